@@ -58,11 +58,11 @@ const askingAs =
     return taken
   }
 
-const shareOf = (times: number[], share: number) =>
+const pickQuantile = (times: number[], share: number) =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? Number.NaN
 
 /** Measures requests one after the other, as staff send them; the first of each is a warm-up. */
-const timesOf = async (ask: Ask, asked: Asked[]) => {
+const measureTimes = async (ask: Ask, asked: Asked[]) => {
   await ask(asked[0]!)
   const times: number[] = []
   for (const each of asked) times.push(await ask(each))
@@ -70,12 +70,12 @@ const timesOf = async (ask: Ask, asked: Asked[]) => {
 }
 
 /** Returns evenly spaced ids from a list. */
-const someOf = (ids: readonly number[], count: number) =>
+const pickEvenly = (ids: readonly number[], count: number) =>
   Array.from({ length: count }, (_, at) => ids[Math.floor((at * ids.length) / count)]!)
 
 const measureMonitor = async (ask: Ask, { granted, people }: World): Promise<Figure[]> => {
-  const users = someOf(people, 41)
-  const reports = someOf(granted, 41)
+  const users = pickEvenly(people, 41)
+  const reports = pickEvenly(granted, 41)
   const figures: [name: string, atMost: number, asked: Asked[]][] = [
     [
       'effective reports of one user',
@@ -87,7 +87,12 @@ const measureMonitor = async (ask: Ask, { granted, people }: World): Promise<Fig
   ]
   const measured: Figure[] = []
   for (const [name, atMost, asked] of figures)
-    measured.push({ name: `${name}: p50`, value: shareOf(await timesOf(ask, asked), 0.5), unit: 'ms', atMost })
+    measured.push({
+      name: `${name}: p50`,
+      value: pickQuantile(await measureTimes(ask, asked), 0.5),
+      unit: 'ms',
+      atMost,
+    })
   return measured
 }
 
@@ -105,7 +110,12 @@ const measurePickers = async (ask: Ask, { granted, groups, reportGroups }: World
       post(listOtherRolePeople, { roleId: 2, ...question }),
     ].flatMap(each => Array.from({ length: 5 }, () => each)),
   )
-  return { name: 'pages of pickers: p95', value: shareOf(await timesOf(ask, asked), 0.95), unit: 'ms', atMost: 60 }
+  return {
+    name: 'pages of pickers: p95',
+    value: pickQuantile(await measureTimes(ask, asked), 0.95),
+    unit: 'ms',
+    atMost: 60,
+  }
 }
 
 const measureLongLists = async (ask: Ask, { empty, people, groups }: World): Promise<Figure[]> => {
@@ -140,7 +150,7 @@ const measureManyGrants = async (origin: string, reader: string): Promise<Figure
       ] as const)
         answered[who].push((await measureLoad({ origin, requests: as(cookie), seconds })).perSecond)
     }
-    const value = shareOf(answered.reader, 0.5) / shareOf(answered.visitor, 0.5)
+    const value = pickQuantile(answered.reader, 0.5) / pickQuantile(answered.visitor, 0.5)
     figures.push({ name: `${name} with 5,000 grants, to a visitor's rate`, value, unit: 'ratio', atLeast: 0.5 })
   }
   return figures

@@ -25,7 +25,7 @@ export const measureBackups = async (folder: string): Promise<Figure[]> => {
   const took = (what: string, value: number): Figure => ({ name: `${what} ${name}`, value, unit: 's' })
   const figures = [
     took('backup', await run('backup', settings, place)),
-    { name: `size of a backup ${name}`, value: (await sizeOf(place)) / 1e6, unit: 'MB' },
+    { name: `size of a backup ${name}`, value: (await measureSize(place)) / 1e6, unit: 'MB' },
     took('second backup', await run('backup', settings, place)),
     took('check of a backup', await run('restore', restored, place, '--check')),
     took('restore', await run('restore', restored, place)),
@@ -44,7 +44,7 @@ const writeFiles = async (databaseUrl: string, dataFolder: string) => {
   const { rows } = await client.query<{ id: number }>('select report_id as id from reports order by 1')
   const digests: string[] = []
   for (const { id } of rows) {
-    const { digest } = await store.write(contentOf(id))
+    const { digest } = await store.write(streamContent(id))
     digests.push(digest)
   }
   await client.query('delete from report_files')
@@ -58,7 +58,7 @@ const writeFiles = async (databaseUrl: string, dataFolder: string) => {
   )
 }
 
-async function* contentOf(id: number) {
+async function* streamContent(id: number) {
   yield Buffer.from(`${id}`.padEnd(fileBytes, `${id},`))
 }
 
@@ -74,7 +74,7 @@ const run = async (script: string, settings: Record<string, string>, ...words: s
   return (performance.now() - startedAt) / 1000
 }
 
-const sizeOf = async (folder: string) => {
+const measureSize = async (folder: string) => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const sizes = await Promise.all(
     entries.filter(entry => entry.isFile()).map(entry => stat(join(entry.parentPath, entry.name))),

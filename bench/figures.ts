@@ -34,7 +34,7 @@ export const warnWhenBusy = () => {
 const today = () => new Date().toISOString().slice(0, 10)
 const round = (value: number) => (value < 10 ? Math.round(value * 100) / 100 : Math.round(value))
 const shown = (value: number | undefined) => (value === undefined ? '' : round(value))
-const limitOf = ({ atLeast, atMost }: Figure) =>
+const formatLimit = ({ atLeast, atMost }: Figure) =>
   (atLeast === undefined ? atMost && `at most ${atMost}` : `at least ${atLeast}`) ?? ''
 
 /** Prints the figures as a table and stores them in figures.json, which the README quotes; `keepOthers` keeps those of an earlier run. */
@@ -50,7 +50,7 @@ export const publish = async (figures: Figure[], { keepOthers = false } = {}) =>
             unit,
             plain: shown(figure.plain),
             bare: shown(figure.bare),
-            limit: limitOf(figure),
+            limit: formatLimit(figure),
             met: isMet(figure) ? '' : 'NO',
           },
         ]

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { startPrivatePostgres } from '../server/platform/database/private-postgres/index.ts'
-import { addressOf } from '../server/testing/databases/database-addresses.ts'
+import { toDatabaseUrl } from '../server/testing/databases/database-addresses.ts'
 import { measurePace } from './clients/pace.ts'
 import { closeAtEnd, openTemporaryFolder, runAndClose } from './closers.ts'
 import { type Figure, isMet, publishSome, warnWhenBusy } from './figures.ts'
@@ -52,12 +52,12 @@ const measurePublications = async (client: pg.PoolClient) => {
   return median(times)
 }
 
-const countOf = async (pool: pg.Pool, condition: string) =>
+const countMails = async (pool: pg.Pool, condition: string) =>
   (await pool.query(`select count(*)::integer as count from mails where list = 'releases' and ${condition}`)).rows[0]
     .count
 
 const until = async (pool: pg.Pool, condition: string, began: number) => {
-  while ((await countOf(pool, condition)) < followers) await setTimeout(100)
+  while ((await countMails(pool, condition)) < followers) await setTimeout(100)
   return (performance.now() - began) / 1000
 }
 
@@ -66,7 +66,7 @@ const run = async () => {
   const folder = await openTemporaryFolder()
   const { connection, stop } = await startPrivatePostgres(join(folder, 'world'), () => {})
   closeAtEnd(stop)
-  const databaseUrl = addressOf(connection)
+  const databaseUrl = toDatabaseUrl(connection)
   const portal = await startPortal({
     settings: { DATABASE_URL: databaseUrl, DATA_DIR: join(folder, 'portal'), RELEASE_MAIL_MINUTES: '0' },
     logFile: join(folder, 'portal-log'),

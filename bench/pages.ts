@@ -5,9 +5,12 @@ import type { Figure } from './figures.ts'
 const seconds = 5
 /** The measured pages, by the names of their figures. */
 const pages = { 'home page': '/', 'category page': '/opendata/Economy' }
-const headersOf = { gzip: { 'accept-encoding': 'gzip, deflate, br, zstd' }, plain: { 'accept-encoding': 'identity' } }
+const headersByEncoding = {
+  gzip: { 'accept-encoding': 'gzip, deflate, br, zstd' },
+  plain: { 'accept-encoding': 'identity' },
+}
 
-const encodings = Object.entries(headersOf)
+const encodings = Object.entries(headersByEncoding)
 const pathOnBare = (path: string, encoding: string) => `${path}?${encoding}`
 
 /** Loads the bodies of the pages, which the bare server then serves from memory: that measures the cost of sending them. */

@@ -1,14 +1,14 @@
 import pg from 'pg'
 import { hashPassword, sessionCookie } from '../server/accounts/index.ts'
 import { consentCookie } from '../server/consent/index.ts'
-import { hashOf } from '../server/platform/tokens.ts'
+import { hashToken } from '../server/platform/tokens.ts'
 
 const signedIn = 10_000
 const loggingIn = 1000
 
 export const password = 'Temple-Bell7'
 
-const tokenOf = (at: number) => `session-${at}`.padEnd(43, '-')
+const buildToken = (at: number) => `session-${at}`.padEnd(43, '-')
 const consentToken = 'consent'.padEnd(43, '-')
 
 /** The Cookie header of a visitor who has accepted cookies. */
@@ -27,7 +27,7 @@ export const openPeople = async (databaseUrl: string) => {
      insert into passwords (user_id, hash, set_at) select user_id, $2, now() from people`,
     [signedIn + loggingIn, hash],
   )
-  const tokens = Array.from({ length: signedIn }, (_, at) => hashOf(tokenOf(at)))
+  const tokens = Array.from({ length: signedIn }, (_, at) => hashToken(buildToken(at)))
   await client.query(
     `insert into sessions (token_hash, user_id, role_id, address, began_at, active_at)
      select token, user_id, role_id, '203.0.113.1', now(), now()
@@ -36,12 +36,15 @@ export const openPeople = async (databaseUrl: string) => {
   )
   await client.query(
     `insert into cookie_choices (token_hash, choice, browser_name, browser_version, chosen_at) values ($1, 'yes', '', '', now())`,
-    [hashOf(consentToken)],
+    [hashToken(consentToken)],
   )
   await client.query('analyze users, sessions, passwords, cookie_choices')
   await client.end()
   return {
-    sessionCookies: Array.from({ length: signedIn }, (_, at) => `${sessionCookie}=${tokenOf(at)}; ${visitorCookies}`),
+    sessionCookies: Array.from(
+      { length: signedIn },
+      (_, at) => `${sessionCookie}=${buildToken(at)}; ${visitorCookies}`,
+    ),
     names: Array.from({ length: loggingIn }, (_, at) => `user${signedIn + at + 1}`),
   }
 }

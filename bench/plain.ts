@@ -38,24 +38,24 @@ const statements: Record<string, (body: Body) => Asked> = {
   [listCategories.path]: () => ['select category_id, name_en, name_th, icon from categories order by position', []],
   [listCategoryReports.path]: ({ category_id, ...paging }) => [
     `select ${shown} from reports r ${places} where s.category_id = $1 and ${open} ${newest} limit $2 offset $3`,
-    [category_id, ...limitOf(paging)],
+    [category_id, ...toLimitAndOffset(paging)],
   ],
   [searchReports.path]: body => {
-    const patterns = patternsOf(searchReports.input.parse(body).words)
+    const patterns = toPatterns(searchReports.input.parse(body).words)
     // One condition for each word, because a trigram index does not support `like all`.
     const conditions = patterns.map((_, at) => `f.document like $${at + 3}`).join(' and ')
     return [
       `select ${shown}, r.description_en, r.description_th from report_search f join reports r using (report_id)
        join sub_categories s on s.sub_category_id = r.sub_category_id join categories c using (category_id)
      where ${conditions} and ${open} ${newest} limit $1 offset $2`,
-      [...limitOf(body), ...patterns],
+      [...toLimitAndOffset(body), ...patterns],
     ]
   },
 }
 
-const limitOf = ({ page = 1, page_size }: Body) => [page_size, (Number(page) - 1) * Number(page_size)]
+const toLimitAndOffset = ({ page = 1, page_size }: Body) => [page_size, (Number(page) - 1) * Number(page_size)]
 
-const patternsOf = (words: string) =>
+const toPatterns = (words: string) =>
   words
     .normalize('NFKC')
     .toLowerCase()

@@ -57,18 +57,18 @@ export const startPortal = async ({
 }
 
 /** Returns the memory of a process in MB; 0 if it has ended. Works only on Linux. */
-export const memoryOf = (pid: number | string) =>
+export const readMemory = (pid: number | string) =>
   Number(/VmRSS:\s+(\d+)/.exec(readIfThere(`/proc/${pid}/status`))?.[1] ?? 0) / 1024
 
 /** Samples the memory of a process repeatedly, every second by default. */
-export const watchMemory = (pid: number, every = 1000) => watchMost(() => memoryOf(pid), every)
+export const watchMemory = (pid: number, every = 1000) => watchMost(() => readMemory(pid), every)
 
 /** The same for the largest of its child processes. */
 export const watchChildren = (pid: number, every = 50) =>
-  watchMost(() => Math.max(0, ...childrenOf(pid).map(memoryOf)), every)
+  watchMost(() => Math.max(0, ...listChildren(pid).map(readMemory)), every)
 
 /** Returns the ids of a process's children. */
-export const childrenOf = (pid: number) =>
+export const listChildren = (pid: number) =>
   readdirSync(`/proc/${pid}/task`)
     .flatMap(task => readIfThere(`/proc/${pid}/task/${task}/children`).split(' '))
     .filter(Boolean)

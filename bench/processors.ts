@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { childrenOf } from './portal.ts'
+import { listChildren } from './portal.ts'
 
 const ticksPerSecond = 100
 
@@ -7,7 +7,7 @@ const ticksPerSecond = 100
 export const processorSeconds = (pid: number) => {
   const pids = readdirSync('/proc').filter(name => /^\d+$/.test(name))
   const databases = pids.filter(name => read(`/proc/${name}/comm`).trim() === 'postgres')
-  return [`${pid}`, ...databases].map(secondsOf).reduce((sum, seconds) => sum + seconds, 0)
+  return [`${pid}`, ...databases].map(readSeconds).reduce((sum, seconds) => sum + seconds, 0)
 }
 
 /**
@@ -16,8 +16,8 @@ export const processorSeconds = (pid: number) => {
  */
 export const processorMilliseconds = (pid: number | undefined, which: 'own' | 'ended' | 'children' = 'own') => {
   if (pid === undefined) return 0
-  if (which === 'children') return sum(childrenOf(pid).map(secondsOf)) * 1000
-  return (sum(timesOf(`${pid}`).slice(0, which === 'own' ? 2 : 4)) * 1000) / ticksPerSecond
+  if (which === 'children') return sum(listChildren(pid).map(readSeconds)) * 1000
+  return (sum(readTimes(`${pid}`).slice(0, which === 'own' ? 2 : 4)) * 1000) / ticksPerSecond
 }
 
 const read = (path: string) => {
@@ -29,11 +29,11 @@ const read = (path: string) => {
 }
 
 /** Returns user and system time of a process, and those of its ended children, as in proc(5); empty if it has exited. */
-const timesOf = (pid: string) => {
+const readTimes = (pid: string) => {
   const [, fields = ''] = /^.*\) (.*)$/s.exec(read(`/proc/${pid}/stat`)) ?? []
   return fields.split(' ').slice(11, 15).map(Number)
 }
 
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
 
-const secondsOf = (pid: string) => sum(timesOf(pid).slice(0, 2)) / ticksPerSecond
+const readSeconds = (pid: string) => sum(readTimes(pid).slice(0, 2)) / ticksPerSecond

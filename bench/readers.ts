@@ -22,7 +22,7 @@ export const readFile = (
     let read = 0
     let expectedSize = Number.NaN
     const callback = (size: number) => {
-      if (read === 0) expectedSize = lengthOf(buffer.toString('latin1', 0, size))
+      if (read === 0) expectedSize = parseSize(buffer.toString('latin1', 0, size))
       read += size
       return take(size, () => socket.resume())
     }
@@ -38,7 +38,7 @@ export const readFile = (
   })
 
 /** Returns the size of the whole response including its head; NaN unless it is a 200 with a length. */
-const lengthOf = (begin: string) => {
+const parseSize = (begin: string) => {
   const [head = ''] = begin.split('\r\n\r\n', 1)
   const length = /^content-length: (\d+)$/im.exec(head)?.[1]
   return head.startsWith('HTTP/1.1 200') ? head.length + 4 + Number(length) : Number.NaN

@@ -10,7 +10,7 @@ import { startPrivatePostgres } from '../server/platform/database/private-postgr
 import { createServer, openCalls } from '../server/platform/http/server.ts'
 import { withoutPeople } from '../server/platform/http/testing/without-people.ts'
 import { newKey } from '../server/platform/tokens.ts'
-import { keysOn } from '../server/runs/index.ts'
+import { createKeyFinder } from '../server/runs/index.ts'
 import { runRoutes } from '../server/runs/routes.ts'
 import { listRunsFor } from '../server/runs/workbench/runs.ts'
 import { closeAtEnd, openTemporaryFolder, runAndClose } from './closers.ts'
@@ -87,7 +87,7 @@ const measureFilters = async (database: ReturnType<typeof openDatabase>['databas
   return { name: 'work bench of 1,000,000 runs: slowest filter, p95', value: worst, unit: 'ms', atMost: 100 }
 }
 
-const eventOf = (runId: string, eventType: string) =>
+const buildEvent = (runId: string, eventType: string) =>
   JSON.stringify({
     eventType,
     eventTime: new Date().toISOString(),
@@ -113,7 +113,7 @@ const measureIntake = async (
     identify: async () => visitor,
   })
   openCalls(app, runRoutes({ database, clock, intakeDatabase }), undefined, {
-    keys: keysOn({ database: intakeDatabase, clock }),
+    keys: createKeyFinder({ database: intakeDatabase, clock }),
   })
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   closeAtEnd(() => app.close())
@@ -131,8 +131,8 @@ const measureIntake = async (
     const line = async () => {
       while (performance.now() < until) {
         const runId = randomUUID()
-        await send(token, eventOf(runId, 'START'))
-        await send(token, eventOf(runId, 'COMPLETE'))
+        await send(token, buildEvent(runId, 'START'))
+        await send(token, buildEvent(runId, 'COMPLETE'))
       }
     }
     await Promise.all([line(), line()])

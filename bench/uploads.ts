@@ -13,7 +13,7 @@ import { ZipFile } from 'yazl'
 import { uploadCsv } from '../contract/catalogue/uploads.ts'
 import type { Figure } from './figures.ts'
 import type { BenchPeople } from './people.ts'
-import { memoryOf, startPortal, watchChildren, watchMemory } from './portal.ts'
+import { readMemory, startPortal, watchChildren, watchMemory } from './portal.ts'
 
 const megabytes = 500
 
@@ -37,7 +37,7 @@ export const measureUploads = async ({ people, databaseUrl, dataFolder, folder }
   await upload(await writeTable(join(folder, 'small.zip'), fileName, 1))
   const large = await writeTable(join(folder, 'large.zip'), fileName, megabytes)
   await setTimeout(5000)
-  const idle = memoryOf(portal.pid)
+  const idle = readMemory(portal.pid)
   const memory = watchMemory(portal.pid, 50)
   const checking = watchChildren(portal.pid)
   const startedAt = performance.now()

@@ -5,7 +5,7 @@ import { calls } from './calls.ts'
 import { releaseWeekdays } from './catalogue/release-rules.ts'
 import { orNone, searchReports } from './catalogue/reports.ts'
 import { rhythm } from './catalogue/rhythms.ts'
-import { encoderOf } from './encoding.ts'
+import { getEncoder } from './encoding.ts'
 import { wire, wireValues } from './wire.ts'
 
 const texts = [
@@ -25,9 +25,9 @@ const accepted = (schema: z.ZodType, values: unknown[]) => values.find(value => 
 const samples = new Map<z.ZodType, unknown>([[rhythm, { repeat: 'week', weekday: releaseWeekdays[0], time: '09:00' }]])
 
 /** Returns a value that the schema accepts: with two items in each list and every optional field, or with as little as possible. */
-const sampleOf = (schema: z.ZodType, isFull: boolean, depth = 0): unknown => {
+const buildSample = (schema: z.ZodType, isFull: boolean, depth = 0): unknown => {
   if (samples.has(schema)) return samples.get(schema)
-  const inner = (one: unknown) => sampleOf(one as z.ZodType, isFull, depth)
+  const inner = (one: unknown) => buildSample(one as z.ZodType, isFull, depth)
   if (!isFull && schema instanceof z.ZodNullable) return null
   if (!isFull && schema instanceof z.ZodOptional && !(schema.unwrap() instanceof z.ZodCodec)) return undefined
   if (schema instanceof z.ZodObject)
@@ -41,7 +41,8 @@ const sampleOf = (schema: z.ZodType, isFull: boolean, depth = 0): unknown => {
   if (schema instanceof z.ZodUnion) return accepted(schema, schema.options.map(inner))
   if (schema instanceof z.ZodRecord) return { some: inner(schema.valueType) }
   if (schema instanceof z.ZodPipe) return inner(schema.in)
-  if (schema instanceof z.ZodLazy) return depth > 2 ? null : sampleOf(schema.unwrap() as z.ZodType, isFull, depth + 1)
+  if (schema instanceof z.ZodLazy)
+    return depth > 2 ? null : buildSample(schema.unwrap() as z.ZodType, isFull, depth + 1)
   if (schema instanceof z.ZodBoolean) return true
   if (schema.def.type === 'null') return null
   return accepted(schema, schema.def.type === 'number' ? numbers : isFull ? texts : ['None', ...texts])
@@ -51,22 +52,22 @@ const favourite = wire({ fileName: ['file_name', z.string()] })
 
 test('the output of every call is encoded as zod encodes it', () => {
   for (const [{ name, output }, isFull] of calls.flatMap(one => [[one, true] as const, [one, false] as const])) {
-    const given = z.decode(output, sampleOf(output, isFull))
-    assert.equal(JSON.stringify(encoderOf(output)(given)), JSON.stringify(z.encode(output, given as never)), name)
+    const given = z.decode(output, buildSample(output, isFull))
+    assert.equal(JSON.stringify(getEncoder(output)(given)), JSON.stringify(z.encode(output, given as never)), name)
   }
 })
 
 test('fields that the contract does not declare are left out', () => {
   const list = wire({ rows: ['result', z.array(wire({ fileName: ['file_name', z.string()] }))] })
-  assert.deepEqual(encoderOf(list)({ rows: [{ fileName: 'gdp', path: '/srv/gdp' }], secret: 1 }), {
+  assert.deepEqual(getEncoder(list)({ rows: [{ fileName: 'gdp', path: '/srv/gdp' }], secret: 1 }), {
     result: [{ file_name: 'gdp' }],
   })
-  assert.deepEqual(encoderOf(z.object({ name: z.string() }))({ name: 'gdp', path: '/srv/gdp' }), { name: 'gdp' })
+  assert.deepEqual(getEncoder(z.object({ name: z.string() }))({ name: 'gdp', path: '/srv/gdp' }), { name: 'gdp' })
 })
 
 test('a search without results is a text on the wire', () => {
   const { rows, total, ...rest } = { rows: [], total: 0, page: 1, corrected: false }
-  assert.equal(encoderOf(searchReports.output)({ rows, total, ...rest }), 'None')
+  assert.equal(getEncoder(searchReports.output)({ rows, total, ...rest }), 'None')
 })
 
 test('a missing link is a text on the wire, also in a field that may be absent', () => {
@@ -75,7 +76,7 @@ test('a missing link is a text on the wire, also in a field that may be absent',
     row: ['row', favourite.optional()],
     next: ['next', favourite.nullable()],
   })
-  assert.deepEqual(encoderOf(schema)({ now: null, row: undefined, next: null }), {
+  assert.deepEqual(getEncoder(schema)({ now: null, row: undefined, next: null }), {
     now: 'None',
     row: undefined,
     next: null,
@@ -84,5 +85,5 @@ test('a missing link is a text on the wire, also in a field that may be absent',
 
 test('a value that is not in a closed list is refused', () => {
   const status = wireValues({ saved: 'success' })
-  assert.throws(() => encoderOf(wire({ status: ['status', status] }))({ status: 'success' }))
+  assert.throws(() => getEncoder(wire({ status: ['status', status] }))({ status: 'success' }))
 })

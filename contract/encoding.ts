@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { wireFieldsOf } from './wire.ts'
+import { findWireFields } from './wire.ts'
 
 type Encode = (value: unknown) => unknown
 
@@ -14,7 +14,7 @@ const encoders = new WeakMap<z.ZodType, Encode>()
  * Returns a function that encodes as `z.encode` does, but does not verify names, texts and numbers again that TypeScript has verified. A
  * page of a search takes a quarter of the time. Values of closed lists and forms that are rare in answers are still verified.
  */
-export const encoderOf = (schema: z.ZodType): Encode => {
+export const getEncoder = (schema: z.ZodType): Encode => {
   const known = encoders.get(schema)
   if (known) return known
   const encode = makeEncoder(schema)
@@ -23,25 +23,25 @@ export const encoderOf = (schema: z.ZodType): Encode => {
 }
 
 const makeEncoder = (schema: z.ZodType): Encode => {
-  const fields = wireFieldsOf(schema)
+  const fields = findWireFields(schema)
   if (fields) return objectEncoder(Object.entries(fields).map(([proper, [name, inner]]) => [proper, name, inner]))
   const verified: Encode = value => z.encode(schema, value as never)
   if (schema.def.checks?.length) return verified
   if (unchanged.has(schema.def.type)) return same
   if (schema instanceof z.ZodObject && !schema.def.catchall)
     return objectEncoder(Object.entries(schema.shape).map(([name, inner]) => [name, name, inner as z.ZodType]))
-  if (schema instanceof z.ZodArray) return listEncoder(encoderOf(schema.element as z.ZodType))
+  if (schema instanceof z.ZodArray) return listEncoder(getEncoder(schema.element as z.ZodType))
   if (schema instanceof z.ZodTuple && !schema.def.rest)
-    return schema.def.items.every(item => encoderOf(item as z.ZodType) === same) ? same : verified
-  if (schema instanceof z.ZodNullable) return encoderExcept(null, encoderOf(schema.unwrap() as z.ZodType))
-  if (schema instanceof z.ZodOptional) return encoderExcept(undefined, encoderOf(schema.unwrap() as z.ZodType))
+    return schema.def.items.every(item => getEncoder(item as z.ZodType) === same) ? same : verified
+  if (schema instanceof z.ZodNullable) return encoderExcept(null, getEncoder(schema.unwrap() as z.ZodType))
+  if (schema instanceof z.ZodOptional) return encoderExcept(undefined, getEncoder(schema.unwrap() as z.ZodType))
   if (schema instanceof z.ZodUnion) return unionEncoder(schema.options as z.ZodType[], verified)
   if (schema instanceof z.ZodCodec && !(schema.in instanceof z.ZodEnum)) return codecEncoder(schema)
   return verified
 }
 
 const objectEncoder = (fields: [proper: string, name: string, inner: z.ZodType][]): Encode => {
-  const encoded = fields.map(([proper, name, inner]) => ({ proper, name, encode: encoderOf(inner) }))
+  const encoded = fields.map(([proper, name, inner]) => ({ proper, name, encode: getEncoder(inner) }))
   return value => {
     const from = value as Record<string, unknown>
     const to: Record<string, unknown> = {}
@@ -57,7 +57,7 @@ const encoderExcept = (absent: null | undefined, encode: Encode): Encode =>
   encode === same ? same : value => (value === absent ? value : encode(value))
 
 const codecEncoder = (codec: z.ZodCodec): Encode => {
-  const encode = encoderOf(codec.in as z.ZodType)
+  const encode = getEncoder(codec.in as z.ZodType)
   const reverse = codec.def.reverseTransform as Encode
   return value => encode(reverse(value))
 }
@@ -66,8 +66,8 @@ const codecEncoder = (codec: z.ZodCodec): Encode => {
 const unionEncoder = (options: z.ZodType[], verified: Encode): Encode => {
   const [object, ...others] = options.toSorted((a, b) => Number(isObject(b)) - Number(isObject(a)))
   if (!object || !others.every(other => other instanceof z.ZodLiteral)) return verified
-  const encode = encoderOf(object)
+  const encode = getEncoder(object)
   return value => (typeof value === 'object' && value !== null ? encode(value) : verified(value))
 }
 
-const isObject = (schema: z.ZodType) => wireFieldsOf(schema) !== undefined
+const isObject = (schema: z.ZodType) => findWireFields(schema) !== undefined

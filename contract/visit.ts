@@ -29,6 +29,6 @@ export interface Web {
   /** True if the page accepts parameters of any name, such as column names; such pages are not cached. */
   readsAll: (path: string) => boolean
   /** The pattern of a path's route, such as `/report/:fileName`; undefined if there is none. */
-  patternOf: (path: string) => string | undefined
+  findPattern: (path: string) => string | undefined
   render: (request: Request, visit: Visit) => Promise<Response>
 }

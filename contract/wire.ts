@@ -8,8 +8,8 @@ export type Proper<F extends Fields> = { [K in Exclude<keyof F, Optional<F>>]: z
 }
 type Renaming = readonly (readonly [from: string, to: string])[]
 
-const fieldsOf = new WeakMap<z.ZodType, Fields>()
-const spellingsOf = new WeakMap<z.ZodType, Record<string, string>>()
+const fieldsBySchema = new WeakMap<z.ZodType, Fields>()
+const spellingsBySchema = new WeakMap<z.ZodType, Record<string, string>>()
 
 const renamed = (from: Record<string, unknown>, names: Renaming) => {
   const to: Record<string, unknown> = {}
@@ -30,23 +30,23 @@ export const wire = <const F extends Fields>(fields: F) => {
     decode: value => renamed(value, fromWire) as Proper<F>,
     encode: value => renamed(value as Record<string, unknown>, toWire),
   })
-  fieldsOf.set(codec, fields)
+  fieldsBySchema.set(codec, fields)
   return codec
 }
 
 /** The fields of an object that was made with `wire`; undefined for other schemas. */
-export const wireFieldsOf = (schema: z.ZodType): Fields | undefined => fieldsOf.get(schema)
+export const findWireFields = (schema: z.ZodType): Fields | undefined => fieldsBySchema.get(schema)
 
 /** The wire names of an object's fields; undefined for other schemas. */
-export const wireNamesOf = (schema: z.ZodType): ReadonlySet<string> | undefined => {
-  const fields = fieldsOf.get(schema)
+export const findWireNames = (schema: z.ZodType): ReadonlySet<string> | undefined => {
+  const fields = fieldsBySchema.get(schema)
   return fields && new Set(Object.values(fields).map(([name]) => name))
 }
 
 /** The same with a condition on the whole object. A schema that is refined later would lose its wire names. */
 export const wireWhere = <const F extends Fields>(fields: F, holds: (value: Proper<F>) => boolean, message: string) => {
   const refined = wire(fields).refine(holds, message)
-  fieldsOf.set(refined, fields)
+  fieldsBySchema.set(refined, fields)
   return refined
 }
 
@@ -69,7 +69,7 @@ export const wireValues = <const V extends Record<string, string>>(
     decode: spelling => names.get(spelling) as never,
     encode: name => values[name as Name] as never,
   })
-  spellingsOf.set(codec, values)
+  spellingsBySchema.set(codec, values)
   return codec
 }
 
@@ -78,7 +78,7 @@ export const wireValues = <const V extends Record<string, string>>(
  * refuse.
  */
 export const inWireNames = (schema: z.ZodType, args: Record<string, unknown>): Record<string, unknown> => {
-  const fields = fieldsOf.get(schema)
+  const fields = fieldsBySchema.get(schema)
   if (!fields) return args
   const named: Record<string, unknown> = {}
   for (const [proper, [name, inner]] of Object.entries(fields))
@@ -91,9 +91,9 @@ const within = (schema: z.ZodType, value: unknown): unknown => {
     return within(schema.unwrap() as z.ZodType, value)
   // A value with several accepted forms is sent in the last one.
   if (schema instanceof z.ZodPipe && !(schema instanceof z.ZodCodec)) return within(schema.out as z.ZodType, value)
-  if (typeof value === 'string') return spellingsOf.get(schema)?.[value] ?? value
+  if (typeof value === 'string') return spellingsBySchema.get(schema)?.[value] ?? value
   if (typeof value !== 'object' || value === null) return value
-  if (fieldsOf.has(schema)) return inWireNames(schema, value as Record<string, unknown>)
+  if (fieldsBySchema.has(schema)) return inWireNames(schema, value as Record<string, unknown>)
   if (schema instanceof z.ZodCodec) return within(schema.in as z.ZodType, value)
   if (schema instanceof z.ZodUnion) return within(pickOption(schema.options as z.ZodType[], value), value)
   if (schema instanceof z.ZodArray && Array.isArray(value))
@@ -103,11 +103,12 @@ const within = (schema: z.ZodType, value: unknown): unknown => {
 
 /** Picks the form for a list or an object among the forms that a field accepts. */
 const pickOption = (options: readonly z.ZodType[], value: object) =>
-  options.find(option => (Array.isArray(value) ? option instanceof z.ZodArray : fieldsOf.has(option))) ?? z.unknown()
+  options.find(option => (Array.isArray(value) ? option instanceof z.ZodArray : fieldsBySchema.has(option))) ??
+  z.unknown()
 
 /** The wire name of an input's field, for a refusal that names it: 'report.subCategoryId' of a saved report. */
 export const nameOnWire = (schema: z.ZodType, proper: string): string => {
   const [first = '', ...inner] = proper.split('.')
-  const [name, within] = fieldsOf.get(schema)?.[first] ?? [first]
+  const [name, within] = fieldsBySchema.get(schema)?.[first] ?? [first]
   return within && inner.length ? `${name}.${nameOnWire(within, inner.join('.'))}` : name
 }

@@ -3,12 +3,12 @@ import { expect, type Page } from '@playwright/test'
 import { open } from './logins.ts'
 import { signIn } from './people.ts'
 import type { StaffPortal } from './staff/staff-portal.ts'
-import { wordsOf } from './words.ts'
+import { wordsByLanguage } from './words.ts'
 
-const { editing } = wordsOf.en
+const { editing } = wordsByLanguage.en
 
 export const editor = '/admin/ReportConfiguration'
-export const editorOf = (sourceId: string) => `${editor}?source_id=${sourceId}`
+export const buildEditorPath = (sourceId: string) => `${editor}?source_id=${sourceId}`
 export const newId = () => `T_${randomBytes(5).toString('hex')}`
 export const field = (page: Page, name: string) => page.locator(`.editform [name=${name}]`)
 export const saveButton = (page: Page, verb: string = editing.save) =>
@@ -34,7 +34,7 @@ export const makeReport = async (page: Page, words: { inactive: string; save: st
   await open(page, editor)
   await fill(page, id, words.inactive)
   await saveButton(page, words.save).click()
-  await expect(page).toHaveURL(editorOf(id))
+  await expect(page).toHaveURL(buildEditorPath(id))
   // The URL changes before the form of the stored report replaces that of a new report.
   await expect(field(page, 'sourceId')).toHaveAttribute('readonly', '')
   return id

@@ -61,14 +61,14 @@ export { expect }
 export const storyLanguages = chooseCount<readonly ('en' | 'th')[]>({ usual: ['th'], deep: ['en', 'th'] })
 
 /** Pages in both languages differ only in their texts, so a page in Thai is checked in dark only with --deep (docs/decisions/0016). */
-const schemesOf = async (page: Page): Promise<('light' | 'dark')[]> => {
+const pickSchemes = async (page: Page): Promise<('light' | 'dark')[]> => {
   const isThai = (await page.locator('html').getAttribute('lang')) === 'th'
   return isThai && process.env.KHLANG_DEEP !== 'on' ? ['light'] : ['light', 'dark']
 }
 
 /** Expects no violation of WCAG 2.2 AA or of best practice; in dark only the colours differ, so only they are checked again. */
 export const expectAccessible = async (page: Page, schemes?: ('light' | 'dark')[]) => {
-  for (const colorScheme of schemes ?? (await schemesOf(page))) {
+  for (const colorScheme of schemes ?? (await pickSchemes(page))) {
     const violations = await findViolations(page, colorScheme)
     const found = violations.map(
       ({ id, help, nodes }) =>

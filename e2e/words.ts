@@ -2,7 +2,7 @@ import { en } from '../web/words/en.ts'
 import { th } from '../web/words/th.ts'
 
 /** The texts of the screens in each language, so that journeys use the same source. */
-export const wordsOf = { en, th }
+export const wordsByLanguage = { en, th }
 
 /** Fills the gaps of a sentence. */
 export const filled = (sentence: string, values: object) => {

@@ -8,7 +8,7 @@ const entries = await listSampleEntries()
 const categories = await listSampleCategories()
 const readme = (await readFile(join(import.meta.dirname, 'README.md'), 'utf8')).replace(/\s+/g, ' ')
 const thai = /[\u0e01-\u0e5b]/
-const namesOf = (chosen: (entry: SampleEntry) => boolean) => entries.filter(chosen).map(entry => entry.fileName)
+const pickNames = (chosen: (entry: SampleEntry) => boolean) => entries.filter(chosen).map(entry => entry.fileName)
 
 it('has one entry for each of the 35 tables', async () => {
   const tables = await readdir(join(import.meta.dirname, 'tables'))
@@ -41,23 +41,23 @@ it('spells Thai in composed form, with sara am as one letter', () => {
 
 it('shows every state of the screens', () => {
   assert.deepEqual(
-    namesOf(entry => entry.status === 'Inactive'),
+    pickNames(entry => entry.status === 'Inactive'),
     ['nyc-311-calls-by-agency-daily'],
   )
   assert.deepEqual(
-    namesOf(entry => entry.level === 2),
+    pickNames(entry => entry.level === 2),
     ['us-federal-receipts-fy2017', 'wdi-indicator-dictionary'],
   )
   assert.deepEqual(
-    namesOf(entry => entry.without.includes('excel')),
+    pickNames(entry => entry.without.includes('excel')),
     ['country-codes'],
   )
   assert.deepEqual(
-    namesOf(entry => entry.without.includes('metadata')),
+    pickNames(entry => entry.without.includes('metadata')),
     ['country-names-th'],
   )
   assert.deepEqual(
-    namesOf(entry => entry.without.includes('csv')),
+    pickNames(entry => entry.without.includes('csv')),
     [],
   )
   assert.ok(entries.every(entry => entry.subLevel === 'General'))

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import type { WorkbookCell } from '../server/files/index.ts'
-import { cellOf, findFormat } from './cells.ts'
+import { findFormat, toCell } from './cells.ts'
 
-const cells: [string, Parameters<typeof cellOf>[1], WorkbookCell][] = [
+const cells: [string, Parameters<typeof toCell>[1], WorkbookCell][] = [
   ['', 'number', null],
   ['', 'string', null],
   ['42', 'integer', 42],
@@ -32,7 +32,7 @@ const cells: [string, Parameters<typeof cellOf>[1], WorkbookCell][] = [
 
 for (const [text, type, expected] of cells) {
   it(`converts ${JSON.stringify(text)} of type ${type} to ${JSON.stringify(expected)}`, () => {
-    assert.deepEqual(cellOf(text, type), expected)
+    assert.deepEqual(toCell(text, type), expected)
   })
 }
 

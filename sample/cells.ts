@@ -4,7 +4,7 @@ import type { SampleColumn } from './catalogue.ts'
 const numericTypes: readonly SampleColumn['type'][] = ['number', 'integer', 'year']
 
 /** Converts a CSV value to a spreadsheet cell: a number if that loses no digit, otherwise the text; nothing if it is empty. */
-export function cellOf(text: string, type: SampleColumn['type']): WorkbookCell {
+export function toCell(text: string, type: SampleColumn['type']): WorkbookCell {
   if (text === '') return null
   return numericTypes.includes(type) ? (findNumber(text) ?? text) : text
 }
@@ -27,11 +27,11 @@ function findNumber(text: string): number | undefined {
   const plain = groupedNumber.test(text) ? text.replaceAll(',', '') : text
   if (!plainNumber.test(plain)) return undefined
   const value = Number(plain)
-  return String(value) === plain || digitsOf(String(value)) === digitsOf(plain) ? value : undefined
+  return String(value) === plain || toDigits(String(value)) === toDigits(plain) ? value : undefined
 }
 
 // Returns the same text for two spellings of a decimal number: 9.80 and 9.8, 6.38E-05 and 0.0000638.
-function digitsOf(number: string): string {
+function toDigits(number: string): string {
   const [mantissa = '', exponent = '0'] = number.toLowerCase().split('e')
   const [whole = '', fraction = ''] = mantissa.replace('-', '').split('.')
   const digits = `${whole}${fraction}`.replace(/^0+/, '')

@@ -34,7 +34,7 @@ const hours = [1, 1, 1, 1, 1, 1, 2, 4, 8, 12, 13, 11, 7, 11, 13, 12, 9, 6, 4, 4,
  */
 export function* plausibleDownloads(entries: readonly SampleEntry[], now: Date): Generator<PlausibleDownload> {
   const random = seededRandom(20_261_120)
-  const pickEntry = weighted(entries.map(entry => [entry, weightOf(entry)] as const))
+  const pickEntry = weighted(entries.map(entry => [entry, pickWeight(entry)] as const))
   const pickKind = weighted(kinds)
   const pickHour = weighted(hours.map((weight, hour) => [hour, weight] as const))
   const today = Math.floor((now.getTime() + bangkokMs) / dayMs)
@@ -54,7 +54,7 @@ export function* plausibleDownloads(entries: readonly SampleEntry[], now: Date):
 }
 
 /** Returns the weight of a report: popular reports first, then a long tail; restricted reports have few downloads. */
-function weightOf(entry: SampleEntry): number {
+function pickWeight(entry: SampleEntry): number {
   const isOpen = entry.status === 'Active' && entry.level === 1
   return isOpen ? (popular[entry.fileName] ?? byCategory[entry.category] ?? 0.9) : 0.2
 }

@@ -7,7 +7,7 @@ import { parse } from 'csv-parse/sync'
 import { fromBufferPromise } from 'yauzl'
 import { type ReadSheet, readWorkbook } from '../server/files/index.ts'
 import { listSampleEntries, type SampleEntry, samplePath } from './catalogue.ts'
-import { cellOf } from './cells.ts'
+import { toCell } from './cells.ts'
 import { makeFiles } from './files.ts'
 
 const entries = await listSampleEntries()
@@ -34,7 +34,7 @@ for (const entry of entries) {
 
 describe('the conversion to a workbook', () => {
   it('keeps Thai text and line breaks inside a cell', async () => {
-    const [sheet] = await excelOf('government-economic-news-2568-th')
+    const [sheet] = await readExcel('government-economic-news-2568-th')
     const longest = sheet.rows
       .slice(1)
       .map(row => String(row[3]))
@@ -42,15 +42,15 @@ describe('the conversion to a workbook', () => {
     assert.equal(longest.length, 10_455)
     assert.match(longest, /[\u0e01-\u0e5b]/)
     assert.match(longest, /\n/)
-    const [districts] = await excelOf('thailand-districts')
+    const [districts] = await readExcel('thailand-districts')
     assert.deepEqual(districts.rows[1]?.slice(0, 3), [1001, 'เขตพระนคร', 'Khet Phra Nakhon'])
   })
 
   it('keeps codes with leading zeros and signed percentages as text, and grouped figures as numbers', async () => {
-    const [receipts] = await excelOf('us-federal-receipts-fy2017')
+    const [receipts] = await readExcel('us-federal-receipts-fy2017')
     assert.equal(receipts.rows[1]?.[4], '009')
     assert.ok(receipts.rows[1]?.includes(-566_000))
-    const [newspapers] = await excelOf('newspaper-circulation')
+    const [newspapers] = await readExcel('newspaper-circulation')
     assert.deepEqual(newspapers.rows[1]?.slice(1, 4), [2_192_098, 1_674_306, '-24%'])
   })
 })
@@ -75,7 +75,7 @@ it('refuses a table that is not the one in the catalogue', async () => {
   await assert.rejects(makeFiles({ ...entry, columns: entry.columns.slice(1) }, path), /the header is not the one/)
 })
 
-async function excelOf(fileName: string): Promise<[ReadSheet]> {
+async function readExcel(fileName: string): Promise<[ReadSheet]> {
   const entry = requireEntry(fileName)
   const { excel } = await makeFiles(entry, samplePath(entry))
   assert.ok(excel)
@@ -89,7 +89,7 @@ function assertSameRecords(entry: SampleEntry, csv: Buffer, sheets: ReadSheet[])
   assert.deepEqual(excelHeader, header)
   assert.equal(rows.length, records.length)
   for (const [index, record] of records.entries()) {
-    const expected = record.map((text, column) => cellOf(text, entry.columns[column]?.type ?? 'string'))
+    const expected = record.map((text, column) => toCell(text, entry.columns[column]?.type ?? 'string'))
     const row = header.map((_, column) => rows[index]?.[column] ?? null)
     assert.deepEqual(row, expected, `record ${index + 1}`)
   }

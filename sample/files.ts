@@ -1,8 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import type { FileKind } from '../contract/catalogue/report-details.ts'
-import { type Covers, sheetName, timesOf, type WorkbookSheet, writeWorkbook, zipOf } from '../server/files/index.ts'
+import {
+  buildZip,
+  type Covers,
+  createTimeColumns,
+  sheetName,
+  type WorkbookSheet,
+  writeWorkbook,
+} from '../server/files/index.ts'
 import { listSampleCategories, type SampleEntry } from './catalogue.ts'
-import { cellOf, findFormat } from './cells.ts'
+import { findFormat, toCell } from './cells.ts'
 import { metadataSheets } from './metadata.ts'
 import { requireRecords } from './records.ts'
 
@@ -36,18 +43,18 @@ export async function makeFiles(entry: SampleEntry, csvPath: string): Promise<Sa
   const has = (kind: FileKind) => !entry.without.includes(kind)
   return {
     csvZip: has('csv')
-      ? await zipOf([{ name: `${entry.fileName}.csv`, bytes: withByteOrderMark(bytes), modifiedAt }])
+      ? await buildZip([{ name: `${entry.fileName}.csv`, bytes: withByteOrderMark(bytes), modifiedAt }])
       : null,
     excel: has('excel') ? await workbook([tableSheet(entry, records)]) : null,
     metadata: has('metadata') ? await workbook(metadataSheets(entry, await listSampleCategories())) : null,
     rowCount: records.length,
     columnCount: entry.columns.length,
-    covers: coversOf(entry, records),
+    covers: computeCovers(entry, records),
   }
 }
 
-function coversOf({ columns }: SampleEntry, records: readonly string[][]) {
-  const times = timesOf(columns.map(({ name }) => name))
+function computeCovers({ columns }: SampleEntry, records: readonly string[][]) {
+  const times = createTimeColumns(columns.map(({ name }) => name))
   for (const record of records) times.add(record)
   return times.covers()
 }
@@ -57,7 +64,7 @@ function tableSheet(entry: SampleEntry, records: readonly string[][]): WorkbookS
   return {
     name: sheetName(entry.fileName),
     header: entry.columns.map(column => column.name),
-    rows: records.map(record => types.map((type, column) => cellOf(record[column] ?? '', type))),
+    rows: records.map(record => types.map((type, column) => toCell(record[column] ?? '', type))),
     formats: types.map((type, column) =>
       findFormat(
         records.map(record => record[column] ?? ''),

@@ -66,7 +66,7 @@ const loads: Load[] = [
 
 /** Adds the runs of the last weeks up to now: one load fails, one may be running, and one has no source. */
 export const insertRuns = async (database: Transaction<DB>, clock: Clock) => {
-  const events = loads.flatMap(load => eventsOf(load, clock.now()))
+  const events = loads.flatMap(load => buildEvents(load, clock.now()))
   await storeEvents(
     { database, clock },
     events.map(event => ({ ...fromPlain(event, clock.now()), keyId: null })),
@@ -77,7 +77,7 @@ export const insertRuns = async (database: Transaction<DB>, clock: Clock) => {
         where run_jobs.name = ${workflow} and external_sources.name = ${external}`.execute(database)
 }
 
-const eventsOf = (load: Load, now: Date): PlainRun[] => {
+const buildEvents = (load: Load, now: Date): PlainRun[] => {
   const today = new Date(now.getTime() + 7 * 3600_000).toISOString().slice(0, 10)
   const days = Array.from({ length: shownDays }, (_, ago) => ({
     ago,
@@ -85,11 +85,11 @@ const eventsOf = (load: Load, now: Date): PlainRun[] => {
   }))
   return days
     .filter(({ day }) => load.isDue(day))
-    .flatMap(({ ago, day }) => runOf(load, day, ago))
+    .flatMap(({ ago, day }) => buildRun(load, day, ago))
     .filter(({ at }) => new Date(at!) <= now)
 }
 
-const runOf = ({ workflow, time, minutes, rows, failure }: Load, day: Date, ago: number): PlainRun[] => {
+const buildRun = ({ workflow, time, minutes, rows, failure }: Load, day: Date, ago: number): PlainRun[] => {
   const date = day.toISOString().slice(0, 10)
   const began = new Date(`${date}T${time}+07:00`)
   const ended = new Date(began.getTime() + minutes * 60_000)

@@ -10,9 +10,9 @@ const readTable = async (name: string): Promise<Row[]> =>
   parse(await readFile(join(import.meta.dirname, 'tables', `${name}.csv`)), { bom: true, columns: true })
 
 /** Parses the number in a cell, e.g. 506,754.2 or −0.8%; undefined for an empty cell. */
-const numberOf = (cell = '') => (cell === '' ? undefined : Number(cell.replace('−', '-').replace(/[,%]/g, '')))
+const parseNumber = (cell = '') => (cell === '' ? undefined : Number(cell.replace('−', '-').replace(/[,%]/g, '')))
 /** Returns half of the last digit of a cell, plus the error of binary numbers. */
-const roundingOf = (cell: string) => 0.5 * 10 ** -(/\.(\d+)/.exec(cell)?.[1]?.length ?? 0) + 1e-9
+const computeRounding = (cell: string) => 0.5 * 10 ** -(/\.(\d+)/.exec(cell)?.[1]?.length ?? 0) + 1e-9
 
 const wide = await readTable('thailand-macro-indicators-wide-th')
 const wideCell = (code: string, year: number) => wide.find(row => row.รหัส === code)![`พ.ศ. ${year + 543}`]
@@ -46,7 +46,7 @@ for (const [name, code, unit, column] of [
     assert.ok(shared.length > 0)
     const apart = shared.filter(
       ({ value, cell }) =>
-        Math.abs(value / unit - numberOf(cell)!) > roundingOf(cell) + (revision[name] ?? 0) * (value / unit),
+        Math.abs(value / unit - parseNumber(cell)!) > computeRounding(cell) + (revision[name] ?? 0) * (value / unit),
     )
     assert.deepEqual(apart, [])
   })
@@ -65,8 +65,8 @@ test('the fiscal indicators of ASEAN agree with the long tables', async () => {
     assert.ok(filled.length > 0)
     for (const row of filled) {
       const place = `${row.รหัสประเทศ} ${Number(row['ปี พ.ศ.']) - 543}`
-      const off = Math.abs(values.get(place)! - numberOf(row[column])!)
-      assert.ok(off <= roundingOf(row[column]!), `${name}, ${place}`)
+      const off = Math.abs(values.get(place)! - parseNumber(row[column])!)
+      assert.ok(off <= computeRounding(row[column]!), `${name}, ${place}`)
     }
   }
 })
@@ -82,6 +82,6 @@ test('the baht of the Thai edition agrees with the exchange rates of all countri
   for (const row of edition) {
     const [day, month, year] = row.วันที่อ้างอิง!.split('/').map(Number) as [number, number, number]
     const date = new Date(Date.UTC(year - 543, month - 1, day)).toISOString().slice(0, 10)
-    assert.equal(numberOf(row.บาทต่อดอลลาร์สหรัฐ), numberOf(baht.get(date)), date)
+    assert.equal(parseNumber(row.บาทต่อดอลลาร์สหรัฐ), parseNumber(baht.get(date)), date)
   }
 })

@@ -1,5 +1,5 @@
 import { formatBytes, makeBackup, openBackupPlace } from '../server/backups/index.ts'
-import { openStore, placeOf, requireMarkOf } from '../server/files/index.ts'
+import { formatPlace, openStore, requireOwnMark } from '../server/files/index.ts'
 import { openExistingDatabase } from '../server/platform/database/existing-databases.ts'
 import { printLine, runOperation, UsageError } from './operation/commands.ts'
 
@@ -10,7 +10,7 @@ await runOperation('No backup was made.', [], async ({ settings, dataFolder, off
   const { database, connection, close } = await openExistingDatabase(settings, dataFolder)
   try {
     const store = await openStore(settings, dataFolder)
-    await requireMarkOf(store, { database, place: placeOf(settings, dataFolder) })
+    await requireOwnMark(store, { database, place: formatPlace(settings, dataFolder) })
     const place = await openBackupPlace(address, settings, dataFolder)
     const choices = { passphrase: settings.BACKUP_PASSPHRASE, keepDays: settings.BACKUP_KEEP_DAYS }
     const context = { connection, store, dataFolder, officeFolder, place, ...choices }

@@ -24,20 +24,20 @@ export const generate = async (root: string): Promise<GeneratedFile[]> => {
   return [
     ...(calls ? [{ path: 'docs/calls.md', text: callsPage(calls) }] : []),
     ...(calls && menus ? [{ path: 'docs/permissions.md', text: permissionsPage(menus, calls) }] : []),
-    ...(await readmeOf(root)),
-    ...(await lockfileOf(root)),
+    ...(await generateReadme(root)),
+    ...(await generateLockfile(root)),
     ...(existsSync(join(root, 'database/migrations')) ? [{ path: tables, text: await tablesFile(root) }] : []),
   ]
 }
 
-const readmeOf = async (root: string): Promise<GeneratedFile[]> => {
+const generateReadme = async (root: string): Promise<GeneratedFile[]> => {
   const figures = join(root, 'bench/figures.json')
   if (!existsSync(figures)) return []
   const readme = await readFile(join(root, 'README.md'), 'utf8')
   return [{ path: 'README.md', text: withFigures(readme, JSON.parse(await readFile(figures, 'utf8'))) }]
 }
 
-const lockfileOf = async (root: string): Promise<GeneratedFile[]> => {
+const generateLockfile = async (root: string): Promise<GeneratedFile[]> => {
   const path = 'package-lock.json'
   if (!existsSync(join(root, path))) return []
   return [{ path, text: withoutNewerEngines(await readFile(join(root, path), 'utf8')) }]

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { formatBytes, moveFiles } from '../server/backups/index.ts'
-import { openFolderStore, openStore, placeOf } from '../server/files/index.ts'
+import { formatPlace, openFolderStore, openStore } from '../server/files/index.ts'
 import { openExistingDatabase } from '../server/platform/database/existing-databases.ts'
 import { countNodes } from '../server/platform/database/running-nodes.ts'
 import { printLine, runOperation, UsageError } from './operation/commands.ts'
@@ -14,7 +14,7 @@ await runOperation('The files were not moved.', [], async ({ settings, dataFolde
   const { database, pool, close } = await openExistingDatabase(settings, dataFolder)
   try {
     const folder = join(dataFolder, 'files')
-    const place = placeOf(settings, dataFolder)
+    const place = formatPlace(settings, dataFolder)
     const move = {
       database,
       from: openFolderStore(folder),

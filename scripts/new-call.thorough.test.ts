@@ -13,7 +13,7 @@ import { checkPlainWords } from './checks/wording/plain-words.ts'
 import { checkThaiTerms } from './checks/wording/thai-terms.ts'
 import { checkWrites } from './checks/writes/writes.ts'
 import { runCommand } from './commands.ts'
-import { namesOf, UsageError } from './new-call/names.ts'
+import { deriveNames, UsageError } from './new-call/names.ts'
 import { writeCall } from './new-call.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -81,7 +81,7 @@ for (const [what, words, message] of wrong)
 
 test('names are derived from the noun and the verb', () => {
   const named = (...words: string[]) => {
-    const { call, routes, one } = namesOf(root, words)
+    const { call, routes, one } = deriveNames(root, words)
     return [call, routes, one]
   }
   assert.deepEqual(named('catalogue', 'release-notes', 'list'), [

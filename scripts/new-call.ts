@@ -1,17 +1,17 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { runCommand } from './commands.ts'
-import { filesOf } from './new-call/files.ts'
-import { listsOf } from './new-call/lists.ts'
-import { type Names, namesOf, UsageError, usage } from './new-call/names.ts'
+import { buildFiles } from './new-call/files.ts'
+import { buildLists } from './new-call/lists.ts'
+import { deriveNames, type Names, UsageError, usage } from './new-call/names.ts'
 
 /** Writes the skeleton of a call and adds it to the lists; returns what was written and what remains to be done by hand. */
 export const writeCall = async (root: string, words: string[]) => {
-  const names = namesOf(root, words)
-  const files = filesOf(names)
+  const names = deriveNames(root, words)
+  const files = buildFiles(names)
   const taken = Object.keys(files).filter(path => existsSync(join(root, path)))
   if (taken.length > 0) throw new UsageError(`${taken.join(', ')} exist already; add the call there`)
-  const lists = listsOf(root, names)
+  const lists = buildLists(root, names)
   const written = Object.entries(files).concat(lists.flatMap(list => ('text' in list ? [[list.path, list.text]] : [])))
   for (const [path, text] of written) {
     mkdirSync(dirname(join(root, path)), { recursive: true })

@@ -6,7 +6,7 @@ import {
   readManifest,
   restoreBackup,
 } from '../server/backups/index.ts'
-import { openStore, placeOf } from '../server/files/index.ts'
+import { formatPlace, openStore } from '../server/files/index.ts'
 import { openEmptyDatabase } from '../server/platform/database/empty-databases.ts'
 import { openExistingDatabase } from '../server/platform/database/existing-databases.ts'
 import { releaseHeld } from '../server/platform/nodes/portal-marks.ts'
@@ -51,7 +51,7 @@ const restore = async ({ settings, dataFolder, officeFolder, words, flags }: Com
   const store = await openStore(settings, dataFolder)
   const { connection, close } = await openEmptyDatabase(settings, dataFolder)
   try {
-    const storePlace = placeOf(settings, dataFolder)
+    const storePlace = formatPlace(settings, dataFolder)
     const context = { vault, manifest, connection, store, storePlace, dataFolder, officeFolder }
     const restored = await restoreBackup(context, printLine)
     if (restored.officeFolder !== officeFolder)

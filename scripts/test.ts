@@ -11,7 +11,7 @@ import { mostFlaky, runJourneys } from './runners/journeys.ts'
 import { runNodeTests } from './runners/node-tests.ts'
 import { readArguments, selectTests } from './runners/selections.ts'
 import { startSharedDatabase, variable } from './runners/shared-database.ts'
-import { none, sumOf, type Totals, totalsLine } from './totals.ts'
+import { none, sumTotals, type Totals, totalsLine } from './totals.ts'
 
 const root = join(import.meta.dirname, '..')
 const failedOnce: Totals = { ...none, failed: 1 }
@@ -129,7 +129,7 @@ const attempt = async (what: string, work: () => Promise<unknown>, totals: Map<s
 }
 
 const conclude = (totals: Map<string, Totals>) => {
-  const sum = sumOf([...totals.values()])
+  const sum = sumTotals([...totals.values()])
   const slowest = describeSlowest([...durations.files, ...durations.journeys])
   if (slowest.length > 1) for (const line of ['', 'The slowest:', ...slowest]) print(line)
   print('')

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { findTotals, sumOf, totalsLine, totalsOfRun } from './totals.ts'
+import { findTotals, sumTotals, totalsLine, totalsOfRun } from './totals.ts'
 
 test('the last line can be read back', () => {
   for (const totals of [
@@ -32,10 +32,10 @@ test('a run has its own totals, and one failure more if it was aborted or printe
 })
 
 test('totals are added up', () => {
-  const sum = sumOf([
+  const sum = sumTotals([
     { passed: 1, failed: 2, skipped: 3 },
     { passed: 10, failed: 20, skipped: 30 },
   ])
   assert.deepEqual(sum, { passed: 11, failed: 22, skipped: 33 })
-  assert.deepEqual(sumOf([]), { passed: 0, failed: 0, skipped: 0 })
+  assert.deepEqual(sumTotals([]), { passed: 0, failed: 0, skipped: 0 })
 })

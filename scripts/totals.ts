@@ -11,7 +11,7 @@ export const none: Totals = { passed: 0, failed: 0, skipped: 0 }
 export const totalsLine = ({ passed, failed, skipped }: Totals) =>
   `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`
 
-export const sumOf = (all: Totals[]): Totals =>
+export const sumTotals = (all: Totals[]): Totals =>
   all.reduce(
     (sum, one) => ({
       passed: sum.passed + one.passed,

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { type LedgerTotals, verifyLedger } from '../server/consent/index.ts'
-import { openStore, placeOf, requireMarkOf, verifyFiles } from '../server/files/index.ts'
+import { formatPlace, openStore, requireOwnMark, verifyFiles } from '../server/files/index.ts'
 import { openExistingDatabase } from '../server/platform/database/existing-databases.ts'
 import { dataFolder, readSettings } from '../server/platform/settings.ts'
 
@@ -13,7 +13,7 @@ const main = async () => {
   const opened = await openExistingDatabase(settings, folder)
   try {
     const store = await openStore(settings, folder)
-    await requireMarkOf(store, { database: opened.database, place: placeOf(settings, folder) })
+    await requireOwnMark(store, { database: opened.database, place: formatPlace(settings, folder) })
     const totals = await verifyFiles({ database: opened.database, store }, ({ what, digest }) =>
       console.log(`${what} ${digest}`),
     )

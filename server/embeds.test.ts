@@ -215,7 +215,7 @@ test('oEmbed refuses other formats, and every page that is not a report of this 
   }
 })
 
-const cardOf = async (path: string, headers: Record<string, string> = {}) => {
+const fetchCard = async (path: string, headers: Record<string, string> = {}) => {
   const reply = await fetch(portal.address + path, { headers })
   return { status: reply.status, headers: reply.headers, png: Buffer.from(await reply.arrayBuffer()) }
 }
@@ -228,24 +228,24 @@ test('the pages of a report and of a selection link to a card of 1200 by 630, th
       assert.match(text, /<meta name="twitter:card" content="summary_large_image"/)
       const image = /<meta property="og:image" content="([^"]+)"/.exec(text)![1]!.replaceAll('&amp;', '&')
       assert.ok(image.startsWith(`${portal.address}/card/`))
-      const { status, headers, png } = await cardOf(image.slice(portal.address.length))
+      const { status, headers, png } = await fetchCard(image.slice(portal.address.length))
       assert.equal(status, 200)
       assert.equal(headers.get('content-type'), 'image/png')
       assert.equal(headers.get('set-cookie'), null)
       assert.deepEqual([png.readUInt32BE(16), png.readUInt32BE(20)], [1200, 630])
       cards.add(headers.get('etag')!)
-      const again = await cardOf(image.slice(portal.address.length), { 'if-none-match': headers.get('etag')! })
+      const again = await fetchCard(image.slice(portal.address.length), { 'if-none-match': headers.get('etag')! })
       assert.deepEqual([again.status, again.png.length], [304, 0])
     }
   assert.equal(cards.size, 4)
 })
 
 test('a card changes with its report, and hostile addresses get a card or a 404', async () => {
-  const before = await cardOf('/card/gdp-current-usd')
+  const before = await fetchCard('/card/gdp-current-usd')
   await portal.pool.query(`update reports set title_en = $1 where file_name = 'gdp-current-usd'`, [
     `<script>alert("1")</script> & \u0001\uFFFE${'long '.repeat(40)}`,
   ])
-  const after = await cardOf('/card/gdp-current-usd')
+  const after = await fetchCard('/card/gdp-current-usd')
   assert.equal(after.status, 200)
   assert.notEqual(after.headers.get('etag'), before.headers.get('etag'))
   for (const query of [
@@ -256,13 +256,13 @@ test('a card changes with its report, and hostile addresses get a card or a 404'
     'lang=%3C',
     'scale=year&Date=2020-10..2020-12',
   ])
-    assert.ok([200, 404].includes((await cardOf(`/card/exchange-rates-monthly/chart?${query}`)).status), query)
-  assert.equal((await cardOf('/card/no-such-table')).status, 404)
-  assert.equal((await cardOf('/card/%FF')).status < 500, true)
+    assert.ok([200, 404].includes((await fetchCard(`/card/exchange-rates-monthly/chart?${query}`)).status), query)
+  assert.equal((await fetchCard('/card/no-such-table')).status, 404)
+  assert.equal((await fetchCard('/card/%FF')).status < 500, true)
 })
 
 test('a network that requests too many cards gets 429', async () => {
-  const replies = await Promise.all(Array.from({ length: 60 }, () => cardOf('/card/exchange-rates-monthly')))
+  const replies = await Promise.all(Array.from({ length: 60 }, () => fetchCard('/card/exchange-rates-monthly')))
   const refused = replies.filter(({ status }) => status === 429)
   assert.ok(refused.length > 0)
   assert.ok(refused.every(({ headers }) => Number(headers.get('retry-after')) > 0))

@@ -74,10 +74,10 @@ test('a table with a column for each year is filtered by years, in rows and char
 
 test('the head of a column has its unit in the language of the page', async () => {
   const path = 'thb-usd-exchange-rate-monthly-th/explore?show=both'
-  const unitsOf = ({ html }: Awaited<ReturnType<typeof open>>) =>
+  const parseUnits = ({ html }: Awaited<ReturnType<typeof open>>) =>
     [...html.matchAll(/<span class="unit">(?:<!-- -->|\s)*([^<]+)</g)].map(([, unit]) => unit)
-  assert.deepEqual(unitsOf(await open(path)), ['baht', '%'])
-  assert.deepEqual(unitsOf(await open(path, 'th')), ['บาท', '%'])
+  assert.deepEqual(parseUnits(await open(path)), ['baht', '%'])
+  assert.deepEqual(parseUnits(await open(path, 'th')), ['บาท', '%'])
 })
 
 test('an address without a selection opens with the series of the report page, and the whole table has its own', async () => {

@@ -15,7 +15,7 @@ import { frequencies } from '../contract/catalogue/reports.ts'
 import { officePages } from '../contract/office/pages.ts'
 import { type Menu, menus } from '../contract/permissions.ts'
 import { accessRoutes } from './access/routes.ts'
-import { type Accounts, hashPassword, sessionsOf, setPasswordHash } from './accounts/index.ts'
+import { type Accounts, createSessions, hashPassword, setPasswordHash } from './accounts/index.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { uploadRoutes } from './catalogue/drafts/upload-routes.ts'
@@ -25,7 +25,7 @@ import { readerRoutes } from './catalogue/readers/reader-routes.ts'
 import { releaseRoutes } from './catalogue/releases/release-routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { agreementRoutes } from './consent/agreements/agreement-routes.ts'
-import { cookieChoicesOf } from './consent/index.ts'
+import { createCookieChoices } from './consent/index.ts'
 import { consentRoutes } from './consent/routes.ts'
 import { directoryRoutes } from './directory/routes.ts'
 import { followRoutes } from './follows/routes.ts'
@@ -37,7 +37,7 @@ import { type Actor, visitor } from './platform/actor.ts'
 import { stoppedClock } from './platform/clock.ts'
 import { requireComplete } from './platform/http/complete-routes.ts'
 import { unfinishedUploadsIn } from './platform/http/uploads/unfinished-uploads.ts'
-import { allowancesOf } from './platform/limits/allowances.ts'
+import { createAllowances } from './platform/limits/allowances.ts'
 import { temporaryFoldersIn } from './platform/temporary-folders.ts'
 import { runRoutes } from './runs/routes.ts'
 import { sourceRoutes } from './sources/routes.ts'
@@ -45,7 +45,7 @@ import { openWarehouse } from './sources/warehouse/warehouses.ts'
 import { openCatalogue } from './testing/catalogue/catalogue-portal.ts'
 import { chooseCount } from './testing/depth.ts'
 import { temporaryFolder } from './testing/folders.ts'
-import { formOf } from './testing/forms.ts'
+import { buildFormBody } from './testing/forms.ts'
 import { inventedDrafts } from './testing/invented/drafts.ts'
 import { inventedFigures } from './testing/invented/figures.ts'
 import { inventedGrants } from './testing/invented/grants.ts'
@@ -55,19 +55,19 @@ import { inventedSources } from './testing/invented/sources.ts'
 import { inventedChanges, inventedPerson, inventedUsers } from './testing/invented/users.ts'
 import { wild, words } from './testing/invented/words.ts'
 import { testPortal } from './testing/portal.ts'
-import { queryOf } from './testing/queries.ts'
+import { toQuery } from './testing/queries.ts'
 import { inventedRuns } from './testing/runs/invented-runs.ts'
 import { usageRoutes } from './usage/routes.ts'
 
 const { database, pool, store, world, actors: withoutConsent } = await openCatalogue()
 // Rate limits stay in force, so that few inputs require a password hash.
 const clock = stoppedClock('2026-11-20T03:00:00Z')
-const allowances = allowancesOf(database, clock)
+const allowances = createAllowances(database, clock)
 const accounts: Accounts = {
   database,
   clock,
   allowances,
-  sessions: sessionsOf(database, clock, 20),
+  sessions: createSessions(database, clock, 20),
   key: randomBytes(32),
   publicUrl: () => 'https://data.example.org',
   staffNeedSecondFactor: false,
@@ -93,7 +93,7 @@ const filesContext = { database, store, clock, folders, officeName, publicUrl, p
 const routes = requireComplete(calls, [
   ...officeRoutes(await openOffice(join(import.meta.dirname, '../office'))),
   ...keyFigureRoutes(filesContext),
-  ...consentRoutes({ database, allowances, choices: cookieChoicesOf(database, clock) }),
+  ...consentRoutes({ database, allowances, choices: createCookieChoices(database, clock) }),
   ...agreementRoutes({ database, store, clock }),
   ...accountRoutes({ accounts, idleMinutes: 20, listRecords: () => [] }),
   ...accessRoutes({ database, clock }),
@@ -247,7 +247,7 @@ const fields: Record<string, fc.Arbitrary<unknown>> = {
   user: fc.oneof(fc.record(person, { requiredKeys: [] }), inventedIds(id), fc.constant('granted, stranger')),
 }
 /** The fields of a call and one unknown field. Throws for a field without random values. */
-const bodyOf = ({ name, input }: Call) => {
+const buildArbitrary = ({ name, input }: Call) => {
   const { properties = {}, required = [] } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
   const entries = Object.keys(properties).map(field => {
     const fine = fields[field]
@@ -266,7 +266,7 @@ for (const call of calls) {
   const runs = chooseCount(call.files ? { usual: 6, deep: 100 } : { usual: 40, deep: 1000 })
   test(`${call.name} answers ${runs} random requests according to the contract`, () =>
     fc.assert(
-      fc.asyncProperty(or(bodyOf(call)), who, async (asked, actor) => {
+      fc.asyncProperty(or(buildArbitrary(call)), who, async (asked, actor) => {
         clock.advance(250)
         const { status, text } = await ask(call, asked, actor)
         assert.ok(statuses.includes(status) || (call.files && status === 415), `${status}: ${text}`)
@@ -280,8 +280,8 @@ for (const call of calls) {
 
 const ask = (call: Call, asked: unknown, actor: string) => {
   const isObject = typeof asked === 'object' && asked !== null
-  if (call.files) return askWithFile(call, isObject ? queryOf(asked) : {}, actor)
-  if (call.method === 'GET') return portal.ask(call, isObject ? queryOf(asked) : {}, actor)
+  if (call.files) return askWithFile(call, isObject ? toQuery(asked) : {}, actor)
+  if (call.method === 'GET') return portal.ask(call, isObject ? toQuery(asked) : {}, actor)
   return portal.ask(call, JSON.stringify(asked) ?? '', actor)
 }
 
@@ -291,7 +291,7 @@ const askWithFile = async ({ method, path, files = [] }: Call, fields: Record<st
     Math.floor(Math.random() * 6)
   ]!
   const brings = fields.upload_id === undefined || Math.random() < 0.5
-  const { type, body } = await formOf(fields, brings ? [{ part: files[0]!, name, bytes }] : [])
+  const { type, body } = await buildFormBody(fields, brings ? [{ part: files[0]!, name, bytes }] : [])
   const headers = { 'sec-fetch-site': 'same-origin', cookie: `who=${actor}`, 'content-type': type }
   const { statusCode, body: text } = await portal.app.inject({ method, url: path, headers, payload: body })
   return { status: statusCode, text }

@@ -9,13 +9,13 @@ import { saveReport } from '../contract/catalogue/report-editing.ts'
 import { previewDraft, publishDraft, uploadCsv } from '../contract/catalogue/uploads.ts'
 import { getOverview } from '../contract/overview/overview.ts'
 import { seriesRead, tablesBuilt } from './testing/catalogue/background-work.ts'
-import { csvZipOf, type TestTable } from './testing/catalogue/report-files.ts'
+import { buildCsvZip, type TestTable } from './testing/catalogue/report-files.ts'
 import { everybody, openWalkers, walkedSettings } from './testing/catalogue/report-walkers.ts'
 import { quokka, type Way } from './testing/catalogue/report-ways.ts'
 import { testDatabase } from './testing/database.ts'
-import { addressOf } from './testing/databases/database-addresses.ts'
+import { toDatabaseUrl } from './testing/databases/database-addresses.ts'
 import { temporaryFolder } from './testing/folders.ts'
-import { formOf } from './testing/forms.ts'
+import { buildFormBody } from './testing/forms.ts'
 import { openReader, type Reader, type Received } from './testing/portal-readers.ts'
 import { type RunningPortal, startPortal } from './testing/running-portal.ts'
 
@@ -23,7 +23,7 @@ const password = 'Temple-Bell7'
 /** A word that only the draft contains, in its column and in its values. */
 const secret = /wombat/i
 const { pool } = await testDatabase()
-const DATABASE_URL = addressOf(pool.options)
+const DATABASE_URL = toDatabaseUrl(pool.options)
 /** Two nodes on one database and one store. */
 let portal: RunningPortal
 let neighbour: RunningPortal
@@ -56,9 +56,9 @@ after(async () => {
 
 /** Uploads a table to a draft and compares it. */
 const draft = async (table: TestTable) => {
-  const bytes = await csvZipOf(quokka.file_name, table)
+  const bytes = await buildCsvZip(quokka.file_name, table)
   const files = [{ part: 'files', name: `${quokka.file_name}.zip`, bytes }]
-  const { type, body } = await formOf({ file_name: quokka.file_name, draft: 'new' }, files)
+  const { type, body } = await buildFormBody({ file_name: quokka.file_name, draft: 'new' }, files)
   const reply = await steward.send(uploadCsv.path, {
     method: 'POST',
     headers: { 'content-type': type },

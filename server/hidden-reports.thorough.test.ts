@@ -13,8 +13,8 @@ import { saveReleaseRhythm } from '../contract/catalogue/rhythms.ts'
 import { seriesRead } from './testing/catalogue/background-work.ts'
 import { everybody, openWalkers, walkedSettings } from './testing/catalogue/report-walkers.ts'
 import {
-  fileOf,
   quokka,
+  toFilePath,
   type Way,
   walkedCalls,
   walkedPages,
@@ -23,7 +23,7 @@ import {
 } from './testing/catalogue/report-ways.ts'
 import { temporaryFolder } from './testing/folders.ts'
 import type { Reader, Received } from './testing/portal-readers.ts'
-import { connectionOf, openRows, type RunningPortal, startPortal } from './testing/running-portal.ts'
+import { openRows, type RunningPortal, readConnection, startPortal } from './testing/running-portal.ts'
 
 const password = 'Temple-Bell7'
 let portal: RunningPortal
@@ -43,7 +43,7 @@ before(async () => {
     SAMPLE_PASSWORD: password,
     ADMIN_PASSWORD: password,
   })
-  pool = openRows(await connectionOf(folder))
+  pool = openRows(await readConnection(folder))
   const opened = await openWalkers(portal.address, pool, password)
   ways = opened.ways
   steward = opened.steward
@@ -176,8 +176,8 @@ test('a change is visible in the next request, and the former name leads to the 
   const moves = {
     '/report/quokka-file?lang=th': '/report/numbat-file?lang=th',
     '/report/quokka-file/versions?page=1': '/report/numbat-file/versions?page=1',
-    [fileOf(downloadMetadata)]: fileOf(downloadMetadata).replace('quokka', 'numbat'),
-    [`/api${fileOf(downloadMetadata)}?file_id=1`]: `/api${fileOf(downloadMetadata)}?file_id=1`.replace(
+    [toFilePath(downloadMetadata)]: toFilePath(downloadMetadata).replace('quokka', 'numbat'),
+    [`/api${toFilePath(downloadMetadata)}?file_id=1`]: `/api${toFilePath(downloadMetadata)}?file_id=1`.replace(
       'quokka',
       'numbat',
     ),

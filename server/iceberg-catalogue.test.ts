@@ -6,14 +6,14 @@ import { after, before, test } from 'node:test'
 import { IcebergError, IcebergRestCatalog } from 'iceberg-js'
 import { icebergRead } from 'icebird'
 import type { Office } from '../contract/office/pages.ts'
-import { keyOwnersOn, keyReadersOn } from './accounts/index.ts'
+import { createKeyReader, createOwnerFinder } from './accounts/index.ts'
 import { serveProtocols } from './platform/http/protocols/protocols.ts'
 import { icebergCatalogue } from './standards/iceberg/catalogue.ts'
-import { signedPathsOf } from './standards/iceberg/signed-paths.ts'
+import { createSignedPaths } from './standards/iceberg/signed-paths.ts'
 import { openTablesPortal } from './tables/testing/tables-portal.ts'
 
 const portal = await openTablesPortal()
-const { app, database, store, clock, publish, build, keyOf } = portal
+const { app, database, store, clock, publish, build, createKey } = portal
 const policy: { downloads: Office['downloads'] } = { downloads: 'open' }
 let address = ''
 const served = icebergCatalogue({
@@ -24,10 +24,10 @@ const served = icebergCatalogue({
     return policy.downloads
   },
   publicUrl: () => address,
-  findOwner: keyOwnersOn({ database, clock }),
-  signed: signedPathsOf(randomBytes(32)),
+  findOwner: createOwnerFinder({ database, clock }),
+  signed: createSignedPaths(randomBytes(32)),
 })
-serveProtocols(app, [served], clock, keyReadersOn({ database, clock }))
+serveProtocols(app, [served], clock, createKeyReader({ database, clock }))
 
 let catalogueName = ''
 before(async () => {
@@ -38,9 +38,9 @@ before(async () => {
   await build()
   await app.listen({ port: 0, host: '127.0.0.1' })
   address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
-  const { namespaces } = await clientOf().listNamespaces()
+  const { namespaces } = await createClient().listNamespaces()
   for (const { namespace } of namespaces) {
-    const { identifiers } = await clientOf().listTables({ namespace })
+    const { identifiers } = await createClient().listTables({ namespace })
     if (identifiers.some(({ name }) => name === 'public-debt')) catalogueName = namespace[0]!
   }
 })
@@ -50,7 +50,7 @@ after(async () => {
   await once(app.server, 'close')
 })
 
-const clientOf = (token?: string) => {
+const createClient = (token?: string) => {
   clock.advance(5000)
   return new IcebergRestCatalog({
     baseUrl: `${address}/iceberg`,
@@ -66,16 +66,19 @@ const ask = async (path: string, options: RequestInit = {}) => {
 }
 
 test('iceberg-js reads the configuration, namespaces and tables', async () => {
-  const { endpoints } = await clientOf().loadConfig()
+  const { endpoints } = await createClient().loadConfig()
   assert.ok(endpoints?.includes('GET /v1/{prefix}/namespaces'))
-  assert.equal((await clientOf().loadNamespaceMetadata({ namespace: [catalogueName] })).properties !== undefined, true)
-  assert.equal(await clientOf().tableExists(debt()), true)
+  assert.equal(
+    (await createClient().loadNamespaceMetadata({ namespace: [catalogueName] })).properties !== undefined,
+    true,
+  )
+  assert.equal(await createClient().tableExists(debt()), true)
   assert.equal((await ask(`/namespaces/${encodeURIComponent(catalogueName)}`, { method: 'HEAD' })).status, 204)
-  assert.equal(await clientOf().namespaceExists({ namespace: [catalogueName] }), true)
+  assert.equal(await createClient().namespaceExists({ namespace: [catalogueName] }), true)
 })
 
 test('each version is a snapshot with its own schema and a tag', async () => {
-  const metadata = await clientOf().loadTable(debt())
+  const metadata = await createClient().loadTable(debt())
   const snapshots = metadata.snapshots!
   assert.deepEqual(
     snapshots.map(snapshot => snapshot['sequence-number']),
@@ -92,7 +95,7 @@ test('each version is a snapshot with its own schema and a tag', async () => {
 })
 
 test('icebird reads the rows of each snapshot under their Thai names', async () => {
-  const metadata = await clientOf().loadTable(debt())
+  const metadata = await createClient().loadTable(debt())
   const read = async (at: number) => {
     const snapshot = metadata.snapshots![at]!
     const chosen = {
@@ -128,33 +131,33 @@ test('a Parquet is served in ranges', async () => {
 
 test('a restricted table is visible only to keys that may see it', async () => {
   const name = 'revenue-forecast'
-  const granted = await keyOf('granted')
+  const granted = await createKey('granted')
   const path = async (token: string) => {
-    const { namespaces } = await clientOf(token).listNamespaces()
+    const { namespaces } = await createClient(token).listNamespaces()
     for (const { namespace } of namespaces) {
-      const { identifiers } = await clientOf(token).listTables({ namespace })
+      const { identifiers } = await createClient(token).listTables({ namespace })
       if (identifiers.some(table => table.name === name)) return { namespace, name }
     }
     return undefined
   }
   const found = await path(granted)
   assert.ok(found)
-  const metadata = await clientOf(granted).loadTable(found)
+  const metadata = await createClient(granted).loadTable(found)
   const rows = await icebergRead({ tableUrl: 'unused', metadata: metadata as never })
   assert.deepEqual(
     rows.map(({ Secret }) => Number(Secret)),
     [42],
   )
 
-  const stranger = await keyOf('stranger')
+  const stranger = await createKey('stranger')
   assert.equal(await path(stranger), undefined)
   for (const token of [stranger, undefined]) {
-    const error: unknown = await clientOf(token)
+    const error: unknown = await createClient(token)
       .loadTable(found)
       .catch((refused: unknown) => refused)
     assert.ok(error instanceof IcebergError)
     assert.deepEqual([error.status, error.icebergType], [404, 'NoSuchTableException'])
-    assert.equal(await clientOf(token).tableExists(found), false)
+    assert.equal(await createClient(token).tableExists(found), false)
   }
   // A signed path ends with the grant.
   const list = metadata.snapshots!.at(-1)!['manifest-list'] as string
@@ -164,7 +167,7 @@ test('a restricted table is visible only to keys that may see it', async () => {
 })
 
 test('a signed path expires after an hour, and a changed one is invalid', async () => {
-  const metadata = await clientOf().loadTable(debt())
+  const metadata = await createClient().loadTable(debt())
   const list = metadata.snapshots!.at(-1)!['manifest-list'] as string
   assert.equal((await fetch(list)).status, 200)
   const [before, versionId] = /files\/(\d+)-/.exec(list) as unknown as [string, string]
@@ -178,18 +181,18 @@ test('if the office requires a login, only keys can read tables', async t => {
   t.after(() => {
     policy.downloads = 'open'
   })
-  const metadata = await clientOf().loadTable(debt())
+  const metadata = await createClient().loadTable(debt())
   policy.downloads = 'login'
-  const error = await clientOf()
+  const error = await createClient()
     .loadTable(debt())
     .catch(error => error)
   assert.deepEqual([error.status, error.icebergType], [401, 'NotAuthorizedException'])
   assert.equal((await fetch(metadata.snapshots!.at(-1)!['manifest-list'] as string)).status, 401)
-  assert.equal((await clientOf(await keyOf('stranger')).loadTable(debt()))['format-version'], 2)
+  assert.equal((await createClient(await createKey('stranger')).loadTable(debt()))['format-version'], 2)
 })
 
 test('nothing can be written, and refusals have the shape of the specification', async () => {
-  const error = await clientOf()
+  const error = await createClient()
     .createNamespace({ namespace: ['new'] })
     .catch(error => error)
   assert.deepEqual([error.status, error.icebergType], [403, 'ForbiddenException'])

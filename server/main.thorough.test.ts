@@ -32,7 +32,7 @@ describe('a portal on its own data folder', () => {
     // The last checkpoint of the database syncs every file, which a busy disk makes slow.
     assert.ok(performance.now() - startedAt < 30_000)
     assert.equal(existsSync(join(folder, 'database/postmaster.pid')), false)
-    assert.deepEqual(problemLinesOf(portal), [])
+    assert.deepEqual(pickProblemLines(portal), [])
     printed = portal.lines
   })
 
@@ -96,7 +96,7 @@ describe('a portal on its own data folder', () => {
 })
 
 /** Log lines above the level info. */
-const problemLinesOf = ({ lines }: RunningPortal) => lines.filter(line => /"level":"(warn|error|fatal)"/.test(line))
+const pickProblemLines = ({ lines }: RunningPortal) => lines.filter(line => /"level":"(warn|error|fatal)"/.test(line))
 
 test('a wrong setting stops the start with the name of the variable', async () => {
   await assert.rejects(startPortal({ PORT: 'eighty' }), /PORT:.*\n?.*\.env\.example/s)

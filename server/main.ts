@@ -8,27 +8,27 @@ import { loadPeople } from '../sample/people.ts'
 import { openAccess } from './access/index.ts'
 import {
   type Accounts,
-  keyReadersOn,
+  createKeyReader,
+  createOtherNameCheck,
+  createSessions,
   loginCookie,
-  namesAnotherOn,
   openAccounts,
   readsSecrets,
   type Sessions,
   sessionCookie,
-  sessionsOf,
 } from './accounts/index.ts'
-import { openAudit, refusedAttemptsOn } from './audit/index.ts'
+import { createRefusedRecorder, openAudit } from './audit/index.ts'
 import { openBackups } from './backups/index.ts'
 import { catalogueVersion, openCatalogue } from './catalogue/index.ts'
-import { type CookieChoices, consentCookie, cookieChoicesOf, openConsent } from './consent/index.ts'
-import { isPasswordOf, openDirectoryDomain, openOfficeDirectory } from './directory/index.ts'
+import { type CookieChoices, consentCookie, createCookieChoices, openConsent } from './consent/index.ts'
+import { isCorrectPassword, openDirectoryDomain, openOfficeDirectory } from './directory/index.ts'
 import { type FileStore, openFiles, openPortalStore } from './files/index.ts'
 import { openFollows } from './follows/index.ts'
 import { openLoads } from './loads/index.ts'
 import { openMail } from './mail/index.ts'
 import { type OpenedOffice, openOffice, openOfficeDomain } from './office/index.ts'
 import { openOverview } from './overview/index.ts'
-import { consentOf } from './platform/actor.ts'
+import { toConsent } from './platform/actor.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/database/pool.ts'
 import { type OpenedDatabase, openPortalDatabase } from './platform/database/portal-database.ts'
@@ -50,7 +50,7 @@ import { closeServer, createServer, openCalls } from './platform/http/server.ts'
 import { type UnfinishedUploads, unfinishedUploadsIn } from './platform/http/uploads/unfinished-uploads.ts'
 import { queueMeasures } from './platform/jobs/index.ts'
 import { openKey } from './platform/keys.ts'
-import { type Allowances, allowancesOf } from './platform/limits/allowances.ts'
+import { type Allowances, createAllowances } from './platform/limits/allowances.ts'
 import { createLog } from './platform/logs/log.ts'
 import { openMetrics } from './platform/metrics/metrics.ts'
 import { watchNode } from './platform/metrics/node-metrics.ts'
@@ -61,7 +61,7 @@ import { dataFolder, drainTimes, maxUploadBytes, readSettings, type Settings } f
 import { type Lifecycle, startUnderSignals } from './platform/signals.ts'
 import { type TemporaryFolders, temporaryFoldersIn } from './platform/temporary-folders.ts'
 import { openTracing } from './platform/tracing/tracing.ts'
-import { keysOn, openRuns } from './runs/index.ts'
+import { createKeyFinder, openRuns } from './runs/index.ts'
 import { openOfficeWarehouse, openSources } from './sources/index.ts'
 import { openStandards } from './standards/index.ts'
 import { openTables } from './tables/index.ts'
@@ -134,14 +134,14 @@ const openPortal = async (
     trustProxy: settings.TRUST_PROXY === 'on',
     publicUrl: settings.PUBLIC_URL,
     identify: identifyBy(context),
-    namesAnother: namesAnotherOn(context.database),
-    recordRefused: refusedAttemptsOn(context),
+    namesAnother: createOtherNameCheck(context.database),
+    recordRefused: createRefusedRecorder(context),
     noteHeaders: context.forwarded.note,
     countRequest: metrics.count,
     traceRequests: await openTracing(settings, log, lifecycle),
   })
   lifecycle.onClose(() => closeServer(app, drainTimes(settings)))
-  const accounts = accountsOn(context, app)
+  const accounts = buildAccounts(context, app)
   const domains = openDomains(context, accounts)
   await load(domains, context, accounts)
   const level = watchSchemaLevel(pool, migrations, log)
@@ -167,9 +167,9 @@ const openPortal = async (
   openReference(app, calls)
   const uploads = { ...context, maxBytes: maxUploadBytes(settings), reservedShare }
   const readVersion = versionWith(replica, catalogueVersion(pool))
-  const keys = keysOn({ database: intake, clock })
+  const keys = createKeyFinder({ database: intake, clock })
   openCalls(app, routes.values(), uploads, { keys, findAnswer: keptAnswers(readVersion) })
-  const forPages = serveDomains(app, domains, { clock, findReader: keyReadersOn({ database, clock }) })
+  const forPages = serveDomains(app, domains, { clock, findReader: createKeyReader({ database, clock }) })
   const { web, isFixed } = await openWeb(app)
   const pictures = openPictures(join(context.dataFolder, 'fonts'))
   const pages = openPages(app, { web, routes, ...forPages, readVersion: isFixed ? readVersion : null, pictures })
@@ -207,9 +207,9 @@ const openContext = async (
     unfinished: unfinishedUploadsIn(join(folder, 'uploads'), clock),
     clock,
     log,
-    sessions: sessionsOf(database, clock, settings.IDLE_MINUTES, replica),
-    choices: cookieChoicesOf(database, clock, replica),
-    allowances: allowancesOf(database, clock),
+    sessions: createSessions(database, clock, settings.IDLE_MINUTES, replica),
+    choices: createCookieChoices(database, clock, replica),
+    allowances: createAllowances(database, clock),
     lowShare: settings.DISK_ALARM_PERCENT / 100,
     forwarded: watchForwardedHeaders(settings.TRUST_PROXY === 'on', log),
   }
@@ -224,10 +224,10 @@ const identifyBy =
       sessions.identify({ session, login }, passive),
       passive ? undefined : choices.findAccepted(cookies[consentCookie]),
     ])
-    return { ...actor, ...consentOf(acceptedAt) }
+    return { ...actor, ...toConsent(acceptedAt) }
   }
 
-const accountsOn = (
+const buildAccounts = (
   { settings, key, office, database, clock, sessions, allowances }: Context,
   app: FastifyInstance,
 ): Accounts => ({
@@ -255,7 +255,7 @@ const openDomains = (context: Context, accounts: Accounts): Domain[] => {
     openAccounts({
       ...context,
       accounts,
-      isPassword: (userId, password) => isPasswordOf({ accounts, directory }, userId, password),
+      isPassword: (userId, password) => isCorrectPassword({ accounts, directory }, userId, password),
       listRecords: () => domains.flatMap(domain => domain.personalRecords ?? []),
       listErasures: () => domains.flatMap(domain => domain.erasePerson ?? []),
     }),

@@ -17,17 +17,17 @@ const newFolder = async () => {
   folders.push(folder)
   return folder
 }
-const startOn = (folder: string) => startPortal({ DATA_DIR: folder, DATABASE_URL: url, SAMPLE_DATA: 'off' })
-const keyOf = (folder: string) => join(folder, 'keys/server.key')
+const startNode = (folder: string) => startPortal({ DATA_DIR: folder, DATABASE_URL: url, SAMPLE_DATA: 'off' })
+const toKeyPath = (folder: string) => join(folder, 'keys/server.key')
 /** A folder with the key of another folder. */
-const folderWithKeyOf = async (folder: string) => {
+const createFolderWithKey = async (folder: string) => {
   const made = await newFolder()
   await mkdir(join(made, 'keys'))
-  await copyFile(keyOf(folder), keyOf(made))
+  await copyFile(toKeyPath(folder), toKeyPath(made))
   return made
 }
 const refusal = async (folder: string) => {
-  const node = await startOn(folder).catch((error: Error) => error.message)
+  const node = await startNode(folder).catch((error: Error) => error.message)
   if (typeof node === 'string') return node.split('\n').find(line => line.startsWith('Khlang did not start.')) ?? node
   await node.stop()
   return 'started'
@@ -37,7 +37,7 @@ let first: RunningPortal
 let home: string
 before(async () => {
   home = await newFolder()
-  first = await startOn(home)
+  first = await startNode(home)
 })
 after(async () => {
   await first?.stop()
@@ -48,18 +48,18 @@ test('a node without the shared key does not start, and names the missing file',
   const folder = await newFolder()
   const refusalText = await refusal(folder)
   assert.match(refusalText, /server\.key is missing: second factors are encrypted with the key of another node/)
-  assert.ok(refusalText.includes(keyOf(folder)))
+  assert.ok(refusalText.includes(toKeyPath(folder)))
 })
 
 test('a node with another key does not start', async () => {
   const folder = await newFolder()
   await mkdir(join(folder, 'keys'))
-  await writeFile(keyOf(folder), randomBytes(32))
+  await writeFile(toKeyPath(folder), randomBytes(32))
   assert.match(await refusal(folder), /server\.key is not the one of this database/)
 })
 
 test('a node with the key but its own files does not start, and says what to share', async () => {
-  const folder = await folderWithKeyOf(home)
+  const folder = await createFolderWithKey(home)
   const refusalText = await refusal(folder)
   assert.match(refusalText, /are not those of this database: they lack its mark\. All nodes need the same store/)
   assert.ok(refusalText.includes(join(folder, 'files')))
@@ -69,15 +69,15 @@ test('a node with the key but its own files does not start, and says what to sha
 })
 
 test('a node with the key and a shared folder of files starts beside the other', async () => {
-  const folder = await folderWithKeyOf(home)
+  const folder = await createFolderWithKey(home)
   await symlink(join(home, 'files'), join(folder, 'files'))
-  const second = await startOn(folder)
+  const second = await startNode(folder)
   for (const { address } of [first, second]) assert.equal((await fetch(`${address}/readyz`)).status, 200)
   await second.stop()
 })
 
 test('files copied elsewhere with their mark count as the same store', async () => {
-  const folder = await folderWithKeyOf(home)
+  const folder = await createFolderWithKey(home)
   await mkdir(join(folder, 'files'))
   await copyFile(join(home, 'files/portal-mark'), join(folder, 'files/portal-mark'))
   assert.equal(await refusal(folder), 'started')
@@ -85,7 +85,7 @@ test('files copied elsewhere with their mark count as the same store', async () 
 
 test('an upgraded portal adopts the fingerprint of the key that reads its second factors, whichever node starts first', async () => {
   const { rows } = await pool.query('select user_id from users limit 1')
-  const sealed = seal(await readFile(keyOf(home)), `second factor of ${rows[0].user_id}`, randomBytes(20))
+  const sealed = seal(await readFile(toKeyPath(home)), `second factor of ${rows[0].user_id}`, randomBytes(20))
   await pool.query('insert into second_factors (user_id, secret, begun_at) values ($1, $2, now())', [
     rows[0].user_id,
     sealed,

@@ -6,7 +6,7 @@ import { parse } from 'yaml'
 import { temporaryFolder } from './testing/folders.ts'
 import { openSharedDatabase } from './testing/nodes/shared-databases.ts'
 import { type RunningPortal, startPortal } from './testing/running-portal.ts'
-import { metricsOf } from './testing/scrapes.ts'
+import { fetchMetrics } from './testing/scrapes.ts'
 
 // The metrics of a node, and the files of operations/ that use them.
 
@@ -20,7 +20,7 @@ before(async () => {
   portal = await startPortal(settings)
   for (const path of ['/', '/', '/report/secret-name', '/wp-login.php?user=secret-name', '/healthz'])
     await fetch(portal.address + path, { redirect: 'manual' })
-  text = (await metricsOf(portal)).text
+  text = (await fetchMetrics(portal)).text
 })
 after(async () => {
   await portal?.stop()
@@ -68,7 +68,7 @@ test('each part of a node is measured', () => {
 
 test('readers cannot reach the metrics, and the port of the metrics serves nothing else', async () => {
   assert.equal((await fetch(`${portal.address}/metrics`)).status, 404)
-  assert.equal((await fetch(`${(await metricsOf(portal)).address.replace('/metrics', '/')}`)).status, 404)
+  assert.equal((await fetch(`${(await fetchMetrics(portal)).address.replace('/metrics', '/')}`)).status, 404)
 })
 
 test('each alert uses existing metrics, and has a heading in the runbook', async () => {

@@ -5,7 +5,7 @@ import { temporaryFolder } from './testing/folders.ts'
 import { openSharedDatabase } from './testing/nodes/shared-databases.ts'
 import { startPortal } from './testing/running-portal.ts'
 import { startPgbouncer, withoutPgbouncer } from './testing/servers/pgbouncers.ts'
-import { openSilentLine, socketOf } from './testing/servers/silent-lines.ts'
+import { openSilentLine, toSocket } from './testing/servers/silent-lines.ts'
 
 // Databases that a portal cannot use, and its message for each.
 
@@ -48,7 +48,7 @@ test('a wrong name and a missing database are reported as such', async () => {
 
 test('a start does not wait for a database that accepts connections but does not respond', async () => {
   const { hostname, port } = new URL(url)
-  const { line, ...silent } = await openSilentLine(socketOf({ host: decodeURIComponent(hostname), port: Number(port) }))
+  const { line, ...silent } = await openSilentLine(toSocket({ host: decodeURIComponent(hostname), port: Number(port) }))
   line.mute = true
   const refusalText = await refusal(`postgres://khlang@${silent.host}:${silent.port}/khlang`)
   assert.match(refusalText, /cannot be used: timeout expired\. Start it/)

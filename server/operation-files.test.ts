@@ -16,7 +16,7 @@ const root = join(import.meta.dirname, '..')
 const read = (path: string) => readFile(join(root, path), 'utf8')
 const run = promisify(execFile)
 const names = new Set([...Object.keys(settingsSchema.shape), ...secretSettings.map(name => `${name}_FILE`)])
-const unknownOf = (given: Iterable<string>) => [...given].filter(name => name !== 'NODE_ENV' && !names.has(name))
+const pickUnknown = (given: Iterable<string>) => [...given].filter(name => name !== 'NODE_ENV' && !names.has(name))
 /** Seconds that a service manager must wait for a stop: both drain settings, and ten more. */
 const { DRAIN_NOTICE_SECONDS, DRAIN_SECONDS } = readSettings({})
 const timeout = DRAIN_NOTICE_SECONDS + DRAIN_SECONDS + 10
@@ -33,7 +33,7 @@ describe('the image', () => {
     const given = [...last.matchAll(/^ENV (.*)$/gm)].flatMap(([, line]) =>
       line!.split(' ').map(pair => pair.split('=')[0]!),
     )
-    assert.deepEqual(unknownOf(given), ['PATH'])
+    assert.deepEqual(pickUnknown(given), ['PATH'])
   })
 })
 
@@ -41,7 +41,7 @@ describe('compose.yaml', () => {
   test('uses existing settings, a read-only system, no capability and time to drain', async () => {
     const { services, secrets } = parse(await read('compose.yaml'))
     const { portal } = services
-    assert.deepEqual(unknownOf(Object.keys(portal.environment)), [])
+    assert.deepEqual(pickUnknown(Object.keys(portal.environment)), [])
     assert.deepEqual([portal.read_only, portal.cap_drop, portal.user], [true, ['ALL'], '10001'])
     assert.ok(Number.parseInt(portal.stop_grace_period, 10) >= timeout)
     const mounted = Object.values(services).flatMap(container => (container as { secrets?: string[] }).secrets ?? [])
@@ -68,7 +68,7 @@ describe('the manifests of Kubernetes', () => {
     assert.ok(byKind.PodDisruptionBudget.spec.minAvailable < replicas)
     const { containers, initContainers, securityContext, terminationGracePeriodSeconds, volumes } = template.spec
     const [portal] = containers
-    assert.deepEqual(unknownOf(portal.env.map(({ name }: { name: string }) => name)), [])
+    assert.deepEqual(pickUnknown(portal.env.map(({ name }: { name: string }) => name)), [])
     assert.ok(terminationGracePeriodSeconds >= timeout)
     assert.equal(securityContext.runAsNonRoot, true)
     for (const { securityContext: confined } of [...containers, ...initContainers])
@@ -99,7 +99,7 @@ describe('the unit of systemd', { skip: !existsSync(analyze) && 'systemd-analyze
       .exec(text)![1]!
       .split(' ')
       .map(pair => pair.split('=')[0]!)
-    assert.deepEqual(unknownOf(given), [])
+    assert.deepEqual(pickUnknown(given), [])
     // The program does not exist on this machine.
     const unit = join(await temporaryFolder(), 'khlang.service')
     await writeFile(unit, text.replace('/opt/khlang/node_modules/.bin/node', process.execPath))

@@ -15,7 +15,7 @@ import { type Database, openDatabase } from './platform/database/pool.ts'
 import { exportedAs, filledPerson, fillPerson } from './testing/filled-people.ts'
 import { temporaryFolder } from './testing/folders.ts'
 import { openReader, type Reader } from './testing/portal-readers.ts'
-import { connectionOf } from './testing/running-portal.ts'
+import { readConnection } from './testing/running-portal.ts'
 
 const { username, password } = filledPerson
 let folder: string
@@ -31,10 +31,15 @@ let records: Record<string, unknown>
 before(async () => {
   folder = await temporaryFolder()
   const settings = { DATA_DIR: folder, PORT: '0', SAMPLE_PASSWORD: password, ADMIN_PASSWORD: password }
-  const web = { parameters: [], readsAll: () => false, patternOf: () => undefined, render: async () => new Response() }
+  const web = {
+    parameters: [],
+    readsAll: () => false,
+    findPattern: () => undefined,
+    render: async () => new Response(),
+  }
   const noPages = async () => ({ web, isFixed: false })
   portal = await start({ ...settings, LOG_LEVEL: 'silent' }, systemClock, noPages)
-  const opened = openDatabase({ ...(await connectionOf(folder)), max: 4 } as never, () => {})
+  const opened = openDatabase({ ...(await readConnection(folder)), max: 4 } as never, () => {})
   ;({ pool, database } = opened)
   const filled = await fillPerson({ portal: portal.address, dataFolder: folder, pool, administrator: 'admin' })
   userId = filled.userId
@@ -192,7 +197,7 @@ const listTraces = async () => {
     }
   return [...new Set(found)]
 }
-const countOf = async (query: string) => (await pool.query(query, [userId])).rows[0].count as number
+const countRows = async (query: string) => (await pool.query(query, [userId])).rows[0].count as number
 const downloads = 'select count(*)::integer from downloads where user_id = $1'
 const consents = 'select count(*)::integer from consent_acceptances where user_id = $1'
 
@@ -201,7 +206,7 @@ test('an erasure requires the username and leaves no trace in any table, mail, f
   const kept =
     'allowances audit_records email_links mails outbox/ read_keys run_jobs sign_ups suggestions users wrong_passwords'
   for (const held of kept.split(' ')) assert.ok(before.includes(held), `the search finds ${held}: ${before}`)
-  const [downloaded, agreed] = [await countOf(downloads), await countOf(consents)]
+  const [downloaded, agreed] = [await countRows(downloads), await countRows(consents)]
   assert.ok(downloaded > 0 && agreed > 1)
   const { head } = await verifyLedger(database)
 
@@ -217,7 +222,7 @@ test('an erasure requires the username and leaves no trace in any table, mail, f
   assert.deepEqual(await listTraces(), [])
   assert.equal(await erase(username), '{"status":"success"}', 'once more')
 
-  assert.deepEqual([await countOf(downloads), await countOf(consents)], [downloaded, agreed])
+  assert.deepEqual([await countRows(downloads), await countRows(consents)], [downloaded, agreed])
   const { broken, unlinked, head: after } = await verifyLedger(database)
   assert.deepEqual([broken, unlinked, after], [null, 0, head])
   assert.equal((await person.ask(exportRecords)).status, 401, 'the session is over')

@@ -9,7 +9,7 @@ import { promisify } from 'node:util'
 import { temporaryFolder } from './testing/folders.ts'
 import { openSharedDatabase } from './testing/nodes/shared-databases.ts'
 import { type RunningPortal, startPortal } from './testing/running-portal.ts'
-import { metricsOf } from './testing/scrapes.ts'
+import { fetchMetrics } from './testing/scrapes.ts'
 import { listening, loopbackAddress, openKeep } from './testing/servers/kept-programs.ts'
 
 // Debian's Prometheus with the files of operations/prometheus, in front of a portal.
@@ -31,7 +31,7 @@ describe('Prometheus', { skip }, async () => {
     const settings = { DATA_DIR: folder, DATABASE_URL: url, SAMPLE_DATA: 'off', METRICS_PORT: '0', METRICS_KEY: key }
     portal = await startPortal(settings)
     await fetch(portal.address)
-    const target = new URL((await metricsOf(portal, key)).address).host
+    const target = new URL((await fetchMetrics(portal, key)).address).host
     const given = await readFile(join(files, 'prometheus.yml'), 'utf8')
     const keyFile = join(keep.folder, 'key')
     await writeFile(keyFile, key)
@@ -98,7 +98,7 @@ describe('Prometheus', { skip }, async () => {
     await run('promtool', ['check', 'rules', join(files, rules)])
     await run('promtool', ['check', 'config', join(files, 'prometheus.yml')])
     const path = join(keep.folder, 'metrics')
-    await writeFile(path, (await metricsOf(portal, key)).text)
+    await writeFile(path, (await fetchMetrics(portal, key)).text)
     const { stdout } = await run('/bin/sh', ['-c', `promtool check metrics <"${path}"`])
     assert.equal(stdout, '')
   })

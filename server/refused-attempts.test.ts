@@ -6,8 +6,8 @@ import { exportAuditTrail } from '../contract/audit/exports.ts'
 import { saveReport } from '../contract/catalogue/report-editing.ts'
 import { accessRoutes } from './access/routes.ts'
 import { auditTrailLines } from './audit/exports.ts'
-import { listTrailOf } from './audit/personal-records.ts'
-import { refusedAttemptsOn } from './audit/refused-attempts.ts'
+import { listUserTrail } from './audit/personal-records.ts'
+import { createRefusedRecorder } from './audit/refused-attempts.ts'
 import { editingRoutes } from './catalogue/editing/editing-routes.ts'
 import { serveExport, tableExport } from './platform/http/downloads/exports.ts'
 import { openPages } from './platform/http/pages/pages.ts'
@@ -16,7 +16,7 @@ import { openCalls } from './platform/http/server.ts'
 import { findLastWriter } from './platform/last-writers.ts'
 import { openPeople } from './testing/people.ts'
 
-const people = await openPeople({ recordRefusedOn: refusedAttemptsOn })
+const people = await openPeople({ recordRefusedOn: createRefusedRecorder })
 const { app, database, clock } = people
 openCalls(app, [...accessRoutes({ database, clock }), ...editingRoutes({ database, clock, linkHosts: [] })])
 serveExport(
@@ -30,7 +30,7 @@ openPages(app, {
     render: async ({ url }) => new Response('', { status: url.includes('AuditTrail') ? 403 : 200 }),
     parameters: [],
     readsAll: () => false,
-    patternOf: path => (path.endsWith('.data') ? '/admin/:page.data' : '/admin/:page'),
+    findPattern: path => (path.endsWith('.data') ? '/admin/:page.data' : '/admin/:page'),
   },
   routes: new Map(),
   sendQueryAs,
@@ -98,14 +98,14 @@ test('a refused export is recorded', async () => {
 test('a page that staff may not open is recorded by its pattern, for a reader it is not', async () => {
   clock.advance(61_000)
   const before = (await records()).length
-  const statusOf = async ({ cookies }: typeof browsers.steward, url: string) => {
+  const fetchStatus = async ({ cookies }: typeof browsers.steward, url: string) => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     return (await app.inject({ method: 'GET', url, headers: { cookie } })).statusCode
   }
   for (const who of [browsers.reader, browsers.visitor, browsers.steward, browsers.steward])
     for (const path of ['AuditTrail.data', 'AuditTrail?page=2'])
-      assert.equal(await statusOf(who, `/admin/${path}`), 403)
-  assert.equal(await statusOf(browsers.steward, '/admin/Levels'), 200)
+      assert.equal(await fetchStatus(who, `/admin/${path}`), 403)
+  assert.equal(await fetchStatus(browsers.steward, '/admin/Levels'), 200)
   const added = (await records()).slice(before).map(({ address: _, ...record }) => record)
   const expected = {
     username: 'steward',
@@ -145,9 +145,9 @@ test('a refusal is answered even if it cannot be recorded', async () => {
 
 test('a refused attempt is neither the last write of a row nor a change of an account', async () => {
   clock.advance(61_000)
-  const before = await listTrailOf(database, chief)
+  const before = await listUserTrail(database, chief)
   await browsers.administrator.ask(changeStatuses, lock)
   assert.equal((await records()).at(-1)?.key, String(chief))
   assert.equal(await findLastWriter(database, 'users', String(chief)), undefined)
-  assert.deepEqual(await listTrailOf(database, chief), before)
+  assert.deepEqual(await listUserTrail(database, chief), before)
 })

@@ -236,7 +236,7 @@ const countRows = async () => {
   return new Map(rows.map(({ name, rows: count }) => [name, Number(count)]))
 }
 /** The change in the number of rows of each table after some work. */
-const changesOf = async (work: () => Promise<unknown>) => {
+const countChanges = async (work: () => Promise<unknown>) => {
   const before = await countRows()
   await work()
   const after = await countRows()
@@ -248,11 +248,11 @@ for (const [call, prepare, again] of [...ofAccounts, ...ofRoles, ...ofGroups, ..
     await database.deleteFrom('allowances').execute()
     const [first, second] = [await prepare(), await prepare()]
     let output = ''
-    const once = await changesOf(async () => {
+    const once = await countChanges(async () => {
       output = (await done(call, first)).status
     })
     const answers: string[] = []
-    const thrice = await changesOf(async () => {
+    const thrice = await countChanges(async () => {
       const click = async () => answers.push((await done(call, second)).status)
       await Promise.all([click(), click()])
       await click()

@@ -66,7 +66,7 @@ for (const name of names) {
     })
 
     /** The rest of a client's rate limit, after this many concurrent requests. */
-    const leftOf = async (localAddress: string, count: number, headersOf = (_at: number) => ({})) => {
+    const fetchRemaining = async (localAddress: string, count: number, headersOf = (_at: number) => ({})) => {
       const answers = Array.from({ length: count }, async (_, at) => {
         const asked = {
           host: address,
@@ -83,13 +83,13 @@ for (const name of names) {
     }
 
     test('each client has its own rate limit', async () => {
-      assert.ok((await leftOf(loopbackAddress(), 20)) < 118)
-      assert.equal(await leftOf(loopbackAddress(), 1), 119)
+      assert.ok((await fetchRemaining(loopbackAddress(), 20)) < 118)
+      assert.equal(await fetchRemaining(loopbackAddress(), 1), 119)
     })
 
     test('a forged address is ignored', async () => {
       const forged = (at: number) => ({ 'x-forwarded-for': `203.0.113.${at}`, forwarded: `for=203.0.113.${at}` })
-      assert.ok((await leftOf(loopbackAddress(), 20, forged)) < 118)
+      assert.ok((await fetchRemaining(loopbackAddress(), 20, forged)) < 118)
     })
   })
 }

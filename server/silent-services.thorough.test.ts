@@ -2,16 +2,16 @@ import assert from 'node:assert/strict'
 import { rm } from 'node:fs/promises'
 import { after, before, test } from 'node:test'
 import { startPrivatePostgres } from './platform/database/private-postgres/index.ts'
-import { addressOf } from './testing/databases/database-addresses.ts'
+import { toDatabaseUrl } from './testing/databases/database-addresses.ts'
 import { temporaryFolder } from './testing/folders.ts'
 import { type RunningPortal, startPortal } from './testing/running-portal.ts'
-import { openSilentLine, socketOf } from './testing/servers/silent-lines.ts'
+import { openSilentLine, toSocket } from './testing/servers/silent-lines.ts'
 
 const password = 'Temple-Bell7'
 const [folder, databaseFolder] = [await temporaryFolder(), await temporaryFolder()]
 const { connection, stop } = await startPrivatePostgres(databaseFolder, () => {})
-const { line, host, port } = await openSilentLine(socketOf(connection))
-const DATABASE_URL = addressOf({ ...connection, host, port })
+const { line, host, port } = await openSilentLine(toSocket(connection))
+const DATABASE_URL = toDatabaseUrl({ ...connection, host, port })
 let portal: RunningPortal
 let cookie: string
 before(async () => {

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { rm } from 'node:fs/promises'
 import { after, before, describe, test } from 'node:test'
 import { uploadCsv } from '../contract/catalogue/uploads.ts'
-import { csvZipOf } from './testing/catalogue/report-files.ts'
+import { buildCsvZip } from './testing/catalogue/report-files.ts'
 import { temporaryFolder } from './testing/folders.ts'
-import { formOf } from './testing/forms.ts'
+import { buildFormBody } from './testing/forms.ts'
 import { type RunningPortal, startPortal } from './testing/running-portal.ts'
 import { bucketSettings, makeBucket, startRadosgw, withoutRadosgw } from './testing/servers/radosgw.ts'
 import { openSilentLine } from './testing/servers/silent-lines.ts'
@@ -59,8 +59,8 @@ describe('an unresponsive bucket', { skip: withoutRadosgw }, async () => {
   }
   const download = () => ask(`/file/downloadFileMongo/${report}.zip`)
   const upload = async () => {
-    const bytes = await csvZipOf(report, [['Year'], [Math.random()]])
-    const { type, body } = await formOf({ file_name: report }, [{ part: 'files', name: `${report}.zip`, bytes }])
+    const bytes = await buildCsvZip(report, [['Year'], [Math.random()]])
+    const { type, body } = await buildFormBody({ file_name: report }, [{ part: 'files', name: `${report}.zip`, bytes }])
     return ask(uploadCsv.path, { type, body: body as BodyInit })
   }
 

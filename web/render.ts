@@ -6,7 +6,7 @@ import { findPatterns } from './route-patterns.ts'
 
 export { parameters, readsAll } from './parameters.ts'
 
-export const patternOf: Web['patternOf'] = findPatterns(build.routes)
+export const findPattern: Web['findPattern'] = findPatterns(build.routes)
 
 const answer = createRequestHandler(build, import.meta.env.MODE)
 

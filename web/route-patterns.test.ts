@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { findPatterns } from './route-patterns.ts'
 
-const patternOf = findPatterns({
+const findPattern = findPatterns({
   root: { path: '' },
   home: { index: true, parentId: 'root' },
   report: { path: 'report/:fileName', parentId: 'root' },
@@ -30,4 +30,4 @@ for (const [path, pattern] of [
   ['/_root.data', '/.data'],
   ['/nothing/here/at/all/today', undefined],
 ] as const)
-  test(`${path} matches ${pattern ?? 'no route'}`, () => assert.equal(patternOf(path), pattern))
+  test(`${path} matches ${pattern ?? 'no route'}`, () => assert.equal(findPattern(path), pattern))

@@ -8,15 +8,15 @@ interface Pattern {
 
 /** Finds the pattern of the route that handles a path. Of several, like React Router, the one with a fixed word where they first differ. */
 export const findPatterns = (routes: RouteManifest) => {
-  const patterns = Object.keys(routes).map(id => patternOf(routes, id))
+  const patterns = Object.keys(routes).map(id => buildPattern(routes, id))
   const byLength = Map.groupBy(patterns, ({ segments }) => segments.length)
   return (path: string): string | undefined => {
     const [address, ending] = withoutEnding(path)
-    const asked = segmentsOf(address.toLowerCase())
+    const asked = splitSegments(address.toLowerCase())
     const found = byLength
       .get(asked.length)
       ?.filter(({ segments }) => segments.every((segment, at) => segment.startsWith(':') || segment === asked[at]))
-      .toSorted((one, other) => keyOf(one).localeCompare(keyOf(other)))[0]
+      .toSorted((one, other) => toSortKey(one).localeCompare(toSortKey(other)))[0]
     return found && `${found.text}${ending}`
   }
 }
@@ -28,18 +28,18 @@ const withoutEnding = (path: string): [address: string, ending: string] => {
   return [address === '/_root' ? '/' : address, '.data']
 }
 
-const segmentsOf = (path: string) => path.split('/').filter(Boolean)
+const splitSegments = (path: string) => path.split('/').filter(Boolean)
 
-const patternOf = (routes: RouteManifest, id: string): Pattern => {
+const buildPattern = (routes: RouteManifest, id: string): Pattern => {
   const paths: string[] = []
   for (let route = routes[id]; route; route = route.parentId ? routes[route.parentId] : undefined)
     if (route.path) paths.unshift(route.path)
   const text = `/${paths.join('/')}`.replaceAll(/\/{2,}/g, '/')
   return {
     text,
-    segments: segmentsOf(text).map(segment => (segment.startsWith(':') ? segment : segment.toLowerCase())),
+    segments: splitSegments(text).map(segment => (segment.startsWith(':') ? segment : segment.toLowerCase())),
   }
 }
 
 /** Returns a sort key that puts fixed words before parameters, from the left. */
-const keyOf = ({ segments }: Pattern) => segments.map(segment => (segment.startsWith(':') ? '1' : '0')).join('')
+const toSortKey = ({ segments }: Pattern) => segments.map(segment => (segment.startsWith(':') ? '1' : '0')).join('')

@@ -10,7 +10,7 @@ const timesOfEach = 20
 export const measureAwkwardSearches = async (origin: string): Promise<Figure[]> => {
   const figures: Figure[] = []
   for (const [name, text] of Object.entries(awkwardTexts)) {
-    const slowest = (await timesOf(origin, searchFor(text), times)).at(-1)!
+    const slowest = (await measureTimes(origin, searchFor(text), times)).at(-1)!
     figures.push({ name: `search for ${name}`, value: slowest, unit: 'ms', atMost: 300 })
   }
   return figures
@@ -20,7 +20,7 @@ export const measureAwkwardSearches = async (origin: string): Promise<Figure[]> 
 export const measureEachSearch = async (origin: string, searches: Asked[]): Promise<Figure> => {
   const slowest: [p95: number, body?: string | undefined][] = []
   for (const search of new Map(searches.map(each => [each.body, each])).values()) {
-    const sorted = await timesOf(origin, search, timesOfEach)
+    const sorted = await measureTimes(origin, search, timesOfEach)
     slowest.push([sorted[Math.ceil(timesOfEach * 0.95) - 1]!, search.body])
   }
   slowest.sort(([a], [b]) => b - a)
@@ -29,7 +29,7 @@ export const measureEachSearch = async (origin: string, searches: Asked[]): Prom
 }
 
 /** Returns the milliseconds of a repeated request, sent one after the other; the fastest first. */
-const timesOf = async (origin: string, { path, method, headers, body }: Asked, count: number) => {
+const measureTimes = async (origin: string, { path, method, headers, body }: Asked, count: number) => {
   const spent: number[] = []
   for (let at = 0; at < count; at += 1) {
     const startedAt = performance.now()

@@ -79,7 +79,7 @@ const answerSize = (piece: Buffer) => {
 }
 
 /** Formats a request as HTTP/1.1. */
-const wireOf = ({ host }: URL, { method = 'GET', path, headers = {}, body = '' }: Asked) =>
+const toWire = ({ host }: URL, { method = 'GET', path, headers = {}, body = '' }: Asked) =>
   Buffer.from(
     [
       `${method} ${path} HTTP/1.1`,
@@ -93,7 +93,7 @@ const wireOf = ({ host }: URL, { method = 'GET', path, headers = {}, body = '' }
 
 const answer = async ({ origin, requests, seconds }: Load) => {
   const url = new URL(origin)
-  const wires = requests.map(request => wireOf(url, request))
+  const wires = requests.map(request => toWire(url, request))
   const times: number[] = []
   const failures: string[] = []
   const startedAt = performance.now()

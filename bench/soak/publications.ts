@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { previewDraft, publishDraft, uploadCsv } from '../../contract/catalogue/uploads.ts'
-import { zipOf } from '../../server/files/index.ts'
+import { buildZip } from '../../server/files/index.ts'
 
 interface Steward {
   origin: string
@@ -73,7 +73,7 @@ export const publishOne = async ({ number, rows, ask }: Publication) => {
     const headers = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' }
     return JSON.parse(await ask(path, { body: Buffer.from(JSON.stringify(asked)), headers }))
   }
-  const { draft } = JSON.parse(await ask(uploadCsv.path, await formOf(number, rows)))
+  const { draft } = JSON.parse(await ask(uploadCsv.path, await buildForm(number, rows)))
   const { draft_id } = draft
   const { changes } = await post(previewDraft.path, { draft_id })
   const acknowledged = changes.findings.map(({ key }: { key: string }) => key)
@@ -82,10 +82,10 @@ export const publishOne = async ({ number, rows, ask }: Publication) => {
 
 const rows = 20_000
 
-const formOf = async (number: number, rows: number): Promise<Posted> => {
+const buildForm = async (number: number, rows: number): Promise<Posted> => {
   const lines = Array.from({ length: rows }, (_, at) => `${at},${at * number},Name ${at}`)
   const bytes = Buffer.from(`code,value,name\n${lines.join('\n')}\n`)
-  const zip = await zipOf([{ name: `${publishedTable}.csv`, bytes, modifiedAt: new Date(0) }])
+  const zip = await buildZip([{ name: `${publishedTable}.csv`, bytes, modifiedAt: new Date(0) }])
   const form = new FormData()
   for (const [name, value] of Object.entries({ file_name: publishedTable, draft: 'new', mode: 'Update' }))
     form.append(name, value)

@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startPrivatePostgres } from '../../server/platform/database/private-postgres/index.ts'
-import { addressOf } from '../../server/testing/databases/database-addresses.ts'
+import { toDatabaseUrl } from '../../server/testing/databases/database-addresses.ts'
 import { closeAtEnd, openTemporaryFolder, runAndClose } from '../closers.ts'
 import { type Figure, isMet, warnWhenBusy } from '../figures.ts'
 import { median } from '../medians.ts'
 import { openPeople } from '../people.ts'
-import { memoryOf, startPortal } from '../portal.ts'
+import { readMemory, startPortal } from '../portal.ts'
 import { processorSeconds } from '../processors.ts'
 import { type KindAnswered, startClients } from './clients.ts'
 import { runFaults } from './faults/faults.ts'
@@ -32,7 +32,7 @@ const readChoices = () => {
 const openSoaked = async (folder: string) => {
   const { connection, stop } = await startPrivatePostgres(join(folder, 'world'), () => {})
   closeAtEnd(stop)
-  const databaseUrl = addressOf(connection)
+  const databaseUrl = toDatabaseUrl(connection)
   const portal = await startPortal({
     // Allows each login to have a different address.
     settings: { DATABASE_URL: databaseUrl, DATA_DIR: join(folder, 'portal'), TRUST_PROXY: 'on' },
@@ -49,31 +49,31 @@ const memoryEvery = 2000
 /** Samples the memory of a process in MB. */
 const sampleMemory = (pid: number) => {
   const samples: number[] = []
-  const timer = setInterval(() => samples.push(memoryOf(pid)), memoryEvery)
+  const timer = setInterval(() => samples.push(readMemory(pid)), memoryEvery)
   closeAtEnd(() => clearInterval(timer))
   return samples
 }
 
 /** Returns the growth of memory from the second to the last quarter of the time; the first quarter fills caches. */
-const growthOf = (samples: number[]) => {
+const computeGrowth = (samples: number[]) => {
   const quarter = Math.floor(samples.length / 4)
   return median(samples.slice(3 * quarter)) - median(samples.slice(quarter, 2 * quarter))
 }
 
-const figuresOf = (
+const buildFigures = (
   answered: KindAnswered[],
   { memory, processors, failures }: { memory: number[]; processors: number; failures: number },
 ): Figure[] => [
   { name: 'pages: p95', value: answered.find(({ name }) => name === 'pages')!.p95, unit: 'ms', atMost: 100 },
   { name: 'failures', value: failures, unit: '', atMost: 0 },
   { name: 'memory of the portal, at most', value: Math.max(...memory), unit: 'MB' },
-  { name: 'growth of the memory', value: growthOf(memory), unit: 'MB', atMost: 20 },
+  { name: 'growth of the memory', value: computeGrowth(memory), unit: 'MB', atMost: 20 },
   { name: 'processors of portal and database', value: processors, unit: '' },
 ]
 
 const rounded = (value: number) => Math.round(value * 10) / 10
 
-const rowOf = ({ name, answered, p50, p95, p99 }: KindAnswered, seconds: number) => ({
+const toRow = ({ name, answered, p50, p95, p99 }: KindAnswered, seconds: number) => ({
   name,
   answered,
   'per second': rounded(answered / seconds),
@@ -101,12 +101,12 @@ const run = async () => {
   const failed = answered.flatMap(kind =>
     Object.entries(kind.failures).map(([what, count]) => ({ ...kind, what, count })),
   )
-  const figures = figuresOf(answered, {
+  const figures = buildFigures(answered, {
     memory,
     processors,
     failures: failures.length + failed.reduce((sum, { count }) => sum + count, 0),
   })
-  console.table(answered.map(kind => rowOf(kind, seconds)))
+  console.table(answered.map(kind => toRow(kind, seconds)))
   for (const { name, what, count } of failed) console.log(`${count} ${name}: ${what}`)
   for (const failure of failures) console.log(`publication: ${failure}`)
   console.log(`${published} tables were uploaded and published.`)

@@ -2,7 +2,7 @@ import type { Figure } from '../figures.ts'
 import { watchChildren } from '../portal.ts'
 import { processorMilliseconds } from '../processors.ts'
 import type { QueryClient } from './query-clients.ts'
-import { reports, type TablePortal, timeOf } from './table-portal.ts'
+import { measureQuery, reports, type TablePortal } from './table-portal.ts'
 import { changes } from './test-tables.ts'
 
 /** Measures the first request for the changes between two versions of a million rows each, by a key. */
@@ -10,7 +10,7 @@ export const measureChanges = async (portal: TablePortal, itself: QueryClient): 
   const keys = await itself.run('select count(distinct c1) from {t}')
   const children = watchChildren(portal.pid, 20)
   const engine = processorMilliseconds(portal.pid, 'children')
-  const { status, milliseconds, text } = await timeOf(portal, `${reports.million}/changes`)
+  const { status, milliseconds, text } = await measureQuery(portal, `${reports.million}/changes`)
   const cpu = processorMilliseconds(portal.pid, 'children') - engine
   const peak = children.most()
   children.stop()

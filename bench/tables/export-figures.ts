@@ -4,7 +4,7 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
 import type { Figure } from '../figures.ts'
-import { memoryOf, watchChildren, watchMemory } from '../portal.ts'
+import { readMemory, watchChildren, watchMemory } from '../portal.ts'
 import { processorMilliseconds } from '../processors.ts'
 import { reports, type TablePortal } from './table-portal.ts'
 
@@ -65,7 +65,7 @@ interface Taken {
 const takeExport = async ({ origin, pid, key }: TablePortal, format: Format): Promise<Taken> => {
   const memory = watchMemory(pid, 20)
   const children = watchChildren(pid, 20)
-  const [before, cpuBefore] = [memoryOf(pid), processorMilliseconds(pid, 'ended')]
+  const [before, cpuBefore] = [readMemory(pid), processorMilliseconds(pid, 'ended')]
   const startedAt = performance.now()
   const answer = await fetch(`${origin}/api/tables/${reports.million}/export.${format}`, {
     headers: { authorization: `Bearer ${key}` },

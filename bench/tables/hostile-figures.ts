@@ -4,7 +4,7 @@ import { measurePace } from '../clients/pace.ts'
 import type { Figure } from '../figures.ts'
 import { median } from '../medians.ts'
 import type { QueryClient } from './query-clients.ts'
-import { reports, type TablePortal, timeOf } from './table-portal.ts'
+import { measureQuery, reports, type TablePortal } from './table-portal.ts'
 import { names } from './test-tables.ts'
 
 const rounds = 3
@@ -29,10 +29,10 @@ export const measureHostile = async (portal: TablePortal, child: QueryClient): P
   const idle = await measurePace({ ...pace, seconds })
   const pageTimes = measurePace({ ...pace, seconds })
   for (let round = 0; round < rounds; round += 1) {
-    const asked = await timeOf(portal, `${reports.tenMillion}/rows`, slow)
+    const asked = await measureQuery(portal, `${reports.tenMillion}/rows`, slow)
     if (asked.status !== 503) throw new Error(`The slow query returned ${asked.status}`)
     ended.slow.push(asked.milliseconds - defaultCaps.deadline)
-    next.slow.push((await timeOf(portal, `${reports.million}/rows`, { offset: `${1000 + round}` })).milliseconds)
+    next.slow.push((await measureQuery(portal, `${reports.million}/rows`, { offset: `${1000 + round}` })).milliseconds)
   }
   const beside = await pageTimes
   for (let round = 0; round < rounds; round += 1) {

@@ -1,6 +1,6 @@
 import { mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { rowGroupOf } from '../../server/tables/builds/parquet-builds.ts'
+import { pickRowGroupSize } from '../../server/tables/builds/parquet-builds.ts'
 import type { Figure } from '../figures.ts'
 import { median } from '../medians.ts'
 import { measureChanges } from './change-figures.ts'
@@ -12,12 +12,12 @@ import { measureBesidePostgres } from './postgres-figures.ts'
 import { openQueryClient } from './query-clients.ts'
 import { measureCode } from './size-figures.ts'
 import {
+  measureQuery,
   openTablePortal,
   publishTenMillion,
   publishTestTable,
   reports,
   type TablePortal,
-  timeOf,
 } from './table-portal.ts'
 
 /** Measures queries, files and builds of published tables. */
@@ -71,7 +71,7 @@ const tenTimes = (from: string, to: string) => {
     (_, at) =>
       `select lpad((c1::bigint + ${at}00000000)::varchar, 9, '0') as c1, * exclude (c1) from read_parquet('${from}')`,
   )
-  return `copy (${copies.join(' union all ')}) to '${to}' (format parquet, compression zstd, row_group_size ${rowGroupOf(10_000_000)})`
+  return `copy (${copies.join(' union all ')}) to '${to}' (format parquet, compression zstd, row_group_size ${pickRowGroupSize(10_000_000)})`
 }
 
 const pages = 60
@@ -80,7 +80,7 @@ const measurePageOverHttp = async (portal: TablePortal): Promise<Figure[]> => {
   const times: number[] = []
   for (let at = -5; at < pages; at += 1) {
     const offset = String(((at + 5) * 14_983) % 990_000)
-    const { status, milliseconds } = await timeOf(portal, `${reports.million}/rows`, { offset })
+    const { status, milliseconds } = await measureQuery(portal, `${reports.million}/rows`, { offset })
     if (status !== 200) throw new Error(`A page returned ${status}`)
     if (at >= 0) times.push(milliseconds)
   }

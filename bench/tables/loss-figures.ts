@@ -27,9 +27,9 @@ export const measureLosses = async (portal: TablePortal, itself: QueryClient): P
       continue
     }
     built += 1
-    const text = await csvIn(await readFile(portal.store.pathOf!(csv)))
+    const text = await csvIn(await readFile(portal.store.toPath!(csv)))
     const [, ...records] = parse(text, { bom: true }) as string[][]
-    const path = portal.store.pathOf!(parquet)
+    const path = portal.store.toPath!(parquet)
     if (text.length > 1e6) {
       csvBytes += text.length
       parquetBytes += (await stat(path)).size

@@ -76,7 +76,7 @@ const throughItself = async ({ path }: QuerySettings): Promise<Way> => {
   const instance = await DuckDBInstance.create(':memory:')
   const idle = [await instance.connect()]
   const source = `read_parquet('${path}')`
-  const rowsOf = async (sql: string) => {
+  const selectRows = async (sql: string) => {
     const connection = idle.pop() ?? (await instance.connect())
     try {
       const rows = (await connection.runAndReadAll(sql)).getRowsJson()
@@ -91,10 +91,10 @@ const throughItself = async ({ path }: QuerySettings): Promise<Way> => {
     enginePid: () => undefined,
     async answer({ sql, count }) {
       const asked = [sql, ...(count === undefined ? [] : [count])]
-      const [found] = await Promise.all(asked.map(one => rowsOf(one.replaceAll('{t}', source))))
+      const [found] = await Promise.all(asked.map(one => selectRows(one.replaceAll('{t}', source))))
       return found!.length
     },
-    run: async sql => (await rowsOf(sql.replaceAll('{t}', source)))[0]?.[0],
+    run: async sql => (await selectRows(sql.replaceAll('{t}', source)))[0]?.[0],
   }
 }
 

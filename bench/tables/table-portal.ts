@@ -3,11 +3,11 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
-import { openFolderStore, zipOf } from '../../server/files/index.ts'
+import { buildZip, openFolderStore } from '../../server/files/index.ts'
 import { startPrivatePostgres } from '../../server/platform/database/private-postgres/index.ts'
 import { newKey } from '../../server/platform/tokens.ts'
 import type { TableColumn } from '../../server/tables/queries/table-columns.ts'
-import { addressOf } from '../../server/testing/databases/database-addresses.ts'
+import { toDatabaseUrl } from '../../server/testing/databases/database-addresses.ts'
 import { closeAtEnd } from '../closers.ts'
 import { startPortal, watchChildren } from '../portal.ts'
 import { names, writeTestTable } from './test-tables.ts'
@@ -27,7 +27,7 @@ export interface BuiltTable {
 export const openTablePortal = async (folder: string) => {
   const { connection, stop } = await startPrivatePostgres(join(folder, 'world'), () => {})
   closeAtEnd(stop)
-  const DATABASE_URL = addressOf(connection)
+  const DATABASE_URL = toDatabaseUrl(connection)
   const DATA_DIR = join(folder, 'portal')
   const portal = await startPortal({
     settings: { DATABASE_URL, DATA_DIR, TRUST_PROXY: 'on' },
@@ -86,18 +86,18 @@ export const publishTestTable = async (portal: TablePortal, isLater: boolean) =>
   const children = watchChildren(portal.pid)
   const startedAt = performance.now()
   await publish(portal, reports.million, stored)
-  const row = await builtOf(portal, stored.digest)
+  const row = await waitForBuild(portal, stored.digest)
   const seconds = (performance.now() - startedAt) / 1000
   const peak = children.most()
   children.stop()
-  const path = portal.store.pathOf!(row.digest)
+  const path = portal.store.toPath!(row.digest)
   const { size: parquetBytes } = await stat(path)
   return { ...row, path, csvBytes, parquetBytes, seconds, peak }
 }
 
 const timeout = 30 * 60_000
 
-const builtOf = async ({ pool }: TablePortal, csvDigest: string) => {
+const waitForBuild = async ({ pool }: TablePortal, csvDigest: string) => {
   for (const end = Date.now() + timeout; Date.now() < end; await setTimeout(250)) {
     const { rows } = await pool.query(
       'select parquet_digest as digest, columns, reason from table_builds where csv_digest = $1',
@@ -115,7 +115,7 @@ const builtOf = async ({ pool }: TablePortal, csvDigest: string) => {
 /** Gives a report a Parquet of ten million rows as its table, as if the portal had built it. */
 export const publishTenMillion = async (portal: TablePortal, parquet: string, columns: TableColumn[]) => {
   const stored = await portal.store.write(createReadStream(parquet))
-  const zip = await zipOf([{ name: 'ten.csv', bytes: Buffer.from('a\n10000000\n'), modifiedAt: new Date(0) }])
+  const zip = await buildZip([{ name: 'ten.csv', bytes: Buffer.from('a\n10000000\n'), modifiedAt: new Date(0) }])
   const csv = await portal.store.write(
     (async function* () {
       yield zip
@@ -136,7 +136,7 @@ export const publishTenMillion = async (portal: TablePortal, parquet: string, co
 }
 
 /** Returns the milliseconds until the response of a query, and its status. */
-export const timeOf = async ({ origin, key }: TablePortal, path: string, query: Record<string, string> = {}) => {
+export const measureQuery = async ({ origin, key }: TablePortal, path: string, query: Record<string, string> = {}) => {
   const startedAt = performance.now()
   const answer = await fetch(`${origin}/api/tables/${path}?${new URLSearchParams(query)}`, {
     headers: { authorization: `Bearer ${key}` },

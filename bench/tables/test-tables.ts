@@ -47,7 +47,7 @@ export const changes = {
 }
 
 /** Returns a row as in a CSV: codes with leading zeros, Buddhist dates, decimals, missing values, Thai text. Deterministic by number. */
-const rowOf = (number: number, random: () => number, isLater: boolean) => {
+const buildRow = (number: number, random: () => number, isLater: boolean) => {
   const date = new Date(firstDay + Math.floor((number / rowCount) * days - random() * latest) * day)
   const [dayOfMonth, month, year] = [date.getUTCDate(), date.getUTCMonth() + 1, date.getUTCFullYear() + 543]
   const amount = Math.floor((random() * random() - 0.02) * 1e9) + (isLater && number % later.changedEvery === 0 ? 1 : 0)
@@ -72,7 +72,7 @@ const lines = function* (isLater: boolean) {
   for (let piece = 1; piece <= last; piece += 1000) {
     const rows: string[] = []
     for (let number = piece; number < Math.min(piece + 1000, last + 1); number += 1) {
-      const row = rowOf(number, random, isLater)
+      const row = buildRow(number, random, isLater)
       if (!isLater || number > later.gone) rows.push(`${row}\r\n`)
     }
     yield rows.join('')

@@ -10,7 +10,7 @@ const tablesOfReports = ['report_keywords', 'report_columns', 'report_search', '
 export const multiply = async (pool: pg.Pool, base: number, reportCount: number) => {
   const copies = reportCount / base
   const copy = async (table: string) => {
-    const columns = await columnsOf(pool, table)
+    const columns = await listColumns(pool, table)
     await pool.query(
       `insert into ${table} (${columns.join(', ')}) overriding system value
        select ${columns.map(copiedValue).join(', ')} from ${table}, generate_series($1::bigint, $2, $1) as shift where report_id <= $1`,
@@ -22,7 +22,7 @@ export const multiply = async (pool: pg.Pool, base: number, reportCount: number)
   await pool.query('update search_words set reports = reports * $1', [copies])
 }
 
-const columnsOf = async (pool: pg.Pool, table: string) => {
+const listColumns = async (pool: pg.Pool, table: string) => {
   const { rows } = await pool.query<{ column_name: string }>(
     `select column_name from information_schema.columns
      where table_schema = current_schema and table_name = $1 and is_generated = 'NEVER' and column_name <> 'stable_id'

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { listMigrations, migrate } from '../../server/platform/database/migrations.ts'
 import { startPrivatePostgres } from '../../server/platform/database/private-postgres/index.ts'
-import { addressOf } from '../../server/testing/databases/database-addresses.ts'
+import { toDatabaseUrl } from '../../server/testing/databases/database-addresses.ts'
 import { closeAtEnd } from '../closers.ts'
 import { fill } from './fill.ts'
 
@@ -19,5 +19,5 @@ export const openWorld = async (folder: string, reportCount = 100_000) => {
   console.log(
     `${reportCount.toLocaleString('en')} reports were inserted in ${Math.round((performance.now() - startedAt) / 1000)} s.`,
   )
-  return addressOf(connection)
+  return toDatabaseUrl(connection)
 }

@@ -16,11 +16,11 @@ const listedGroup = wire({ ...rowFields.group, ...grantFields })
 export type ListedGroup = z.output<typeof listedGroup>
 const total = ['total', z.int()] as const
 
-const usersOf = <const F extends Fields>(fields: F) => ({
+const buildUserShapes = <const F extends Fields>(fields: F) => ({
   input: wire({ ...fields, ...paged, sort: ['sort', z.enum(userSorts).default('username')] }),
   output: wire({ rows: ['result', z.array(listedUser)], total }),
 })
-const groupsOf = <const F extends Fields>(fields: F) => ({
+const buildGroupShapes = <const F extends Fields>(fields: F) => ({
   input: wire({ ...fields, ...paged, sort: ['sort', z.enum(groupSorts).default('name')] }),
   output: wire({ rows: ['result', z.array(listedGroup)], total }),
 })
@@ -31,56 +31,56 @@ export const listUsersWithReport = call({
   name: 'listUsersWithReport',
   path: '/api/getUserInReport',
   summary: 'Users to whom a report is granted by name, with the grant.',
-  ...usersOf(reportFields),
+  ...buildUserShapes(reportFields),
 })
 export const listUsersWithoutReport = call({
   ...staff,
   name: 'listUsersWithoutReport',
   path: '/api/getUserNotInReport',
   summary: `Users who have no open grant of a report by name. ${without}`,
-  ...usersOf(reportFields),
+  ...buildUserShapes(reportFields),
 })
 export const listGroupsWithReport = call({
   ...staff,
   name: 'listGroupsWithReport',
   path: '/api/getGroupInReport',
   summary: 'User groups to which a report is granted, with the grant.',
-  ...groupsOf(reportFields),
+  ...buildGroupShapes(reportFields),
 })
 export const listGroupsWithoutReport = call({
   ...staff,
   name: 'listGroupsWithoutReport',
   path: '/api/getGroupNotInReport',
   summary: `User groups that have no open grant of a report. ${without}`,
-  ...groupsOf(reportFields),
+  ...buildGroupShapes(reportFields),
 })
 export const listUsersWithReportGroup = call({
   ...staff,
   name: 'listUsersWithReportGroup',
   path: '/api/getGroupReportInUser',
   summary: 'Users to whom a report group is granted by name, with the grant.',
-  ...usersOf(reportGroupFields),
+  ...buildUserShapes(reportGroupFields),
 })
 export const listUsersWithoutReportGroup = call({
   ...staff,
   name: 'listUsersWithoutReportGroup',
   path: '/api/getGroupReportNotInUser',
   summary: `Users who have no open grant of a report group by name. ${without}`,
-  ...usersOf(reportGroupFields),
+  ...buildUserShapes(reportGroupFields),
 })
 export const listGroupsWithReportGroup = call({
   ...staff,
   name: 'listGroupsWithReportGroup',
   path: '/api/getGroupReportInGroupUser',
   summary: 'User groups to which a report group is granted, with the grant.',
-  ...groupsOf(reportGroupFields),
+  ...buildGroupShapes(reportGroupFields),
 })
 export const listGroupsWithoutReportGroup = call({
   ...staff,
   name: 'listGroupsWithoutReportGroup',
   path: '/api/getGroupReportNotInGroupUser',
   summary: `User groups that have no open grant of a report group. ${without}`,
-  ...groupsOf(reportGroupFields),
+  ...buildGroupShapes(reportGroupFields),
 })
 
 const grantableReport = wire({

@@ -2,7 +2,7 @@ import { downloadCsv, downloadExcel, downloadMetadata, downloadVersionChanges } 
 import type { ReportRow } from './reports.ts'
 
 /** The address of a file; with a version, the permanent address of that version. */
-const addressOf = (path: string, { fileName }: ReportRow, query: Record<string, string>, version?: number) => {
+const buildAddress = (path: string, { fileName }: ReportRow, query: Record<string, string>, version?: number) => {
   const asked = new URLSearchParams(query)
   if (version !== undefined) asked.set('version', String(version))
   return `/api${path.replace('{file_name}', fileName)}?${asked}`
@@ -11,13 +11,13 @@ const addressOf = (path: string, { fileName }: ReportRow, query: Record<string, 
 /** The address of a report's Excel or CSV file (docs/behaviour/reports.md#downloads-of-files); the server checks the caller's access. */
 export const filePath = (report: ReportRow, kind: 'excel' | 'csv', fileId: string, version?: number) => {
   const { path } = kind === 'excel' ? downloadExcel : downloadCsv
-  return addressOf(path, report, { file_id: fileId, file_type: kind }, version)
+  return buildAddress(path, report, { file_id: fileId, file_type: kind }, version)
 }
 
 /** The address of a report's metadata workbook. */
 export const metadataPath = (report: ReportRow, fileId: string, version?: number) =>
-  addressOf(downloadMetadata.path, report, { file_id: fileId }, version)
+  buildAddress(downloadMetadata.path, report, { file_id: fileId }, version)
 
 /** The address of all changes of a version. */
 export const changesPath = (report: ReportRow, version: number) =>
-  addressOf(downloadVersionChanges.path, report, {}, version)
+  buildAddress(downloadVersionChanges.path, report, {}, version)

@@ -57,9 +57,9 @@ export const listSubLevels = call({
   output: wire({ subLevels: ['data', z.array(subLevel)] }),
 })
 
-export const listSubLevelsOf = call({
+export const listSubLevelsOfLevel = call({
   ...staff,
-  name: 'listSubLevelsOf',
+  name: 'listSubLevelsOfLevel',
   path: '/api/getSubDatalevel',
   summary: 'The sub levels of one level.',
   input: wire({ levelId: ['level_Master_id', identifier] }),

@@ -30,12 +30,12 @@ export interface PlannedRelease {
 }
 
 const dayLength = 24 * 3600_000
-const timeOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
+const toTime = (day: string) => Date.parse(`${day}T00:00:00Z`)
 const dayAt = (time: number) => new Date(time).toISOString().slice(0, 10)
-const nextDay = (day: string) => dayAt(timeOf(day) + dayLength)
+const nextDay = (day: string) => dayAt(toTime(day) + dayLength)
 
 /** The day a number of days later, or earlier if negative. */
-export const daysAfter = (day: string, days: number): string => dayAt(timeOf(day) + days * dayLength)
+export const daysAfter = (day: string, days: number): string => dayAt(toTime(day) + days * dayLength)
 
 /** The same day of the next year; for 29 February the 28th. */
 export const yearAfter = (day: string): string => {
@@ -47,7 +47,7 @@ const isDay = (day: string) => new Date(`${day}T00:00:00Z`).toISOString().starts
 
 /** True if the office is open on a day. */
 export const isWorkingDay = (day: string, closed: ClosedDays): boolean => {
-  const weekday = new Date(timeOf(day)).getUTCDay()
+  const weekday = new Date(toTime(day)).getUTCDay()
   return weekday !== 0 && weekday !== 6 && !closed.has(day)
 }
 
@@ -109,7 +109,7 @@ const ofWeeks = (rhythm: Rhythm, closed: ClosedDays, from: string, until: string
   const weekday = releaseWeekdays.indexOf(rhythm.weekday!) + 1
   // Holidays can move a release out of its week.
   const first = daysAfter(from, -2 * week)
-  const ahead = (weekday - new Date(timeOf(first)).getUTCDay() + week) % week
+  const ahead = (weekday - new Date(toTime(first)).getUTCDay() + week) % week
   for (let day = daysAfter(first, ahead); day <= until; day = daysAfter(day, week))
     found.push({ period: `W${day}`, day: workingDayFrom(day, closed) })
   return found

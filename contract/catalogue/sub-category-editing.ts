@@ -20,9 +20,9 @@ const currentNames = wire({
   nameTh: ['sub_category_name_th', z.string()],
 })
 
-export const listSubCategoriesOf = call({
+export const listSubCategoriesOfCategory = call({
   ...staff,
-  name: 'listSubCategoriesOf',
+  name: 'listSubCategoriesOfCategory',
   path: '/api/getSubCategoryName',
   summary:
     'The sub-categories of a category for staff, including those without a report; of all categories if none is given.',

@@ -7,7 +7,7 @@ export const visibilityLabels = {
 export type Visibility = keyof typeof visibilityLabels
 
 /** The reasons why a report is not public; empty for a public one. */
-export const visibilitiesOf = ({
+export const toVisibilities = ({
   status,
   isRestricted,
 }: {
@@ -19,8 +19,8 @@ export const visibilitiesOf = ({
 ]
 
 /** The labels of a report in a list; empty for a public one. */
-export const visibilityLabelsOf = (report: Parameters<typeof visibilitiesOf>[0]) =>
-  visibilitiesOf(report).map(visibility => visibilityLabels[visibility])
+export const toVisibilityLabels = (report: Parameters<typeof toVisibilities>[0]) =>
+  toVisibilities(report).map(visibility => visibilityLabels[visibility])
 
 /** The reasons as sentences on the report's page. */
 export const visibilitySentences = {

@@ -9,7 +9,8 @@ import { noTableReasons } from '../tables/profiles.ts'
 import { wire } from '../wire.ts'
 
 /** The first rows of a list of tasks, and the total. */
-const firstOf = <Row extends z.ZodType>(row: Row) => wire({ rows: ['result', z.array(row)], total: ['total', z.int()] })
+const buildFirstRows = <Row extends z.ZodType>(row: Row) =>
+  wire({ rows: ['result', z.array(row)], total: ['total', z.int()] })
 
 const reportFields = {
   sourceId: ['source_id', z.string()],
@@ -81,7 +82,7 @@ const tableBuilds = wire({
   waiting: ['waiting', z.int()],
   /** Error of the last failed build that will be retried. */
   lastAnswer: ['last_answer', z.string().nullable()],
-  refused: ['refused', firstOf(refusedTable)],
+  refused: ['refused', buildFirstRows(refusedTable)],
   /** Tables that the file store lost or damaged in the last days, and how many of them are ready again. */
   damaged: [
     'damaged',
@@ -130,24 +131,24 @@ export const getOverview = call({
   input: z.object({}),
   output: wire({
     at: ['at', z.string()],
-    lateReleases: ['late_releases', firstOf(lateRelease).optional()],
+    lateReleases: ['late_releases', buildFirstRows(lateRelease).optional()],
     /** Only drafts of the signed-in user: nobody else can open them. */
-    drafts: ['drafts', firstOf(waitingDraft).optional()],
+    drafts: ['drafts', buildFirstRows(waitingDraft).optional()],
     /** Scheduled drafts, held ones first. */
-    releases: ['releases', firstOf(comingRelease).optional()],
+    releases: ['releases', buildFirstRows(comingRelease).optional()],
     /** Drafts of others that wait for a second person. */
-    waiting: ['waiting_for_second', firstOf(comingRelease).optional()],
-    failedLoads: ['failed_loads', firstOf(failedLoad).optional()],
-    endingGrants: ['ending_grants', firstOf(endingGrant).optional()],
+    waiting: ['waiting_for_second', buildFirstRows(comingRelease).optional()],
+    failedLoads: ['failed_loads', buildFirstRows(failedLoad).optional()],
+    endingGrants: ['ending_grants', buildFirstRows(endingGrant).optional()],
     failingDeliveries: ['failing_deliveries', failingJobs.nullable().optional()],
-    failedMails: ['failed_mails', firstOf(failedMail).optional()],
+    failedMails: ['failed_mails', buildFirstRows(failedMail).optional()],
     failingMails: ['failing_mails', failingJobs.nullable().optional()],
     /** Requests come through a proxy that the settings do not trust, so that all readers count as one. */
     isProxyIgnored: ['proxy_ignored', z.boolean().optional()],
     /** Present only if less than the alarm share is free. */
     lowDisk: ['low_disk', disk.nullable().optional()],
-    missingThai: ['missing_thai', firstOf(incompleteReport).optional()],
-    missingDictionaries: ['missing_dictionaries', firstOf(incompleteReport).optional()],
+    missingThai: ['missing_thai', buildFirstRows(incompleteReport).optional()],
+    missingDictionaries: ['missing_dictionaries', buildFirstRows(incompleteReport).optional()],
     tableBuilds: ['table_builds', tableBuilds.optional()],
     downloadsToday: ['downloads_today', downloadsToday],
     changes: ['changes', z.array(recentChange)],

@@ -15,7 +15,7 @@ export const lastTime = (schedule: Schedule, at: Date): Date | null =>
 const pickTimes = (schedule: Schedule, from: Date, count: number, step: 1 | -1) => {
   const found: Date[] = []
   if (schedule.repeat === 'none' || schedule.time === null) return found
-  const offset = secondsOf(schedule.time) * 1000
+  const offset = toSeconds(schedule.time) * 1000
   const local = from.getTime() + bangkokOffset
   let day = Math.floor(local / dayLength) * dayLength
   // The longest pause between two runs is a month.
@@ -27,7 +27,7 @@ const pickTimes = (schedule: Schedule, from: Date, count: number, step: 1 | -1) 
   return found
 }
 
-const secondsOf = (time: string) => {
+const toSeconds = (time: string) => {
   const [hours = 0, minutes = 0, seconds = 0] = time.split(':').map(Number)
   return (hours * 60 + minutes) * 60 + seconds
 }

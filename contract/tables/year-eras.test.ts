@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { eraOf, toCommonYear, toEraYear } from './year-eras.ts'
+import { findEra, toCommonYear, toEraYear } from './year-eras.ts'
 
 test('years from 1500 to 2399 are of the Common Era, years from 2400 to 2700 of the Buddhist Era, and no others are years', () => {
   const years = [Number.NaN, 0, 1499, 1500, 2399, 2400, 2700, 2701]
-  assert.deepEqual(years.map(eraOf), [undefined, undefined, undefined, 'ce', 'ce', 'be', 'be', undefined])
+  assert.deepEqual(years.map(findEra), [undefined, undefined, undefined, 'ce', 'ce', 'be', 'be', undefined])
 })
 
 test('without an era, only a Buddhist year is converted', () => {

@@ -4,7 +4,7 @@ import { openDirectoryPortal } from '../directory-portal.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test as journey, storyLanguages } from '../journey.ts'
 import { expectWelcome, fillLogin, open } from '../logins.ts'
 import { menuAlive } from '../own-pages.ts'
-import { wordsOf } from '../words.ts'
+import { wordsByLanguage } from '../words.ts'
 
 // Accounts of the office's directory (docs/behaviour/logins.md#the-offices-directory), with a real one.
 
@@ -32,7 +32,7 @@ const widths = [1440, 1024, 390]
 for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
-    const { accounts, messages, profile, shell } = wordsOf[language]
+    const { accounts, messages, profile, shell } = wordsByLanguage[language]
 
     test('a user added by an administrator logs in and can change only the text of the objective', async ({
       page,

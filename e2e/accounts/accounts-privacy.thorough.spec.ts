@@ -5,7 +5,7 @@ import { alive, expect, expectAccessible, expectNoSidewaysScroll, storyLanguages
 import { dialog } from '../own-pages.ts'
 import { mailTo, newPerson, signIn } from '../people.ts'
 import { widths } from '../playwright.config.ts'
-import { wordsOf } from '../words.ts'
+import { wordsByLanguage } from '../words.ts'
 
 // signIn accepts cookies.
 test.use({ answered: false })
@@ -22,7 +22,7 @@ const expectGoodLooks = async (page: Page) => {
 for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
-    const { privacy, profile, messages } = wordsOf[language]
+    const { privacy, profile, messages } = wordsByLanguage[language]
 
     test('a receipt shows both eras and reproducible hashes, on screen and in print', async ({ page, context }) => {
       const person = await newPerson()

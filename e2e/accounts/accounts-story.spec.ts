@@ -4,7 +4,7 @@ import { alive, expect, expectAccessible, expectNoSidewaysScroll, storyLanguages
 import { expectWelcome, fillLogin, open, pathTo, stranger } from '../logins.ts'
 import { menuAlive } from '../own-pages.ts'
 import type { Person } from '../people.ts'
-import { filled, wordsOf } from '../words.ts'
+import { filled, wordsByLanguage } from '../words.ts'
 
 // The whole story of one person (docs/behaviour/accounts.md#sign-up), which finds everything by the words of its language.
 
@@ -19,8 +19,8 @@ for (const language of storyLanguages)
     test('from the sign-up to the last logout', async ({ page }) => {
       test.setTimeout(180_000)
       const person = stranger()
-      const words = wordsOf[language]
-      const reader = readerOf(page, words)
+      const words = wordsByLanguage[language]
+      const reader = createReader(page, words)
       const link = await test.step('signs up and reads the mail', () => signUp(reader, person))
       await test.step('confirms the address and logs in', () => confirm(reader, person, link))
       await test.step('edits the profile', () => editProfile(reader, person))
@@ -34,10 +34,10 @@ for (const language of storyLanguages)
     })
   })
 
-type Words = (typeof wordsOf)['en' | 'th']
+type Words = (typeof wordsByLanguage)['en' | 'th']
 
 /** Actions of a person on a screen, each by its name on the screen. */
-const readerOf = (page: Page, words: Words) => ({
+const createReader = (page: Page, words: Words) => ({
   page,
   words,
   main: page.locator('main'),
@@ -51,7 +51,7 @@ const readerOf = (page: Page, words: Words) => ({
     await expectAccessible(page)
   },
 })
-type Reader = ReturnType<typeof readerOf>
+type Reader = ReturnType<typeof createReader>
 
 /** Returns the path of the link in the mail. */
 const signUp = async ({ page, words, main, field, press, dialog, look }: Reader, person: Person) => {

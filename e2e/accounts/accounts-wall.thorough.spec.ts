@@ -3,7 +3,7 @@ import * as OTPAuth from 'otpauth'
 import { alive, expect, expectAccessible, expectNoSidewaysScroll, storyLanguages, test } from '../journey.ts'
 import { acceptCookies, call, expectWelcome, fillLogin, open, pathTo, stranger } from '../logins.ts'
 import { mailTo, newPerson, type Person, password, post, signIn } from '../people.ts'
-import { wordsOf } from '../words.ts'
+import { wordsByLanguage } from '../words.ts'
 
 const report = '/report/gdp-current-usd'
 const file = 'gdp-current-usd.zip'
@@ -11,7 +11,7 @@ const csv = (page: Page) => page.locator('.actions .btn.primary')
 const wall = (page: Page) => page.locator('dialog.wall')
 
 /** Counts the downloads of a page. */
-const downloadsOf = (page: Page) => {
+const collectDownloads = (page: Page) => {
   const seen: Download[] = []
   page.on('download', download => seen.push(download))
   return seen
@@ -47,13 +47,13 @@ test.use({ answered: false })
 for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
-    const { wall: words, shell } = wordsOf[language]
+    const { wall: words, shell } = wordsByLanguage[language]
 
     test('a visitor accepts cookies and logs in at the button, and the download starts once', async ({ page }) => {
       test.slow()
       const person = await newPerson()
       const clicks = await countClicks(page)
-      const downloads = downloadsOf(page)
+      const downloads = collectDownloads(page)
       await open(page, report)
       await csv(page).click()
       await expect(wall(page).getByRole('heading')).toHaveText(words.needsCookies)
@@ -123,7 +123,7 @@ test('the dialog is a sheet at the bottom of a phone', async ({ page }) => {
 test('a user without cookies accepts them in the dialog and gets the file', async ({ page }) => {
   await signIn(page.context(), await newPerson())
   await page.context().clearCookies({ name: 'consentfpo' })
-  const downloads = downloadsOf(page)
+  const downloads = collectDownloads(page)
   await open(page, report)
   await csv(page).click()
   await wall(page).getByRole('button', { name: 'Accept cookies' }).click()
@@ -144,7 +144,7 @@ const signUpFor = async (page: Page, { username, email }: Person) => {
 
 test('the file starts after a sign-up by mail, for that account only', async ({ page }) => {
   test.slow()
-  const downloads = downloadsOf(page)
+  const downloads = collectDownloads(page)
   await acceptCookies(page)
   await open(page, report)
   await csv(page).click()
@@ -179,7 +179,7 @@ test('on another device the mailed link leads to the report, where the file star
   await post(page.request, '/api/afterPolicyRegister', { ...person, ...own, ...wanted })
   await pathTo('verify', person.email)
   const way = /\/login\/verify\/\S+/.exec((await mailTo(person.email)).text ?? '')?.[0] as string
-  const downloads = downloadsOf(page)
+  const downloads = collectDownloads(page)
   await open(page, way)
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.locator('.wanted')).toContainText(file)
@@ -199,7 +199,7 @@ test('on another device the mailed link leads to the report, where the file star
 test('the file starts after a forgotten password was reset', async ({ page }) => {
   test.slow()
   const person = await newPerson()
-  const downloads = downloadsOf(page)
+  const downloads = collectDownloads(page)
   await acceptCookies(page)
   await open(page, report)
   await csv(page).click()
@@ -229,7 +229,7 @@ const logInForFile = async (page: Page, person: Omit<Person, 'email'>) => {
 }
 
 test('a newer policy must be accepted during the login, and the file starts after it', async ({ page }) => {
-  const downloads = downloadsOf(page)
+  const downloads = collectDownloads(page)
   await acceptCookies(page)
   await logInForFile(page, { username: 'unagreed', password })
   const dialog = page.getByRole('dialog', { name: 'Policy and consent' })
@@ -245,7 +245,7 @@ test('a newer policy must be accepted during the login, and the file starts afte
 
 test('the file starts after the code of a second factor', async ({ page }) => {
   const person = await newPerson()
-  const downloads = downloadsOf(page)
+  const downloads = collectDownloads(page)
   await acceptCookies(page)
   await call(page, 'login', person)
   const { data: address } = await call(page, 'beginTwoFactor', { password: person.password })
@@ -266,7 +266,7 @@ for (const [what, query] of [
 ] as const)
   test(`a login with ${what} as its file starts no download`, async ({ page }) => {
     const person = await newPerson()
-    const downloads = downloadsOf(page)
+    const downloads = collectDownloads(page)
     await acceptCookies(page)
     await open(page, `/login?${query}`)
     await expect(page.locator('.wanted')).toHaveCount(0)
@@ -277,7 +277,7 @@ for (const [what, query] of [
 
 test('a URL with a file starts no download for a user who is already signed in', async ({ page }) => {
   await signIn(page.context(), await newPerson())
-  const downloads = downloadsOf(page)
+  const downloads = collectDownloads(page)
   await page.goto(`/login?to=${report}&file=/api/file/downloadFileMongo/${file}`)
   await expect(page).toHaveURL(report)
   await alive(page)

@@ -3,7 +3,7 @@ import { alive, expect, expectAccessible, expectNoSidewaysScroll, storyLanguages
 import { acceptCookies } from '../logins.ts'
 import { dialog } from '../own-pages.ts'
 import { newPerson, signIn } from '../people.ts'
-import { wordsOf } from '../words.ts'
+import { wordsByLanguage } from '../words.ts'
 
 // A reader creates a key, reads with it the same data as with a session, and revokes it.
 
@@ -19,7 +19,7 @@ const whenBuilt = (page: Page) =>
 for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
-    const words = wordsOf[language].readKeys
+    const words = wordsByLanguage[language].readKeys
 
     test('a key can be created, used and revoked', async ({ page, context, playwright, baseURL }) => {
       await signIn(context, await newPerson())

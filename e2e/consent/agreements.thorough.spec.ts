@@ -9,7 +9,7 @@ import { toast } from '../readers.ts'
 import { expectGoodLooks } from '../staff/access/access-desk.ts'
 import { enterAs, expect, roles } from '../staff/staff-desk.ts'
 import { test } from '../staff/staff-portal.ts'
-import { filled, wordsOf } from '../words.ts'
+import { filled, wordsByLanguage } from '../words.ts'
 
 // The versions of the consent agreement (docs/behaviour/consent.md#administration-of-agreements).
 
@@ -40,12 +40,12 @@ const expectReadable = async (page: Page, address: string) => {
   }
 }
 
-const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+const locateRow = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
 for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
-    const { agreements: words, messages } = wordsOf[language]
+    const { agreements: words, messages } = wordsByLanguage[language]
     const addVersion = async (page: Page, name: string, version: string) => {
       const form = page.getByRole('form', { name: words.addTitle })
       if (!(await form.getByText(words.arrived).isVisible())) await form.locator('input[type=file]').setInputFiles(pdf)
@@ -53,13 +53,13 @@ for (const language of storyLanguages)
       await form.getByLabel(words.fileName).fill(name)
       await form.getByLabel(words.version).fill(version)
       await form.getByRole('button', { name: words.add }).press('Enter')
-      await expect(rowOf(page, name)).toContainText(version)
+      await expect(locateRow(page, name)).toContainText(version)
     }
     const choose = (page: Page, version: string, status: 'active' | 'inactive') =>
       page.getByRole('combobox', { name: filled(words.statusOf, { version }), exact: true }).selectOption(status)
     const listed = async (page: Page): Promise<Listed[]> => (await call(page, 'getConsentAgreement')).data
     const activeOne = async (page: Page) => (await listed(page)).find(({ status }) => status === 'active')
-    const oneOf = async (page: Page, sought: string) =>
+    const findVersion = async (page: Page, sought: string) =>
       (await listed(page)).find(({ version }) => version === sought) as Listed
 
     test('a PDF with a name and a version number becomes a version, and opens in the browser', async ({
@@ -94,7 +94,7 @@ for (const language of storyLanguages)
       await expectAccessible(page)
       await dialog(page).getByRole('button', { name: messages.yesDelete }).click()
       await expect(toast(page)).toContainText(messages.agreementDeleted)
-      await expect(rowOf(page, name)).toHaveCount(0)
+      await expect(locateRow(page, name)).toHaveCount(0)
     })
 
     test('a text can be written in both languages, and the next user reads it in their own', async ({
@@ -132,11 +132,11 @@ for (const language of storyLanguages)
       await expect(text.getByRole('heading', { name: title })).toBeVisible()
       await expect(text.getByText(language === 'en' ? 'little' : 'น้อย', { exact: true })).toBeVisible()
       await expect(
-        dialog(reader).getByRole('link', { name: filled(wordsOf[language].accounts.policyPdf, { version }) }),
+        dialog(reader).getByRole('link', { name: filled(wordsByLanguage[language].accounts.policyPdf, { version }) }),
       ).toBeVisible()
       await expectAccessible(reader)
-      await dialog(reader).getByLabel(wordsOf[language].accounts.consent).check()
-      await dialog(reader).getByRole('button', { name: wordsOf[language].accounts.accept }).click()
+      await dialog(reader).getByLabel(wordsByLanguage[language].accounts.consent).check()
+      await dialog(reader).getByRole('button', { name: wordsByLanguage[language].accounts.accept }).click()
       await expect(dialog(reader)).toHaveCount(0)
       await context.close()
 
@@ -164,7 +164,7 @@ for (const language of storyLanguages)
       await choose(page, mine, 'active')
       await expect(dialog(page)).toContainText(filled(words.activateTitle, { version: mine }))
       await expect(dialog(page)).toContainText(words.deliveries)
-      const shown = String((await oneOf(page, mine)).accounts_asked)
+      const shown = String((await findVersion(page, mine)).accounts_asked)
       await expect(dialog(page)).toContainText(filled(words.asked_other, { shown, version: mine }))
       await expectAccessible(page)
       await page.keyboard.press('Escape')
@@ -177,7 +177,7 @@ for (const language of storyLanguages)
       await signIn(other, colleague)
       const elsewhere = await other.newPage()
       await elsewhere.goto('/admin/ConsentAgreement')
-      const { consent_agreement_id } = await oneOf(page, theirs)
+      const { consent_agreement_id } = await findVersion(page, theirs)
       const asked = { data: { consent_agreement_id, status: 'active' } }
       expect(await call(elsewhere, 'saveSatusConsentAgreement', asked)).toEqual({ status: 'success' })
       await other.close()
@@ -190,7 +190,7 @@ for (const language of storyLanguages)
       await expect(toast(page)).toContainText(filled(words.nowActive, { version: mine }))
       expect((await activeOne(page))?.version).toBe(mine)
 
-      await rowOf(page, `Agreement ${mine}`).getByRole('button', { name: words.activeStays }).click()
+      await locateRow(page, `Agreement ${mine}`).getByRole('button', { name: words.activeStays }).click()
       await expect(toast(page)).toContainText(messages.statusActive)
       await choose(page, mine, 'inactive')
       await expect(dialog(page)).toContainText(words.deactivateText)

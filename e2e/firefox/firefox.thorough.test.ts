@@ -3,13 +3,13 @@ import { after, before, describe, test } from 'node:test'
 import type { Browser, Page } from 'puppeteer-core'
 import { toggleFavourite } from '../../contract/catalogue/favourites.ts'
 import { type SamplePortal, samplePassword, startSamplePortal } from '../../server/testing/sample-portals.ts'
-import { wordsOf } from '../words.ts'
+import { wordsByLanguage } from '../words.ts'
 import { alive, isAt, openFirefox, openPage, shows, withoutFirefox } from './firefox.ts'
 
 // The ten main screens in Firefox: each shows its text, one action is done on it, and the console stays silent. Their details are tested
 // in Chromium.
 
-type Words = (typeof wordsOf)['en' | 'th']
+type Words = (typeof wordsByLanguage)['en' | 'th']
 interface Screen {
   name: string
   path: string
@@ -157,7 +157,7 @@ describe('Firefox', { skip: withoutFirefox, timeout: 600_000 }, () => {
       await alive(page)
       assert.equal(await page.$eval('html', html => html.lang), language)
       await shows(page, text)
-      await act(page, wordsOf[language])
+      await act(page, wordsByLanguage[language])
     }
     // The console often tells why an action had no effect.
     await look().catch(error => assert.fail(`${error}\n${browserErrors.join('\n')}`))

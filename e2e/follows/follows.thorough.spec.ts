@@ -7,7 +7,7 @@ import { expectGoodLooks } from '../staff/access/access-desk.ts'
 import { enterAs, expect, newReport } from '../staff/staff-desk.ts'
 import { zipped } from '../staff/staff-files.ts'
 import { type StaffPortal, test } from '../staff/staff-portal.ts'
-import { filled, wordsOf } from '../words.ts'
+import { filled, wordsByLanguage } from '../words.ts'
 
 // A reader follows a favourite, gets a mail about its release, and stops the mails.
 
@@ -63,7 +63,7 @@ const chosen = (page: Page, id: string) =>
 for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
-    const { follows: words, catalogue } = wordsOf[language]
+    const { follows: words, catalogue } = wordsByLanguage[language]
 
     test('a follower gets a mail about a release, and can stop the mails without a login or scripts', async ({
       page,
@@ -147,5 +147,5 @@ for (const language of storyLanguages)
 test('an unknown link shows an explanation', async ({ page }) => {
   const answer = await page.request.get('/unsubscribe/unknown', { headers: { accept: 'text/html' } })
   expect(answer.status()).toBe(404)
-  expect(await answer.text()).toContain(wordsOf.en.follows.unknown)
+  expect(await answer.text()).toContain(wordsByLanguage.en.follows.unknown)
 })

@@ -7,7 +7,7 @@ import { widths } from '../playwright.config.ts'
 import { expectGoodLooks } from '../staff/access/access-desk.ts'
 import { enterAs, expect } from '../staff/staff-desk.ts'
 import { type StaffPortal, test } from '../staff/staff-portal.ts'
-import { filled, wordsOf } from '../words.ts'
+import { filled, wordsByLanguage } from '../words.ts'
 
 // The landing page of staff, and the gaps of the catalogue.
 
@@ -30,7 +30,7 @@ const neglect = async ({ rows }: StaffPortal) => {
 for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
-    const { overview: words, admin, editing, health, shell } = wordsOf[language]
+    const { overview: words, admin, editing, health, shell } = wordsByLanguage[language]
 
     test('a steward sees the tasks, each with a link to its field', async ({ page, portal }) => {
       const person = await enterAs(page, portal, 'steward')
@@ -51,7 +51,7 @@ for (const language of storyLanguages)
       )
       await expect(changes).toContainText(editing.licence)
       await expect(section(page, words.downloads)).toContainText(title)
-      await expect(page.getByRole('link', { name: wordsOf[language].keeping.auditTrail })).toHaveCount(0)
+      await expect(page.getByRole('link', { name: wordsByLanguage[language].keeping.auditTrail })).toHaveCount(0)
 
       await expectGoodLooks(page)
 

@@ -2,7 +2,7 @@ import { expect, expectAccessible, storyLanguages } from '../journey.ts'
 import { open } from '../logins.ts'
 import { expectGoodLooks } from '../staff/access/access-desk.ts'
 import { type StaffPortal, test } from '../staff/staff-portal.ts'
-import { filled, wordsOf } from '../words.ts'
+import { filled, wordsByLanguage } from '../words.ts'
 
 // The release calendar of readers.
 
@@ -23,7 +23,7 @@ const move = async ({ rows }: StaffPortal) => {
 for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
-    const { releaseCalendar: words, shell, trust } = wordsOf[language]
+    const { releaseCalendar: words, shell, trust } = wordsByLanguage[language]
 
     test('a visitor sees late and moved releases with reasons, by month and by category', async ({ page, portal }) => {
       const { title_en, title_th, was, month, day } = await move(portal)
@@ -81,7 +81,7 @@ for (const language of storyLanguages)
 test('the calendar works without scripts', async ({ browser, portal }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: portal.address, locale: 'en' })
   const page = await context.newPage()
-  const words = wordsOf.en.releaseCalendar
+  const words = wordsByLanguage.en.releaseCalendar
   await page.goto('/releases')
   const heading = page.getByRole('main').getByRole('heading', { level: 2 }).first()
   const month = await heading.textContent()

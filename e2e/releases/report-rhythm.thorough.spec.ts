@@ -5,7 +5,7 @@ import { toast } from '../readers.ts'
 import { expectGoodLooks } from '../staff/access/access-desk.ts'
 import { enterAs, expect, newReport } from '../staff/staff-desk.ts'
 import { test } from '../staff/staff-portal.ts'
-import { filled, wordsOf } from '../words.ts'
+import { filled, wordsByLanguage } from '../words.ts'
 
 // The rhythm of a report in its editor: set, moved, undone, ended.
 
@@ -15,7 +15,7 @@ test.use({ answered: false })
 for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
-    const { rhythms: words, editing } = wordsOf[language]
+    const { rhythms: words, editing } = wordsByLanguage[language]
 
     test('a steward sets a rhythm, moves a release with a reason, reverts it and ends the rhythm', async ({
       page,

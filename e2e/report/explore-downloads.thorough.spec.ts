@@ -4,7 +4,7 @@ import { exportFormats } from '../../contract/tables/exports.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, storyLanguages, test } from '../journey.ts'
 import { acceptCookies, open } from '../logins.ts'
 import { newPerson, signIn } from '../people.ts'
-import { wordsOf } from '../words.ts'
+import { wordsByLanguage } from '../words.ts'
 
 // A download contains exactly the selected rows; a visitor gets it after a login.
 
@@ -20,12 +20,12 @@ const whenBuilt = (page: Page) =>
     expect((await answer.json()).state).toBe('ready')
   }).toPass({ timeout: 120_000 })
 
-const textOf = async (download: Download) => (await readFile(await download.path())).toString()
+const readText = async (download: Download) => (await readFile(await download.path())).toString()
 
 for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
-    const { explore: words, wall: wallWords, shell } = wordsOf[language]
+    const { explore: words, wall: wallWords, shell } = wordsByLanguage[language]
     const choice = (page: Page) => page.locator('.dropdown').filter({ hasText: words.download })
 
     test('a user downloads the selection in each format', async ({ page }) => {
@@ -48,7 +48,7 @@ for (const language of storyLanguages)
         ])
         expect(download.suggestedFilename()).toBe(`${fileName}.${format}`)
         if (format !== 'csv') continue
-        const [names, ...rows] = (await textOf(download)).trimEnd().split('\n')
+        const [names, ...rows] = (await readText(download)).trimEnd().split('\n')
         expect(names).toBe('\uFEFFDate,Exchange rate')
         const year = language === 'en' ? 2020 : 2563
         expect(rows.map(row => row.split(',')[0])).toEqual([12, 11, 10].map(month => `${year}-${month}-01`))
@@ -74,7 +74,7 @@ for (const language of storyLanguages)
         dialog.getByRole('button', { name: wallWords.logInAndDownload }).click(),
       ])
       expect(download.suggestedFilename()).toBe(`${fileName}.csv`)
-      expect((await textOf(download)).trimEnd().split('\n')).toHaveLength(4)
+      expect((await readText(download)).trimEnd().split('\n')).toHaveLength(4)
       await expect(page).toHaveURL(selection)
     })
   })

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { alive, expect, expectAccessible, expectNoSidewaysScroll, storyLanguages, test } from '../journey.ts'
-import { filled, wordsOf } from '../words.ts'
+import { filled, wordsByLanguage } from '../words.ts'
 
 // A chart of Explore is embedded in a page of another site, and shown as small multiples.
 
@@ -20,7 +20,7 @@ const whenBuilt = (page: Page) =>
 for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language, expectedErrors: ['another host: http://127.0.0.1', 'another host: http://localhost'] })
-    const { explore: words } = wordsOf[language]
+    const { explore: words } = wordsByLanguage[language]
 
     test('the code offered by Explore shows the chart in another site', async ({ page, context }) => {
       await whenBuilt(page)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { alive, expect, expectAccessible, expectNoSidewaysScroll, test } from '../journey.ts'
-import { filled, wordsOf } from '../words.ts'
+import { filled, wordsByLanguage } from '../words.ts'
 
 // Key figures, Explore, its chart and its embed: by keyboard only, in print, and without scripts, in both languages, at three widths.
 
@@ -31,7 +31,7 @@ const resize = async (page: Page, width: number) => page.setViewportSize({ width
 for (const language of ['en', 'th'] as const)
   test.describe(language, () => {
     test.use({ language })
-    const { explore: words } = wordsOf[language]
+    const { explore: words } = wordsByLanguage[language]
 
     for (const width of widths)
       test(`from a key figure to a filter and a point of the chart with only the keyboard, ${width}`, async ({

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { alive, expect, expectAccessible, expectNoSidewaysScroll, storyLanguages, test } from '../journey.ts'
-import { filled, wordsOf } from '../words.ts'
+import { filled, wordsByLanguage } from '../words.ts'
 
 // A table is filtered, sorted, scrolled and drawn; its URL contains the whole state.
 
@@ -38,7 +38,7 @@ const expectGoodLooks = async (page: Page) => {
 for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
-    const { explore: words, trust } = wordsOf[language]
+    const { explore: words, trust } = wordsByLanguage[language]
 
     test('a reader filters, sorts and goes back, and the URL follows', async ({ page }) => {
       await page.goto('/report/exchange-rates-monthly')

@@ -1,5 +1,5 @@
 import { alive, expect, expectAccessible, expectNoSidewaysScroll, storyLanguages, test } from '../journey.ts'
-import { wordsOf } from '../words.ts'
+import { wordsByLanguage } from '../words.ts'
 
 // Reports show the latest value of a series, and the home page the key figures; neither needs scripts.
 
@@ -10,7 +10,7 @@ const rates = '/report/exchange-rates-monthly'
 for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
-    const { catalogue } = wordsOf[language]
+    const { catalogue } = wordsByLanguage[language]
     const june = language === 'en' ? 'Jun 2026' : 'มิ.ย. 2569'
     const other = language === 'en' ? '2569' : '2026'
 

@@ -1,13 +1,13 @@
 import { alive, expect, expectAccessible, expectNoSidewaysScroll, storyLanguages, test } from '../journey.ts'
 import { password, signIn } from '../people.ts'
-import { wordsOf } from '../words.ts'
+import { wordsByLanguage } from '../words.ts'
 
 const report = '/report/gdp-current-usd'
 
 for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language, expectedErrors: ['status of 404'] })
-    const { trust } = wordsOf[language]
+    const { trust } = wordsByLanguage[language]
 
     test('figures of the preview have separators, years none, and one press shows the values of the file', async ({
       page,

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, storyLanguages, test } from '../journey.ts'
 import { open } from '../logins.ts'
-import { wordsOf } from '../words.ts'
+import { wordsByLanguage } from '../words.ts'
 
 // The page about a table's API: its examples are opened and return data.
 
@@ -11,7 +11,7 @@ const fileName = 'exchange-rates-monthly'
 for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
-    const { reference: words, trust } = wordsOf[language]
+    const { reference: words, trust } = wordsByLanguage[language]
 
     test('a reader opens an example of the API and sees the columns', async ({ page }) => {
       await expect(async () => {

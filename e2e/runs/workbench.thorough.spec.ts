@@ -4,7 +4,7 @@ import { open } from '../logins.ts'
 import { expectGoodLooks, rowWith } from '../staff/access/access-desk.ts'
 import { enterAs, expect } from '../staff/staff-desk.ts'
 import { test } from '../staff/staff-portal.ts'
-import { filled, wordsOf } from '../words.ts'
+import { filled, wordsByLanguage } from '../words.ts'
 
 // The work bench, the monitoring and the keys of run reports (docs/behaviour/runs.md#work-bench, docs/behaviour/runs.md#monitoring, docs/behaviour/runs.md#keys-for-runs).
 
@@ -16,7 +16,7 @@ const table = (page: Page, name: string) => page.getByRole('table', { name, exac
 for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
-    const { runs: words, runKeys: keyWords } = wordsOf[language]
+    const { runs: words, runKeys: keyWords } = wordsByLanguage[language]
 
     test('a program gets a key, its run appears and is mapped, and the key is revoked', async ({ page, portal }) => {
       await enterAs(page, portal, 'steward')

@@ -5,7 +5,7 @@ import { toast } from '../readers.ts'
 import { expectGoodLooks } from '../staff/access/access-desk.ts'
 import { enterAs, expect } from '../staff/staff-desk.ts'
 import { test } from '../staff/staff-portal.ts'
-import { filled, wordsOf } from '../words.ts'
+import { filled, wordsByLanguage } from '../words.ts'
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
 
@@ -20,9 +20,9 @@ const tables = { en: 'tax_collection_by_type', th: 'customs_trade_monthly' } as 
 for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
-    const { sources: words, messages } = wordsOf[language]
+    const { sources: words, messages } = wordsByLanguage[language]
     const table = tables[language]
-    const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+    const locateRow = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
     const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
     test('a table of the warehouse is previewed, described, registered and attached to a report', async ({
@@ -65,7 +65,7 @@ for (const language of storyLanguages)
       await expectGoodLooks(page)
       await form.getByRole('button', { name: words.save, exact: true }).click()
       await expect(toast(page)).toContainText(words.saved)
-      await expect(rowOf(page, name)).toContainText(`warehouse.${table}`)
+      await expect(locateRow(page, name)).toContainText(`warehouse.${table}`)
       await expectGoodLooks(page)
 
       await open(page, `/admin/ReportConfiguration?source_id=${report}`)
@@ -78,11 +78,11 @@ for (const language of storyLanguages)
         .click()
       await expect(adding.getByRole('textbox', { name: words.workflowGroup })).toHaveValue('wf_debt')
       await adding.getByRole('button', { name: words.save, exact: true }).click()
-      await expect(rowOf(page, `warehouse.${table}`)).toBeVisible()
+      await expect(locateRow(page, `warehouse.${table}`)).toBeVisible()
       await expectGoodLooks(page)
       await section.getByRole('button', { name: filled(words.detach, { name }) }).click()
       await page.getByRole('button', { name: messages.yesDelete }).click()
-      await expect(rowOf(page, `warehouse.${table}`)).toBeHidden()
+      await expect(locateRow(page, `warehouse.${table}`)).toBeHidden()
     })
 
     test('an external source is added to a report, edited, and deleted when no report uses it', async ({
@@ -108,18 +108,18 @@ for (const language of storyLanguages)
       await form.getByLabel(words.address).fill('https://example.org/')
       await form.getByRole('checkbox', { name: words.MON, exact: true }).check()
       await form.getByRole('button', { name: words.save, exact: true }).click()
-      await expect(rowOf(page, name)).toContainText('web page')
+      await expect(locateRow(page, name)).toContainText('web page')
       await section.getByRole('button', { name: filled(words.detach, { name }) }).click()
       await page.getByRole('button', { name: messages.yesDelete }).click()
-      await expect(rowOf(page, name)).toBeHidden()
+      await expect(locateRow(page, name)).toBeHidden()
 
       await open(page, '/admin/DataSource?tab=external')
       await expectGoodLooks(page)
       await page.getByRole('button', { name: filled(words.remove, { name }) }).click()
       await page.getByRole('button', { name: messages.yesDelete }).click()
-      await expect(rowOf(page, name)).toBeHidden()
+      await expect(locateRow(page, name)).toBeHidden()
       await page.getByRole('button', { name: filled(words.remove, { name: 'S&P 500 list' }) }).click()
       await page.getByRole('button', { name: messages.yesDelete }).click()
-      await expect(rowOf(page, 'S&P 500 list')).toBeVisible()
+      await expect(locateRow(page, 'S&P 500 list')).toBeVisible()
     })
   })

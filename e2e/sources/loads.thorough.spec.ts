@@ -6,7 +6,7 @@ import { toast } from '../readers.ts'
 import { expectGoodLooks } from '../staff/access/access-desk.ts'
 import { enterAs, expect, newReport } from '../staff/staff-desk.ts'
 import { test } from '../staff/staff-portal.ts'
-import { filled, wordsOf } from '../words.ts'
+import { filled, wordsByLanguage } from '../words.ts'
 import { attachTable } from './attached-tables.ts'
 
 // Loads of a report from a table of the warehouse, in the Data Source section of the editor.
@@ -17,10 +17,10 @@ test.use({ answered: false })
 for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
-    const { loads: words, sources, messages } = wordsOf[language]
-    const loadsOf = (page: Page) => page.getByRole('region', { name: words.title, exact: true })
-    const press = (page: Page, name: string) => loadsOf(page).getByRole('button', { name, exact: true }).click()
-    const lastRun = (page: Page) => loadsOf(page).getByRole('table').getByRole('row').nth(1)
+    const { loads: words, sources, messages } = wordsByLanguage[language]
+    const locateLoads = (page: Page) => page.getByRole('region', { name: words.title, exact: true })
+    const press = (page: Page, name: string) => locateLoads(page).getByRole('button', { name, exact: true }).click()
+    const lastRun = (page: Page) => locateLoads(page).getByRole('table').getByRole('row').nth(1)
 
     test('a load from a table is reviewed, published, unchanged, failed, switched off', async ({ page, portal }) => {
       const [report, table] = [`loaded-${language}`, `loaded_${language}`]
@@ -29,7 +29,7 @@ for (const language of storyLanguages)
       await newReport(page, report)
       await attachTable(portal, table, report)
       await open(page, `/admin/ReportConfiguration?source_id=${report}`)
-      await expect(loadsOf(page).getByText(words.off, { exact: true })).toBeVisible()
+      await expect(locateLoads(page).getByText(words.off, { exact: true })).toBeVisible()
 
       await press(page, words.change)
       const form = page.getByRole('dialog', { name: words.change, exact: true })
@@ -44,13 +44,13 @@ for (const language of storyLanguages)
       await form.getByRole('button', { name: filled(words.removeFilter, { place: 1 }), exact: true }).click()
       await form.getByRole('button', { name: words.save, exact: true }).click()
       await expect(toast(page)).toContainText(words.saved)
-      await expect(loadsOf(page).getByText(words.isOn, { exact: true })).toBeVisible()
+      await expect(locateLoads(page).getByText(words.isOn, { exact: true })).toBeVisible()
 
       await press(page, words.loadNow)
-      await expect(loadsOf(page).getByRole('heading', { name: words.waits, exact: true })).toBeVisible()
+      await expect(locateLoads(page).getByRole('heading', { name: words.waits, exact: true })).toBeVisible()
       await expect(lastRun(page)).toContainText(loadRules.first[language])
       await press(page, words.look)
-      await expect(loadsOf(page).getByText(words.present, { exact: true })).toBeVisible()
+      await expect(locateLoads(page).getByText(words.present, { exact: true })).toBeVisible()
       await expectGoodLooks(page)
       await press(page, words.publish)
       await expect(toast(page)).toContainText(words.published)
@@ -68,8 +68,8 @@ for (const language of storyLanguages)
       await form.getByRole('radio', { name: words.off, exact: true }).check()
       await form.getByRole('button', { name: words.save, exact: true }).click()
       await expect(form).toBeHidden()
-      await expect(loadsOf(page).getByText(words.off, { exact: true })).toBeVisible()
-      await expect(loadsOf(page).getByRole('button', { name: words.loadNow, exact: true })).toBeHidden()
+      await expect(locateLoads(page).getByText(words.off, { exact: true })).toBeVisible()
+      await expect(locateLoads(page).getByRole('button', { name: words.loadNow, exact: true })).toBeHidden()
       await expect(page.getByRole('region', { name: sources.section, exact: true })).toBeVisible()
     })
   })

@@ -2,10 +2,10 @@ import { storyLanguages } from '../journey.ts'
 import { open } from '../logins.ts'
 import { toast } from '../readers.ts'
 import { expectGoodLooks } from '../staff/access/access-desk.ts'
-import { listOf, openColleague } from '../staff/releases/release-desk.ts'
+import { locateReleases, openColleague } from '../staff/releases/release-desk.ts'
 import { addFiles, enterAs, expect, newReport } from '../staff/staff-desk.ts'
 import { test } from '../staff/staff-portal.ts'
-import { wordsOf } from '../words.ts'
+import { wordsByLanguage } from '../words.ts'
 import { attachTable } from './attached-tables.ts'
 
 // A load that waits for a second person.
@@ -17,7 +17,7 @@ for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
     test('its steward reviews and sends it, and a colleague publishes it', async ({ page, portal, browser }) => {
-      const { loads: words, releases, messages } = wordsOf[language]
+      const { loads: words, releases, messages } = wordsByLanguage[language]
       const [report, table] = [`second-load-${language}`, `second_load_${language}`]
       await enterAs(page, portal, 'steward')
       await open(page, '/admin/ReportConfiguration')
@@ -42,7 +42,7 @@ for (const language of storyLanguages)
 
       const other = await openColleague(browser, portal, language)
       await addFiles(other, report, language)
-      const list = listOf(other, language)
+      const list = locateReleases(other, language)
       await list.getByRole('button', { name: releases.look }).click()
       await expect(list.locator('.savebar .btn.primary')).toBeEnabled()
       await list.locator('.savebar .btn.primary').click()

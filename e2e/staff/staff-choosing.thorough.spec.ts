@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible, storyLanguages } from '../journey.ts'
 import { open } from '../logins.ts'
 import { menuAlive } from '../own-pages.ts'
-import { filled, wordsOf } from '../words.ts'
+import { filled, wordsByLanguage } from '../words.ts'
 import { enterAs, expect, picker } from './staff-desk.ts'
 import { test } from './staff-portal.ts'
 
@@ -17,7 +17,7 @@ const pressLetter = (page: Page, key: string) => page.locator(':focus').dispatch
 for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
-    const { choosing, profile, publishing, ui } = wordsOf[language]
+    const { choosing, profile, publishing, ui } = wordsByLanguage[language]
 
     test('a report is found by keyboard: the count is announced, Enter selects the only match', async ({
       page,
@@ -55,7 +55,7 @@ for (const language of storyLanguages)
       await expect(options).toHaveCount(0)
       await page.keyboard.type('gdp-current-us')
       await expect(options).toHaveCount(1)
-      const one = language === 'en' ? wordsOf.en.choosing.optionsFound_one : choosing.optionsFound_other
+      const one = language === 'en' ? wordsByLanguage.en.choosing.optionsFound_one : choosing.optionsFound_other
       await expect(status).toContainText(filled(one, { count: 1 }))
       await page.keyboard.press('Enter')
       await expect(field).toHaveValue('gdp-current-usd')

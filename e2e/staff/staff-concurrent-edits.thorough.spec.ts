@@ -2,7 +2,7 @@ import { expectAccessible, storyLanguages } from '../journey.ts'
 import { call, open } from '../logins.ts'
 import { dialog } from '../own-pages.ts'
 import { toast } from '../readers.ts'
-import { filled, wordsOf } from '../words.ts'
+import { filled, wordsByLanguage } from '../words.ts'
 import { enterAs, expect, newReport } from './staff-desk.ts'
 import { test } from './staff-portal.ts'
 
@@ -14,7 +14,7 @@ test.use({ answered: false })
 for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
-    const { keeping, messages, publishing } = wordsOf[language]
+    const { keeping, messages, publishing } = wordsByLanguage[language]
 
     test('a category keeps changes saved by someone else while its dialog was open', async ({ page, portal }) => {
       await enterAs(page, portal, 'steward')

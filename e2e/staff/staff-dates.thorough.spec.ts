@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { dateField, digitsOfDay, typeDigits } from '../dates.ts'
 import { openGallery } from '../gallery.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, storyLanguages, test } from '../journey.ts'
-import { filled, wordsOf } from '../words.ts'
+import { filled, wordsByLanguage } from '../words.ts'
 
 const parts = (field: Locator) => field.getByRole('spinbutton')
 const value = (page: Page, name: string) => page.locator(`input[type=hidden][name="${name}"]`)
@@ -10,7 +10,7 @@ const value = (page: Page, name: string) => page.locator(`input[type=hidden][nam
 for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
-    const { dates } = wordsOf[language]
+    const { dates } = wordsByLanguage[language]
     const isThai = language === 'th'
 
     test.beforeEach(({ page }) => openGallery(page, language))

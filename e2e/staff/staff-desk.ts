@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect as patient } from '../journey.ts'
 import { call, open } from '../logins.ts'
 import { signIn } from '../people.ts'
-import { wordsOf } from '../words.ts'
+import { wordsByLanguage } from '../words.ts'
 import type { GivenFile } from './staff-files.ts'
 import type { StaffPortal } from './staff-portal.ts'
 
@@ -22,10 +22,10 @@ export const enterAs = async (page: Page, portal: StaffPortal, role: keyof typeo
 
 export type Kind = 'metadata' | 'excel' | 'csv'
 export const kinds = ['metadata', 'excel', 'csv'] as const
-export type Language = keyof typeof wordsOf
+export type Language = keyof typeof wordsByLanguage
 
 export const row = (page: Page, kind: Kind, language: Language = 'en') =>
-  page.getByRole('region', { name: wordsOf[language].publishing[kind], exact: true })
+  page.getByRole('region', { name: wordsByLanguage[language].publishing[kind], exact: true })
 export const give = (page: Page, kind: Kind, file: GivenFile, language: Language = 'en') =>
   row(page, kind, language).locator('input[type=file]').setInputFiles(file)
 /** Drops files on a box, as from a folder. */
@@ -60,7 +60,7 @@ export const reviewed = (page: Page) =>
 
 export const reviewBar = (page: Page) => page.locator('.addfile .savebar')
 export const picker = (page: Page, language: Language = 'en') =>
-  page.getByRole('combobox', { name: wordsOf[language].publishing.fileName })
+  page.getByRole('combobox', { name: wordsByLanguage[language].publishing.fileName })
 
 /** Opens ADD FILE with a report selected. */
 export const addFiles = async (page: Page, sourceId: string, language: Language = 'en') => {
@@ -86,5 +86,5 @@ export const newReport = async (page: Page, fileName: string) => {
   expect(['success', 'edited meanwhile', 'Report ID is duplicate']).toContain(status)
 }
 
-export const versionsOf = async (page: Page, sourceId: string) =>
+export const countVersions = async (page: Page, sourceId: string) =>
   (await call(page, 'getFileVersions', { source_id: sourceId })).result.length

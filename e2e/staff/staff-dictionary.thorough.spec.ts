@@ -1,6 +1,6 @@
-import { metadataOf } from '../../server/testing/catalogue/report-files.ts'
+import { buildMetadata } from '../../server/testing/catalogue/report-files.ts'
 import { expectAccessible, storyLanguages } from '../journey.ts'
-import { wordsOf } from '../words.ts'
+import { wordsByLanguage } from '../words.ts'
 import { addFiles, enterAs, expect, give, newReport, publishButton, reviewed } from './staff-desk.ts'
 import { type GivenFile, workbook, zipped } from './staff-files.ts'
 import { test } from './staff-portal.ts'
@@ -14,7 +14,7 @@ for (const language of storyLanguages)
   test.describe(`a table without its dictionary, ${language}`, () => {
     test.use({ language })
     test('staff see which columns lack a description, and readers see no removed columns', async ({ page, portal }) => {
-      const { publishing } = wordsOf[language]
+      const { publishing } = wordsByLanguage[language]
       const name = `undescribed-${language}`
       await enterAs(page, portal, 'steward')
       await newReport(page, name)
@@ -24,7 +24,7 @@ for (const language of storyLanguages)
         expect(await answer.json()).toMatchObject({ status: 'success' })
       }
       await send('/api/uploadFileDataCSV', await zipped(`${name}.zip`, 'year,value\n2023,1\n'))
-      await send('/api/uploadFileMetadata', workbook(`${name}_metadata.xlsx`, await metadataOf(['year', 'value'])))
+      await send('/api/uploadFileMetadata', workbook(`${name}_metadata.xlsx`, await buildMetadata(['year', 'value'])))
       await addFiles(page, name, language)
       await page.getByRole('radio', { name: publishing.add_csv, exact: true }).check()
       await give(page, 'csv', await zipped(`${name}.zip`, 'month,value\n1,1\n'), language)

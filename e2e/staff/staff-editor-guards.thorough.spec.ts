@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { editor, editorOf, enter } from '../editor-pages.ts'
+import { buildEditorPath, editor, enter } from '../editor-pages.ts'
 import { alive, expect, expectAccessible, expectNoSidewaysScroll, storyLanguages } from '../journey.ts'
 import { open } from '../logins.ts'
-import { filled, wordsOf } from '../words.ts'
+import { filled, wordsByLanguage } from '../words.ts'
 import { test } from './staff-portal.ts'
 
 // The administration's shell: who may open it, and what its drawer lists (docs/behaviour/screens.md#guards).
@@ -11,7 +11,7 @@ test.describe.configure({ mode: 'default' })
 // signIn accepts cookies.
 test.use({ answered: false })
 
-const { editing, messages } = wordsOf.en
+const { editing, messages } = wordsByLanguage.en
 
 /**
  * Navigates with the client-side router, like a link of the portal. Does not wait for the navigation, since one that loads a document ends
@@ -29,8 +29,8 @@ test.describe('the guards', () => {
   test.use({ expectedErrors: ['status of 403', 'status of 401'] })
 
   test('a visitor is redirected to the login and back, and loads no data of the administration', async ({ page }) => {
-    await page.goto(editorOf('gdp-current-usd'))
-    await expect(page).toHaveURL(`/login?to=${encodeURIComponent(editorOf('gdp-current-usd'))}`)
+    await page.goto(buildEditorPath('gdp-current-usd'))
+    await expect(page).toHaveURL(`/login?to=${encodeURIComponent(buildEditorPath('gdp-current-usd'))}`)
     // Waits for the remaining requests of the login page, which are not part of the check.
     await page.waitForLoadState('networkidle')
     const loaded: Promise<string>[] = []
@@ -49,7 +49,7 @@ test.describe('the guards', () => {
 
   test('a link followed after the end of the session leads to the login', async ({ page, portal }) => {
     await enter(page, portal)
-    await open(page, editorOf('gdp-current-usd'))
+    await open(page, buildEditorPath('gdp-current-usd'))
     await page.context().clearCookies({ name: /khlang_session/ })
     await follow(page, '/admin/Levels?tab=1')
     await expect(page).toHaveURL(`/login?to=${encodeURIComponent('/admin/Levels?tab=1')}`)
@@ -66,7 +66,7 @@ test.describe('the guards', () => {
     portal,
   }) => {
     await enter(page, portal)
-    await open(page, editorOf('gdp-current-usd'))
+    await open(page, buildEditorPath('gdp-current-usd'))
     await page.context().clearCookies({ name: /khlang_session/ })
     // Never answered, so the tab notices the end of the session first.
     await page.route('**/admin/Levels.data*', () => undefined)
@@ -95,7 +95,7 @@ test.describe('the guards', () => {
       await open(page, closed[0])
       await expect(denied).toBeVisible()
       if (roleId === 4) await expectAccessible(page)
-      await page.getByRole('link', { name: wordsOf.en.shell.toHome }).click()
+      await page.getByRole('link', { name: wordsByLanguage.en.shell.toHome }).click()
       await expect(page).toHaveURL('/')
       await follow(page, closed[0])
       await expect(denied).toBeVisible()
@@ -106,7 +106,7 @@ test.describe('the guards', () => {
 for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
-    const words = wordsOf[language]
+    const words = wordsByLanguage[language]
 
     test('the drawer lists the menus of the role, and its links open their screens', async ({ page, portal }) => {
       await enter(page, portal)

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { visibilitySentences } from '../../contract/catalogue/visibility.ts'
 import { dateField, digitsOfDay, typeDigits } from '../dates.ts'
-import { editor, editorOf, enter, field, fill, makeReport, newId, saveButton } from '../editor-pages.ts'
+import { buildEditorPath, editor, enter, field, fill, makeReport, newId, saveButton } from '../editor-pages.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, storyLanguages } from '../journey.ts'
 import { open } from '../logins.ts'
 import { dialog } from '../own-pages.ts'
 import { toast } from '../readers.ts'
-import { filled, wordsOf } from '../words.ts'
+import { filled, wordsByLanguage } from '../words.ts'
 import { expect as patiently } from './staff-desk.ts'
 import { test } from './staff-portal.ts'
 
@@ -16,7 +16,7 @@ test.describe.configure({ mode: 'default' })
 // signIn accepts cookies.
 test.use({ answered: false })
 
-const { editing, messages } = wordsOf.en
+const { editing, messages } = wordsByLanguage.en
 
 /** Chooses the sample word list as the keywords' file. */
 const giveWords = async (page: Page) => {
@@ -40,7 +40,7 @@ test('the words of a file are unsaved changes until Save report stores them', as
   await saveButton(page).click()
   await expect(page.getByText(editing.allSaved)).toBeVisible()
   await expect(page.locator('.wordfile')).not.toContainText(editing.wordsUnsaved)
-  await open(page, editorOf(id))
+  await open(page, buildEditorPath(id))
   await expect(field(page, 'keywords')).toHaveValue(exampleWords)
 })
 
@@ -81,11 +81,11 @@ test('the first save offers to add files', async ({ page, portal }) => {
   const id = newId()
   await fill(page, id)
   await saveButton(page).click()
-  await expect(page).toHaveURL(editorOf(id))
+  await expect(page).toHaveURL(buildEditorPath(id))
   await expect(page.getByText(editing.savedNext)).toBeVisible()
   await page.getByRole('link', { name: editing.addFiles }).click()
   await expect(page).toHaveURL(`${editor}?tab=file&source_id=${id}`)
-  await open(page, editorOf('gdp-current-usd'))
+  await open(page, buildEditorPath('gdp-current-usd'))
   await expect(field(page, 'titleEn')).not.toHaveValue('')
   await expect(page.getByText(editing.savedNext)).toHaveCount(0)
 })
@@ -99,7 +99,7 @@ test('the search for a report starts with the typed Report ID', async ({ page, p
   const options = dialog(page).getByRole('option')
   await expect(options).toHaveCount(1)
   await options.click()
-  await expect(page).toHaveURL(editorOf('gdp-current-usd'))
+  await expect(page).toHaveURL(buildEditorPath('gdp-current-usd'))
   await page.getByRole('button', { name: editing.search, exact: true }).click()
   await expect(dialog(page).getByRole('combobox')).toHaveValue('')
 })
@@ -107,7 +107,7 @@ test('the search for a report starts with the typed Report ID', async ({ page, p
 for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
-    const words = wordsOf[language]
+    const words = wordsByLanguage[language]
 
     test('a day is typed in the era of the language, in the editor and in the audit trail', async ({
       page,
@@ -126,7 +126,7 @@ for (const language of storyLanguages)
       await page.getByRole('button', { name: expectedDate }).click()
       await saveButton(page, words.editing.save).click()
       await expect(page.getByText(words.editing.allSaved)).toBeVisible()
-      await open(page, editorOf(id))
+      await open(page, buildEditorPath(id))
       await expect(next.getByRole('spinbutton')).toHaveText(expectedDate.split('/'))
 
       await open(page, '/admin/AuditTrail')
@@ -153,7 +153,7 @@ for (const language of storyLanguages)
       await toReport.click()
       await expect(page.locator('.sight')).toHaveText(visibilitySentences.inactive[language])
       await expectAccessible(page)
-      await open(page, editorOf(id))
+      await open(page, buildEditorPath(id))
       await expect(page.getByText(words.editing.restrictedHint)).toHaveCount(0)
       await field(page, 'levelId').selectOption('2')
       await expect(page.getByText(words.editing.restrictedHint)).toBeVisible()
@@ -172,7 +172,7 @@ for (const language of storyLanguages)
          select user_id, report_id from users, reports where username = $1 and source_id = $2`,
         [username, id],
       )
-      await open(page, editorOf(id))
+      await open(page, buildEditorPath(id))
       await toReport.click()
       await expect(page.locator('.sight')).toContainText(visibilitySentences.restricted[language])
       await open(page, '/report/gdp-current-usd')

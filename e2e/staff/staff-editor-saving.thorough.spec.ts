@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { editor, editorOf, enter, field, fill, makeReport, newId, saveButton } from '../editor-pages.ts'
+import { buildEditorPath, editor, enter, field, fill, makeReport, newId, saveButton } from '../editor-pages.ts'
 import { expect } from '../journey.ts'
 import { open } from '../logins.ts'
 import { toast } from '../readers.ts'
-import { wordsOf } from '../words.ts'
+import { wordsByLanguage } from '../words.ts'
 import { test } from './staff-portal.ts'
 
 // Input, presses and navigation during a save.
@@ -12,7 +12,7 @@ test.describe.configure({ mode: 'default' })
 // signIn accepts cookies.
 test.use({ answered: false })
 
-const { editing } = wordsOf.en
+const { editing } = wordsByLanguage.en
 
 /** Lets the server save, but delays its responses until the returned function is called. */
 const holdSaves = async (page: Page) => {
@@ -50,7 +50,7 @@ test('input during a save stays, and is unsaved', async ({ page, portal }) => {
   await saveButton(page).click()
   await expect(page.getByText(editing.allSaved)).toBeVisible()
   expect(await keptUnsaved(page)).toEqual([])
-  await open(page, editorOf(id))
+  await open(page, buildEditorPath(id))
   await expect(field(page, 'titleEn')).toHaveValue('First')
   await expect(field(page, 'descriptionEn')).toHaveValue('Typed while it was saved')
 })
@@ -68,7 +68,7 @@ test('a second press of Save saves input since the first, and a double click sav
   await expect(page.getByText(editing.allSaved)).toBeVisible()
   await expect(toast(page)).toBeVisible()
   expect(count()).toBe(2)
-  await open(page, editorOf(id))
+  await open(page, buildEditorPath(id))
   await expect(field(page, 'titleEn')).toHaveValue('First')
   await expect(field(page, 'source')).toHaveValue('Typed while it was saved')
 })
@@ -91,7 +91,7 @@ test('leaving a report during its save keeps no unsaved changes', async ({ page,
   await expect.poll(() => keptUnsaved(page)).toHaveLength(1)
   await page.evaluate(() => localStorage.clear())
   await page.goto('about:blank')
-  await open(page, editorOf(id))
+  await open(page, buildEditorPath(id))
   await expect(field(page, 'titleEn')).toHaveValue('Saved while left')
   await expect(page.getByText(editing.restored)).toHaveCount(0)
 })
@@ -107,7 +107,7 @@ test('a new report accepts no input during its first save', async ({ page, porta
   await saved
   await page.keyboard.type('Typed while it was saved')
   release()
-  await expect(page).toHaveURL(editorOf(id))
+  await expect(page).toHaveURL(buildEditorPath(id))
   await expect(toast(page)).toBeVisible()
   await expect(field(page, 'titleEn')).toHaveValue(`Report ${id}`)
   await expect(field(page, 'titleEn')).toBeFocused()

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { editor, editorOf, enter, field, makeReport, saveButton } from '../editor-pages.ts'
+import { buildEditorPath, editor, enter, field, makeReport, saveButton } from '../editor-pages.ts'
 import { alive, expect, expectAccessible, storyLanguages } from '../journey.ts'
 import { call, expectLoggedOut, open } from '../logins.ts'
 import { dialog } from '../own-pages.ts'
 import { signIn } from '../people.ts'
 import { toast } from '../readers.ts'
-import { filled, wordsOf } from '../words.ts'
+import { filled, wordsByLanguage } from '../words.ts'
 import { test } from './staff-portal.ts'
 
 // Unsaved changes, and changes that someone else has saved since.
@@ -14,7 +14,7 @@ test.describe.configure({ mode: 'default' })
 // signIn accepts cookies.
 test.use({ answered: false })
 
-const { editing, profile, publishing, keeping } = wordsOf.en
+const { editing, profile, publishing, keeping } = wordsByLanguage.en
 
 /** Reloads the page; expects and accepts the browser's warning. */
 const reloadWarned = async (page: Page) => {
@@ -46,7 +46,7 @@ test('unsaved changes are kept in the browser, with a warning on leaving, until 
   await dialog(page).getByRole('button', { name: editing.leave }).click()
   await expect(title).toHaveValue('')
 
-  await open(page, editorOf(id))
+  await open(page, buildEditorPath(id))
   await expect(title).toHaveValue('Not saved yet')
   await expect(page.getByText(editing.restored)).toBeVisible()
   await page.getByRole('button', { name: editing.dropRestored }).click()
@@ -76,7 +76,7 @@ test('unsaved changes are kept in the browser, with a warning on leaving, until 
   await expectLoggedOut(page)
   expect(await page.evaluate(() => Object.keys(localStorage).filter(key => key.includes('unsaved')))).toEqual([])
   await signIn(page.context(), person)
-  await open(page, editorOf(id))
+  await open(page, buildEditorPath(id))
   await expect(title).toHaveValue(`Report ${id}`)
 })
 
@@ -167,7 +167,7 @@ test('renaming a sub-category warns on leaving, and before another is renamed', 
 for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
-    const { editing } = wordsOf[language]
+    const { editing } = wordsByLanguage[language]
 
     test('the second to save sees the changes of the first, and chooses field by field', async ({
       page,
@@ -181,13 +181,13 @@ for (const language of storyLanguages)
       const other = await (await browser.newContext({ baseURL: baseURL as string })).newPage()
       const colleague = await enter(other, portal)
       const theySave = async (title: string, source: string) => {
-        await open(other, editorOf(id))
+        await open(other, buildEditorPath(id))
         await field(other, 'titleEn').fill(title)
         await field(other, 'source').fill(source)
-        await saveButton(other, wordsOf.en.editing.save).click()
-        await expect(other.getByText(wordsOf.en.editing.allSaved)).toBeVisible()
+        await saveButton(other, wordsByLanguage.en.editing.save).click()
+        await expect(other.getByText(wordsByLanguage.en.editing.allSaved)).toBeVisible()
       }
-      await open(page, editorOf(id))
+      await open(page, buildEditorPath(id))
       await theySave('Their title', 'Their source')
       await field(page, 'titleEn').fill('My title')
       await field(page, 'licence').fill('My licence')

@@ -1,9 +1,9 @@
-import { editor, editorOf, enter, field, makeReport, saveButton } from '../editor-pages.ts'
+import { buildEditorPath, editor, enter, field, makeReport, saveButton } from '../editor-pages.ts'
 import { expect, expectAccessible } from '../journey.ts'
 import { open } from '../logins.ts'
 import { dialog } from '../own-pages.ts'
 import { toast } from '../readers.ts'
-import { filled, wordsOf } from '../words.ts'
+import { filled, wordsByLanguage } from '../words.ts'
 import { test } from './staff-portal.ts'
 
 // The editor's dialogs for keywords (docs/behaviour/editor.md#keywords).
@@ -12,7 +12,7 @@ test.describe.configure({ mode: 'default' })
 // signIn accepts cookies.
 test.use({ answered: false, expectedErrors: ['status of 415'] })
 
-const { editing, messages, tables } = wordsOf.en
+const { editing, messages, tables } = wordsByLanguage.en
 
 test('words of a workbook are checked, corrected and confirmed', async ({ page, portal }) => {
   test.slow()
@@ -42,7 +42,7 @@ test('words of a workbook are checked, corrected and confirmed', async ({ page, 
   await expect(page.getByText(filled(editing.unsaved_one, { count: 1 }), { exact: true })).toBeVisible()
   await saveButton(page).click()
   await expect(page.getByText(editing.allSaved)).toBeVisible()
-  await open(page, editorOf(id))
+  await open(page, buildEditorPath(id))
   await expect(field(page, 'keywords')).toHaveValue(/^mended/)
 })
 
@@ -50,11 +50,11 @@ test('five hundred words are rendered when visible, one more is refused', async 
   test.slow()
   await enter(page, portal)
   await open(page, editor)
-  const listOf = (count: number) => Array.from({ length: count }, (_, at) => `word ${at + 1}`).join(', ')
-  await field(page, 'keywords').fill(listOf(501))
+  const buildKeywords = (count: number) => Array.from({ length: count }, (_, at) => `word ${at + 1}`).join(', ')
+  await field(page, 'keywords').fill(buildKeywords(501))
   await saveButton(page).click()
   await expect(page.getByText(filled(editing.tooManyWords, { most: 500 }))).toBeVisible()
-  await field(page, 'keywords').fill(listOf(500))
+  await field(page, 'keywords').fill(buildKeywords(500))
   await page.getByRole('button', { name: editing.editWords }).click()
   await dialog(page).getByRole('button', { name: tables.all, exact: true }).click()
   const rows = dialog(page).locator('tbody tr:not(.space)')

@@ -1,10 +1,10 @@
-import { editor, editorOf, enter, field, fill, makeReport, newId, saveButton } from '../editor-pages.ts'
+import { buildEditorPath, editor, enter, field, fill, makeReport, newId, saveButton } from '../editor-pages.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, storyLanguages } from '../journey.ts'
 import { open } from '../logins.ts'
 import { dialog } from '../own-pages.ts'
 import { widths } from '../playwright.config.ts'
 import { toast } from '../readers.ts'
-import { filled, wordsOf } from '../words.ts'
+import { filled, wordsByLanguage } from '../words.ts'
 import { expectGoodLooks } from './access/access-desk.ts'
 import { test } from './staff-portal.ts'
 
@@ -14,12 +14,12 @@ test.describe.configure({ mode: 'default' })
 // signIn accepts cookies.
 test.use({ answered: false })
 
-const { editing, messages } = wordsOf.en
+const { editing, messages } = wordsByLanguage.en
 
 for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
-    const words = wordsOf[language]
+    const words = wordsByLanguage[language]
 
     test('a report is created, validated, saved once, found and changed', async ({ page, portal, baseURL }) => {
       test.slow()
@@ -48,13 +48,13 @@ for (const language of storyLanguages)
       await field(page, 'coverageTh').fill('พ.ศ. 2504 – 2566')
       await save.dblclick()
       await expect(toast(page)).toContainText(words.messages.saveSuccess)
-      await expect(page).toHaveURL(editorOf(id))
+      await expect(page).toHaveURL(buildEditorPath(id))
       await expect(save).toBeFocused()
       expect(saves).toHaveLength(1)
       await expect(page.getByText(words.editing.allSaved)).toBeVisible()
       await expect(field(page, 'sourceId')).not.toBeEditable()
       await expect(field(page, 'titleTh')).toHaveValue(`Report ${id}`)
-      await open(page, editorOf(id))
+      await open(page, buildEditorPath(id))
       await expect(field(page, 'unitEn')).toHaveValue('Percent')
       await expect(field(page, 'coverageTh')).toHaveValue('พ.ศ. 2504 – 2566')
       await field(page, 'fileName').fill(`${id.toLowerCase()}-renamed`)
@@ -91,7 +91,7 @@ for (const language of storyLanguages)
       await expect(options).toContainText(words.editing.hidden)
       await expect(search).toHaveAttribute('aria-activedescendant', (await options.getAttribute('id'))!)
       await search.press('Enter')
-      await expect(page).toHaveURL(editorOf(id))
+      await expect(page).toHaveURL(buildEditorPath(id))
       await expect(dialog(page)).toHaveCount(0)
       await expect(field(page, 'titleEn')).toHaveValue(`Report ${id}`)
       await field(page, 'titleEn').fill('Another name')
@@ -168,7 +168,9 @@ test('ADD FILE can be pressed while a new report is loading', async ({ page, por
   await page.getByRole('link', { name: editing.file, exact: true }).click()
   press()
   await expect(page).toHaveURL(`${editor}?tab=file&source_id=${id}`)
-  await expect(page.getByRole('combobox', { name: wordsOf.en.publishing.fileName })).toHaveValue(id.toLowerCase())
+  await expect(page.getByRole('combobox', { name: wordsByLanguage.en.publishing.fileName })).toHaveValue(
+    id.toLowerCase(),
+  )
 })
 
 test.describe('when the connection is lost', () => {
@@ -191,7 +193,7 @@ test.describe('when the connection is lost', () => {
     await page.unroute('**/api/saveMetadata')
     await saveButton(page).click()
     await expect(page.getByText(editing.allSaved)).toBeVisible()
-    await open(page, editorOf(id))
+    await open(page, buildEditorPath(id))
     await expect(field(page, 'titleEn')).toHaveValue('Once more')
   })
 })
@@ -199,7 +201,7 @@ test.describe('when the connection is lost', () => {
 for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
-    const words = wordsOf[language]
+    const words = wordsByLanguage[language]
 
     test('a report is created by keyboard only, at 1024 pixels', async ({ page, portal }) => {
       await enter(page, portal)
@@ -248,6 +250,6 @@ for (const language of storyLanguages)
       await tabTo(saveButton(page, words.editing.save))
       await keyboard.press('Enter')
       await expect(toast(page)).toContainText(words.messages.saveSuccess)
-      await expect(page).toHaveURL(editorOf(id))
+      await expect(page).toHaveURL(buildEditorPath(id))
     })
   })

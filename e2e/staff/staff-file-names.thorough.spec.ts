@@ -1,6 +1,6 @@
 import { expectAccessible, expectNoSidewaysScroll, storyLanguages } from '../journey.ts'
 import { open } from '../logins.ts'
-import { filled, wordsOf } from '../words.ts'
+import { filled, wordsByLanguage } from '../words.ts'
 import { enterAs, expect, type Kind, kinds, picker, row } from './staff-desk.ts'
 import { test } from './staff-portal.ts'
 
@@ -17,7 +17,7 @@ for (const language of storyLanguages)
     test.describe(`${language}, ${width} px wide`, () => {
       test.use({ language, viewport: { width, height: 844 } })
       test('the boxes show the names of files after a report is selected', async ({ page, portal }) => {
-        const { publishing } = wordsOf[language]
+        const { publishing } = wordsByLanguage[language]
         await enterAs(page, portal, 'steward')
         await open(page, '/admin/ReportConfiguration?tab=file')
         const hint = (kind: Kind) => row(page, kind, language).locator('.zone .hint')

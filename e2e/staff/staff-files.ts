@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { listSampleEntries, type SampleEntry, samplePath } from '../../sample/catalogue.ts'
 import { makeFiles } from '../../sample/files.ts'
-import { zipOf } from '../../server/files/index.ts'
+import { buildZip } from '../../server/files/index.ts'
 
 const modifiedAt = new Date('2026-11-20T00:00:00Z')
 
@@ -23,13 +23,13 @@ export const archive = (name: string, buffer: Buffer): GivenFile => ({ name, mim
 
 /** Zips one file. */
 export const zipped = async (name: string, content: string | Buffer, inside = name.replace(/zip$/, 'csv')) =>
-  archive(name, await zipOf([{ name: inside, bytes: Buffer.from(content), modifiedAt }]))
+  archive(name, await buildZip([{ name: inside, bytes: Buffer.from(content), modifiedAt }]))
 
 export const sampleEntry = async (fileName: string): Promise<SampleEntry> =>
   (await listSampleEntries()).find(entry => entry.fileName === fileName)!
 
 /** Returns the three files of a sample table, for a report with the given file name. */
-export const filesOf = async (table: string, fileName = table) => {
+export const buildSampleFiles = async (table: string, fileName = table) => {
   const entry = await sampleEntry(table)
   const { csvZip, excel, metadata, rowCount, columnCount } = await makeFiles({ ...entry, fileName }, samplePath(entry))
   return {

@@ -3,7 +3,7 @@ import { editor, enter, field, makeReport, saveButton } from '../editor-pages.ts
 import { expectAccessible } from '../journey.ts'
 import { open } from '../logins.ts'
 import { dialog } from '../own-pages.ts'
-import { filled, wordsOf } from '../words.ts'
+import { filled, wordsByLanguage } from '../words.ts'
 import { enterAs, expect, findingBoxes, newReport, publishAlone } from './staff-desk.ts'
 import { zipped } from './staff-files.ts'
 import { test } from './staff-portal.ts'
@@ -13,7 +13,7 @@ import { test } from './staff-portal.ts'
 test.describe.configure({ mode: 'default', timeout: 120_000 })
 test.use({ answered: false })
 
-const { editing, history, keeping, messages, publishing } = wordsOf.en
+const { editing, history, keeping, messages, publishing } = wordsByLanguage.en
 
 /** Presses a button by keyboard. */
 const press = async (button: Locator) => {
@@ -93,7 +93,7 @@ test('the changes of a restored file scroll into view, and the focus then return
   await expect(review).toBeFocused()
   await expect(review.locator('.changes')).toBeInViewport()
   await expectAccessible(page)
-  await press(review.getByRole('button', { name: wordsOf.en.ui.cancel, exact: true }))
+  await press(review.getByRole('button', { name: wordsByLanguage.en.ui.cancel, exact: true }))
   await expect(review).toHaveCount(0)
   await expect(heading).toBeFocused()
   await press(restore)

@@ -1,11 +1,12 @@
 import { faultRules } from '../../contract/files/fault-rules.ts'
-import { csvZipOf, excelOf, metadataOf, type TestTable } from '../../server/testing/catalogue/report-files.ts'
+import { buildCsvZip, buildExcel, buildMetadata, type TestTable } from '../../server/testing/catalogue/report-files.ts'
 import { unzipped } from '../../server/testing/unzipped.ts'
 import { expectAccessible, storyLanguages } from '../journey.ts'
 import { widths } from '../playwright.config.ts'
-import { filled, wordsOf } from '../words.ts'
+import { filled, wordsByLanguage } from '../words.ts'
 import {
   addFiles,
+  countVersions,
   drop,
   enterAs,
   expect,
@@ -18,9 +19,8 @@ import {
   reviewBar,
   reviewed,
   row,
-  versionsOf,
 } from './staff-desk.ts'
-import { archive, filesOf, workbook, zipped } from './staff-files.ts'
+import { archive, buildSampleFiles, workbook, zipped } from './staff-files.ts'
 import { test } from './staff-portal.ts'
 
 // Several files of a report at once, and some of them with the published others (docs/behaviour/publishing.md#add-file).
@@ -31,7 +31,7 @@ test.use({ answered: false })
 for (const language of storyLanguages)
   test.describe(`several files, ${language}`, () => {
     test.use({ language })
-    const { publishing } = wordsOf[language]
+    const { publishing } = wordsByLanguage[language]
     const name = 'exchange-rates'
 
     test('are assigned to slots by name, and unknown ones are listed', async ({ page, portal }) => {
@@ -40,7 +40,7 @@ for (const language of storyLanguages)
       await addFiles(page, name, language)
       const text = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') }
       const table = await zipped(`${name}.zip`, 'year,value\n2023,1\n')
-      const book = workbook(`${name}_metadata.xlsx`, await metadataOf(['year', 'value']))
+      const book = workbook(`${name}_metadata.xlsx`, await buildMetadata(['year', 'value']))
       await drop(row(page, 'csv', language), [
         text,
         table,
@@ -90,7 +90,7 @@ for (const language of storyLanguages)
       page,
       portal,
     }) => {
-      const { publishing } = wordsOf[language]
+      const { publishing } = wordsByLanguage[language]
       const name = 'gold-price-half-year'
       await enterAs(page, portal, 'steward')
       await addFiles(page, name, language)
@@ -101,7 +101,7 @@ for (const language of storyLanguages)
       ])
       expect(download.suggestedFilename()).toBe(`${name}.zip`)
       await expect(row(page, 'metadata', language)).toContainText(publishing.mayStay)
-      const { excel, csv, rowCount } = await filesOf(name)
+      const { excel, csv, rowCount } = await buildSampleFiles(name)
       await page.getByRole('radio', { name: publishing.add_csv, exact: true }).check()
       await page.setViewportSize({ width: 1440, height: 900 })
       await give(
@@ -150,26 +150,26 @@ for (const language of storyLanguages)
   })
 
 test('two files are replaced while the metadata stays, if it describes their columns', async ({ page, portal }) => {
-  const { publishing } = wordsOf.en
+  const { publishing } = wordsByLanguage.en
   const name = 'monthly-table'
   await enterAs(page, portal, 'steward')
   await newReport(page, name)
   await addFiles(page, name)
   const files = async (...table: TestTable) => [
-    workbook(`${name}.xlsx`, await excelOf(table)),
-    archive(`${name}.zip`, await csvZipOf(name, table)),
+    workbook(`${name}.xlsx`, await buildExcel(table)),
+    archive(`${name}.zip`, await buildCsvZip(name, table)),
   ]
-  const described = async (...columns: string[]) => workbook(`${name}_metadata.xlsx`, await metadataOf(columns))
+  const described = async (...columns: string[]) => workbook(`${name}_metadata.xlsx`, await buildMetadata(columns))
   await drop(row(page, 'metadata'), [...(await files(['year'], [2023])), await described('year')])
   await reviewed(page)
   await publishButton(page).click()
-  await expect.poll(() => versionsOf(page, name)).toBe(3)
+  await expect.poll(() => countVersions(page, name)).toBe(3)
   await expect(row(page, 'metadata')).toContainText(publishing.mayStay)
   await drop(row(page, 'csv'), await files(['year'], [2023], [2024]))
   await reviewed(page)
   await expect(publishButton(page)).toHaveText('Replace 2 files')
   await publishButton(page).click()
-  await expect.poll(() => versionsOf(page, name)).toBe(5)
+  await expect.poll(() => countVersions(page, name)).toBe(5)
   await drop(row(page, 'csv'), await files(['month'], [1]))
   await expect(reviewBar(page)).toContainText(publishing.waitingForMetadata)
   await expect(publishButton(page)).toBeDisabled()

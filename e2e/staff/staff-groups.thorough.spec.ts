@@ -3,7 +3,7 @@ import { expectAccessible, expectNoSidewaysScroll, storyLanguages } from '../jou
 import { open } from '../logins.ts'
 import { dialog } from '../own-pages.ts'
 import { toast } from '../readers.ts'
-import { wordsOf } from '../words.ts'
+import { wordsByLanguage } from '../words.ts'
 import { enterAs, expect } from './staff-desk.ts'
 import { test } from './staff-portal.ts'
 
@@ -18,7 +18,7 @@ const filledIn = (text: string, name: string) => text.replace('{{name}}', name)
 for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
-    const { groups, messages } = wordsOf[language]
+    const { groups, messages } = wordsByLanguage[language]
     const createGroup = async (page: Page, name: string) => {
       const form = page.getByRole('form', { name: groups.createGroup })
       await form.getByLabel(groups.groupName).fill(name)

@@ -5,7 +5,7 @@ import { expectAccessible, expectNoSidewaysScroll, storyLanguages } from '../jou
 import { call, open } from '../logins.ts'
 import { dialog } from '../own-pages.ts'
 import { toast } from '../readers.ts'
-import { wordsOf } from '../words.ts'
+import { wordsByLanguage } from '../words.ts'
 import { enterAs, expect, findingBoxes, publishAlone } from './staff-desk.ts'
 import { zipped } from './staff-files.ts'
 import { test } from './staff-portal.ts'
@@ -24,7 +24,7 @@ for (const language of storyLanguages)
     test.use({ language })
     // The same states in the other language have the same outline.
     const seen = async (page: Page) => language === 'en' && expectAccessible(page)
-    const { keeping, messages, tables, trail } = wordsOf[language]
+    const { keeping, messages, tables, trail } = wordsByLanguage[language]
 
     test('a level needs all three of its fields, is added, and is edited', async ({ page, portal }) => {
       await enterAs(page, portal, 'steward')
@@ -214,7 +214,7 @@ test.describe('an outdated order', () => {
     await open(page, '/admin/Categories')
     await call(page, 'saveCategory', { name: 'Overtaken', name_th: 'แซง', icon: 'folder' })
     await page.getByRole('button', { name: 'Move Economy up' }).click()
-    await expect(page.getByRole('alert')).toContainText(wordsOf.en.keeping.orderChanged)
+    await expect(page.getByRole('alert')).toContainText(wordsByLanguage.en.keeping.orderChanged)
     await expect(table(page, 'Categories')).toContainText('Overtaken')
   })
 })

@@ -4,9 +4,10 @@ import { expectAccessible, expectNoSidewaysScroll, storyLanguages } from '../jou
 import { open } from '../logins.ts'
 import { dialog } from '../own-pages.ts'
 import { toast } from '../readers.ts'
-import { filled, wordsOf } from '../words.ts'
+import { filled, wordsByLanguage } from '../words.ts'
 import {
   addFiles,
+  countVersions,
   enterAs,
   expect,
   give,
@@ -15,7 +16,6 @@ import {
   publishButton,
   reviewed,
   row,
-  versionsOf,
 } from './staff-desk.ts'
 import { zipped } from './staff-files.ts'
 import { type StaffPortal, test } from './staff-portal.ts'
@@ -58,11 +58,11 @@ test.describe('a bad connection', () => {
     await give(page, 'csv', file)
     await expect.poll(() => percent(page)).toBeGreaterThan(5)
     await expect(row(page, 'csv')).toContainText(/(KB|MB) of .* MB · \d+ %/)
-    const before = await versionsOf(page, table)
+    const before = await countVersions(page, table)
     await row(page, 'csv').getByRole('button', { name: 'Cancel: CSV' }).click()
     await expect(row(page, 'csv').locator('input[type=file]')).toBeFocused()
     await expect(page.getByRole('progressbar')).toHaveCount(0)
-    expect(await versionsOf(page, table)).toBe(before)
+    expect(await countVersions(page, table)).toBe(before)
     await speed(-1)
     // The server never responds, so the state does not change.
     await page.route('**/api/uploadFileDataCSV', () => undefined)
@@ -175,7 +175,7 @@ for (const language of storyLanguages)
   test.describe(`links, ${language}`, () => {
     test.use({ language, expectedErrors: ['status of 400'] })
     test('of API and dashboard are set, refused next to the field, and removed', async ({ page, portal }) => {
-      const { publishing, messages } = wordsOf[language]
+      const { publishing, messages } = wordsByLanguage[language]
       await enterAs(page, portal, 'steward')
       await open(page, '/admin/ReportConfiguration?tab=link&source_id=gold-price-half-year')
       const save = page.getByRole('button', { name: publishing.saveLink })

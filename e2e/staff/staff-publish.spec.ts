@@ -5,9 +5,10 @@ import { expectAccessible, storyLanguages } from '../journey.ts'
 import { open } from '../logins.ts'
 import { password, signIn } from '../people.ts'
 import { toast } from '../readers.ts'
-import { filled, wordsOf } from '../words.ts'
+import { filled, wordsByLanguage } from '../words.ts'
 import {
   addFiles,
+  countVersions,
   drop,
   enterAs,
   expect,
@@ -20,9 +21,8 @@ import {
   reviewBar,
   reviewed,
   row,
-  versionsOf,
 } from './staff-desk.ts'
-import { filesOf, sampleEntry, zipped } from './staff-files.ts'
+import { buildSampleFiles, sampleEntry, zipped } from './staff-files.ts'
 import { test } from './staff-portal.ts'
 import { wrongFiles } from './staff-wrong-files.ts'
 
@@ -44,7 +44,7 @@ test.describe('within five minutes a table is public', () => {
       test.use({ language })
       test('from a folder of files to a reader', async ({ page, portal, browser }) => {
         const startedAt = Date.now()
-        const { publishing, editing, messages } = wordsOf[language]
+        const { publishing, editing, messages } = wordsByLanguage[language]
         await enterAs(page, portal, 'steward')
         const entry = await sampleEntry(table)
         const fileName = `again-${table}`
@@ -63,7 +63,7 @@ test.describe('within five minutes a table is public', () => {
         await page.getByRole('link', { name: editing.file, exact: true }).click()
         await expect(picker(page, language)).toHaveValue(fileName)
         await expect(page.getByText(publishing.noneYet)).toHaveCount(3)
-        const files = await filesOf(table, fileName)
+        const files = await buildSampleFiles(table, fileName)
         // The whole folder at once, on any box: each file is assigned by its name.
         await drop(
           row(page, 'excel', language),
@@ -89,7 +89,7 @@ test.describe('within five minutes a table is public', () => {
 
   const readerFinds = async (
     browser: Browser,
-    asked: { language: Language; title: string; fileName: string; files: Awaited<ReturnType<typeof filesOf>> },
+    asked: { language: Language; title: string; fileName: string; files: Awaited<ReturnType<typeof buildSampleFiles>> },
   ) => {
     const { title, fileName, files } = asked
     const url = process.env.KHLANG_ADDRESS as string
@@ -114,9 +114,9 @@ for (const language of storyLanguages)
   test.describe(`wrong files, ${language}`, () => {
     test.use({ language, expectedErrors: ['status of 415'] })
     test('are refused, each with a remedy', async ({ page, portal }) => {
-      const { messages } = wordsOf[language]
+      const { messages } = wordsByLanguage[language]
       await enterAs(page, portal, 'steward')
-      const before = await versionsOf(page, 'gold-price-half-year')
+      const before = await countVersions(page, 'gold-price-half-year')
       await addFiles(page, 'gold-price-half-year', language)
       const asked: string[] = []
       page.on('request', request => request.url().includes('/api/uploadFile') && asked.push(request.url()))
@@ -148,7 +148,7 @@ for (const language of storyLanguages)
           await expect(note).toContainText(sentences[status])
         })
       await expect(row(page, 'csv', language).locator('input[type=file]')).toBeEnabled()
-      expect(await versionsOf(page, 'gold-price-half-year')).toBe(before)
+      expect(await countVersions(page, 'gold-price-half-year')).toBe(before)
     })
   })
 
@@ -157,7 +157,7 @@ test('a row with a fault is named, and differing Excel and CSV are refused', asy
   await addFiles(page, 'gold-price-half-year')
   await give(page, 'csv', await zipped('gold-price-half-year.zip', 'a,b\n1,2\n3,4,5\n'))
   await expect(row(page, 'csv').getByRole('alert')).toContainText('gold-price-half-year.zip · row 3')
-  const files = await filesOf('gold-price-half-year')
+  const files = await buildSampleFiles('gold-price-half-year')
   await give(page, 'metadata', files.metadata)
   await give(page, 'excel', files.excel)
   await give(page, 'csv', await zipped('gold-price-half-year.zip', 'a,b\n1,2\n'))
@@ -192,7 +192,7 @@ test.describe('the changes', () => {
     await expect(page.getByRole('row', { name: 'New – note' })).toBeVisible()
     await expectAccessible(page)
     await reviewBar(page).getByRole('button', { name: 'Cancel' }).last().click()
-    expect(await versionsOf(page, 'small-table')).toBe(2)
+    expect(await countVersions(page, 'small-table')).toBe(2)
     await give(page, 'csv', next)
     await reviewed(page)
     await expect(publishButton(page)).toHaveText('Replace 2 files')
@@ -211,7 +211,7 @@ test.describe('the changes', () => {
     await reviewed(page)
     await publishButton(page).click()
     // The notice of the first publication may still be visible.
-    await expect.poll(() => versionsOf(page, 'small-table')).toBe(6)
+    await expect.poll(() => countVersions(page, 'small-table')).toBe(6)
     await expect(toast(page)).toContainText('Upload CSV File Success')
   })
 })

@@ -3,7 +3,7 @@ import { editor, enter, field, fill, newId, saveButton } from '../editor-pages.t
 import { expect, expectAccessible, storyLanguages } from '../journey.ts'
 import { call, open } from '../logins.ts'
 import { dialog } from '../own-pages.ts'
-import { filled, wordsOf } from '../words.ts'
+import { filled, wordsByLanguage } from '../words.ts'
 import { test } from './staff-portal.ts'
 
 // Refusals that only the server can decide are shown in the language of the screen, not with the texts of the response.
@@ -15,7 +15,7 @@ test.use({ answered: false, expectedErrors: ['status of 400'] })
 for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
-    const { editing, messages, publishing } = wordsOf[language]
+    const { editing, messages, publishing } = wordsByLanguage[language]
 
     test('a sub-category deleted by someone else', async ({ page, portal }) => {
       await enter(page, portal)

@@ -1,6 +1,6 @@
 import { expectAccessible, expectNoSidewaysScroll, storyLanguages } from '../journey.ts'
 import { call, open } from '../logins.ts'
-import { wordsOf } from '../words.ts'
+import { wordsByLanguage } from '../words.ts'
 import { enterAs, expect } from './staff-desk.ts'
 import { zipped } from './staff-files.ts'
 import { test } from './staff-portal.ts'
@@ -44,7 +44,7 @@ test('a value too long for the audit trail is shortened, and one click shows it 
 for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
-    const { trail } = wordsOf[language]
+    const { trail } = wordsByLanguage[language]
 
     test('the audit trail reads as sentences, one for each transaction', async ({ page, portal }) => {
       const { username } = await enterAs(page, portal, 'systemAdministrator')

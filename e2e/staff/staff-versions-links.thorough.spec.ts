@@ -4,7 +4,7 @@ import { call, open } from '../logins.ts'
 import { dialog } from '../own-pages.ts'
 import { widths } from '../playwright.config.ts'
 import { toast } from '../readers.ts'
-import { filled, wordsOf } from '../words.ts'
+import { filled, wordsByLanguage } from '../words.ts'
 import { enterAs, expect, newReport } from './staff-desk.ts'
 import { test } from './staff-portal.ts'
 
@@ -19,7 +19,7 @@ const saveApi = (page: Page, id: string, address: string) =>
   call(page, 'addNewApiDocument', { file_name: id, api_doc_url: address })
 const saveDashboard = (page: Page, id: string, address: string) =>
   call(page, 'saveLinkDashboard', { source_id: id, link: address })
-const versionsOf = (id: string) => `/admin/ReportConfiguration?tab=versions&show=links&source_id=${id}`
+const buildVersionsPath = (id: string) => `/admin/ReportConfiguration?tab=versions&show=links&source_id=${id}`
 
 /** Checks the screen of staff at each width; in dark at the widest. */
 const expectFitting = async (page: Page) => {
@@ -33,7 +33,7 @@ const expectFitting = async (page: Page) => {
 for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
-    const { history, publishing } = wordsOf[language]
+    const { history, publishing } = wordsByLanguage[language]
     const section = (page: Page) => page.locator('.versions')
     const changes = (page: Page) => section(page).locator('.vline > tbody > tr')
     const restore = (page: Page, address: string) =>
@@ -46,7 +46,7 @@ for (const language of storyLanguages)
       const colleague = await enterAs(other, portal, 'administrator')
       const id = `link-versions-${language}-${Date.now()}`
       await newReport(page, id)
-      await open(page, versionsOf(id))
+      await open(page, buildVersionsPath(id))
       await expect(section(page)).toContainText(publishing.noLinkVersions)
       await expect(changes(page)).toHaveCount(0)
 
@@ -54,7 +54,7 @@ for (const language of storyLanguages)
       await saveDashboard(page, id, dashboard(`first?${'series=public-debt&'.repeat(12)}`))
       await saveDashboard(page, id, '')
       await saveApi(other, id, api('second'))
-      await open(page, versionsOf(id))
+      await open(page, buildVersionsPath(id))
       await expect(changes(page)).toHaveCount(4)
       const [latest, taken] = [changes(page).nth(0), changes(page).nth(1)]
       await expect(latest).toContainText(`${colleague.username} ${history.changedLink_api}`)
@@ -87,7 +87,7 @@ for (const language of storyLanguages)
       await newReport(page, id)
       await saveDashboard(page, id, dashboard('first'))
       await saveDashboard(page, id, dashboard('second'))
-      await open(page, versionsOf(id))
+      await open(page, buildVersionsPath(id))
       await restore(page, dashboard('first')).click()
       await saveDashboard(page, id, dashboard('theirs'))
       await confirm(page).click()
@@ -112,7 +112,7 @@ for (const language of storyLanguages)
         const inherited = 'http://old.example.org/dashboard'
         await portal.rows.query('update reports set dashboard_url = $2 where source_id = $1', [id, inherited])
         await saveDashboard(page, id, dashboard('first'))
-        await open(page, versionsOf(id))
+        await open(page, buildVersionsPath(id))
         await section(page).getByText(history.restoreEarlier, { exact: true }).click()
         await confirm(page).click()
         await expect(dialog(page).getByRole('alert')).toContainText('https://')

@@ -3,7 +3,7 @@ import { expectAccessible, expectNoSidewaysScroll, storyLanguages } from '../jou
 import { call, open } from '../logins.ts'
 import { dialog } from '../own-pages.ts'
 import { widths } from '../playwright.config.ts'
-import { filled, wordsOf } from '../words.ts'
+import { filled, wordsByLanguage } from '../words.ts'
 import { enterAs, expect, findingBoxes, newReport, publishAlone } from './staff-desk.ts'
 import { zipped } from './staff-files.ts'
 import { type StaffPortal, test } from './staff-portal.ts'
@@ -13,7 +13,7 @@ import { type StaffPortal, test } from './staff-portal.ts'
 test.describe.configure({ mode: 'default', timeout: 120_000 })
 test.use({ answered: false })
 
-const versionsOf = (id: string, more = '') => `/admin/ReportConfiguration?tab=versions&source_id=${id}${more}`
+const buildVersionsPath = (id: string, more = '') => `/admin/ReportConfiguration?tab=versions&source_id=${id}${more}`
 const events = (page: Page) => page.locator('.vline > tbody > tr')
 
 const publish = async (page: Page, portal: StaffPortal, id: string, rows: number) => {
@@ -27,7 +27,7 @@ const publish = async (page: Page, portal: StaffPortal, id: string, rows: number
 for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
-    const { history, publishing } = wordsOf[language]
+    const { history, publishing } = wordsByLanguage[language]
 
     test('files, fields and links are one timeline with a filter', async ({ page, portal }) => {
       const { username } = await enterAs(page, portal, 'steward')
@@ -35,7 +35,7 @@ for (const language of storyLanguages)
       await newReport(page, id)
       for (const rows of [1, 2]) await publish(page, portal, id, rows)
       await call(page, 'saveLinkDashboard', { source_id: id, link: 'https://dashboards.example.org/gold' })
-      await open(page, versionsOf(id))
+      await open(page, buildVersionsPath(id))
       await expect(events(page).locator('.vno')).toHaveText([history.noVersion, '2', '1', history.noVersion])
       const current = events(page).nth(1)
       const names = language === 'en' ? 'CSV and Excel' : 'CSV และ Excel'
@@ -67,7 +67,7 @@ for (const language of storyLanguages)
       const id = `restored-${language}-${Date.now()}`
       await newReport(page, id)
       for (const rows of [1, 2, 3]) await publish(page, portal, id, rows)
-      await open(page, versionsOf(id))
+      await open(page, buildVersionsPath(id))
       const restore = (number: number) =>
         page.getByRole('button', { name: filled(history.restoreVersion, { number }), exact: true })
       const button = page.locator('.vrestore .savebar .btn:is(.primary, .danger)')
@@ -100,7 +100,7 @@ for (const language of storyLanguages)
 
     test('another report is selected from its versions', async ({ page, portal }) => {
       await enterAs(page, portal, 'steward')
-      await open(page, versionsOf('wdi-indicator-dictionary'))
+      await open(page, buildVersionsPath('wdi-indicator-dictionary'))
       await page.getByRole('button', { name: history.otherReport }).click()
       await dialog(page).getByRole('combobox').fill('gold-price')
       await dialog(page)
@@ -122,7 +122,7 @@ for (const language of storyLanguages)
       await expect(page.locator('.present', { hasText: 'wdi-indicator-dictionary.zip' })).toBeVisible()
       await expect(page.locator('.drops').getByRole('link')).toHaveCount(0)
       await expectAccessible(page)
-      await open(page, versionsOf('wdi-indicator-dictionary'))
+      await open(page, buildVersionsPath('wdi-indicator-dictionary'))
       await expect(page.getByText(publishing.notGranted)).toBeVisible()
       await expect(events(page).first().locator('.vno')).toHaveText('1')
       await expect(events(page).getByRole('link')).toHaveCount(0)
@@ -132,9 +132,9 @@ for (const language of storyLanguages)
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
   test('the timeline is shown, and its filter works', async ({ page, portal }) => {
-    const { history } = wordsOf.en
+    const { history } = wordsByLanguage.en
     await enterAs(page, portal, 'steward')
-    await page.goto(versionsOf('wdi-indicator-dictionary'))
+    await page.goto(buildVersionsPath('wdi-indicator-dictionary'))
     await expect(events(page)).toHaveCount(2)
     await page.getByRole('link', { name: `${history.files} 1`, exact: true }).click()
     await expect(page).toHaveURL(/show=files/)
@@ -143,7 +143,7 @@ test.describe('without scripts', () => {
 })
 
 test('a page has ten of many saves, newest first', async ({ page, portal }) => {
-  const { history } = wordsOf.en
+  const { history } = wordsByLanguage.en
   await enterAs(page, portal, 'steward')
   const id = `saves-${Date.now()}`
   await newReport(page, id)
@@ -154,10 +154,10 @@ test('a page has ten of many saves, newest first', async ({ page, portal }) => {
       sublevel_key: 1,
       revision,
     })
-  await open(page, versionsOf(id, '&show=fields'))
+  await open(page, buildVersionsPath(id, '&show=fields'))
   await expect(events(page)).toHaveCount(10)
   await expect(events(page).last()).toContainText('“Save 2” became “Save 3”')
-  await page.getByRole('link', { name: wordsOf.en.ui.nextPage }).click()
+  await page.getByRole('link', { name: wordsByLanguage.en.ui.nextPage }).click()
   await expect(page).toHaveURL(/page=2/)
   await expect(events(page)).toHaveCount(2)
   await expect(events(page).last()).toContainText(history.created)

@@ -41,14 +41,14 @@ for (const name of ['Side panel', 'Dialog 750', 'Dialog 1200', 'Full dialog'])
   })
 
 test('modals have their configured widths; the side panel is at the right edge', async ({ page }) => {
-  const boxOf = async (name: string) => {
+  const measureBox = async (name: string) => {
     const { modal } = await openPart(page, name)
     // Waits until the panel has slid in.
     await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
     return modal.boundingBox()
   }
-  expect((await boxOf('Dialog 750'))?.width).toBe(750)
-  expect((await boxOf('Dialog 1200'))?.width).toBe(1200)
-  expect(await boxOf('Full dialog')).toMatchObject({ x: 0, y: 0, ...widths.desk })
-  expect(await boxOf('Side panel')).toMatchObject({ x: 920, y: 0, width: 520, height: 900 })
+  expect((await measureBox('Dialog 750'))?.width).toBe(750)
+  expect((await measureBox('Dialog 1200'))?.width).toBe(1200)
+  expect(await measureBox('Full dialog')).toMatchObject({ x: 0, y: 0, ...widths.desk })
+  expect(await measureBox('Side panel')).toMatchObject({ x: 920, y: 0, width: 520, height: 900 })
 })

@@ -2,7 +2,7 @@ import { expect, expectAccessible, storyLanguages } from '../journey.ts'
 import { open } from '../logins.ts'
 import { expectGoodLooks } from '../staff/access/access-desk.ts'
 import { type StaffPortal, test } from '../staff/staff-portal.ts'
-import { filled, wordsOf } from '../words.ts'
+import { filled, wordsByLanguage } from '../words.ts'
 
 // What readers see of use.
 
@@ -23,7 +23,7 @@ const count = async ({ rows }: StaffPortal) => {
 for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
-    const { usage: words, shell } = wordsOf[language]
+    const { usage: words, shell } = wordsByLanguage[language]
 
     test('a visitor sees the use by month, and on the page of a table', async ({ page, portal }) => {
       const { title_en, title_th, month } = await count(portal)

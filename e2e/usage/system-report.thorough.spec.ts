@@ -6,7 +6,7 @@ import { open } from '../logins.ts'
 import { expectGoodLooks } from '../staff/access/access-desk.ts'
 import { enterAs, expect } from '../staff/staff-desk.ts'
 import { test } from '../staff/staff-portal.ts'
-import { wordsOf } from '../words.ts'
+import { wordsByLanguage } from '../words.ts'
 
 // The three reports on use (docs/behaviour/usage.md#system-reports).
 
@@ -16,7 +16,7 @@ test.use({ answered: false })
 for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
-    const { usageReports: words, messages } = wordsOf[language]
+    const { usageReports: words, messages } = wordsByLanguage[language]
     const load = (page: Page) => page.getByRole('button', { name: words.load, exact: true })
 
     test('a report is loaded, previewed and downloaded, and both are recorded', async ({ page, portal }) => {

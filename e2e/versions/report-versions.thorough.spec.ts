@@ -5,7 +5,7 @@ import { expectGoodLooks } from '../staff/access/access-desk.ts'
 import { enterAs, expect, newReport } from '../staff/staff-desk.ts'
 import { zipped } from '../staff/staff-files.ts'
 import { type StaffPortal, test } from '../staff/staff-portal.ts'
-import { filled, wordsOf } from '../words.ts'
+import { filled, wordsByLanguage } from '../words.ts'
 
 // The versions of a report, their changes, and the address of each.
 
@@ -39,7 +39,7 @@ const publishTwice = async (page: Page, portal: StaffPortal) => {
 for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
-    const { trust: words, report: about } = wordsOf[language]
+    const { trust: words, report: about } = wordsByLanguage[language]
 
     test('a reader sees the changes and opens an earlier version by its URL', async ({ page, portal }) => {
       const id = await publishTwice(page, portal)
@@ -93,7 +93,7 @@ test('versions are readable without scripts, and in print', async ({ page, porta
   const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: portal.address })
   const visitor = await plain.newPage()
   await visitor.goto(`/report/${id}/versions`)
-  const versions = visitor.getByRole('region', { name: wordsOf.en.trust.versions, exact: true })
+  const versions = visitor.getByRole('region', { name: wordsByLanguage.en.trust.versions, exact: true })
   await expect(versions.getByRole('row')).toHaveCount(3)
   await versions.getByRole('link', { name: 'Open version 1', exact: true }).click()
   await expect(visitor).toHaveURL(`/report/${id}/v/1`)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pino } from 'pino'
-import { readTableValues, searchOf } from '../../server/catalogue/index.ts'
+import { createSearch, readTableValues } from '../../server/catalogue/index.ts'
 import { visitor } from '../../server/platform/actor.ts'
 import { stoppedClock } from '../../server/platform/clock.ts'
 import type { Database } from '../../server/platform/database/pool.ts'
@@ -80,7 +80,7 @@ const insertMore = async (database: Database) => {
 
 /** Searches for each query as a visitor. */
 const judge = async (database: Database, asked: JudgedQuery[]): Promise<Judged[]> => {
-  const { searchReports } = searchOf(database)
+  const { searchReports } = createSearch(database)
   const judged: Judged[] = []
   for (const one of asked) {
     const { rows } = await searchReports(visitor, { words: one.query, page: 1, pageSize: 20 })

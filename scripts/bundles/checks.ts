@@ -1,7 +1,13 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { build, type Rolldown } from 'vite'
-import { bundleFolder, digestOf, findBundle, type Manifest, nameOf } from '../../server/files/checks/programs.ts'
+import {
+  bundleFolder,
+  computeDigest,
+  findBundle,
+  type Manifest,
+  toProgramName,
+} from '../../server/files/checks/programs.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -21,8 +27,8 @@ const bundleChecks = async () => {
   if (files.some(file => file.startsWith('node_modules/zod/')))
     throw new Error('The checks import the validation of the contract: import its types alone')
   const manifest: Manifest = {
-    program: nameOf(chunk.code),
-    digests: Object.fromEntries(files.map(file => [file, digestOf(readFileSync(join(root, file)))])),
+    program: toProgramName(chunk.code),
+    digests: Object.fromEntries(files.map(file => [file, computeDigest(readFileSync(join(root, file)))])),
   }
   mkdirSync(bundleFolder, { recursive: true })
   replace(join(bundleFolder, manifest.program), chunk.code)

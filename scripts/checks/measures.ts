@@ -56,7 +56,7 @@ interface Found {
 const functionsIn = (source: Source) => {
   const found = new Map<SyntaxNode, Found>()
   walk(source.program, (node, parents) => {
-    const name = nameOf(node, parents)
+    const name = findName(node, parents)
     const around = parents.findLast(parent => found.has(parent))
     if (isMarkup(node) && around && !parents.some(parent => isMarkup(parent) && parent.start > around.start)) {
       found.get(around)!.markup.push(node)
@@ -65,20 +65,20 @@ const functionsIn = (source: Source) => {
     if (around) found.get(around)!.inside.push(node)
     found.set(node, { name, inside: [], markup: [] })
   })
-  return lengthsOf(source, [...found])
+  return measureLengths(source, [...found])
 }
 
-const lengthsOf = (source: Source, found: [SyntaxNode, Found][]) => {
-  const linesOf = ({ start, end }: SyntaxNode) => source.lineAt(end) - source.lineAt(start) + 1
-  const hidden = (nodes: SyntaxNode[]) => nodes.reduce((sum, node) => sum + linesOf(node) - 1, 0)
-  const whereOf = (node: SyntaxNode, name: string) => `${source.path}:${source.lineAt(node.start)} ${name}`
+const measureLengths = (source: Source, found: [SyntaxNode, Found][]) => {
+  const countLines = ({ start, end }: SyntaxNode) => source.lineAt(end) - source.lineAt(start) + 1
+  const hidden = (nodes: SyntaxNode[]) => nodes.reduce((sum, node) => sum + countLines(node) - 1, 0)
+  const formatWhere = (node: SyntaxNode, name: string) => `${source.path}:${source.lineAt(node.start)} ${name}`
   return {
     functions: found.map(([node, { name, inside, markup }]) => ({
-      where: whereOf(node, name),
-      lines: linesOf(node) - hidden([...inside, ...markup]),
+      where: formatWhere(node, name),
+      lines: countLines(node) - hidden([...inside, ...markup]),
     })),
     markups: found.flatMap(([node, { name, markup }]) =>
-      markup.map(piece => ({ where: whereOf(node, name), lines: linesOf(piece) })),
+      markup.map(piece => ({ where: formatWhere(node, name), lines: countLines(piece) })),
     ),
   }
 }
@@ -88,7 +88,7 @@ const isMarkup = ({ type }: SyntaxNode) => type === 'JSXElement' || type === 'JS
 const isFunction = ({ type }: SyntaxNode) => type === 'ArrowFunctionExpression' || type === 'FunctionExpression'
 
 /** The name of a declared function, of one assigned to a constant, or of a method. */
-const nameOf = (node: SyntaxNode, parents: SyntaxNode[]): string | undefined => {
+const findName = (node: SyntaxNode, parents: SyntaxNode[]): string | undefined => {
   if (node.type === 'FunctionDeclaration') return identifier(node.id) ?? 'default'
   const parent = parents.at(-1)
   if (!parent || !isFunction(node)) return undefined

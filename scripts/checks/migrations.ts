@@ -35,12 +35,12 @@ export const checkMigrations = async (root: string): Promise<string[]> =>
     if (name < firstChecked) return []
     const text = readFileSync(join(root, path), 'utf8')
     const needed = neededBy({ name, sql: text })
-    if (needed === undefined) return [...new Set(faultsOf(withoutComments(text)))].map(fault => `${path}: ${fault}`)
+    if (needed === undefined) return [...new Set(findFaults(withoutComments(text)))].map(fault => `${path}: ${fault}`)
     const exists = listFiles(root, `database/migrations/${needed}-*.sql`).length > 0
     return exists && needed < name.slice(0, 4) ? [] : [`${path}: -- contract: ${needed} names no earlier migration`]
   })
 
-const faultsOf = (sql: string) => [
+const findFaults = (sql: string) => [
   ...contracting.filter(([, pattern]) => pattern.test(sql)).map(([what]) => `it ${what}`),
   ...[...sql.matchAll(addedColumn)]
     .flatMap(([clause]) => clause.split(/,(?![^(]*\))/))

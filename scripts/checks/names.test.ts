@@ -43,6 +43,8 @@ const wrongCode = [
   'const dateUtils = {}',
 ]
 
+const verblessCode = ['const rowOf = (a: string) => a', 'function limitsOn() {}', 'const keyOf = function () {}']
+
 const fineCode = [
   'const dataFolder = 1',
   'const { data: rows } = g()',
@@ -51,6 +53,10 @@ const fineCode = [
   'const row = { data: 1, info: 2 }',
   'const handleClick = () => 1',
   'const information = 1',
+  'const isOneOf = () => true',
+  'const switchOn = () => 1',
+  'const sum = (a: number[], valueOf: (a: number) => number) => valueOf(a[0]!)',
+  "const asOf = '2026-01-01'",
 ]
 
 test('files with proper names pass', async t => {
@@ -68,6 +74,13 @@ for (const code of wrongCode) {
   test(`a banned name is found: ${code}`, async t => {
     const offences = await checkNames(makeTree(t, { 'server/catalogue/reports.ts': `\n${code}` }))
     assert.match(offences[0] ?? '', /^server\/catalogue\/reports\.ts:2 declares \w+, a banned name/)
+  })
+}
+
+for (const code of verblessCode) {
+  test(`a function without a verb is found: ${code}`, async t => {
+    const offences = await checkNames(makeTree(t, { 'server/catalogue/reports.ts': `\n${code}` }))
+    assert.match(offences[0] ?? '', /^server\/catalogue\/reports\.ts:2 declares \w+; start with a verb/)
   })
 }
 

@@ -13,8 +13,10 @@ import {
 const banned = ['utils', 'helpers', 'misc', 'common', 'manager', 'service', 'data', 'info', 'handle', 'process']
 const singular = ['util', 'helper']
 const endings = /(?:Utils?|Helpers?|Misc|Common|Manager|Service)$/
+/** `rowOf` and `limitsOn` hide what the function does; `isOneOf` and `switchOn` start with a verb. */
+const verbless = /^(?!(?:is|has|may|list|switch|focus)[A-Z])[a-z][A-Za-z0-9]*O[fn]$/
 
-/** Checks the names of docs/house.md#names: files in kebab-case, components in PascalCase.tsx, and no meaningless name. */
+/** Checks the names of docs/house.md#names: files in kebab-case, components in PascalCase.tsx, functions with a verb, and no meaningless name. */
 export const checkNames = async (root: string): Promise<string[]> => [
   ...listFiles(root, ...[...rooms, 'database', 'docs'].map(room => `${room}/**/*`)).flatMap(fileOffences),
   ...listSources(root).flatMap(path => identifierOffences(readSource(root, path))),
@@ -47,6 +49,11 @@ const identifierOffences = (source: Source): string[] => {
     for (const { name, start } of declaredBy(node))
       if (isBanned(name))
         offences.push(`${source.path}:${source.lineAt(start)} declares ${name}, a banned name, as it says nothing`)
+    for (const { name, start } of functionsDeclaredBy(node))
+      if (verbless.test(name))
+        offences.push(
+          `${source.path}:${source.lineAt(start)} declares ${name}; start with a verb of docs/writing.md#voice: toX, pickX, buildX`,
+        )
   })
   return offences
 }
@@ -73,6 +80,15 @@ const declaredBy = (node: SyntaxNode): Identifier[] => {
     default:
       return []
   }
+}
+
+const functionTypes = ['ArrowFunctionExpression', 'FunctionExpression']
+
+const functionsDeclaredBy = (node: SyntaxNode): Identifier[] => {
+  if (node.type === 'FunctionDeclaration') return namesIn(node.id)
+  const isFunction =
+    node.type === 'VariableDeclarator' && functionTypes.includes((node.init as SyntaxNode | null)?.type ?? '')
+  return isFunction ? namesIn(node.id) : []
 }
 
 const namesIn = (pattern: unknown): Identifier[] => {

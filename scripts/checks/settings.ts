@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { isTest, listSources, nodesOf, readSource, type SyntaxNode } from './sources.ts'
+import { findNodes, isTest, listSources, readSource, type SyntaxNode } from './sources.ts'
 
 const home = 'server/platform/settings.ts'
 
@@ -23,7 +23,7 @@ const settingNames = async (root: string) => {
 
 const inExample = (root: string, names: string[]) => {
   const listed = new Set(
-    [...textOf(root, '.env.example').matchAll(/^#?\s*([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name!),
+    [...readText(root, '.env.example').matchAll(/^#?\s*([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name!),
   )
   return [
     ...names.filter(name => !listed.has(name)).map(name => `${name} is not listed in .env.example`),
@@ -32,13 +32,13 @@ const inExample = (root: string, names: string[]) => {
 }
 
 const inHandbook = (root: string, names: string[]) => {
-  const handbook = textOf(root, 'docs/operations.md')
+  const handbook = readText(root, 'docs/operations.md')
   return names
     .filter(name => !handbook.includes(`\`${name}\``))
     .map(name => `${name} is not explained in docs/operations.md`)
 }
 
-const textOf = (root: string, path: string) =>
+const readText = (root: string, path: string) =>
   existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : ''
 
 /** Product code reads its settings from settings.ts, never from process.env. */
@@ -47,7 +47,7 @@ const environmentReads = (root: string) =>
     .filter(path => path !== home && !isTest(path))
     .flatMap(path => {
       const source = readSource(root, path)
-      const reads = nodesOf(source, 'MemberExpression').filter(isEnvironment)
+      const reads = findNodes(source, 'MemberExpression').filter(isEnvironment)
       return reads.map(node => `${path}:${source.lineAt(node.start)} reads process.env, which only ${home} may`)
     })
 

@@ -6,7 +6,7 @@ import { makeTree } from './temporary-trees.ts'
 const lines = (count: number, of = 'a()') => Array.from({ length: count }, () => of).join('\n')
 const many = (count: number, text: string) =>
   Object.fromEntries(Array.from({ length: count }, (_, at) => [`server/catalogue/file-${at}.ts`, text]))
-const functionOf = (length: number) => `const longOne = () => {\n${lines(length - 2)}\n}`
+const buildFunction = (length: number) => `const longOne = () => {\n${lines(length - 2)}\n}`
 
 test('a file of 300 lines passes, and one of 301 does not, in every room', async t => {
   assert.deepEqual(
@@ -50,13 +50,13 @@ test('half of the files must be short, and nine in ten not long', async t => {
 })
 
 test('nine in ten functions must be short, without counting functions inside them', async t => {
-  assert.deepEqual(await checkSizes(makeTree(t, many(25, functionOf(29)))), [])
-  const [offence] = await checkSizes(makeTree(t, many(25, functionOf(30))))
+  assert.deepEqual(await checkSizes(makeTree(t, many(25, buildFunction(29)))), [])
+  const [offence] = await checkSizes(makeTree(t, many(25, buildFunction(30))))
   assert.match(
     offence!,
     /^Nine in ten functions should have under 30 lines, and 30 is reached; the longest: .*longOne \(30 lines\)/,
   )
-  const nested = `const outer = () => {\n${functionOf(20)}\n${functionOf(20)}\n}`
+  const nested = `const outer = () => {\n${buildFunction(20)}\n${buildFunction(20)}\n}`
   assert.deepEqual(await checkSizes(makeTree(t, many(25, nested))), [])
 })
 
@@ -71,7 +71,7 @@ test('the markup of a component has at most 80 lines', async t => {
 
 test('the sizes of the whole project are printed', async t => {
   const tree = makeTree(t, {
-    'server/a.ts': functionOf(5),
+    'server/a.ts': buildFunction(5),
     'server/b.ts': lines(9),
     'web/frame/A.tsx': 'const A = () => <p/>',
   })

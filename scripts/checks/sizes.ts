@@ -21,10 +21,10 @@ export const checkSizes = async (root: string): Promise<string[]> => {
 /** Summarises the sizes of the project in a few lines. */
 export const describeSizes = (root: string): string[] => {
   const { files, functions, markups } = measure(root)
-  return [summaryOf('files', files), summaryOf('functions', functions), summaryOf('markups', markups)]
+  return [formatSummary('files', files), formatSummary('functions', functions), formatSummary('markups', markups)]
 }
 
-const summaryOf = (what: string, lengths: Length[]) => {
+const formatSummary = (what: string, lengths: Length[]) => {
   const [longest] = byLength(lengths)
   const median = rank(lengths, 0.5)
   return `${what}: ${lengths.length}, median ${median} lines, p90 ${rank(lengths, 0.9)}, longest ${longest ? line(longest) : 'none'}`

@@ -74,7 +74,7 @@ export const walk = (
 }
 
 /** The nodes of some kinds, in the order of the text. */
-export const nodesOf = (source: Source, ...types: string[]) => {
+export const findNodes = (source: Source, ...types: string[]) => {
   const found: SyntaxNode[] = []
   walk(source.program, node => {
     if (types.includes(node.type)) found.push(node)
@@ -83,18 +83,18 @@ export const nodesOf = (source: Source, ...types: string[]) => {
 }
 
 /** The text of a string literal, or of a template without placeholders; undefined for anything else. */
-export const stringOf = (value: unknown): string | undefined => {
+export const findString = (value: unknown): string | undefined => {
   if (!isNode(value)) return undefined
   if (value.type === 'Literal' && typeof value.value === 'string') return value.value
   const quasis = value.type === 'TemplateLiteral' ? (value.quasis as SyntaxNode[]) : []
-  return quasis.length === 1 ? cookedOf(quasis[0]!) : undefined
+  return quasis.length === 1 ? getCooked(quasis[0]!) : undefined
 }
 
 /** The text of one part of a template. */
-export const cookedOf = (quasi: SyntaxNode) => (quasi.value as { cooked: string }).cooked
+export const getCooked = (quasi: SyntaxNode) => (quasi.value as { cooked: string }).cooked
 
 /** The name of the called function: `f` for f() and for a.b.f(). */
-export const calleeOf = (node: SyntaxNode): string | undefined => {
+export const findCallee = (node: SyntaxNode): string | undefined => {
   const callee = node.callee as SyntaxNode
   const name = callee.type === 'MemberExpression' ? (callee.property as SyntaxNode) : callee
   return name.type === 'Identifier' ? (name.name as string) : undefined

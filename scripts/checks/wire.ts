@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
-  calleeOf,
+  findCallee,
+  findNodes,
+  findString,
   isGenerated,
   isTest,
   listFiles,
   listSources,
-  nodesOf,
   readSource,
   type Source,
   type SyntaxNode,
-  stringOf,
 } from './sources.ts'
 
 /** Odd spellings of the old client that nobody would choose: each is an offence wherever it appears. */
@@ -75,12 +75,12 @@ const renamedWords = (root: string) => {
   const sources = listSources(root, ['contract'])
     .filter(path => !isTest(path))
     .map(path => readSource(root, path))
-  const pairs = sources.flatMap(source => nodesOf(source, 'Property').flatMap(pairOf))
+  const pairs = sources.flatMap(source => findNodes(source, 'Property').flatMap(findPair))
   const proper = new Set(pairs.flatMap(([name]) => [name, snake(name)]))
   const fields = pairs
     .map(([, wire]) => wire)
     .filter(word => !proper.has(word) && !new RegExp(`\\b${word}\\b`).test(columns))
-  const calls = sources.flatMap(source => nodesOf(source, 'ObjectExpression').flatMap(callWordOf))
+  const calls = sources.flatMap(source => findNodes(source, 'ObjectExpression').flatMap(findCallWord))
   return [...new Set([...fields, ...calls])].filter(isDistinct)
 }
 
@@ -95,38 +95,38 @@ const renamedValues = (root: string) => {
 
 /** Objects written directly in a call of wireValues. */
 const writtenLists = (source: Source) =>
-  nodesOf(source, 'CallExpression')
-    .filter(node => calleeOf(node) === 'wireValues')
+  findNodes(source, 'CallExpression')
+    .filter(node => findCallee(node) === 'wireValues')
     .map(node => (node.arguments as SyntaxNode[])[0]!)
 
 /** Constant objects that a call of wireValues in the file refers to. */
 const namedLists = (source: Source) => {
   const names = new Set(writtenLists(source).map(({ name }) => name))
-  return nodesOf(source, 'VariableDeclarator')
+  return findNodes(source, 'VariableDeclarator')
     .filter(({ id }) => names.has((id as SyntaxNode).name))
     .map(({ init }) => ((init as SyntaxNode).expression ?? init) as SyntaxNode)
 }
 
 const textsIn = ({ properties }: SyntaxNode) =>
-  ((properties ?? []) as SyntaxNode[]).flatMap(({ value }) => stringOf(value) ?? [])
+  ((properties ?? []) as SyntaxNode[]).flatMap(({ value }) => findString(value) ?? [])
 
 /** `titleEn: ['export_excel_name', schema]`. */
-const pairOf = ({ key, value }: SyntaxNode): [proper: string, wire: string][] => {
+const findPair = ({ key, value }: SyntaxNode): [proper: string, wire: string][] => {
   const [first, second] =
     (value as SyntaxNode).type === 'ArrayExpression' ? ((value as SyntaxNode).elements as SyntaxNode[]) : []
-  const wire = stringOf(first)
-  return wire !== undefined && second && stringOf(second) === undefined ? [[nameOf(key), wire]] : []
+  const wire = findString(first)
+  return wire !== undefined && second && findString(second) === undefined ? [[getKeyName(key), wire]] : []
 }
 
-const callWordOf = ({ properties }: SyntaxNode): string[] => {
+const findCallWord = ({ properties }: SyntaxNode): string[] => {
   const fields = new Map(
-    (properties as SyntaxNode[]).filter(({ key }) => key).map(({ key, value }) => [nameOf(key), stringOf(value)]),
+    (properties as SyntaxNode[]).filter(({ key }) => key).map(({ key, value }) => [getKeyName(key), findString(value)]),
   )
   const word = fields.get('path')?.split('/').at(-1)
   return word && fields.get('method') && word !== fields.get('name') ? [word] : []
 }
 
-const nameOf = (key: unknown) =>
+const getKeyName = (key: unknown) =>
   String((key as { name?: string; value?: string }).name ?? (key as { value?: string }).value)
 
 const snake = (name: string) => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)

@@ -23,7 +23,7 @@ alter table user_groups add column demo_note text not null default 'none';`
 
 type Phase = [name: string, run: () => Promise<unknown>]
 
-const phasesOf = (nodes: Nodes, book: Book, { origin, folder }: Surroundings): Phase[] => [
+const createPhases = (nodes: Nodes, book: Book, { origin, folder }: Surroundings): Phase[] => [
   [
     'steady',
     async () => {
@@ -67,7 +67,7 @@ const runPhases = async (surroundings: Surroundings, nodes: Nodes, book: Book) =
   closeAtEnd(load.stop)
   const signUps = await startSignUps(origin, surroundings, book)
   closeAtEnd(signUps.stop)
-  for (const [name, run] of phasesOf(nodes, book, surroundings)) {
+  for (const [name, run] of createPhases(nodes, book, surroundings)) {
     print(`Phase: ${name}`)
     book.begin(name)
     await run()

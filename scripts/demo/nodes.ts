@@ -17,17 +17,17 @@ export const openNodes = (
 ) => {
   const running = new Map<number, RunningPortal>()
   closeAtEnd(() => Promise.all([...running.values()].map(node => node.stop())))
-  const folderOf = (number: number) => join(folder, `node${number}`)
+  const toFolder = (number: number) => join(folder, `node${number}`)
 
   /** Starts a node; resolves when it gets requests. */
   const start = async (number: number, release?: string) => {
-    await mkdir(join(folderOf(number), 'keys'), { recursive: true })
+    await mkdir(join(toFolder(number), 'keys'), { recursive: true })
     // All nodes have the key of the first one.
-    if (number > 1) await copyFile(join(folderOf(1), 'keys/server.key'), join(folderOf(number), 'keys/server.key'))
+    if (number > 1) await copyFile(join(toFolder(1), 'keys/server.key'), join(toFolder(number), 'keys/server.key'))
     const node = await startPortal({
       ...settings,
       ...more,
-      DATA_DIR: folderOf(number),
+      DATA_DIR: toFolder(number),
       PORT: `${ports[number - 1]}`,
       NODE_NAME: `node${number}`,
       // Ends the node when this process has ended in any way, like a portal that npm started.

@@ -5,7 +5,7 @@ import tls from 'node:tls'
 import pg from 'pg'
 import { closeAtEnd, openTemporaryFolder } from '../../bench/closers.ts'
 import { startPrivatePostgres } from '../../server/platform/database/private-postgres/index.ts'
-import { addressOf } from '../../server/testing/databases/database-addresses.ts'
+import { toDatabaseUrl } from '../../server/testing/databases/database-addresses.ts'
 import { makeCertificate } from '../../server/testing/servers/certificates.ts'
 import { consentSettings, openConsentReceiver } from '../../server/testing/servers/consent-receivers.ts'
 import { freePort } from '../../server/testing/servers/free-ports.ts'
@@ -40,7 +40,7 @@ export const openSurroundings = async (ports: number[]) => {
   closeAtEnd(mails.close)
   closeAtEnd(consent.close)
   const settings = {
-    DATABASE_URL: addressOf(connection),
+    DATABASE_URL: toDatabaseUrl(connection),
     DATABASE_CONNECTIONS: '6',
     ...bucketSettings(gateway, bucket),
     SMTP_URL: mails.url,

@@ -6,7 +6,7 @@ import { confirmEmail, signUp } from '../../contract/accounts/sign-ups.ts'
 import type { Call } from '../../contract/call.ts'
 import { releaseTimes, scheduleRelease } from '../../contract/catalogue/releases.ts'
 import { previewDraft, uploadCsv } from '../../contract/catalogue/uploads.ts'
-import { zipOf } from '../../server/files/index.ts'
+import { buildZip } from '../../server/files/index.ts'
 import { openReader } from '../../server/testing/portal-readers.ts'
 import type { Book } from './load.ts'
 import type { Surroundings } from './surroundings.ts'
@@ -41,7 +41,7 @@ export const scheduleReleases = async (origin: string, book: Book, password: str
   }
   const drafts = []
   for (const table of tables) {
-    const { draft_id } = (await ask(uploadCsv, await formOf(table))).draft
+    const { draft_id } = (await ask(uploadCsv, await buildForm(table))).draft
     const { changes } = await ask(previewDraft, { draft_id })
     drafts.push({ draft_id, changes })
   }
@@ -56,11 +56,11 @@ export const scheduleReleases = async (origin: string, book: Book, password: str
   return first
 }
 
-const formOf = async (table: string) => {
+const buildForm = async (table: string) => {
   const bytes = await readFile(join(import.meta.dirname, `../../sample/tables/${table}.csv`))
   // Without its last row it is a new version.
   const shorter = bytes.subarray(0, bytes.lastIndexOf('\n', bytes.length - 2) + 1)
-  const zip = await zipOf([{ name: `${table}.csv`, bytes: shorter, modifiedAt: new Date(0) }])
+  const zip = await buildZip([{ name: `${table}.csv`, bytes: shorter, modifiedAt: new Date(0) }])
   const form = new FormData()
   for (const [name, value] of Object.entries({ file_name: table, draft: 'new', mode: 'Update' }))
     form.append(name, value)

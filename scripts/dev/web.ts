@@ -38,7 +38,7 @@ export const openSourceWeb =
       web: {
         parameters: [],
         readsAll: () => false,
-        patternOf: () => undefined,
+        findPattern: () => undefined,
         async render(request, visit) {
           // The first page waits until its modules are transformed, which takes longer than a request may.
           liftDeadline()

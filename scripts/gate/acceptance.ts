@@ -3,7 +3,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runCommand } from '../commands.ts'
-import { none, sumOf, type Totals, totalsLine, totalsOfRun } from '../totals.ts'
+import { none, sumTotals, type Totals, totalsLine, totalsOfRun } from '../totals.ts'
 import { startPortal, stopPortal, untilReady } from './portals.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -28,7 +28,7 @@ const main = async () => {
   const offences = await stopPortal(portal, folder)
   for (const offence of offences) console.log(`not ok ${offence}`)
   await rm(folder, { recursive: true, force: true })
-  return sumOf([totals, { ...none, failed: offences.length }])
+  return sumTotals([totals, { ...none, failed: offences.length }])
 }
 
 const brokenOff = (error: Error): Totals => {
@@ -43,7 +43,7 @@ const tryCalls = async (address: string) => {
   const totals = totalsOfRun(output, code ?? 1)
   const missing = names.split(',').length - totals.passed - totals.failed
   if (missing > 0) console.log(`not ok ${missing} of the calls were not tried`)
-  return sumOf([totals, { ...none, failed: Math.max(0, missing) }])
+  return sumTotals([totals, { ...none, failed: Math.max(0, missing) }])
 }
 
 const totals = await main()

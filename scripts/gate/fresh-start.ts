@@ -17,7 +17,7 @@ const sample = ['server/platform/database', 'e2e/shell']
 const main = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'khlang-newcomer-'))
   const clone = join(folder, 'khlang')
-  const env = await homeOf(folder)
+  const env = await createHome(folder)
   let portal: StartedPortal | undefined
   const steps: Step[] = [
     { name: 'a newcomer clones the project', run: () => cloneInto(clone, env) },
@@ -44,7 +44,7 @@ const main = async () => {
 }
 
 /** Creates a home, a folder for temporary files, and a copy of npm's cache, so that nothing is downloaded twice. */
-const homeOf = async (folder: string) => {
+const createHome = async (folder: string) => {
   const [home, temporary, cache] = ['home', 'tmp', 'npm'].map(name => join(folder, name)) as [string, string, string]
   for (const place of [home, temporary, cache]) await mkdir(place)
   await writeFile(join(home, '.gitconfig'), '[safe]\n\tdirectory = *\n')

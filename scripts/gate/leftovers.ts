@@ -11,10 +11,10 @@ export interface Leftover {
  */
 export const findLeftovers = (folder: string): Leftover[] => {
   const own = withParents(process.pid)
-  return numbersOf('/proc').flatMap(pid => {
-    const command = textOf(`/proc/${pid}/cmdline`)
+  return listNumbers('/proc').flatMap(pid => {
+    const command = readText(`/proc/${pid}/cmdline`)
     if (own.includes(pid) || command === '') return []
-    const isIts = [command, textOf(`/proc/${pid}/environ`), `${targetOf(`/proc/${pid}/cwd`)}/`].some(text =>
+    const isIts = [command, readText(`/proc/${pid}/environ`), `${readTarget(`/proc/${pid}/cwd`)}/`].some(text =>
       text.includes(folder),
     )
     return isIts ? [{ pid, command: command.replaceAll('\0', ' ').trim() }] : []
@@ -22,7 +22,7 @@ export const findLeftovers = (folder: string): Leftover[] => {
 }
 
 const withParents = (pid: number): number[] => {
-  const parent = Number(/^PPid:\s*(\d+)/m.exec(textOf(`/proc/${pid}/status`))?.[1] ?? 0)
+  const parent = Number(/^PPid:\s*(\d+)/m.exec(readText(`/proc/${pid}/status`))?.[1] ?? 0)
   return parent > 0 ? [pid, ...withParents(parent)] : [pid]
 }
 
@@ -47,7 +47,7 @@ export const endLeftovers = (left: Leftover[]) => {
   }
 }
 
-const numbersOf = (folder: string) => {
+const listNumbers = (folder: string) => {
   try {
     return readdirSync(folder)
       .filter(name => /^\d+$/.test(name))
@@ -57,7 +57,7 @@ const numbersOf = (folder: string) => {
   }
 }
 
-const textOf = (path: string) => {
+const readText = (path: string) => {
   try {
     return readFileSync(path, 'utf8')
   } catch {
@@ -65,7 +65,7 @@ const textOf = (path: string) => {
   }
 }
 
-const targetOf = (path: string) => {
+const readTarget = (path: string) => {
   try {
     return readlinkSync(path)
   } catch {

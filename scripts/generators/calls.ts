@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { describeAccess } from '../../contract/access-sentences.ts'
 import type { Call } from '../../contract/call.ts'
-import { notationOf } from './shapes.ts'
+import { formatSchema } from './shapes.ts'
 
 /** Builds the page docs/calls.md with every call of the contract. */
 export const callsPage = (calls: Call[]) => `# Calls
@@ -13,16 +13,16 @@ ${calls.length} calls. Shapes are those of the wire; \`?\` marks what may be lef
 
 | Call | On the wire | Who may | What it does |
 | --- | --- | --- | --- |
-${calls.map(rowOf).join('\n')}
-${calls.map(sectionOf).join('')}`
+${calls.map(formatRow).join('\n')}
+${calls.map(formatSection).join('')}`
 
-const rowOf = (call: Call) =>
+const formatRow = (call: Call) =>
   `| [${call.name}](#${call.name.toLowerCase()}) | \`${call.method} ${call.path}\` | ${describeAccess(call.access)} | ${call.summary.replaceAll('|', '\\|')} |`
 
-const sectionOf = ({ name, method, path, input, output, ...call }: Call) => `
+const formatSection = ({ name, method, path, input, output, ...call }: Call) => `
 ## ${name}
 
-\`${method} ${path}\` takes${filesOf(call)}
+\`${method} ${path}\` takes${formatFiles(call)}
 
 ${shown(input)}
 
@@ -31,11 +31,11 @@ and answers
 ${shown(output)}
 `
 
-const filesOf = ({ files, maxBytes }: Pick<Call, 'files' | 'maxBytes'>) => {
+const formatFiles = ({ files, maxBytes }: Pick<Call, 'files' | 'maxBytes'>) => {
   if (!files) return ''
   const parts = files.map(part => `\`${part}\``).join(' and ')
   return ` multipart/form-data, with a file${maxBytes ? ` of at most ${maxBytes / 2 ** 20} MB` : ''} in the part ${parts}, and`
 }
 
 const shown = (schema: z.ZodType) =>
-  `\`\`\`ts\n${notationOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))}\n\`\`\``
+  `\`\`\`ts\n${formatSchema(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))}\n\`\`\``

@@ -14,10 +14,10 @@ export const withFigures = (readme: string, figures: Figures) => {
   const after = rest?.split(end)[1]
   if (before === undefined || after === undefined)
     throw new Error(`The README has no place for figures: ${begin} … ${end}`)
-  return `${before}${begin}\n${tableOf(figures)}\n${end}${after}`
+  return `${before}${begin}\n${formatTable(figures)}\n${end}${after}`
 }
 
-const tableOf = ({ takenAt, machine, figures }: Figures) =>
+const formatTable = ({ takenAt, machine, figures }: Figures) =>
   [
     `Taken by \`npm run bench\` on ${takenAt.slice(0, 10)}: ${machine.processors} processors, ${machine.memoryGb} GB, Node ${machine.node}, 100,000 reports, 1,000,000 downloads. A figure with a date was measured again on that date.`,
     '',
@@ -25,11 +25,11 @@ const tableOf = ({ takenAt, machine, figures }: Figures) =>
     '| --- | ---: | ---: | ---: | --- |',
     ...figures.map(
       ({ name, value, unit, plain, bare, atLeast, atMost, retakenOn, sample }) =>
-        `| ${name}${notesOf(sample, retakenOn)} | ${shown(value)} ${unit} | ${shown(plain)} | ${shown(bare)} | ${target(atLeast, atMost)} |`,
+        `| ${name}${formatNotes(sample, retakenOn)} | ${shown(value)} ${unit} | ${shown(plain)} | ${shown(bare)} | ${target(atLeast, atMost)} |`,
     ),
   ].join('\n')
 
-const notesOf = (...notes: (string | undefined)[]) => {
+const formatNotes = (...notes: (string | undefined)[]) => {
   const known = notes.filter(note => note !== undefined)
   return known.length > 0 ? ` (${known.join(', ')})` : ''
 }

@@ -11,7 +11,7 @@ A role is granted menus. The server requires the menu for every call in its row;
 | Menu | Who has it may | Calls |
 | --- | --- | --- |
 ${Object.entries(menus)
-  .map(([menu, sentence]) => `| ${menu} | ${sentence} | ${namesOf(calls.filter(isBehind(menu)))} |`)
+  .map(([menu, sentence]) => `| ${menu} | ${sentence} | ${formatLinks(calls.filter(isBehind(menu)))} |`)
   .join('\n')}
 
 ## Calls without a menu
@@ -24,16 +24,16 @@ ${[
     ({ access }) => describeAccess(access),
   ),
 ]
-  .map(rowOf)
+  .map(formatRow)
   .join('\n')}
 `
 
-const rowOf = ([who, calls]: [string, Call[]]) => `| ${who} | ${namesOf(calls)} |`
+const formatRow = ([who, calls]: [string, Call[]]) => `| ${who} | ${formatLinks(calls)} |`
 
 const isBehind =
   (menu: string) =>
   ({ access }: Call) =>
     access.kind === 'menu' && access.menus.some(one => one === menu)
 
-const namesOf = (calls: Call[]) =>
+const formatLinks = (calls: Call[]) =>
   calls.map(({ name }) => `[${name}](calls.md#${name.toLowerCase()})`).join(', ') || 'none yet'

@@ -16,33 +16,33 @@ interface Shape {
 }
 
 /** Formats a JSON schema briefly in the notation of TypeScript. */
-export const notationOf = (schema: object, indent = ''): string => {
+export const formatSchema = (schema: object, indent = ''): string => {
   const shape = schema as Shape
   const choices = shape.anyOf ?? shape.oneOf
-  if (choices) return [...new Set(choices.map(choice => notationOf(choice, indent)))].join(' | ')
+  if (choices) return [...new Set(choices.map(choice => formatSchema(choice, indent)))].join(' | ')
   if (shape.const !== undefined) return JSON.stringify(shape.const)
   if (shape.enum) return shape.enum.map(value => JSON.stringify(value)).join(' | ')
-  if (shape.properties) return fieldsOf(shape, indent)
-  if (shape.type === 'array') return listOf(shape.items ?? {}, indent)
+  if (shape.properties) return formatFields(shape, indent)
+  if (shape.type === 'array') return formatList(shape.items ?? {}, indent)
   if (typeof shape.additionalProperties === 'object')
-    return `{ [key]: ${notationOf(shape.additionalProperties, indent)} }`
+    return `{ [key]: ${formatSchema(shape.additionalProperties, indent)} }`
   return shape.type === 'object' ? '{}' : (shape.type ?? 'any')
 }
 
-const listOf = (items: Shape, indent: string) => {
-  const item = notationOf(items, indent)
+const formatList = (items: Shape, indent: string) => {
+  const item = formatSchema(items, indent)
   return item.includes(' | ') && !item.startsWith('{') ? `(${item})[]` : `${item}[]`
 }
 
-const fieldsOf = ({ properties = {}, required = [] }: Shape, indent: string): string => {
+const formatFields = ({ properties = {}, required = [] }: Shape, indent: string): string => {
   const fields = Object.entries(properties).map(([name, field]) => {
     const mark = required.includes(name) ? '' : '?'
-    return `${indent}  ${name}${mark}: ${notationOf(field, `${indent}  `)}${remarkOf(field)}`
+    return `${indent}  ${name}${mark}: ${formatSchema(field, `${indent}  `)}${formatRemark(field)}`
   })
   return fields.length ? `{\n${fields.join('\n')}\n${indent}}` : '{}'
 }
 
-const remarkOf = ({ default: value, format, maxLength, minimum, maximum }: Shape) => {
+const formatRemark = ({ default: value, format, maxLength, minimum, maximum }: Shape) => {
   const remarks = [
     ...(format ? [format] : []),
     ...(maxLength === undefined ? [] : [`at most ${maxLength} characters`]),

@@ -10,7 +10,7 @@ interface Package {
   depends: string[][]
 }
 
-const namesOf = (text: string) =>
+const parseNames = (text: string) =>
   text
     .split(',')
     .map(part => part.split('|').map(one => one.trim().replace(/[ (:].*$/, '')))
@@ -30,13 +30,13 @@ const listPackages = (): Package[] => {
     .map(([name = '', essential, provides = '', depends = '']) => ({
       name,
       isEssential: essential === 'yes',
-      provides: namesOf(provides).flat(),
-      depends: namesOf(depends),
+      provides: parseNames(provides).flat(),
+      depends: parseNames(depends),
     }))
 }
 
 /** Returns the packages that a slim image of Debian has, with some more, and all that these need. */
-const closureOf = (packages: Package[], more: string[]) => {
+const computeClosure = (packages: Package[], more: string[]) => {
   const byName = new Map(packages.flatMap(one => [...one.provides, one.name].map(name => [name, one] as const)))
   for (const one of packages) byName.set(one.name, one)
   const found = new Map<string, Package>()
@@ -67,7 +67,7 @@ const leftOut = /^\/usr\/share\/(doc|man|info|locale|lintian|bug|groff|linda)\//
 
 /** Fills an empty folder with the files of a slim Debian and of some packages, copied from those installed on this machine. */
 export const fillDebianRoot = (root: string, packages: string[]) => {
-  const names = closureOf(listPackages(), packages)
+  const names = computeClosure(listPackages(), packages)
   const listed = spawnSync('/usr/bin/dpkg-query', ['-L', ...names], { encoding: 'utf8', maxBuffer: 2 ** 26 }).stdout
   const links = ['bin', 'sbin', 'lib', 'lib32', 'lib64', 'libx32'].filter(link =>
     lstatSync(`/${link}`, { throwIfNoEntry: false })?.isSymbolicLink(),

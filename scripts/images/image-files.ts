@@ -22,41 +22,41 @@ export const readStages = (dockerfile: string): Stage[] => {
   return stages
 }
 
-const textsOf = ({ steps }: Stage, instruction: string) =>
+const pickTexts = ({ steps }: Stage, instruction: string) =>
   steps.filter(step => step.instruction === instruction).map(({ text }) => text)
 
 /** The commands of a stage, one for each part of a `RUN`. */
-const commandsOf = (stage: Stage) =>
-  textsOf(stage, 'RUN').flatMap(text => text.split(/\s&&\s/).map(part => part.trim()))
+const splitCommands = (stage: Stage) =>
+  pickTexts(stage, 'RUN').flatMap(text => text.split(/\s&&\s/).map(part => part.trim()))
 
 /** The packages of Debian that a stage installs. */
-export const packagesOf = (stage: Stage) =>
-  commandsOf(stage)
+export const parsePackages = (stage: Stage) =>
+  splitCommands(stage)
     .filter(command => command.startsWith('apt-get install '))
     .flatMap(command => command.split(/\s+/).slice(2))
     .filter(word => !word.startsWith('-'))
 
 /** The commands of a stage that need no network: those of apt-get and npm are replaced by files of this machine. */
-export const localCommandsOf = (stage: Stage) =>
-  commandsOf(stage).filter(command => !/^(apt-get |npm |rm -rf \/var\/lib\/apt\/)/.test(command))
+export const pickLocalCommands = (stage: Stage) =>
+  splitCommands(stage).filter(command => !/^(apt-get |npm |rm -rf \/var\/lib\/apt\/)/.test(command))
 
 const standardPath = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
 
 /** How the image starts: its environment, user, folder, program and health check. */
-export const startOf = (stage: Stage) => {
+export const parseStart = (stage: Stage) => {
   const environment = Object.fromEntries(
-    textsOf(stage, 'ENV')
+    pickTexts(stage, 'ENV')
       .flatMap(text => text.split(/\s+/))
       .map(pair => pair.split(/=(.*)/s).slice(0, 2) as [string, string])
       .map(([name, value]) => [name, value.replace('$PATH', standardPath)]),
   )
-  const [healthCheck] = textsOf(stage, 'HEALTHCHECK').map(text => text.slice(text.indexOf('CMD ') + 4))
+  const [healthCheck] = pickTexts(stage, 'HEALTHCHECK').map(text => text.slice(text.indexOf('CMD ') + 4))
   return {
     environment,
-    user: textsOf(stage, 'USER').at(-1)!,
-    folder: textsOf(stage, 'WORKDIR').at(-1)!,
-    volume: textsOf(stage, 'VOLUME').at(-1)!,
-    program: JSON.parse(textsOf(stage, 'ENTRYPOINT').at(-1)!) as string[],
+    user: pickTexts(stage, 'USER').at(-1)!,
+    folder: pickTexts(stage, 'WORKDIR').at(-1)!,
+    volume: pickTexts(stage, 'VOLUME').at(-1)!,
+    program: JSON.parse(pickTexts(stage, 'ENTRYPOINT').at(-1)!) as string[],
     healthCheck: JSON.parse(healthCheck!) as string[],
   }
 }

@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { temporaryFolder } from '../../server/testing/folders.ts'
 import { freePort } from '../../server/testing/servers/free-ports.ts'
 import { fillDebianRoot, withoutDebianRoot } from './debian-roots.ts'
-import { localCommandsOf, packagesOf, readStages, startOf } from './image-files.ts'
+import { parsePackages, parseStart, pickLocalCommands, readStages } from './image-files.ts'
 import { runInRoot, startConfined } from './roots.ts'
 
 // The steps of the Dockerfile without a container engine: each stage in an empty root with the packages of Debian that it names. The files of
@@ -23,7 +23,7 @@ const [built, image] = readStages(readFileSync(join(project, 'Dockerfile'), 'utf
 test('the steps of the Dockerfile are those that the test does', () => {
   assert.match(built.from, /^docker\.io\/library\/node:\d+-bookworm-slim AS built$/)
   assert.equal(image.from, 'docker.io/library/debian:bookworm-slim')
-  assert.deepEqual(localCommandsOf(built), ['NODE_ENV=production node_modules/.bin/node scripts/build.ts'])
+  assert.deepEqual(pickLocalCommands(built), ['NODE_ENV=production node_modules/.bin/node scripts/build.ts'])
   assert.deepEqual(
     [built, image].flatMap(({ steps }) => steps.filter(({ instruction }) => instruction === 'COPY')),
     ['package.json package-lock.json .npmrc ./', '. .', '--from=built /app /app'].map(text => ({
@@ -65,10 +65,10 @@ const copyProject = (to: string) => {
     if (filter(join(project, name))) cpSync(join(project, name), join(to, basename(name)), { recursive: true, filter })
 }
 
-const skip = withoutDebianRoot([...packagesOf(built), ...packagesOf(image)])
+const skip = withoutDebianRoot([...parsePackages(built), ...parsePackages(image)])
 
 describe('the image', { skip }, () => {
-  const started = startOf(image)
+  const started = parseStart(image)
   let folder: string
   let root: string
   let portal: ReturnType<typeof startConfined> | undefined
@@ -89,13 +89,13 @@ describe('the image', { skip }, () => {
       [root, image],
     ] as const) {
       mkdirSync(path)
-      fillDebianRoot(path, packagesOf(stage))
+      fillDebianRoot(path, parsePackages(stage))
     }
     mkdirSync(join(first, 'app'))
     copyPackages(join(first, 'app'))
     copyProject(join(first, 'app'))
-    for (const command of localCommandsOf(built)) await runInRoot(first, '/app', command)
-    for (const command of localCommandsOf(image)) await runInRoot(root, '/', command)
+    for (const command of pickLocalCommands(built)) await runInRoot(first, '/app', command)
+    for (const command of pickLocalCommands(image)) await runInRoot(root, '/', command)
     renameSync(join(first, 'app'), join(root, 'app'))
     settings = await environment()
   })
@@ -105,7 +105,7 @@ describe('the image', { skip }, () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  const idOf = (name: string) => {
+  const requireIds = (name: string) => {
     const line = readFileSync(join(root, 'etc/passwd'), 'utf8')
       .split('\n')
       .map(one => one.split(':'))
@@ -118,7 +118,7 @@ describe('the image', { skip }, () => {
     Number(readFileSync(`/proc/${portal!.child.pid}/task/${portal!.child.pid}/children`, 'utf8').trim())
 
   test('starts in a read-only root as a user without rights, and becomes ready', { timeout: 240_000 }, async () => {
-    const ids = idOf(started.user)
+    const ids = requireIds(started.user)
     const volume = { from: join(folder, 'data'), to: started.volume }
     mkdirSync(volume.from, { mode: 0o700 })
     const { uid, gid, mode } = statSync(join(root, started.volume))

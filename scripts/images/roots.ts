@@ -15,7 +15,7 @@ const start = (root: string, script: string, words: string[]) =>
   })
 
 /** Collects what a process prints. */
-const outputOf = (child: ChildProcess) => {
+const collectOutput = (child: ChildProcess) => {
   const pieces: string[] = []
   for (const stream of [child.stdout!, child.stderr!]) stream.on('data', piece => pieces.push(String(piece)))
   return () => pieces.join('')
@@ -24,7 +24,7 @@ const outputOf = (child: ChildProcess) => {
 /** Runs a command of a Dockerfile with a folder as its root. Throws with its output if it fails. */
 export const runInRoot = async (root: string, folder: string, command: string) => {
   const child = start(root, 'exec chroot "$root" /bin/sh -c "cd $1 && $2"', [folder, command])
-  const output = outputOf(child)
+  const output = collectOutput(child)
   const [code] = await once(child, 'close')
   if (code !== 0) throw new Error(`${command} left with ${code}:\n${output()}`)
 }
@@ -52,5 +52,5 @@ mount -o remount,bind,ro "$root"
 exec chroot "$root" "$@"`
   const words = ['setpriv', ...user, ...rights, 'env', '-i', '-C', folder, ...settings, ...program]
   const child = start(root, script, [volume.from, volume.to, ...words])
-  return { child, output: outputOf(child), closed: once(child, 'close') as Promise<[number | null]> }
+  return { child, output: collectOutput(child), closed: once(child, 'close') as Promise<[number | null]> }
 }

@@ -6,7 +6,7 @@ import { leaveWithParent } from '../parents.ts'
 import { startSharedDatabase, variable } from '../runners/shared-database.ts'
 import { readArguments, takeSpread } from './arguments.ts'
 import { tryMutants } from './mutation-runs.ts'
-import { mutantsOf } from './mutators.ts'
+import { buildMutants } from './mutators.ts'
 
 const root = join(import.meta.dirname, '../..')
 const ending = new AbortController()
@@ -23,7 +23,7 @@ const main = async (given: string[]) => {
     .filter(path => asked.paths.some(start => path.startsWith(start)) && !isTest(path))
     .map(path => readSource(root, path))
     .filter(({ text }) => !isGenerated(text))
-  const all = sources.flatMap(mutantsOf)
+  const all = sources.flatMap(buildMutants)
   const mutants = takeSpread(all, asked)
   if (mutants.length === 0) throw new Error(`No code to mutate in ${asked.paths.join(' ')}.`)
   if (asked.sample < Infinity) console.log(`--sample ${asked.sample} --seed ${asked.seed}`)

@@ -8,9 +8,9 @@ import { setTimeout } from 'node:timers/promises'
 import { readSource } from '../checks/sources.ts'
 import { makeTree } from '../checks/temporary-trees.ts'
 import { tryMutants } from './mutation-runs.ts'
-import { mutantsOf } from './mutators.ts'
+import { buildMutants } from './mutators.ts'
 
-const testOf = (module: string, facts: string) => `
+const buildTest = (module: string, facts: string) => `
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as it from './${module}.ts'
@@ -19,11 +19,14 @@ test('facts', () => { ${facts} })`
 const files = {
   'package.json': '{ "type": "module" }',
   'server/ages/adults.ts': 'export const isAdult = (age: number): boolean => age >= 18',
-  'server/ages/adults.test.ts': testOf('adults', 'assert.deepEqual([17, 18, 19].map(it.isAdult), [false, true, true])'),
+  'server/ages/adults.test.ts': buildTest(
+    'adults',
+    'assert.deepEqual([17, 18, 19].map(it.isAdult), [false, true, true])',
+  ),
   'server/ages/children.ts': 'export const isChild = (age: number): boolean => age < 18',
-  'server/ages/children.test.ts': testOf('children', 'assert.equal(it.isChild(5), true)'),
+  'server/ages/children.test.ts': buildTest('children', 'assert.equal(it.isChild(5), true)'),
   'server/ages/years.ts': 'export const countTo = (most: number) => { let n = 0; while (n !== most) n += 1; return n }',
-  'server/ages/years.test.ts': testOf('years', 'assert.equal(it.countTo(3), 3)'),
+  'server/ages/years.test.ts': buildTest('years', 'assert.equal(it.countTo(3), 3)'),
 }
 
 const tryFiles = async (t: TestContext, given: Record<string, string>, names: string[], signal = ending().signal) => {
@@ -36,7 +39,7 @@ const tryFiles = async (t: TestContext, given: Record<string, string>, names: st
   try {
     const killed = await tryMutants({
       root,
-      mutants: names.flatMap(name => mutantsOf(readSource(root, `server/ages/${name}.ts`))),
+      mutants: names.flatMap(name => buildMutants(readSource(root, `server/ages/${name}.ts`))),
       signal,
       onSurvivor: ({ file, line, what }) => survivors.push(`${file}:${line}  ${what}`),
     })
@@ -75,7 +78,7 @@ test('a mutant without any test survives', async t => {
 })
 
 test('a test that fails without a mutant ends the run', async t => {
-  const broken = { ...files, 'server/ages/adults.test.ts': testOf('adults', 'assert.fail()') }
+  const broken = { ...files, 'server/ages/adults.test.ts': buildTest('adults', 'assert.fail()') }
   await assert.rejects(tryFiles(t, broken, ['adults']), /adults\.test\.ts fails without any mutant/)
 })
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readSource } from '../checks/sources.ts'
 import { makeTree } from '../checks/temporary-trees.ts'
-import { mutantsOf } from './mutators.ts'
+import { buildMutants } from './mutators.ts'
 
 const examples: [what: string, code: string, mutants: string[]][] = [
   ['a condition is negated', 'if (x) y = z', ['if (!(x)) y = z']],
@@ -70,14 +70,14 @@ for (const [what, code, mutants] of examples)
   test(what, t => {
     const root = makeTree(t, { 'server/x.ts': code })
     assert.deepEqual(
-      mutantsOf(readSource(root, 'server/x.ts')).map(({ text }) => text),
+      buildMutants(readSource(root, 'server/x.ts')).map(({ text }) => text),
       mutants,
     )
   })
 
 test('a mutant has its file, its line and a description of the change', t => {
   const root = makeTree(t, { 'server/x.ts': `y = from(t)\n  .where('a', '=', b)\nsave(y)\ny = a < b` })
-  const found = mutantsOf(readSource(root, 'server/x.ts')).map(({ file, line, what }) => `${file}:${line}  ${what}`)
+  const found = buildMutants(readSource(root, 'server/x.ts')).map(({ file, line, what }) => `${file}:${line}  ${what}`)
   assert.deepEqual(found, [
     `server/x.ts:2  without .where('a', '=', b)`,
     'server/x.ts:3  without save(y)',

@@ -1,4 +1,4 @@
-import { calleeOf, type Source, type SyntaxNode, stringOf, walk } from '../checks/sources.ts'
+import { findCallee, findString, type Source, type SyntaxNode, walk } from '../checks/sources.ts'
 
 export interface Mutant {
   /** Relative to the root. */
@@ -20,7 +20,7 @@ interface Change {
 type Mutator = (node: SyntaxNode, parents: SyntaxNode[], text: string) => Change[]
 
 /** All mutants of a file, in the order of its text. */
-export const mutantsOf = (source: Source): Mutant[] => {
+export const buildMutants = (source: Source): Mutant[] => {
   const { path, text } = source
   const changes: Change[] = []
   walk(source.program, (node, parents) => {
@@ -93,7 +93,7 @@ const removeCalls: Mutator = ({ type, expression, start, end }, _, text) => {
 }
 
 const dropChained: Mutator = node => {
-  if (node.type !== 'CallExpression' || !dropped.has(calleeOf(node) ?? '')) return []
+  if (node.type !== 'CallExpression' || !dropped.has(findCallee(node) ?? '')) return []
   const { type, object } = node.callee as SyntaxNode
   return type === 'MemberExpression' ? [{ start: (object as SyntaxNode).end, end: node.end, to: '' }] : []
 }
@@ -107,7 +107,7 @@ const returnEarly: Mutator = (node, parents) => {
     start: isBlock ? start + 1 : start,
     end: isBlock ? start + 1 : end,
     to: isBlock ? ` return ${value};` : value,
-    what: `${nameOf(node, parents.at(-1)) || 'the function'} returns ${value} at once`,
+    what: `${getName(node, parents.at(-1)) || 'the function'} returns ${value} at once`,
   }))
 }
 
@@ -115,7 +115,7 @@ const isBoolean = (node: SyntaxNode, parent: SyntaxNode | undefined) => {
   const type = (node.returnType as { typeAnnotation: SyntaxNode } | null)?.typeAnnotation
   if (type) return isBooleanType(type)
   const makesFunction = /Function/.test((node.body as SyntaxNode).type)
-  return !makesFunction && /^(is|has|can|may|needs)[A-Z]/.test(nameOf(node, parent))
+  return !makesFunction && /^(is|has|can|may|needs)[A-Z]/.test(getName(node, parent))
 }
 
 const isBooleanType = ({ type, typeName, typeArguments }: SyntaxNode): boolean =>
@@ -124,7 +124,7 @@ const isBooleanType = ({ type, typeName, typeArguments }: SyntaxNode): boolean =
   ((typeName as SyntaxNode | undefined)?.name === 'Promise' &&
     isBooleanType((typeArguments as { params: SyntaxNode[] }).params[0]!))
 
-const nameOf = (node: SyntaxNode, parent: SyntaxNode | undefined) => {
+const getName = (node: SyntaxNode, parent: SyntaxNode | undefined) => {
   const named = (node.id ?? parent?.id ?? parent?.key) as SyntaxNode | null | undefined
   return named?.type === 'Identifier' ? String(named.name) : ''
 }
@@ -139,7 +139,7 @@ const raiseNumbers: Mutator = ({ type, value, start, end }, parents) => {
 const dropElements: Mutator = ({ type, elements, end }, _, text) => {
   if (type !== 'ArrayExpression') return []
   const strings = elements as SyntaxNode[]
-  if (strings.some(element => stringOf(element) === undefined)) return []
+  if (strings.some(element => findString(element) === undefined)) return []
   return strings.map((element, at) => {
     const next = strings[at + 1]?.start ?? end - 1
     return { start: element.start, end: next, to: '', what: `without ${text.slice(element.start, element.end)}` }

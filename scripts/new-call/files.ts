@@ -1,7 +1,7 @@
 import type { Names } from './names.ts'
 
 /** The files of a new call by their paths: contract, function, routes and scenario table. */
-export const filesOf = (names: Names): Record<string, string> => {
+export const buildFiles = (names: Names): Record<string, string> => {
   const { domain, nouns } = names
   return {
     [`contract/${domain}/${nouns}.ts`]: names.isReading ? readingContract(names) : writingContract(names),
@@ -81,14 +81,14 @@ const readingRoutes = ({
   routes,
   many,
 }: Names) => `import { ${call} } from '../../contract/${domain}/${nouns}.ts'
-import { requireUserOf } from '../platform/actor.ts'
+import { requireUserActor } from '../platform/actor.ts'
 import type { Database } from '../platform/database/pool.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import { ${handler} } from './${nouns}.ts'
 
 /** The calls about ${many}. */
 export const ${routes} = (context: { database: Database }): Route[] => [
-  route(${call}, async ({ actor }) => ({ names: await ${handler}(context, requireUserOf(actor).userId) })),
+  route(${call}, async ({ actor }) => ({ names: await ${handler}(context, requireUserActor(actor).userId) })),
 ]
 `
 

@@ -6,7 +6,7 @@ import type { Names } from './names.ts'
 export type Listed = { path: string; text: string } | { path: string; todo: string }
 
 /** The lists of the project with a new call added. */
-export const listsOf = (root: string, names: Names): Listed[] => {
+export const buildLists = (root: string, names: Names): Listed[] => {
   const { domain, nouns, routes, call } = names
   const module = nouns.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
   const context = names.isReading ? '{ database }' : '{ database, clock }'

@@ -33,7 +33,7 @@ export const usage = `npm run new-call -- DOMAIN NOUNS VERB [MENU]
 const reading = ['list', 'get', 'count', 'find']
 
 /** Derives all names from the words of the command. Throws a UsageError for invalid words. */
-export const namesOf = (
+export const deriveNames = (
   root: string,
   [domain = '', nouns = '', verb = '', menu = 'ReportConfiguration']: string[],
 ): Names => {
@@ -42,14 +42,14 @@ export const namesOf = (
   if (!/^[a-z]+$/.test(verb)) throw new UsageError(`${verb || 'VERB'} is not a verb in small letters`)
   if (!Object.hasOwn(menus, menu)) throw new UsageError(`${menu} is not a menu: ${Object.keys(menus).join(', ')}`)
   const isReading = reading.includes(verb)
-  const one = singularOf(nouns)
+  const one = toSingular(nouns)
   const call = verb + pascal(verb === 'list' || verb === 'count' ? nouns : one)
   const handler = isReading ? `${call}Of` : `${call}As`
   const texts = { one: one.replaceAll('-', ' '), many: nouns.replaceAll('-', ' ') }
   return { domain, nouns, ...texts, verb, isReading, call, routes: `${camel(one)}Routes`, handler, menu }
 }
 
-const singularOf = (nouns: string) => {
+const toSingular = (nouns: string) => {
   if (nouns.endsWith('ies')) return `${nouns.slice(0, -3)}y`
   return /(?:s|x|z|ch|sh)es$/.test(nouns) ? nouns.slice(0, -2) : nouns.slice(0, -1)
 }

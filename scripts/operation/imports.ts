@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { openStore, placeOf, requireMarkOf } from '../../server/files/index.ts'
+import { formatPlace, openStore, requireOwnMark } from '../../server/files/index.ts'
 import { ImportError, runImport } from '../../server/imports/index.ts'
 import { openOffice } from '../../server/office/index.ts'
 import { openExistingDatabase } from '../../server/platform/database/existing-databases.ts'
@@ -21,7 +21,7 @@ export const importInto = async (
   process.once('SIGINT', stop).once('SIGTERM', stop)
   try {
     const store = await openStore(settings, dataFolder)
-    await requireMarkOf(store, { database, place: placeOf(settings, dataFolder) })
+    await requireOwnMark(store, { database, place: formatPlace(settings, dataFolder) })
     const { office, rules } = await openOffice(officeFolder)
     const context = {
       database,

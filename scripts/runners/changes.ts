@@ -1,4 +1,4 @@
-import { importsOf } from '../checks/imports/import-edges.ts'
+import { readImports } from '../checks/imports/import-edges.ts'
 import { reachedFrom } from '../checks/imports/reached-files.ts'
 import { runCommand } from '../commands.ts'
 
@@ -32,7 +32,7 @@ export const selectDeep = (root: string, files: string[], changed: string[]): st
   }
   const isChanged = new Set(changed)
   return files
-    .filter(file => importsOf(root, file).some(edge => edge.file === depth))
+    .filter(file => readImports(root, file).some(edge => edge.file === depth))
     .filter(file => [...reachedFrom(root, file)].some(path => isChanged.has(path)))
     .toSorted((one, other) => near(other) - near(one))
 }

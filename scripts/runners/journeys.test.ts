@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { describeFlaky, durationsOf, type JourneyReport, outcomesOf } from './journeys.ts'
-import { countOf } from './tallies.ts'
+import { describeFlaky, type JourneyReport, toDurations, toOutcomes } from './journeys.ts'
+import { countOutcomes } from './tallies.ts'
 
 const tried = (status: string, ...annotations: { type: string; description?: string }[]) => ({
   projectName: 'phone-th',
@@ -35,8 +35,8 @@ const report: JourneyReport = {
 }
 
 test('every journey is counted in every project, and so are errors outside of journeys', () => {
-  const outcomes = outcomesOf(report)
-  assert.deepEqual(countOf(outcomes), { passed: 3, failed: 4, skipped: 1 })
+  const outcomes = toOutcomes(report)
+  assert.deepEqual(countOutcomes(outcomes), { passed: 3, failed: 4, skipped: 1 })
   assert.deepEqual(
     outcomes.filter(({ result }) => result !== 'passed').map(({ name, said }) => `${name}: ${said}`),
     [
@@ -52,7 +52,7 @@ test('every journey is counted in every project, and so are errors outside of jo
 test('the duration of a journey includes all its tries', () => {
   const twice = { ...tried('flaky'), results: [{ duration: 1500 }, { duration: 500 }] }
   assert.deepEqual(
-    durationsOf({ suites: [{ title: 'a.spec.ts', specs: [{ title: 'opens', tests: [twice] }] }], errors: [] }),
+    toDurations({ suites: [{ title: 'a.spec.ts', specs: [{ title: 'opens', tests: [twice] }] }], errors: [] }),
     [{ name: '[phone-th] a.spec.ts › opens', seconds: 2 }],
   )
 })
@@ -85,9 +85,9 @@ const withFlaky = (count: number): JourneyReport => ({
 })
 
 test('three journeys that pass at the second try count as passed; a fourth fails the run', () => {
-  assert.deepEqual(countOf(outcomesOf(withFlaky(3))), { passed: 4, failed: 0, skipped: 0 })
-  const outcomes = outcomesOf(withFlaky(4))
-  assert.deepEqual(countOf(outcomes), { passed: 5, failed: 1, skipped: 0 })
+  assert.deepEqual(countOutcomes(toOutcomes(withFlaky(3))), { passed: 4, failed: 0, skipped: 0 })
+  const outcomes = toOutcomes(withFlaky(4))
+  assert.deepEqual(countOutcomes(outcomes), { passed: 5, failed: 1, skipped: 0 })
   assert.deepEqual(outcomes.at(-1), { name: 'journeys', result: 'failed', said: '4 are flaky; at most 3 may be' })
 })
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import type { Totals } from '../totals.ts'
 import type { Duration } from './durations.ts'
-import { countOf, type Outcome } from './tallies.ts'
+import { countOutcomes, type Outcome } from './tallies.ts'
 
 export interface Journeys {
   root: string
@@ -47,13 +47,13 @@ export const runJourneys = async ({ root, files, signal, print, note }: Journeys
     const file = join(folder, 'report.json')
     const code = await runPlaywright(root, files, file, signal)
     const report = await readReport(file)
-    for (const duration of report ? durationsOf(report) : []) note?.(duration)
-    const outcomes = report ? outcomesOf(report) : [broken('Playwright left no report')]
+    for (const duration of report ? toDurations(report) : []) note?.(duration)
+    const outcomes = report ? toOutcomes(report) : [broken('Playwright left no report')]
     for (const line of report ? describeFlaky(report) : []) print(line)
-    if (code !== 0 && countOf(outcomes).failed === 0) outcomes.push(broken(`Playwright left with ${code}`))
+    if (code !== 0 && countOutcomes(outcomes).failed === 0) outcomes.push(broken(`Playwright left with ${code}`))
     if (outcomes.length === 0) outcomes.push(broken('no journey ran'))
     for (const { name, result, said } of outcomes) if (result !== 'passed') print(`    ${result}: ${name}: ${said}`)
-    return countOf(outcomes)
+    return countOutcomes(outcomes)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -97,10 +97,10 @@ const end = (child: ChildProcess) => {
 /**
  * Every journey of a report, in every project, and every error outside of a journey; flaky journeys over the limit count as one failure.
  */
-export const outcomesOf = (report: JourneyReport): Outcome[] => {
-  const flaky = flakyOf(report).length
+export const toOutcomes = (report: JourneyReport): Outcome[] => {
+  const flaky = pickFlaky(report).length
   return [
-    ...journeysOf(report).map(({ name, journey: { status, annotations } }) => {
+    ...flattenJourneys(report).map(({ name, journey: { status, annotations } }) => {
       const reason = annotations.find(({ type }) => type === 'skip' || type === 'fixme')?.description
       return { name, ...judge(status, reason) }
     }),
@@ -110,22 +110,22 @@ export const outcomesOf = (report: JourneyReport): Outcome[] => {
 }
 
 /** The duration of each journey of a report, under the name of its outcome. */
-export const durationsOf = (report: JourneyReport): Duration[] =>
-  journeysOf(report).map(({ name, journey: { results = [] } }) => ({
+export const toDurations = (report: JourneyReport): Duration[] =>
+  flattenJourneys(report).map(({ name, journey: { results = [] } }) => ({
     name,
     seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
   }))
 
 /** Lists each flaky journey with all errors of its first try. */
 export const describeFlaky = (report: JourneyReport): string[] =>
-  flakyOf(report).flatMap(({ name, journey: { results = [] } }) => {
+  pickFlaky(report).flatMap(({ name, journey: { results = [] } }) => {
     const said = (results[0]?.errors ?? []).map(({ message }) => message ?? 'an error without words')
     return [`    flaky: ${name}: ${stripVTControlCharacters(said.join('\n')).replaceAll('\n', '\n        ')}`]
   })
 
-const flakyOf = (report: JourneyReport) => journeysOf(report).filter(({ journey }) => journey.status === 'flaky')
+const pickFlaky = (report: JourneyReport) => flattenJourneys(report).filter(({ journey }) => journey.status === 'flaky')
 
-const journeysOf = ({ suites }: JourneyReport) => suites.flatMap(suite => journeysIn(suite, ''))
+const flattenJourneys = ({ suites }: JourneyReport) => suites.flatMap(suite => journeysIn(suite, ''))
 
 const journeysIn = ({ title, suites = [], specs = [] }: Suite, above: string): { name: string; journey: Journey }[] => {
   const path = above ? `${above} › ${title}` : title

@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { sumOf, type Totals } from '../totals.ts'
+import { sumTotals, type Totals } from '../totals.ts'
 import type { Duration } from './durations.ts'
 import { openTestProcess, type TestProcess } from './shared-processes.ts'
-import { countOf, type Outcome } from './tallies.ts'
+import { countOutcomes, type Outcome } from './tallies.ts'
 
 export interface NodeTests {
   root: string
@@ -41,7 +41,10 @@ export const runNodeTests = async (tests: NodeTests): Promise<Map<string, Totals
     const processes = shareProcess(tests)
     for (let file = waiting.shift(); file !== undefined && !tests.signal.aborted; file = waiting.shift()) {
       const isLate = performance.now() > (tests.lastEnd ?? Infinity)
-      totals.set(file, countOf(isLate ? skip(file, 'begin', tests) : await runFile(file, processes.take(), tests)))
+      totals.set(
+        file,
+        countOutcomes(isLate ? skip(file, 'begin', tests) : await runFile(file, processes.take(), tests)),
+      )
     }
     processes.end()
     tests.onDrained?.()
@@ -52,7 +55,7 @@ export const runNodeTests = async (tests: NodeTests): Promise<Map<string, Totals
   return new Map(
     Object.entries(rooms)
       .sort()
-      .map(([room, files]) => [room, sumOf(files!.map(file => totals.get(file)!))]),
+      .map(([room, files]) => [room, sumTotals(files!.map(file => totals.get(file)!))]),
   )
 }
 
@@ -63,7 +66,7 @@ const repeatFailed = async (totals: Map<string, Totals>, tests: NodeTests) => {
   for (const [file, first] of failed) {
     if (tests.signal.aborted) return
     const ownProcess = openProcess(tests)
-    const second = countOf(await runFile(file, ownProcess, tests))
+    const second = countOutcomes(await runFile(file, ownProcess, tests))
     ownProcess.end()
     totals.set(file, second)
     if (second.failed === 0) tests.print(`    flaky: ${file}: ${first.failed} failed at the first try, see above`)
@@ -111,12 +114,12 @@ const runFile = async (
   if (outcomes.length === 0) outcomes.push({ name: file, result: 'failed', said: 'reported nothing' })
   const milliseconds = performance.now() - begun
   note?.({ name: file, seconds: milliseconds / 1000 })
-  for (const line of linesOf(file, outcomes, noise, milliseconds)) print(line)
+  for (const line of formatLines(file, outcomes, noise, milliseconds)) print(line)
   return outcomes
 }
 
-const linesOf = (file: string, outcomes: Outcome[], noise: string, milliseconds: number) => {
-  const { passed, failed, skipped } = countOf(outcomes)
+const formatLines = (file: string, outcomes: Outcome[], noise: string, milliseconds: number) => {
+  const { passed, failed, skipped } = countOutcomes(outcomes)
   const seconds = (milliseconds / 1000).toFixed(1)
   const unusual = outcomes.filter(({ result }) => result !== 'passed')
   return [

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { addressOf } from '../../server/testing/databases/database-addresses.ts'
+import { toDatabaseUrl } from '../../server/testing/databases/database-addresses.ts'
 import { openTestServer } from '../../server/testing/servers/servers.ts'
 
 /** Name of the environment variable with the database of the tests. */
@@ -16,7 +16,7 @@ export const startSharedDatabase = async (): Promise<SharedDatabase> => {
   const server = await openTestServer()
   try {
     await hasten(server.connection)
-    return { url: addressOf(server.connection), stop: server.stop }
+    return { url: toDatabaseUrl(server.connection), stop: server.stop }
   } catch (error) {
     await server.stop()
     throw error

@@ -34,7 +34,7 @@ export const createTally = (file: string) => {
       const isGroup = report.details.type === 'suite' || hasInner[nesting + 1] === true
       hasInner[nesting + 1] = false
       hasInner[nesting] = true
-      const found = outcomeOf(kind, report, isGroup, report.name === file)
+      const found = findOutcome(kind, report, isGroup, report.name === file)
       if (!found) return undefined
       const outcome = { name: report.name, ...found }
       outcomes.push(outcome)
@@ -43,28 +43,28 @@ export const createTally = (file: string) => {
   }
 }
 
-const outcomeOf = (
+const findOutcome = (
   kind: 'pass' | 'fail',
   { skip, todo, details: { error } }: TestReport,
   isGroup: boolean,
   isFile: boolean,
 ): Omit<Outcome, 'name'> | undefined => {
-  if (isFile) return { result: 'failed', said: kind === 'pass' ? 'holds no test' : causeOf(error) }
+  if (isFile) return { result: 'failed', said: kind === 'pass' ? 'holds no test' : formatCause(error) }
   if (kind === 'fail')
-    return error?.failureType === 'subtestsFailed' ? undefined : { result: 'failed', said: causeOf(error) }
+    return error?.failureType === 'subtestsFailed' ? undefined : { result: 'failed', said: formatCause(error) }
   if (todo) return { result: 'failed', said: 'is still to be done' }
   if (skip === true || skip === '') return { result: 'failed', said: 'is skipped without a reason' }
   if (typeof skip === 'string') return { result: 'skipped', said: skip }
   return isGroup ? undefined : { result: 'passed', said: '' }
 }
 
-const causeOf = (error: TestReport['details']['error']) => {
+const formatCause = (error: TestReport['details']['error']) => {
   const cause = error?.cause as { stack?: string } | undefined
   return cause?.stack ?? String(cause ?? error?.message ?? 'failed')
 }
 
 /** The number of outcomes of each result. */
-export const countOf = (outcomes: Outcome[]): Totals => {
+export const countOutcomes = (outcomes: Outcome[]): Totals => {
   const of = (result: keyof Totals) => outcomes.filter(outcome => outcome.result === result).length
   return { passed: of('passed'), failed: of('failed'), skipped: of('skipped') }
 }

@@ -3,7 +3,7 @@ import type { Database } from '../platform/database/pool.ts'
 import type { Replica } from '../platform/database/replicas/replicas.ts'
 import type { Domain } from '../platform/domain.ts'
 import { eraseMemberships } from './erasures.ts'
-import { listMembershipsOf } from './memberships.ts'
+import { listUserMemberships } from './memberships.ts'
 import { accessExports } from './monitor/export-routes.ts'
 import { accessRoutes } from './routes.ts'
 
@@ -18,5 +18,5 @@ export const openAccess = ({ database, replica, clock }: AccessParts): Domain =>
   routes: accessRoutes({ database, replica, clock }),
   exports: accessExports({ database, clock }),
   erasePerson: (transaction, { userId }) => eraseMemberships(transaction, userId),
-  personalRecords: actor => listMembershipsOf(database, actor),
+  personalRecords: actor => listUserMemberships(database, actor),
 })

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { visitor } from '../platform/actor.ts'
 import { fillCatalogue } from '../testing/catalogue/catalogue.ts'
 import { testDatabase } from '../testing/database.ts'
-import { listMembershipsOf } from './memberships.ts'
+import { listUserMemberships } from './memberships.ts'
 
 const { database } = await testDatabase()
 const { reports, users } = await fillCatalogue(database)
@@ -41,7 +41,7 @@ test("a user's export contains their own groups, granted reports and granted rep
     .values({ ...grant, report_group_id })
     .execute()
   const { user_id: _, ...shown } = grant
-  const exported = await listMembershipsOf(database, { ...visitor, userId, today: '2026-11-25' })
+  const exported = await listUserMemberships(database, { ...visitor, userId, today: '2026-11-25' })
   assert.deepEqual(exported.groups, ['Gold desk', 'Zinc desk'])
   assert.deepEqual(exported.grants, [{ file_name: 'revenue-forecast', ...shown }])
   assert.deepEqual(exported.report_group_grants, [{ name: 'Forecasts', ...shown }])

@@ -6,7 +6,7 @@ import { visibleName } from './visible-reports.ts'
  * Returns a user's groups and granted reports, for the export of personal data; a report that the user cannot see for another reason, e.g.
  * an Inactive one, has no name.
  */
-export const listMembershipsOf = async (database: Database, actor: Actor & { userId: number }) => {
+export const listUserMemberships = async (database: Database, actor: Actor & { userId: number }) => {
   const groups = await database
     .selectFrom('user_group_members')
     .innerJoin('user_groups', 'user_groups.user_group_id', 'user_group_members.user_group_id')

@@ -2,7 +2,7 @@ import type { Actor } from '../platform/actor.ts'
 import type { Database } from '../platform/database/pool.ts'
 
 /** Returns the menus that the actor's role may open, in order (docs/behaviour/screens.md#the-administrations-frame). */
-export const listMenusOf = async (database: Database, actor: Actor) => {
+export const listActorMenus = async (database: Database, actor: Actor) => {
   const rows = await database
     .selectFrom('menus')
     .select(['menu_id', 'menu_key', 'icon'])

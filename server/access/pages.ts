@@ -13,7 +13,7 @@ export const holdsWords = (text: RawBuilder<unknown>, words: string): RawBuilder
 }
 
 /** Returns the rows of one page of a query, and the total. */
-export const pageOf = async <Tables extends keyof DB, Joined extends keyof DB, Row>(
+export const selectPage = async <Tables extends keyof DB, Joined extends keyof DB, Row>(
   found: SelectQueryBuilder<DB, Tables, object>,
   read: (found: SelectQueryBuilder<DB, Tables, object>) => SelectQueryBuilder<DB, Joined, Row>,
   { page, pageSize }: { page: number; pageSize: number },

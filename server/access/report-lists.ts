@@ -5,7 +5,7 @@ import type { Actor } from '../platform/actor.ts'
 import { normalPattern } from '../platform/database/patterns.ts'
 import type { Database } from '../platform/database/pool.ts'
 import type { DB } from '../platform/database/tables.ts'
-import { pageOf } from './pages.ts'
+import { selectPage } from './pages.ts'
 import { isPublic } from './visible-reports.ts'
 
 /** The reports that a list requests. */
@@ -60,7 +60,7 @@ export const listReports = async (
     .where(isListed(actor))
     .where(hasWords(words))
     .$if(restrictedOnly, query => query.where(({ not }) => not(isPublic('reports'))))
-  const { rows, total } = await pageOf(
+  const { rows, total } = await selectPage(
     found,
     query =>
       query

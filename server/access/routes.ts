@@ -5,14 +5,14 @@ import { route } from '../platform/http/route.ts'
 import type { AccessContext } from './context.ts'
 import { grantRoutes } from './grants/grant-routes.ts'
 import { groupRoutes } from './groups/routes.ts'
-import { listMenusOf } from './menus.ts'
+import { listActorMenus } from './menus.ts'
 import { monitorRoutes } from './monitor/monitor-routes.ts'
 import { reviewRoutes } from './reviews/review-routes.ts'
 import { roleRoutes } from './roles/routes.ts'
 
 /** The calls about roles, groups, grants and menus. */
 export const accessRoutes = (context: AccessContext & { replica?: Replica | undefined }) => [
-  ...readingRoutes(context, database => [route(listMyMenus, ({ actor }) => listMenusOf(database, actor))]),
+  ...readingRoutes(context, database => [route(listMyMenus, ({ actor }) => listActorMenus(database, actor))]),
   ...roleRoutes(context),
   ...groupRoutes(context),
   ...grantRoutes(context),

@@ -13,7 +13,7 @@ const restricted = reports['revenue-forecast']!
 const someone = users.stranger!
 const staff = new Set<Menu>(['ReportConfiguration'])
 
-const actorOf = (userId: number, more: Partial<Actor> = {}): Actor => ({ ...visitor, userId, ...more })
+const buildActor = (userId: number, more: Partial<Actor> = {}): Actor => ({ ...visitor, userId, ...more })
 
 /** Returns what an actor sees, by the rule for reports and by the groups and grants that search reads. */
 const see = async (actor: Actor) => {
@@ -40,7 +40,7 @@ const see = async (actor: Actor) => {
 }
 const sees = async (actor: Actor, name: string) => (await see(actor)).includes(name)
 
-const groupOf = async (userId: number) => {
+const insertUserGroup = async (userId: number) => {
   const { user_group_id } = await database
     .insertInto('user_groups')
     .values({ name: 'desk' })
@@ -49,7 +49,7 @@ const groupOf = async (userId: number) => {
   await database.insertInto('user_group_members').values({ user_group_id, user_id: userId }).execute()
   return user_group_id
 }
-const collectionOf = async (report_id: number) => {
+const insertReportGroup = async (report_id: number) => {
   const { report_group_id } = await database
     .insertInto('report_groups')
     .values({ name: 'forecasts' })
@@ -68,19 +68,19 @@ const paths = {
   async 'user group to report'(user_id: number, report_id: number) {
     await database
       .insertInto('user_group_report_grants')
-      .values({ user_group_id: await groupOf(user_id), report_id })
+      .values({ user_group_id: await insertUserGroup(user_id), report_id })
       .execute()
     return () => database.deleteFrom('user_group_members').execute()
   },
   async 'user to report group'(user_id: number, report_id: number) {
     await database
       .insertInto('user_report_group_grants')
-      .values({ user_id, report_group_id: await collectionOf(report_id) })
+      .values({ user_id, report_group_id: await insertReportGroup(report_id) })
       .execute()
     return () => database.deleteFrom('report_group_members').execute()
   },
   async 'user group to report group'(user_id: number, report_id: number) {
-    const grant = { user_group_id: await groupOf(user_id), report_group_id: await collectionOf(report_id) }
+    const grant = { user_group_id: await insertUserGroup(user_id), report_group_id: await insertReportGroup(report_id) }
     await database.insertInto('user_group_report_group_grants').values(grant).execute()
     return () => database.deleteFrom('user_group_report_group_grants').execute()
   },
@@ -99,24 +99,24 @@ test('a visitor sees public Active reports only', async () => {
 })
 
 test('a user without grants sees no more than a visitor', async () => {
-  assert.deepEqual(await see(actorOf(someone)), await see(visitor))
+  assert.deepEqual(await see(buildActor(someone)), await see(visitor))
 })
 
 for (const [name, grant] of Object.entries(paths)) {
   test(`${name} shows the report to its holder until it is withdrawn`, async () => {
     const takeBack = await grant(someone, restricted)
-    assert.deepEqual(await see(actorOf(someone)), [...(await see(visitor)), 'revenue-forecast'].sort())
-    assert.ok(!(await sees(actorOf(users.desk!), 'revenue-forecast')), 'another user')
+    assert.deepEqual(await see(buildActor(someone)), [...(await see(visitor)), 'revenue-forecast'].sort())
+    assert.ok(!(await sees(buildActor(users.desk!), 'revenue-forecast')), 'another user')
     assert.ok(!(await sees(visitor, 'revenue-forecast')), 'a visitor')
     await takeBack()
-    assert.deepEqual(await see(actorOf(someone)), await see(visitor))
+    assert.deepEqual(await see(buildActor(someone)), await see(visitor))
   })
 }
 
 test('several paths show a report once, and one path is enough', async () => {
   await paths['user to report'](someone, restricted)
-  const collection = await collectionOf(restricted)
-  const desk = await groupOf(someone)
+  const collection = await insertReportGroup(restricted)
+  const desk = await insertUserGroup(someone)
   await database.insertInto('user_group_report_grants').values({ user_group_id: desk, report_id: restricted }).execute()
   await database
     .insertInto('user_report_group_grants')
@@ -126,26 +126,26 @@ test('several paths show a report once, and one path is enough', async () => {
     .insertInto('user_group_report_group_grants')
     .values({ user_group_id: desk, report_group_id: collection })
     .execute()
-  assert.equal((await see(actorOf(someone))).filter(name => name === 'revenue-forecast').length, 1)
+  assert.equal((await see(buildActor(someone))).filter(name => name === 'revenue-forecast').length, 1)
   await database.deleteFrom('user_report_grants').execute()
   await database.deleteFrom('user_group_members').execute()
-  assert.ok(await sees(actorOf(someone), 'revenue-forecast'))
+  assert.ok(await sees(buildActor(someone), 'revenue-forecast'))
   await database.deleteFrom('report_group_members').execute()
-  assert.ok(!(await sees(actorOf(someone), 'revenue-forecast')))
+  assert.ok(!(await sees(buildActor(someone), 'revenue-forecast')))
 })
 
 test('a deleted group grants nothing', async () => {
   await paths['user group to report'](someone, restricted)
   await database.deleteFrom('user_groups').execute()
-  assert.ok(!(await sees(actorOf(someone), 'revenue-forecast')))
+  assert.ok(!(await sees(buildActor(someone), 'revenue-forecast')))
 })
 
 test('a grant does not show an Inactive report, and ReportConfiguration shows Inactive but not restricted ones', async () => {
   await paths['user to report'](someone, reports['old-revenue']!)
-  assert.ok(!(await sees(actorOf(someone), 'old-revenue')))
-  const editor = actorOf(users.desk!, { roleId: 4, menus: staff })
+  assert.ok(!(await sees(buildActor(someone), 'old-revenue')))
+  const editor = buildActor(users.desk!, { roleId: 4, menus: staff })
   assert.deepEqual(await see(editor), [...(await see(visitor)), 'old-revenue'].sort())
-  assert.ok(!(await sees(actorOf(users.desk!, { roleId: 2, menus: new Set(['UserManagement']) }), 'old-revenue')))
+  assert.ok(!(await sees(buildActor(users.desk!, { roleId: 2, menus: new Set(['UserManagement']) }), 'old-revenue')))
 })
 
 test('a report is public at once when its level is lowered, and restricted at once when it is raised', async () => {
@@ -177,17 +177,17 @@ test('a category that is switched off for a role is hidden from it despite grant
     'excise-by-kind',
     'revenue-forecast',
   ]
-  for (const actor of [visitor, actorOf(someone)]) {
+  for (const actor of [visitor, buildActor(someone)]) {
     const seen = await see(actor)
     assert.equal(seen.length, 6)
     for (const name of hidden) assert.ok(!seen.includes(name), name)
   }
-  assert.equal((await see(actorOf(someone, { roleId: 4 }))).length, 12, 'a role with the switch on')
+  assert.equal((await see(buildActor(someone, { roleId: 4 }))).length, 12, 'a role with the switch on')
 })
 
 test('a pending login sees what a visitor sees', async () => {
   await paths['user to report'](someone, restricted)
-  const pending = actorOf(someone, { pending: true, roleId: 4, menus: staff })
+  const pending = buildActor(someone, { pending: true, roleId: 4, menus: staff })
   assert.deepEqual(await see(pending), await see(visitor))
   const { category_id } = await database
     .selectFrom('categories')

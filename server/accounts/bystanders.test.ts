@@ -11,12 +11,12 @@ import { beginSecondFactor, confirmSecondFactor, endSecondFactor } from '../../c
 import { changeStanding, logOut } from '../../contract/accounts/sessions.ts'
 import { confirmEmail, unlock } from '../../contract/accounts/sign-ups.ts'
 import * as staff from '../../contract/accounts/user-changes.ts'
-import { authenticatorsOf } from '../testing/authenticators.ts'
+import { createAuthenticators } from '../testing/authenticators.ts'
 import type { Browser } from '../testing/browsers.ts'
 import { openPeople, type Person, password } from '../testing/people.ts'
 import { type LinkPurpose, linkMinutes, makeLink } from './email-links.ts'
 import { countWrongPassword } from './passwords/wrong-passwords.ts'
-import { keyReadersOn } from './read-keys/key-readers.ts'
+import { createKeyReader } from './read-keys/key-readers.ts'
 import { beginReplacement } from './second-factors/second-factors.ts'
 import { keepWantedFile } from './sign-ups/wanted-files.ts'
 
@@ -24,7 +24,7 @@ import { keepWantedFile } from './sign-ups/wanted-files.ts'
 
 const people = await openPeople()
 const { accounts, clock, database, pool } = people
-const { begun, shows, withFactor } = authenticatorsOf(people)
+const { begun, shows, withFactor } = createAuthenticators(people)
 const next = 'Harbour-Lamp1'
 const chiefId = await people.add({ username: 'chief', roleId: 1 })
 
@@ -162,7 +162,7 @@ const changes: Record<string, () => Promise<{ status: number; body: { status?: s
   'a new key, its use and its end': async () => {
     const { browser } = await own()
     const { key } = (await browser.ask(addReadKey, { key_name: 'Laptop' })).body
-    await keyReadersOn(accounts)(key)
+    await createKeyReader(accounts)(key)
     const [{ key_id }] = (await browser.ask(listReadKeys)).body.data
     return browser.ask(revokeReadKey, { key_id })
   },

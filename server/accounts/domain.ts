@@ -7,7 +7,7 @@ import type { Accounts } from './accounts.ts'
 import { eraseClosedAccounts } from './erasures/erasures.ts'
 import { requireAdministrator } from './first-administrator.ts'
 import type { IsPassword } from './passwords/password-changes.ts'
-import { recordsOf } from './profiles/personal-records.ts'
+import { readPersonalRecords } from './profiles/personal-records.ts'
 import { profileExports } from './profiles/profile-routes.ts'
 import { accountRoutes } from './routes.ts'
 import { sweepAccounts } from './sweeps.ts'
@@ -45,7 +45,7 @@ export const openAccounts = ({
       { everyMilliseconds: hour, run: () => eraseClosedAccounts(accounts, listErasures()) },
     ],
     measures: [gauge('khlang_sessions', 'Sessions of users that are alive, over all nodes.', accounts.sessions.count)],
-    personalRecords: ({ userId }) => recordsOf(accounts, userId),
+    personalRecords: ({ userId }) => readPersonalRecords(accounts, userId),
     beforeOpening: () => requireAdministrator({ database, clock, log }, { username, email, password }),
   }
 }

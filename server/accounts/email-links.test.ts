@@ -25,7 +25,7 @@ const linkFor = async (purpose: LinkPurpose, person: Partial<Parameters<typeof p
   const token = await makeLink(database, clock, { userId, purpose, email })
   return { userId, username, email, token }
 }
-const userOf = (userId: number) =>
+const selectUser = (userId: number) =>
   database.selectFrom('users').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow()
 
 const purposes: [purpose: LinkPurpose, minutes: number][] = [
@@ -159,7 +159,7 @@ test('a user named beside a token has no effect', async () => {
   const [own, other] = [await linkFor('sign up'), await linkFor('sign up')]
   const asked = { token: own.token, username: other.username, email: other.email, user_id: other.userId }
   assert.equal((await browser.ask(confirmEmail, asked)).body.status, 'success')
-  assert.deepEqual([(await userOf(own.userId)).status_id, (await userOf(other.userId)).status_id], [1, 4])
+  assert.deepEqual([(await selectUser(own.userId)).status_id, (await selectUser(other.userId)).status_id], [1, 4])
 })
 
 test('of two accounts that confirm one address the second is refused, does not change, and may sign up again', async () => {
@@ -193,7 +193,7 @@ for (const [who, purpose, before, statusId] of confirmed)
   test(`confirmEmail: ${who}`, async () => {
     const { userId, email, token } = await linkFor(purpose, before)
     assert.equal((await asking('confirmEmail', token)).body.status, 'success')
-    const user = await userOf(userId)
+    const user = await selectUser(userId)
     assert.deepEqual([user.status_id, user.email, user.verified_at], [statusId, email, clock.now()])
   })
 
@@ -208,7 +208,7 @@ for (const [what, before, after] of unlocked)
     const { userId, username, token } = await linkFor('unlock', before)
     for (let go = 0; go < 5; go += 1) await countWrongPassword(database, clock, 'local', username)
     assert.equal((await asking('unlock', token)).body.status, 'success')
-    const user = await userOf(userId)
+    const user = await selectUser(userId)
     assert.deepEqual([user.status_id, user.locked_by], after)
     assert.equal(await countWrongPassword(database, clock, 'local', username), 1)
   })

@@ -2,7 +2,7 @@ import type { LinkStatus } from '../../contract/accounts/sign-ups.ts'
 import { type Clock, daysBefore } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
 import { isRepeat } from '../platform/repeats.ts'
-import { hashOf, newToken } from '../platform/tokens.ts'
+import { hashToken, newToken } from '../platform/tokens.ts'
 import { lockAccount } from './users.ts'
 
 /** Purposes of links in mails, and for how many minutes each is valid (docs/behaviour/accounts.md#links-in-mails). */
@@ -31,7 +31,7 @@ export const makeLink = async (
   const expires_at = new Date(clock.now().getTime() + linkMinutes[purpose] * 60_000)
   await database
     .insertInto('email_links')
-    .values({ token_hash: hashOf(token), user_id: userId, purpose, email, expires_at })
+    .values({ token_hash: hashToken(token), user_id: userId, purpose, email, expires_at })
     .execute()
   if (purpose === 'sign up')
     await database.updateTable('sign_ups').set({ waits_since: clock.now() }).where('user_id', '=', userId).execute()
@@ -75,7 +75,7 @@ export const findLink = async (
     .selectFrom('email_links')
     .innerJoin('users', 'users.user_id', 'email_links.user_id')
     .select(['email_links.user_id', 'purpose', 'email_links.email', 'username', 'expires_at', 'used_at'])
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', hashToken(token))
     .where('purpose', 'in', purposes)
     .executeTakeFirst()
   if (!row) return undefined
@@ -95,7 +95,7 @@ export const markLinkUsed = async (
   const { numUpdatedRows } = await transaction
     .updateTable('email_links')
     .set({ used_at: now })
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', hashToken(token))
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .executeTakeFirst()

@@ -9,7 +9,7 @@ import { beginSecondFactor, confirmSecondFactor, endSecondFactor } from '../../c
 import { checkSignUp, signUp } from '../../contract/accounts/sign-ups.ts'
 import { editUser, resendConfirmation, sendEnrolmentLink } from '../../contract/accounts/user-changes.ts'
 import type { Allowance } from '../platform/limits/allowances.ts'
-import { authenticatorsOf } from '../testing/authenticators.ts'
+import { createAuthenticators } from '../testing/authenticators.ts'
 import { openPeople, type Person, password } from '../testing/people.ts'
 import { type LinkPurpose, makeLink } from './email-links.ts'
 import { signUpForm } from './sign-ups/testing/sign-up-forms.ts'
@@ -18,7 +18,7 @@ import { signUpForm } from './sign-ups/testing/sign-up-forms.ts'
 
 const people = await openPeople()
 const { accounts, clock, database, person, signedIn } = people
-const { withFactor } = authenticatorsOf(people)
+const { withFactor } = createAuthenticators(people)
 const network = '203.0.113.77'
 const chief = await signedIn(await people.add({ username: 'chief', roleId: 1 }))
 const own = async (more: Partial<Person> = {}) => {

@@ -9,9 +9,9 @@ const [minute, hour, day] = [60_000, 3600_000, 24 * 3600_000]
 
 /** Adds a row of a person with that time. */
 type Add = (userId: number, at: Date) => Promise<unknown>
-const hashOf = (userId: number) => Buffer.alloc(32, userId)
+const toHash = (userId: number) => Buffer.alloc(32, userId)
 const run = (text: string) => (userId: number, at: Date) =>
-  pool.query(text, text.includes('$3') ? [userId, at, hashOf(userId)] : [userId, at])
+  pool.query(text, text.includes('$3') ? [userId, at, toHash(userId)] : [userId, at])
 
 const session = (columns: string, values: string) =>
   run(`insert into sessions (user_id, role_id, address, token_hash, ${columns}) values ($1, 3, '', $3, ${values})`)
@@ -54,7 +54,7 @@ const deleted: [what: string, after: number, table: string, add: Add, isDueAtOnc
     run(`insert into pending_logins (user_id, began_at, token_hash, owed) values ($1, $2, $3, '{}')`),
   ],
 ]
-const countOf = async (table: string, userId: number) =>
+const countRows = async (table: string, userId: number) =>
   (await pool.query(`select count(*)::int from ${table} where user_id = $1`, [userId])).rows[0].count
 
 for (const [what, after, table, add, isDueAtOnce = false] of deleted)
@@ -63,17 +63,17 @@ for (const [what, after, table, add, isDueAtOnce = false] of deleted)
     await add(userId, clock.now())
     clock.advance(isDueAtOnce ? after - 1 : after)
     await sweepAccounts(accounts)
-    assert.equal(await countOf(table, userId), 1)
+    assert.equal(await countRows(table, userId), 1)
     clock.advance(1)
     await sweepAccounts(accounts)
-    assert.equal(await countOf(table, userId), 0)
+    assert.equal(await countRows(table, userId), 0)
   })
 
 test('the wrong passwords of a name are deleted after 30 days, not before', async () => {
   const count = async () => (await database.selectFrom('wrong_passwords').selectAll().execute()).length
   await database
     .insertInto('wrong_passwords')
-    .values({ account_type: 'local', name_hash: hashOf(1), in_a_row: 1, last_at: clock.now() })
+    .values({ account_type: 'local', name_hash: toHash(1), in_a_row: 1, last_at: clock.now() })
     .execute()
   clock.advance(30 * day)
   await sweepAccounts(accounts)
@@ -141,7 +141,7 @@ for (const [what, statusId, more, hasSignedUp, isDeleted] of signedUp)
       await run(`insert into sign_ups (user_id, receives_news, address) values ($1, true, $2)`)(userId, clock.now())
     const isThere = async () => {
       await sweepAccounts(accounts)
-      return (await countOf('users', userId)) === 1
+      return (await countRows('users', userId)) === 1
     }
     clock.advance(30 * day - 1)
     assert.ok(await isThere())

@@ -20,12 +20,12 @@ const { accounts, clock, database } = people
 const chief = await people.signedIn(await people.add({ username: 'chief', roleId: 1 }))
 type Account = Awaited<ReturnType<typeof people.person>>
 const within = <T>(work: (transaction: Database) => Promise<T>) => database.transaction().execute(work)
-const linkOf = ({ userId, email }: Account) => ({ userId, email, purpose: 'reset' as const })
+const buildLink = ({ userId, email }: Account) => ({ userId, email, purpose: 'reset' as const })
 
 const works: [what: string, work: (account: Account) => Promise<unknown>, heldBy?: string][] = [
   ['a turn', ({ userId }) => within(transaction => lockAccount(transaction, userId))],
-  ['a new link', account => within(transaction => makeLink(transaction, clock, linkOf(account)))],
-  ['the check of a sent link', account => within(transaction => hasJustSent(transaction, clock, linkOf(account)))],
+  ['a new link', account => within(transaction => makeLink(transaction, clock, buildLink(account)))],
+  ['the check of a sent link', account => within(transaction => hasJustSent(transaction, clock, buildLink(account)))],
   [
     'the use of a link',
     ({ userId }) => within(transaction => markLinkUsed(transaction, clock, { token: 'x', userId })),
@@ -55,15 +55,15 @@ const isWaiting = async (holding: string, work: () => Promise<unknown>) => {
   await working
   return hasWaited
 }
-const rowOf = ({ userId }: Account) => `select from users where user_id = ${userId}`
+const buildUserQuery = ({ userId }: Account) => `select from users where user_id = ${userId}`
 const closed = { statusId: 2, more: { closed_at: new Date(0) } }
 
 for (const [what, work, lock = 'no key update'] of works)
   test(`${what} waits for another change of its account, and for no other account`, async () => {
     const own = await people.person(closed)
-    assert.equal(await isWaiting(`${rowOf(own)} for ${lock}`, () => work(own)), true)
+    assert.equal(await isWaiting(`${buildUserQuery(own)} for ${lock}`, () => work(own)), true)
     const [other, third] = [await people.person(), await people.person(closed)]
-    assert.equal(await isWaiting(`${rowOf(other)} for update`, () => work(third)), false)
+    assert.equal(await isWaiting(`${buildUserQuery(other)} for update`, () => work(third)), false)
   })
 
 const log = pino({ level: 'silent' })

@@ -3,15 +3,15 @@ import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { openPeople } from '../testing/people.ts'
 import {
+  createOtherNameCheck,
   findUserByEmail,
   findUserByName,
   isAdministrator,
   isDirectoryPerson,
-  listUsersOf,
+  listUsersById,
   mustEnrol,
-  namesAnotherOn,
   requireUser,
-  shownUserOf,
+  toShownUser,
 } from './users.ts'
 
 const people = await openPeople()
@@ -54,19 +54,19 @@ test('the address of a sign-up that is not confirmed belongs to nobody', async (
 })
 
 test('accounts are listed by their ids, in the order of the ids', async () => {
-  const idsOf = async (ids: number[]) => (await listUsersOf(database, ids)).map(user => user.userId)
-  assert.deepEqual(await idsOf([namesake, userId]), [userId, namesake])
-  assert.deepEqual(await idsOf([]), [])
+  const listIds = async (ids: number[]) => (await listUsersById(database, ids)).map(user => user.userId)
+  assert.deepEqual(await listIds([namesake, userId]), [userId, namesake])
+  assert.deepEqual(await listIds([]), [])
 })
 
 test('a second factor counts when it is switched on, and for its own account', async () => {
   const row = { user_id: userId, secret: Buffer.from('x'), begun_at: clock.now() }
   await database.insertInto('second_factors').values(row).execute()
   assert.equal((await requireUser(database, userId)).hasSecondFactor, false)
-  assert.equal(shownUserOf(await requireUser(database, userId)).twoFactor, 'off')
+  assert.equal(toShownUser(await requireUser(database, userId)).twoFactor, 'off')
   await database.updateTable('second_factors').set({ switched_on_at: clock.now() }).execute()
   assert.equal((await requireUser(database, userId)).hasSecondFactor, true)
-  assert.equal(shownUserOf(await requireUser(database, userId)).twoFactor, 'on')
+  assert.equal(toShownUser(await requireUser(database, userId)).twoFactor, 'on')
   assert.equal((await requireUser(database, first)).hasSecondFactor, false)
 })
 
@@ -101,12 +101,12 @@ const named: [what: string, names: string[], isAnother: boolean][] = [
 ]
 for (const [what, names, isAnother] of named)
   test(`${what} ${isAnother ? 'names' : 'does not name'} another account`, async () => {
-    assert.equal(await namesAnotherOn(database)(userId, names), isAnother)
+    assert.equal(await createOtherNameCheck(database)(userId, names), isAnother)
   })
 
 test('the name of another account of the directory names another account', async () => {
   await people.add({ username: 'only.there', accountType: 'directory', email: null })
-  assert.ok(await namesAnotherOn(database)(userId, ['Only.There']))
+  assert.ok(await createOtherNameCheck(database)(userId, ['Only.There']))
 })
 
 test('an account of the directory belongs to the first person who logs in to it, who gets no second one', async () => {

@@ -80,7 +80,7 @@ export const requireUser = async (database: Database, userId: number) =>
  * True if a text is the id or the username of an account other than the user's. A local and a directory account may share a name, so the
  * user's own name is ignored.
  */
-export const namesAnotherOn = (database: Database) => async (userId: number, names: readonly string[]) => {
+export const createOtherNameCheck = (database: Database) => async (userId: number, names: readonly string[]) => {
   const { username } = await requireUser(database, userId)
   const own = [String(userId), username.toLowerCase()]
   const others = names.map(name => name.toLowerCase()).filter(name => !own.includes(name))
@@ -100,7 +100,7 @@ export const namesAnotherOn = (database: Database) => async (userId: number, nam
 }
 
 /** Returns the accounts of these ids, ordered by id. */
-export const listUsersOf = async (database: Database, userIds: readonly number[]) => {
+export const listUsersById = async (database: Database, userIds: readonly number[]) => {
   const rows = await users(database)
     .where('users.user_id', 'in', [...userIds, 0])
     .orderBy('users.user_id')
@@ -121,7 +121,7 @@ export const findUserByEmail = async (database: Database, email: string) => {
   return row && read(row)
 }
 
-export const shownUserOf = (user: User): ShownUser => ({
+export const toShownUser = (user: User): ShownUser => ({
   userId: user.userId,
   username: user.username,
   firstname: user.firstname,

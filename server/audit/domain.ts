@@ -3,12 +3,12 @@ import type { Database } from '../platform/database/pool.ts'
 import type { Domain } from '../platform/domain.ts'
 import { tableExport } from '../platform/http/downloads/exports.ts'
 import { auditTrailLines } from './exports.ts'
-import { listTrailOf } from './personal-records.ts'
+import { listUserTrail } from './personal-records.ts'
 import { auditRoutes } from './routes.ts'
 
 /** The audit trail of the administration. */
 export const openAudit = ({ database }: { database: Database }): Domain => ({
   routes: auditRoutes({ database }),
-  personalRecords: ({ userId }) => listTrailOf(database, userId),
+  personalRecords: ({ userId }) => listUserTrail(database, userId),
   exports: [tableExport(exportAuditTrail, filters => auditTrailLines(database, filters))],
 })

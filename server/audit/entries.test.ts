@@ -174,24 +174,24 @@ test('a topic matches tables by name, and exports and refused attempts by action
     after: { exported: 'CSV' },
   })
   await write({ subject: 'system_reports', keys: ['use'], call: 'exportSystemReport' })
-  const callsOf = async (topic: string) =>
+  const listCalls = async (topic: string) =>
     new Set((await trail({ topic, page_size: 100 })).result.map(({ call }: { call: string }) => call))
-  assert.deepEqual(await callsOf('refused'), new Set(['tried']))
-  assert.deepEqual(await callsOf('exports'), new Set(['exportSystemReport', 'exportReportsOfUser']))
-  assert.deepEqual(await callsOf('fields'), new Set(['tried', 'saveReport']))
-  assert.deepEqual(await callsOf('catalogue'), new Set(['saveCategory']))
-  assert.deepEqual(await callsOf('publications'), new Set())
+  assert.deepEqual(await listCalls('refused'), new Set(['tried']))
+  assert.deepEqual(await listCalls('exports'), new Set(['exportSystemReport', 'exportReportsOfUser']))
+  assert.deepEqual(await listCalls('fields'), new Set(['tried', 'saveReport']))
+  assert.deepEqual(await listCalls('catalogue'), new Set(['saveCategory']))
+  assert.deepEqual(await listCalls('publications'), new Set())
 })
 
 test('words match writers, and reports by title', async () => {
-  const callsOf = async (text_search: string) =>
+  const listCalls = async (text_search: string) =>
     (await trail({ text_search, page_size: 100 })).result.map(({ call }: { call: string }) => call)
-  assert.deepEqual(await callsOf('DESK'), ['saveCategory'])
+  assert.deepEqual(await listCalls('DESK'), ['saveCategory'])
   await write({
     subject: 'report_drafts',
     keys: [String(world.reports['gold-price'])],
     action: 'changed',
     call: 'sent',
   })
-  assert.ok((await callsOf(form.data.export_excel_name.toLowerCase())).includes('sent'))
+  assert.ok((await listCalls(form.data.export_excel_name.toLowerCase())).includes('sent'))
 })

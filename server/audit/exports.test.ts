@@ -17,7 +17,7 @@ serveExport(
 const path = `/api${exportAuditTrail.path}`
 const take = async (who: string, query: Record<string, string> = {}, url = path) =>
   portal.app.inject({ url, query, headers: { cookie: `who=${who}` } })
-const recordsOf = (body: string) => parse(body, { bom: true, columns: true }) as Record<string, string>[]
+const parseRecords = (body: string) => parse(body, { bom: true, columns: true }) as Record<string, string>[]
 
 const formulas = ['=1+1', '+1', '-1', '@SUM(A1)', '＝2+2', '\t=1', '"quoted", and\nlines', 'ข้าว']
 for (const [at, name] of formulas.entries())
@@ -50,7 +50,7 @@ test('the export is a CSV marked as UTF-8, with a file name and without caching'
 })
 
 test('the export has every record, the latest first, with values before and after', async () => {
-  const rows = recordsOf((await take('system')).body)
+  const rows = parseRecords((await take('system')).body)
   assert.equal(rows.length, formulas.length)
   assert.deepEqual(Object.keys(rows[0]!), [
     'audit_id',
@@ -75,7 +75,7 @@ test('no cell begins like a formula', async () => {
   await sql`insert into audit_records (at, user_id, username, call, address, action, subject, key, before, after)
     select '2026-11-20T20:00:00Z', 1, name, '=cmd', '@x', 'changed', '-1', '+1', '"=1"', null
     from unnest(${formulas}::text[]) as name`.execute(database)
-  const rows = recordsOf((await take('system', { call: '=cmd' })).body)
+  const rows = parseRecords((await take('system', { call: '=cmd' })).body)
   assert.equal(rows.length, formulas.length)
   for (const [column, cell] of rows.flatMap(row => Object.entries(row)))
     assert.doesNotMatch(cell, /^[=+\-@＝\t\r\n]/, column)
@@ -84,9 +84,9 @@ test('no cell begins like a formula', async () => {
 
 test('the same filters apply, and invalid ones are refused by name', async () => {
   const days = { from: '2026-11-21', until: '2026-11-21' }
-  const rows = recordsOf((await take('system', { text_search: 'ข้าว', topic: 'catalogue', ...days })).body)
+  const rows = parseRecords((await take('system', { text_search: 'ข้าว', topic: 'catalogue', ...days })).body)
   assert.equal(rows.length, 1)
-  assert.equal(recordsOf((await take('system', { until: '2026-11-20' })).body).length, 0)
+  assert.equal(parseRecords((await take('system', { until: '2026-11-20' })).body).length, 0)
   for (const [field, value] of [
     ['from', 'x'],
     ['until', '0000-01-01'],
@@ -104,7 +104,7 @@ test('thousands of records are exported once each, without being held in memory'
     select '2026-11-20T20:00:00Z'::timestamptz + (number / 10) * interval '1 second', 1, 'many', 'many', '', 'added', 'x', number::text, null,
       jsonb_build_object('text', repeat('x', 500))
     from generate_series(1, ${many}::integer) as number`.execute(database)
-  const rows = recordsOf((await take('system', { call: 'many' })).body)
+  const rows = parseRecords((await take('system', { call: 'many' })).body)
   assert.deepEqual(
     rows.map(({ key }) => Number(key)),
     Array.from({ length: many }, (_, at) => many - at),

@@ -1,7 +1,7 @@
 import type { AuditFilters, AuditRecord } from '../../contract/audit/records.ts'
 import { csvLine } from '../platform/csv.ts'
 import type { Database } from '../platform/database/pool.ts'
-import { auditRecordsOf } from './records.ts'
+import { createAuditReader } from './records.ts'
 
 const columns = [
   'audit_id',
@@ -19,10 +19,10 @@ const columns = [
 /** Yields the audit trail as CSV lines, reading from the database at the pace of the client. */
 export const auditTrailLines = async function* (database: Database, filters: AuditFilters) {
   yield csvLine(columns)
-  for await (const record of auditRecordsOf(database).read(filters)) yield csvLine(cellsOf(record))
+  for await (const record of createAuditReader(database).read(filters)) yield csvLine(toCells(record))
 }
 
-const cellsOf = ({ before, after, ...record }: Omit<AuditRecord, 'shortened'>) => [
+const toCells = ({ before, after, ...record }: Omit<AuditRecord, 'shortened'>) => [
   record.auditId,
   record.at,
   record.username,

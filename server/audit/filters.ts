@@ -3,7 +3,7 @@ import type { AuditFilters } from '../../contract/audit/records.ts'
 import { type AuditTopic, subjectsByTopic } from '../../contract/audit/topics.ts'
 import type { Database } from '../platform/database/pool.ts'
 import { listPeople } from './people.ts'
-import { listSearched, patternOf, type Searched } from './searched-names.ts'
+import { listSearched, type Searched, toLikePattern } from './searched-names.ts'
 
 /** Returns the SQL condition of these filters. */
 export const findCondition = async (
@@ -12,21 +12,21 @@ export const findCondition = async (
 ): Promise<RawBuilder<boolean>> => {
   const text = words.trim()
   const conditions = [
-    from !== undefined && sql`at >= ${beginningOf(from)}`,
-    until !== undefined && sql`at < ${beginningOf(until)}::timestamptz + interval '1 day'`,
+    from !== undefined && sql`at >= ${toDayStart(from)}`,
+    until !== undefined && sql`at < ${toDayStart(until)}::timestamptz + interval '1 day'`,
     username !== '' && sql`username = ${username}`,
     call !== '' && sql`call = ${call}`,
     subject !== '' && sql`subject = ${subject}`,
-    topic !== undefined && sql`(${isOf(topic)})`,
+    topic !== undefined && sql`(${buildTopicCondition(topic)})`,
     text !== '' && sql`(${holds(text, await listSearched(database, text), await listWriters(database, text))})`,
   ].filter(condition => condition !== false)
   return conditions.length > 0 ? sql`(${sql.join(conditions, sql` and `)})` : sql`true`
 }
 
 /** The beginning of a day in Bangkok. */
-const beginningOf = (day: string) => new Date(`${day}T00:00:00+07:00`)
+const toDayStart = (day: string) => new Date(`${day}T00:00:00+07:00`)
 
-const isOf = (topic: AuditTopic) => {
+const buildTopicCondition = (topic: AuditTopic) => {
   if (topic === 'refused') return sql`action = 'refused'`
   if (topic === 'exports') return sql`subject = 'system_reports' or after ? 'exported'`
   return sql`subject = any (${subjectsByTopic[topic]}::text[])`
@@ -43,8 +43,8 @@ const listWriters = async (database: Database, words: string) => {
 const holds = (words: string, searched: readonly Searched[], writers: readonly number[]) =>
   sql.join(
     [
-      sql`${wholeText} ilike ${patternOf(words)}`,
-      sql`(user_id = any (${writers}::bigint[]) and username ilike ${patternOf(words)})`,
+      sql`${wholeText} ilike ${toLikePattern(words)}`,
+      sql`(user_id = any (${writers}::bigint[]) and username ilike ${toLikePattern(words)})`,
       ...searched.map(({ subject, keys }) => sql`(subject = ${subject} and key = any (${keys}::text[]))`),
     ],
     sql` or `,

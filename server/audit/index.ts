@@ -1,4 +1,4 @@
 export { openAudit } from './domain.ts'
 export { listNames } from './names.ts'
 export { listRecentChanges } from './recent-changes.ts'
-export { refusedAttemptsOn } from './refused-attempts.ts'
+export { createRefusedRecorder } from './refused-attempts.ts'

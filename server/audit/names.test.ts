@@ -9,7 +9,7 @@ import { addSubCategory, removeSubCategory, renameSubCategory } from '../../cont
 import { writeAs } from '../platform/audit.ts'
 import type { Database } from '../platform/database/pool.ts'
 import { openEditing } from '../testing/catalogue/editing.ts'
-import { auditRecordsOf } from './records.ts'
+import { createAuditReader } from './records.ts'
 
 const { answer, database, clock, world } = await openEditing()
 const ask = (call: Parameters<typeof answer>[0], asked: object = {}) => answer(call, asked, 'steward')
@@ -193,7 +193,7 @@ test('any number of names is read with two statements', async () => {
   const list = async (username: string) => {
     statements = 0
     const asked = { username, call: '', subject: '', words: '', page: 1, pageSize: 1000 }
-    const { names } = await auditRecordsOf(counted).list(asked)
+    const { names } = await createAuditReader(counted).list(asked)
     return { names: names.length, statements }
   }
   const [all, none] = [await list(''), await list('nobody')]
@@ -201,7 +201,7 @@ test('any number of names is read with two statements', async () => {
   assert.deepEqual([none.names, all.statements - none.statements], [0, 2])
 })
 
-const keysOf = async (asked: object) =>
+const listKeys = async (asked: object) =>
   (await trail({ ...asked, page_size: 1000 })).result.map(({ key }: { key: string }) => key)
 
 /** Search words, the subject of the records, and the keys of the found ones. */
@@ -220,6 +220,6 @@ test('a search by words', async t => {
   await ask(editSubLevel, { sublevel_key: 3, sublevel_id: 'other', sublevel_desc: 'Secret' })
   for (const [what, words, subject, keys] of searches)
     await t.test(`finds ${keys.length} of ${subject} by ${what}`, async () => {
-      assert.deepEqual(await keysOf({ text_search: words, subject }), keys)
+      assert.deepEqual(await listKeys({ text_search: words, subject }), keys)
     })
 })

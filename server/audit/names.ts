@@ -14,14 +14,14 @@ type Referred = Pick<AuditRecord, 'subject' | 'key' | 'before' | 'after'>
 
 /** Returns the names of things that records refer to by number or key; things without a name are omitted. */
 export const listNames = async (database: Database, records: readonly Referred[]): Promise<AuditName[]> => {
-  const references = new Map(records.flatMap(referencesOf).map(reference => [spelt(reference), reference]))
+  const references = new Map(records.flatMap(pickReferences).map(reference => [spelt(reference), reference]))
   if (references.size === 0) return []
   const current = await listCurrent(database, [...references.values()])
   for (const name of current) references.delete(spelt(name))
   return [...current, ...(await listGone(database, [...references.values()]))].map(namedAs)
 }
 
-const referencesOf = ({ subject, key, before, after }: Referred) =>
+const pickReferences = ({ subject, key, before, after }: Referred) =>
   [
     referenceOfKey(subject, key),
     ...[before, after].flatMap(row => Object.entries(row ?? {}).map(([name, value]) => referenceOfValue(name, value))),
@@ -43,9 +43,9 @@ const namedAs = ({ column, value, name_en, name_th, source_id }: Row): AuditName
 
 /** Reads all kinds in one query, each by its own index; of a user only the name that the trail shows with their writes. */
 const listCurrent = async (database: Database, references: readonly Reference[]) => {
-  const valuesOf = (column: Referring) =>
+  const pickValues = (column: Referring) =>
     references.filter(reference => reference.column === column).map(({ value }) => value)
-  const among = (column: Referring) => sql`any (${valuesOf(column).filter(isNumber)}::bigint[])`
+  const among = (column: Referring) => sql`any (${pickValues(column).filter(isNumber)}::bigint[])`
   const { rows } = await sql<Row>`
     select 'category_id' as "column", category_id::text as value, name_en, name_th, null as source_id
       from categories where category_id = ${among('category_id')}
@@ -61,7 +61,7 @@ const listCurrent = async (database: Database, references: readonly Reference[])
     select 'report_id', report_id::text, title_en, title_th, source_id from reports where report_id = ${among('report_id')}
     union all
     select 'source_id', source_id, title_en, title_th, source_id from reports
-      where source_id = any (${valuesOf('source_id')}::text[])
+      where source_id = any (${pickValues('source_id')}::text[])
     union all
     select 'user_id', user_id::text, username, username, null from users where user_id = ${among('user_id')}
     union all
@@ -82,7 +82,7 @@ const listCurrent = async (database: Database, references: readonly Reference[])
       from external_sources where external_source_id = ${among('external_source_id')}
     union all
     select 'table_name', table_name, string_agg(name, ', '), string_agg(name, ', '), null
-      from internal_sources where table_name = any (${valuesOf('table_name')}::text[]) group by table_name
+      from internal_sources where table_name = any (${pickValues('table_name')}::text[]) group by table_name
     union all
     select 'key_id', key_id::text, name, name, null from bearer_keys where key_id = ${among('key_id')}
     union all
@@ -95,7 +95,7 @@ const listCurrent = async (database: Database, references: readonly Reference[])
 const isNumber = (value: string) => /^[1-9]\d{0,14}$/.test(value)
 
 /** Tables whose records of creation and deletion contain the name; other things are never deleted. */
-const subjectOf = new Map<Referring, string>([
+const subjectsByColumn = new Map<Referring, string>([
   ['category_id', 'categories'],
   ['sub_category_id', 'sub_categories'],
   ['level_id', 'levels'],
@@ -111,12 +111,12 @@ const subjectOf = new Map<Referring, string>([
 
 /** Reads the names of deleted things from the trail: from the record of their deletion, otherwise of their creation. */
 const listGone = async (database: Database, references: readonly Reference[]) => {
-  const gone = references.filter(({ column }) => subjectOf.has(column))
+  const gone = references.filter(({ column }) => subjectsByColumn.has(column))
   if (gone.length === 0) return []
   const { rows } = await sql<Row>`
     select asked."column", asked.value, coalesce(kept ->> 'name_en', kept ->> 'name', kept ->> 'file_name') as name_en,
       coalesce(kept ->> 'name_th', kept ->> 'name', kept ->> 'file_name') as name_th, null as source_id
-    from unnest(${gone.map(({ column }) => column)}::text[], ${gone.map(({ column }) => subjectOf.get(column))}::text[],
+    from unnest(${gone.map(({ column }) => column)}::text[], ${gone.map(({ column }) => subjectsByColumn.get(column))}::text[],
       ${gone.map(({ value }) => value)}::text[]) as asked ("column", subject, value),
     lateral (select coalesce(before, after) as kept from audit_records r
       where (r.subject = asked.subject or (asked.subject = 'agreement_files' and r.subject = 'consent_agreements')) and r.key = asked.value and r.action in ('added', 'removed') order by audit_id desc limit 1) as latest

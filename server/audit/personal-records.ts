@@ -4,7 +4,7 @@ import type { Database } from '../platform/database/pool.ts'
  * Returns the audit records of a user for the user's own export: changes of the account by staff, without their names, and the user's own
  * writes as staff, without the affected rows.
  */
-export const listTrailOf = async (database: Database, userId: number) => {
+export const listUserTrail = async (database: Database, userId: number) => {
   const [account_changes, own_writes] = await Promise.all([
     database
       .selectFrom('audit_records')

@@ -18,7 +18,7 @@ import {
 } from '../../contract/catalogue/report-links.ts'
 import {
   addSubCategory,
-  listSubCategoriesOf,
+  listSubCategoriesOfCategory,
   removeSubCategory,
   renameSubCategory,
 } from '../../contract/catalogue/sub-category-editing.ts'
@@ -228,7 +228,7 @@ test('reads add no record', async () => {
     [getStoredDashboardLink, gold],
     [listLinkChanges, gold],
     [listReportHistory, gold],
-    [listSubCategoriesOf],
+    [listSubCategoriesOfCategory],
     [listEditableCategories],
     [listLevels],
     [listSubLevels],

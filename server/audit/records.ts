@@ -19,13 +19,13 @@ const longest = 300
 const batch = 40
 
 /** Reads the audit trail; the contract defines who may do so. */
-export const auditRecordsOf = (database: Database) => ({
+export const createAuditReader = (database: Database) => ({
   /** Returns one page with names, the latest first; long values are shortened unless a single record is requested. */
   async list({ page, pageSize, auditId, entryId, ...filters }: Asked) {
     const condition = await findCondition(database, filters)
     const found = selectFound(database, condition)
       .$if(auditId !== undefined, query => query.where('audit_id', '=', auditId!))
-      .$if(entryId !== undefined, query => query.where(isInEntryOf(entryId!)))
+      .$if(entryId !== undefined, query => query.where(buildEntryCondition(entryId!)))
     const listed = latestFirst(found)
       .limit(pageSize)
       .offset((page - 1) * pageSize)
@@ -33,7 +33,7 @@ export const auditRecordsOf = (database: Database) => ({
       found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
       auditId === undefined ? inShort(database, listed).execute() : listed.execute(),
     ])
-    const shown = auditId === undefined ? records.map(shortRecordOf) : records.map(wholeRecordOf)
+    const shown = auditId === undefined ? records.map(toShortRecord) : records.map(toWholeRecord)
     return { records: shown, names: await listNames(database, shown), total }
   },
 
@@ -45,7 +45,7 @@ export const auditRecordsOf = (database: Database) => ({
         .$if(last !== undefined, query => query.where(sql<boolean>`(at, audit_id) < (${last?.at}, ${last?.audit_id})`))
         .limit(batch)
         .execute()
-      yield* rows.map(recordOf)
+      yield* rows.map(toRecord)
       if (rows.length < batch) return
       last = rows.at(-1)
     }
@@ -56,11 +56,11 @@ export const auditRecordsOf = (database: Database) => ({
 export const listShortRecords = async (database: Database, ids: readonly number[]) => {
   const found = selectFound(database, sql<boolean>`audit_id = any (${ids}::bigint[])`)
   const records = await inShort(database, latestFirst(found)).execute()
-  return new Map(records.map(row => [row.audit_id, shortRecordOf(row)]))
+  return new Map(records.map(row => [row.audit_id, toShortRecord(row)]))
 }
 
 /** The records of one transaction have these four columns in common. */
-const isInEntryOf = (auditId: number) =>
+const buildEntryCondition = (auditId: number) =>
   sql<boolean>`(at, user_id, call, address) = (select at, user_id, call, address from audit_records where audit_id = ${auditId})`
 
 const selectFound = (database: Database, condition: RawBuilder<boolean>) =>
@@ -103,10 +103,10 @@ const listShortened = ({ before, after }: Row) => {
 
 type Row = Awaited<ReturnType<ReturnType<typeof latestFirst>['execute']>>[number]
 
-const shortRecordOf = (row: Row): AuditRecord => ({ ...recordOf(row), shortened: listShortened(row) })
-const wholeRecordOf = (row: Row): AuditRecord => ({ ...recordOf(row), shortened: [] })
+const toShortRecord = (row: Row): AuditRecord => ({ ...toRecord(row), shortened: listShortened(row) })
+const toWholeRecord = (row: Row): AuditRecord => ({ ...toRecord(row), shortened: [] })
 
-const recordOf = ({ audit_id, at, before, after, ...row }: Row): WholeRecord => ({
+const toRecord = ({ audit_id, at, before, after, ...row }: Row): WholeRecord => ({
   ...row,
   auditId: audit_id,
   at: at.toISOString(),

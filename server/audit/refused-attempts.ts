@@ -19,11 +19,11 @@ const subjects = [
 ] as const
 
 /** Records refused attempts of staff on the audit trail, without the payload, which can contain a password. */
-export const refusedAttemptsOn =
+export const createRefusedRecorder =
   (context: { database: Database; clock: Clock }): RecordRefused =>
   ({ input, page, ...writer }) =>
     writeAs(context, writer, async transaction => {
-      const subject = page === undefined ? subjectOf(writer.call, input) : { subject: 'pages', key: page }
+      const subject = page === undefined ? toSubject(writer.call, input) : { subject: 'pages', key: page }
       const attempt = { ...subject, action: 'refused' as const }
       const since = new Date(context.clock.now().getTime() - apart)
       const { rows } = await sql`select from audit_records where call = ${writer.call} and at > ${since}
@@ -34,7 +34,7 @@ export const refusedAttemptsOn =
     })
 
 /** Returns the subject of a call, or the call itself if it names none. */
-const subjectOf = (name: string, input: unknown) => {
+const toSubject = (name: string, input: unknown) => {
   const read = calls.find(call => call.name === name)?.input.safeParse(input)
   const named = read?.success ? namesIn(read.data) : new Map<string, unknown>()
   const [field, subject] = subjects.find(([each]) => isKey(named.get(each))) ?? []

@@ -12,7 +12,7 @@ export interface Searched {
 }
 
 /** A text that holds these words, whatever their case. */
-export const patternOf = (text: string) => `%${escapePattern(text)}%`
+export const toLikePattern = (text: string) => `%${escapePattern(text)}%`
 
 /**
  * What the trail has by number and people by name, where the words are (part of) that name: places and levels, and reports by their titles,
@@ -21,7 +21,7 @@ export const patternOf = (text: string) => `%${escapePattern(text)}%`
 export const listSearched = async (database: Database, given: string): Promise<Searched[]> => {
   const words = given.trim()
   if (words === '') return []
-  const pattern = patternOf(words)
+  const pattern = toLikePattern(words)
   const { rows } = await sql<Searched>`
     with titled as materialized (
       select report_id::text as report, source_id from reports

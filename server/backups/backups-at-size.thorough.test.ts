@@ -5,7 +5,7 @@ import { before, test } from 'node:test'
 import { verifyFiles } from '../files/index.ts'
 import { listAll } from '../testing/store-scenarios.ts'
 import { checkBackup, openVault, readManifest } from './index.ts'
-import { backupPortal, emptyPortal, rowsOf } from './testing/backup-portal.ts'
+import { backupPortal, emptyPortal, readAllRows } from './testing/backup-portal.ts'
 
 const reports = 10_000
 const portal = await backupPortal(reports)
@@ -59,8 +59,8 @@ test('a backup of 10,000 reports under writes has each that was acknowledged bef
 test('one damaged and one missing file of 10,000 are found, and nothing of it is restored', async t => {
   const folder = join(quiet, 'files')
   const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter(entry => entry.isFile())
-  const pathOf = (at: number) => join(files[at]!.parentPath, files[at]!.name)
-  const [harmed, lost] = [pathOf(Math.floor(files.length / 2)), pathOf(files.length - 1)]
+  const toPath = (at: number) => join(files[at]!.parentPath, files[at]!.name)
+  const [harmed, lost] = [toPath(Math.floor(files.length / 2)), toPath(files.length - 1)]
   const whole = await readFile(lost)
   await flip(harmed)
   await assert.rejects(check(quiet), /of the backup is damaged/)
@@ -86,6 +86,6 @@ test('after the store of the portal lost files, verify names them, and a restore
   await assert.rejects(portal.backUp(join(portal.parent, 'of-the-rest')), /stored file .* is missing/)
   const copy = await emptyPortal(t, portal)
   await copy.restore(quiet)
-  assert.deepEqual(await rowsOf(copy), await rowsOf(portal))
+  assert.deepEqual(await readAllRows(copy), await readAllRows(portal))
   assert.deepEqual(await digestsIn(copy.store), digests)
 })

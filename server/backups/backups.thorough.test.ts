@@ -9,7 +9,7 @@ import { stoppedClock } from '../platform/clock.ts'
 import { findMark } from '../platform/nodes/portal-marks.ts'
 import { chooseCount } from '../testing/depth.ts'
 import { listAll, write } from '../testing/store-scenarios.ts'
-import { backupPortal, emptyPortal, rowsOf } from './testing/backup-portal.ts'
+import { backupPortal, emptyPortal, readAllRows } from './testing/backup-portal.ts'
 
 const reports = chooseCount({ usual: 60, deep: 10_000 })
 const portal = await backupPortal(reports)
@@ -25,7 +25,7 @@ before(async () => {
 test('a restored portal holds every row, file, key and text, and no session', async t => {
   const copy = await emptyPortal(t, portal)
   await copy.restore(first)
-  const [rows, restored] = [await rowsOf(portal), await rowsOf(copy)]
+  const [rows, restored] = [await readAllRows(portal), await readAllRows(copy)]
   assert.deepEqual(restored, rows)
   assert.ok(rows.reports!.length === reports && rows.report_search!.length === reports)
   assert.deepEqual(await copy.pool.query('select from sessions').then(({ rowCount }) => rowCount), 0)
@@ -165,7 +165,7 @@ test('an encrypted backup shows nothing of what is in it, and comes back with it
   )
   await assert.rejects(copy.restore(place), /Give their BACKUP_PASSPHRASE/)
   await copy.restore(place, { passphrase })
-  assert.deepEqual(await rowsOf(copy), await rowsOf(portal))
+  assert.deepEqual(await readAllRows(copy), await readAllRows(portal))
   for (const { digest } of (await listAll(portal.store)).slice(0, 3))
     assert.deepEqual(await buffer(await copy.store.open(digest)), await buffer(await portal.store.open(digest)))
 })

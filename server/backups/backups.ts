@@ -9,15 +9,15 @@ import { listTables, readQuery, readRows, readSequences } from '../platform/data
 import { BackupError } from './backup-errors.ts'
 import {
   backupName,
+  computeSha256,
   listFiles,
   type Manifest,
   type Part,
   partNames,
-  sha256Of,
   writeManifest,
   writePart,
 } from './manifests.ts'
-import { eachOf, formatBytes, openProgress, type Print } from './progress.ts'
+import { formatBytes, openProgress, type Print, runForEach } from './progress.ts'
 import { removeExpired } from './retention.ts'
 import { openOwnVault, type Vault } from './vaults.ts'
 
@@ -123,7 +123,7 @@ const copyDatabase = async (client: pg.Client, vault: Vault, print: Print): Prom
     format: 1,
     name,
     takenAt: rows[0]!.at.toISOString(),
-    migrations: migrations.rows.map(migration => ({ name: migration.name, sha256: sha256Of(migration.sql) })),
+    migrations: migrations.rows.map(migration => ({ name: migration.name, sha256: computeSha256(migration.sql) })),
     tables: [],
     sequences: [],
     files: { count: 0, bytes: 0, sha256: '' },
@@ -165,7 +165,7 @@ const copyFiles = async ({ vault, store, manifest, print, signal }: FileCopies) 
   const progress = openProgress(print)
   const copied = { files: 0, bytes: 0 }
   let seen = 0
-  await eachOf(listFiles(vault, manifest), filesAtOnce, async file => {
+  await runForEach(listFiles(vault, manifest), filesAtOnce, async file => {
     signal?.throwIfAborted()
     const name = vault.fileName(file.digest)
     if (there.get(name) !== vault.fileSize(file.sizeBytes)) {

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { StoredFile } from '../files/index.ts'
 import { listMigrations, type Migration } from '../platform/database/migrations.ts'
 import { BackupError } from './backup-errors.ts'
-import { damaged, listFiles, type Manifest, partNames, readVerified, sha256Of } from './manifests.ts'
-import { eachOf, formatBytes, openProgress, type Print } from './progress.ts'
+import { computeSha256, damaged, listFiles, type Manifest, partNames, readVerified } from './manifests.ts'
+import { formatBytes, openProgress, type Print, runForEach } from './progress.ts'
 import type { Vault } from './vaults.ts'
 
 const filesAtOnce = 4
@@ -19,7 +19,7 @@ export const checkBackup = async (vault: Vault, manifest: Manifest, print: Print
   for (const { name, sha256 } of parts) for await (const _chunk of readVerified(vault, name, sha256));
   const progress = openProgress(print)
   let seen = 0
-  await eachOf(listFiles(vault, manifest), filesAtOnce, async file => {
+  await runForEach(listFiles(vault, manifest), filesAtOnce, async file => {
     for await (const _chunk of readFile(vault, file));
     seen += 1
     progress(() => `${seen} of ${manifest.files.count} files are read, ${formatBytes(manifest.files.bytes)} in all`)
@@ -45,7 +45,7 @@ export const requireMigrations = async (manifest: Manifest): Promise<Migration[]
   const known = new Map((await listMigrations()).map(migration => [migration.name, migration]))
   return manifest.migrations.map(({ name, sha256 }) => {
     const migration = known.get(name)
-    if (migration && sha256Of(migration.sql) === sha256) return migration
+    if (migration && computeSha256(migration.sql) === sha256) return migration
     throw new BackupError(
       `The backup was made by another version of the portal: this one ${migration ? 'has another text of' : 'does not have'} migration ${name}. Restore it with the version that made it, or a later one.`,
     )

@@ -14,7 +14,7 @@ export const sealedSize = (sizeBytes: number) =>
 const objectKey = (key: Buffer, salt: Buffer, name: string) => Buffer.from(hkdfSync('sha256', key, salt, name, 32))
 
 /** The number of the chunk, and whether it is the last: chunks that were moved, repeated or cut off do not open. */
-const nonceOf = (index: number, isLast: boolean) => {
+const buildNonce = (index: number, isLast: boolean) => {
   const nonce = Buffer.alloc(12)
   nonce.writeUIntBE(index, 5, 6)
   nonce[11] = isLast ? 1 : 0
@@ -27,8 +27,8 @@ export const sealStream = async function* (key: Buffer, name: string, source: As
   const own = objectKey(key, salt, name)
   yield salt
   let index = 0
-  for await (const { block, isLast } of blocksOf(source, chunkBytes)) {
-    const sealing = createCipheriv(cipher, own, nonceOf(index, isLast))
+  for await (const { block, isLast } of splitIntoBlocks(source, chunkBytes)) {
+    const sealing = createCipheriv(cipher, own, buildNonce(index, isLast))
     yield Buffer.concat([sealing.update(block), sealing.final(), sealing.getAuthTag()])
     index += 1
   }
@@ -39,12 +39,12 @@ export const openStream = async function* (key: Buffer, name: string, source: As
   const damaged = new BackupError(`${name} of the backup is damaged, or not of this place.`)
   let own: Buffer | undefined
   let index = 0
-  for await (const { block, isLast } of blocksOf(
+  for await (const { block, isLast } of splitIntoBlocks(
     afterSalt(source, salt => (own = objectKey(key, salt, name))),
     sealedChunk,
   )) {
     if (!own || block.length < tagBytes) throw damaged
-    const opening = createDecipheriv(cipher, own, nonceOf(index, isLast))
+    const opening = createDecipheriv(cipher, own, buildNonce(index, isLast))
     opening.setAuthTag(block.subarray(-tagBytes))
     try {
       yield Buffer.concat([opening.update(block.subarray(0, -tagBytes)), opening.final()])
@@ -73,7 +73,7 @@ const afterSalt = async function* (source: AsyncIterable<Buffer>, print: (salt: 
 }
 
 /** Cuts a stream into blocks of one size. The last may be shorter; where nothing comes it is empty. */
-const blocksOf = async function* (source: AsyncIterable<Buffer>, size: number) {
+const splitIntoBlocks = async function* (source: AsyncIterable<Buffer>, size: number) {
   let pieces: Buffer[] = []
   let length = 0
   for await (const piece of source) {

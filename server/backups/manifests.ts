@@ -28,19 +28,19 @@ export interface Manifest {
   office: Part[]
 }
 
-const folderOf = (name: string) => `backups/${name}`
-const manifestName = (name: string) => `${folderOf(name)}/manifest.json`
+const toFolder = (name: string) => `backups/${name}`
+const manifestName = (name: string) => `${toFolder(name)}/manifest.json`
 
 /** The names of the objects of one backup. */
 export const partNames = (name: string) => ({
-  folder: `${folderOf(name)}/`,
-  table: (table: string) => `${folderOf(name)}/tables/${table}.copy.gz`,
-  files: `${folderOf(name)}/files.gz`,
-  key: (key: string) => `${folderOf(name)}/keys/${key}.gz`,
-  office: (file: string) => `${folderOf(name)}/office/${file}.gz`,
+  folder: `${toFolder(name)}/`,
+  table: (table: string) => `${toFolder(name)}/tables/${table}.copy.gz`,
+  files: `${toFolder(name)}/files.gz`,
+  key: (key: string) => `${toFolder(name)}/keys/${key}.gz`,
+  office: (file: string) => `${toFolder(name)}/office/${file}.gz`,
 })
 
-export const sha256Of = (content: string | Buffer) => createHash('sha256').update(content).digest('hex')
+export const computeSha256 = (content: string | Buffer) => createHash('sha256').update(content).digest('hex')
 
 /** A name from a time, such as 2026-11-24T05-13-00-123Z: names sort as times do. */
 export const backupName = (at: Date) => at.toISOString().replace(/[:.]/g, '-')
@@ -96,7 +96,7 @@ export const listFiles = async function* (vault: Vault, { name, files }: Manifes
 }
 
 export const writeManifest = (vault: Vault, manifest: Manifest) => {
-  const sealed = { sha256: sha256Of(JSON.stringify(manifest)), manifest }
+  const sealed = { sha256: computeSha256(JSON.stringify(manifest)), manifest }
   return vault.write(manifestName(manifest.name), Readable.from([Buffer.from(`${JSON.stringify(sealed, null, 1)}\n`)]))
 }
 
@@ -119,22 +119,25 @@ export const readManifest = async (vault: Vault, asked?: string): Promise<Manife
   const name = asked ?? complete.at(-1)
   if (!name) throw new BackupError('There is no complete backup in this place.')
   if (unfinished.includes(name))
-    throw new BackupError(`The backup ${name} was never completed, so it cannot be restored. ${choiceOf(complete)}`)
-  if (!complete.includes(name)) throw new BackupError(`There is no backup ${name} in this place. ${choiceOf(complete)}`)
+    throw new BackupError(
+      `The backup ${name} was never completed, so it cannot be restored. ${formatCompleteBackups(complete)}`,
+    )
+  if (!complete.includes(name))
+    throw new BackupError(`There is no backup ${name} in this place. ${formatCompleteBackups(complete)}`)
   const manifest = parse(await buffer(await vault.open(manifestName(name))), name)
   if (manifest?.name === name) return manifest
   throw new BackupError(
-    `The manifest of the backup ${name} is damaged, so it cannot be restored. ${choiceOf(complete)}`,
+    `The manifest of the backup ${name} is damaged, so it cannot be restored. ${formatCompleteBackups(complete)}`,
   )
 }
 
-const choiceOf = (complete: string[]) =>
+const formatCompleteBackups = (complete: string[]) =>
   complete.length ? `Complete are: ${complete.slice(-10).join(', ')}.` : 'There is no complete one.'
 
 const parse = (content: Buffer, name: string): Manifest | undefined => {
   try {
     const { sha256, manifest } = JSON.parse(content.toString('utf8')) as { sha256: string; manifest: Manifest }
-    if (sha256 !== sha256Of(JSON.stringify(manifest))) return undefined
+    if (sha256 !== computeSha256(JSON.stringify(manifest))) return undefined
     if (manifest.format === 1) return manifest
   } catch {
     return undefined

@@ -5,7 +5,7 @@ import { BackupError } from './backup-errors.ts'
 
 /** Opens the place of backups that a command or BACKUP_TO names. Throws where that is the bucket of the portal's own files. */
 export const openBackupPlace = (address: string, settings: Settings, dataFolder: string): Promise<Place> => {
-  const access = accessOf(settings)
+  const access = findS3Access(settings)
   const isOwnBucket =
     address.startsWith('s3://') &&
     address.slice('s3://'.length).split('/')[0] === settings.S3_BUCKET &&
@@ -17,7 +17,7 @@ export const openBackupPlace = (address: string, settings: Settings, dataFolder:
   return openPlace(address, access, join(dataFolder, 'files'))
 }
 
-const accessOf = (settings: Settings): S3Access | undefined =>
+const findS3Access = (settings: Settings): S3Access | undefined =>
   pickAccess(
     settings.BACKUP_S3_ENDPOINT,
     settings.BACKUP_S3_REGION,

@@ -22,7 +22,7 @@ export const formatBytes = (bytes: number): string => {
 }
 
 /** Runs the work of each item, a few at a time. The first failure starts no more, and is thrown once all that run have ended. */
-export const eachOf = async <T>(items: AsyncIterable<T>, width: number, work: (item: T) => Promise<unknown>) => {
+export const runForEach = async <T>(items: AsyncIterable<T>, width: number, work: (item: T) => Promise<unknown>) => {
   const running = new Set<Promise<unknown>>()
   const failures: unknown[] = []
   try {

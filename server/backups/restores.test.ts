@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { cp, mkdir, readdir, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { before, test } from 'node:test'
-import { addressOf } from '../testing/databases/database-addresses.ts'
+import { toDatabaseUrl } from '../testing/databases/database-addresses.ts'
 import { listAll, write } from '../testing/store-scenarios.ts'
 import { BackupError } from './index.ts'
-import { backupPortal, emptyPortal, rowsOf } from './testing/backup-portal.ts'
+import { backupPortal, emptyPortal, readAllRows } from './testing/backup-portal.ts'
 
 const portal = await backupPortal(5)
 const place = join(portal.parent, 'backups')
@@ -30,7 +30,7 @@ const oneFile = async (folder: string) => {
   )
   return join(path!.parentPath, path!.name)
 }
-const partOf = async (folder: string, part: string) => {
+const locatePart = async (folder: string, part: string) => {
   const [backup] = await readdir(join(folder, 'backups'))
   return join(folder, 'backups', backup!, part)
 }
@@ -41,31 +41,31 @@ const harms: [string, string, (folder: string) => Promise<unknown>, RegExp][] = 
   [
     'a damaged table',
     place,
-    async folder => flip(await partOf(folder, 'tables/users.copy.gz')),
+    async folder => flip(await locatePart(folder, 'tables/users.copy.gz')),
     /users\.copy\.gz of the backup is damaged/,
   ],
   [
     'a cut table',
     place,
-    async folder => truncate(await partOf(folder, 'tables/reports.copy.gz'), 40),
+    async folder => truncate(await locatePart(folder, 'tables/reports.copy.gz'), 40),
     /reports\.copy\.gz of the backup is damaged/,
   ],
   [
     'a cut manifest',
     place,
-    async folder => truncate(await partOf(folder, 'manifest.json'), 500),
+    async folder => truncate(await locatePart(folder, 'manifest.json'), 500),
     /manifest of the backup .* is damaged/,
   ],
   [
     'a changed manifest',
     place,
     async folder => {
-      const path = await partOf(folder, 'manifest.json')
+      const path = await locatePart(folder, 'manifest.json')
       await writeFile(path, (await readFile(path, 'utf8')).replace('"rows": 5', '"rows": 4'))
     },
     /manifest of the backup .* is damaged/,
   ],
-  ['no manifest', place, async folder => rm(await partOf(folder, 'manifest.json')), /There is no complete backup/],
+  ['no manifest', place, async folder => rm(await locatePart(folder, 'manifest.json')), /There is no complete backup/],
   [
     'a damaged encrypted file',
     encrypted,
@@ -75,13 +75,14 @@ const harms: [string, string, (folder: string) => Promise<unknown>, RegExp][] = 
   [
     'a cut encrypted table',
     encrypted,
-    async folder => truncate(await partOf(folder, 'tables/users.copy.gz'), 60),
+    async folder => truncate(await locatePart(folder, 'tables/users.copy.gz'), 60),
     /users\.copy\.gz of the backup is damaged/,
   ],
   [
     'an encrypted table under the name of another',
     encrypted,
-    async folder => cp(await partOf(folder, 'tables/roles.copy.gz'), await partOf(folder, 'tables/users.copy.gz')),
+    async folder =>
+      cp(await locatePart(folder, 'tables/roles.copy.gz'), await locatePart(folder, 'tables/users.copy.gz')),
     /users\.copy\.gz of the backup is damaged/,
   ],
 ]
@@ -106,9 +107,9 @@ test('of a backup with anything damaged nothing is restored, and the damage is n
 
 test('a database, a store or a key of somebody is refused and left as it is', async t => {
   const copy = await emptyPortal(t, portal)
-  const before = await rowsOf(portal)
+  const before = await readAllRows(portal)
   await assert.rejects(copy.restore(place, { connection: portal.pool.options as never }), /The database is not empty/)
-  assert.deepEqual(await rowsOf(portal), before)
+  assert.deepEqual(await readAllRows(portal), before)
   await assert.rejects(copy.restore(place, { store: portal.store }), /are those of a portal: its mark is there/)
   assert.equal(await portal.store.readMark(), 'mark of the portal')
   await assert.rejects(
@@ -161,13 +162,13 @@ test('a restore that was cut short goes on when it is run again, and a portal re
   const { openPortalDatabase } = await import('../platform/database/portal-database.ts')
   const { createLog } = await import('../platform/logs/log.ts')
   const { readSettings } = await import('../platform/settings.ts')
-  const url = addressOf(copy.connection)
+  const url = toDatabaseUrl(copy.connection)
   await assert.rejects(
     openPortalDatabase(readSettings({ DATABASE_URL: url }), copy.dataFolder, createLog('silent')),
     /The database is not complete: a restore/,
   )
   await copy.restore(place)
-  assert.deepEqual(await rowsOf(copy), await rowsOf(portal))
+  assert.deepEqual(await readAllRows(copy), await readAllRows(portal))
   await assert.rejects(copy.restore(place), /The database is not empty/)
 })
 

@@ -18,7 +18,7 @@ import { setMark } from '../platform/nodes/portal-marks.ts'
 import { BackupError } from './backup-errors.ts'
 import { checkBackup, readFile, requireMigrations } from './checks.ts'
 import { listFiles, type Manifest, type Part, partNames, readVerified } from './manifests.ts'
-import { eachOf, formatBytes, openProgress, type Print } from './progress.ts'
+import { formatBytes, openProgress, type Print, runForEach } from './progress.ts'
 import type { Vault } from './vaults.ts'
 
 /** Where a backup is restored to. */
@@ -52,7 +52,7 @@ export const restoreBackup = async (
     print(`Reading the backup ${manifest.name}`)
     await checkBackup(vault, manifest, print)
     const mark = existingMark ?? randomUUID()
-    await beginFilling(client, noteOf(manifest, mark))
+    await beginFilling(client, formatNote(manifest, mark))
     await store.writeMark(mark)
     print('The backup is whole. Copying its files')
     await copyFiles(context, print)
@@ -67,7 +67,7 @@ export const restoreBackup = async (
   }
 }
 
-const noteOf = ({ name }: Manifest, mark: string) => `backup ${name} with ${mark}`
+const formatNote = ({ name }: Manifest, mark: string) => `backup ${name} with ${mark}`
 
 /** Throws where the database or the store holds something; answers the store mark of a restore of the same backup that was cut short. */
 const requireEmpty = async (client: pg.Client, { manifest, store, storePlace }: RestoreContext) => {
@@ -109,7 +109,7 @@ const readPartBytes = (vault: Vault, name: string, { sha256 }: Part) => buffer(r
 const copyFiles = async ({ vault, manifest, store }: RestoreContext, print: Print) => {
   const progress = openProgress(print)
   const copied = { files: 0, bytes: 0 }
-  await eachOf(listFiles(vault, manifest), filesAtOnce, async file => {
+  await runForEach(listFiles(vault, manifest), filesAtOnce, async file => {
     const found = await store.find(file.digest)
     if (found?.sizeBytes !== file.sizeBytes) await store.write(readFile(vault, file))
     copied.files += 1

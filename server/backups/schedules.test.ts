@@ -13,7 +13,7 @@ const hour = 3_600_000
 const clock = stoppedClock('2026-11-20T20:00:00Z')
 const warnings: string[] = []
 const log = { info: () => {}, warn: (_: object, text: string) => void warnings.push(text) } as never
-const contextOf = async (choices: Partial<BackupContext> = {}): Promise<BackupContext> => ({
+const buildContext = async (choices: Partial<BackupContext> = {}): Promise<BackupContext> => ({
   connection: portal.pool.options as pg.PoolConfig,
   store: portal.store,
   dataFolder: portal.dataFolder,
@@ -28,7 +28,7 @@ const listEnds = () =>
 
 test('a place or database that cannot be opened fails the backup of the day, which is tried again after an hour', async () => {
   const noPlace = () => Promise.reject(new Error('no place'))
-  const noDatabase = () => contextOf({ connection: { host: '127.0.0.1', port: 1 } })
+  const noDatabase = () => buildContext({ connection: { host: '127.0.0.1', port: 1 } })
   assert.equal(await runDue(noPlace), true)
   assert.deepEqual(await listEnds(), [{ backup: null, failure: 'no place' }])
   clock.advance(hour - 1)
@@ -42,14 +42,14 @@ test('a place or database that cannot be opened fails the backup of the day, whi
 
 test('a backup is made when old ones cannot be removed, with a warning', async () => {
   clock.advance(hour)
-  assert.equal(await runDue(contextOf), true)
+  assert.equal(await runDue(buildContext), true)
   clock.advance(24 * hour)
   warnings.length = 0
-  const { place } = await contextOf()
+  const { place } = await buildContext()
   const remove = () => Promise.reject(new Error('read-only'))
-  assert.equal(await runDue(() => contextOf({ keepDays: 1e-8, place: { ...place, remove } })), true)
+  assert.equal(await runDue(() => buildContext({ keepDays: 1e-8, place: { ...place, remove } })), true)
   const ends = (await listEnds()).slice(-2)
   assert.ok(ends.every(({ backup, failure }) => backup !== null && failure === null))
   assert.deepEqual(warnings, ['Old backups could not be removed'])
-  assert.equal(await runDue(contextOf), false, 'it is not made twice')
+  assert.equal(await runDue(buildContext), false, 'it is not made twice')
 })

@@ -38,7 +38,7 @@ export interface Vault {
 export const openVault = async (place: Place, passphrase: string | undefined): Promise<Vault> => {
   const header = await findHeader(place)
   if (!header) throw new BackupError('There are no backups of a portal in this place. Look at its name.')
-  return vaultOf(place, header, passphrase)
+  return createVault(place, header, passphrase)
 }
 
 /** Opens the place of a portal's backups, and begins one where there is none. Throws where it holds those of another portal. */
@@ -48,14 +48,14 @@ export const openOwnVault = async (place: Place, passphrase: string | undefined,
     throw new BackupError(
       'This place holds the backups of another portal, or of this one before it was restored. Give this portal a place of its own.',
     )
-  if (found) return vaultOf(place, found, passphrase)
+  if (found) return createVault(place, found, passphrase)
   for await (const page of place.list('')) {
     if (page.length > 0)
       throw new BackupError('This place holds something else than backups. Give backups an empty folder, or a new one.')
   }
   const header: Header = { format: 1, portal, encryption: passphrase ? await newEncryption(passphrase) : null }
   await place.write(headerName, Readable.from([Buffer.from(`${JSON.stringify(header, null, 2)}\n`)]))
-  return vaultOf(place, header, passphrase)
+  return createVault(place, header, passphrase)
 }
 
 const findHeader = async (place: Place): Promise<Header | undefined> => {
@@ -71,10 +71,10 @@ const findHeader = async (place: Place): Promise<Header | undefined> => {
 
 const newEncryption = async (passphrase: string) => {
   const salt = randomBytes(32)
-  return { salt: salt.toString('hex'), ...cost, check: checkOf(await keyOf(passphrase, salt, cost)) }
+  return { salt: salt.toString('hex'), ...cost, check: computeCheck(await deriveKey(passphrase, salt, cost)) }
 }
 
-const keyOf = (passphrase: string, salt: Buffer, { N, r, p }: typeof cost) =>
+const deriveKey = (passphrase: string, salt: Buffer, { N, r, p }: typeof cost) =>
   promisify<string, Buffer, number, object, Buffer>(scrypt)(passphrase.normalize('NFKC'), salt, 32, {
     N,
     r,
@@ -82,9 +82,9 @@ const keyOf = (passphrase: string, salt: Buffer, { N, r, p }: typeof cost) =>
     maxmem: 256 * N * r,
   })
 
-const checkOf = (key: Buffer) => createHmac('sha256', key).update('khlang backups').digest('hex')
+const computeCheck = (key: Buffer) => createHmac('sha256', key).update('khlang backups').digest('hex')
 
-const vaultOf = async (place: Place, header: Header, passphrase: string | undefined): Promise<Vault> => {
+const createVault = async (place: Place, header: Header, passphrase: string | undefined): Promise<Vault> => {
   const key = await findKey(header, passphrase)
   const seal = (name: string, content: AsyncIterable<Buffer>) => (key ? sealStream(key, name, content) : content)
   const shown = (digest: string) => (key ? createHmac('sha256', key).update(digest).digest('hex') : digest)
@@ -115,7 +115,7 @@ const findKey = async ({ encryption }: Header, passphrase: string | undefined) =
     )
   }
   if (!passphrase) throw new BackupError('These backups are encrypted. Give their BACKUP_PASSPHRASE.')
-  const key = await keyOf(passphrase, Buffer.from(encryption.salt, 'hex'), encryption)
-  if (checkOf(key) === encryption.check) return key
+  const key = await deriveKey(passphrase, Buffer.from(encryption.salt, 'hex'), encryption)
+  if (computeCheck(key) === encryption.check) return key
   throw new BackupError('BACKUP_PASSPHRASE is not the passphrase of these backups.')
 }

@@ -39,7 +39,7 @@ import { queueMissingComparisons } from './report-versions/comparison-queue.ts'
 import { openComparisons } from './report-versions/comparisons.ts'
 import { findChangesFile } from './report-versions/version-changes.ts'
 import { openExampleFiles } from './reports/example-files.ts'
-import { reportDownloadsOf } from './reports/report-downloads.ts'
+import { createDownloadFinder } from './reports/report-downloads.ts'
 import { catalogueRoutes } from './routes.ts'
 import { type OpenIndex, openIndex } from './search/index/current-index.ts'
 import { indexTerms } from './search/indexed-terms.ts'
@@ -65,7 +65,7 @@ export const openCatalogue = (context: CatalogueContext): Domain => {
   const { database, clock } = context
   const comparisons = openComparisons(context)
   const promises = { database, clock, holidays: context.office.holidays }
-  const files = filesContextOf(context)
+  const files = toFilesContext(context)
   const releases = openReleases(files)
   const index = openIndex()
   return {
@@ -102,7 +102,7 @@ export const openCatalogue = (context: CatalogueContext): Domain => {
   }
 }
 
-const filesContextOf = ({ database, store, clock, folders, log, office, publicUrl }: CatalogueContext) => ({
+const toFilesContext = ({ database, store, clock, folders, log, office, publicUrl }: CatalogueContext) => ({
   database,
   store,
   clock,
@@ -116,7 +116,7 @@ const filesContextOf = ({ database, store, clock, folders, log, office, publicUr
 
 const listRoutes = (
   { settings, office, database, replica, store, clock, allowances, index }: CatalogueContext & { index: OpenIndex },
-  files: ReturnType<typeof filesContextOf>,
+  files: ReturnType<typeof toFilesContext>,
 ): Route[] => {
   const linkHosts = settings.DASHBOARD_HOSTS
   return [
@@ -130,7 +130,7 @@ const listRoutes = (
 }
 
 const listDownloads = ({ database, store, clock }: CatalogueContext): Served[] => {
-  const files = reportDownloadsOf(database, store, clock)
+  const files = createDownloadFinder(database, store, clock)
   return [
     [downloadExcel, (actor, fileName, query) => files.findFile(actor, fileName, 'excel', query), versionChoice],
     [downloadCsv, (actor, fileName, query) => files.findFile(actor, fileName, 'csv', query), versionChoice],

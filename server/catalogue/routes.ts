@@ -31,18 +31,18 @@ import type { Database } from '../platform/database/pool.ts'
 import type { Replica } from '../platform/database/replicas/replicas.ts'
 import { readingRoutes } from '../platform/http/replicas/replica-routes.ts'
 import { type Route, route } from '../platform/http/route.ts'
-import { categoriesOf } from './categories/categories.ts'
+import { createCategoryQueries } from './categories/categories.ts'
 import { findHeadline } from './figures/headlines.ts'
 import { listFigures } from './figures/key-figures.ts'
 import { releaseRoutes } from './release-dates/release-routes.ts'
 import { readVersionChanges } from './report-versions/version-changes.ts'
-import { listVersionsOf } from './report-versions/version-lists.ts'
+import { listVersionPage } from './report-versions/version-lists.ts'
 import { readOrigin } from './report-versions/version-origins.ts'
-import { reportDetailsOf } from './reports/report-details.ts'
-import { reportPreviewsOf } from './reports/report-previews.ts'
-import { reportsOf } from './reports/reports.ts'
+import { createDetailQueries } from './reports/report-details.ts'
+import { createPreviewReader } from './reports/report-previews.ts'
+import { createReportQueries } from './reports/reports.ts'
 import { type OpenIndex, openIndex } from './search/index/current-index.ts'
-import { searchOf } from './search/search.ts'
+import { createSearch } from './search/search.ts'
 
 export interface CatalogueParts {
   database: Database
@@ -66,11 +66,11 @@ export const catalogueRoutes = ({ database, replica, index = openIndex(), ...par
 ]
 
 const readersRoutes = ({ database, store, index, clock = systemClock }: CatalogueParts): Route[] => {
-  const categories = categoriesOf(database)
-  const reports = reportsOf(database)
-  const details = reportDetailsOf(database, clock)
-  const previews = reportPreviewsOf(database, store)
-  const search = searchOf(database, index)
+  const categories = createCategoryQueries(database)
+  const reports = createReportQueries(database)
+  const details = createDetailQueries(database, clock)
+  const previews = createPreviewReader(database, store)
+  const search = createSearch(database, index)
   return [
     route(listCategories, async ({ actor }) => ({ categories: await categories.listCategories(actor) }), kept),
     route(listCategoryNames, ({ actor }) => categories.listCategories(actor), kept),
@@ -86,7 +86,7 @@ const readersRoutes = ({ database, store, index, clock = systemClock }: Catalogu
     route(getReportPreview, ({ actor, input }) => previews.requirePreview(actor, input)),
     route(getReportHeadline, ({ actor, input }) => findHeadline(database, actor, input)),
     route(listKeyFigures, async ({ actor }) => ({ figures: await listFigures(database, actor) })),
-    route(listReportVersions, ({ actor, input }) => listVersionsOf(database, actor, input)),
+    route(listReportVersions, ({ actor, input }) => listVersionPage(database, actor, input)),
     route(getVersionOrigin, ({ actor, input }) => readOrigin(database, actor, input)),
     route(getVersionChanges, ({ actor, input }) => readVersionChanges(database, actor, input)),
     route(getCatalogueFigures, ({ actor }) => details.countCatalogue(actor), kept),

@@ -43,7 +43,7 @@ const accept = (userId: number, agreementId: number) =>
   database.transaction().execute(transaction => acceptAgreement(transaction, clock, { userId, agreementId, address }))
 const choose = (userId: number, given: boolean) =>
   database.transaction().execute(transaction => recordNewsChoice(transaction, clock, { userId, given, address }))
-const deliveriesOf = (userId: number) =>
+const listDeliveries = (userId: number) =>
   database.selectFrom('jobs').selectAll().where('order_key', '=', String(userId)).execute()
 
 test('an acceptance is stored with version, time and address, and its delivery is queued', async () => {
@@ -60,7 +60,7 @@ test('an acceptance is stored with version, time and address, and its delivery i
       address,
     },
   ])
-  const [delivery, ...others] = await deliveriesOf(userId)
+  const [delivery, ...others] = await listDeliveries(userId)
   assert.equal(others.length, 0)
   assert.equal(delivery!.queue, 'consent')
 })
@@ -73,7 +73,7 @@ test('accepting ten times at once and again adds one record and one delivery', a
   clock.advance(1000)
   assert.equal(await accept(userId, agreementId), true)
   assert.equal((await listAcceptances(database, userId)).length, 1)
-  assert.equal((await deliveriesOf(userId)).length, 1)
+  assert.equal((await listDeliveries(userId)).length, 1)
 })
 
 test('an agreement that is not the active one cannot be accepted: earlier, not yet active, or none', async () => {
@@ -94,7 +94,7 @@ test('an acceptance whose transaction fails leaves neither record nor delivery',
   })
   await assert.rejects(failing, /later/)
   assert.deepEqual(await listAcceptances(database, userId), [])
-  assert.deepEqual(await deliveriesOf(userId), [])
+  assert.deepEqual(await listDeliveries(userId), [])
 })
 
 test('nobody receives news by default, it can be cancelled, and every change adds a record', async () => {
@@ -110,7 +110,7 @@ test('nobody receives news by default, it can be cancelled, and every change add
     records.map(({ purpose, given, agreementName, version }) => [purpose, given, agreementName, version]),
     [true, false, true].map(given => ['news', given, null, '1']),
   )
-  assert.equal((await deliveriesOf(userId)).length, 3)
+  assert.equal((await listDeliveries(userId)).length, 3)
 })
 
 test('the same choice made ten times at once adds one record', async () => {

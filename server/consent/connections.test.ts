@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
 import { acceptAgreement, activateAgreement, connectDeliveries, withdrawConsent } from './index.ts'
-import { address, addressesOf, openDeliveryDesk } from './testing/delivery-desk.ts'
+import { address, openDeliveryDesk, toEmails } from './testing/delivery-desk.ts'
 
 // Tests which records are delivered, and with which name.
 
@@ -43,7 +43,7 @@ test('a service that is connected later receives records from then on', async ()
   // The next start.
   await connectDeliveries(database, clock, undefined)
   assert.equal(await openDelivery().deliverWaiting(), 1)
-  assert.deepEqual(addressesOf(kept), [`u${userId}@example.org`])
+  assert.deepEqual(toEmails(kept), [`u${userId}@example.org`])
 })
 
 test('CONSENT_SINCE queues each record since that time once, in order', async () => {
@@ -86,5 +86,5 @@ test('records of an erased person are not queued', async () => {
     other_objective = '-', directory_id = null, status_id = 2, role_id = 3 where user_id = ${erased}`.execute(database)
   await connectDeliveries(database, clock, clock.now())
   await openDelivery().deliverWaiting()
-  assert.deepEqual(addressesOf(kept), [`u${other}@example.org`])
+  assert.deepEqual(toEmails(kept), [`u${other}@example.org`])
 })

@@ -2,7 +2,7 @@ import type { CookieChoice } from '../../contract/consent/cookies.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
 import type { Replica } from '../platform/database/replicas/replicas.ts'
-import { hashOf, newToken } from '../platform/tokens.ts'
+import { hashToken, newToken } from '../platform/tokens.ts'
 
 /** Contains the token of a recorded choice; scripts cannot read it. */
 export const consentCookie = 'khlang_consent'
@@ -12,7 +12,7 @@ export const choiceCookie = 'consentfpo'
 export const choiceLasts = 365 * 24 * 3600
 
 /** `replica` is read while the database does not answer. */
-export const cookieChoicesOf = (database: Database, clock: Clock, replica?: Replica) => {
+export const createCookieChoices = (database: Database, clock: Clock, replica?: Replica) => {
   const oldest = () => new Date(clock.now().getTime() - choiceLasts * 1000)
   return {
     /** Records a choice and returns its token. */
@@ -21,7 +21,7 @@ export const cookieChoicesOf = (database: Database, clock: Clock, replica?: Repl
       await database
         .insertInto('cookie_choices')
         .values({
-          token_hash: hashOf(token),
+          token_hash: hashToken(token),
           choice,
           browser_name: browser.name,
           browser_version: browser.version,
@@ -41,7 +41,7 @@ export const cookieChoicesOf = (database: Database, clock: Clock, replica?: Repl
         from
           .selectFrom('cookie_choices')
           .select(['choice', 'chosen_at'])
-          .where('token_hash', '=', hashOf(token))
+          .where('token_hash', '=', hashToken(token))
           .where('chosen_at', '>', oldest())
           .executeTakeFirst()
       const fromPrimary = () => find(database)
@@ -54,4 +54,4 @@ export const cookieChoicesOf = (database: Database, clock: Clock, replica?: Repl
   }
 }
 
-export type CookieChoices = ReturnType<typeof cookieChoicesOf>
+export type CookieChoices = ReturnType<typeof createCookieChoices>

@@ -3,7 +3,7 @@ import { beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
 import { answer, cut, type Fault, neverAnswer } from '../testing/servers/consent-receivers.ts'
 import { acceptAgreement, activateAgreement } from './index.ts'
-import { address, addressesOf, openDeliveryDesk, secret } from './testing/delivery-desk.ts'
+import { address, openDeliveryDesk, secret, toEmails } from './testing/delivery-desk.ts'
 
 const desk = await openDeliveryDesk()
 const { database, clock, lines, openDelivery, addUser, choose, addRecord } = desk
@@ -86,7 +86,7 @@ test('a later record waits only for earlier ones of its user', async () => {
   insertFaults.push(refuse(422))
   const { deliverWaiting } = openDelivery()
   assert.equal(await deliverWaiting(), 1)
-  assert.deepEqual(addressesOf(kept), [`u${other}@example.org`])
+  assert.deepEqual(toEmails(kept), [`u${other}@example.org`])
   clock.advance(10_000)
   assert.equal(await deliverWaiting(), 2)
   assert.deepEqual(
@@ -204,7 +204,7 @@ test('four concurrent workers deliver each record once', async () => {
   const users = await Promise.all(Array.from({ length: 20 }, addRecord))
   const delivered = await Promise.all([1, 2, 3, 4].map(() => openDelivery().deliverWaiting()))
   assert.equal(delivered[0]! + delivered[1]! + delivered[2]! + delivered[3]!, 20)
-  assert.deepEqual(addressesOf(kept).sort(), users.map(userId => `u${userId}@example.org`).sort())
+  assert.deepEqual(toEmails(kept).sort(), users.map(userId => `u${userId}@example.org`).sort())
 })
 
 test('a running record is not claimed until its lease ends', async () => {

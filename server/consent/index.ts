@@ -8,7 +8,7 @@ export {
 } from './acceptances.ts'
 export { sweepAgreementFiles } from './agreements/agreement-files.ts'
 export { activateAgreement, findActiveAgreement, findAgreementFile } from './agreements/agreements.ts'
-export { type CookieChoices, consentCookie, cookieChoicesOf } from './cookie-choices.ts'
+export { type CookieChoices, consentCookie, createCookieChoices } from './cookie-choices.ts'
 export { openConsentDelivery } from './deliveries.ts'
 export { openConsent } from './domain.ts'
 export { type LedgerTotals, verifyLedger } from './ledger.ts'

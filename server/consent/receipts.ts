@@ -17,8 +17,8 @@ export const listReceipts = async (database: Kysely<DB>, userId: number): Promis
     .leftJoin('consent_deliveries as delivery', 'delivery.acceptance_id', 'acceptance.acceptance_id')
     .select(['purpose', 'given', 'name', 'acceptance.version', 'accepted_at', 'address'])
     .select(['firstname', 'lastname', 'email', 'file_digest', 'acknowledged_at'])
-    .select([digestOf('text_en').as('text_en_digest'), digestOf('text_th').as('text_th_digest')])
-    .select([linkOf("<> 'delivery'").as('link'), linkOf("= 'delivery'").as('delivery')])
+    .select([buildDigestColumn('text_en').as('text_en_digest'), buildDigestColumn('text_th').as('text_th_digest')])
+    .select([buildLinkColumn("<> 'delivery'").as('link'), buildLinkColumn("= 'delivery'").as('delivery')])
     .where('user_id', '=', userId)
     .orderBy('acceptance.acceptance_id', 'desc')
     .execute()
@@ -40,10 +40,10 @@ export const listReceipts = async (database: Kysely<DB>, userId: number): Promis
   }))
 }
 
-const digestOf = (text: 'text_en' | 'text_th') =>
+const buildDigestColumn = (text: 'text_en' | 'text_th') =>
   sql<string | null>`encode(sha256(convert_to(nullif(${sql.ref(`agreement.${text}`)}, ''), 'UTF8')), 'hex')`
 
-const linkOf = (kind: "= 'delivery'" | "<> 'delivery'") => sql<LinkRow | null>`(
+const buildLinkColumn = (kind: "= 'delivery'" | "<> 'delivery'") => sql<LinkRow | null>`(
   select jsonb_build_object('link_id', link.link_id, 'content', link.content, 'hash', encode(link.hash, 'hex'),
     'previous_hash', encode(previous.hash, 'hex'))
   from consent_links link left join consent_links previous on previous.link_id = link.link_id - 1

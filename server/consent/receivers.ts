@@ -71,7 +71,7 @@ export const openReceiver = (
   }
 
   const insert = (record: DeliveredRecord, { authorization }: { authorization: string }, signal: AbortSignal) =>
-    post('/consent/insert', bodyOf(receiver, record), signal, { authorization, 'idempotency-key': record.key })
+    post('/consent/insert', buildBody(receiver, record), signal, { authorization, 'idempotency-key': record.key })
 
   return {
     /**
@@ -91,7 +91,7 @@ export const openReceiver = (
   }
 }
 
-const bodyOf = (receiver: ConsentReceiver, record: DeliveredRecord) => ({
+const buildBody = (receiver: ConsentReceiver, record: DeliveredRecord) => ({
   collectionPointId: receiver.collectionPoint,
   version: 1,
   idempotencyKey: record.key,

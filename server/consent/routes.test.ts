@@ -5,17 +5,17 @@ import { chooseCookies } from '../../contract/consent/cookies.ts'
 import { stoppedClock } from '../platform/clock.ts'
 import { type Database, openDatabase } from '../platform/database/pool.ts'
 import type { Replica } from '../platform/database/replicas/replicas.ts'
-import { allowancesOf } from '../platform/limits/allowances.ts'
+import { createAllowances } from '../platform/limits/allowances.ts'
 import { testDatabase } from '../testing/database.ts'
 import { type Scenario, scenarios, testPortal } from '../testing/portal.ts'
-import { activateAgreement, consentCookie, cookieChoicesOf } from './index.ts'
+import { activateAgreement, consentCookie, createCookieChoices } from './index.ts'
 import { consentRoutes } from './routes.ts'
 
 const { database } = await testDatabase()
 const now = '2026-11-20T05:00:00Z'
 const clock = stoppedClock(now)
-const choices = cookieChoicesOf(database, clock)
-const portal = testPortal(consentRoutes({ database, allowances: allowancesOf(database, clock), choices }))
+const choices = createCookieChoices(database, clock)
+const portal = testPortal(consentRoutes({ database, allowances: createAllowances(database, clock), choices }))
 const call = chooseCookies
 
 const kept = () => database.selectFrom('cookie_choices').selectAll().execute()
@@ -99,7 +99,7 @@ test('a choice that has not reached the replica is found on the primary', async 
   const unreachable = openDatabase({ host: '127.0.0.1', port: 1 }, () => {}).database
   const readEither: Replica['readEither'] = (_, fromReplica) => fromReplica()
   const accepted = async (primary: Database) => {
-    const choices = cookieChoicesOf(primary, clock, { database: copy.database, readEither } as Replica)
+    const choices = createCookieChoices(primary, clock, { database: copy.database, readEither } as Replica)
     return Promise.all(tokens.map(choices.findAccepted))
   }
   assert.deepEqual(await accepted(database), [clock.now(), undefined])

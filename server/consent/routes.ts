@@ -1,7 +1,7 @@
 import { getActiveAgreement } from '../../contract/consent/agreements.ts'
 import { choiceRecorded, chooseCookies } from '../../contract/consent/cookies.ts'
 import { getReceipts } from '../../contract/consent/receipts.ts'
-import { networkOf, requireUserOf } from '../platform/actor.ts'
+import { requireUserActor, toNetwork } from '../platform/actor.ts'
 import type { Database } from '../platform/database/pool.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import type { Allowances } from '../platform/limits/allowances.ts'
@@ -22,7 +22,7 @@ const addressTries = { tries: 120, secondsEach: 5 }
 /** The calls about the cookie bar and the consent agreement. */
 export const consentRoutes = ({ database, allowances, choices }: ConsentParts): Route[] => [
   route(chooseCookies, async ({ input: { choice, browserName, browserVersion }, answer, origin }) => {
-    await allowances.take(`cookies:${networkOf(origin)}`, addressTries)
+    await allowances.take(`cookies:${toNetwork(origin)}`, addressTries)
     const token = await choices.record(choice, { name: browserName, version: browserVersion })
     answer.setCookie(choiceCookie, choice, { maxAgeSeconds: choiceLasts })
     answer.setCookie(consentCookie, token, { maxAgeSeconds: choiceLasts, httpOnly: true })
@@ -35,7 +35,7 @@ export const consentRoutes = ({ database, allowances, choices }: ConsentParts): 
     return { ...agreement, html: toAgreementHtml(texts) }
   }),
   route(getReceipts, async ({ actor }) => ({
-    receipts: await listReceipts(database, requireUserOf(actor).userId),
+    receipts: await listReceipts(database, requireUserActor(actor).userId),
     cookiesAcceptedAt: actor.consentedAt?.toISOString() ?? null,
   })),
 ]

@@ -36,7 +36,7 @@ export const openDirectory = (
           authenticate({ connections, settings, log }, username, password),
         ])
       } catch (error) {
-        log.warn({ step: connections.step, reason: reasonOf(error) }, 'The directory could not be asked')
+        log.warn({ step: connections.step, reason: formatReason(error) }, 'The directory could not be asked')
         return { outcome: 'unreachable' }
       } finally {
         connections.close()
@@ -48,7 +48,7 @@ export const openDirectory = (
       try {
         return await findPeople(connections, settings, usernames)
       } catch (error) {
-        log.warn({ step: connections.step, reason: reasonOf(error) }, 'The directory could not be asked')
+        log.warn({ step: connections.step, reason: formatReason(error) }, 'The directory could not be asked')
         return 'unreachable'
       } finally {
         connections.close()
@@ -118,7 +118,7 @@ const search = async (
 }
 
 /** Formats why the directory failed: the name of its response, or the code of the connection error. */
-const reasonOf = (error: unknown) => {
+const formatReason = (error: unknown) => {
   const { name, code, message } = error as Error & { code?: unknown }
   if (typeof code === 'number') return name
   return code ?? message

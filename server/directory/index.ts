@@ -1,3 +1,3 @@
 export { checkDirectory } from './checks.ts'
 export { openDirectoryDomain, openOfficeDirectory } from './domain.ts'
-export { isPasswordOf } from './own-passwords.ts'
+export { isCorrectPassword } from './own-passwords.ts'

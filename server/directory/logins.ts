@@ -1,7 +1,7 @@
 import type { logInWithDirectory } from '../../contract/accounts/logins.ts'
 import type { OutputOf } from '../../contract/call.ts'
 import { type Accounts, findUserByName, isDirectoryPerson, type LoginTokens, proceed } from '../accounts/index.ts'
-import { type Actor, networkOf, type Origin } from '../platform/actor.ts'
+import { type Actor, type Origin, toNetwork } from '../platform/actor.ts'
 import type { Directory } from './directories.ts'
 
 type Answered = OutputOf<typeof logInWithDirectory> & LoginTokens
@@ -20,8 +20,8 @@ export const logIn = async (
 ): Promise<Answered> => {
   if (!directory) return refused('notConfigured')
   const buckets = [
-    { bucket: `directory:${networkOf(origin)}`, allowance: addressTries },
-    { bucket: `directory:${networkOf(origin)}:${username.toLowerCase()}`, allowance: nameTries },
+    { bucket: `directory:${toNetwork(origin)}`, allowance: addressTries },
+    { bucket: `directory:${toNetwork(origin)}:${username.toLowerCase()}`, allowance: nameTries },
   ]
   for (const { bucket, allowance } of buckets) await accounts.allowances.take(bucket, allowance)
   const checked = await directory.authenticate(username, password)

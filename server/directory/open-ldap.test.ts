@@ -12,7 +12,7 @@ const skip = withoutOpenLdap
 const { keep, urls, authority, baseDn, administrator } = await startOpenLdap(entries)
 const trusted = { url: urls.secure, baseDn, certificateAuthority: authority }
 const finder = { bindDn: `uid=service,${baseDn}`, bindPassword: password }
-const outcomeOf = async (name: string, word = password, more = {}) => {
+const tryPassword = async (name: string, word = password, more = {}) => {
   const { authenticate, lines } = openTestDirectory({ ...trusted, ...more })
   const { outcome } = await authenticate(name, word)
   assert.ok(!lines.join().includes(word) && !lines.join().includes(password), 'a password was logged')
@@ -36,16 +36,16 @@ for (const url of [urls.plain, urls.secure])
   })
 
 test('an unencrypted connection is warned about once, at the start', { skip }, () => {
-  const linesOf = (url: string) => openTestDirectory({ ...trusted, url }).lines.length
-  assert.deepEqual([linesOf(urls.plain), linesOf(urls.secure)], [1, 0])
+  const countLines = (url: string) => openTestDirectory({ ...trusted, url }).lines.length
+  assert.deepEqual([countLines(urls.plain), countLines(urls.secure)], [1, 0])
 })
 
 test('a user that only the service account can find logs in with their own password, not with its password', {
   skip,
 }, async () => {
-  assert.equal(await outcomeOf('hidden'), 'wrong name or password')
-  assert.equal(await outcomeOf('hidden', password, finder), 'accepted')
-  assert.equal(await outcomeOf('hidden', administrator.bindPassword, administrator), 'wrong name or password')
+  assert.equal(await tryPassword('hidden'), 'wrong name or password')
+  assert.equal(await tryPassword('hidden', password, finder), 'accepted')
+  assert.equal(await tryPassword('hidden', administrator.bindPassword, administrator), 'wrong name or password')
 })
 
 const wrong: [name: string, word?: string, more?: object][] = [
@@ -61,12 +61,12 @@ const wrong: [name: string, word?: string, more?: object][] = [
 ]
 for (const [name, word, more] of wrong)
   test(`${JSON.stringify(name)} with ${word ?? 'the right word'} is a wrong name or password`, { skip }, async () => {
-    assert.equal(await outcomeOf(name, word, more), 'wrong name or password')
+    assert.equal(await tryPassword(name, word, more), 'wrong name or password')
   })
 
 test('a name with special characters finds exactly one user', { skip }, async () => {
-  assert.equal(await outcomeOf(special), 'accepted')
-  assert.equal(await outcomeOf('single', password, isolated), 'accepted')
+  assert.equal(await tryPassword(special), 'accepted')
+  assert.equal(await tryPassword('single', password, isolated), 'accepted')
 })
 
 test('an empty password is refused although the directory would accept it', { skip }, async () => {
@@ -81,14 +81,14 @@ test('an empty password is refused although the directory would accept it', { sk
 })
 
 test('wrong tries lock the account, also for the right password', { skip }, async () => {
-  for (let tries = 0; tries < 3; tries++) await outcomeOf('lockable', 'wrong-word')
-  assert.equal(await outcomeOf('lockable'), 'locked')
-  assert.equal(await outcomeOf('locked'), 'locked')
+  for (let tries = 0; tries < 3; tries++) await tryPassword('lockable', 'wrong-word')
+  assert.equal(await tryPassword('lockable'), 'locked')
+  assert.equal(await tryPassword('locked'), 'locked')
 })
 
 test('a password that is too old or was set by somebody else has expired', { skip }, async () => {
-  assert.equal(await outcomeOf('late'), 'password expired')
-  assert.equal(await outcomeOf('reset'), 'password expired')
+  assert.equal(await tryPassword('late'), 'password expired')
+  assert.equal(await tryPassword('reset'), 'password expired')
 })
 
 const stranger = skip ? '' : await makeAuthority(keep, 'stranger')
@@ -111,7 +111,7 @@ for (const [what, more, reason] of unreachable)
 
 test('an environment variable that turns verification off has no effect', { skip }, async () => {
   process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0'
-  const outcome = await outcomeOf('somchai', password, { certificateAuthority: undefined })
+  const outcome = await tryPassword('somchai', password, { certificateAuthority: undefined })
   delete process.env.NODE_TLS_REJECT_UNAUTHORIZED
   assert.equal(outcome, 'unreachable')
 })
@@ -134,8 +134,8 @@ test('a referral is not followed', { skip }, async () => {
   const { searchReferences } = await client.search(baseDn, { filter: '(uid=somchai)' })
   await client.unbind()
   assert.equal(searchReferences.length, 1)
-  assert.equal(await outcomeOf('somchai'), 'accepted')
-  assert.equal(await outcomeOf('somchai', password, { baseDn: `ou=far,${baseDn}` }), 'unreachable')
+  assert.equal(await tryPassword('somchai'), 'accepted')
+  assert.equal(await tryPassword('somchai', password, { baseDn: `ou=far,${baseDn}` }), 'unreachable')
   assert.equal(visits, 0)
   elsewhere.close()
 })

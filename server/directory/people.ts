@@ -29,7 +29,7 @@ export const personAttributes = [
 export const findPerson = (entry: Entry, askedName: string): Person | undefined => {
   const text = (name: string) => [entry[name] ?? ''].flat()[0]?.toString() ?? ''
   const bytes = [entry.objectGUID].flat()[0]
-  const guid = Buffer.isBuffer(bytes) && bytes.length === 16 ? guidOf(bytes) : text('entryUUID').toLowerCase()
+  const guid = Buffer.isBuffer(bytes) && bytes.length === 16 ? toGuid(bytes) : text('entryUUID').toLowerCase()
   if (guid === '') return
   return {
     guid,
@@ -41,7 +41,7 @@ export const findPerson = (entry: Entry, askedName: string): Person | undefined 
 }
 
 /** The first three groups of an objectGUID are stored in little-endian order. */
-const guidOf = (bytes: Buffer) => {
+const toGuid = (bytes: Buffer) => {
   const groups = [bytes.subarray(0, 4), bytes.subarray(4, 6), bytes.subarray(6, 8)].map(part =>
     Buffer.from(part).reverse().toString('hex'),
   )

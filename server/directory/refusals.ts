@@ -27,9 +27,9 @@ export const bindAs = async (client: Client, name: string, password: string): Pr
   } catch (error) {
     if (!(error instanceof InvalidCredentialsError)) throw error
     const code = /, data ([\da-f]+),/.exec(error.message)?.[1] ?? ''
-    return activeDirectoryCodes[code] ?? policyErrorOf(policy) ?? 'wrong name or password'
+    return activeDirectoryCodes[code] ?? findPolicyError(policy) ?? 'wrong name or password'
   }
-  return policyErrorOf(policy)
+  return findPolicyError(policy)
 }
 
-const policyErrorOf = ({ value }: PasswordPolicyControl) => policyErrors[value?.error ?? -1]
+const findPolicyError = ({ value }: PasswordPolicyControl) => policyErrors[value?.error ?? -1]

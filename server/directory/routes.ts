@@ -2,11 +2,11 @@ import { addDirectoryUsers } from '../../contract/accounts/directory-users.ts'
 import { getDirectory, logInWithDirectory } from '../../contract/accounts/logins.ts'
 import { withdrawAgreement } from '../../contract/accounts/withdrawals.ts'
 import { type Accounts, hand, takeBack, withdrawAndClose } from '../accounts/index.ts'
-import { requireUserOf } from '../platform/actor.ts'
+import { requireUserActor } from '../platform/actor.ts'
 import { route } from '../platform/http/route.ts'
 import type { Directory } from './directories.ts'
 import { logIn } from './logins.ts'
-import { isPasswordOf } from './own-passwords.ts'
+import { isCorrectPassword } from './own-passwords.ts'
 import { searchAndAdd } from './user-additions.ts'
 
 /** The calls about the office's directory; without one, they answer that none is configured. */
@@ -19,8 +19,8 @@ export const directoryRoutes = (parts: { accounts: Accounts; directory: Director
   }),
   // In this domain, as the directory checks the passwords of its accounts.
   route(withdrawAgreement, async ({ actor, input, origin, answer }) => {
-    const { userId } = requireUserOf(actor)
-    if (!(await isPasswordOf(parts, userId, input.password))) return { status: 'wrongPassword' as const }
+    const { userId } = requireUserActor(actor)
+    if (!(await isCorrectPassword(parts, userId, input.password))) return { status: 'wrongPassword' as const }
     const status = await withdrawAndClose(parts.accounts, userId, origin)
     if (status === 'withdrawn') takeBack(answer)
     return { status }

@@ -15,7 +15,7 @@ const finder = { bindDn: 'service@office.test', bindPassword: password }
 const isolated = { baseDn: `OU=Alone,${baseDn}` }
 if (!skip) await fillController(controller)
 
-const outcomeOf = async (name: string, word = password, more = {}) => {
+const tryPassword = async (name: string, word = password, more = {}) => {
   const { authenticate, lines } = openTestDirectory({ ...trusted, ...more })
   const { outcome } = await authenticate(name, word)
   assert.ok(!lines.join().includes(password), 'a password was logged')
@@ -74,14 +74,14 @@ for (const [way, more] of [
   ]
   for (const [name, word, outcome, place] of outcomes)
     test(`${JSON.stringify(name)} with ${JSON.stringify(word)}, found by ${way}: ${outcome}`, { skip }, async () => {
-      assert.equal(await outcomeOf(name, word, { ...more, ...place }), outcome)
+      assert.equal(await tryPassword(name, word, { ...more, ...place }), outcome)
     })
 }
 
 test('wrong tries lock the account, also for the right password', { skip }, async () => {
-  for (let tries = 0; tries < 4; tries++) await outcomeOf('lockable', 'wrong-word', finder)
-  assert.equal(await outcomeOf('lockable', password, finder), 'locked')
-  assert.equal(await outcomeOf('lockable'), 'locked')
+  for (let tries = 0; tries < 4; tries++) await tryPassword('lockable', 'wrong-word', finder)
+  assert.equal(await tryPassword('lockable', password, finder), 'locked')
+  assert.equal(await tryPassword('lockable'), 'locked')
 })
 
 const findAll = async (names: string[], more = {}) => {
@@ -105,17 +105,17 @@ test('staff find people by either name, and disabled and ambiguous names are rep
 })
 
 test('a renamed user keeps the account, and another user with the old name does not get it', { skip }, async () => {
-  const idOf = async (name: string) => {
+  const findGuid = async (name: string) => {
     const [found] = await findAll([name])
     return found?.outcome === 'found' ? found.person.guid : found?.outcome
   }
-  const before = await idOf('changing')
+  const before = await findGuid('changing')
   await inController(client => rename(client, `CN=changing,CN=Users,${baseDn}`, 'changed'))
-  assert.equal(await idOf('changing'), 'notFound')
-  assert.equal(await idOf('changed'), before)
+  assert.equal(await findGuid('changing'), 'notFound')
+  assert.equal(await findGuid('changed'), before)
   await inController(client => rename(client, `CN=follower,CN=Users,${baseDn}`, 'changing'))
-  assert.match(String(await idOf('changing')), /^[\da-f-]{36}$/)
-  assert.notEqual(await idOf('changing'), before)
+  assert.match(String(await findGuid('changing')), /^[\da-f-]{36}$/)
+  assert.notEqual(await findGuid('changing'), before)
 })
 
 for (const name of ['*', ')(cn=*', 'x)(|(cn=*', 'single)(cn=*', '\\2a', '(', '\\', '$&', '*@office.test'])

@@ -8,21 +8,21 @@ import { openCalls } from '../platform/http/server.ts'
 import type { Browser } from '../testing/browsers.ts'
 import { openPeople } from '../testing/people.ts'
 import type { Directory } from './directories.ts'
-import { isPasswordOf } from './own-passwords.ts'
+import { isCorrectPassword } from './own-passwords.ts'
 import { directoryRoutes } from './routes.ts'
 
 const password = 'Office-Word1'
-const guidOf = (username: string) =>
+const toGuid = (username: string) =>
   `11111111-1111-4111-8111-${Buffer.from(username).toString('hex').slice(-12).padStart(12, '0')}`
 const directory = {
   authenticate: async (username: string, given: string) =>
     given === password
-      ? { outcome: 'accepted', person: { username, guid: guidOf(username), firstname: '', lastname: '', email: null } }
+      ? { outcome: 'accepted', person: { username, guid: toGuid(username), firstname: '', lastname: '', email: null } }
       : { outcome: 'wrong name or password' },
   find: async () => [],
 } as unknown as Directory
 const people = await openPeople({
-  passwordsOf: accounts => (userId, given) => isPasswordOf({ accounts, directory }, userId, given),
+  passwordsOf: accounts => (userId, given) => isCorrectPassword({ accounts, directory }, userId, given),
 })
 openCalls(people.app, directoryRoutes({ accounts: people.accounts, directory }))
 const shown = (browser: Browser) =>
@@ -68,6 +68,6 @@ test('right passwords from an office behind one address use up no tries of direc
 test('the right password of a signed-in user of the directory uses up no try', async () => {
   const { userId } = await people.person({ accountType: 'directory' })
   await people.accounts.allowances.take(`password:${userId}`, wide, 9)
-  const isRight = () => isPasswordOf({ accounts: people.accounts, directory }, userId, password)
+  const isRight = () => isCorrectPassword({ accounts: people.accounts, directory }, userId, password)
   for (let go = 0; go < 3; go += 1) assert.equal(await isRight(), true)
 })

@@ -20,7 +20,7 @@ const listen = async (meet: (socket: Socket) => void) => {
   return { server, sockets, at: `127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
-const secondsOf = async (work: () => Promise<unknown>) => {
+const measureSeconds = async (work: () => Promise<unknown>) => {
   const startedAt = performance.now()
   await work()
   return (performance.now() - startedAt) / 1000
@@ -42,7 +42,7 @@ suite('silent servers', { concurrency: true }, () => {
       test(`a server that ${what} over ${scheme} is unreachable within 5 seconds, and its connection is closed`, async () => {
         const { server, sockets, at } = await listen(meet)
         const { authenticate, lines } = openTestDirectory({ url: `${scheme}://${at}`, baseDn })
-        const seconds = await secondsOf(async () => {
+        const seconds = await measureSeconds(async () => {
           assert.deepEqual(await authenticate('somchai', 'Right-word-1'), { outcome: 'unreachable' })
         })
         assert.ok(seconds < 5, `${seconds} s`)
@@ -68,7 +68,7 @@ suite('silent servers in a search of staff', { concurrency: true }, () => {
       const finder = { bindDn: `uid=service,${baseDn}`, bindPassword: 'Right-word-1' }
       t.after(() => server.close())
       const { find, lines } = openTestDirectory({ url: `ldap://${at}`, baseDn, ...finder })
-      const seconds = await secondsOf(async () => assert.equal(await find(['somchai', 'mali']), 'unreachable'))
+      const seconds = await measureSeconds(async () => assert.equal(await find(['somchai', 'mali']), 'unreachable'))
       assert.ok(seconds < 10, `${seconds} s`)
       await wait(200)
       assert.ok(sockets.length > 0 && sockets.every(socket => socket.closed))
@@ -82,7 +82,7 @@ test('a closed port is unreachable at once', async () => {
   server.close()
   await once(server, 'close')
   const { authenticate, lines } = openTestDirectory({ url: `ldaps://${at}`, baseDn })
-  const seconds = await secondsOf(async () => {
+  const seconds = await measureSeconds(async () => {
     assert.deepEqual(await authenticate('somchai', 'Right-word-1'), { outcome: 'unreachable' })
   })
   assert.ok(seconds < 3, `${seconds} s`)
@@ -93,7 +93,7 @@ test('a server that closes the connection is unreachable at once', async () => {
   const { server, at } = await listen(socket => socket.end())
   for (const scheme of ['ldap', 'ldaps']) {
     const { authenticate } = openTestDirectory({ url: `${scheme}://${at}`, baseDn })
-    const seconds = await secondsOf(async () => {
+    const seconds = await measureSeconds(async () => {
       assert.deepEqual(await authenticate('somchai', 'Right-word-1'), { outcome: 'unreachable' })
     })
     assert.ok(seconds < 3, `${seconds} s`)

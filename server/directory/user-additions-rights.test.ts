@@ -25,7 +25,7 @@ const directory: Directory = {
   },
 }
 openCalls(people.app, directoryRoutes({ accounts: people.accounts, directory }))
-const accountOf = (username: string) =>
+const findAccount = (username: string) =>
   database
     .selectFrom('users')
     .selectAll()
@@ -93,9 +93,9 @@ test('a role with one menu can assign only the plain role, and cannot rename or 
   const give = async (name: string) => (await browsers.UserManagement!.ask(addDirectoryUsers, asked(3, [name]))).body
   assert.deepEqual((await give('unreached')).Complete_register, ['unreached'])
   const strong = await people.add({ username: 'strong', accountType: 'directory', email: null, roleId: 1 })
-  const before = await accountOf('strong')
+  const before = await findAccount('strong')
   assert.deepEqual((await give('strong')).Users_already_register, ['strong'])
-  assert.deepEqual([await accountOf('strong'), before?.user_id], [before, strong])
+  assert.deepEqual([await findAccount('strong'), before?.user_id], [before, strong])
 })
 
 test('searches are counted for each member of staff', async () => {

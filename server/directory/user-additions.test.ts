@@ -43,7 +43,7 @@ const openPortal = async () => {
 }
 const portal = await openPortal()
 const { database, search } = portal
-const accountOf = (username: string) =>
+const findAccount = (username: string) =>
   database
     .selectFrom('users')
     .selectAll()
@@ -76,7 +76,7 @@ test('people who are found get a New account with a role, a mail, and a record i
 }, async () => {
   const body = await search(' SomChai, nobody\nsomchai ', 4)
   assert.deepEqual(lists(body), [['somchai'], [], ['nobody'], []])
-  const row = (await accountOf('somchai'))!
+  const row = (await findAccount('somchai'))!
   assert.deepEqual(
     [row.role_id, row.status_id, row.firstname, row.lastname, row.email],
     [4, 3, somchai.firstname, somchai.lastname, somchai.email],
@@ -110,19 +110,19 @@ test('two administrators who add the same people concurrently create each accoun
 
 test('a user who was renamed in the directory keeps the account and gets the new name', { skip }, async () => {
   await search(['early'], 4)
-  const before = (await accountOf('early'))!
+  const before = (await findAccount('early'))!
   await inDirectory(client => client.modifyDN(`uid=early,${baseDn}`, 'uid=married'))
   const body = await search(['married', 'early'])
   assert.deepEqual(lists(body), [[], ['married'], ['early'], [{ username: 'married', note: 'renamed' }]])
-  assert.deepEqual(await accountOf('married'), { ...before, username: 'married' })
-  assert.equal(await accountOf('early'), undefined)
+  assert.deepEqual(await findAccount('married'), { ...before, username: 'married' })
+  assert.equal(await findAccount('early'), undefined)
 })
 
 test('a name that the directory has given to somebody else is refused, and the old account stays with its owner', {
   skip,
 }, async () => {
   await search(['leaver'], 1)
-  const before = await accountOf('leaver')
+  const before = await findAccount('leaver')
   await inDirectory(async client => {
     await client.del(`uid=leaver,${baseDn}`)
     await hire(client, 'leaver')
@@ -133,7 +133,7 @@ test('a name that the directory has given to somebody else is refused, and the o
     [],
     [{ username: 'leaver', note: 'another person has this name' }],
   ])
-  assert.deepEqual(await accountOf('leaver'), before)
+  assert.deepEqual(await findAccount('leaver'), before)
   const browser = await portal.visitor()
   const { body } = await browser.ask(logInWithDirectory, { username: 'leaver', password: word })
   assert.deepEqual([body.status, body.data], ['please contact administrator', null])
@@ -141,7 +141,7 @@ test('a name that the directory has given to somebody else is refused, and the o
 
 test('a user renamed to the name of another account gets neither the name nor the account', { skip }, async () => {
   await search(['shared', 'upn.name'])
-  const [shared, other] = [await accountOf('shared'), await accountOf('upn.name')]
+  const [shared, other] = [await findAccount('shared'), await findAccount('upn.name')]
   await inDirectory(async client => {
     await client.modifyDN(`uid=shared,${baseDn}`, 'uid=elsewhere')
     await client.modifyDN(`uid=upn.name,${baseDn}`, 'uid=shared')
@@ -152,13 +152,13 @@ test('a user renamed to the name of another account gets neither the name nor th
     [],
     [{ username: 'shared', note: 'another person has this name' }],
   ])
-  assert.deepEqual([await accountOf('shared'), await accountOf('upn.name')], [shared, other])
+  assert.deepEqual([await findAccount('shared'), await findAccount('upn.name')], [shared, other])
 })
 
 test('an account of that name without a directory id gets the id once', { skip }, async () => {
   const userId = await portal.add({ username: 'claimed', accountType: 'directory', email: null, roleId: 4 })
   assert.deepEqual(lists(await search(['claimed'], 2)), [[], ['claimed'], [], []])
-  const row = (await accountOf('claimed'))!
+  const row = (await findAccount('claimed'))!
   assert.deepEqual([row.user_id, row.role_id, typeof row.directory_id], [userId, 4, 'string'])
 })
 
@@ -212,12 +212,12 @@ test('an address of another account is omitted and reported; an invalid one is o
     [],
     [{ username: 'second', note: 'e-mail belongs to another account' }],
   ])
-  assert.deepEqual([(await accountOf('second'))!.email, (await accountOf('noaddress'))!.email], [null, null])
+  assert.deepEqual([(await findAccount('second'))!.email, (await findAccount('noaddress'))!.email], [null, null])
 })
 
 test('names over the limit are cut between letters', { skip }, async () => {
   assert.deepEqual(lists(await search(['long']))[0], ['long'])
-  const { firstname, lastname } = (await accountOf('long'))!
+  const { firstname, lastname } = (await findAccount('long'))!
   assert.ok(firstname === 'ก'.repeat(100) && /^𝒮+$/u.test(lastname) && lastname.length <= 200)
 })
 

@@ -35,9 +35,9 @@ const person = async (more: Partial<Person> = {}) => {
   await accept(someone.userId)
   return { ...someone, browser: await people.signedIn(someone.userId, '2001:db8::9') }
 }
-const rowOf = (userId: number) =>
+const selectUser = (userId: number) =>
   database.selectFrom('users').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow()
-const recordsOf = (userId: number) =>
+const listConsentRecords = (userId: number) =>
   database
     .selectFrom('consent_acceptances')
     .innerJoin('consent_links', 'consent_links.acceptance_id', 'consent_acceptances.acceptance_id')
@@ -53,13 +53,13 @@ test('a withdrawal is recorded and delivered, ends news, closes the account at o
   const { body } = await browser.ask(withdrawAgreement, asked)
   assert.deepEqual(body, { status: 'success' })
   assert.ok(!browser.cookies.has('khlang_session'))
-  const { status_id, must_accept } = await rowOf(userId)
+  const { status_id, must_accept } = await selectUser(userId)
   assert.deepEqual([status_id, must_accept], [2, true])
   assert.deepEqual(
-    (await recordsOf(userId)).map(({ kind, purpose }) => `${kind} ${purpose}`),
+    (await listConsentRecords(userId)).map(({ kind, purpose }) => `${kind} ${purpose}`),
     ['acceptance policy', 'acceptance news', 'withdrawal policy', 'withdrawal news'],
   )
-  assert.equal((await recordsOf(userId))[2]!.address, '2001:db8::9')
+  assert.equal((await listConsentRecords(userId))[2]!.address, '2001:db8::9')
   const jobs = await database.selectFrom('jobs').select('payload').where('order_key', '=', String(userId)).execute()
   assert.equal(jobs.length, 4)
   assert.equal((await verifyLedger(database)).broken, null)
@@ -81,7 +81,7 @@ test('staff see who withdrew; an account that they reopen must accept the agreem
     )
   assert.deepEqual([(await listed()).status_name, (await listed()).withdrew_at], ['Offline', at])
   await chief.ask(changeStatuses, { data: [{ user_id: userId, status_name: 'Active' }] })
-  const { created_at: createdAt, must_accept: mustAccept } = await rowOf(userId)
+  const { created_at: createdAt, must_accept: mustAccept } = await selectUser(userId)
   assert.equal(await hasPendingPolicy(database, { userId, createdAt, mustAccept }), true)
   await accept(userId)
   assert.equal(await hasPendingPolicy(database, { userId, createdAt, mustAccept }), false)
@@ -125,7 +125,7 @@ test('the directory checks the password of its accounts; if it does not respond,
   answers = false
   assert.equal((await ask('Office-Word1')).status, 503)
   answers = true
-  assert.equal((await rowOf(userId)).status_id, 1)
+  assert.equal((await selectUser(userId)).status_id, 1)
   assert.deepEqual((await ask('Office-Word1')).body, { status: 'success' })
-  assert.equal((await rowOf(userId)).status_id, 2)
+  assert.equal((await selectUser(userId)).status_id, 2)
 })

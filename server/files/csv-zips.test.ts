@@ -4,12 +4,12 @@ import { Readable } from 'node:stream'
 import { test } from 'node:test'
 import { memoryStore } from '../testing/stores.ts'
 import { readFirstRecords } from './index.ts'
-import { zipOf } from './zips.ts'
+import { buildZip } from './zips.ts'
 
 const store = memoryStore()
 const modifiedAt = new Date('2026-11-20')
 const keep = async (text: string, name = 'table.csv') =>
-  store.write(Readable.from([await zipOf([{ name, bytes: Buffer.from(text), modifiedAt }])]))
+  store.write(Readable.from([await buildZip([{ name, bytes: Buffer.from(text), modifiedAt }])]))
 const read = async (text: string, count = 100) => {
   const { names, records } = await readFirstRecords(store, await keep(text), count)
   return [names, ...records]

@@ -4,8 +4,8 @@ import { type Entry, fromRandomAccessReader, RandomAccessReader, type ZipFile } 
 import { columnName } from '../../contract/files/column-names.ts'
 import { limits } from '../../contract/limits.ts'
 import { isSideEntry } from './checks/archives/side-entries.ts'
-import { recordsOf } from './checks/tables/csv-records.ts'
-import { textOf } from './checks/tables/encodings.ts'
+import { parseRecords } from './checks/tables/csv-records.ts'
+import { decodeText } from './checks/tables/encodings.ts'
 import type { ByteRange, FileStore, StoredFile } from './stores/store.ts'
 
 /** Characters after which a preview ends early: a table of maps may have a megabyte in each row. */
@@ -29,7 +29,7 @@ export const readFirstRecords = async (store: FileStore, file: StoredFile, count
   const first: FirstRecords = { names: [], records: [], isShortened: false }
   let length = 0
   try {
-    for await (const records of recordsOf(textOf(content, 'utf-8')))
+    for await (const records of parseRecords(decodeText(content, 'utf-8')))
       for (const record of records) {
         if (first.names.length === 0) first.names = record.map(columnName)
         else {

@@ -2,9 +2,9 @@ export { writeSheet } from './checks/cells/written-workbooks.ts'
 export { prepareCsv, readSeries, TooMuch } from './checks/column-checks.ts'
 export { readNumber } from './checks/columns/number-readings.ts'
 export type { Misfit, Preparation } from './checks/columns/prepared.ts'
-export { recipeOf } from './checks/columns/recipes.ts'
+export { buildColumnRecipe } from './checks/columns/recipes.ts'
 export { isUnitName } from './checks/columns/unit-columns.ts'
-export { readFigure, type YearColumns, yearColumnsOf } from './checks/columns/year-columns.ts'
+export { findYearColumns, readFigure, type YearColumns } from './checks/columns/year-columns.ts'
 export {
   type CheckOptions,
   checkFiles,
@@ -27,7 +27,7 @@ export type {
   VersionRow,
 } from './checks/requests.ts'
 export { typesOfKinds } from './checks/tables/column-types.ts'
-export { type Covers, timesOf } from './checks/tables/time-columns.ts'
+export { type Covers, createTimeColumns } from './checks/tables/time-columns.ts'
 export { compareVersions } from './checks/version-checks.ts'
 export { readRecords } from './csv-texts.ts'
 export { readFirstRecords } from './csv-zips.ts'
@@ -37,8 +37,8 @@ export { copyHere } from './local-copies.ts'
 export type { Place } from './places/place.ts'
 export { openPlace } from './places/places.ts'
 export { openFolderStore } from './stores/folder-stores.ts'
-export { requireMarkOf } from './stores/marked-stores.ts'
-export { openPortalStore, openStore, placeOf } from './stores/open-store.ts'
+export { requireOwnMark } from './stores/marked-stores.ts'
+export { formatPlace, openPortalStore, openStore } from './stores/open-store.ts'
 export type { S3Access } from './stores/s3-clients.ts'
 export type { ByteRange, FileStore, KeptFile, MarkableStore, StoredFile } from './stores/store.ts'
 export { isUnavailable, StoreError } from './stores/store-errors.ts'
@@ -53,4 +53,4 @@ export {
   type WorkbookSheet,
   writeWorkbook,
 } from './workbooks.ts'
-export { zipOf } from './zips.ts'
+export { buildZip } from './zips.ts'

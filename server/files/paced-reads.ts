@@ -13,7 +13,7 @@ const allowance = 64 * 1024 * 1024
 let taken = 0
 
 /** Bytes that pieces of a size count against the allowance: two large pieces, or nothing for the least size. */
-const costOf = (size: number) => (size > piece.least ? 2 * size : 0)
+const computeCost = (size: number) => (size > piece.least ? 2 * size : 0)
 
 /**
  * Streams an open file or a range of it, and closes the file with the stream. `pieces` yields reused buffers, sized for the pace of the
@@ -24,7 +24,7 @@ export const readPaced = (file: FileHandle, range: Partial<ByteRange> = {}) => {
   const { start = 0, end = Number.POSITIVE_INFINITY } = range
   let size = piece.least
   const resize = (targetSize: number) => {
-    const cost = costOf(targetSize) - costOf(size)
+    const cost = computeCost(targetSize) - computeCost(size)
     if (cost > 0 && taken + cost > allowance) return
     taken += cost
     size = targetSize

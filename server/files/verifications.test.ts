@@ -12,7 +12,7 @@ const folder = await temporaryFolder()
 after(() => rm(folder, { recursive: true }))
 const { database } = await testDatabase()
 const store = openFolderStore(folder)
-const pathOf = (digest: string) => join(folder, digest.slice(0, 2), digest)
+const toPath = (digest: string) => join(folder, digest.slice(0, 2), digest)
 
 const kept = async (text: string) => {
   const file = await write(store, text)
@@ -35,9 +35,9 @@ test('an intact store has no findings, over any number of pages', async () => {
 test('missing, truncated, falsified and unreferenced files are reported', async () => {
   const [missing, cut, falsified] = [await kept('missing'), await kept('cut short'), await kept('falsified')]
   const { digest: unreferenced } = await write(store, 'unreferenced')
-  await rm(pathOf(missing))
-  await truncate(pathOf(cut), 3)
-  await writeFile(pathOf(falsified), 'falsifieb')
+  await rm(toPath(missing))
+  await truncate(toPath(cut), 3)
+  await writeFile(toPath(falsified), 'falsifieb')
   const { findings, totals } = await verify()
   assert.deepEqual(totals, [501, 1, 2, 1])
   assert.deepEqual(

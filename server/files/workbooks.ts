@@ -30,7 +30,10 @@ export async function writeWorkbook(
     sheets: sheets.map(sheet => ({
       name: sheet.name,
       rows: [[...sheet.header], ...sheet.rows].map(asWritten),
-      columns: sheet.header.map((_, column) => ({ width: widthOf(sheet, column), numFmt: sheet.formats?.[column] })),
+      columns: sheet.header.map((_, column) => ({
+        width: computeWidth(sheet, column),
+        numFmt: sheet.formats?.[column],
+      })),
       cells: new Map(sheet.header.map((_, column) => [`0,${column}`, { style: { font: headerFont } }])),
       freezePane: { rows: 1 },
     })),
@@ -72,7 +75,7 @@ function asWritten(row: readonly WorkbookCell[]): WorkbookCell[] {
   return row.map(cell => (typeof cell === 'string' ? cell.replace(escapeLike, '_x005F_') : cell))
 }
 
-function widthOf(sheet: WorkbookSheet, column: number): number {
+function computeWidth(sheet: WorkbookSheet, column: number): number {
   const lengths = sheet.rows.slice(0, 50).map(row => String(row[column] ?? '').length)
   return Math.min(48, Math.max(8, (sheet.header[column] ?? '').length, ...lengths) + 2)
 }

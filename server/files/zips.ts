@@ -4,7 +4,7 @@ import { ZipFile } from 'yazl'
 export type ZipEntry = { name: string; bytes: Buffer; modifiedAt: Date }
 
 /** Builds a .zip of these entries. The same input always yields the same bytes, in every time zone. */
-export async function zipOf(entries: readonly ZipEntry[]): Promise<Buffer> {
+export async function buildZip(entries: readonly ZipEntry[]): Promise<Buffer> {
   const zip = new ZipFile()
   for (const { name, bytes, modifiedAt } of entries) {
     zip.addBuffer(bytes, name, { mtime: asZipClock(modifiedAt), mode: 0o100644, forceDosTimestamp: true })

@@ -30,7 +30,7 @@ export type Brought = { change: 'published' | 'none' } | { waits: string }
 
 /** Checks, compares and publishes files like an upload, or leaves a draft for review. Throws an ImportError if they are refused. */
 export const bringFiles = async (given: Bringing, kept: Pick<Kept, 'filesDigest' | 'draft'>): Promise<Brought> => {
-  const digest = await digestOf(given.files)
+  const digest = await computeDigest(given.files)
   if (digest === kept.filesDigest) return { change: 'none' }
   const { database } = given.context
   const isDrafted = kept.draft?.digest === digest
@@ -46,7 +46,7 @@ export const bringFiles = async (given: Bringing, kept: Pick<Kept, 'filesDigest'
   return brought
 }
 
-const digestOf = async (files: FetchedFile[]) => {
+const computeDigest = async (files: FetchedFile[]) => {
   const hash = createHash('sha256')
   for (const { kind, path } of files.toSorted((a, b) => a.kind.localeCompare(b.kind))) {
     const one = createHash('sha256')

@@ -5,7 +5,7 @@ import { getReportLoad, listLoadColumns, loadReportNow, saveReportLoad } from '.
 import { debtTable, openLoadsPortal, sourceId } from '../testing/loads/loads-portal.ts'
 import { type Scenario, scenarios } from '../testing/portal.ts'
 
-const { portal, all, settings, save, read, ask, rowsOf, database, source, stewards, clock } = await openLoadsPortal()
+const { portal, all, settings, save, read, ask, listRows, database, source, stewards, clock } = await openLoadsPortal()
 await all(debtTable())
 const gold = 'source.gold-price'
 await database
@@ -28,7 +28,7 @@ const kept = async () =>
     await Promise.all(
       ['report_loads', 'load_runs', 'jobs', 'run_jobs', 'audit_records', 'mails'].map(async table => [
         table,
-        await rowsOf(table),
+        await listRows(table),
       ]),
     ),
   )
@@ -193,7 +193,7 @@ test('of two concurrent saves, one is refused', async () => {
 test('a load that is requested twice runs once', async () => {
   const answers = await Promise.all([1, 2, 3].map(() => ask(loadReportNow, of)))
   assert.equal(new Set(answers.map(({ body }) => body.load_run_id)).size, 1)
-  assert.equal((await rowsOf('load_runs')).length, 1)
+  assert.equal((await listRows('load_runs')).length, 1)
 })
 
 test('a load that is switched off has no next time, cannot be started, and raises no alarm', async () => {
@@ -201,7 +201,7 @@ test('a load that is switched off has no next time, cannot be started, and raise
   assert.equal((await read()).load.next_load, null)
   assert.equal((await ask(loadReportNow, of)).status, 404)
   assert.deepEqual(
-    (await rowsOf('run_jobs')).map(({ alarm_email }) => alarm_email),
+    (await listRows('run_jobs')).map(({ alarm_email }) => alarm_email),
     [null],
   )
 })

@@ -9,7 +9,8 @@ import { failLoad } from './work.ts'
 import { openLoadWorker } from './workers.ts'
 
 const opened = await openLoadsPortal()
-const { all, approve, ask, clock, context, currentOf, database, load, read, rowsOf, save, stewards, worker } = opened
+const { all, approve, ask, clock, context, findCurrentFile, database, load, read, listRows, save, stewards, worker } =
+  opened
 const loose = { rows_least_percent: -100, rows_most_percent: 1000 }
 const pause = 5 * 60_000
 
@@ -65,7 +66,7 @@ test('a load that the portal itself cannot finish is tried three times', async (
 
 test('a load that fails after its publication is published', async () => {
   await load()
-  const [run] = (await rowsOf('load_runs')).slice(-1)
+  const [run] = (await listRows('load_runs')).slice(-1)
   await sql`update load_runs set ended_at = null, outcome = null, step = 'publishing'
     where load_run_id = ${run!.load_run_id}`.execute(database)
   await failLoad(context, Number(run!.load_run_id), { rule: 'portalFailed' })
@@ -73,7 +74,7 @@ test('a load that fails after its publication is published', async () => {
 })
 
 test('settings that are saved during a load apply to it: its draft waits', async () => {
-  const before = await currentOf()
+  const before = await findCurrentFile()
   await queue()
   let saves = 0
   await workerWith({
@@ -84,7 +85,7 @@ test('settings that are saved during a load apply to it: its draft waits', async
   }).runDue()
   const { outcome, reason, draft_id } = await lastRun()
   assert.deepEqual([outcome, reason.rule], ['waiting', 'settingsChanged'])
-  assert.deepEqual(await currentOf(), before)
+  assert.deepEqual(await findCurrentFile(), before)
   assert.equal((await approve(draft_id)).status, 200)
 })
 
@@ -93,7 +94,7 @@ test('a draft that waits for a review stays if the next load fails', async () =>
   const { draft_id } = await load()
   await queue()
   const missing = () => Promise.reject(new StoreError('unreachable', undefined))
-  const { pathOf: _, ...remote } = context.store
+  const { toPath: _, ...remote } = context.store
   await openLoadWorker({ ...context, store: { ...remote, open: missing } }).runDue()
   const { runs } = await read()
   assert.deepEqual(
@@ -108,5 +109,5 @@ test('a draft that was just published is not discarded', async () => {
   const { draft_id } = await load()
   assert.equal((await approve(draft_id)).status, 200)
   await discardLoaded(context, { userId: stewards.steward, call: 'loadFromSource', address: '' }, draft_id)
-  assert.ok((await rowsOf('report_drafts')).some(row => row.draft_id === draft_id))
+  assert.ok((await listRows('report_drafts')).some(row => row.draft_id === draft_id))
 })

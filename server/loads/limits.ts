@@ -34,7 +34,7 @@ export const findWaitReason = (
   if (!isWithin)
     return {
       rule: 'rowsBeyond',
-      values: { before: rowsBefore, after: rowsAfter, percent: percentOf(rowsBefore, rowsAfter) },
+      values: { before: rowsBefore, after: rowsAfter, percent: formatPercent(rowsBefore, rowsAfter) },
     }
   return limits.isAutomatic ? undefined : { rule: 'asAsked' }
 }
@@ -42,7 +42,7 @@ export const findWaitReason = (
 const nameSome = (names: readonly string[]) =>
   names.slice(0, mostNamed).join(', ') + (names.length > mostNamed ? ', …' : '')
 
-const percentOf = (before: number, after: number) => {
+const formatPercent = (before: number, after: number) => {
   const percent = (((after - before) * 100) / before).toFixed(1)
   return after > before ? `+${percent}` : percent.replace('-', '−')
 }

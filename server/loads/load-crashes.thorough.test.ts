@@ -11,15 +11,16 @@ import { debtTable, openLoadsPortal, sourceId } from '../testing/loads/loads-por
 const rounds = chooseCount({ usual: 6, deep: 24 })
 const rows = 4000
 const portal = await openLoadsPortal({ now: new Date().toISOString(), maxBytes: 2 ** 24 })
-const { all, approve, save, read, ask, database, pool, office, folder, store, currentOf, worker, rowsOf } = portal
-const partsOf = ({ host, port, user, password, database: base, connectionString }: typeof pool.options) => ({
+const { all, approve, save, read, ask, database, pool, office, folder, store, findCurrentFile, worker, listRows } =
+  portal
+const pickConnection = ({ host, port, user, password, database: base, connectionString }: typeof pool.options) => ({
   ...{ host, port, user, password, database: base, connectionString },
 })
 const start = () =>
   startLoadServer({
     folder,
-    connection: partsOf(pool.options),
-    warehouse: partsOf(office.options),
+    connection: pickConnection(pool.options),
+    warehouse: pickConnection(office.options),
     leaseMilliseconds: 60_000,
   })
 
@@ -35,7 +36,7 @@ const ended = async () => {
   }
 }
 /** The current step of a running run. */
-const stepOf = async () => (await read()).runs[0].step
+const readStep = async () => (await read()).runs[0].step
 
 test(`a node killed during a load, ${rounds} times: draft and publication are complete or absent, and another node ends it`, {
   timeout: rounds * 60_000,
@@ -50,19 +51,19 @@ test(`a node killed during a load, ${rounds} times: draft and publication are co
   for (let round = 1; round <= rounds; round += 1) {
     const node = await start()
     after(node.kill)
-    const before = await currentOf()
-    const drafts = (await rowsOf('report_drafts')).length
+    const before = await findCurrentFile()
+    const drafts = (await listRows('report_drafts')).length
     await begin(round)
     await wait((round * 4500) / rounds)
     await node.kill()
-    const step = await stepOf()
+    const step = await readStep()
     killed[step] = (killed[step] ?? 0) + 1
     const { missing, damaged } = await verifyFiles({ database, store }, finding =>
       t.diagnostic(JSON.stringify(finding)),
     )
     assert.deepEqual({ missing, damaged }, { missing: 0, damaged: 0 })
-    assert.ok((await rowsOf('report_drafts')).length <= drafts + 1)
-    const between = await currentOf()
+    assert.ok((await listRows('report_drafts')).length <= drafts + 1)
+    const between = await findCurrentFile()
     if (step !== 'ended' && step !== 'publishing') assert.deepEqual(between, before, 'nothing half is current')
     const { rows: kinds } = await sql<{ times: number }>`
       select count(distinct published_at)::integer as times from report_files where is_current and kind <> 'metadata'
@@ -75,8 +76,8 @@ test(`a node killed during a load, ${rounds} times: draft and publication are co
     const run = await ended()
     await next.kill()
     assert.deepEqual([run.outcome, run.reason, run.rows], ['published', null, rows])
-    assert.notEqual((await currentOf())!.digest, before!.digest)
-    assert.equal((await rowsOf('report_drafts')).length, drafts + 1, 'one draft for one run')
+    assert.notEqual((await findCurrentFile())!.digest, before!.digest)
+    assert.equal((await listRows('report_drafts')).length, drafts + 1, 'one draft for one run')
   }
   t.diagnostic(`killed at ${JSON.stringify(killed)}`)
   const { rows: versions } = await sql<{ count: number }>`

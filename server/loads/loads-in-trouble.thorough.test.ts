@@ -6,7 +6,7 @@ import { listLoadColumns, loadReportNow } from '../../contract/loads/loads.ts'
 import { startPrivatePostgres } from '../platform/database/private-postgres/index.ts'
 import { temporaryFolder } from '../testing/folders.ts'
 import { debtTable, openLoadsPortal, sourceId } from '../testing/loads/loads-portal.ts'
-import { openSilentLine, socketOf } from '../testing/servers/silent-lines.ts'
+import { openSilentLine, toSocket } from '../testing/servers/silent-lines.ts'
 
 const folder = await temporaryFolder()
 const { connection: own, stop } = await startPrivatePostgres(folder, () => {})
@@ -14,7 +14,7 @@ const office = new pg.Client(own)
 await office.connect()
 await office.query(debtTable(3000))
 
-const { line, ...address } = await openSilentLine(socketOf(own))
+const { line, ...address } = await openSilentLine(toSocket(own))
 after(async () => {
   line.close()
   await office.end()
@@ -23,7 +23,7 @@ after(async () => {
 })
 const connection = { ...own, ...address }
 const portal = await openLoadsPortal({ connection, statementTimeout: 1500, maxBytes: 2 ** 24 })
-const { save, read, ask, worker, clock, source, approve, published, rowsOf, currentOf } = portal
+const { save, read, ask, worker, clock, source, approve, published, listRows, findCurrentFile } = portal
 await save({ rows_least_percent: -100, rows_most_percent: 1000 })
 
 /** Runs a load with all its tries, and returns it. */
@@ -66,13 +66,13 @@ test('an unavailable warehouse is tried three times; then the load fails with in
   await save(approveAll)
   line.isOpen = false
   line.cut()
-  const before = await currentOf()
+  const before = await findCurrentFile()
   const { body } = await ask(listLoadColumns, { source_id: sourceId, data_source_id: source })
   assert.deepEqual(body, { columns: [], warehouse_status: 'unreachable' })
   const run = await load()
   line.isOpen = true
   assert.deepEqual([run.outcome, run.reason.rule], ['failed', 'unreachable'])
-  assert.deepEqual(await currentOf(), before)
+  assert.deepEqual(await findCurrentFile(), before)
 })
 
 test('a short outage of the warehouse does not fail the load', async () => {
@@ -90,7 +90,7 @@ test('a short outage of the warehouse does not fail the load', async () => {
 
 test('a connection that goes silent fails the load in time, and leaves nothing incomplete', async () => {
   await office.query(`insert into office.debt values (9001, 'mute', 1, null)`)
-  const before = await currentOf()
+  const before = await findCurrentFile()
   await ask(loadReportNow, { source_id: sourceId })
   const muted = setTimeout(() => {
     line.mute = true
@@ -110,10 +110,10 @@ test('a connection that goes silent fails the load in time, and leaves nothing i
   // The first try may have ended before the connection went silent.
   if (run.outcome !== 'published') {
     assert.deepEqual([run.outcome, run.reason.rule], ['failed', 'silent'])
-    assert.deepEqual(await currentOf(), before)
+    assert.deepEqual(await findCurrentFile(), before)
   }
   assert.deepEqual(
-    (await rowsOf('report_drafts')).filter(({ published_at }) => published_at === null),
+    (await listRows('report_drafts')).filter(({ published_at }) => published_at === null),
     [],
   )
 })

@@ -14,9 +14,9 @@ const {
   load,
   read,
   ask,
-  currentOf,
+  findCurrentFile,
   published,
-  rowsOf,
+  listRows,
   stewards,
   clock,
   reports,
@@ -24,7 +24,7 @@ const {
 } = opened
 
 const mails = async () =>
-  (await rowsOf('mails')).map(({ to_address, subject, text_body }) => ({ to: to_address, subject, text: text_body }))
+  (await listRows('mails')).map(({ to_address, subject, text_body }) => ({ to: to_address, subject, text: text_body }))
 /** The load is set up, the table is as published, and there are no mails. */
 beforeEach(async () => {
   await sql`delete from mails`.execute(database)
@@ -49,7 +49,7 @@ test('the table is published in both formats in the steward’s name, and the au
   assert.deepEqual(table[1], ['2501', 'หน่วยงาน 1', '1.5', '2026-01-02'])
   assert.deepEqual(table.at(-1), ['2600', 'ใหม่, "มาก"', '0.5', ''])
   for (const kind of ['csv', 'excel'])
-    assert.deepEqual(await currentOf(kind).then(file => [file!.rows, file!.by]), [21, stewards.steward])
+    assert.deepEqual(await findCurrentFile(kind).then(file => [file!.rows, file!.by]), [21, stewards.steward])
   const { rows } = await sql<{ call: string; user_id: number }>`
     select call, user_id from audit_records where subject = 'report_files' order by audit_id desc limit 1`.execute(
     database,
@@ -60,13 +60,13 @@ test('the table is published in both formats in the steward’s name, and the au
 
 test('a load without changes makes no version and leaves no draft', async () => {
   assert.equal((await load()).outcome, 'published', 'the settings were saved since')
-  const versions = (await rowsOf('report_files')).length
+  const versions = (await listRows('report_files')).length
   assert.equal((await load()).outcome, 'unchanged')
   await all('update office.debt set year = year')
   assert.equal((await load()).outcome, 'unchanged', 'rows in another order are the same rows')
-  assert.equal((await rowsOf('report_files')).length, versions)
+  assert.equal((await listRows('report_files')).length, versions)
   assert.deepEqual(
-    (await rowsOf('report_drafts')).filter(({ published_at }) => published_at === null),
+    (await listRows('report_drafts')).filter(({ published_at }) => published_at === null),
     [],
   )
 })
@@ -106,11 +106,11 @@ test('columns are selected, ordered and renamed, rows filtered and sorted, and n
 const waits = async (change: string, rule: string, contains: string, settings: object = {}) => {
   await save(settings)
   await all(change)
-  const before = await currentOf()
+  const before = await findCurrentFile()
   const run = await load()
   assert.deepEqual([run.outcome, run.reason?.rule], ['waiting', rule])
   assert.ok(JSON.stringify(run.reason.values ?? {}).includes(contains), JSON.stringify(run.reason))
-  assert.deepEqual(await currentOf(), before, 'nothing was published')
+  assert.deepEqual(await findCurrentFile(), before, 'nothing was published')
   const [mail, ...more] = await mails()
   assert.deepEqual([mail!.to, more], ['steward@example.org', []])
   assert.match(String(mail!.text), /Review the draft|needs a review/)
@@ -186,13 +186,13 @@ test('only its steward can publish a waiting draft', async () => {
 
 const fails = async (prepare: () => Promise<unknown>, rule: string, contains = '') => {
   await prepare()
-  const before = await currentOf()
+  const before = await findCurrentFile()
   const run = await load()
   assert.deepEqual([run.outcome, run.reason?.rule, run.draft_id], ['failed', rule, null])
   assert.ok(JSON.stringify(run.reason).includes(contains), JSON.stringify(run.reason))
-  assert.deepEqual(await currentOf(), before, 'nothing was published')
+  assert.deepEqual(await findCurrentFile(), before, 'nothing was published')
   assert.deepEqual(
-    (await rowsOf('report_drafts')).filter(({ published_at }) => published_at === null),
+    (await listRows('report_drafts')).filter(({ published_at }) => published_at === null),
     [],
   )
   const { body } = await ask(listRuns, { checkbox: true, date_1: '2026-11-20', date_2: '2026-11-20' })
@@ -217,7 +217,7 @@ test('a table that fails the checks of an upload fails, with the place', () =>
 test('a table too large for a workbook is published as CSV, and its Excel file is retired', async () => {
   await all(`insert into office.debt values (2600, repeat('ก', 40000), 1, null)`)
   assert.equal((await load()).outcome, 'published')
-  assert.equal(await currentOf('excel'), undefined)
+  assert.equal(await findCurrentFile('excel'), undefined)
 })
 test('a file beyond the upload limit fails', () =>
   fails(

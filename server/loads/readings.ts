@@ -10,7 +10,7 @@ import {
 } from '../sources/index.ts'
 import { LoadFailure } from './load-failures.ts'
 import { openCsvFile, type TableFile, type TableRow } from './table-files.ts'
-import { isOfValue, requireViewColumns, statementOf, type View, type ViewColumn } from './views.ts'
+import { buildStatement, isOfValue, requireViewColumns, type View, type ViewColumn } from './views.ts'
 
 interface Reading {
   view: View
@@ -87,7 +87,7 @@ const copyRows = async (
   { columns, there }: { columns: ViewColumn[]; there: WarehouseColumn[] },
   written: TableFile,
 ) => {
-  const { text, values } = statementOf(view, columns, there)
+  const { text, values } = buildStatement(view, columns, there)
   await snapshot.query(`declare khlang_load no scroll cursor for ${text}`, values)
   let [count, weight, reportedAt] = [0, 0, performance.now()]
   while (true) {
@@ -97,7 +97,7 @@ const copyRows = async (
     if (block.length === 0) return count
     await written.write(block)
     count += block.length
-    weight += block.reduce((sum, row) => sum + weightOf(row), 0)
+    weight += block.reduce((sum, row) => sum + measureRow(row), 0)
     if (performance.now() - reportedAt > reportEvery) {
       await onRows(count)
       reportedAt = performance.now()
@@ -105,4 +105,4 @@ const copyRows = async (
   }
 }
 
-const weightOf = (row: TableRow) => row.reduce((sum, value) => sum + (value?.length ?? 0) + 1, 0)
+const measureRow = (row: TableRow) => row.reduce((sum, value) => sum + (value?.length ?? 0) + 1, 0)

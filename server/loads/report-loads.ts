@@ -1,7 +1,7 @@
 import { limits } from '../../contract/limits.ts'
 import type { ReportLoad } from '../../contract/loads/loads.ts'
 import { nextTimes } from '../../contract/sources/schedule-times.ts'
-import { type Actor, requireUserOf } from '../platform/actor.ts'
+import { type Actor, requireUserActor } from '../platform/actor.ts'
 import type { Clock } from '../platform/clock.ts'
 import { findTables, listColumns, requireReport, WarehouseError } from '../sources/index.ts'
 import type { LoadCallsContext } from './context.ts'
@@ -15,7 +15,7 @@ export const readReportLoad = async ({ database, clock }: LoadCallsContext, acto
   await settleWaiting(database, reportId)
   const [load, runs] = await Promise.all([
     findSettings(database, reportId),
-    listRuns(database, reportId, requireUserOf(actor).userId, limits.shownLoads),
+    listRuns(database, reportId, requireUserActor(actor).userId, limits.shownLoads),
   ])
   return { load: load ? toReportLoad(load, clock) : null, runs }
 }

@@ -11,10 +11,10 @@ import type { DB } from '../platform/database/tables.ts'
 import { invalidInput, notFound, Problem } from '../platform/problem.ts'
 import { changedMeanwhile, spellOut } from '../platform/refusals.ts'
 import { keepOwnJob, silenceOwnJob } from '../runs/index.ts'
-import { findTables, listColumns, readOf, requireReport, type Warehouse } from '../sources/index.ts'
+import { findTables, listColumns, readWarehouse, requireReport, type Warehouse } from '../sources/index.ts'
 import type { LoadCallsContext } from './context.ts'
 import { queueRun } from './runs/load-runs.ts'
-import { jobOf } from './runs/own-jobs.ts'
+import { toOwnJob } from './runs/own-jobs.ts'
 import { findSettings, type LoadSettings } from './settings.ts'
 import { listMissing, listUnfit } from './views.ts'
 
@@ -68,7 +68,7 @@ const requireDistinct = ({ columns }: Given) => {
  * warehouse does not respond.
  */
 const requireColumnTypes = (warehouse: Warehouse, place: { schema: string; table: string }, given: Given) =>
-  readOf(warehouse, async snapshot => {
+  readWarehouse(warehouse, async snapshot => {
     const [table] = await findTables(warehouse, snapshot, place)
     if (!table) throw invalidInput([refusedBy(sourceFields.table, 'noTable', { what: place.table })])
     const found = await listColumns(snapshot, table.oid)
@@ -143,7 +143,7 @@ const syncMonitoringJob = async (
   { clock }: LoadCallsContext,
   { given, present, userId }: Pick<Saved, 'given' | 'present' | 'userId'>,
 ) => {
-  const job = jobOf(given.sourceId)
+  const job = toOwnJob(given.sourceId)
   if (!given.isOn) return silenceOwnJob(transaction, job)
   const { internalSourceId } = given
   const alarmEmail = (await findSteward(transaction, userId))?.email ?? null

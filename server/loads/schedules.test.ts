@@ -21,7 +21,7 @@ const {
   alarm,
   load,
   sweep,
-  rowsOf,
+  listRows,
   stewards,
   source,
   reports,
@@ -39,7 +39,7 @@ const passTo = async (moment: string, step = 6 * hour) => {
   }
 }
 const dues = async () =>
-  (await rowsOf('load_runs'))
+  (await listRows('load_runs'))
     .map(({ due_at }) => new Date(String(due_at)).toISOString().replace(':00.000Z', 'Z'))
     .sort()
 /** Ends waiting runs without running them: only their times matter. */
@@ -47,7 +47,7 @@ const endAll = () =>
   sql`with ended as (update load_runs set step = 'ended', ended_at = queued_at, outcome = 'unchanged' where ended_at is null) delete from jobs where queue = 'loads'`.execute(
     database,
   )
-const mails = async () => (await rowsOf('mails')).map(({ to_address, subject }) => ({ to: to_address, subject }))
+const mails = async () => (await listRows('mails')).map(({ to_address, subject }) => ({ to: to_address, subject }))
 
 beforeEach(async () => {
   await sql`delete from load_runs`.execute(database)
@@ -150,7 +150,7 @@ test('a time that passes during a load leads to a run afterwards', async () => {
   await ask(loadReportNow, { source_id: sourceId })
   clock.advance(24 * hour)
   await tick()
-  assert.equal((await rowsOf('load_runs')).length, 1)
+  assert.equal((await listRows('load_runs')).length, 1)
   await worker.runDue()
   await tick()
   assert.deepEqual(
@@ -182,12 +182,12 @@ test('two nodes load once', async () => {
   await Promise.all(nodes.map(node => node.runDue()))
   const { runs } = await read()
   assert.equal(runs.length, 1)
-  assert.equal((await rowsOf('report_drafts')).length, 1)
+  assert.equal((await listRows('report_drafts')).length, 1)
   assert.notEqual(runs[0].outcome, null)
 })
 
 test('the load of a steward whose account is closed stops, and the other stewards get a mail', async () => {
-  const before = await rowsOf('report_files')
+  const before = await listRows('report_files')
   clock.advance(24 * hour)
   await tick()
   await sql`update users set status_id = 2 where user_id = ${stewards.steward}`.execute(database)
@@ -195,7 +195,7 @@ test('the load of a steward whose account is closed stops, and the other steward
   const { load, runs } = await read('colleague')
   assert.deepEqual([runs[0].outcome, runs[0].reason.rule], ['failed', 'stewardGone'])
   assert.deepEqual([load.is_on, load.stopped], [false, true])
-  assert.deepEqual(await rowsOf('report_files'), before)
+  assert.deepEqual(await listRows('report_files'), before)
   assert.deepEqual(
     (await mails()).map(({ to }) => to),
     ['colleague@example.org'],
@@ -224,7 +224,7 @@ test('a right withdrawn during a load is detected before the publication', async
   await save({ rows_least_percent: -100, rows_most_percent: 1000 })
   clock.advance(24 * hour)
   await tick()
-  const before = await rowsOf('report_files')
+  const before = await listRows('report_files')
   const slow = {
     ...context,
     store: {
@@ -237,7 +237,7 @@ test('a right withdrawn during a load is detected before the publication', async
   }
   await openLoadWorker(slow).runDue()
   assert.equal((await read('colleague')).runs[0].reason.rule, 'stewardGone')
-  assert.deepEqual(await rowsOf('report_files'), before)
+  assert.deepEqual(await listRows('report_files'), before)
 })
 
 test('a failed load and a missing load each alarm the steward once', async () => {
@@ -264,5 +264,5 @@ test('a run without its load does nothing', async () => {
   await tick()
   await sql`delete from report_loads where report_id = ${reports[fileName]!}`.execute(database)
   assert.equal(await worker.runDue(), 1)
-  assert.deepEqual(await rowsOf('load_runs'), [])
+  assert.deepEqual(await listRows('load_runs'), [])
 })

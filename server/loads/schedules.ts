@@ -7,8 +7,8 @@ import { silenceOwnJob } from '../runs/index.ts'
 import type { LoadsContext } from './context.ts'
 import { mailNews } from './load-mails.ts'
 import { queueRun, settleWaiting } from './runs/load-runs.ts'
-import { jobOf } from './runs/own-jobs.ts'
-import { type LoadSettings, listSettingsOn } from './settings.ts'
+import { toOwnJob } from './runs/own-jobs.ts'
+import { type LoadSettings, listEnabledSettings } from './settings.ts'
 
 /**
  * Queues a run of each due load, once over all nodes, and stops loads whose steward may no longer edit reports. Times that passed while the
@@ -17,7 +17,7 @@ import { type LoadSettings, listSettingsOn } from './settings.ts'
 export const queueDueLoads = async (context: LoadsContext) => {
   const { database, clock } = context
   await settleWaiting(database)
-  const loads = await listSettingsOn(database)
+  const loads = await listEnabledSettings(database)
   if (loads.length === 0) return
   const stewards = new Set((await listStewards(database)).map(({ userId }) => userId))
   for (const load of loads) {
@@ -70,7 +70,7 @@ export const stopLoad = (context: LoadsContext, load: LoadSettings) =>
       .returning('report_id')
       .executeTakeFirst()
     if (!stopped) return
-    await silenceOwnJob(transaction, jobOf(load.sourceId))
+    await silenceOwnJob(transaction, toOwnJob(load.sourceId))
     await mailStewards(context, transaction, load)
   })
 

@@ -6,15 +6,15 @@ import { previewDraft } from '../../contract/catalogue/uploads.ts'
 import { debtTable, openLoadsPortal } from '../testing/loads/loads-portal.ts'
 
 const opened = await openLoadsPortal({ publish: 'second person' })
-const { all, approve, ask, clock, currentOf, database, load, read, rowsOf, save, stewards } = opened
+const { all, approve, ask, clock, findCurrentFile, database, load, read, listRows, save, stewards } = opened
 
-const revisionOf = async (draft_id: string, who?: string): Promise<number> =>
+const readRevision = async (draft_id: string, who?: string): Promise<number> =>
   (await ask(previewDraft, { draft_id }, who)).body.changes.revision
 const lookedAt = async (draft_id: string, who?: string) => {
   const { changes } = (await ask(previewDraft, { draft_id }, who)).body
   return { revision: changes.revision, acknowledged: changes.findings.map(({ key }: { key: string }) => key) }
 }
-const draftOf = async () => {
+const selectNewestDraft = async () => {
   const { rows } = await sql<{
     id: string
   }>`select draft_id as id from load_runs order by load_run_id desc limit 1`.execute(database)
@@ -27,9 +27,9 @@ test('with the second-person rule no load publishes: its draft is submitted in t
   const first = await load()
   assert.deepEqual([first.outcome, first.reason.rule], ['waiting', 'columnsLost'])
   // Beyond the limits the steward reviews the draft and submits it.
-  const draft_id = await draftOf()
+  const draft_id = await selectNewestDraft()
   assert.equal((await approve(draft_id)).status, 403)
-  assert.equal((await ask(sendForPublication, { draft_id, revision: await revisionOf(draft_id) })).status, 200)
+  assert.equal((await ask(sendForPublication, { draft_id, revision: await readRevision(draft_id) })).status, 200)
   assert.equal((await approve(draft_id, 'colleague')).status, 200)
   await read()
   await sql`delete from mails`.execute(database)
@@ -38,26 +38,26 @@ test('with the second-person rule no load publishes: its draft is submitted in t
   const run = await load()
   assert.deepEqual([run.outcome, run.reason.rule], ['waiting', 'secondPerson'])
   assert.ok(
-    !(await rowsOf('mails')).some(mail => mail.to_address === 'steward@example.org'),
+    !(await listRows('mails')).some(mail => mail.to_address === 'steward@example.org'),
     'its steward has nothing to do',
   )
-  const next = await draftOf()
-  assert.equal((await currentOf())!.rows, 20)
+  const next = await selectNewestDraft()
+  assert.equal((await findCurrentFile())!.rows, 20)
   assert.equal((await approve(next)).status, 403)
   assert.equal((await approve(next, 'colleague')).status, 200)
-  assert.deepEqual([(await currentOf())!.rows, (await currentOf())!.by], [21, stewards.colleague])
+  assert.deepEqual([(await findCurrentFile())!.rows, (await findCurrentFile())!.by], [21, stewards.colleague])
   assert.equal((await read()).runs[0].outcome, 'approved')
 })
 
 test('a newer load replaces a waiting draft, and leaves a scheduled one', async () => {
   await all("insert into office.debt values (2601, 'ใหม่', 0.5, null)")
   await load()
-  const earlier = await draftOf()
+  const earlier = await selectNewestDraft()
   await all("insert into office.debt values (2602, 'ใหม่', 0.5, null)")
   await load()
-  const kept = await draftOf()
+  const kept = await selectNewestDraft()
   const drafts = async () =>
-    (await rowsOf('report_drafts')).filter(row => row.published_at === null).map(row => row.draft_id)
+    (await listRows('report_drafts')).filter(row => row.published_at === null).map(row => row.draft_id)
   assert.deepEqual(await drafts(), [kept])
   assert.notEqual(kept, earlier)
   const release_at = new Date(clock.now().getTime() + 3_600_000).toISOString()
@@ -65,5 +65,5 @@ test('a newer load replaces a waiting draft, and leaves a scheduled one', async 
   assert.equal((await ask(scheduleRelease, asked, 'colleague')).status, 200)
   await all("insert into office.debt values (2603, 'ใหม่', 0.5, null)")
   await load()
-  assert.deepEqual((await drafts()).toSorted(), [kept, await draftOf()].toSorted())
+  assert.deepEqual((await drafts()).toSorted(), [kept, await selectNewestDraft()].toSorted())
 })

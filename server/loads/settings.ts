@@ -84,5 +84,5 @@ export const findSettings = async (database: Database, reportId: number): Promis
 }
 
 /** Returns every load that is switched on. */
-export const listSettingsOn = async (database: Database): Promise<LoadSettings[]> =>
+export const listEnabledSettings = async (database: Database): Promise<LoadSettings[]> =>
   (await select(database).where('is_on', '=', true).orderBy('load.report_id').execute()).map(toSettings)

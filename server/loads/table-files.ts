@@ -35,13 +35,13 @@ export const openCsvFile = ({ path, maxBytes }: Place, name: string, columns: re
   zip.addReadStream(text, name, { mtime, mode: 0o100644, forceDosTimestamp: true })
   zip.end()
   text.on('error', error => zip.outputStream.emit('error', error))
-  text.write(`\uFEFF${lineOf(columns.map(({ as }) => as))}`)
-  return fileOf(text, writtenTo(zip.outputStream, path, maxBytes), rows => rows.map(lineOf).join(''))
+  text.write(`\uFEFF${toCsvLine(columns.map(({ as }) => as))}`)
+  return createTableFile(text, writtenTo(zip.outputStream, path, maxBytes), rows => rows.map(toCsvLine).join(''))
 }
 
-const lineOf = (row: TableRow) => `${row.map(cellOf).join(',')}\r\n`
+const toCsvLine = (row: TableRow) => `${row.map(toCsvCell).join(',')}\r\n`
 
-const cellOf = (value: string | null) =>
+const toCsvCell = (value: string | null) =>
   value !== null && /[",\r\n]|^\s|\s$/.test(value) ? `"${value.replaceAll('"', '""')}"` : (value ?? '')
 
 /** Writes bytes to a path; fails above the limit. */
@@ -59,7 +59,7 @@ const writtenTo = (bytes: NodeJS.ReadableStream, path: string, maxBytes: number)
 const tooLarge = (maxBytes: number) =>
   new LoadFailure({ rule: 'tooLarge', values: { megabytes: Math.floor(maxBytes / 2 ** 20) } })
 
-const fileOf = (
+const createTableFile = (
   stream: PassThrough,
   written: Promise<void>,
   toText: (rows: readonly TableRow[]) => string,

@@ -48,7 +48,7 @@ const quoted = pg.escapeIdentifier
  * Builds the statement that reads a view, every value as text. Names and types come from the warehouse's catalogue, and values are
  * parameters.
  */
-export const statementOf = (view: View, columns: readonly ViewColumn[], found: readonly WarehouseColumn[]) => {
+export const buildStatement = (view: View, columns: readonly ViewColumn[], found: readonly WarehouseColumn[]) => {
   const types = new Map(found.map(({ name, type }) => [name, type]))
   const values = columns.map(({ name }) => `${quoted(name)}::text`)
   const filters = view.filters.map(

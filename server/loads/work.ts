@@ -24,7 +24,7 @@ import {
   isSettled,
   noteProgress,
   type RunEnd,
-  writerOf,
+  toLoadWriter,
 } from './runs/load-runs.ts'
 import { reportEnd, reportStart } from './runs/run-reports.ts'
 import { stewardGone, stopLoad } from './schedules.ts'
@@ -84,7 +84,7 @@ const loadOnce = async (
 
 const requireWriter = async (context: LoadsContext, load: LoadSettings): Promise<Writer> => {
   const steward = await findSteward(context.database, load.userId)
-  if (steward) return writerOf(steward.userId)
+  if (steward) return toLoadWriter(steward.userId)
   await stopLoad(context, load)
   throw new LoadFailure(stewardGone(load))
 }

@@ -32,7 +32,7 @@ export const openLoadWorker = (context: LoadsContext, { leaseMilliseconds, pause
       } catch (error) {
         // The portal is closing: another node, or this one later, runs it again.
         if (isStop(signal)) throw error
-        const reason = reasonOf(error, signal, leaseMilliseconds)
+        const reason = toLoadReason(error, signal, leaseMilliseconds)
         if (isPassing(reason) && tries < mostTries) throw error
         if (!(error instanceof LoadFailure)) context.log.error({ err: error, loadRunId }, 'A load failed')
         await failLoad(context, loadRunId, reason)
@@ -53,7 +53,7 @@ const isStop = (signal: AbortSignal) => signal.aborted && !isTimeout(signal)
 /** Failures that may pass within minutes: of the warehouse, and of the portal's own database. */
 const isPassing = ({ rule }: LoadReason) => rule === 'unreachable' || rule === 'silent' || rule === 'portalFailed'
 
-const reasonOf = (error: unknown, signal: AbortSignal, leaseMilliseconds: number): LoadReason => {
+const toLoadReason = (error: unknown, signal: AbortSignal, leaseMilliseconds: number): LoadReason => {
   if (error instanceof LoadFailure) return error.reason
   if (isTimeout(signal))
     return { rule: 'takesTooLong', values: { minutes: Math.floor((0.9 * leaseMilliseconds) / minute) } }

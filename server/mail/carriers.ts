@@ -37,7 +37,7 @@ export const smtpCarrier = (url: string, from: Sender, timeoutMilliseconds: numb
   let opening: ReturnType<typeof open> | undefined
   return async (mail, signal) => {
     opening ??= open()
-    return (await opening).sendMail({ ...messageOf(mail, from), signal })
+    return (await opening).sendMail({ ...buildMessage(mail, from), signal })
   }
 }
 
@@ -45,7 +45,7 @@ export const smtpCarrier = (url: string, from: Sender, timeoutMilliseconds: numb
 export const outboxCarrier = (folder: string, from: Sender): Carrier => {
   return async mail => {
     const composer = (await loadMailer()).createTransport({ streamTransport: true, buffer: true })
-    const { message } = await composer.sendMail(messageOf(mail, from))
+    const { message } = await composer.sendMail(buildMessage(mail, from))
     const name = outboxName(mail)
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const temporary = join(folder, `${name}.part`)
@@ -60,14 +60,14 @@ export const outboxCarrier = (folder: string, from: Sender): Carrier => {
   }
 }
 
-const messageOf = (mail: WaitingMail, from: Sender) => ({
+const buildMessage = (mail: WaitingMail, from: Sender) => ({
   from,
   to: { name: '', address: mail.to },
   subject: mail.subject,
   text: mail.text,
   html: mail.html,
   // After a crash a mail may be sent twice: the same id lets servers and mail programs treat it as one.
-  messageId: `<${keyOf(mail)}@${from.address.split('@').at(-1)}>`,
+  messageId: `<${computeMailKey(mail)}@${from.address.split('@').at(-1)}>`,
   date: mail.queuedAt,
   // Prevents automatic replies (RFC 3834).
   headers: { 'Auto-Submitted': 'auto-generated', ...listHeaders(mail, from) },
@@ -84,5 +84,5 @@ const listHeaders = ({ list, unsubscribeUrl }: WaitingMail, from: Sender) =>
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   }
 
-const keyOf = ({ mailId, queuedAt }: WaitingMail) =>
+const computeMailKey = ({ mailId, queuedAt }: WaitingMail) =>
   createHash('sha256').update(`${mailId} ${queuedAt.toISOString()}`).digest('hex').slice(0, 32)

@@ -6,7 +6,7 @@ import { type Domain, hour, second } from '../platform/domain.ts'
 import type { Settings } from '../platform/settings.ts'
 import { openMailer } from './mailers.ts'
 import { sweepOutbox } from './outboxes.ts'
-import { listMailsOf, removeMailsOf, sweepMails } from './queued-mails.ts'
+import { listUserMails, removeUserMails, sweepMails } from './queued-mails.ts'
 
 interface MailContext {
   settings: Settings
@@ -29,7 +29,7 @@ export const openMail = ({ settings, dataFolder, database, clock, log }: MailCon
   })
   return {
     routes: [],
-    personalRecords: async ({ userId }) => ({ mails: await listMailsOf(database, userId) }),
+    personalRecords: async ({ userId }) => ({ mails: await listUserMails(database, userId) }),
     repeatedTasks: [
       { everyMilliseconds: 2 * second, run: mailer.sendWaiting },
       { everyMilliseconds: 2 * second, run: mailer.sendWaitingOfLists },
@@ -37,7 +37,7 @@ export const openMail = ({ settings, dataFolder, database, clock, log }: MailCon
       { everyMilliseconds: hour, run: () => sweepOutbox(database, outboxFolder) },
     ],
     erasePerson: async (transaction, person) => {
-      await removeMailsOf(transaction, person)
+      await removeUserMails(transaction, person)
       return () => sweepOutbox(database, outboxFolder)
     },
     close: mailer.close,

@@ -26,11 +26,11 @@ export interface Bodies {
 }
 
 /** Formats a letter as plain text and as HTML that loads nothing; every value is escaped. */
-export const letter = (written: Letter): Bodies => ({ text: textOf(written), html: htmlOf(written) })
+export const letter = (written: Letter): Bodies => ({ text: buildText(written), html: buildHtml(written) })
 
 const regards: Record<Language, string> = { en: 'Kind regards,', th: 'ขอแสดงความนับถือ' }
 
-const textOf = ({ language, greeting, paragraphs, entries = [], button, signedBy, footnote }: Letter) => {
+const buildText = ({ language, greeting, paragraphs, entries = [], button, signedBy, footnote }: Letter) => {
   const parts = [
     greeting,
     ...paragraphs,
@@ -52,32 +52,32 @@ const pressed =
 const address = 'color:#0b565b;font-size:14px;word-break:break-all'
 const signature = 'margin:24px 0 0;padding-top:16px;border-top:1px solid #e2ded4;color:#414c66'
 
-const htmlOf = ({ language, greeting, paragraphs, entries = [], button, signedBy, footnote }: Letter) =>
+const buildHtml = ({ language, greeting, paragraphs, entries = [], button, signedBy, footnote }: Letter) =>
   [
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
     `<meta name="viewport" content="width=device-width"><title>${escaped(signedBy)}</title></head>`,
     `<body style="${body}"><div lang="${language}" style="${sheet}">`,
-    ...[greeting, ...paragraphs].filter(part => part !== undefined).map(paragraphOf),
-    ...entries.map(entryOf),
-    ...(button ? buttonOf(button) : []),
+    ...[greeting, ...paragraphs].filter(part => part !== undefined).map(buildParagraph),
+    ...entries.map(buildEntry),
+    ...(button ? buildButton(button) : []),
     `<p style="${signature}">${escaped(regards[language])}<br>${escaped(signedBy)}</p>`,
-    ...(footnote ? [footnoteOf(footnote)] : []),
+    ...(footnote ? [buildFootnote(footnote)] : []),
     '</div></body></html>',
     '',
   ].join('\n')
 
 const small = 'margin:0;color:#414c66;font-size:14px'
 
-const paragraphOf = (words: string) => `<p style="${paragraph}">${escaped(words)}</p>`
+const buildParagraph = (words: string) => `<p style="${paragraph}">${escaped(words)}</p>`
 
-const entryOf = ({ label, text, url }: Entry) =>
+const buildEntry = ({ label, text, url }: Entry) =>
   `<p style="${paragraph}"><a href="${escaped(url)}" style="color:#0b565b;font-weight:600">${escaped(label)}</a><br>${escaped(text)}</p>`
 
-const footnoteOf = ({ label, text, url }: Entry) =>
+const buildFootnote = ({ label, text, url }: Entry) =>
   `<p style="${small}">${escaped(text)} <a href="${escaped(url)}" style="color:#0b565b">${escaped(label)}</a></p>`
 
 /** The address is repeated below the button for mail programs that do not show links. */
-const buttonOf = ({ label, url }: { label: string; url: string }) => [
+const buildButton = ({ label, url }: { label: string; url: string }) => [
   `<p style="${paragraph}"><a href="${escaped(url)}" style="${pressed}">${escaped(label)}</a></p>`,
   `<p style="${paragraph}"><a href="${escaped(url)}" style="${address}">${escaped(url)}</a></p>`,
 ]

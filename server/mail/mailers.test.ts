@@ -31,16 +31,16 @@ const open = (smtpUrl = server.url, timeoutMilliseconds = 5000) =>
 const mailer = open()
 
 const link = 'https://data.example.org/login/verify/the-secret-token'
-const wordsOf = {
+const wordsByLanguage = {
   en: { greeting: 'Dear Somchai,', paragraph: 'An account was made.', label: 'Confirm my address' },
   th: { greeting: 'เรียน คุณสมชาย', paragraph: 'มีการลงทะเบียนบัญชีผู้ใช้ด้วยอีเมลนี้', label: 'ยืนยันอีเมล' },
 }
 const written = (language: 'en' | 'th' = 'en') =>
   letter({
     language,
-    greeting: wordsOf[language].greeting,
-    paragraphs: [wordsOf[language].paragraph],
-    button: { label: wordsOf[language].label, url: link },
+    greeting: wordsByLanguage[language].greeting,
+    paragraphs: [wordsByLanguage[language].paragraph],
+    button: { label: wordsByLanguage[language].label, url: link },
     signedBy: 'คลัง',
   })
 const queue = (more: { to?: string; subject?: string; language?: 'en' | 'th' } = {}) => {

@@ -55,7 +55,7 @@ const insertMails = async (transaction: Kysely<DB>, clock: Clock, mails: readonl
     const block = mails.slice(from, from + blockSize)
     const inserted = await transaction
       .insertInto('mails')
-      .values(block.map(mail => rowOf(mail, clock.now())))
+      .values(block.map(mail => toRow(mail, clock.now())))
       .returning('mail_id as mailId')
       .execute()
     const [ofLists, others] = [true, false].map(isOfList =>
@@ -68,7 +68,7 @@ const insertMails = async (transaction: Kysely<DB>, clock: Clock, mails: readonl
   return queued
 }
 
-const rowOf = ({ to, subject, text, html, userId, list }: NewMail, queuedAt: Date) => ({
+const toRow = ({ to, subject, text, html, userId, list }: NewMail, queuedAt: Date) => ({
   to_address: to,
   subject,
   text_body: text,
@@ -114,7 +114,7 @@ export const recordEnd = (
     .execute()
 
 /** Returns the kept mails about a user, for the user's own export; their content is erased once they are sent. */
-export const listMailsOf = (database: Database, userId: number) =>
+export const listUserMails = (database: Database, userId: number) =>
   database
     .selectFrom('mails')
     .select(['to_address', 'subject', 'list', 'queued_at', 'sent_at', 'failed_at'])
@@ -123,7 +123,7 @@ export const listMailsOf = (database: Database, userId: number) =>
     .execute()
 
 /** Removes every mail about a user or to the user's addresses, sent or not. A remaining job finds no mail and does nothing. */
-export const removeMailsOf = (
+export const removeUserMails = (
   transaction: Transaction<DB>,
   { userId, addresses }: { userId: number; addresses: readonly string[] },
 ) =>

@@ -20,7 +20,7 @@ import type { ForwardedHeaders } from '../platform/http/operation/forwarded-head
 import { findFailedLoads } from '../runs/index.ts'
 import { readBuildProgress } from '../tables/index.ts'
 import { readDownloadsToday } from '../usage/index.ts'
-import { subjectsOf } from './subjects.ts'
+import { pickSubjects } from './subjects.ts'
 
 export interface OverviewContext {
   database: Database
@@ -87,7 +87,7 @@ export const readOverview = async (context: OverviewContext, staff: Staff): Prom
 const readChanges = async ({ database, clock }: OverviewContext, { roleId, menus }: Staff) => {
   const changes = await listRecentChanges(database, {
     since: startOfYesterday(clock),
-    subjects: roleId === administratorRoleId ? undefined : subjectsOf(menus),
+    subjects: roleId === administratorRoleId ? undefined : pickSubjects(menus),
     most: most.changes,
   })
   const referring = changes.map(({ subject, key }) => ({ subject, key, before: null, after: null }))

@@ -1,9 +1,9 @@
 import { getOverview } from '../../contract/overview/overview.ts'
-import { requireUserOf } from '../platform/actor.ts'
+import { requireUserActor } from '../platform/actor.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import { type OverviewContext, readOverview } from './overview.ts'
 
 /** The call behind the first page of the administration. */
 export const overviewRoutes = (context: OverviewContext): Route[] => [
-  route(getOverview, ({ actor }) => readOverview(context, requireUserOf(actor))),
+  route(getOverview, ({ actor }) => readOverview(context, requireUserActor(actor))),
 ]

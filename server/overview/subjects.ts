@@ -35,4 +35,4 @@ const subjects: Partial<Record<Menu, readonly string[]>> = {
   ],
 }
 
-export const subjectsOf = (menus: ReadonlySet<Menu>) => [...menus].flatMap(menu => subjects[menu] ?? [])
+export const pickSubjects = (menus: ReadonlySet<Menu>) => [...menus].flatMap(menu => subjects[menu] ?? [])

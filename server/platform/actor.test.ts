@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { networkOf } from './actor.ts'
+import { toNetwork } from './actor.ts'
 
 const networks: [address: string, network: string][] = [
   ['203.0.113.9', '203.0.113.9'],
@@ -14,5 +14,5 @@ const networks: [address: string, network: string][] = [
 ]
 for (const [address, network] of networks)
   test(`${address} counts as ${network}`, () => {
-    assert.equal(networkOf({ address }), network)
+    assert.equal(toNetwork({ address }), network)
   })

@@ -32,13 +32,13 @@ export interface Actor {
 }
 
 /** Returns the actor of a call that only users may make. Throws 401 for anyone else. */
-export const requireUserOf = (actor: Actor): Actor & { userId: number } => {
+export const requireUserActor = (actor: Actor): Actor & { userId: number } => {
   if (actor.userId === undefined || actor.pending) throw pleaseLogin()
   return { ...actor, userId: actor.userId }
 }
 
 /** The fields of an actor that follow from an accepted cookie choice, if any. */
-export const consentOf = (acceptedAt: Date | undefined) =>
+export const toConsent = (acceptedAt: Date | undefined) =>
   acceptedAt ? { consented: true, consentedAt: acceptedAt } : { consented: false }
 
 /** The origin of a request, as records and letters need it. */
@@ -52,7 +52,7 @@ export interface Origin {
  * The network that rate limits count as one client: an IPv4 address, or the /64 of an IPv6 address, which one household or machine usually
  * has (RFC 6177).
  */
-export const networkOf = ({ address }: Pick<Origin, 'address'>) => {
+export const toNetwork = ({ address }: Pick<Origin, 'address'>) => {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped) return mapped
   if (!address.includes(':')) return address

@@ -2,9 +2,9 @@
 export const byteOrderMark = '\uFEFF'
 
 /** Formats a CSV row (RFC 4180). Values that spreadsheets would treat as formulas become text (docs/behaviour/usage.md#system-reports). */
-export const csvLine = (cells: readonly (string | number | null)[]) => `${cells.map(cellOf).join(',')}\r\n`
+export const csvLine = (cells: readonly (string | number | null)[]) => `${cells.map(formatCell).join(',')}\r\n`
 
-const cellOf = (value: string | number | null) => {
+const formatCell = (value: string | number | null) => {
   if (typeof value === 'number') return String(value)
   const text = plain(value ?? '')
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text

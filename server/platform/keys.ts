@@ -10,8 +10,8 @@ const keyLength = 32
 
 class KeyError extends Error {}
 
-const folderOf = (dataFolder: string) => join(dataFolder, 'keys')
-const pathOf = (dataFolder: string) => join(folderOf(dataFolder), 'server.key')
+const toKeyFolder = (dataFolder: string) => join(dataFolder, 'keys')
+const toKeyPath = (dataFolder: string) => join(toKeyFolder(dataFolder), 'server.key')
 
 /**
  * Returns the server's own key, which all nodes of a portal share. The first start creates it with mode 600. Throws if it is damaged,
@@ -24,25 +24,26 @@ export const openKey = async (
 ): Promise<Buffer> => {
   let key: Buffer | undefined
   await settleMark(database, 'server key', async kept => {
-    key = await findKeyOf(dataFolder, kept)
-    if (kept === undefined ? !(await reads(key)) : !key || fingerprintOf(key) !== kept) throw otherKey(dataFolder, key)
+    key = await findCurrentKey(dataFolder, kept)
+    if (kept === undefined ? !(await reads(key)) : !key || computeFingerprint(key) !== kept)
+      throw otherKey(dataFolder, key)
     key ??= await makeKey(dataFolder)
-    return fingerprintOf(key)
+    return computeFingerprint(key)
   })
   return key!
 }
 
 /** Returns the key of the folder. If a rotation was interrupted after its commit, moves the new key into place first. */
-const findKeyOf = async (dataFolder: string, fingerprint: string | undefined) => {
+const findCurrentKey = async (dataFolder: string, fingerprint: string | undefined) => {
   const key = await findKey(dataFolder)
-  if (fingerprint === undefined || (key && fingerprintOf(key) === fingerprint)) return key
-  const next = await readFile(nextPathOf(dataFolder)).catch(() => undefined)
-  if (next?.length !== keyLength || fingerprintOf(next) !== fingerprint) return key
-  await rename(nextPathOf(dataFolder), pathOf(dataFolder))
+  if (fingerprint === undefined || (key && computeFingerprint(key) === fingerprint)) return key
+  const next = await readFile(toNextKeyPath(dataFolder)).catch(() => undefined)
+  if (next?.length !== keyLength || computeFingerprint(next) !== fingerprint) return key
+  await rename(toNextKeyPath(dataFolder), toKeyPath(dataFolder))
   return next
 }
 
-const nextPathOf = (dataFolder: string) => `${pathOf(dataFolder)}.next`
+const toNextKeyPath = (dataFolder: string) => `${toKeyPath(dataFolder)}.next`
 
 /**
  * Replaces the server's key: creates a new one, has `reencrypt` decrypt all secrets with the old one and encrypt them with the new one, and
@@ -55,15 +56,15 @@ export const rotateKey = async (
   reencrypt: (transaction: Transaction<DB>, keys: { old: Buffer; next: Buffer }) => Promise<unknown>,
 ): Promise<void> => {
   await changeMark(database, 'server key', async (kept, transaction) => {
-    const old = await findKeyOf(dataFolder, kept)
-    if (!old || (kept !== undefined && fingerprintOf(old) !== kept)) throw otherKey(dataFolder, old)
+    const old = await findCurrentKey(dataFolder, kept)
+    if (!old || (kept !== undefined && computeFingerprint(old) !== kept)) throw otherKey(dataFolder, old)
     const next = randomBytes(keyLength)
     await reencrypt(transaction, { old, next })
-    await writeKey(dataFolder, nextPathOf(dataFolder), next)
-    return fingerprintOf(next)
+    await writeKey(dataFolder, toNextKeyPath(dataFolder), next)
+    return computeFingerprint(next)
   })
-  await rename(nextPathOf(dataFolder), pathOf(dataFolder))
-  await syncFolder(folderOf(dataFolder))
+  await rename(toNextKeyPath(dataFolder), toKeyPath(dataFolder))
+  await syncFolder(toKeyFolder(dataFolder))
 }
 
 /** Returns the fault of the server's key in the words of a start; undefined if it is right. Creates no key. */
@@ -71,22 +72,25 @@ export const findKeyFault = async (database: Database, dataFolder: string): Prom
   const kept = await findMark(database, 'server key')
   try {
     const key = await findKey(dataFolder)
-    return kept === undefined || (key && fingerprintOf(key) === kept) ? undefined : otherKey(dataFolder, key).message
+    return kept === undefined || (key && computeFingerprint(key) === kept)
+      ? undefined
+      : otherKey(dataFolder, key).message
   } catch (error) {
     return (error as Error).message
   }
 }
 
 /** Identifies a key without revealing it. */
-const fingerprintOf = (key: Buffer) => createHmac('sha256', key).update('khlang server.key').digest('hex').slice(0, 32)
+const computeFingerprint = (key: Buffer) =>
+  createHmac('sha256', key).update('khlang server.key').digest('hex').slice(0, 32)
 
 const otherKey = (dataFolder: string, key: Buffer | undefined) =>
   new KeyError(
-    `${key ? `The key ${pathOf(dataFolder)} is not the one of this database` : `The key ${pathOf(dataFolder)} is missing`}: second factors are encrypted with the key of another node, or of an earlier data folder. Copy keys/server.key from there. docs/operations.md says what to do when it is lost.`,
+    `${key ? `The key ${toKeyPath(dataFolder)} is not the one of this database` : `The key ${toKeyPath(dataFolder)} is missing`}: second factors are encrypted with the key of another node, or of an earlier data folder. Copy keys/server.key from there. docs/operations.md says what to do when it is lost.`,
   )
 
 const findKey = async (dataFolder: string) => {
-  const path = pathOf(dataFolder)
+  const path = toKeyPath(dataFolder)
   const found = await readFile(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
     throw error
@@ -100,13 +104,13 @@ const findKey = async (dataFolder: string) => {
 
 const makeKey = async (dataFolder: string) => {
   const made = randomBytes(keyLength)
-  await writeKey(dataFolder, pathOf(dataFolder), made)
+  await writeKey(dataFolder, toKeyPath(dataFolder), made)
   return made
 }
 
 /** Writes a key, completely or not at all. */
 const writeKey = async (dataFolder: string, path: string, key: Buffer) => {
-  await mkdir(folderOf(dataFolder), { recursive: true, mode: 0o700 })
+  await mkdir(toKeyFolder(dataFolder), { recursive: true, mode: 0o700 })
   const draft = `${path}.${randomBytes(6).toString('hex')}`
   const file = await open(draft, 'wx', 0o600)
   await file
@@ -114,7 +118,7 @@ const writeKey = async (dataFolder: string, path: string, key: Buffer) => {
     .then(() => file.sync())
     .finally(() => file.close())
   await rename(draft, path)
-  await syncFolder(folderOf(dataFolder))
+  await syncFolder(toKeyFolder(dataFolder))
 }
 
 const syncFolder = async (path: string) => {

@@ -7,12 +7,12 @@ import { secretSettings } from './secret-files.ts'
 import { readSettings, SettingsError, settingsSchema } from './settings.ts'
 
 const folder = await temporaryFolder()
-const fileOf = async (text: string) => {
+const writeSecretFile = async (text: string) => {
   const path = join(folder, String(Math.random()))
   await writeFile(path, text)
   return path
 }
-const refusalOf = (environment: Record<string, string>) => {
+const catchRefusal = (environment: Record<string, string>) => {
   try {
     readSettings(environment)
   } catch (error) {
@@ -24,22 +24,22 @@ const refusalOf = (environment: Record<string, string>) => {
 
 test('a secret is read from its file, without the line break at the end', async () => {
   for (const written of ['Sesame-Open1', 'Sesame-Open1\n', 'Sesame-Open1\r\n'])
-    assert.equal(readSettings({ ADMIN_PASSWORD_FILE: await fileOf(written) }).ADMIN_PASSWORD, 'Sesame-Open1')
+    assert.equal(readSettings({ ADMIN_PASSWORD_FILE: await writeSecretFile(written) }).ADMIN_PASSWORD, 'Sesame-Open1')
   assert.equal(
-    readSettings({ BACKUP_PASSPHRASE_FILE: await fileOf(' two  words ก \n') }).BACKUP_PASSPHRASE,
+    readSettings({ BACKUP_PASSPHRASE_FILE: await writeSecretFile(' two  words ก \n') }).BACKUP_PASSPHRASE,
     ' two  words ก ',
   )
 })
 
 test('a secret from a file counts in groups of settings', async () => {
   const directory = { LDAP_URL: 'ldaps://dc.example.org', LDAP_BASE_DN: 'dc=example', LDAP_BIND_DN: 'cn=portal' }
-  assert.match(refusalOf(directory), /LDAP_BIND_PASSWORD: Missing/)
-  const given = readSettings({ ...directory, LDAP_BIND_PASSWORD_FILE: await fileOf('sesame\n') })
+  assert.match(catchRefusal(directory), /LDAP_BIND_PASSWORD: Missing/)
+  const given = readSettings({ ...directory, LDAP_BIND_PASSWORD_FILE: await writeSecretFile('sesame\n') })
   assert.equal(given.LDAP_BIND_PASSWORD, 'sesame')
 })
 
 test('a missing or empty file, and one beside the setting, stop the start, and no secret is printed', async () => {
-  const path = await fileOf('Sesame-Open1')
+  const path = await writeSecretFile('Sesame-Open1')
   for (const [environment, expected] of [
     [
       { ADMIN_PASSWORD: 'Sesame-Open2', ADMIN_PASSWORD_FILE: path },
@@ -47,10 +47,10 @@ test('a missing or empty file, and one beside the setting, stop the start, and n
     ],
     [{ ADMIN_PASSWORD_FILE: join(folder, 'none') }, /ADMIN_PASSWORD_FILE: The file can't be read \(ENOENT\)/],
     [{ ADMIN_PASSWORD_FILE: folder }, /ADMIN_PASSWORD_FILE: The file can't be read \(EISDIR\)/],
-    [{ ADMIN_PASSWORD_FILE: await fileOf('\n') }, /ADMIN_PASSWORD_FILE: The file is empty/],
-    [{ DATABASE_URL_FILE: await fileOf('mysql://sesame') }, /DATABASE_URL: /],
+    [{ ADMIN_PASSWORD_FILE: await writeSecretFile('\n') }, /ADMIN_PASSWORD_FILE: The file is empty/],
+    [{ DATABASE_URL_FILE: await writeSecretFile('mysql://sesame') }, /DATABASE_URL: /],
   ] as [Record<string, string>, RegExp][]) {
-    const refusalText = refusalOf(environment)
+    const refusalText = catchRefusal(environment)
     assert.match(refusalText, expected)
     assert.doesNotMatch(refusalText, /sesame/i)
   }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { email, newPassword, username } from '../../contract/accounts/fields.ts'
 import { defaultDataDir } from './database/private-postgres/index.ts'
 import { readSecretFiles } from './secret-files.ts'
-import { isPairs, pairsOf } from './tracing/named-values.ts'
+import { isPairs, parsePairs } from './tracing/named-values.ts'
 
 const flag = z.enum(['on', 'off'])
 const port = z.coerce.number().int().min(0).max(65_535)
@@ -26,7 +26,7 @@ const bucketEndpoint = z
 const pairs = z
   .string()
   .refine(isPairs, 'Give it as name=value,name=value, with percent-encoded values')
-  .transform(pairsOf)
+  .transform(parsePairs)
 
 /** Every setting with its default and its rule (docs/behaviour/operation.md#settings). An empty value counts as missing. */
 export const settingsSchema = z.object({

@@ -6,8 +6,8 @@ export const newToken = () => randomBytes(32).toString('base64url')
 /** A key: its secret text, and the digest in the database. */
 export const newKey = () => {
   const token = `kh_${newToken()}`
-  return { token, hash: hashOf(token) }
+  return { token, hash: hashToken(token) }
 }
 
 /** SHA-256: a token is long and random, so a slower hash is not needed. */
-export const hashOf = (token: string) => createHash('sha256').update(token).digest()
+export const hashToken = (token: string) => createHash('sha256').update(token).digest()

@@ -2,7 +2,7 @@ import { daysBefore } from '../platform/clock.ts'
 import { type Domain, minute } from '../platform/domain.ts'
 import type { Settings } from '../platform/settings.ts'
 import { type AlarmContext, checkAlarms } from './alarms/alarms.ts'
-import { listAlarmsOf, removeAlarmsTo } from './jobs/alarm-addresses.ts'
+import { listUserAlarms, removeAlarmsTo } from './jobs/alarm-addresses.ts'
 import { runMeasures } from './measures.ts'
 import { type RunsContext, runRoutes } from './routes.ts'
 import { sweepRuns } from './sweeps.ts'
@@ -14,7 +14,7 @@ interface RunsDomainContext extends RunsContext, AlarmContext {
 /** Opens the runs of the office's data loads that programs report, the work bench, and the alarms. */
 export const openRuns = (context: RunsDomainContext): Domain => ({
   routes: runRoutes(context),
-  personalRecords: async ({ userId }) => ({ alarms: await listAlarmsOf(context.database, userId) }),
+  personalRecords: async ({ userId }) => ({ alarms: await listUserAlarms(context.database, userId) }),
   erasePerson: async (transaction, { addresses }) => {
     await removeAlarmsTo(transaction, addresses)
     return undefined

@@ -5,7 +5,7 @@ import type { Database } from '../platform/database/pool.ts'
 import { type Domain, minute } from '../platform/domain.ts'
 import type { Settings } from '../platform/settings.ts'
 import { sourceRoutes } from './routes.ts'
-import { ownReaderOf, ownSchema } from './warehouse/own-warehouse.ts'
+import { createOwnReader, ownSchema } from './warehouse/own-warehouse.ts'
 import { openWarehouse, type Warehouse } from './warehouse/warehouses.ts'
 
 interface WarehouseContext {
@@ -18,13 +18,13 @@ interface WarehouseContext {
 
 interface OfficeWarehouse {
   warehouse: Warehouse
-  own: ReturnType<typeof ownReaderOf>
+  own: ReturnType<typeof createOwnReader>
 }
 
 /** Opens the warehouse of the settings, otherwise the schema of the portal's own database. */
 export const openOfficeWarehouse = ({ settings, database, connection, log }: WarehouseContext): OfficeWarehouse => {
   const { WAREHOUSE_URL } = settings
-  const own = ownReaderOf(database, log)
+  const own = createOwnReader(database, log)
   const warehouse = WAREHOUSE_URL
     ? openWarehouse({ connection: { connectionString: WAREHOUSE_URL } })
     : openWarehouse({ connection, schema: ownSchema, findReader: own.find })

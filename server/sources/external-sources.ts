@@ -64,7 +64,7 @@ export const listAllExternal = async (database: Database) => {
 }
 
 /** Returns the external sources of a report by name. Throws 404 for a missing report. */
-export const listExternalSourcesOf = async (database: Database, sourceId: string) => {
+export const listReportExternalSources = async (database: Database, sourceId: string) => {
   const reportId = await requireReport(database, sourceId)
   const rows = await database
     .selectFrom('external_sources')

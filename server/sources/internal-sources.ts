@@ -28,13 +28,13 @@ export const listInternalSourcesFor = async (
   }
 }
 
-const keyOf = ({ schema, table }: { schema: string; table: string }) => JSON.stringify([schema, table])
+const toTableKey = ({ schema, table }: { schema: string; table: string }) => JSON.stringify([schema, table])
 
 const merge = (registered: InternalSource[], tables: WarehouseTable[]): InternalSource[] => {
-  const known = new Map(registered.map(source => [keyOf(source), source]))
+  const known = new Map(registered.map(source => [toTableKey(source), source]))
   const there = tables.map(table => {
-    const source = known.get(keyOf(table)) ?? unregistered(table)
-    known.delete(keyOf(table))
+    const source = known.get(toTableKey(table)) ?? unregistered(table)
+    known.delete(toTableKey(table))
     return { ...source, ...table, isThere: true }
   })
   return [...there, ...[...known.values()].map(source => ({ ...source, isThere: false }))]

@@ -9,7 +9,7 @@ import { requireReport } from './reports.ts'
 import { toSchedule } from './schedules.ts'
 
 /** Returns the internal sources of a report by name. Throws 404 for a missing report. */
-export const listInternalSourcesOf = async (database: Database, sourceId: string) => {
+export const listReportInternalSources = async (database: Database, sourceId: string) => {
   const reportId = await requireReport(database, sourceId)
   const rows = await database
     .selectFrom('internal_sources')

@@ -27,10 +27,10 @@ import {
   removeExternalSourceAs,
   saveExternalSourceAs,
 } from './external-source-saves.ts'
-import { listAllExternal, listExternalSourcesOf, listKeptExternal } from './external-sources.ts'
+import { listAllExternal, listKeptExternal, listReportExternalSources } from './external-sources.ts'
 import { saveInternalSourceAs } from './internal-source-saves.ts'
 import { listInternalSourcesFor } from './internal-sources.ts'
-import { addInternalSourceAs, listInternalSourcesOf, removeInternalSourceAs } from './report-sources.ts'
+import { addInternalSourceAs, listReportInternalSources, removeInternalSourceAs } from './report-sources.ts'
 import { listSourceReportsFor } from './reports.ts'
 import { readSourceSample, saveColumnDescriptionsAs } from './source-samples.ts'
 
@@ -46,7 +46,7 @@ const internalRoutes = (context: SourcesContext): Route[] => [
   route(getSourceSample, ({ input }) => readSourceSample(context, input)),
   route(saveColumnDescriptions, ({ input, writer }) => saveColumnDescriptionsAs(context, writer(), input.columns)),
   route(listSourceReports, ({ actor, input }) => listSourceReportsFor(context.database, actor, input)),
-  route(listInternalSourcesOfReport, ({ input }) => listInternalSourcesOf(context.database, input.sourceId)),
+  route(listInternalSourcesOfReport, ({ input }) => listReportInternalSources(context.database, input.sourceId)),
   route(addInternalSourceToReport, ({ input, writer }) => addInternalSourceAs(context, writer(), input)),
   route(removeInternalSourceFromReport, ({ input, writer }) => removeInternalSourceAs(context, writer(), input)),
 ]
@@ -54,7 +54,7 @@ const internalRoutes = (context: SourcesContext): Route[] => [
 const externalRoutes = (context: SourcesContext): Route[] => [
   route(listExternalSources, () => listAllExternal(context.database)),
   route(listKeptExternalSources, () => listKeptExternal(context)),
-  route(listExternalSourcesOfReport, ({ input }) => listExternalSourcesOf(context.database, input.sourceId)),
+  route(listExternalSourcesOfReport, ({ input }) => listReportExternalSources(context.database, input.sourceId)),
   route(addExternalSourceToReport, ({ input, writer }) => addExternalSourceAs(context, writer(), input)),
   route(removeExternalSourceFromReport, ({ input, writer }) => detachExternalSourceAs(context, writer(), input)),
   route(saveExternalSource, ({ input, writer }) => saveExternalSourceAs(context, writer(), input)),

@@ -11,7 +11,7 @@ import {
 } from '../../contract/sources/internal-sources.ts'
 import { startPrivatePostgres } from '../platform/database/private-postgres/index.ts'
 import { temporaryFolder } from '../testing/folders.ts'
-import { openSilentLine, socketOf } from '../testing/servers/silent-lines.ts'
+import { openSilentLine, toSocket } from '../testing/servers/silent-lines.ts'
 import { openSourcesPortal } from './testing/sources-portal.ts'
 
 const folder = await temporaryFolder()
@@ -24,7 +24,7 @@ await office.query(`create schema office; create table office.debt (year integer
   create table office.locked (a integer); create table office.lost (a integer)`)
 
 const openLine = async () => {
-  const { line, ...address } = await openSilentLine(socketOf(own))
+  const { line, ...address } = await openSilentLine(toSocket(own))
   return { line, connection: { ...own, ...address } }
 }
 after(async () => {
@@ -83,7 +83,7 @@ test('a column whose type changes is shown with its new type, and keeps its desc
 })
 
 test('a missing table is reported, and stays registered', async () => {
-  const [{ source_id }] = (await through.rowsOf('reports')) as [{ source_id: string }]
+  const [{ source_id }] = (await through.listRows('reports')) as [{ source_id: string }]
   const registered = {
     data_source_table: 'lost',
     data_source_schema: 'office',

@@ -19,7 +19,7 @@ interface GivenTable {
 
 /** Finds a table by its names in the warehouse's catalogue. Throws 404 if there is none, 400 if there are several, 503. */
 export const requireTable = (warehouse: Warehouse, given: GivenTable) =>
-  readOf(warehouse, snapshot => requireIn(warehouse, snapshot, given))
+  readWarehouse(warehouse, snapshot => requireIn(warehouse, snapshot, given))
 
 const requireIn = async (warehouse: Warehouse, snapshot: Snapshot, given: GivenTable) => {
   const found = await findTables(warehouse, snapshot, given)
@@ -29,7 +29,7 @@ const requireIn = async (warehouse: Warehouse, snapshot: Snapshot, given: GivenT
 }
 
 /** Reads a snapshot; our own refusals are rethrown, and errors of the warehouse become a 503 with the reason. */
-export const readOf = async <T>(warehouse: Warehouse, work: (snapshot: Snapshot) => Promise<T>): Promise<T> => {
+export const readWarehouse = async <T>(warehouse: Warehouse, work: (snapshot: Snapshot) => Promise<T>): Promise<T> => {
   let refusal: unknown
   try {
     return await warehouse.read(async snapshot => {
@@ -48,7 +48,7 @@ export const readOf = async <T>(warehouse: Warehouse, work: (snapshot: Snapshot)
 
 /** Returns the columns of a table with the values of two rows. Throws 404 for a missing table, and 503 with the reason. */
 export const readSourceSample = async ({ database, warehouse }: SourcesContext, given: GivenTable) => {
-  const { table, columns, samples } = await readOf(warehouse, async snapshot => {
+  const { table, columns, samples } = await readWarehouse(warehouse, async snapshot => {
     const table = await requireIn(warehouse, snapshot, given)
     const columns = await listColumns(snapshot, table.oid)
     return { table, columns, samples: await readSamples(snapshot, table, columns) }
@@ -105,7 +105,7 @@ export const saveColumnDescriptionsAs = async (context: SourcesContext, writer: 
 }
 
 const requireColumns = (warehouse: Warehouse, described: Described[]): Promise<FoundColumn[]> =>
-  readOf(warehouse, async snapshot => {
+  readWarehouse(warehouse, async snapshot => {
     const found: FoundColumn[] = []
     const tables = Map.groupBy(described, ({ schema, table }) => JSON.stringify([schema, table]))
     for (const columns of tables.values()) {

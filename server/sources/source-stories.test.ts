@@ -28,7 +28,7 @@ const {
   database,
   warehouse,
   reader,
-  rowsOf,
+  listRows,
   ask,
   gold,
   first,
@@ -87,7 +87,7 @@ test('a description replaces the comment, is recorded without values, and is ret
   assert.equal((await ask(saveColumnDescriptions, asked, 'keeper')).body.status, 'Complete !')
   const { body } = await ask(getSourceSample, { data_source_table: 'public_debt_outstanding' }, 'keeper')
   assert.equal(body.metadata[0].data_source_column_description, 'วันสุดท้าย')
-  const records = (await rowsOf('audit_records')).filter(({ subject }) => subject === 'source_columns')
+  const records = (await listRows('audit_records')).filter(({ subject }) => subject === 'source_columns')
   assert.deepEqual(
     records.map(({ key, call, username }) => [key, call, username]),
     [['public_debt_outstanding month_end warehouse', 'saveColumnDescriptions', 'collector']],
@@ -118,7 +118,7 @@ test('attaching and detaching a source is recorded, and the status has the words
   for (const _ of [1, 2])
     assert.equal((await ask(removeInternalSourceFromReport, one, 'editor')).body.status, 'success')
   assert.deepEqual((await ask(listInternalSourcesOfReport, { source_id: first }, 'editor')).body.data, [])
-  const actions = (await rowsOf('audit_records')).filter(({ call }) =>
+  const actions = (await listRows('audit_records')).filter(({ call }) =>
     /InternalSource(To|From)Report/.test(String(call)),
   )
   assert.deepEqual(actions.map(({ action }) => action).toSorted(), ['added', 'removed'])
@@ -177,7 +177,7 @@ test('two concurrent registrations of a table leave one source', async () => {
     answers.map(({ body }) => body.status),
     ['Complete !', 'Complete !', 'Complete !'],
   )
-  const rows = await rowsOf('internal_sources')
+  const rows = await listRows('internal_sources')
   assert.equal(rows.filter(({ table_name }) => table_name === debt.data_source_table).length, 1)
 })
 

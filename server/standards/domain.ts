@@ -1,11 +1,11 @@
 import type { Office } from '../../contract/office/pages.ts'
-import { keyOwnersOn } from '../accounts/index.ts'
+import { createOwnerFinder } from '../accounts/index.ts'
 import type { FileStore } from '../files/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
 import type { Domain } from '../platform/domain.ts'
 import { icebergCatalogue } from './iceberg/catalogue.ts'
-import { signedPathsOf } from './iceberg/signed-paths.ts'
+import { createSignedPaths } from './iceberg/signed-paths.ts'
 
 interface StandardsContext {
   database: Database
@@ -22,5 +22,7 @@ interface StandardsContext {
 /** Opens the protocols with which other programs read published tables. */
 export const openStandards = (context: StandardsContext): Domain => ({
   routes: [],
-  protocols: [icebergCatalogue({ ...context, findOwner: keyOwnersOn(context), signed: signedPathsOf(context.key) })],
+  protocols: [
+    icebergCatalogue({ ...context, findOwner: createOwnerFinder(context), signed: createSignedPaths(context.key) }),
+  ],
 })

@@ -95,5 +95,5 @@ export const noTableSentences: Record<NoTableReason | 'noCsv', string> = {
 }
 
 /** A short digest of what a response depends on. */
-export const tagOf = (...parts: unknown[]) =>
+export const computeTag = (...parts: unknown[]) =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22)

@@ -62,7 +62,7 @@ export const openAccess = async () => {
   for (const [name, roleId] of Object.entries({ ...roles })) await addPerson(name, roleId)
   for (const menu of allMenus) await addPerson(menu, await addRole(menu, [menu]))
   const portal = openPortal(database, accessRoutes({ database, clock }), people)
-  return { database, world, clock, people, roles, addPerson, addRole, ...portal, ...trackingOf(database) }
+  return { database, world, clock, people, roles, addPerson, addRole, ...portal, ...createTracking(database) }
 }
 
 const openPortal = (database: Database, routes: ReturnType<typeof accessRoutes>, people: Record<string, number>) => {
@@ -110,7 +110,7 @@ const readActor = async (database: Database, userId: number): Promise<Actor> => 
   return { ...visitor, userId, roleId: row.role_id, menus: new Set(granted), sessionState: 'active' }
 }
 
-const trackingOf = (database: Database) => {
+const createTracking = (database: Database) => {
   const rowsIn = async (table: string) => {
     const { rows } = await sql<{
       row: unknown

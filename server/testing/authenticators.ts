@@ -7,7 +7,7 @@ import { type People, password } from './people.ts'
 export const step = 30_000
 
 /** People with their own authenticators, which use the test's clock. */
-export const authenticatorsOf = ({ clock, person, signedIn }: People) => {
+export const createAuthenticators = ({ clock, person, signedIn }: People) => {
   /** The code that an authenticator with this address shows, some steps from now. */
   const shows = (authenticator: TOTP, steps = 0) =>
     authenticator.generate({ timestamp: clock.now().getTime() + steps * step })

@@ -52,8 +52,8 @@ export const fillPerson = async ({ portal, dataFolder, pool, administrator }: Co
   const own = { firstname, lastname, email, usage_objective: 'other', other_object: `Thesis, ${phone}` }
   await done(await openReader(portal), signUp, { username, password, ...own, email_news: 1 })
   await done(await openReader(portal), confirmEmail, { token: await linkTo(dataFolder, email) })
-  const userId = await idOf(pool, 'select user_id as id from users where username = $1', [username])
-  const reportId = await idOf(pool, "select report_id as id from reports where file_name = 'country-names-th'")
+  const userId = await selectId(pool, 'select user_id as id from users where username = $1', [username])
+  const reportId = await selectId(pool, "select report_id as id from reports where file_name = 'country-names-th'")
   await fillByStaff(staff, { userId, reportId }, own)
   const reader = await fillByOwner(portal)
   await fillFactors(portal, dataFolder, reader)
@@ -68,7 +68,7 @@ const done = async (reader: Reader, call: Call, asked: object) => {
   return JSON.parse(text)
 }
 
-const idOf = async (pool: pg.Pool, query: string, values: unknown[] = []) =>
+const selectId = async (pool: pg.Pool, query: string, values: unknown[] = []) =>
   Number((await pool.query(query, values)).rows[0].id)
 
 const linkTo = async (dataFolder: string, to: string): Promise<string> => {

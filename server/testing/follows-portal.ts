@@ -11,8 +11,8 @@ import { settleNext } from '../follows/releases/settling.ts'
 import { followRoutes } from '../follows/routes.ts'
 import { type Actor, visitor } from '../platform/actor.ts'
 import { serveForm } from '../platform/http/forms.ts'
-import { allowancesOf } from '../platform/limits/allowances.ts'
-import { csvZipOf, type TestTable } from './catalogue/report-files.ts'
+import { createAllowances } from '../platform/limits/allowances.ts'
+import { buildCsvZip, type TestTable } from './catalogue/report-files.ts'
 import { openUploadPortal } from './catalogue/upload-portal.ts'
 import { testPortal } from './portal.ts'
 
@@ -39,7 +39,7 @@ export const openFollowsPortal = async () => {
       ...readerRoutes({
         database,
         clock,
-        allowances: allowancesOf(database, clock),
+        allowances: createAllowances(database, clock),
         officeEmail: 'office@example.org',
         linkHosts: [],
       }),
@@ -74,7 +74,7 @@ export const openFollowsPortal = async () => {
   }
   const publish = async (fileName: string, table: TestTable) => {
     clock.advance(minute)
-    const { status, text } = await upload(fileName, 'csv', await csvZipOf(fileName, table))
+    const { status, text } = await upload(fileName, 'csv', await buildCsvZip(fileName, table))
     if (status !== 200 || !text.includes('"success"')) throw new Error(text)
   }
   const untilDone = async (next: (context: FollowsContext) => Promise<boolean>) => {

@@ -6,7 +6,7 @@ export interface FormFile {
 }
 
 /** Builds the body of a multipart request like a browser, with the texts before the files. */
-export const formOf = async (fields: Record<string, string>, files: FormFile[]) => {
+export const buildFormBody = async (fields: Record<string, string>, files: FormFile[]) => {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   for (const { part, name, bytes } of files) form.append(part, new Blob([bytes as Uint8Array<ArrayBuffer>]), name)

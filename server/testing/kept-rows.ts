@@ -17,8 +17,8 @@ const tables = [
 ] as const
 
 /** Compares the rows of the tables about people, so that a test can check both what a call changed and what it did not. */
-export const keptRowsOf = (database: Database) => {
-  const kept = () => Promise.all(tables.map(table => rowsOf(database, table)))
+export const createKeptRows = (database: Database) => {
+  const kept = () => Promise.all(tables.map(table => readRows(database, table)))
   /** Runs some work and returns its result with the names of the tables that it changed. */
   const changes = async <T>(work: () => Promise<T>) => {
     const before = await kept()
@@ -30,7 +30,7 @@ export const keptRowsOf = (database: Database) => {
 }
 
 /** The activity of a session is ignored, as every call updates it. */
-const rowsOf = async (database: Database, table: string) => {
+const readRows = async (database: Database, table: string) => {
   const { rows } = await sql<{ row: string }>`
     select (to_jsonb(t) - 'active_at')::text as row from ${sql.table(table)} t order by 1`.execute(database)
   return rows.map(({ row }) => row).join('\n')

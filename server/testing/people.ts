@@ -2,23 +2,30 @@ import { randomBytes } from 'node:crypto'
 import { pino } from 'pino'
 import type { Call } from '../../contract/call.ts'
 import { chooseCookies } from '../../contract/consent/cookies.ts'
-import { type Accounts, loginCookie, namesAnotherOn, recordsOf, sessionCookie, sessionsOf } from '../accounts/index.ts'
+import {
+  type Accounts,
+  createOtherNameCheck,
+  createSessions,
+  loginCookie,
+  readPersonalRecords,
+  sessionCookie,
+} from '../accounts/index.ts'
 import type { IsPassword } from '../accounts/passwords/password-changes.ts'
 import { hashPassword } from '../accounts/passwords/password-hashes.ts'
 import { accountRoutes } from '../accounts/routes.ts'
-import { activateAgreement, consentCookie, cookieChoicesOf } from '../consent/index.ts'
+import { activateAgreement, consentCookie, createCookieChoices } from '../consent/index.ts'
 import { consentRoutes } from '../consent/routes.ts'
-import { consentOf } from '../platform/actor.ts'
+import { toConsent } from '../platform/actor.ts'
 import { type Clock, stoppedClock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
 import { hostName } from '../platform/http/cookies.ts'
 import type { RecordRefused } from '../platform/http/refused-attempts.ts'
 import { createServer, openCalls } from '../platform/http/server.ts'
 import { withoutPeople } from '../platform/http/testing/without-people.ts'
-import { allowancesOf } from '../platform/limits/allowances.ts'
+import { createAllowances } from '../platform/limits/allowances.ts'
 import { type Browser, openBrowser } from './browsers.ts'
 import { testDatabase } from './database.ts'
-import { keptRowsOf } from './kept-rows.ts'
+import { createKeptRows } from './kept-rows.ts'
 import type { Reply } from './portal.ts'
 
 /** The password of all people in tests. */
@@ -55,31 +62,31 @@ export const openPeople = async ({
 } = {}) => {
   const { database, pool } = await testDatabase()
   const clock = stoppedClock('2026-11-20T03:00:00Z')
-  const sessions = sessionsOf(database, clock, idleMinutes)
+  const sessions = createSessions(database, clock, idleMinutes)
   const accounts: Accounts = {
     database,
     clock,
     sessions,
-    allowances: allowancesOf(database, clock),
+    allowances: createAllowances(database, clock),
     key: randomBytes(32),
     publicUrl: () => 'https://data.example.org',
     staffNeedSecondFactor,
     officeName: { en: 'Fiscal Policy Office', th: 'สำนักงานนโยบายการคลัง' },
   }
-  const choices = cookieChoicesOf(database, clock)
+  const choices = createCookieChoices(database, clock)
   const app = createServer({
     logger: pino({ level: 'silent' }),
     trustProxy: false,
     publicUrl,
     ...(answerTime && { answerTime }),
-    namesAnother: namesAnotherOn(database),
+    namesAnother: createOtherNameCheck(database),
     recordRefused: recordRefusedOn?.({ database, clock }) ?? withoutPeople.recordRefused,
     identify: async (cookies, passive, secure) => ({
       ...(await sessions.identify(
         { session: cookies[hostName(sessionCookie, secure)], login: cookies[hostName(loginCookie, secure)] },
         passive,
       )),
-      ...consentOf(await choices.findAccepted(cookies[consentCookie])),
+      ...toConsent(await choices.findAccepted(cookies[consentCookie])),
     }),
   })
   openCalls(app, [
@@ -87,7 +94,7 @@ export const openPeople = async ({
       accounts,
       idleMinutes,
       ...(passwordsOf && { isPassword: passwordsOf(accounts) }),
-      listRecords: () => [({ userId }) => recordsOf(accounts, userId)],
+      listRecords: () => [({ userId }) => readPersonalRecords(accounts, userId)],
     }),
     ...consentRoutes({ database, allowances: accounts.allowances, choices }),
   ])
@@ -180,7 +187,7 @@ export const openPeople = async ({
     mails,
     mailsTo,
     tokenTo,
-    ...keptRowsOf(database),
+    ...createKeptRows(database),
   }
 }
 

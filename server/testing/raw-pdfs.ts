@@ -18,7 +18,7 @@ export interface RawPdf {
 /** Builds a PDF by hand, with a table of its objects. Each character is a byte. */
 export const rawPdf = (pdf: RawPdf = {}): Buffer => {
   const { trailer = '', beforeList = '' } = pdf
-  const { text, places } = bodyOf(pdf)
+  const { text, places } = buildBody(pdf)
   const listAt = text.length + beforeList.length
   const rows = places.map(place => `${String(place).padStart(10, '0')} 00000 n \n`).join('')
   const list = `xref\n0 ${places.length + 1}\n0000000000 65535 f \n${rows}`
@@ -26,7 +26,7 @@ export const rawPdf = (pdf: RawPdf = {}): Buffer => {
   return Buffer.from(`${text}${beforeList}${list}${end}`, 'latin1')
 }
 
-const bodyOf = ({ head = '%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', catalogue = '', page = '', more = [] }: RawPdf) => {
+const buildBody = ({ head = '%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', catalogue = '', page = '', more = [] }: RawPdf) => {
   const places: number[] = []
   let text = head
   const objects = [
@@ -59,8 +59,8 @@ export const packedObjects = (
   objects: string[],
   { type = '/Type/ObjStm', filter = '/Filter/FlateDecode', pack = deflated, from = 10 }: Packing = {},
 ) => {
-  const placeOf = (at: number) => objects.slice(0, at).reduce((sum, { length }) => sum + length + 1, 0)
-  const header = objects.map((_, at) => `${from + at} ${placeOf(at)} `).join('')
+  const computePlace = (at: number) => objects.slice(0, at).reduce((sum, { length }) => sum + length + 1, 0)
+  const header = objects.map((_, at) => `${from + at} ${computePlace(at)} `).join('')
   return rawStream(`${type}${filter}/N ${objects.length}/First ${header.length}`, pack(header + objects.join(' ')))
 }
 
@@ -85,13 +85,13 @@ export const packedPdf = (catalogue = ''): Buffer => {
     [1, text.length + packed.length, 0],
     [1, listAt, 0],
   ]
-  const list = Buffer.concat(rows.map(([kind = 0, place = 0, within = 0]) => rowOf(kind, place, within)))
+  const list = Buffer.concat(rows.map(([kind = 0, place = 0, within = 0]) => buildRow(kind, place, within)))
   const about = `/Type/XRef/Size ${rows.length}/W[1 4 2]/Root 1 0 R/Filter/FlateDecode`
   const end = `6 0 obj\n${rawStream(about, deflateSync(list))}\nendobj\nstartxref\n${listAt}\n%%EOF\n`
   return Buffer.from(text + packed + contents + end, 'latin1')
 }
 
-const rowOf = (kind: number, place: number, within: number) => {
+const buildRow = (kind: number, place: number, within: number) => {
   const row = Buffer.alloc(7)
   row.writeUInt8(kind, 0)
   row.writeUInt32BE(place, 1)

@@ -44,7 +44,7 @@ export const startPortal = async (settings: Record<string, string>): Promise<Run
 }
 
 /** Connects to the private database of a running portal like its owner: by the socket and the key of the data folder. */
-export const connectionOf = async (dataDir: string): Promise<pg.PoolConfig> => {
+export const readConnection = async (dataDir: string): Promise<pg.PoolConfig> => {
   const [, , , port, host] = (await readFile(join(dataDir, 'database/postmaster.pid'), 'utf8')).split('\n') as string[]
   return {
     host,

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import type pg from 'pg'
 import { seriesRead, tablesBuilt } from './catalogue/background-work.ts'
 import { temporaryFolder } from './folders.ts'
-import { connectionOf, openRows, type RunningPortal, startPortal } from './running-portal.ts'
+import { openRows, type RunningPortal, readConnection, startPortal } from './running-portal.ts'
 
 /** Name of the environment variable with the folder that all tests of a run share. */
 export const variable = 'KHLANG_TEST_SAMPLE'
@@ -32,7 +32,7 @@ export const startSamplePortal = async (settings: Record<string, string> = {}): 
   if (shared) await promisify(execFile)('cp', ['-a', `${await requireSample(shared)}/.`, folder])
   else await makeSample(folder)
   const portal = await startPortal({ DATA_DIR: folder, ...settings })
-  const pool = openRows(await connectionOf(folder))
+  const pool = openRows(await readConnection(folder))
   const close = async () => {
     await pool.end()
     await portal.stop()
@@ -56,12 +56,12 @@ export const requireSample = async (shared: string) => {
     )
     await writeFile(outcome, trouble)
   }
-  const trouble = await outcomeOf(lock, outcome)
+  const trouble = await waitForOutcome(lock, outcome)
   if (trouble !== 'none') throw new Error(`The sample portal could not be made: ${trouble}`)
   return made
 }
 
-const outcomeOf = async (lock: string, outcome: string) => {
+const waitForOutcome = async (lock: string, outcome: string) => {
   for (;;) {
     const maker = await readText(lock)
     const hasEnded = maker !== '' && !isRunning(Number(maker))
@@ -85,7 +85,7 @@ const isRunning = (pid: number) => {
 const makeSample = async (folder: string) => {
   const passwords = { ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: samplePassword, SAMPLE_PASSWORD: samplePassword }
   const portal = await startPortal({ DATA_DIR: folder, ...passwords })
-  const pool = openRows(await connectionOf(folder))
+  const pool = openRows(await readConnection(folder))
   await Promise.all([tablesBuilt(pool), seriesRead(pool)])
   await pool.end()
   await portal.stop()

@@ -5,7 +5,7 @@ import { buffer, text } from 'node:stream/consumers'
 import { test } from 'node:test'
 import type { FileStore, KeptFile } from '../files/index.ts'
 
-export const digestOf = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('hex')
+export const computeDigest = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('hex')
 
 export const write = (store: FileStore, ...pieces: (string | Buffer)[]) =>
   store.write(Readable.from(pieces.map(piece => Buffer.from(piece))))
@@ -23,7 +23,7 @@ const large = Buffer.alloc(3_000_000, 'คลัง')
 const scenarios: Record<string, (store: FileStore) => Promise<void>> = {
   'bytes are kept under their digest, in the order in which they came': async store => {
     const stored = await write(store, large.subarray(0, 1), large.subarray(1, 2_000_000), large.subarray(2_000_000))
-    assert.deepEqual(stored, { digest: digestOf(large), sizeBytes: large.length })
+    assert.deepEqual(stored, { digest: computeDigest(large), sizeBytes: large.length })
     assert.ok((await buffer(await store.open(stored.digest))).equals(large))
   },
 
@@ -36,9 +36,9 @@ const scenarios: Record<string, (store: FileStore) => Promise<void>> = {
       write(store, 's', 'ame bytes'),
     ])
     await write(store, 'same bytes')
-    assert.deepEqual(new Set(stored.map(({ digest }) => digest)), new Set([digestOf('same bytes')]))
+    assert.deepEqual(new Set(stored.map(({ digest }) => digest)), new Set([computeDigest('same bytes')]))
     assert.equal((await listAll(store)).length, before.length + 1)
-    assert.equal(await text(await store.open(digestOf('same bytes'))), 'same bytes')
+    assert.equal(await text(await store.open(computeDigest('same bytes'))), 'same bytes')
   },
 
   'no bytes are a file too': async store => {
@@ -75,7 +75,7 @@ const scenarios: Record<string, (store: FileStore) => Promise<void>> = {
   },
 
   'what is not there is neither found nor read as nothing': async store => {
-    const digest = digestOf('never written')
+    const digest = computeDigest('never written')
     assert.equal(await store.find(digest), undefined)
     await assert.rejects(store.open(digest), { reason: 'missing', status: 500 })
     await assert.rejects(store.open(digest, { start: 0, end: 1 }), { reason: 'missing' })

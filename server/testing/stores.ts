@@ -17,7 +17,7 @@ export const memoryStore = () => {
     async open(digest: string, { start, end }: ByteRange = { start: 0, end: Number.POSITIVE_INFINITY }) {
       const bytes = kept.get(digest)?.subarray(start, end + 1)
       if (!bytes) throw new Error(`No file has the digest ${digest}`)
-      return Readable.from(piecesOf(bytes, size => (store.bytesRead += size)))
+      return Readable.from(splitIntoPieces(bytes, size => (store.bytesRead += size)))
     },
     async find(digest: string) {
       const bytes = kept.get(digest)
@@ -36,7 +36,7 @@ export const memoryStore = () => {
 }
 
 /** In chunks like those of a disk, so that a reader that stops early has not read all. */
-const piecesOf = function* (bytes: Buffer, count: (size: number) => void) {
+const splitIntoPieces = function* (bytes: Buffer, count: (size: number) => void) {
   for (let at = 0; at < bytes.length; at += 65_536) {
     const piece = bytes.subarray(at, at + 65_536)
     count(piece.length)

@@ -4,7 +4,7 @@ import type { Database } from '../platform/database/pool.ts'
 import type { Replica } from '../platform/database/replicas/replicas.ts'
 import { type Domain, hour, minute } from '../platform/domain.ts'
 import { tableExport } from '../platform/http/downloads/exports.ts'
-import { forgetDownloaders, listDownloadsOf } from './downloads.ts'
+import { forgetDownloaders, listUserDownloads } from './downloads.ts'
 import { countMonthlyDownloads } from './monthly-downloads.ts'
 import { refreshDownloadRanking } from './ranking.ts'
 import { usageRoutes } from './routes.ts'
@@ -34,7 +34,7 @@ export const openUsage = ({
       { everyMilliseconds: minute, run: countMonths },
       { everyMilliseconds: hour, run: () => forgetDownloaders(database, clock) },
     ],
-    personalRecords: actor => listDownloadsOf(database, actor),
+    personalRecords: actor => listUserDownloads(database, actor),
     beforeOpening: async () => {
       await refreshRanking()
       await countMonths()

@@ -5,7 +5,7 @@ import { type Clock, daysBefore } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
 
 /** Returns a user's downloads, for the user's own export; a report that the user may no longer see has no name. */
-export const listDownloadsOf = async (database: Database, actor: Actor & { userId: number }) => {
+export const listUserDownloads = async (database: Database, actor: Actor & { userId: number }) => {
   const downloads = await database
     .selectFrom('downloads')
     .innerJoin('reports', 'reports.report_id', 'downloads.report_id')

@@ -41,7 +41,7 @@ const load = async (asked: object, who = 'manager') => {
 }
 const take = (query: Record<string, string>, who = 'manager') =>
   portal.app.inject({ url: `/api${exportSystemReport.path}`, query, headers: { cookie: `who=${who}` } })
-const recordsOf = (body: string) => parse(body, { bom: true, columns: true }) as Record<string, string>[]
+const parseRecords = (body: string) => parse(body, { bom: true, columns: true }) as Record<string, string>[]
 const ofDays = (date_column: string, start: string, end: string) => ({ date_column, start, end })
 const today = ofDays('last_update', '2026-11-21', '2026-11-21')
 const records = () =>
@@ -181,7 +181,7 @@ test('an Inactive report is named only to roles that edit reports, and its downl
       ],
     )
     assert.deepEqual(
-      recordsOf((await take(today, who)).body).map(({ filename }) => filename),
+      parseRecords((await take(today, who)).body).map(({ filename }) => filename),
       [name, name],
     )
     const [profile] = (await load({ ...today, date_column: 'LastLogin' }, who)).body.data
@@ -232,14 +232,14 @@ test('the CSV has the columns of the specification, is marked as UTF-8, and has 
   assert.equal(headers['content-type'], 'text/csv; charset=utf-8')
   assert.equal(headers['content-disposition'], 'attachment; filename="systemReport.csv"')
   assert.deepEqual([...rawPayload.subarray(0, 3)], [0xef, 0xbb, 0xbf])
-  const [row] = recordsOf(body)
+  const [row] = parseRecords(body)
   assert.deepEqual(
     Object.keys(row!).join(),
     'username,firstname,lastname,usage_objective,other_object,Status_name,email,VerifyEmail,FisrtLogin,LastLogin,downloadReport,numberOfdownload',
   )
   assert.deepEqual([row!.firstname, row!.lastname], ["'=1+1", 'สุขสันต์'])
   const consent = await take(ofDays('Acceptance_Date', '2026-11-20', '2026-11-20'))
-  assert.deepEqual(recordsOf(consent.body), [
+  assert.deepEqual(parseRecords(consent.body), [
     { username: 'stranger', Consent_Version: "'+1.0", Acceptance_Date: '2026-11-20 23:59:59' },
   ])
   const empty = await take(ofDays('last_update', '2026-01-01', '2026-01-31'))
@@ -269,7 +269,7 @@ test('many rows are exported once each, in every report', async () => {
     where username like 'many.%'`.execute(database)
   for (const report of ['LastLogin', 'last_update', 'Acceptance_Date']) {
     const asked = ofDays(report, '2026-06-01', '2026-06-01')
-    const names = recordsOf((await take(asked)).body).map(({ username }) => username)
+    const names = parseRecords((await take(asked)).body).map(({ username }) => username)
     assert.equal(new Set(names).size, many, report)
     assert.equal(names.length, many, report)
     assert.equal((await load(asked)).body.total, many)

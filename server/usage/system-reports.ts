@@ -65,9 +65,10 @@ export const exportSystemReportAs = async (
 
 const writeLines = async function* (database: Database, actor: Actor, asked: AskedSystemReport) {
   const columns = systemReportColumns[asked.report]
-  const lineOf = (row: Record<string, string | number>) => csvLine(columns.map(({ field }) => row[field] ?? null))
+  const toCsvLine = (row: Record<string, string | number>) => csvLine(columns.map(({ field }) => row[field] ?? null))
   yield csvLine(columns.map(({ column }) => column))
-  for await (const rows of readSystemReport(database, actor, asked)) yield rows.map(row => lineOf({ ...row })).join('')
+  for await (const rows of readSystemReport(database, actor, asked))
+    yield rows.map(row => toCsvLine({ ...row })).join('')
 }
 
 /** Reading personal data writes no row that a trigger could record, so it is recorded explicitly. */

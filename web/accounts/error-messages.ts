@@ -8,7 +8,7 @@ export type Trouble = { cookies: true } | { cookies?: false; title: string; text
 export type Words = TFunction<['accounts', 'messages', 'profile', 'shell']>
 
 /** Converts the error of a call to a message for the user. */
-export const errorMessageOf = (
+export const toErrorMessage = (
   error: unknown,
   t: Words,
   lostTitle: 'cannotLogIn' | 'tryAgain' = 'tryAgain',

@@ -4,20 +4,20 @@ import { messages } from '../../contract/messages.ts'
 
 export type Sentence = keyof typeof messages
 
-const keyOf = new Map(Object.entries(messages).map(([key, { en }]) => [en as string, key as Sentence]))
+const keyByMessage = new Map(Object.entries(messages).map(([key, { en }]) => [en as string, key as Sentence]))
 
 /** Returns the sentence of the rule that a value breaks; undefined if it is valid. */
-export const sentenceOf = (rule: z.ZodType, value: unknown): Sentence | undefined => {
+export const findSentence = (rule: z.ZodType, value: unknown): Sentence | undefined => {
   const { error } = rule.safeParse(value)
   // A rule without a sentence of the specification is one that the form does not let users break.
-  return error && (keyOf.get(error.issues[0]?.message ?? '') ?? 'completeFields')
+  return error && (keyByMessage.get(error.issues[0]?.message ?? '') ?? 'completeFields')
 }
 
 /** Returns a function that gives, in the page's language, the first rule that a value breaks; undefined if it is valid. */
 export const useSentence = () => {
   const { t } = useTranslation('messages')
   return (rule: z.ZodType, value: unknown): string | undefined => {
-    const broken = sentenceOf(rule, value)
+    const broken = findSentence(rule, value)
     return broken && t(broken)
   }
 }

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorMessageOf, type Trouble } from './error-messages.ts'
+import { type Trouble, toErrorMessage } from './error-messages.ts'
 
 /** The translations of the account screens. */
 export const useWords = () => useTranslation(['accounts', 'messages', 'profile', 'shell', 'wall'])
@@ -19,7 +19,7 @@ export const useSending = (lostTitle?: 'cannotLogIn') => {
     try {
       setErrorMessage(await work())
     } catch (error) {
-      setErrorMessage(errorMessageOf(error, t, lostTitle))
+      setErrorMessage(toErrorMessage(error, t, lostTitle))
     } finally {
       setBusy(false)
     }

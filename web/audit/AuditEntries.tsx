@@ -3,7 +3,7 @@ import type { AuditEntry } from '../../contract/audit/entries.ts'
 import type { AuditName } from '../../contract/audit/names.ts'
 import type { Language } from '../../contract/visit.ts'
 import { formatDay, formatNumber } from '../ui/values/formats.ts'
-import { dayOf } from '../ui/values/moments.ts'
+import { toBangkokDay } from '../ui/values/moments.ts'
 import { useLanguage } from '../words/use-language.ts'
 import { EntryRow } from './EntryRow.tsx'
 import { useDescriptions } from './telling/use-telling.ts'
@@ -21,7 +21,7 @@ interface Props {
 export const AuditEntries = ({ entries, names, isCut }: Props) => {
   const reading = useReading(names)
   const describeEntry = useDescriptions(reading)
-  const days = [...Map.groupBy(entries, ({ at }) => dayOf(at))]
+  const days = [...Map.groupBy(entries, ({ at }) => toBangkokDay(at))]
   return days.map(([day, ofDay], place) => {
     const isWhole = !(isCut.first && place === 0) && !(isCut.last && place === days.length - 1)
     return (
@@ -47,7 +47,7 @@ const Day = ({ day, count, children }: DayProps) => {
     <section aria-labelledby={id}>
       <h2 className="dayband" id={id}>
         <span>
-          {weekdayOf(day, language)} {formatDay(day, language)}
+          {formatWeekday(day, language)} {formatDay(day, language)}
         </span>
         {count !== undefined && <span>{formatNumber(count)}</span>}
       </h2>
@@ -56,5 +56,5 @@ const Day = ({ day, count, children }: DayProps) => {
   )
 }
 
-const weekdayOf = (day: string, language: Language) =>
+const formatWeekday = (day: string, language: Language) =>
   new Date(`${day}T00:00:00Z`).toLocaleDateString(language, { weekday: 'long', timeZone: 'UTC' })

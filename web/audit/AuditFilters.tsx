@@ -11,7 +11,7 @@ import { useLanguage } from '../words/use-language.ts'
 import { DayFields } from './DayFields.tsx'
 import { askedIn, hrefWith } from './filters.ts'
 import { PillSelect } from './PillSelect.tsx'
-import { fiscalYearOf, type Period, periods } from './periods.ts'
+import { type Period, periods, toFiscalYear } from './periods.ts'
 import { useNames } from './use-names.ts'
 
 interface Props {
@@ -39,7 +39,7 @@ export const AuditFilters = ({ filters, when, today, people }: Props) => {
     event.preventDefault()
     send(event.currentTarget)
   }
-  const year = toOwnEra(fiscalYearOf(today), language)
+  const year = toOwnEra(toFiscalYear(today), language)
   const known = [...new Set([...people, filters.username ?? ''])].filter(Boolean)
   return (
     <Form method="get" className="pills" onSubmit={submit} role="search" aria-label={t('searchTrail')}>

@@ -8,7 +8,7 @@ export const DayFields = (given: DayRange) => {
   const { t } = useTranslation('keeping')
   const [days, setDays] = useState(given)
   const [isChecked, setIsChecked] = useState(false)
-  const faultOf = (day: string) => (isChecked && findDayFault(day) ? t('filter') : undefined)
+  const findFault = (day: string) => (isChecked && findDayFault(day) ? t('filter') : undefined)
   const isReversed = days.from !== '' && days.until !== '' && days.until < days.from
   const isBad = [days.from, days.until].some(day => findDayFault(day))
   return (
@@ -18,14 +18,14 @@ export const DayFields = (given: DayRange) => {
         name="from"
         value={days.from}
         onChange={from => setDays(given => ({ ...given, from }))}
-        error={faultOf(days.from)}
+        error={findFault(days.from)}
       />
       <DateField
         label={t('until')}
         name="until"
         value={days.until}
         onChange={until => setDays(given => ({ ...given, until }))}
-        error={isReversed && !findDayFault(days.until) ? t('untilBeforeFrom') : faultOf(days.until)}
+        error={isReversed && !findDayFault(days.until) ? t('untilBeforeFrom') : findFault(days.until)}
       />
       <button
         type="submit"

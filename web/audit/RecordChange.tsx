@@ -5,7 +5,7 @@ import { NoValue } from '../ui/values/NoValue.tsx'
 import { hrefOfRecord } from './filters.ts'
 import { useNames } from './use-names.ts'
 import type { Reading } from './use-reading.ts'
-import { columnsOf } from './values.ts'
+import { pickChangedColumns } from './values.ts'
 
 /** If there are more names, only their number is shown. */
 const named = 3
@@ -21,7 +21,7 @@ export const RecordChange = ({ record, reading, isOpen }: Props) => {
   const { auditId, before, after, subject, shortened } = record
   const { t } = useTranslation('keeping')
   const name = useNames()
-  const columns = columnsOf(record)
+  const columns = pickChangedColumns(record)
   if (columns.length === 0) return <NoValue />
   const beyond = columns.length - named
   return (

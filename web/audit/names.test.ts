@@ -26,7 +26,7 @@ const audited = [
     ),
   ).values(),
 ]
-const columnsOf = (table: string) => {
+const parseColumns = (table: string) => {
   const [, type] = new RegExp(`^ {2}${table}: ([A-Z]\\w*);$`, 'm').exec(types) ?? []
   const [, body = ''] = new RegExp(`^export interface ${type} \\{\\n([^}]*)\\}`, 'm').exec(types) ?? []
   return [...body.matchAll(/^ {2}(\w+):/gm)].map(([, column]) => column!)
@@ -42,7 +42,7 @@ test('every table of the audit trail and each of its columns has a name in both 
   assert.ok(audited.length > 5)
   const expected = [
     ...audited.flatMap(({ table, leftOut }) => {
-      const columns = columnsOf(table)
+      const columns = parseColumns(table)
       assert.ok(columns.length > 1, table)
       const shown = columns.filter(column => !leftOut.includes(column))
       return [`table_${table}`, ...shown.map(column => `column_${column}`)]

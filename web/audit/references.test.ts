@@ -13,9 +13,9 @@ const names: AuditName[] = [
   { column: 'user_id', value: '12', nameEn: 'steward', nameTh: 'steward' },
 ]
 const words = new Map([['kind csv', 'CSV']])
-const wordOf = (column: string, value: string) => words.get(`${column} ${value}`) ?? value
-const en = readingIn('en', names, wordOf)
-const th = readingIn('th', names, wordOf)
+const pickWord = (column: string, value: string) => words.get(`${column} ${value}`) ?? value
+const en = readingIn('en', names, pickWord)
+const th = readingIn('th', names, pickWord)
 
 test('a subject has its name and the id that finds it', () => {
   for (const [subject, key, read] of [

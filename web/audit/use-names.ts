@@ -4,14 +4,15 @@ import type { trail } from '../words/en/trail/trail.ts'
 /** Returns display names of tables, columns, calls and enumerated values; without one, the name in the CSV of the trail. */
 export const useNames = () => {
   const { t, i18n } = useTranslation('trail')
-  const wordOf = (key: string, raw: string) => (i18n.exists(key, { ns: 'trail' }) ? t(key as keyof typeof trail) : raw)
-  const named = (kind: 'table' | 'column' | 'call' | 'action') => (raw: string) => wordOf(`${kind}_${raw}`, raw)
+  const pickWord = (key: string, raw: string) =>
+    i18n.exists(key, { ns: 'trail' }) ? t(key as keyof typeof trail) : raw
+  const named = (kind: 'table' | 'column' | 'call' | 'action') => (raw: string) => pickWord(`${kind}_${raw}`, raw)
   return {
     table: named('table'),
     column: named('column'),
     call: named('call'),
     action: named('action'),
-    value: (column: string, raw: string) => wordOf(`value_${column}_${raw}`, raw),
+    value: (column: string, raw: string) => pickWord(`value_${column}_${raw}`, raw),
   }
 }
 export type Names = ReturnType<typeof useNames>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { columnsOf, timeText, valueText } from './values.ts'
+import { pickChangedColumns, timeText, valueText } from './values.ts'
 
 test('values are formatted as text, and a missing value is undefined', () => {
   assert.equal(valueText('Active'), 'Active')
@@ -29,11 +29,11 @@ test('days and times have the format of the screens, and only in their own colum
 
 test('a change lists each changed column; an added or deleted record only columns with a value', () => {
   const row = { title_en: 'Gold', source: '', licence_url: null, is_current: false, row_count: 0 }
-  assert.deepEqual(columnsOf({ before: { source: '' }, after: { source: null, unit_en: 'baht' } }), [
+  assert.deepEqual(pickChangedColumns({ before: { source: '' }, after: { source: null, unit_en: 'baht' } }), [
     'source',
     'unit_en',
   ])
-  assert.deepEqual(columnsOf({ before: null, after: row }), ['title_en', 'is_current', 'row_count'])
-  assert.deepEqual(columnsOf({ before: row, after: null }), ['title_en', 'is_current', 'row_count'])
-  assert.deepEqual(columnsOf({ before: null, after: null }), [])
+  assert.deepEqual(pickChangedColumns({ before: null, after: row }), ['title_en', 'is_current', 'row_count'])
+  assert.deepEqual(pickChangedColumns({ before: row, after: null }), ['title_en', 'is_current', 'row_count'])
+  assert.deepEqual(pickChangedColumns({ before: null, after: null }), [])
 })

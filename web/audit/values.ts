@@ -14,7 +14,7 @@ export const valueText = (value: unknown): string | undefined => {
 }
 
 /** Returns the columns that a write changed; of an added or deleted row those with a value. */
-export const columnsOf = ({ before, after }: Pick<AuditRecord, 'before' | 'after'>) => {
+export const pickChangedColumns = ({ before, after }: Pick<AuditRecord, 'before' | 'after'>) => {
   if (before && after) return [...new Set([...Object.keys(before), ...Object.keys(after)])]
   const row = before ?? after ?? {}
   return Object.keys(row).filter(column => valueText(row[column]) !== undefined)

@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { ownFileOf, wayThrough } from '../frame/own-files.ts'
+import { findOwnFile, wayThrough } from '../frame/own-files.ts'
 import { useVisit } from '../frame/use-visit.ts'
 import { askAtWall } from '../frame/wall-questions.ts'
 import { useGuards } from './guards.tsx'
@@ -25,7 +25,7 @@ export const GuardedLink = ({ to, needs, name, detail, className, newWindow = fa
   const { choice } = useConsent()
   const { needsLogin } = useGuards()
   const { pathname, search } = useLocation()
-  const file = newWindow ? null : ownFileOf(to)
+  const file = newWindow ? null : findOwnFile(to)
   const lacksLogin = needs === 'login' && !signedIn
   const press = (event: MouseEvent<HTMLAnchorElement>) => {
     if (needs === 'nothing') return

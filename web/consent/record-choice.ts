@@ -4,7 +4,7 @@ import { send } from '../frame/calls.ts'
 
 /** Records the choice about cookies on the server, which sets the cookies. */
 export const recordChoice = (choice: CookieChoice) => {
-  const [browserName, browserVersion] = browserOf(navigator.userAgent)
+  const [browserName, browserVersion] = parseBrowser(navigator.userAgent)
   return send(chooseCookies, {
     choice,
     browserName: browserName.slice(0, limits.browserName),
@@ -22,7 +22,7 @@ const browsers: [name: string, version: RegExp][] = [
   ['Safari', /Version\/([\d.]+).*Safari/],
 ]
 
-const browserOf = (agent: string): [name: string, version: string] => {
+const parseBrowser = (agent: string): [name: string, version: string] => {
   for (const [name, pattern] of browsers) {
     const version = pattern.exec(agent)?.[1]
     if (version) return [name, version]

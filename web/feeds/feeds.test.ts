@@ -18,7 +18,7 @@ const reportNumber = (at: number) => ({
 })
 
 /** Fake calls of a portal with this many reports. */
-const callsOf = (total: number): Visit['call'] => {
+const createCalls = (total: number): Visit['call'] => {
   const answers: Record<string, (input: { page?: number; pageSize?: number }) => unknown> = {
     getOffice: () => ({ name: { en: 'Office', th: 'สำนักงาน' }, domain: 'fpo.example.org' }),
     listCategories: () => ({ categories: [{ nameEn: 'Property & Construction', nameTh: 'อสังหาริมทรัพย์' }] }),
@@ -34,7 +34,7 @@ type Loader = (args: LoaderFunctionArgs) => Response | Promise<Response>
 
 const ask = async (loader: Loader, { reports = 2, language = 'en' as Language, page = '' } = {}) => {
   const context = new RouterContextProvider()
-  const visit = { call: callsOf(reports), language, publicUrl: 'https://data.example.org' }
+  const visit = { call: createCalls(reports), language, publicUrl: 'https://data.example.org' }
   context.set(visitContext, visit as Visit)
   const answer = await loader({ context, params: { page } } as unknown as LoaderFunctionArgs)
   return { type: answer.headers.get('content-type'), body: await answer.text() }

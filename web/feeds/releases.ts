@@ -21,7 +21,7 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) => {
     visit.call(getOffice),
     listAsked(visit, { categoryId, fileName: asked.get('table') ?? '' }),
   ])
-  return calendarAnswer(calendarOf(list, office, visit), request)
+  return calendarAnswer(buildCalendar(list, office, visit), request)
 }
 
 const listAsked = async ({ call }: Visit, { categoryId, fileName }: { categoryId: string; fileName: string }) => {
@@ -40,7 +40,7 @@ const listAsked = async ({ call }: Visit, { categoryId, fileName }: { categoryId
 const title = { en: 'Release calendar', th: 'ปฏิทินเผยแพร่ข้อมูล' }
 const moved = { en: 'Moved from', th: 'เลื่อนจาก' }
 
-const calendarOf = ({ events, nameEn, nameTh }: ReleaseEvents, office: Office, visit: Visit) => {
+const buildCalendar = ({ events, nameEn, nameTh }: ReleaseEvents, office: Office, visit: Visit) => {
   const { language } = visit
   const subject = language === 'th' ? nameTh : nameEn
   const name = [subject, title[language], office.name[language]].filter(Boolean).join(' · ')
@@ -54,12 +54,12 @@ const calendarOf = ({ events, nameEn, nameTh }: ReleaseEvents, office: Office, v
     ['X-WR-CALNAME', calendarText(name)],
     ['REFRESH-INTERVAL;VALUE=DURATION', 'PT12H'],
     ['X-PUBLISHED-TTL', 'PT12H'],
-    ...events.flatMap(event => linesOf(event, office.domain, visit)),
+    ...events.flatMap(event => buildLines(event, office.domain, visit)),
     ['END', 'VCALENDAR'],
   ])
 }
 
-const linesOf = (event: ReleaseEvent, domain: string, { language, publicUrl }: Visit): CalendarLine[] => {
+const buildLines = (event: ReleaseEvent, domain: string, { language, publicUrl }: Visit): CalendarLine[] => {
   const { id, dueAt, movedFrom, sequence, changedAt, categoryEn, categoryTh } = event
   const reason = language === 'th' ? (event.reasonTh ?? event.reasonEn) : (event.reasonEn ?? event.reasonTh)
   const about =

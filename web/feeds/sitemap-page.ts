@@ -45,11 +45,11 @@ const reportEntries = async ({ call }: Visit, part: string): Promise<Entry[]> =>
 const urlSet = (entries: Entry[], publicUrl: string) =>
   [
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
-    ...entries.map(({ path, changed }) => urlOf(publicUrl + path, changed)),
+    ...entries.map(({ path, changed }) => buildUrlElement(publicUrl + path, changed)),
     '</urlset>',
   ].join('\n')
 
-const urlOf = (url: string, changed: string | undefined) =>
+const buildUrlElement = (url: string, changed: string | undefined) =>
   [
     `<url><loc>${xmlText(url)}</loc>`,
     changed && `<lastmod>${changed}</lastmod>`,

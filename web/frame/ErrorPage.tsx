@@ -22,7 +22,7 @@ export const ErrorPage = ({ error, requestId }: Props) => {
       <p>
         {isMissing ? t('notFoundText') : t(isRouteErrorResponse(error) || requestId ? 'failedText' : 'offlineText')}
       </p>
-      {isMissing && <SearchForm words={wordsOf(here.pathname)} />}
+      {isMissing && <SearchForm words={parseWords(here.pathname)} />}
       <div className="actions">
         {!isMissing && (
           // Loads the page from the server, as the state of this one may be broken.
@@ -40,7 +40,7 @@ export const ErrorPage = ({ error, requestId }: Props) => {
 }
 
 /** Extracts search words from the last part of a path. */
-const wordsOf = (pathname: string) => {
+const parseWords = (pathname: string) => {
   const last = pathname.split('/').at(-1) ?? ''
   try {
     return decodeURIComponent(last)

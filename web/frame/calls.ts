@@ -30,7 +30,7 @@ export const send = async <C extends Call>(
   signal?: AbortSignal,
 ): Promise<OutputOf<C>> => {
   const response = await ask(call, inWireNames(call.input, args), signal)
-  if (!response.ok) throw await refusalOf(response)
+  if (!response.ok) throw await readRefusal(response)
   return call.output.parse(await response.json()) as OutputOf<C>
 }
 
@@ -46,7 +46,7 @@ const ask = async ({ method, path }: Call, args: Record<string, unknown>, signal
   }
 }
 
-const refusalOf = async (response: Response) => {
+const readRefusal = async (response: Response) => {
   const problem = await response.json().catch(() => ({}))
   const { status, statusText, headers } = response
   const retryAfter = Number(headers.get('retry-after')) || undefined

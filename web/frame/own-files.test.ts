@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ownFileAt, ownFileOf, wayThrough } from './own-files.ts'
+import { findOwnFile, ownFileAt, wayThrough } from './own-files.ts'
 
 const csv = '/api/file/downloadFileMongo/gdp-current-usd.zip'
 
 test('a download link contains its file, and its version if it has one', () => {
-  assert.deepEqual(ownFileOf(`${csv}?file_id=abc&file_type=csv`), { address: csv, name: 'gdp-current-usd.zip' })
-  assert.deepEqual(ownFileOf(`${csv}?file_id=abc&version=3`)?.address, `${csv}?version=3`)
-  assert.equal(ownFileOf('/view/dashboard/gdp-current-usd'), null)
+  assert.deepEqual(findOwnFile(`${csv}?file_id=abc&file_type=csv`), { address: csv, name: 'gdp-current-usd.zip' })
+  assert.deepEqual(findOwnFile(`${csv}?file_id=abc&version=3`)?.address, `${csv}?version=3`)
+  assert.equal(findOwnFile('/view/dashboard/gdp-current-usd'), null)
 })
 
 test('a selection of rows is a file with all of its parameters', () => {
   const address = '/api/tables/gdp-current-usd/export.jsonl?Country%20Name=Thailand,Malaysia&sort=-Year&version=3'
-  assert.deepEqual(ownFileOf(address), { address, name: 'gdp-current-usd.jsonl' })
-  assert.equal(ownFileOf('/api/tables/gdp-current-usd/export.csv')?.name, 'gdp-current-usd.csv')
+  assert.deepEqual(findOwnFile(address), { address, name: 'gdp-current-usd.jsonl' })
+  assert.equal(findOwnFile('/api/tables/gdp-current-usd/export.csv')?.name, 'gdp-current-usd.csv')
 })
 
 for (const address of [

@@ -14,7 +14,7 @@ export const ownFileAt = (address: string | null | undefined): OwnFile | null =>
 }
 
 /** Returns the file of a download link, without query parameters for older clients. */
-export const ownFileOf = (link: string) => {
+export const findOwnFile = (link: string) => {
   const [path = '', query] = link.split('?')
   const version = new URLSearchParams(query).get('version')
   return ownFileAt(link) ?? ownFileAt(version ? `${path}?version=${version}` : path)

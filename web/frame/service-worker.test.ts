@@ -7,18 +7,18 @@ type Listener = (event: Record<string, unknown>) => void
 
 const source = await readFile(new URL('../public/sw.js', import.meta.url), 'utf8')
 
-const pathOf = (request: { url: string } | string) =>
+const toPath = (request: { url: string } | string) =>
   new URL(typeof request === 'string' ? request : request.url, 'https://khlang.test').pathname
 
 /** A fake browser cache; its responses differ only by their origin. */
 const cacheOver = (entries: Map<string, unknown>) => ({
   async addAll(requests: { url: string }[]) {
-    for (const request of requests) entries.set(pathOf(request), { from: 'cache' })
+    for (const request of requests) entries.set(toPath(request), { from: 'cache' })
   },
-  match: async (request: { url: string }) => entries.get(pathOf(request)),
-  put: async (request: { url: string } | string, answer: unknown) => void entries.set(pathOf(request), answer),
+  match: async (request: { url: string }) => entries.get(toPath(request)),
+  put: async (request: { url: string } | string, answer: unknown) => void entries.set(toPath(request), answer),
   keys: async () => [...entries.keys()].map(url => ({ url })),
-  delete: async (request: { url: string }) => entries.delete(pathOf(request)),
+  delete: async (request: { url: string }) => entries.delete(toPath(request)),
 })
 
 const storageOver = (caches: Map<string, Map<string, unknown>>) => ({
@@ -28,7 +28,7 @@ const storageOver = (caches: Map<string, Map<string, unknown>>) => ({
   },
   keys: async () => [...caches.keys()],
   delete: async (name: string) => caches.delete(name),
-  match: async (path: string) => [...caches.values()].map(entries => entries.get(pathOf(path))).find(Boolean),
+  match: async (path: string) => [...caches.values()].map(entries => entries.get(toPath(path))).find(Boolean),
 })
 
 /** The service worker with fake caches and a network that can be offline. */
@@ -44,7 +44,7 @@ const worker = (present: string[] = []) => {
     clients: { claim: async () => undefined },
   }
   const fetch = async (request: { url: string } | string) => {
-    fetched.push(pathOf(request))
+    fetched.push(toPath(request))
     if (!line.isUp) throw new TypeError('Failed to fetch')
     return { ok: true, from: 'network', clone: () => ({ from: 'cache' }) }
   }

@@ -2,7 +2,7 @@ const prefix = 'khlang_unsaved:'
 let isFree = false
 
 /** Stores a user's unsaved input in the browser; stores nothing if storage is disabled. */
-export const unsavedOf = <Kept>(userId: number, what: string) => {
+export const createUnsaved = <Kept>(userId: number, what: string) => {
   const key = `${prefix}${userId}:${what}`
   return {
     read: () => attempt(() => JSON.parse(localStorage.getItem(key) ?? 'null') as Kept | null) ?? undefined,

@@ -1,12 +1,12 @@
 /** Returns the headings of a page's server-rendered HTML with their ids. */
-export const outlineOf = (html: string) =>
+export const parseOutline = (html: string) =>
   [...html.matchAll(/<h2 id="([^"]*)">(.*?)<\/h2>/g)].map(([, id = '', content = '']) => ({
     id,
     text: plainText(content),
   }))
 
 /** Returns the first paragraph for search engines, cut to the length that they show. */
-export const openingOf = (html: string) => {
+export const parseOpening = (html: string) => {
   const text = plainText(/<p>(.*?)<\/p>/s.exec(html)?.[1] ?? '')
   return text.length <= longestDescription ? text : `${text.slice(0, longestDescription - 1).trimEnd()}…`
 }

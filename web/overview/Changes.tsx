@@ -19,10 +19,10 @@ interface Props {
 export const Changes = ({ at, changes, names }: Props) => {
   const { t } = useTranslation('overview')
   const language = useLanguage()
-  const sentenceOf = useSentence(names)
+  const formatSentence = useSentence(names)
   const seesTrail = useVisit().me?.user.roleId === administratorRoleId
   const today = formatMoment(at, language).slice(0, 10)
-  const timeOf = (moment: string) => {
+  const formatTime = (moment: string) => {
     const [day = '', time] = formatMoment(moment, language).split(' ')
     return day === today ? time : day.slice(0, 5)
   }
@@ -39,12 +39,12 @@ export const Changes = ({ at, changes, names }: Props) => {
       {changes.length === 0 && <p className="soft">{t('noChanges')}</p>}
       <ul className="changes">
         {changes.map((change, place) => {
-          const { name, sentence } = sentenceOf(change)
+          const { name, sentence } = formatSentence(change)
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: changes keep their order
             <li key={place}>
               <time className="soft" dateTime={change.at} title={formatMoment(change.at, language)}>
-                {timeOf(change.at)}
+                {formatTime(change.at)}
               </time>
               <span className="what">
                 <span className="strong">

@@ -27,7 +27,7 @@ export const DownloadsToday = ({ at, downloads }: { at: string; downloads: Downl
           {lastWeek >= comparable && (
             <>
               <br />
-              {t('onLastWeek', { percent: percentOf(total, lastWeek) })}
+              {t('onLastWeek', { percent: formatPercentChange(total, lastWeek) })}
             </>
           )}
         </span>
@@ -39,7 +39,7 @@ export const DownloadsToday = ({ at, downloads }: { at: string; downloads: Downl
 }
 
 /** Formats a percentage with its sign, so that increases and decreases are distinguishable. */
-const percentOf = (now: number, before: number) => {
+const formatPercentChange = (now: number, before: number) => {
   const percent = Math.round((100 * (now - before)) / before)
   return percent > 0 ? `+${formatNumber(percent)}` : formatNumber(percent)
 }

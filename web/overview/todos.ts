@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { dayOf } from '../ui/values/moments.ts'
+import { toBangkokDay } from '../ui/values/moments.ts'
 
 /** A task: its subject, its reason, its date, and the page to do it on. */
 export interface Todo {
@@ -28,5 +28,5 @@ const dayMilliseconds = 24 * 3600_000
 
 /** Returns the number of days from a day to the day of a moment in Bangkok. */
 export const daysSince = (day: string, moment: string) => {
-  return Math.round((Date.parse(dayOf(moment)) - Date.parse(day)) / dayMilliseconds)
+  return Math.round((Date.parse(toBangkokDay(moment)) - Date.parse(day)) / dayMilliseconds)
 }

@@ -12,22 +12,22 @@ export const useSentence = (names: readonly AuditName[]) => {
   const word = useNames()
   const isThai = useLanguage() === 'th'
   const own = useVisit().me?.user.username
-  const whatOf = ({ subject, count }: RecentChange) => {
+  const formatWhat = ({ subject, count }: RecentChange) => {
     const key = subject.endsWith('_grants') ? 'what_grants' : `what_${subject}`
     // A Thai noun without a number means one row.
     if (isThai && count === 1) return word.table(subject)
     return i18n.exists(`${key}_other`, { ns: 'overview' }) ? t(key as 'what_reports', { count }) : word.table(subject)
   }
-  const didOf = ({ action, subject, columns }: RecentChange) => {
+  const pickVerb = ({ action, subject, columns }: RecentChange) => {
     if (subject === 'system_reports') return 'took' as const
     return columns.length === 1 && columns[0] === 'exported' ? ('exported' as const) : action
   }
   return (change: RecentChange) => {
     const { subject, username, columns, count } = change
-    const did = didOf(change)
+    const did = pickVerb(change)
     const sentence = t(`did_${did}`, {
       who: username === own ? t('you') : t('someone', { username }),
-      what: whatOf(change),
+      what: formatWhat(change),
     })
     const isNamed = subject !== 'system_reports' && (count === 1 || subject.includes('_member'))
     return {

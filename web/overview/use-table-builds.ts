@@ -18,7 +18,7 @@ export const useTableBuilds = ({ tableBuilds }: Pick<OutputOf<typeof getOverview
     name: t('tablesProgress', counts),
     reason: lastAnswer ? t('tablesFailing', { answer: lastAnswer }) : t('tablesWaiting'),
   }
-  const reasonOf = ({ reason, column, row }: RefusedTable) =>
+  const formatReason = ({ reason, column, row }: RefusedTable) =>
     reason === 'misfits' && column !== null && row !== null
       ? t('table_misfitsAt', { column, row: formatNumber(row) })
       : t(`table_${reason}`)
@@ -26,7 +26,7 @@ export const useTableBuilds = ({ tableBuilds }: Pick<OutputOf<typeof getOverview
     (table): Todo => ({
       key: table.sourceId,
       name: titleIn(language, table),
-      reason: reasonOf(table),
+      reason: formatReason(table),
       action: { label: t('upload'), path: editorPath({ tab: 'file', sourceId: table.sourceId }) },
     }),
   )

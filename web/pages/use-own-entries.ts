@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Me } from '../frame/use-visit.ts'
 import type { Entry } from '../ui/menus/MenuItem.tsx'
 import { showToast } from '../ui/toasts.ts'
-import { menuPath, menusOf } from './admin/menu-groups.ts'
+import { menuPath, pickMenus } from './admin/menu-groups.ts'
 import { adminIcons } from './admin-icons.ts'
 
 /** Roles with their own work bench (docs/behaviour/screens.md#header-and-footer). */
@@ -33,5 +33,5 @@ export const useOwnEntries = ({ user: { userId, firstname, lastname, roleId } }:
 /** Returns the administration menus of the user's role; none for the plain role. */
 export const useAdminEntries = (me: Me): Entry[] => {
   const { t } = useTranslation('profile')
-  return menusOf(me).map(menu => ({ label: t(menu), icon: adminIcons[menu], act: menuPath(menu) }))
+  return pickMenus(me).map(menu => ({ label: t(menu), icon: adminIcons[menu], act: menuPath(menu) }))
 }

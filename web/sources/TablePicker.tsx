@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void
 }
 
-const keyOf = ({ schema, table }: InternalSource) => `${schema}.${table}`
+const toKey = ({ schema, table }: InternalSource) => `${schema}.${table}`
 
 /** The tables of the warehouse, each with a sample of its rows (docs/behaviour/sources.md#internal-sources). */
 export const TablePicker = ({ tables, onSelect, onClose }: Props) => {
@@ -26,7 +26,7 @@ export const TablePicker = ({ tables, onSelect, onClose }: Props) => {
         label={t('tables')}
         columns={useTableColumns(setSampled, onSelect)}
         rows={tables.filter(({ isThere }) => isThere !== false)}
-        rowKey={keyOf}
+        rowKey={toKey}
         sort="table"
         sizes={largePageSizes}
       />

@@ -3,13 +3,13 @@ import type { Schedule } from '../../contract/sources/schedules.ts'
 const whole = /^\d\d:\d\d(:\d\d)?$/
 
 /** Returns the missing parts of a schedule. */
-export const missingOf = ({ repeat, weekdays, monthDays, time }: Schedule) => ({
+export const findMissing = ({ repeat, weekdays, monthDays, time }: Schedule) => ({
   days: (repeat === 'weekly' && weekdays.length === 0) || (repeat === 'monthly' && monthDays.length === 0),
   time: repeat !== 'none' && !whole.test(time ?? ''),
 })
 
 /** True if a schedule is complete. */
 export const isWhole = (schedule: Schedule) => {
-  const { days, time } = missingOf(schedule)
+  const { days, time } = findMissing(schedule)
   return !days && !time
 }

@@ -5,7 +5,7 @@ import { externalAddress, externalName, otherFormat } from '../../contract/sourc
 import type { Schedule } from '../../contract/sources/schedules.ts'
 import { useWrite } from '../frame/staff/use-write.ts'
 import { useLanguage } from '../words/use-language.ts'
-import { faultOf } from './field-faults.ts'
+import { findFault } from './field-faults.ts'
 import { isWhole } from './schedule-faults.ts'
 
 export interface ExternalValues extends Schedule {
@@ -26,7 +26,7 @@ const fresh: ExternalValues = {
   time: '06:00',
 }
 
-const valuesOf = ({ name, format, formatOther, address, repeat, weekdays, monthDays, time }: ExternalSource) => ({
+const toValues = ({ name, format, formatOther, address, repeat, weekdays, monthDays, time }: ExternalSource) => ({
   ...{ name, format, formatOther: formatOther === '-' ? '' : formatOther, address },
   ...{ repeat, weekdays, monthDays, time: time?.slice(0, 5) ?? null },
 })
@@ -37,18 +37,19 @@ export const useExternalForm = (
   save: (values: ExternalValues) => Promise<'nameTaken' | 'saved'>,
 ) => {
   const language = useLanguage()
-  const [values, setValues] = useState(() => (source ? valuesOf(source) : fresh))
+  const [values, setValues] = useState(() => (source ? toValues(source) : fresh))
   const [isTried, setIsTried] = useState(false)
   const [takenName, setTakenName] = useState<string>()
   const writing = useWrite()
   const isOther = values.format === 'other'
   const found = {
-    name: takenName === values.name ? messages.dataRepeatedly[language] : faultOf(externalName, values.name, language),
+    name:
+      takenName === values.name ? messages.dataRepeatedly[language] : findFault(externalName, values.name, language),
     formatOther:
       isOther && values.formatOther.trim() === ''
         ? messages.informationRequired[language]
-        : faultOf(otherFormat, values.formatOther, language),
-    address: faultOf(externalAddress, values.address, language),
+        : findFault(otherFormat, values.formatOther, language),
+    address: findFault(externalAddress, values.address, language),
   }
   const submit = () => {
     setIsTried(true)

@@ -7,7 +7,7 @@ import type { Schedule } from '../../contract/sources/schedules.ts'
 import { send } from '../frame/calls.ts'
 import { useWrite } from '../frame/staff/use-write.ts'
 import { useLanguage } from '../words/use-language.ts'
-import { faultOf } from './field-faults.ts'
+import { findFault } from './field-faults.ts'
 import { isWhole } from './schedule-faults.ts'
 
 export interface InternalValues extends Schedule {
@@ -37,7 +37,7 @@ const fresh: InternalValues = {
 }
 
 /** Returns the values of a registered table, or the initial ones. */
-const valuesOf = (source: InternalSource | undefined): InternalValues => {
+const toValues = (source: InternalSource | undefined): InternalValues => {
   if (!source) return fresh
   const { schema, table } = source
   if (source.internalSourceId === null) return { ...fresh, schema, table }
@@ -47,15 +47,15 @@ const valuesOf = (source: InternalSource | undefined): InternalValues => {
 /** Holds the form of an internal source with its faults, and saves it. */
 export const useInternalForm = (source: InternalSource | undefined, onSaved: () => void) => {
   const language = useLanguage()
-  const [values, setValues] = useState(() => valuesOf(source))
+  const [values, setValues] = useState(() => toValues(source))
   const [isTried, setIsTried] = useState(false)
   const [takenName, setTakenName] = useState<string>()
   const writing = useWrite()
   const required = messages.informationRequired[language]
   const faults = {
     table: values.table === '' ? required : undefined,
-    name: takenName === values.name ? messages.dataRepeatedly[language] : faultOf(sourceName, values.name, language),
-    workflow: faultOf(workflowName, values.workflow, language),
+    name: takenName === values.name ? messages.dataRepeatedly[language] : findFault(sourceName, values.name, language),
+    workflow: findFault(workflowName, values.workflow, language),
     sourceIds: values.sourceIds.length === 0 ? required : undefined,
   }
   const save = async () => {
@@ -85,7 +85,7 @@ export const useInternalForm = (source: InternalSource | undefined, onSaved: () 
       setValues(
         table.internalSourceId === null
           ? { ...values, schema: table.schema, table: table.table, revision: 0 }
-          : valuesOf(table),
+          : toValues(table),
       ),
     submit,
     ...writing,

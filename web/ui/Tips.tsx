@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { placeOf, tipOf } from './tips.ts'
+import { computePlace, takeTip } from './tips.ts'
 
 interface Tip {
   host: HTMLElement
@@ -16,7 +16,7 @@ export const Tips = () => {
   useEffect(() => watchForTips(setTip, box), [])
   useLayoutEffect(() => {
     if (!tip || !box.current) return
-    const { left, top } = placeOf(tip.host, box.current)
+    const { left, top } = computePlace(tip.host, box.current)
     Object.assign(box.current.style, { left: `${left}px`, top: `${top}px` })
   }, [tip])
   // Hidden from screen readers, as an element with a tip has the same text as its name.
@@ -32,13 +32,13 @@ const watchForTips = (show: (tip: Tip | undefined) => void, box: { current: HTML
   const hide = () => show(undefined)
   const point = ({ target }: Event) => {
     if (target instanceof Node && box.current?.contains(target)) return clearTimeout(leaving)
-    const found = tipOf(target)
+    const found = takeTip(target)
     clearTimeout(leaving)
     if (found) return show(found)
     leaving = setTimeout(hide, grace)
   }
   const focus = ({ target }: Event) =>
-    show(target instanceof Element && target.matches(':focus-visible') ? tipOf(target) : undefined)
+    show(target instanceof Element && target.matches(':focus-visible') ? takeTip(target) : undefined)
   const dismiss = (event: KeyboardEvent) => event.key === 'Escape' && hide()
   const listening = new AbortController()
   const { signal } = listening

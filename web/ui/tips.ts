@@ -2,7 +2,7 @@
  * Tooltips are written as `title`, which works without scripts. On the first hover or focus the text moves to `data-tip`, so that the
  * browser does not show it too. An element with a tip must have its accessible name from elsewhere.
  */
-export const tipOf = (target: EventTarget | null) => {
+export const takeTip = (target: EventTarget | null) => {
   const host = target instanceof Element ? target.closest<HTMLElement>('[title], [data-tip]') : null
   if (!host) return
   const text = host.getAttribute('title') || host.dataset.tip
@@ -24,7 +24,7 @@ const isShown = (host: HTMLElement, text: string) => {
 const gap = 6
 
 /** Returns the position of a tip: below its element, or above if there is no space, and always inside the window. */
-export const placeOf = (host: Element, tip: Element) => {
+export const computePlace = (host: Element, tip: Element) => {
   const at = host.getBoundingClientRect()
   const { width, height } = tip.getBoundingClientRect()
   const below = at.bottom + gap

@@ -15,7 +15,7 @@ interface Props {
 /** The three reports of the specification, each with the meaning of a row. */
 export const ReportChoice = ({ value, counts, onChoose }: Props) => {
   const { t } = useTranslation('usageReports')
-  const rowsOf = (count: number | undefined) =>
+  const formatRowCount = (count: number | undefined) =>
     count !== undefined && t('allRows', { count, total: formatNumber(count) })
   return (
     <fieldset className="reports">
@@ -26,7 +26,7 @@ export const ReportChoice = ({ value, counts, onChoose }: Props) => {
           <strong>{t(`name_${report}`)}</strong>
           <span className="soft">{t(`text_${report}`)}</span>
           <span className="soft">{t(`by_${report}`)}</span>
-          <span className="rows">{rowsOf(counts[report])}</span>
+          <span className="rows">{formatRowCount(counts[report])}</span>
         </label>
       ))}
     </fieldset>

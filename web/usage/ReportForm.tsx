@@ -12,7 +12,7 @@ import { type DayRange, findDayFault } from '../ui/dates/days.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { useLanguage } from '../words/use-language.ts'
 import { PeriodButtons } from './PeriodButtons.tsx'
-import { listDaysOf } from './periods.ts'
+import { listDays } from './periods.ts'
 import { ReportChoice } from './ReportChoice.tsx'
 import { useRowCounts } from './use-row-counts.ts'
 
@@ -93,12 +93,12 @@ const csvPath = (asked: AskedSystemReport) =>
 /** Returns the fault of the range; the fault of a single day is shown by its field. */
 const useRangeFaults = (today: string) => {
   const { t } = useTranslation('usageReports')
-  const faultOf = (value: string) => (value === '' || findDayFault(value, { max: today }) ? t('required') : undefined)
+  const findFault = (value: string) => (value === '' || findDayFault(value, { max: today }) ? t('required') : undefined)
   return ({ from, until }: DayRange) => {
-    const faults = { from: faultOf(from), until: faultOf(until) }
+    const faults = { from: findFault(from), until: findFault(until) }
     if (faults.from || faults.until) return faults
     if (until < from) return { ...faults, until: t('reversed') }
-    const isLong = listDaysOf({ start: from, end: until }).length > limits.systemReportDays
+    const isLong = listDays({ start: from, end: until }).length > limits.systemReportDays
     return { ...faults, until: isLong ? t('tooLong', { days: limits.systemReportDays }) : undefined }
   }
 }

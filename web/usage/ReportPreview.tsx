@@ -42,7 +42,7 @@ export const ReportPreview = ({ report, rows, total }: Props) => {
               <tr key={at}>
                 {columns.map(({ field }) => (
                   <td key={field} className={isFigure(field) ? 'r' : undefined}>
-                    {cellOf(row, field)}
+                    {formatCell(row, field)}
                   </td>
                 ))}
               </tr>
@@ -57,7 +57,7 @@ export const ReportPreview = ({ report, rows, total }: Props) => {
 
 const isFigure = (field: string) => field === 'downloads'
 
-const cellOf = (row: object, field: string) => {
+const formatCell = (row: object, field: string) => {
   const value: unknown = new Map(Object.entries(row)).get(field)
   return typeof value === 'number' ? formatNumber(value) : String(value ?? '')
 }

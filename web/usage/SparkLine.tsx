@@ -3,7 +3,7 @@ import type { MonthlyUse } from '../../contract/usage/public-use.ts'
 import { formatNumber } from '../ui/values/formats.ts'
 import { useLanguage } from '../words/use-language.ts'
 import { formatMonth } from './months.ts'
-import { pointsOf, spark } from './spark-points.ts'
+import { buildPoints, spark } from './spark-points.ts'
 import './spark-line.css'
 
 /** Downloads of the last twelve months: the number, and a line whose text names the months of its minimum and maximum. */
@@ -23,7 +23,7 @@ export const SparkLine = ({ months }: { months: MonthlyUse[] }) => {
     <span className="sparkline">
       {t('inYear', { total })}
       <svg viewBox={`-1 -1 ${spark.width + 2} ${spark.height + 2}`} role="img" aria-label={label}>
-        <polyline points={pointsOf(counts)} vectorEffect="non-scaling-stroke" />
+        <polyline points={buildPoints(counts)} vectorEffect="non-scaling-stroke" />
       </svg>
     </span>
   )

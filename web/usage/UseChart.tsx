@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { AskedSystemReport, DailyUse } from '../../contract/usage/system-reports.ts'
 import { formatDay, formatNumber } from '../ui/values/formats.ts'
 import { useLanguage } from '../words/use-language.ts'
-import { listDaysOf } from './periods.ts'
+import { listDays } from './periods.ts'
 
 interface Props {
   what: 'downloads' | 'logins'
@@ -15,7 +15,7 @@ export const UseChart = ({ what, use, asked }: Props) => {
   const { t } = useTranslation('usageReports')
   const language = useLanguage()
   const counts = new Map(use.map(day => [day.day, day[what]]))
-  const bars = listDaysOf(asked).map(day => ({ day, count: counts.get(day) ?? 0 }))
+  const bars = listDays(asked).map(day => ({ day, count: counts.get(day) ?? 0 }))
   const most = Math.max(...bars.map(({ count }) => count))
   const total = formatNumber(bars.reduce((sum, { count }) => sum + count, 0))
   const days = { start: formatDay(asked.start, language), end: formatDay(asked.end, language) }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { visibilityLabelsOf } from '../../contract/catalogue/visibility.ts'
+import { toVisibilityLabels } from '../../contract/catalogue/visibility.ts'
 import type { UsedReport } from '../../contract/usage/public-use.ts'
 import { formatNumber } from '../ui/values/formats.ts'
 import { LabelChips } from '../ui/values/LabelChips.tsx'
@@ -36,7 +36,7 @@ export const UsedTables = ({ reports }: { reports: UsedReport[] }) => {
                 <Link className="name" to={`/report/${encodeURIComponent(report.fileName)}`}>
                   <Title text={isThai ? report.titleTh : report.titleEn} />
                 </Link>
-                <LabelChips labels={visibilityLabelsOf(report)} />
+                <LabelChips labels={toVisibilityLabels(report)} />
                 <span className="second">{isThai ? report.categoryTh : report.categoryEn}</span>
               </td>
               <td className="r">{formatNumber(report.downloads)}</td>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { listDaysOf, listPeriods } from './periods.ts'
+import { listDays, listPeriods } from './periods.ts'
 
 test('periods end today or with their month, and the fiscal year starts in October', () => {
   assert.deepEqual(listPeriods('2026-11-22'), {
@@ -15,6 +15,6 @@ test('periods end today or with their month, and the fiscal year starts in Octob
 })
 
 test('a range contains each of its days, also across the end of a month', () => {
-  assert.deepEqual(listDaysOf({ start: '2026-02-27', end: '2026-03-01' }), ['2026-02-27', '2026-02-28', '2026-03-01'])
-  assert.deepEqual(listDaysOf({ start: '2026-02-27', end: '2026-02-27' }), ['2026-02-27'])
+  assert.deepEqual(listDays({ start: '2026-02-27', end: '2026-03-01' }), ['2026-02-27', '2026-02-28', '2026-03-01'])
+  assert.deepEqual(listDays({ start: '2026-02-27', end: '2026-02-27' }), ['2026-02-27'])
 })

@@ -16,7 +16,7 @@ export const listPeriods = (today: string) => {
 }
 
 /** Lists the days of a range, both ends included. */
-export const listDaysOf = ({ start, end }: { start: string; end: string }): string[] => {
+export const listDays = ({ start, end }: { start: string; end: string }): string[] => {
   const [first, last] = [Date.parse(start), Date.parse(end)]
   const count = Math.round((last - first) / dayMilliseconds) + 1
   return Array.from({ length: count }, (_, at) => new Date(first + at * dayMilliseconds).toISOString().slice(0, 10))

@@ -2,7 +2,7 @@
 export const spark = { width: 120, height: 20 } as const
 
 /** Returns the points of a line through numbers; the largest touches the top. */
-export const pointsOf = (counts: readonly number[]) => {
+export const buildPoints = (counts: readonly number[]) => {
   const most = Math.max(...counts)
   const step = spark.width / (counts.length - 1)
   const round = (value: number) => Math.round(value * 10) / 10

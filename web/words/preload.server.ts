@@ -11,7 +11,7 @@ const manifest = (import.meta.env.PROD && Object.values(manifests)[0]) || {}
 /** Returns the URLs of the scripts with one language's texts, so that they load in parallel with the others. */
 export const wordScripts = (language: Language): string[] => {
   const chunk = manifest[`web/words/${language}/readers.ts`]
-  return chunk ? [chunk.file, ...filesOf(chunk.imports)].map(file => `/${file}`) : []
+  return chunk ? [chunk.file, ...pickFiles(chunk.imports)].map(file => `/${file}`) : []
 }
 
-const filesOf = (keys: string[] = []) => keys.flatMap(key => manifest[key]?.file ?? [])
+const pickFiles = (keys: string[] = []) => keys.flatMap(key => manifest[key]?.file ?? [])

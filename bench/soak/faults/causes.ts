@@ -19,7 +19,7 @@ export interface Fault {
 const hour = 3_600_000
 
 /** Lists the faults in the order in which they are caused: mails and deliveries are tried again up to minutes later. */
-export const faultsOf = (surroundings: Surroundings, portal: SupervisedPortal): Fault[] => {
+export const createFaults = (surroundings: Surroundings, portal: SupervisedPortal): Fault[] => {
   const { database, bucket, mails, consent, directory, disk, setClock } = surroundings
   const silent = (name: string, line: { mute: boolean } | undefined, missing: string | false = false): Fault => ({
     name,

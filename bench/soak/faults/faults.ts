@@ -7,11 +7,11 @@ import { type BenchPeople, openPeople, visitorCookies } from '../../people.ts'
 import { soakKinds } from '../kinds.ts'
 import { waitForTables } from '../prepared-tables.ts'
 import { setRole } from '../publications.ts'
-import { type Fault, faultsOf } from './causes.ts'
+import { createFaults, type Fault } from './causes.ts'
 import { compareAll } from './final-counts.ts'
 import { type ExpectingKind, startLoad } from './loads.ts'
 import { now, type Outcome } from './outcomes.ts'
-import { type Result, resultOf, type Span } from './rows.ts'
+import { computeResult, type Result, type Span } from './rows.ts'
 import { type SupervisedPortal, supervisePortal } from './supervised-portals.ts'
 import { openSurroundings, type Surroundings } from './surroundings.ts'
 import { compareWrites, type Kept, startWrites, type Written, writeKinds } from './writes.ts'
@@ -37,7 +37,7 @@ export const runFaults = async (names: string[], share: number) => {
   const { settings, disk } = surroundings
   const logFile = process.env.SOAK_LOG ?? join(folder, 'portal-log')
   const portal = await supervisePortal({ settings, logFile, within: disk?.within ?? [] })
-  const faults = pickFaults(faultsOf(surroundings, portal), names)
+  const faults = pickFaults(createFaults(surroundings, portal), names)
   const watched = await startAll(surroundings, portal, share)
   await wait(warmUp)
   const rows = []
@@ -71,7 +71,7 @@ const startAll = async (surroundings: Surroundings, { origin }: SupervisedPortal
      values ('directory', $1, $2, $3, $4, 'researcher', '-', 3, now())`,
     [username, firstname, lastname, email],
   )
-  const kinds = kindsOf(people, share, surroundings)
+  const kinds = buildKinds(people, share, surroundings)
   const outcomes: Outcome[] = []
   startLoad({ origin, kinds }, outcomes)
   const [steward, administrator] = people.sessionCookies as [string, string]
@@ -79,7 +79,7 @@ const startAll = async (surroundings: Surroundings, { origin }: SupervisedPortal
   return { surroundings, outcomes, written, stop, steward, kinds: [...kinds.map(({ name }) => name), ...writeKinds] }
 }
 
-const kindsOf = (people: BenchPeople, share: number, { directory }: Surroundings): ExpectingKind[] => [
+const buildKinds = (people: BenchPeople, share: number, { directory }: Surroundings): ExpectingKind[] => [
   ...soakKinds(people, share),
   ...(directory ? [directoryLogins(4 * share)] : []),
 ]
@@ -116,7 +116,7 @@ const runFault = async (fault: Fault, watched: Watched) => {
   for (const [what, count] of Object.entries(result.unclear)) console.log(`${fault.name}: ${count} ${what}`)
   for (const what of kept.lost) console.log(`${fault.name}: lost ${what}`)
   for (const what of kept.doubled) console.log(`${fault.name}: doubled ${what}`)
-  return { row: rowOf(fault, span, result, kept), isRight: isRight(result, kept) }
+  return { row: buildRow(fault, span, result, kept), isRight: isRight(result, kept) }
 }
 
 /** Waits until all kinds are answered again, or the longest time is over. */
@@ -124,7 +124,7 @@ const watchEnd = async ({ outcomes, kinds }: Watched, span: Span): Promise<Resul
   for (;;) {
     await wait(500)
     const watchedUntil = now()
-    const result = resultOf(outcomes, kinds, { ...span, watchedUntil })
+    const result = computeResult(outcomes, kinds, { ...span, watchedUntil })
     const watchedFor = watchedUntil - span.endedAt
     const isCalm = watchedFor > watch.least + result.recovery * 1000
     if (isCalm || watchedFor > watch.most) return result
@@ -136,7 +136,7 @@ const isRight = ({ unclear, recovery }: Result, { lost, doubled }: Kept) =>
 
 const rounded = (value: number) => Math.round(value * 10) / 10
 
-const rowOf = ({ name }: Fault, span: Span, result: Result, kept: Kept) => ({
+const buildRow = ({ name }: Fault, span: Span, result: Result, kept: Kept) => ({
   fault: name,
   seconds: rounded((span.endedAt - span.beganAt) / 1000),
   requests: result.requests,

@@ -43,7 +43,7 @@ export const ask = (
       if (statusCode !== 200 || expects !== undefined) {
         const found = await text(answer)
         if (statusCode === 200 && new RegExp(expects!).test(found)) return end('ok', found)
-        return end(`${statusCode}`, found, faultOf(statusCode, headers, found))
+        return end(`${statusCode}`, found, findFault(statusCode, headers, found))
       }
       answer.on('end', () => end('ok')).on('error', fail)
       answer.resume()
@@ -61,7 +61,7 @@ const { status: directorySilent } = z.encode(logInWithDirectory.output, {
 }) as { status: string }
 
 /** Returns what makes a refusal unclear: a failure of the portal, another shape than a problem or a page, or a missing Retry-After. */
-export const faultOf = (status: number, headers: Record<string, unknown>, body: string): string | undefined => {
+export const findFault = (status: number, headers: Record<string, unknown>, body: string): string | undefined => {
   // The call of that login has this status in place of a 503.
   if (status === 200 && body.includes(directorySilent)) return undefined
   if (status < 400 || status === 500) return `${status} ${body.slice(0, 200)}`

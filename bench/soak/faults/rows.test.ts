@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { faultOf, type Outcome } from './outcomes.ts'
-import { resultOf } from './rows.ts'
+import { findFault, type Outcome } from './outcomes.ts'
+import { computeResult } from './rows.ts'
 
 const began = 1_000_000
 const span = { beganAt: began, endedAt: began + 5000, watchedUntil: began + 20_000 }
@@ -15,10 +15,10 @@ const one = (sent: number, ended = 'ok', more: Partial<Outcome> = {}): Outcome =
 
 test('the recovery lasts until the last refused request, and each kind must be answered after it', () => {
   const outcomes = [one(-20_000, '503'), one(100, '503'), one(6000, '503'), one(6500)]
-  const { requests, refused, recovery } = resultOf(outcomes, ['pages'], span)
+  const { requests, refused, recovery } = computeResult(outcomes, ['pages'], span)
   assert.deepEqual([requests, refused, recovery], [3, { 503: 2 }, 1])
-  assert.equal(resultOf(outcomes, ['pages', 'logins'], span).recovery, Number.POSITIVE_INFINITY)
-  assert.equal(resultOf([one(6000)], ['pages'], span).recovery, 0)
+  assert.equal(computeResult(outcomes, ['pages', 'logins'], span).recovery, Number.POSITIVE_INFINITY)
+  assert.equal(computeResult([one(6000)], ['pages'], span).recovery, 0)
 })
 
 test('lost connections, late answers and unclear refusals are counted apart', () => {
@@ -28,7 +28,7 @@ test('lost connections, late answers and unclear refusals are counted apart', ()
     one(30, 'ok', { endedAt: began + 10_031 }),
     one(40, '503'),
   ]
-  const { unclear, refused } = resultOf(outcomes, ['pages'], span)
+  const { unclear, refused } = computeResult(outcomes, ['pages'], span)
   assert.deepEqual(unclear, { 'pages: ECONNRESET': 1, 'pages: 500': 1, 'pages: later than 10 s (ok)': 1 })
   assert.deepEqual(refused, { 503: 1 })
 })
@@ -41,7 +41,7 @@ test('a killed portal excuses requests in flight, and those that nobody received
     one(600, 'ECONNRESET'),
     one(3500, 'ECONNREFUSED'),
   ]
-  const { inFlight, unreceived, unclear } = resultOf(outcomes, ['pages'], killed)
+  const { inFlight, unreceived, unclear } = computeResult(outcomes, ['pages'], killed)
   assert.deepEqual([inFlight, unreceived], [1, 1])
   assert.deepEqual(unclear, { 'pages: ECONNRESET': 1, 'pages: ECONNREFUSED': 1 })
 })
@@ -49,14 +49,14 @@ test('a killed portal excuses requests in flight, and those that nobody received
 test('a refusal is clear if it is a complete problem with a time to retry', () => {
   const headers = { 'content-type': 'application/problem+json; charset=utf-8' }
   const body = (status: number, more = {}) => JSON.stringify({ status, title: 'Refused', request_id: 'x', ...more })
-  assert.equal(faultOf(404, headers, body(404)), undefined)
-  assert.equal(faultOf(503, { ...headers, 'retry-after': '5' }, body(503)), undefined)
-  assert.equal(faultOf(503, headers, body(503)), '503 without Retry-After')
-  assert.equal(faultOf(503, headers, body(503, { fields: [{ rule: 'fateUnknown' }] })), undefined)
-  assert.equal(faultOf(503, { 'content-type': 'text/html; charset=utf-8', 'retry-after': 5 }, '<html>'), undefined)
-  assert.equal(faultOf(503, { 'content-type': 'text/html' }, ''), '503 is no problem')
-  assert.equal(faultOf(404, headers, body(400)), '404 is an incomplete problem')
-  assert.match(faultOf(500, headers, body(500))!, /^500 /)
-  assert.equal(faultOf(200, {}, '{"status":"directory does not answer"}'), undefined)
-  assert.match(faultOf(200, {}, 'wrong password')!, /^200 wrong/)
+  assert.equal(findFault(404, headers, body(404)), undefined)
+  assert.equal(findFault(503, { ...headers, 'retry-after': '5' }, body(503)), undefined)
+  assert.equal(findFault(503, headers, body(503)), '503 without Retry-After')
+  assert.equal(findFault(503, headers, body(503, { fields: [{ rule: 'fateUnknown' }] })), undefined)
+  assert.equal(findFault(503, { 'content-type': 'text/html; charset=utf-8', 'retry-after': 5 }, '<html>'), undefined)
+  assert.equal(findFault(503, { 'content-type': 'text/html' }, ''), '503 is no problem')
+  assert.equal(findFault(404, headers, body(400)), '404 is an incomplete problem')
+  assert.match(findFault(500, headers, body(500))!, /^500 /)
+  assert.equal(findFault(200, {}, '{"status":"directory does not answer"}'), undefined)
+  assert.match(findFault(200, {}, 'wrong password')!, /^200 wrong/)
 })

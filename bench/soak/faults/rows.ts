@@ -28,7 +28,7 @@ const slowest = 10_000
 const tolerance = 100
 
 /** Counts how the requests of a fault ended; `kinds` must all be answered after it. */
-export const resultOf = (outcomes: Outcome[], kinds: string[], span: Span): Result => {
+export const computeResult = (outcomes: Outcome[], kinds: string[], span: Span): Result => {
   const within = outcomes.filter(({ sentAt }) => sentAt >= span.beganAt - slowest && sentAt <= span.watchedUntil)
   const seen = within.filter(({ sentAt, endedAt }) => sentAt >= span.beganAt || endedAt >= span.beganAt)
   const found: Result = {
@@ -52,7 +52,7 @@ export const resultOf = (outcomes: Outcome[], kinds: string[], span: Span): Resu
     else if (one.unclear) count(found.unclear, `${one.kind}: ${one.unclear}`)
     else count(found.refused, one.ended)
   }
-  return { ...found, ...recoveryOf(seen, kinds, span) }
+  return { ...found, ...computeRecovery(seen, kinds, span) }
 }
 
 const wasInFlight = (one: Outcome, { beganAt, listenedAt }: Span) =>
@@ -61,7 +61,7 @@ const wasInFlight = (one: Outcome, { beganAt, listenedAt }: Span) =>
 const wasUnreceived = (one: Outcome, { listenedAt = 0 }: Span) =>
   one.ended === 'ECONNREFUSED' && one.sentAt <= listenedAt + tolerance
 
-const recoveryOf = (seen: Outcome[], kinds: string[], { endedAt }: Span) => {
+const computeRecovery = (seen: Outcome[], kinds: string[], { endedAt }: Span) => {
   const refused = seen.filter(({ ended, sentAt }) => ended !== 'ok' && sentAt >= endedAt).map(({ sentAt }) => sentAt)
   const last = Math.max(endedAt, ...refused)
   const answered = new Set(seen.filter(({ ended, sentAt }) => ended === 'ok' && sentAt >= last).map(({ kind }) => kind))

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '../../../server/testing/servers/free-ports.ts'
 import { closeAtEnd } from '../../closers.ts'
-import { childrenOf } from '../../portal.ts'
+import { listChildren } from '../../portal.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const firstStart = 300_000
@@ -68,7 +68,7 @@ export const supervisePortal = async ({ settings, logFile, within }: Options) =>
       let found: string[] = []
       for (const until = Date.now() + childStart; found.length === 0; await wait(100)) {
         if (Date.now() > until) throw new Error(`The portal has no child ${name}`)
-        found = childrenOf(child.pid!).filter(pid => commandOf(pid).includes(name))
+        found = listChildren(child.pid!).filter(pid => readCommand(pid).includes(name))
       }
       for (const pid of found) process.kill(Number(pid), 'SIGKILL')
     },
@@ -76,7 +76,7 @@ export const supervisePortal = async ({ settings, logFile, within }: Options) =>
 }
 export type SupervisedPortal = Awaited<ReturnType<typeof supervisePortal>>
 
-const commandOf = (pid: string) => {
+const readCommand = (pid: string) => {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
   } catch {

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { entries } from '../../../server/directory/testing/entries.ts'
 import { startPrivatePostgres } from '../../../server/platform/database/private-postgres/index.ts'
-import { addressOf } from '../../../server/testing/databases/database-addresses.ts'
+import { toDatabaseUrl } from '../../../server/testing/databases/database-addresses.ts'
 import { consentSettings, openConsentReceiver } from '../../../server/testing/servers/consent-receivers.ts'
 import { keepPrograms } from '../../../server/testing/servers/kept-programs.ts'
 import { openMailServer } from '../../../server/testing/servers/mail-servers.ts'
 import { startOpenLdap, withoutOpenLdap } from '../../../server/testing/servers/open-ldap.ts'
 import { bucketSettings, keepRadosgw, makeBucket, withoutRadosgw } from '../../../server/testing/servers/radosgw.ts'
-import { keepSilentLine, socketOf } from '../../../server/testing/servers/silent-lines.ts'
+import { keepSilentLine, toSocket } from '../../../server/testing/servers/silent-lines.ts'
 import { closeAtEnd } from '../../closers.ts'
 import { openBucketLine } from './bucket-lines.ts'
 import { openSmallDisk } from './small-disks.ts'
@@ -52,8 +52,8 @@ export type Surroundings = Awaited<ReturnType<typeof openSurroundings>>
 const openDatabase = async (folder: string) => {
   const { connection, stop } = await startPrivatePostgres(folder, () => {})
   closeAtEnd(stop)
-  const { line, port } = await openLine(socketOf(connection))
-  const url = addressOf(connection)
+  const { line, port } = await openLine(toSocket(connection))
+  const url = toDatabaseUrl(connection)
   const rows = new pg.Pool({ connectionString: url, max: 2 })
   rows.on('error', () => {})
   closeAtEnd(() => rows.end())
@@ -62,7 +62,7 @@ const openDatabase = async (folder: string) => {
     url,
     rows,
     pidFile: join(folder, 'database/postmaster.pid'),
-    settings: { DATABASE_URL: addressOf({ ...connection, host: local, port }) },
+    settings: { DATABASE_URL: toDatabaseUrl({ ...connection, host: local, port }) },
   }
 }
 

@@ -1,7 +1,7 @@
 import { storyLanguages } from '../../journey.ts'
 import { open } from '../../logins.ts'
 import { toast } from '../../readers.ts'
-import { filled, wordsOf } from '../../words.ts'
+import { filled, wordsByLanguage } from '../../words.ts'
 import { enterAs, expect } from '../staff-desk.ts'
 import { test } from '../staff-portal.ts'
 import { addGroup, expectGoodLooks, restrict, rowWith } from './access-desk.ts'
@@ -14,7 +14,7 @@ test.use({ answered: false })
 for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
-    const { reviews } = wordsOf[language]
+    const { reviews } = wordsByLanguage[language]
 
     test('an unused grant is marked, kept, and then ended; both decisions are recorded', async ({ page, portal }) => {
       const report = await restrict(portal, 'lending-interest-rate')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../../journey.ts'
 import { open } from '../../logins.ts'
-import { wordsOf } from '../../words.ts'
+import { wordsByLanguage } from '../../words.ts'
 import { enterAs } from '../staff-desk.ts'
 import { test } from '../staff-portal.ts'
 
@@ -10,7 +10,7 @@ import { test } from '../staff-portal.ts'
 test.describe.configure({ mode: 'default' })
 test.use({ answered: false })
 
-const { access, tables, ui } = wordsOf.en
+const { access, tables, ui } = wordsByLanguage.en
 const area = (page: Page) => page.getByRole('main').locator('.stafftable').first()
 
 test('a hundred thousand reports are searched, sorted and rendered in windows', async ({ page, portal }) => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible, storyLanguages } from '../../journey.ts'
 import { open } from '../../logins.ts'
 import { dialog } from '../../own-pages.ts'
-import { filled, wordsOf } from '../../words.ts'
+import { filled, wordsByLanguage } from '../../words.ts'
 import { enterAs, expect } from '../staff-desk.ts'
 import { type StaffPortal, test } from '../staff-portal.ts'
 import { addGroup, addReportGroup, expectGoodLooks, restrict, rowWith } from './access-desk.ts'
@@ -44,7 +44,7 @@ const choose = async (page: Page, label: string, text: string) => {
 for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
-    const { monitor, tables } = wordsOf[language]
+    const { monitor, tables } = wordsByLanguage[language]
 
     test('the tabs show the reports of a user and the users of a report, with paths', async ({ page, portal }) => {
       const name = `Watched ${language}`

@@ -3,7 +3,7 @@ import { expectAccessible, storyLanguages } from '../../journey.ts'
 import { open } from '../../logins.ts'
 import { dialog } from '../../own-pages.ts'
 import { toast } from '../../readers.ts'
-import { filled, wordsOf } from '../../words.ts'
+import { filled, wordsByLanguage } from '../../words.ts'
 import { enterAs, expect } from '../staff-desk.ts'
 import { test } from '../staff-portal.ts'
 import { addGroup, addReportGroup, expectGoodLooks, restrict, rowWith } from './access-desk.ts'
@@ -16,7 +16,7 @@ test.use({ answered: false, expectedErrors: ['status of 409'] })
 for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
-    const { access, messages, tables, ui } = wordsOf[language]
+    const { access, messages, tables, ui } = wordsByLanguage[language]
 
     test('a grant with a last day is given, extended and withdrawn', async ({ page, portal }) => {
       const report = await restrict(portal, 'lending-interest-rate')

@@ -4,7 +4,7 @@ import { storyLanguages } from '../../journey.ts'
 import { expectWelcome, fillLogin, open, pathTo, stranger } from '../../logins.ts'
 import { dialog } from '../../own-pages.ts'
 import { post } from '../../people.ts'
-import { filled, wordsOf } from '../../words.ts'
+import { filled, wordsByLanguage } from '../../words.ts'
 import { enterAs, expect } from '../staff-desk.ts'
 import { test } from '../staff-portal.ts'
 import { expectToast, openOther, pickList, press } from './users-desk.ts'
@@ -20,7 +20,7 @@ const chosen = 'Orchid-Lamp42'
 for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
-    const { users, groups, messages, accounts, profile, access, monitor } = wordsOf[language]
+    const { users, groups, messages, accounts, profile, access, monitor } = wordsByLanguage[language]
     const table = {
       en: 'Dictionary of World Development Indicators',
       th: 'พจนานุกรมข้อมูลดัชนีชี้วัดการพัฒนาโลก (WDI)',

@@ -3,7 +3,7 @@ import { storyLanguages } from '../../journey.ts'
 import { expectWelcome, fillLogin, open, pathTo } from '../../logins.ts'
 import { dialog, watched } from '../../own-pages.ts'
 import { signIn } from '../../people.ts'
-import { filled, wordsOf } from '../../words.ts'
+import { filled, wordsByLanguage } from '../../words.ts'
 import { enterAs, expect } from '../staff-desk.ts'
 import { test } from '../staff-portal.ts'
 import { looksRight } from './looks.ts'
@@ -18,7 +18,7 @@ test.use({ answered: false })
 for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
-    const { users, messages, accounts, profile, ui } = wordsOf[language]
+    const { users, messages, accounts, profile, ui } = wordsByLanguage[language]
 
     test('staff require a second factor, its owner enrols once by the link, and staff remove it', async ({
       page,

@@ -1,7 +1,7 @@
 import { storyLanguages } from '../../journey.ts'
 import { dialog } from '../../own-pages.ts'
 import { signIn } from '../../people.ts'
-import { filled, wordsOf } from '../../words.ts'
+import { filled, wordsByLanguage } from '../../words.ts'
 import { enterAs, expect } from '../staff-desk.ts'
 import { test } from '../staff-portal.ts'
 import { looksRight } from './looks.ts'
@@ -15,7 +15,7 @@ test.use({ answered: false })
 for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
-    const { users, ui } = wordsOf[language]
+    const { users, ui } = wordsByLanguage[language]
 
     test('a person is erased after two confirmations, the second by the typed username', async ({
       page,

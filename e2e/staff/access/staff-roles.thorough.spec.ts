@@ -3,7 +3,7 @@ import { storyLanguages } from '../../journey.ts'
 import { open } from '../../logins.ts'
 import { dialog } from '../../own-pages.ts'
 import { toast } from '../../readers.ts'
-import { filled, wordsOf } from '../../words.ts'
+import { filled, wordsByLanguage } from '../../words.ts'
 import { enterAs, expect } from '../staff-desk.ts'
 import { test } from '../staff-portal.ts'
 import { looksRight } from './looks.ts'
@@ -19,7 +19,7 @@ const roleRow = (page: Page, name: string) => page.locator('tbody').getByRole('r
 for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
-    const { roles, messages, profile } = wordsOf[language]
+    const { roles, messages, profile } = wordsByLanguage[language]
     const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
     test('a role is added with people, edited, and deleted when nobody has it', async ({ page, portal }) => {

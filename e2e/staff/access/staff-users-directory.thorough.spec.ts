@@ -5,7 +5,7 @@ import { expect, test as journey, storyLanguages } from '../../journey.ts'
 import { open } from '../../logins.ts'
 import { dialog } from '../../own-pages.ts'
 import { password, signIn } from '../../people.ts'
-import { wordsOf } from '../../words.ts'
+import { wordsByLanguage } from '../../words.ts'
 import { looksRight } from './looks.ts'
 import { press, searchUsers, userRow } from './users-desk.ts'
 
@@ -41,7 +41,7 @@ test.use({ answered: false })
 for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
-    const { users, messages } = wordsOf[language]
+    const { users, messages } = wordsByLanguage[language]
     // Each language adds another person, as both share the portal.
     const known = { en: 'somchai', th: 'lockable' }[language]
 

@@ -3,7 +3,7 @@ import { storyLanguages } from '../../journey.ts'
 import { open } from '../../logins.ts'
 import { dialog } from '../../own-pages.ts'
 import { post } from '../../people.ts'
-import { filled, wordsOf } from '../../words.ts'
+import { filled, wordsByLanguage } from '../../words.ts'
 import { enterAs, expect } from '../staff-desk.ts'
 import { test } from '../staff-portal.ts'
 import { looksRight } from './looks.ts'
@@ -17,7 +17,7 @@ test.use({ answered: false })
 for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
-    const { users, messages, tables, ui } = wordsOf[language]
+    const { users, messages, tables, ui } = wordsByLanguage[language]
     const box = (page: Page, name: string) =>
       page.locator('.users').getByRole('checkbox', { name: filled(tables.selectNamed, { name }), exact: true })
 

@@ -2,7 +2,7 @@ import { expectAccessible, storyLanguages } from '../../journey.ts'
 import { open, pathTo, stranger } from '../../logins.ts'
 import { dialog } from '../../own-pages.ts'
 import { mailTo, post, signIn } from '../../people.ts'
-import { filled, wordsOf } from '../../words.ts'
+import { filled, wordsByLanguage } from '../../words.ts'
 import { enterAs, expect } from '../staff-desk.ts'
 import { test } from '../staff-portal.ts'
 import { looksRight } from './looks.ts'
@@ -16,7 +16,7 @@ test.use({ answered: false })
 for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
-    const { users, messages, profile } = wordsOf[language]
+    const { users, messages, profile } = wordsByLanguage[language]
 
     test('an account is added, and a taken name or address is refused', async ({ page, portal }) => {
       const taken = await portal.hire(3)

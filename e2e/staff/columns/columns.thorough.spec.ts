@@ -1,5 +1,5 @@
 import { expectAccessible, storyLanguages } from '../../journey.ts'
-import { wordsOf } from '../../words.ts'
+import { wordsByLanguage } from '../../words.ts'
 import { addFiles, enterAs, expect, give, newReport, publishButton, reviewed } from '../staff-desk.ts'
 import { zipped } from '../staff-files.ts'
 import { test } from '../staff-portal.ts'
@@ -15,7 +15,7 @@ for (const language of storyLanguages)
   test.describe(`types of columns, ${language}`, () => {
     test.use({ language })
     test('staff see why columns stay text, and set their types', async ({ page, portal }) => {
-      const { columns, publishing } = wordsOf[language]
+      const { columns, publishing } = wordsByLanguage[language]
       const name = `typed-${language}`
       await enterAs(page, portal, 'steward')
       await newReport(page, name)
@@ -35,6 +35,6 @@ for (const language of storyLanguages)
       await expect(panel.getByRole('alert')).toHaveCount(0)
       await publishButton(page).click()
       await page.getByRole('link', { name: publishing.toReport }).click()
-      await expect(page.locator('.dict tbody tr').first()).toContainText(wordsOf[language].types.date)
+      await expect(page.locator('.dict tbody tr').first()).toContainText(wordsByLanguage[language].types.date)
     })
   })

@@ -1,7 +1,7 @@
 import { enter } from '../../editor-pages.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll } from '../../journey.ts'
 import { open } from '../../logins.ts'
-import { filled, wordsOf } from '../../words.ts'
+import { filled, wordsByLanguage } from '../../words.ts'
 import { test } from '../staff-portal.ts'
 
 // Staff choose which series the home page shows.
@@ -9,7 +9,7 @@ import { test } from '../staff-portal.ts'
 test.describe.configure({ mode: 'default', timeout: 180_000 })
 test.use({ answered: false })
 
-const { keyFigures: words, keeping } = wordsOf.en
+const { keyFigures: words, keeping } = wordsByLanguage.en
 
 test('a steward adds a key figure, moves it, and removes it', async ({ page, portal }) => {
   await enter(page, portal)

@@ -1,8 +1,18 @@
 import { faultRules } from '../../../contract/files/fault-rules.ts'
 import { expectAccessible, storyLanguages } from '../../journey.ts'
 import { toast } from '../../readers.ts'
-import { filled, wordsOf } from '../../words.ts'
-import { addFiles, enterAs, expect, give, newReport, publishButton, reviewed, row, versionsOf } from '../staff-desk.ts'
+import { filled, wordsByLanguage } from '../../words.ts'
+import {
+  addFiles,
+  countVersions,
+  enterAs,
+  expect,
+  give,
+  newReport,
+  publishButton,
+  reviewed,
+  row,
+} from '../staff-desk.ts'
 import { zipped } from '../staff-files.ts'
 import { test } from '../staff-portal.ts'
 
@@ -11,13 +21,13 @@ import { test } from '../staff-portal.ts'
 test.describe.configure({ mode: 'default', timeout: 120_000 })
 test.use({ answered: false })
 
-const oneRow = { en: wordsOf.en.publishing.rowsJoined_one, th: wordsOf.th.publishing.rowsJoined_other }
+const oneRow = { en: wordsByLanguage.en.publishing.rowsJoined_one, th: wordsByLanguage.th.publishing.rowsJoined_other }
 
 for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
     test('a file of new rows is first read as the whole table, then added to it', async ({ page, portal }) => {
-      const { publishing, messages } = wordsOf[language]
+      const { publishing, messages } = wordsByLanguage[language]
       const name = `joined-${language}`
       await enterAs(page, portal, 'steward')
       await newReport(page, name)
@@ -34,7 +44,7 @@ for (const language of storyLanguages)
       await reviewed(page)
       await publishButton(page).click()
       await expect(toast(page)).toContainText(messages.csvUploaded)
-      await expect.poll(() => versionsOf(page, name)).toBe(2)
+      await expect.poll(() => countVersions(page, name)).toBe(2)
 
       await test.step('only new rows look like another table', async () => {
         await expect(rows.getByRole('radio', { name: publishing.mode_Update })).toBeChecked()
@@ -59,7 +69,7 @@ for (const language of storyLanguages)
       })
       await publishButton(page).click()
       await expect(toast(page)).toContainText(messages.csvUploaded)
-      await expect.poll(() => versionsOf(page, name)).toBe(4)
+      await expect.poll(() => countVersions(page, name)).toBe(4)
 
       await test.step('a corrected value repeats a key, and the review offers to replace the table', async () => {
         await rows.getByRole('radio', { name: publishing.mode_Append }).check()

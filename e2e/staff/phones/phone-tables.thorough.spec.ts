@@ -3,7 +3,7 @@ import { bangkokDay } from '../../dates.ts'
 import { storyLanguages } from '../../journey.ts'
 import { open } from '../../logins.ts'
 import { widths } from '../../playwright.config.ts'
-import { filled, wordsOf } from '../../words.ts'
+import { filled, wordsByLanguage } from '../../words.ts'
 import { addGroup, addReportGroup, expectGoodLooks, restrict, rowWith } from '../access/access-desk.ts'
 import { enterAs, expect } from '../staff-desk.ts'
 import { type StaffPortal, test } from '../staff-portal.ts'
@@ -77,25 +77,25 @@ const addRunWithoutSource = ({ rows }: StaffPortal) =>
      where run_id = (select max(run_id) from runs join run_jobs using (job_id) where name = 'wf_news_digest')`,
   )
 
-const tableOf = (page: Page, name: string) => page.getByRole('table', { name, exact: true })
+const locateTable = (page: Page, name: string) => page.getByRole('table', { name, exact: true })
 
 for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
-    const { access, reviews, runs, tables } = wordsOf[language]
+    const { access, reviews, runs, tables } = wordsByLanguage[language]
 
     test('a failing job and a monitored run are cards with their state and their time', async ({ page, portal }) => {
       await addRunWithoutSource(portal)
       await enterAs(page, portal, 'systemAdministrator')
       await open(page, '/admin/WorkBench')
-      const unmapped = rowWith(tableOf(page, runs.runs), 'wf_news_digest')
+      const unmapped = rowWith(locateTable(page, runs.runs), 'wf_news_digest')
       await expect(unmapped.getByRole('button', { name: filled(tables.moreOf, { name: runs.unmapped }) })).toBeVisible()
-      const failing = tableOf(page, runs.failingNow)
+      const failing = locateTable(page, runs.failingNow)
       await expect(failing.locator('[data-phone=state]').first()).toHaveText(runs.error)
       await expectCards(failing)
 
       await open(page, '/admin/Monitoring')
-      const monitored = tableOf(page, runs.monitoring)
+      const monitored = locateTable(page, runs.monitoring)
       await expect(monitored.locator('[data-phone=state]').first()).toHaveText(runs.error.toUpperCase())
       await expectCards(monitored)
       await expectGoodLooks(page)
@@ -105,10 +105,10 @@ for (const language of storyLanguages)
       const holder = await grantForDays(portal, language)
       await enterAs(page, portal, 'administrator')
       await open(page, '/admin/ReportsManagement')
-      const ending = tableOf(page, access.endingGrants)
+      const ending = locateTable(page, access.endingGrants)
       await expect(rowWith(ending, holder).getByRole('button', { name: access.endNow })).toBeVisible()
       await expectCards(ending)
-      await expectCards(tableOf(page, access.reports))
+      await expectCards(locateTable(page, access.reports))
 
       await open(page, '/admin/AccessReview')
       await page.getByRole('combobox', { name: reviews.report }).fill('lending-interest-rate')
@@ -116,7 +116,7 @@ for (const language of storyLanguages)
       const grant = rowWith(page, holder)
       await expect(grant.locator('[data-phone=note]')).toContainText(reviews.unused)
       await expect(grant.locator('[data-phone=foot]').getByRole('button')).toHaveCount(2)
-      await expectCards(tableOf(page, reviews.grants))
+      await expectCards(locateTable(page, reviews.grants))
       await expectGoodLooks(page)
     })
 

@@ -2,8 +2,18 @@ import { faultRules } from '../../../contract/files/fault-rules.ts'
 import { writeWorkbook } from '../../../server/files/index.ts'
 import { expectAccessible, storyLanguages } from '../../journey.ts'
 import { toast } from '../../readers.ts'
-import { filled, wordsOf } from '../../words.ts'
-import { addFiles, enterAs, expect, give, newReport, publishButton, reviewed, row, versionsOf } from '../staff-desk.ts'
+import { filled, wordsByLanguage } from '../../words.ts'
+import {
+  addFiles,
+  countVersions,
+  enterAs,
+  expect,
+  give,
+  newReport,
+  publishButton,
+  reviewed,
+  row,
+} from '../staff-desk.ts'
 import { workbook, zipped } from '../staff-files.ts'
 import { test } from '../staff-portal.ts'
 
@@ -22,7 +32,7 @@ for (const language of storyLanguages)
       page,
       portal,
     }) => {
-      const { publishing, recipes, messages } = wordsOf[language]
+      const { publishing, recipes, messages } = wordsByLanguage[language]
       const name = `ragged-${language}`
       await enterAs(page, portal, 'steward')
       await newReport(page, name)
@@ -61,7 +71,7 @@ for (const language of storyLanguages)
       await reviewed(page)
       await publishButton(page).click()
       await expect(toast(page)).toContainText(messages.csvUploaded)
-      await expect.poll(() => versionsOf(page, name)).toBe(2)
+      await expect.poll(() => countVersions(page, name)).toBe(2)
 
       await test.step('the next upload', async () => {
         await give(page, 'csv', await zipped(`${name}.zip`, ragged('2568,12,3\n')), language)
@@ -85,14 +95,14 @@ for (const language of storyLanguages)
     })
 
     test('a workbook with two tables requires a choice of the sheet', async ({ page, portal }) => {
-      const { publishing, recipes } = wordsOf[language]
+      const { publishing, recipes } = wordsByLanguage[language]
       const name = `sheets-${language}`
       await enterAs(page, portal, 'steward')
       await newReport(page, name)
       await addFiles(page, name, language)
       await page.getByRole('radio', { name: publishing.add_excel, exact: true }).check()
-      const sheetOf = (year: number) => ({ name: `ปี ${year}`, header: ['ปี', 'รายได้'], rows: [[year, 1]] })
-      const book = await writeWorkbook([sheetOf(2566), sheetOf(2567)], { title: '', modifiedAt: new Date(0) })
+      const buildSheet = (year: number) => ({ name: `ปี ${year}`, header: ['ปี', 'รายได้'], rows: [[year, 1]] })
+      const book = await writeWorkbook([buildSheet(2566), buildSheet(2567)], { title: '', modifiedAt: new Date(0) })
       await give(page, 'excel', workbook(`${name}.xlsx`, book), language)
       const excel = row(page, 'excel', language)
       await expect(excel.getByRole('alert')).toContainText('ปี 2566, ปี 2567')
@@ -103,6 +113,6 @@ for (const language of storyLanguages)
       await expect(excel.locator('.readby')).toContainText('ปี 2567')
       await reviewed(page)
       await publishButton(page).click()
-      await expect.poll(() => versionsOf(page, name)).toBe(2)
+      await expect.poll(() => countVersions(page, name)).toBe(2)
     })
   })

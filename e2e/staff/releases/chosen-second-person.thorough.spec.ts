@@ -1,12 +1,12 @@
 import { storyLanguages } from '../../journey.ts'
 import { mailTo } from '../../people.ts'
 import { toast } from '../../readers.ts'
-import { filled, wordsOf } from '../../words.ts'
+import { filled, wordsByLanguage } from '../../words.ts'
 import { expectGoodLooks } from '../access/access-desk.ts'
 import { addFiles, enterAs, expect, give, newReport, publishButton } from '../staff-desk.ts'
 import { zipped } from '../staff-files.ts'
 import { test } from '../staff-portal.ts'
-import { bring, listOf, openDesk } from './release-desk.ts'
+import { bring, locateReleases, openDesk } from './release-desk.ts'
 
 // An office without a rule: the author publishes, or sends a draft to a second person.
 
@@ -21,7 +21,7 @@ for (const language of storyLanguages)
       portal,
       browser,
     }) => {
-      const { releases, messages, publishing } = wordsOf[language]
+      const { releases, messages, publishing } = wordsByLanguage[language]
       const name = `chosen-${language}-${Date.now()}`
       const who = page.getByRole('group', { name: releases.whoPublishes })
       const me = who.getByRole('radio', { name: releases.iPublish })
@@ -73,15 +73,15 @@ for (const language of storyLanguages)
       })
 
       await test.step('its author sees to whom it was sent, and may still publish it or take it back', async () => {
-        await expect(listOf(page, language)).toContainText(filled(releases.sentTo, { name: fullName }))
-        await expect(listOf(page, language).getByRole('button', { name: releases.takeBack })).toBeVisible()
-        await expect(listOf(page, language).getByRole('button', { name: releases.look })).toBeVisible()
+        await expect(locateReleases(page, language)).toContainText(filled(releases.sentTo, { name: fullName }))
+        await expect(locateReleases(page, language).getByRole('button', { name: releases.takeBack })).toBeVisible()
+        await expect(locateReleases(page, language).getByRole('button', { name: releases.look })).toBeVisible()
       })
 
       await test.step('the chosen colleague is mailed and publishes it', async () => {
         expect((await mailTo(email)).text).toContain(name)
         await addFiles(other, name, language)
-        const list = listOf(other, language)
+        const list = locateReleases(other, language)
         await list.getByRole('button', { name: releases.look }).click()
         await expect(list.getByRole('group', { name: releases.whoPublishes })).toHaveCount(0)
         await list.locator('.armed input').check()

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { bangkokDay, dateField, digitsOfDay, typeDigits } from '../../dates.ts'
-import { wordsOf } from '../../words.ts'
+import { wordsByLanguage } from '../../words.ts'
 import { addFiles, enterAs, expect, give, type Language, reviewed, row } from '../staff-desk.ts'
 import { zipped } from '../staff-files.ts'
 import type { StaffPortal } from '../staff-portal.ts'
@@ -8,7 +8,7 @@ import type { StaffPortal } from '../staff-portal.ts'
 /** Uploads a CSV with this many rows to a draft and waits for its review. */
 export const bring = async (page: Page, name: string, language: Language, rows: number) => {
   await addFiles(page, name, language)
-  await page.getByRole('radio', { name: wordsOf[language].publishing.add_csv, exact: true }).check()
+  await page.getByRole('radio', { name: wordsByLanguage[language].publishing.add_csv, exact: true }).check()
   await give(page, 'csv', await zipped(`${name}.zip`, `Year,Value\n${'2024,1\n'.repeat(rows)}`), language)
   await expect(row(page, 'csv', language)).toContainText(`${name}.zip`)
   await reviewed(page)
@@ -16,7 +16,7 @@ export const bring = async (page: Page, name: string, language: Language, rows: 
 
 /** Chooses tomorrow at nine in Bangkok. */
 export const chooseTomorrow = async (page: Page, language: Language) => {
-  const { releases } = wordsOf[language]
+  const { releases } = wordsByLanguage[language]
   await page.getByRole('radio', { name: releases.later, exact: true }).check()
   await typeDigits(dateField(page, releases.day), digitsOfDay(bangkokDay(1), language))
   await typeDigits(dateField(page, releases.time), '0900')
@@ -35,5 +35,5 @@ export const openColleague = async (browser: Browser, portal: StaffPortal, langu
   (await openDesk(browser, portal, language)).page
 
 /** Finds the list of scheduled releases. */
-export const listOf = (page: Page, language: Language) =>
-  page.getByRole('region', { name: wordsOf[language].releases.title, exact: true })
+export const locateReleases = (page: Page, language: Language) =>
+  page.getByRole('region', { name: wordsByLanguage[language].releases.title, exact: true })

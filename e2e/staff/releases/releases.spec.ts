@@ -2,11 +2,11 @@ import { trust } from '../../../web/words/en/public/trust.ts'
 import { storyLanguages } from '../../journey.ts'
 import { open } from '../../logins.ts'
 import { toast } from '../../readers.ts'
-import { wordsOf } from '../../words.ts'
+import { wordsByLanguage } from '../../words.ts'
 import { expectGoodLooks } from '../access/access-desk.ts'
 import { addFiles, enterAs, expect, newReport, publishButton } from '../staff-desk.ts'
 import { test } from '../staff-portal.ts'
-import { bring, chooseTomorrow, listOf, openColleague } from './release-desk.ts'
+import { bring, chooseTomorrow, locateReleases, openColleague } from './release-desk.ts'
 
 // Scheduled releases: two members of staff and a reader in three browsers.
 
@@ -21,7 +21,7 @@ for (const language of storyLanguages)
       portal,
       browser,
     }) => {
-      const { releases, publishing, overview, messages } = wordsOf[language]
+      const { releases, publishing, overview, messages } = wordsByLanguage[language]
       const name = `release-${language}-${Date.now()}`
       await enterAs(page, portal, 'steward')
       await newReport(page, name)
@@ -32,8 +32,8 @@ for (const language of storyLanguages)
       await chooseTomorrow(page, language)
       await expectGoodLooks(page)
       await publishButton(page).click()
-      await expect(listOf(page, language)).toContainText(releases.state_scheduled)
-      await expect(listOf(page, language)).toContainText('09:00')
+      await expect(locateReleases(page, language)).toContainText(releases.state_scheduled)
+      await expect(locateReleases(page, language)).toContainText('09:00')
       await expect(page.getByText(publishing.noneYet).first()).toBeVisible()
       await expectGoodLooks(page)
 
@@ -47,7 +47,7 @@ for (const language of storyLanguages)
       await expect(other.getByRole('region', { name: overview.releases, exact: true })).toContainText(`Table ${name}`)
       await expectGoodLooks(other)
       await addFiles(other, name, language)
-      const list = listOf(other, language)
+      const list = locateReleases(other, language)
       await list.getByRole('button', { name: releases.look }).click()
       await other.getByRole('radio', { name: releases.now, exact: true }).check()
       await expect(list.locator('.savebar .btn.primary')).toBeEnabled()
@@ -66,14 +66,14 @@ for (const language of storyLanguages)
       portal,
       browser,
     }) => {
-      const { releases, messages } = wordsOf[language]
+      const { releases, messages } = wordsByLanguage[language]
       const name = `held-${language}-${Date.now()}`
       const scheduler = await enterAs(page, portal, 'steward')
       await newReport(page, name)
       await bring(page, name, language, 3)
       await chooseTomorrow(page, language)
       await publishButton(page).click()
-      await expect(listOf(page, language)).toContainText(releases.state_scheduled)
+      await expect(locateReleases(page, language)).toContainText(releases.state_scheduled)
       await portal.rows.query(`update users set role_id = 3 where username = $1`, [scheduler.username])
       await portal.rows.query(
         `update report_drafts d set release_at = now() from reports r where r.report_id = d.report_id and r.source_id = $1`,
@@ -86,7 +86,7 @@ for (const language of storyLanguages)
         )
         .toBeGreaterThan(0)
       await addFiles(other, name, language)
-      const list = listOf(other, language)
+      const list = locateReleases(other, language)
       await expect(list).toContainText(releases.state_held)
       await expect(list).toContainText(releases.held_rightLost)
       await expectGoodLooks(other)

@@ -2,11 +2,11 @@ import { storyLanguages } from '../../journey.ts'
 import { open } from '../../logins.ts'
 import { mailTo } from '../../people.ts'
 import { toast } from '../../readers.ts'
-import { wordsOf } from '../../words.ts'
+import { wordsByLanguage } from '../../words.ts'
 import { expectGoodLooks } from '../access/access-desk.ts'
 import { addFiles, enterAs, expect, newReport, publishButton } from '../staff-desk.ts'
 import { test } from '../staff-portal.ts'
-import { bring, listOf, openColleague } from './release-desk.ts'
+import { bring, locateReleases, openColleague } from './release-desk.ts'
 
 // An office in which a second person must publish: two members of staff in two browsers.
 
@@ -21,7 +21,7 @@ for (const language of storyLanguages)
       portal,
       browser,
     }) => {
-      const { releases, overview, messages } = wordsOf[language]
+      const { releases, overview, messages } = wordsByLanguage[language]
       const name = `second-${language}-${Date.now()}`
       const maker = await enterAs(page, portal, 'steward')
       await newReport(page, name)
@@ -30,14 +30,14 @@ for (const language of storyLanguages)
       await page.getByLabel(releases.note, { exact: true }).fill('Final figures')
       await expectGoodLooks(page)
       await publishButton(page).click()
-      await expect(listOf(page, language)).toContainText(releases.state_waiting)
-      await expect(listOf(page, language).getByRole('button', { name: releases.look })).toHaveCount(0)
+      await expect(locateReleases(page, language)).toContainText(releases.state_waiting)
+      await expect(locateReleases(page, language).getByRole('button', { name: releases.look })).toHaveCount(0)
 
       const other = await openColleague(browser, portal, language)
       await open(other, '/admin')
       await expect(other.getByRole('region', { name: overview.second, exact: true })).toContainText(`Table ${name}`)
       await addFiles(other, name, language)
-      const list = listOf(other, language)
+      const list = locateReleases(other, language)
       await expect(list).toContainText('Final figures')
       await list.getByRole('button', { name: `${releases.return}:` }).click()
       const dialog = other.getByRole('dialog')
@@ -48,7 +48,7 @@ for (const language of storyLanguages)
       expect((await mailTo(maker.email)).text).toContain('Add the year 2026')
 
       await addFiles(page, name, language)
-      const own = listOf(page, language)
+      const own = locateReleases(page, language)
       await expect(own).toContainText('Add the year 2026')
       await own.getByRole('button', { name: releases.look }).click()
       await expect(own.locator('.savebar .btn.primary')).toBeEnabled()

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll, storyLanguages } from '../../journey.ts'
-import { wordsOf } from '../../words.ts'
+import { wordsByLanguage } from '../../words.ts'
 import { addFiles, enterAs, expect, give, newReport, reviewed, row } from '../staff-desk.ts'
 import { onDisk, zipped } from '../staff-files.ts'
 import { test } from '../staff-portal.ts'
@@ -49,7 +49,7 @@ for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
     test('an upload resumes when the browser is online again', async ({ page, portal, context }) => {
-      const { publishing } = wordsOf[language]
+      const { publishing } = wordsByLanguage[language]
       const table = `resumed-${language}`
       await enterAs(page, portal, 'steward')
       await newReport(page, table)

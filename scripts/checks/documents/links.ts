@@ -8,7 +8,7 @@ export const checkLinks = async (root: string): Promise<string[]> =>
   listFiles(root, '*.md', 'docs/**/*.md', 'sample/**/*.md').flatMap(path => {
     const tokens = lexer(readFileSync(join(root, path), 'utf8'))
     return targetsIn(tokens).flatMap(target =>
-      faultOf(root, path, target).map(fault => `${path} links to ${target}, ${fault}`),
+      findFaults(root, path, target).map(fault => `${path} links to ${target}, ${fault}`),
     )
   })
 
@@ -23,40 +23,40 @@ const targetsIn = (tokens: Token[]) => {
   return targets
 }
 
-const faultOf = (root: string, from: string, target: string): string[] => {
+const findFaults = (root: string, from: string, target: string): string[] => {
   if (/^[a-z][a-z0-9+.-]*:/i.test(target)) return []
   const [address = '', anchor] = target.split('#')
   const path = address === '' ? from : posix.join(posix.dirname(from), decodeURIComponent(address))
   if (path.startsWith('..') || address.startsWith('/')) return ['which lies outside of the project']
   if (!existsSync(join(root, path))) return ['which does not exist']
   if (!anchor || !path.endsWith('.md') || statSync(join(root, path)).isDirectory()) return []
-  return anchorsOf(readFileSync(join(root, path), 'utf8')).has(decodeURIComponent(anchor))
+  return parseAnchors(readFileSync(join(root, path), 'utf8')).has(decodeURIComponent(anchor))
     ? []
     : ['where no heading has that anchor']
 }
 
 /** Anchors of headings as GitHub makes them, and explicit ones. */
-export const anchorsOf = (markdown: string) => {
+export const parseAnchors = (markdown: string) => {
   const anchors = new Set<string>()
   void walkTokens(lexer(markdown), token => {
-    if (token.type === 'heading') anchors.add(unused(slugOf((token as Tokens.Heading).tokens), anchors))
+    if (token.type === 'heading') anchors.add(unused(toSlug((token as Tokens.Heading).tokens), anchors))
     if (token.type === 'html')
       for (const [, , name] of token.raw.matchAll(/\s(?:id|name)=(["'])(.*?)\1/g)) anchors.add(name!)
   })
   return anchors
 }
 
-const slugOf = (tokens: Token[]) =>
-  textOf(tokens)
+const toSlug = (tokens: Token[]) =>
+  toText(tokens)
     .trim()
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, '')
     .replace(/ /g, '-')
 
-const textOf = (tokens: Token[]): string =>
+const toText = (tokens: Token[]): string =>
   tokens
     .map(token =>
-      'tokens' in token && token.tokens ? textOf(token.tokens) : 'text' in token ? (token.text as string) : '',
+      'tokens' in token && token.tokens ? toText(token.tokens) : 'text' in token ? (token.text as string) : '',
     )
     .join('')
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { listFiles, listSources, readSource, rooms } from '../sources.ts'
-import { anchorsOf } from './links.ts'
+import { parseAnchors } from './links.ts'
 
 interface Comment {
   path: string
@@ -32,7 +32,7 @@ const documentFaults = (root: string, { path, line, text }: Comment) =>
     if (document === kept.document && kept.paths.test(path)) return []
     const file = [document, `docs/${document}`].find(each => existsSync(join(root, each)))
     if (!file) return [`${path}:${line} names ${reference}, which is not in the project`]
-    if (heading === undefined || anchorsOf(readFileSync(join(root, file), 'utf8')).has(heading)) return []
+    if (heading === undefined || parseAnchors(readFileSync(join(root, file), 'utf8')).has(heading)) return []
     return [`${path}:${line} names ${reference}, and ${file} has no such heading`]
   })
 
@@ -62,7 +62,7 @@ const readComments = (root: string): Comment[] => [
     .filter(path => path !== 'scripts/checks/documents/references.test.ts')
     .flatMap(path => {
       const { comments, lineAt } = readSource(root, path)
-      return comments.flatMap(({ value, start }) => linesOf(path, lineAt(start), value))
+      return comments.flatMap(({ value, start }) => splitLines(path, lineAt(start), value))
     }),
   ...listFiles(root, 'database/**/*.sql', 'server/**/*.sql', 'web/**/*.css').flatMap(path => plainComments(root, path)),
 ]
@@ -71,9 +71,9 @@ const plainComments = (root: string, path: string): Comment[] => {
   const text = readFileSync(join(root, path), 'utf8')
   const pattern = path.endsWith('.css') ? /\/\*[\s\S]*?\*\//g : /--.*/g
   return [...text.matchAll(pattern)].flatMap(({ 0: comment, index }) =>
-    linesOf(path, text.slice(0, index).split('\n').length, comment),
+    splitLines(path, text.slice(0, index).split('\n').length, comment),
   )
 }
 
-const linesOf = (path: string, first: number, text: string): Comment[] =>
+const splitLines = (path: string, first: number, text: string): Comment[] =>
   text.split('\n').map((line, at) => ({ path, line: first + at, text: line }))

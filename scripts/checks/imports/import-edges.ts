@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { calleeOf, readSource, type SyntaxNode, stringOf, walk } from '../sources.ts'
+import { findCallee, findString, readSource, type SyntaxNode, walk } from '../sources.ts'
 
 export interface ImportEdge {
   from: string
@@ -12,19 +12,19 @@ export interface ImportEdge {
 }
 
 /** Lists everything that a file imports: static, re-exported, dynamic, by type, by require. */
-export const importsOf = (root: string, path: string): ImportEdge[] => {
+export const readImports = (root: string, path: string): ImportEdge[] => {
   const source = readSource(root, path)
   const edges: ImportEdge[] = []
   walk(source.program, node => {
-    const specifier = stringOf(specifierOf(node))
+    const specifier = findString(findSpecifier(node))
     if (specifier === undefined) return
     const file = specifier.startsWith('.') ? posix.join(posix.dirname(path), specifier) : undefined
-    edges.push({ from: path, line: source.lineAt(node.start), specifier, file, names: namesOf(node) })
+    edges.push({ from: path, line: source.lineAt(node.start), specifier, file, names: pickImportedNames(node) })
   })
   return edges
 }
 
-const specifierOf = (node: SyntaxNode): unknown => {
+const findSpecifier = (node: SyntaxNode): unknown => {
   switch (node.type) {
     case 'ImportDeclaration':
     case 'ExportNamedDeclaration':
@@ -34,13 +34,13 @@ const specifierOf = (node: SyntaxNode): unknown => {
     case 'TSImportType':
       return node.source ?? node.argument
     case 'CallExpression':
-      return calleeOf(node) === 'require' ? (node.arguments as unknown[])[0] : undefined
+      return findCallee(node) === 'require' ? (node.arguments as unknown[])[0] : undefined
     default:
       return undefined
   }
 }
 
-const namesOf = ({ specifiers, qualifier }: SyntaxNode): string[] => {
+const pickImportedNames = ({ specifiers, qualifier }: SyntaxNode): string[] => {
   if (qualifier) return [String((qualifier as SyntaxNode).name ?? '*')]
   if (!Array.isArray(specifiers)) return ['*']
   return (specifiers as SyntaxNode[]).map(({ type, imported, local }) => {

@@ -40,13 +40,13 @@ export interface Place {
   test: boolean
 }
 
-export const placeOf = (path: string): Place => {
+export const toPlace = (path: string): Place => {
   const [room = '', ...below] = path.split('/')
   const part = below.length > 1 ? below[0]! : ''
-  return { path, room, part, file: below.slice(part ? 1 : 0).join('/'), kind: kindOf(room, part), test: isTest(path) }
+  return { path, room, part, file: below.slice(part ? 1 : 0).join('/'), kind: pickKind(room, part), test: isTest(path) }
 }
 
-const kindOf = (room: string, part: string): Place['kind'] => {
+const pickKind = (room: string, part: string): Place['kind'] => {
   if (part === '') return 'top'
   if (!(room in otherParts) || otherParts[room]!.includes(part)) return 'part'
   return domains.includes(part) ? 'domain' : 'unknown'

@@ -1,14 +1,14 @@
 import { listSources } from '../sources.ts'
-import { type ImportEdge, importsOf } from './import-edges.ts'
-import { type Place, placeOf, type Rule, rules } from './import-rules.ts'
+import { type ImportEdge, readImports } from './import-edges.ts'
+import { type Place, type Rule, rules, toPlace } from './import-rules.ts'
 
 /** Lists each import that breaks a rule (docs/house.md#who-may-import-whom), with the rule. */
 export const checkImports = async (root: string): Promise<string[]> =>
-  listSources(root).flatMap(path => [...misplaced(placeOf(path)), ...importsOf(root, path).flatMap(offencesOf)])
+  listSources(root).flatMap(path => [...misplaced(toPlace(path)), ...readImports(root, path).flatMap(findOffences)])
 
-const offencesOf = (edge: ImportEdge) => {
-  const from = placeOf(edge.from)
-  const to = edge.file === undefined ? undefined : placeOf(edge.file)
+const findOffences = (edge: ImportEdge) => {
+  const from = toPlace(edge.from)
+  const to = edge.file === undefined ? undefined : toPlace(edge.file)
   return rules.filter(rule => breaks(rule, edge, from, to)).map(({ says }) => sentence(edge, says))
 }
 

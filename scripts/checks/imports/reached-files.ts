@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { importsOf } from './import-edges.ts'
+import { readImports } from './import-edges.ts'
 
 const known = new Map<string, Set<string>>()
 
@@ -10,16 +10,16 @@ export const reachedFrom = (root: string, file: string) => {
   if (known.has(key)) return found
   known.set(key, found)
   for (const path of found)
-    for (const { file: next } of edgesOf(root, path))
+    for (const { file: next } of loadEdges(root, path))
       if (next?.endsWith('.ts') || next?.endsWith('.tsx')) found.add(next)
   return found
 }
 
-const edges = new Map<string, ReturnType<typeof importsOf>>()
+const edges = new Map<string, ReturnType<typeof readImports>>()
 
-const edgesOf = (root: string, file: string) => {
+const loadEdges = (root: string, file: string) => {
   const key = posix.join(root, file)
-  const found = edges.get(key) ?? importsOf(root, file)
+  const found = edges.get(key) ?? readImports(root, file)
   edges.set(key, found)
   return found
 }

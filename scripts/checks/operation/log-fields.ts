@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { calleeOf, isTest, listSources, nodesOf, readSource, type SyntaxNode } from '../sources.ts'
+import { findCallee, findNodes, isTest, listSources, readSource, type SyntaxNode } from '../sources.ts'
 
 const page = 'docs/operations/watching.md'
 const levels = new Set(['fatal', 'error', 'warn', 'info', 'debug', 'trace'])
@@ -35,11 +35,11 @@ const explainedIn = (root: string) => {
 
 const fieldsIn = (root: string, path: string) => {
   const source = readSource(root, path)
-  return nodesOf(source, 'CallExpression')
+  return findNodes(source, 'CallExpression')
     .filter(
-      node => levels.has(calleeOf(node) ?? '') && isLog((node.callee as SyntaxNode).object as SyntaxNode | undefined),
+      node => levels.has(findCallee(node) ?? '') && isLog((node.callee as SyntaxNode).object as SyntaxNode | undefined),
     )
-    .flatMap(node => keysOf((node.arguments as SyntaxNode[])[0]))
+    .flatMap(node => pickKeys((node.arguments as SyntaxNode[])[0]))
 }
 
 const isLog = (of: SyntaxNode | undefined): boolean => {
@@ -47,7 +47,7 @@ const isLog = (of: SyntaxNode | undefined): boolean => {
   return of?.type === 'MemberExpression' && isLog(of.property as SyntaxNode)
 }
 
-const keysOf = (given: SyntaxNode | undefined) =>
+const pickKeys = (given: SyntaxNode | undefined) =>
   given?.type === 'ObjectExpression'
     ? (given.properties as SyntaxNode[])
         .map(({ key }) => (key as { name?: string } | undefined)?.name)

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { baseOf, findWords, type Language, placeholdersOf, type WordList } from './word-lists.ts'
+import { findWords, type Language, parsePlaceholders, toBaseKey, type WordList } from './word-lists.ts'
 import { wordUses } from './word-uses.ts'
 
 /** Checks that both languages are complete: the same keys and placeholders, nothing empty, unused or missing. */
@@ -25,8 +25,8 @@ const compare = (en: WordList, th: WordList) => [
 ]
 
 const missing = (from: WordList, to: WordList, language: Language) => {
-  const known = new Set([...to.keys()].map(baseOf))
-  const keys = new Set([...from.keys()].map(baseOf))
+  const known = new Set([...to.keys()].map(toBaseKey))
+  const keys = new Set([...from.keys()].map(toBaseKey))
   return [...keys].filter(key => !known.has(key)).map(key => `web/words: ${key} is missing in ${language}`)
 }
 
@@ -36,7 +36,7 @@ const empty = (words: WordList, language: Language) =>
 /** Checks that a counted text has all plural forms of its language: one in Thai, two in English. */
 const pluralForms = (words: WordList, language: Language) => {
   const needed = new Intl.PluralRules(language).resolvedOptions().pluralCategories
-  const counted = new Set([...words.keys()].filter(key => key !== baseOf(key)).map(baseOf))
+  const counted = new Set([...words.keys()].filter(key => key !== toBaseKey(key)).map(toBaseKey))
   return [...counted].flatMap(key =>
     needed
       .filter(form => !words.has(`${key}_${form}`))
@@ -45,7 +45,7 @@ const pluralForms = (words: WordList, language: Language) => {
 }
 
 const placeholders = (what: string, en: string, th: string) => {
-  const [inEnglish, inThai] = [placeholdersOf(en).join(' '), placeholdersOf(th).join(' ')]
+  const [inEnglish, inThai] = [parsePlaceholders(en).join(' '), parsePlaceholders(th).join(' ')]
   return inEnglish === inThai
     ? []
     : [`${what} leaves other gaps in en (${inEnglish || 'none'}) than in th (${inThai || 'none'})`]
@@ -53,11 +53,11 @@ const placeholders = (what: string, en: string, th: string) => {
 
 const uses = (root: string, words: WordList) => {
   const { asked, patterns, named, open } = wordUses(root)
-  const keys = [...new Set([...words.keys()].map(baseOf))]
-  const forms = new Set(keys.flatMap(formsOf))
+  const keys = [...new Set([...words.keys()].map(toBaseKey))]
+  const forms = new Set(keys.flatMap(toForms))
   const isUsed = (key: string) =>
     open.has(key.split('.')[0]!) ||
-    formsOf(key).some(form => named.has(form) || patterns.some(({ pattern }) => pattern.test(form)))
+    toForms(key).some(form => named.has(form) || patterns.some(({ pattern }) => pattern.test(form)))
   return [
     ...keys.filter(key => !isUsed(key)).map(key => `web/words: ${key} is used nowhere`),
     ...asked
@@ -70,7 +70,7 @@ const uses = (root: string, words: WordList) => {
 }
 
 /** A key can be used without its room: catalogue.search.none, search.none, none. Types distinguish the rooms. */
-const formsOf = (key: string) => key.split('.').map((_, at, parts) => parts.slice(at).join('.'))
+const toForms = (key: string) => key.split('.').map((_, at, parts) => parts.slice(at).join('.'))
 
 /** The sentences of the specification in contract/messages.ts, in both languages. */
 const messages = async (root: string) => {

@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
-  calleeOf,
-  cookedOf,
+  findCallee,
+  findNodes,
+  findString,
+  getCooked,
   isGenerated,
   listFiles,
   listSources,
-  nodesOf,
   readSource,
   rooms,
   type Source,
   type SyntaxNode,
-  stringOf,
 } from '../sources.ts'
 
 /** A text for people, and the line at which it begins. */
@@ -36,10 +36,10 @@ export const readProse = (root: string): Prose[] => [
 ]
 
 const commentsIn = ({ path, comments, lineAt }: Source) =>
-  comments.flatMap(({ value, start }) => linesOf(path, lineAt(start), value))
+  comments.flatMap(({ value, start }) => splitLines(path, lineAt(start), value))
 
 /** Removes comment markers at the beginning of a line. */
-const linesOf = (path: string, first: number, text: string): Prose[] =>
+const splitLines = (path: string, first: number, text: string): Prose[] =>
   text
     .split('\n')
     .map((line, at) => ({ path, line: first + at, text: line.replace(/^[\s*/#-]+/, '').trim() }))
@@ -48,23 +48,24 @@ const linesOf = (path: string, first: number, text: string): Prose[] =>
 const testFunctions = new Set(['test', 'it', 'describe', 'step'])
 
 const testNamesIn = (source: Source) =>
-  nodesOf(source, 'CallExpression')
-    .filter(node => testFunctions.has(calleeOf(node) ?? ''))
-    .flatMap(node => textOf(source, (node.arguments as SyntaxNode[])[0]))
+  findNodes(source, 'CallExpression')
+    .filter(node => testFunctions.has(findCallee(node) ?? ''))
+    .flatMap(node => toProse(source, (node.arguments as SyntaxNode[])[0]))
 
 /** The words of the English screens, and the contract's sentences except those of the specification. */
 const englishIn = (source: Source) => {
   if (source.path.startsWith('web/words/en'))
-    return nodesOf(source, 'Property').flatMap(({ value }) => textOf(source, value as SyntaxNode))
+    return findNodes(source, 'Property').flatMap(({ value }) => toProse(source, value as SyntaxNode))
   if (!source.path.startsWith('contract/') || source.path === 'contract/messages.ts') return []
-  return nodesOf(source, 'Property')
+  return findNodes(source, 'Property')
     .filter(({ key }) => ['en', 'summary'].includes((key as { name?: string }).name ?? ''))
-    .flatMap(({ value }) => textOf(source, value as SyntaxNode))
+    .flatMap(({ value }) => toProse(source, value as SyntaxNode))
 }
 
-const textOf = ({ path, lineAt }: Source, node: SyntaxNode | undefined): Prose[] => {
+const toProse = ({ path, lineAt }: Source, node: SyntaxNode | undefined): Prose[] => {
   if (!node) return []
-  const text = node.type === 'TemplateLiteral' ? (node.quasis as SyntaxNode[]).map(cookedOf).join('…') : stringOf(node)
+  const text =
+    node.type === 'TemplateLiteral' ? (node.quasis as SyntaxNode[]).map(getCooked).join('…') : findString(node)
   return text === undefined ? [] : [{ path, line: lineAt(node.start), text }]
 }
 
@@ -76,14 +77,14 @@ const markdownIn = (root: string, path: string) => {
     .replace(/^---\n[\s\S]*?\n---\n/, blank)
     .replace(/^```[\s\S]*?^```/gm, blank)
     .replace(/`[^`\n]*`/g, '`…`')
-  return linesOf(path, 1, prose)
+  return splitLines(path, 1, prose)
 }
 
 const plainCommentsIn = (root: string, path: string) => {
   const text = readFileSync(join(root, path), 'utf8')
   const pattern = path.endsWith('.css') ? /\/\*[\s\S]*?\*\//g : /--.*/g
   return [...text.matchAll(pattern)].flatMap(({ 0: comment, index }) =>
-    linesOf(path, text.slice(0, index).split('\n').length, comment),
+    splitLines(path, text.slice(0, index).split('\n').length, comment),
   )
 }
 

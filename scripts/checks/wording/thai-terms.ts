@@ -1,15 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
-  cookedOf,
+  findNodes,
+  findString,
+  getCooked,
   isGenerated,
   isTest,
   listFiles,
   listSources,
-  nodesOf,
   readSource,
   type SyntaxNode,
-  stringOf,
 } from '../sources.ts'
 
 interface Term {
@@ -80,12 +80,12 @@ const readThai = (root: string): ThaiText[] => [
 const stringsIn = (root: string, path: string): ThaiText[] => {
   const source = readSource(root, path)
   if (isGenerated(source.text)) return []
-  return nodesOf(source, 'Literal', 'TemplateLiteral', 'JSXText')
-    .map(node => ({ path, line: source.lineAt(node.start), text: textOf(node) }))
+  return findNodes(source, 'Literal', 'TemplateLiteral', 'JSXText')
+    .map(node => ({ path, line: source.lineAt(node.start), text: toText(node) }))
     .filter(({ text }) => thai.test(text))
 }
 
-const textOf = (node: SyntaxNode) => {
-  if (node.type === 'TemplateLiteral') return (node.quasis as SyntaxNode[]).map(cookedOf).join('…')
-  return node.type === 'JSXText' ? String(node.value) : (stringOf(node) ?? '')
+const toText = (node: SyntaxNode) => {
+  if (node.type === 'TemplateLiteral') return (node.quasis as SyntaxNode[]).map(getCooked).join('…')
+  return node.type === 'JSXText' ? String(node.value) : (findString(node) ?? '')
 }

@@ -31,10 +31,10 @@ const plural = /_(zero|one|two|few|many|other)$/
 const named = /(^|\.)(column|value)_/
 
 /** The key in the code: `rows` for `rows_one` and `rows_other`. */
-export const baseOf = (key: string) => (named.test(key) ? key : key.replace(plural, ''))
+export const toBaseKey = (key: string) => (named.test(key) ? key : key.replace(plural, ''))
 
 /** The placeholders of a text in a fixed order: {{name}}, {name}, and tags such as <1> or <link>. */
-export const placeholdersOf = (text: string) =>
+export const parsePlaceholders = (text: string) =>
   [
     ...new Set(
       (text.match(/\{\{\s*[\w.]+|\{\s*[\w.]+|<\/?[\w.]+\s*\/?>/g) ?? []).map(found => found.replace(/[{}\s/]/g, '')),

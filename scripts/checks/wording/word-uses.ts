@@ -1,13 +1,13 @@
 import {
-  calleeOf,
-  cookedOf,
+  findCallee,
+  findNodes,
+  findString,
+  getCooked,
   isTest,
   listSources,
-  nodesOf,
   readSource,
   type Source,
   type SyntaxNode,
-  stringOf,
   walk,
 } from '../sources.ts'
 
@@ -32,7 +32,7 @@ export const wordUses = (root: string): WordUses => {
 }
 
 const collectMessages = (source: Source, { named }: WordUses) => {
-  for (const { object, property } of nodesOf(source, 'MemberExpression')) {
+  for (const { object, property } of findNodes(source, 'MemberExpression')) {
     const message = (property as { name?: string }).name
     if ((object as { name?: string }).name === 'messages' && message) named.add(message)
   }
@@ -40,52 +40,53 @@ const collectMessages = (source: Source, { named }: WordUses) => {
 
 const collect = (source: Source, uses: WordUses) => {
   walk(source.program, node => {
-    const text = stringOf(node)
+    const text = findString(node)
     if (text !== undefined) uses.named.add(text)
   })
-  for (const node of nodesOf(source, 'CallExpression', 'JSXAttribute')) {
-    for (const key of keysIn(node).flatMap(choicesOf)) {
+  for (const node of findNodes(source, 'CallExpression', 'JSXAttribute')) {
+    for (const key of keysIn(node).flatMap(splitChoices)) {
       const where = `${source.path}:${source.lineAt(key.start)}`
-      const text = stringOf(key)
+      const text = findString(key)
       if (text !== undefined) uses.asked.push({ key: text, where })
-      else if (key.type === 'TemplateLiteral') uses.patterns.push({ pattern: patternOf(key), where })
-      else for (const room of roomsOf(source, node)) uses.open.add(room)
+      else if (key.type === 'TemplateLiteral') uses.patterns.push({ pattern: toPattern(key), where })
+      else for (const room of pickRooms(source, node)) uses.open.add(room)
     }
   }
 }
 
 /** The expression of the key in t(key) or <Trans i18nKey={key}>. */
 const keysIn = (node: SyntaxNode): SyntaxNode[] => {
-  if (node.type === 'CallExpression') return calleeOf(node) === 't' ? (node.arguments as SyntaxNode[]).slice(0, 1) : []
+  if (node.type === 'CallExpression')
+    return findCallee(node) === 't' ? (node.arguments as SyntaxNode[]).slice(0, 1) : []
   const value = node.value as SyntaxNode | null
   if ((node.name as { name?: string }).name !== 'i18nKey' || !value) return []
   return [value.type === 'JSXExpressionContainer' ? (value.expression as SyntaxNode) : value]
 }
 
 /** The room that a call names, otherwise the default rooms of its file. */
-const roomsOf = (source: Source, call: SyntaxNode): string[] => {
+const pickRooms = (source: Source, call: SyntaxNode): string[] => {
   const options = (call.arguments as SyntaxNode[] | undefined)?.[1]
   const fields = options?.type === 'ObjectExpression' ? (options.properties as SyntaxNode[]) : []
-  const named = stringOf(fields.find(({ key }) => (key as { name?: string } | undefined)?.name === 'ns')?.value)
+  const named = findString(fields.find(({ key }) => (key as { name?: string } | undefined)?.name === 'ns')?.value)
   return named === undefined ? takenRooms(source) : [named]
 }
 
 /** useTranslation('catalogue'), or the first of useTranslation(['report', 'catalogue']). */
 const takenRooms = (source: Source) =>
-  nodesOf(source, 'CallExpression')
-    .filter(call => calleeOf(call) === 'useTranslation')
+  findNodes(source, 'CallExpression')
+    .filter(call => findCallee(call) === 'useTranslation')
     .flatMap(call => {
       const [room] = call.arguments as SyntaxNode[]
-      return stringOf(room?.type === 'ArrayExpression' ? (room.elements as SyntaxNode[])[0] : room) ?? []
+      return findString(room?.type === 'ArrayExpression' ? (room.elements as SyntaxNode[])[0] : room) ?? []
     })
 
 /** Both sides of `open ? 'close' : 'open'`. */
-const choicesOf = (node: SyntaxNode): SyntaxNode[] =>
+const splitChoices = (node: SyntaxNode): SyntaxNode[] =>
   node.type === 'ConditionalExpression'
-    ? [node.consequent, node.alternate].flatMap(choice => choicesOf(choice as SyntaxNode))
+    ? [node.consequent, node.alternate].flatMap(choice => splitChoices(choice as SyntaxNode))
     : [node]
 
-const patternOf = (template: SyntaxNode) =>
+const toPattern = (template: SyntaxNode) =>
   new RegExp(
-    `^${(template.quasis as SyntaxNode[]).map(quasi => cookedOf(quasi).replace(/[^\w]/g, '\\$&')).join('.+')}$`,
+    `^${(template.quasis as SyntaxNode[]).map(quasi => getCooked(quasi).replace(/[^\w]/g, '\\$&')).join('.+')}$`,
   )

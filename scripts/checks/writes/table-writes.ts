@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { calleeOf, cookedOf, readSource, type Source, type SyntaxNode, stringOf, walk } from '../sources.ts'
+import { findCallee, findString, getCooked, readSource, type Source, type SyntaxNode, walk } from '../sources.ts'
 import { withoutComments } from './table-owners.ts'
 
 export interface TableWrite {
@@ -34,7 +34,7 @@ export const writesIn = (root: string, path: string): TableWrite[] => {
   const writes: TableWrite[] = []
   walk(source.program, node => {
     if (node.type === 'CallExpression') writes.push(...builderWrites(source, node))
-    const text = textOf(node)
+    const text = findText(node)
     if (text !== undefined) writes.push(...sqlWrites(path, text, source.lineAt(node.start)))
   })
   return writes
@@ -45,20 +45,20 @@ export const writesInSql = (root: string, path: string): TableWrite[] =>
   sqlWrites(path, withoutComments(readFileSync(join(root, path), 'utf8')), 1)
 
 const builderWrites = ({ path, lineAt }: Source, node: SyntaxNode): TableWrite[] => {
-  if (!builders.has(calleeOf(node) ?? '')) return []
+  if (!builders.has(findCallee(node) ?? '')) return []
   const [target] = node.arguments as SyntaxNode[]
   const targets = target?.type === 'ArrayExpression' ? (target.elements as SyntaxNode[]) : [target]
-  return targets.map(item => ({ path, line: lineAt(node.start), table: tableOf(stringOf(item)) }))
+  return targets.map(item => ({ path, line: lineAt(node.start), table: parseTable(findString(item)) }))
 }
 
-const tableOf = (written: string | undefined) =>
+const parseTable = (written: string | undefined) =>
   written
     ?.split(/\s+as\s+/i)[0]
     ?.split('.')
     .at(-1)
 
-const textOf = (node: SyntaxNode): string | undefined =>
-  node.type === 'TemplateLiteral' ? (node.quasis as SyntaxNode[]).map(cookedOf).join(placeholder) : stringOf(node)
+const findText = (node: SyntaxNode): string | undefined =>
+  node.type === 'TemplateLiteral' ? (node.quasis as SyntaxNode[]).map(getCooked).join(placeholder) : findString(node)
 
 const sqlWrites = (path: string, text: string, line: number): TableWrite[] =>
   statements.flatMap(statement =>

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { dataFolder as folderOf, readSettings, type Settings } from '../../../server/platform/settings.ts'
 import { examineDatabase, openForReading } from './database.ts'
-import { type Finding, fault, linesOf, ok, sentenceOf } from './findings.ts'
+import { type Finding, fault, formatError, formatFinding, ok } from './findings.ts'
 import { examineDirectory, examineDisk, examineFront, examineMail, examineRunning, examineStore } from './services.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '../../..')
 /** Examines the portal of the settings, whether it runs or not, and changes nothing; exits with 1 if there is a fault. */
 const main = async () => {
   const findings = await findAll()
-  for (const line of findings.flatMap(linesOf)) console.log(line)
+  for (const line of findings.flatMap(formatFinding)) console.log(line)
   const count = (state: Finding['state']) => findings.filter(found => found.state === state).length
   console.log(`${count('ok')} ok, ${count('warning')} warnings, ${count('fault')} faults`)
   process.exitCode = count('fault') > 0 ? 1 : 0
@@ -20,14 +20,14 @@ const findAll = async (): Promise<Finding[]> => {
   try {
     settings = readSettings(process.env)
   } catch (error) {
-    return [fault('settings', sentenceOf(error), 'Correct the settings; .env.example explains each of them.')]
+    return [fault('settings', formatError(error), 'Correct the settings; .env.example explains each of them.')]
   }
   const dataFolder = folderOf(settings, root)
   const opened = await openForReading(settings, dataFolder).catch((error: Error) => error)
   try {
     const database =
       opened instanceof Error
-        ? [fault('database', sentenceOf(opened), 'Start it, or correct DATABASE_URL or DATA_DIR.')]
+        ? [fault('database', formatError(opened), 'Start it, or correct DATABASE_URL or DATA_DIR.')]
         : await examineDatabase({ ...opened, settings, dataFolder })
     // The mark of the store is in the database, if that has tables.
     const hasTables =

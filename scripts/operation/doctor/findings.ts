@@ -30,17 +30,17 @@ export const examine = async (
   try {
     return [await Promise.race([look(), late])].flat()
   } catch (error) {
-    return [fault(part, sentenceOf(error), remedy)]
+    return [fault(part, formatError(error), remedy)]
   } finally {
     clearTimeout(timer)
   }
 }
 
 /** Formats an error with its cause, in one line and without a stack. */
-export const sentenceOf = (error: unknown): string => {
+export const formatError = (error: unknown): string => {
   const { message = String(error), code, cause } = error as { message?: string; code?: unknown; cause?: unknown }
   const own = message || String(code ?? (error as Error).name)
-  const below = cause instanceof Error ? sentenceOf(cause) : ''
+  const below = cause instanceof Error ? formatError(cause) : ''
   const whole = below && !own.includes(below) ? `${own.replace(/\.$/, '')}: ${below}` : own
   return whole.replaceAll(/\s+/g, ' ').replace(/(?<![.!?])$/, '.')
 }
@@ -48,7 +48,7 @@ export const sentenceOf = (error: unknown): string => {
 const marks = { ok: 'ok      ', warning: 'warning ', fault: 'FAULT   ' }
 
 /** Formats a finding in lines. */
-export const linesOf = ({ part, state, says, remedy }: Finding): string[] => [
+export const formatFinding = ({ part, state, says, remedy }: Finding): string[] => [
   `${marks[state]} ${part}: ${says}`,
   ...(remedy && state !== 'ok' ? [`         do: ${remedy}`] : []),
 ]

@@ -3,12 +3,12 @@ import { isIP } from 'node:net'
 import { join } from 'node:path'
 import { connect } from 'node:tls'
 import { checkDirectory } from '../../../server/directory/index.ts'
-import { openStore, placeOf, requireMarkOf, tryStore } from '../../../server/files/index.ts'
+import { formatPlace, openStore, requireOwnMark, tryStore } from '../../../server/files/index.ts'
 import { checkMailServer } from '../../../server/mail/index.ts'
 import type { Database } from '../../../server/platform/database/pool.ts'
 import { findLowRoom } from '../../../server/platform/disk-room.ts'
 import type { Settings } from '../../../server/platform/settings.ts'
-import { examine, type Finding, fault, ok, sentenceOf, warning } from './findings.ts'
+import { examine, type Finding, fault, formatError, ok, warning } from './findings.ts'
 
 const timeout = 5000
 /** A certificate that expires within this many days is a warning. */
@@ -21,14 +21,14 @@ export const examineStore = (settings: Settings, dataFolder: string, database: D
   examine('store', 'Check the settings S3_… and the service.', async () => {
     if (!settings.S3_ENDPOINT && !existsSync(join(dataFolder, 'files'))) return ok('store', 'There are no files yet.')
     const store = await openStore(settings, dataFolder)
-    const place = placeOf(settings, dataFolder)
-    if (database) await requireMarkOf(store, { database, place })
+    const place = formatPlace(settings, dataFolder)
+    if (database) await requireOwnMark(store, { database, place })
     const missing = await tryStore(store)
     if (missing.length === 0) return ok('store', `Files in ${place} can be listed, written, read and removed.`)
     return missing.map(({ right, cause }) =>
       fault(
         'store',
-        `Files in ${place} cannot be ${participles[right]}: ${sentenceOf(cause)}`,
+        `Files in ${place} cannot be ${participles[right]}: ${formatError(cause)}`,
         settings.S3_ENDPOINT
           ? 'Allow the key to list the bucket, and to read, write and delete objects in it.'
           : 'Allow the account of the portal to write in the data folder.',
@@ -120,6 +120,6 @@ export const examineRunning = async ({ HOST: host, PORT: port }: Settings): Prom
   } catch (error) {
     const { code } = ((error as Error).cause ?? {}) as { code?: string }
     if (code === 'ECONNREFUSED') return [ok('portal', `No portal runs at ${host}:${port}.`)]
-    return [fault('portal', `It does not respond at ${url}: ${sentenceOf(error)}`, 'Check its log, and restart it.')]
+    return [fault('portal', `It does not respond at ${url}: ${formatError(error)}`, 'Check its log, and restart it.')]
   }
 }

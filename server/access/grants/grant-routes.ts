@@ -11,7 +11,7 @@ import {
 } from '../../../contract/access/grant-lists.ts'
 import { editGrant, listGrantsEndingSoon } from '../../../contract/access/grant-terms.ts'
 import * as grants from '../../../contract/access/grants.ts'
-import { type Actor, requireUserOf } from '../../platform/actor.ts'
+import { type Actor, requireUserActor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import { reportGroups } from '../groups/report-groups.ts'
@@ -37,7 +37,7 @@ export const grantRoutes = (context: GrantingContext): Route[] => [
   ...reportGroupListRoutes(context),
   route(listGrantableReports, ({ actor, input }) => listGrantableReportsFor(context, actor, input)),
   route(listGrantsEndingSoon, ({ actor, input: { mine, ...question } }) => {
-    const { userId } = requireUserOf(actor)
+    const { userId } = requireUserActor(actor)
     return listEndingGrants(context, actor, { ...question, ...(mine && { grantedBy: userId }) })
   }),
   route(editGrant, ({ actor, input, writer }) => editGrantAs(context, writer(), actor, input)),

@@ -19,7 +19,7 @@ const addGroup = async (name = `Collection ${++made}`, reports: string[] = []) =
   if (reports.length > 0) await answer(addToReportGroup, { group_report_id, r_ids: reports.map(report) })
   return group_report_id as number
 }
-const reportsOf = async (group_report_id: number, who = 'system'): Promise<string[]> =>
+const listReportNames = async (group_report_id: number, who = 'system'): Promise<string[]> =>
   (await answer(listGroupReports, { group_report_id }, who)).result.map(({ source_id }: { source_id: string }) =>
     source_id.slice('source.'.length),
   )
@@ -89,7 +89,7 @@ test('reports are added by id, by Report ID, as objects and as text, and duplica
   assert.equal(await add([report('inflation'), 'source.gold-price']), 2)
   assert.equal(await add([{ r_id: report('gold-price') }, { source_id: 'source.public-debt' }]), 1)
   assert.equal(await add('source.public-debt, source.debt-service'), 1)
-  assert.deepEqual((await reportsOf(group_report_id)).toSorted(), [
+  assert.deepEqual((await listReportNames(group_report_id)).toSorted(), [
     'debt-service',
     'gold-price',
     'inflation',
@@ -111,8 +111,8 @@ test('a list with a report that does not exist is refused with its name, and not
 
 test('users without ReportConfiguration see the names of restricted reports, but not of Inactive ones', async () => {
   const group_report_id = await addGroup(undefined, ['old-revenue', 'gold-price'])
-  assert.deepEqual(await reportsOf(group_report_id, menu), ['gold-price'])
-  assert.deepEqual((await reportsOf(group_report_id)).toSorted(), ['gold-price', 'old-revenue'])
+  assert.deepEqual(await listReportNames(group_report_id, menu), ['gold-price'])
+  assert.deepEqual((await listReportNames(group_report_id)).toSorted(), ['gold-price', 'old-revenue'])
   const listed = (await answer(listReportGroups, { text_search: `Collection ${made}` }, menu)).result[0]
   assert.equal(listed.report_count, 1)
   const names = (await answer(listOtherReports, { group_report_id }, menu)).result.map(
@@ -129,7 +129,7 @@ test('users without ReportConfiguration see the names of restricted reports, but
   )
   await refused(addToReportGroup, { group_report_id: other, r_ids: [report('old-revenue')] }, 404, /r_ids/, menu)
   await answer(removeFromReportGroup, { group_report_id, r_ids: [report('old-revenue')] }, menu)
-  assert.equal((await reportsOf(group_report_id)).length, 2, 'what they are not told of stays')
+  assert.equal((await listReportNames(group_report_id)).length, 2, 'what they are not told of stays')
 })
 
 test('lists contain level and status, can be limited to restricted reports, and are searched, sorted and paged', async () => {
@@ -201,7 +201,7 @@ test('concurrent edits of a report group lose nothing, and each write is recorde
     answer(addToReportGroup, { group_report_id, r_ids: [report('public-debt'), report('inflation')] }, menu),
     answer(removeFromReportGroup, { group_report_id, r_ids: [report('gold-price')] }),
   ])
-  assert.deepEqual((await reportsOf(group_report_id)).toSorted(), ['inflation', 'public-debt'])
+  assert.deepEqual((await listReportNames(group_report_id)).toSorted(), ['inflation', 'public-debt'])
   const add = () => answer(addToReportGroup, { group_report_id, r_ids: [report('gold-price')] }, menu)
   assert.deepEqual(await records(add), [
     {

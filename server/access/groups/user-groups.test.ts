@@ -18,7 +18,7 @@ const addGroup = async (name = `Group ${++made}`, members: number[] = []) => {
   if (members.length > 0) await answer(addToUserGroup, { group_id, user_ids: members })
   return group_id as number
 }
-const membersOf = async (group_id: number): Promise<string[]> =>
+const listMembers = async (group_id: number): Promise<string[]> =>
   (await answer(listGroupPeople, { group_id })).result.map(({ username }: { username: string }) => username)
 const refused = async (call: Call, asked: object, status: number, pattern: RegExp, who = 'system') => {
   const before = await kept()
@@ -120,7 +120,7 @@ test('people are added to a group by id, by name, one by one and in lists, and d
   assert.deepEqual(await add({ username: 'STRANGER', email: '' }), { status: 'success', count: 1 })
   assert.deepEqual(await add({ username: ['stranger', 'stranger'] }), { status: 'success', count: 0 })
   assert.deepEqual(await add({ user_ids: [], user_id: btoa(String(people.steward)) }), { status: 'success', count: 0 })
-  assert.deepEqual(await membersOf(group_id), ['desk', 'granted', 'steward', 'stranger', 'user'])
+  assert.deepEqual(await listMembers(group_id), ['desk', 'granted', 'steward', 'stranger', 'user'])
 })
 
 test('a person is added and removed by the name of a group, as in the specification', async () => {
@@ -153,7 +153,7 @@ test('a name of both a DataX and an AD account is refused as ambiguous', async (
   assert.equal((await answer(addToUserGroup, given)).count, 1)
   assert.equal((await answer(listGroupPeople, { group_id })).result[0].user_id, directory)
   assert.equal((await answer(addToUserGroup, { ...given, user_id: people.user })).count, 1, 'the id counts')
-  assert.ok((await membersOf(group_id)).includes('user'))
+  assert.ok((await listMembers(group_id)).includes('user'))
 })
 
 test('members and candidates are searched, sorted and paged on the server', async () => {
@@ -252,7 +252,7 @@ test('concurrent edits of a group lose nothing', async () => {
     answer(addToUserGroup, { group_id, user_ids: [people.granted, people.stranger] }),
     answer(removeFromUserGroup, { group_id, user_ids: [people.user] }, 'GroupUserManagement'),
   ])
-  assert.deepEqual(await membersOf(group_id), ['desk', 'granted', 'stranger'])
+  assert.deepEqual(await listMembers(group_id), ['desk', 'granted', 'stranger'])
 })
 
 test('each write is recorded, and requests without a change are not', async () => {

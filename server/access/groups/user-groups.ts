@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Writer } from '../../platform/audit.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import type { AccessContext } from '../context.ts'
-import { holdsWords, pageOf } from '../pages.ts'
+import { holdsWords, selectPage } from '../pages.ts'
 import { isListed } from '../report-lists.ts'
 import { type GivenGroup, type GroupQuestion, namedGroups } from './named-groups.ts'
 
@@ -30,7 +30,7 @@ export const listUserGroups = async (database: Database, question: GroupQuestion
     grants: grantCount,
     createdAt: sql`created_at`,
   }
-  const { rows, total } = await pageOf(
+  const { rows, total } = await selectPage(
     database.selectFrom('user_groups').where(holdsWords(sql`name`, question.words)),
     found =>
       found

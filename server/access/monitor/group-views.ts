@@ -20,7 +20,7 @@ const granter = sql`left join users b on b.user_id = g.granted_by`
 const withTime = <R extends { grantedAt: Date }>(row: R) => ({ ...row, grantedAt: row.grantedAt.toISOString() })
 
 /** Returns the user groups that a user is in. */
-export const listGroupsOf = async ({ database }: MonitorContext, userId: number) => {
+export const listJoinedGroups = async ({ database }: MonitorContext, userId: number) => {
   const { rows } = await sql<{ groupId: number; name: string; memberCount: number }>`
     select ${groupColumns} from user_groups u join user_group_members mine using (user_group_id)
     where mine.user_id = ${userId} order by u.name collate "und-x-icu"`.execute(database)
@@ -31,7 +31,7 @@ export const listGroupsOf = async ({ database }: MonitorContext, userId: number)
  * Returns the report groups that a user has by an open grant, directly or through each of the user's groups; reports that the actor may not
  * see listed do not count.
  */
-export const listReportGroupsOf = async ({ database, clock }: MonitorContext, actor: Actor, userId: number) => {
+export const listHeldReportGroups = async ({ database, clock }: MonitorContext, actor: Actor, userId: number) => {
   const columns = reportGroupColumns(actor)
   const isOpen = isOpenGrant(dayInBangkok(clock), 'g')
   const { rows } = await sql<HeldReportGroup & { grantedAt: Date }>`

@@ -5,10 +5,10 @@ import { requirePeople, requireReportId } from '../references.ts'
 import { explainAccessTo } from './explanations.ts'
 import {
   listGroupsHolding,
-  listGroupsOf,
+  listHeldReportGroups,
+  listJoinedGroups,
   listMonitored,
   listReportGroupsHolding,
-  listReportGroupsOf,
 } from './group-views.ts'
 import { listSeeingUsers, listSeenReports, type MonitorContext } from './seen-reports.ts'
 import { listChoices } from './trial-choices.ts'
@@ -28,9 +28,9 @@ export const monitorRoutes = (context: MonitorContext): Route[] => {
       listSeenReports(context, actor, await oneUser(input), input),
     ),
     route(monitor.listReportGroupsOfUser, async ({ actor, input }) =>
-      listReportGroupsOf(context, actor, await oneUser(input)),
+      listHeldReportGroups(context, actor, await oneUser(input)),
     ),
-    route(monitor.listGroupsOfUser, async ({ input }) => listGroupsOf(context, await oneUser(input))),
+    route(monitor.listGroupsOfUser, async ({ input }) => listJoinedGroups(context, await oneUser(input))),
     route(monitor.listUsersOfReport, async ({ actor, input }) =>
       listSeeingUsers(context, await requireReportId(database, actor, input), input),
     ),

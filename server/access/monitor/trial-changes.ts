@@ -26,7 +26,7 @@ export interface Scope {
   countsPublic?: boolean
 }
 
-export const scopeOf = async (database: Database, change: Change): Promise<Scope> => {
+export const loadScope = async (database: Database, change: Change): Promise<Scope> => {
   switch (change.change) {
     case 'leave group':
     case 'join group':
@@ -102,7 +102,7 @@ export const requireSubLevel = async (database: Database, levelId: number) => {
  * Creates a temporary view that shadows a table and shows it as the change would leave it. Ids are written into the statement, as a view
  * takes no parameters; the contract has checked that they are numbers.
  */
-export const viewOf = (change: Change): RawBuilder<unknown> => {
+export const buildView = (change: Change): RawBuilder<unknown> => {
   const id = (value: number) => sql.lit(value)
   switch (change.change) {
     case 'leave group':

@@ -9,7 +9,7 @@ import { isPublic } from '../visible-reports.ts'
 import { grantPaths, isOpenPath, overrides } from './grant-paths.ts'
 import type { MonitorContext } from './seen-reports.ts'
 import { listShownPaths } from './shown-paths.ts'
-import { type Change, type Scope, scopeOf, viewOf } from './trial-changes.ts'
+import { buildView, type Change, loadScope, type Scope } from './trial-changes.ts'
 
 /** Maximum number of rows that a trial returns. */
 const shownRows = 200
@@ -22,7 +22,7 @@ class TriedOut extends Error {}
  */
 export const tryChangeOut = async (context: MonitorContext, actor: Actor, change: Change): Promise<Trial> => {
   const { database, clock } = context
-  const scope = await scopeOf(database, change)
+  const scope = await loadScope(database, change)
   let trial: Trial | undefined
   await database
     .transaction()
@@ -30,7 +30,7 @@ export const tryChangeOut = async (context: MonitorContext, actor: Actor, change
       const today = dayInBangkok(clock)
       const read = () => readVisiblePairs(transaction, today, scope, isListed(actor))
       const now = await read()
-      await viewOf(change).execute(transaction)
+      await buildView(change).execute(transaction)
       const then = await read()
       trial = await compare(transaction, today, now, then)
       throw new TriedOut()
@@ -116,17 +116,17 @@ const nameRows = async (transaction: Transaction<DB>, today: string, { shown, no
       from reports where report_id = any (${reportIds}::bigint[])`.execute(transaction),
     await listShownPaths(transaction, today, { userIds, reportIds }),
   ]
-  const userOf = new Map(users.rows.map(user => [user.userId, user]))
-  const reportOf = new Map(reports.rows.map(report => [report.reportId, report]))
-  const pathsOf = Map.groupBy(
+  const usersById = new Map(users.rows.map(user => [user.userId, user]))
+  const reportsById = new Map(reports.rows.map(report => [report.reportId, report]))
+  const pathsByPair = Map.groupBy(
     paths.filter(({ isOpen }) => isOpen),
     ({ userId, reportId }) => `${userId} ${reportId}`,
   )
   return shown.map(([key, [userId, reportId]]) => ({
-    ...userOf.get(userId)!,
-    ...reportOf.get(reportId)!,
+    ...usersById.get(userId)!,
+    ...reportsById.get(reportId)!,
     seesNow: now.pairs.has(key),
     seesThen: then.pairs.has(key),
-    paths: pathsOf.get(key) ?? [],
+    paths: pathsByPair.get(key) ?? [],
   }))
 }

@@ -12,7 +12,7 @@ import { isSubjectListedSql } from '../grants/grant-edits.ts'
 import { fullName, grantTables } from '../grants/grant-kinds.ts'
 import { type GrantingContext, removeWithin } from '../grants/grant-writes.ts'
 import { namedGrants } from '../grants/named-grants.ts'
-import { holdsWords, pageOf } from '../pages.ts'
+import { holdsWords, selectPage } from '../pages.ts'
 import { isOpenGrant } from '../visible-reports.ts'
 
 interface Question {
@@ -28,7 +28,7 @@ export const listReviewableGroups = async (
   { words, descending, page, pageSize }: Question,
 ): Promise<{ groups: { groupId: number; name: string }[]; total: number }> => {
   const found = database.selectFrom('user_groups').where(holdsWords(sql.ref('name'), words))
-  const { rows, total } = await pageOf(
+  const { rows, total } = await selectPage(
     found,
     query => query.select(['user_group_id as groupId', 'name']).orderBy('name', descending ? 'desc' : 'asc'),
     { page, pageSize },
@@ -46,7 +46,7 @@ export const listForReview = async (
   asked: { reportId: number } | { groupId: number },
 ): Promise<ReviewedGrant[]> => {
   const isOpen = isOpenGrant(dayInBangkok(clock), 'grants')
-  const selects = conditionsOf(asked).map(([kind, condition]) =>
+  const selects = buildConditions(asked).map(([kind, condition]) =>
     namedGrants(kind, sql`${condition} and ${isOpen}`, actor),
   )
   const { rows } = await sql<Row>`
@@ -73,7 +73,7 @@ type Row = Omit<ReviewedGrant, 'grantedAt' | 'lastUsedAt' | 'reviewedAt' | 'isUn
   reviewedAt: Date | null
 }
 
-const conditionsOf = (asked: { reportId: number } | { groupId: number }): [GrantKind, RawBuilder<unknown>][] => {
+const buildConditions = (asked: { reportId: number } | { groupId: number }): [GrantKind, RawBuilder<unknown>][] => {
   if ('groupId' in asked) {
     const condition = sql`grants.user_group_id = ${asked.groupId}`
     return [

@@ -32,12 +32,12 @@ const refused = async (call: Call, asked: object, status: number, pattern: RegEx
 }
 const refusedCell = (which: object, status: number, pattern: RegExp, who?: string) =>
   refused(savePermissions, { data: [which] }, status, pattern, who)
-const cellsOf = async (previlage_id: number, who = 'system'): Promise<Record<string, unknown>[]> =>
+const listCells = async (previlage_id: number, who = 'system'): Promise<Record<string, unknown>[]> =>
   answer(matrix.listRolePermissions, { previlage_id }, who)
 const isOpen = async (previlage_id: number, menu: string) =>
-  (await cellsOf(previlage_id)).find(({ menu_name }) => menu_name === menu)?.value
-const lockOf = async (previlage_id: number, menu: string, who: string) =>
-  (await cellsOf(previlage_id, who)).find(({ menu_name }) => menu_name === menu)?.lock
+  (await listCells(previlage_id)).find(({ menu_name }) => menu_name === menu)?.value
+const findLock = async (previlage_id: number, menu: string, who: string) =>
+  (await listCells(previlage_id, who)).find(({ menu_name }) => menu_name === menu)?.lock
 
 const asked: [Call, object][] = [
   [matrix.listMenuNames, {}],
@@ -114,12 +114,12 @@ test('only role 1 may change its own role or give a menu that its role lacks', a
   await refusedCell(cell(roles[who]!, who, 'No'), 403, /Permission denied/, who)
   await refusedCell(cell(weak, 'WorkBench', 'Yes'), 403, /Permission denied/, who)
   assert.equal((await save([cell(weak, who, 'Yes', 'No')], who)).status, 'success', 'a menu of their own')
-  assert.equal(await lockOf(roles[who]!, 'WorkBench', who), 'own role')
-  assert.equal(await lockOf(weak, 'WorkBench', who), 'menu lacking')
-  assert.equal(await lockOf(weak, who, who), null)
-  assert.equal(await lockOf(1, 'WorkBench', who), 'always yes')
-  assert.equal(await lockOf(3, 'WorkBench', who), 'always no')
-  assert.equal(await lockOf(weak, 'WorkBench', 'system'), null)
+  assert.equal(await findLock(roles[who]!, 'WorkBench', who), 'own role')
+  assert.equal(await findLock(weak, 'WorkBench', who), 'menu lacking')
+  assert.equal(await findLock(weak, who, who), null)
+  assert.equal(await findLock(1, 'WorkBench', who), 'always yes')
+  assert.equal(await findLock(3, 'WorkBench', who), 'always no')
+  assert.equal(await findLock(weak, 'WorkBench', 'system'), null)
 })
 
 test('unknown roles and menus are refused, and cells are saved all or none', async () => {

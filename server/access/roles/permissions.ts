@@ -28,7 +28,7 @@ export const listRolePermissions = async (database: Database, actor: Actor, role
   const [menus, roles] = await Promise.all([listMenus(database), listRoleRights(database)])
   const role = roles.find(each => each.roleId === roleId)
   if (!role) throw missing(accessFields.roleId, [roleId])
-  return cellsOf(actor, role, menus)
+  return buildCells(actor, role, menus)
 }
 
 /** Returns the whole matrix, and what the actor may do with each role. */
@@ -55,7 +55,7 @@ export const listPermissions = async (database: Database, actor: Actor) => {
         mayEdit: mayGiveRole(actor, role),
         maySwitch: maySwitch(actor, role),
         mayDelete: role.roleId > lastFixedRoleId && mayGiveRole(actor, role),
-        cells: cellsOf(actor, role, menus),
+        cells: buildCells(actor, role, menus),
       }
     }),
     categoryTotal,
@@ -74,7 +74,7 @@ const listFigures = (database: Database) =>
     ])
     .execute()
 
-const cellsOf = (actor: RoleRights, role: RoleRights, menus: Awaited<ReturnType<typeof listMenus>>) =>
+const buildCells = (actor: RoleRights, role: RoleRights, menus: Awaited<ReturnType<typeof listMenus>>) =>
   menus.map(({ menuId, name }) => {
     const isOpen = role.menus.has(name as Menu)
     return { menuId, name, isOpen, lock: findLock(actor, role, name as Menu, !isOpen) }

@@ -42,11 +42,11 @@ const listWithRights = async (
     listRoleRights(database),
   ])
   const menus = new Map(roles.map(role => [role.roleId, role.menus]))
-  const rightsOf = (roleId: number) => menus.get(roleId) ?? effectiveMenus(roleId, [])
+  const getRights = (roleId: number) => menus.get(roleId) ?? effectiveMenus(roleId, [])
   return {
     people: people.map(person => ({
       ...person,
-      mayManage: mayManage(actor, { userId: person.userId, roleId: person.roleId, menus: rightsOf(person.roleId) }),
+      mayManage: mayManage(actor, { userId: person.userId, roleId: person.roleId, menus: getRights(person.roleId) }),
     })),
     total,
   }

@@ -17,7 +17,7 @@ const refused = async (call: Call, asked: object, status: number, pattern: RegEx
   assert.match(reply.text, pattern)
   assert.deepEqual(await kept(), before, 'a refusal changes nothing')
 }
-const roleOf = async (name: string) => {
+const selectRoleId = async (name: string) => {
   const { role_id } = await database
     .selectFrom('users')
     .select('role_id')
@@ -65,7 +65,7 @@ test('a role is created with people, whose sessions end, and with categories swi
     .execute()
   const { status, previlage_id } = await add({ rolesName: ' Team ', data: [name], hidden_categories: [1] })
   assert.equal(status, 'success')
-  assert.equal(await roleOf(name), previlage_id)
+  assert.equal(await selectRoleId(name), previlage_id)
   const session = await database
     .selectFrom('sessions')
     .selectAll()
@@ -87,7 +87,7 @@ test('people can be named by ids, usernames, objects and text', async () => {
   await add({ rolesName: 'By name', data: [people[a!], b, { user_id: people[c!] }, { username: d }] })
   const e = await newPerson()
   const { previlage_id } = await add({ rolesName: 'By text', data: `${e}, ${a}` })
-  assert.deepEqual(await Promise.all([a, e].map(name => roleOf(name!))), [previlage_id, previlage_id])
+  assert.deepEqual(await Promise.all([a, e].map(name => selectRoleId(name!))), [previlage_id, previlage_id])
   await refused(calls.addRole, { rolesName: 'Nobody', data: ['nobody'] }, 404, /nobody/)
   await refused(calls.addRole, { rolesName: 'Nobody', added: [{ user_id: 99_999 }] }, 404, /99999/)
 })
@@ -124,7 +124,7 @@ test('people are added and removed by lists, and removed people get the plain ro
   const previlage_id = await addRole('Lists')
   const [a, b] = [await newPerson(previlage_id), await newPerson()]
   await answer(editRole, { previlage_id, added: [{ user_id: people[b] }], removed: [{ user_id: people[a] }] })
-  assert.deepEqual([await roleOf(a), await roleOf(b)], [3, previlage_id])
+  assert.deepEqual([await selectRoleId(a), await selectRoleId(b)], [3, previlage_id])
   const again = { previlage_id, added: [{ user_id: people[b] }], removed: [{ user_id: people[a] }] }
   assert.deepEqual(await changes(() => answer(editRole, again)), [], 'done once')
   await refused(editRole, { previlage_id: 3, removed: [{ user_id: people[a] }] }, 400, /role User/)
@@ -134,9 +134,9 @@ test('a list without its previous value only adds, and with it replaces all memb
   const previlage_id = await addRole('Whole')
   const [a, b] = [await newPerson(previlage_id), await newPerson()]
   await answer(editRole, { previlage_id, previlage_name: 'Whole', user: [b] })
-  assert.deepEqual([await roleOf(a), await roleOf(b)], [previlage_id, previlage_id])
+  assert.deepEqual([await selectRoleId(a), await selectRoleId(b)], [previlage_id, previlage_id])
   await answer(editRole, { previlage_id, user: [b], was: { user: [a, b] } })
-  assert.deepEqual([await roleOf(a), await roleOf(b)], [3, previlage_id])
+  assert.deepEqual([await selectRoleId(a), await selectRoleId(b)], [3, previlage_id])
 })
 
 test('concurrent edits of a role lose nothing', async () => {
@@ -147,7 +147,7 @@ test('concurrent edits of a role lose nothing', async () => {
     answer(editRole, { previlage_id, added: [{ user_id: first }], removed: [{ user_id: gone }] }),
     answer(editRole, { previlage_id, added: [{ user_id: second }] }, 'PermissionManagement'),
   ])
-  assert.deepEqual(await Promise.all(names.map(roleOf)), [3, previlage_id, previlage_id])
+  assert.deepEqual(await Promise.all(names.map(selectRoleId)), [3, previlage_id, previlage_id])
 })
 
 test('a person whom another administrator has moved is not moved by an outdated edit', async () => {
@@ -158,7 +158,7 @@ test('a person whom another administrator has moved is not moved by an outdated 
   await refused(editRole, { previlage_id: two, ...moved }, 409, new RegExp(`PermissionManagement has changed ${name}`))
   // A person whom someone else has moved to another role stays there.
   await answer(editRole, { previlage_id: two, removed: [{ user_id: people[name] }] })
-  assert.equal(await roleOf(name), one)
+  assert.equal(await selectRoleId(name), one)
 })
 
 test('users cannot give or take roles beyond their own, nor move themselves', async () => {
@@ -254,7 +254,7 @@ test('a role is not deleted while a person is added to it', async () => {
   ])
   assert.equal(removed.status, 200, removed.text)
   assert.ok([200, 404].includes(edited.status), edited.text)
-  assert.equal(await roleOf(name), edited.status === 200 ? role : 3)
+  assert.equal(await selectRoleId(name), edited.status === 200 ? role : 3)
 })
 
 test('the lists contain who may be moved, and are searched and paged on the server', async () => {

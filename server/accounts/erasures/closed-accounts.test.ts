@@ -13,7 +13,7 @@ const setStatus = async (userId: number, status_name: string) => {
   const browser = await people.signedIn(administrator)
   assert.equal((await browser.ask(changeStatuses, { data: [{ user_id: userId, status_name }] })).status, 200)
 }
-const rowOf = (userId: number) =>
+const selectUser = (userId: number) =>
   database
     .selectFrom('users')
     .select(['username', 'closed_at', 'erased_at'])
@@ -30,11 +30,11 @@ test('an account is erased a year after it was closed, not before, and each doma
   }
   clock.advance(365 * day - 1)
   await eraseClosedAccounts(accounts, [erase])
-  assert.equal((await rowOf(userId)).username, username)
+  assert.equal((await selectUser(userId)).username, username)
   clock.advance(1)
   await eraseClosedAccounts(accounts, [erase])
   await eraseClosedAccounts(accounts, [erase])
-  const { username: left, erased_at } = await rowOf(userId)
+  const { username: left, erased_at } = await selectUser(userId)
   assert.match(left, /^erased\./)
   assert.deepEqual(erased_at, clock.now())
   assert.equal(erased.length, 1)
@@ -56,8 +56,8 @@ test('an account that cannot be erased does not prevent the erasure of the next'
     return undefined
   }
   await assert.rejects(eraseClosedAccounts(accounts, [erase]), /could not be erased: 1/)
-  assert.equal((await rowOf(failing.userId)).username, failing.username)
-  assert.match((await rowOf(next.userId)).username, /^erased\./)
+  assert.equal((await selectUser(failing.userId)).username, failing.username)
+  assert.match((await selectUser(next.userId)).username, /^erased\./)
   await eraseClosedAccounts(accounts, [])
 })
 
@@ -70,7 +70,7 @@ test('an account that was reopened or suspended is not erased', async () => {
   clock.advance(300 * day)
   await eraseClosedAccounts(accounts, [])
   for (const { userId, username } of [opened, suspended]) {
-    const row = await rowOf(userId)
+    const row = await selectUser(userId)
     assert.deepEqual([row.username, row.closed_at, row.erased_at], [username, null, null])
   }
 })
@@ -87,5 +87,5 @@ test('an account that is reopened while the job waits for it is not erased', asy
   await client.query('commit')
   client.release()
   await job
-  assert.equal((await rowOf(userId)).username, username)
+  assert.equal((await selectUser(userId)).username, username)
 })

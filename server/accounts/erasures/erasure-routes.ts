@@ -1,5 +1,5 @@
 import * as contract from '../../../contract/accounts/erasures.ts'
-import { requireUserOf } from '../../platform/actor.ts'
+import { requireUserActor } from '../../platform/actor.ts'
 import type { PersonErasure } from '../../platform/domain.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import type { Accounts } from '../accounts.ts'
@@ -11,7 +11,7 @@ import { countHeld, eraseUser } from './erasures.ts'
 export const erasureRoutes = (accounts: Accounts, listErasures: () => PersonErasure[]): Route[] => [
   route(contract.describeErasure, ({ actor, input: { userId } }) =>
     accounts.database.transaction().execute(async transaction => {
-      await lockManageable(transaction, requireUserOf(actor), [userId])
+      await lockManageable(transaction, requireUserActor(actor), [userId])
       const { username } = await requireUser(transaction, userId)
       return { username, ...(await countHeld(transaction, userId)) }
     }),

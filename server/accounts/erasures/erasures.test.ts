@@ -15,7 +15,7 @@ const chief = await enter('chief', 1)
 const second = await enter('second', 2)
 const reader = await enter('reader', 3)
 const target = (more: Partial<Person> = {}) => people.person(more)
-const rowOf = (userId: number) =>
+const selectUser = (userId: number) =>
   database.selectFrom('users').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow()
 
 for (const call of [describeErasure, eraseUser])
@@ -45,7 +45,7 @@ test('an erased account is empty, closed and unlisted, and can be neither reopen
   const { userId, username, email } = await target({ roleId: 2 })
   const { browser } = chief
   assert.deepEqual((await browser.ask(eraseUser, { user_id: userId, username })).body, { status: 'success' })
-  const row = await rowOf(userId)
+  const row = await selectUser(userId)
   assert.match(row.username, /^erased\.[0-9a-z]{20}$/)
   assert.deepEqual(
     [row.firstname, row.lastname, row.email, row.status_id, row.role_id, row.erased_at],
@@ -57,7 +57,7 @@ test('an erased account is empty, closed and unlisted, and can be neither reopen
   const edit = { firstname: 'Mali', lastname: 'Suksan', usage_objective: 'policy', email }
   assert.equal((await browser.ask(editUser, { user_id: userId, ...edit })).status, 404)
   assert.deepEqual((await browser.ask(eraseUser, { user_id: userId, username })).body, { status: 'success' })
-  assert.deepEqual(await rowOf(userId), row, 'once is enough')
+  assert.deepEqual(await selectUser(userId), row, 'once is enough')
   const again = await people.add({ username, email })
   assert.notEqual(again, userId, 'the name and the address are free again')
 })
@@ -89,7 +89,7 @@ const fill = async (userId: number, email: string) => {
   await insert(`insert into sign_ups (user_id, receives_news, address) values ($1, true, '')`)
   await insert(`insert into wanted_files (user_id, address, kept_at) values ($1, '/report/a', now())`)
 }
-const countsOf = async (userId: number) => {
+const countOwnRows = async (userId: number) => {
   const counts: Record<string, number> = {}
   for (const table of ownTables) {
     const { rows } = await people.pool.query(`select count(*)::int from ${table} where user_id = $1`, [userId])
@@ -102,11 +102,11 @@ test('an erasure deletes the credentials of this account, and those of nobody el
   const [erased, other] = [await target(), await target()]
   for (const { userId, email } of [erased, other]) await fill(userId, email)
   const ones = Object.fromEntries(ownTables.map(table => [table, 1]))
-  assert.deepEqual(await countsOf(erased.userId), ones)
+  assert.deepEqual(await countOwnRows(erased.userId), ones)
   const asked = { user_id: erased.userId, username: erased.username }
   assert.deepEqual((await chief.browser.ask(eraseUser, asked)).body, { status: 'success' })
-  assert.deepEqual(await countsOf(erased.userId), Object.fromEntries(ownTables.map(table => [table, 0])))
-  assert.deepEqual(await countsOf(other.userId), ones)
+  assert.deepEqual(await countOwnRows(erased.userId), Object.fromEntries(ownTables.map(table => [table, 0])))
+  assert.deepEqual(await countOwnRows(other.userId), ones)
 })
 
 test('of two administrators who erase each other concurrently, one stays', async () => {

@@ -1,5 +1,5 @@
 import type { CodeAnswer } from '../../../contract/accounts/logins.ts'
-import { type Actor, networkOf, type Origin } from '../../platform/actor.ts'
+import { type Actor, type Origin, toNetwork } from '../../platform/actor.ts'
 import type { Accounts } from '../accounts.ts'
 import { isSecondFactor } from '../second-factors/second-factors.ts'
 import type { Granted } from './grants.ts'
@@ -23,7 +23,7 @@ export const giveCode = async (
   const { database, allowances } = accounts
   const { loginId, userId } = await requirePendingLogin(database, request.actor)
   // An attacker who only has the password cannot use up the tries of the owner, who has another address.
-  const bucket = `code:${userId}:${networkOf(request.origin)}`
+  const bucket = `code:${userId}:${toNetwork(request.origin)}`
   await allowances.take(bucket, placeTries)
   await allowances.take(`code:${userId}`, userTries)
   // Counted before the code is checked, so that parallel requests get no more tries than sequential ones.

@@ -6,7 +6,7 @@ import { dayInBangkok } from '../../platform/clock.ts'
 import { untilLocked } from '../../testing/databases/lock-waits.ts'
 import { openPeople, type Person } from '../../testing/people.ts'
 import { findPassword } from '../passwords/passwords.ts'
-import { countWrongPassword, countWrongPasswordsOf } from '../passwords/wrong-passwords.ts'
+import { countWrongPassword, countWrongPasswords } from '../passwords/wrong-passwords.ts'
 import { keepWantedFile } from '../sign-ups/wanted-files.ts'
 import { type Granted, grant, type Login, newLogin } from './grants.ts'
 import { completeStep, openPendingLogin, requirePendingLogin } from './pending-logins.ts'
@@ -16,10 +16,10 @@ const { accounts, clock, database } = people
 const origin = { address: '203.0.113.8', language: 'th' as const }
 const enter = (userId: number, login: Partial<Login> = {}, actor: Actor = visitor) =>
   grant(accounts, { ...newLogin(userId, null), ...login }, actor, origin)
-const outcomeOf = (granted: Granted) => ('owed' in granted ? granted.owed : 'session')
-const userOf = (userId: number) =>
+const toOutcome = (granted: Granted) => ('owed' in granted ? granted.owed : 'session')
+const selectUser = (userId: number) =>
   database.selectFrom('users').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow()
-const sessionsOf = (userId: number) =>
+const listSessions = (userId: number) =>
   database.selectFrom('sessions').selectAll().where('user_id', '=', userId).orderBy('session_id').execute()
 const switchOn = (userId: number) =>
   database
@@ -39,9 +39,9 @@ const states: [what: string, person: Partial<Person>, mayEnter: boolean][] = [
 for (const [what, person, mayEnter] of states)
   test(`a login whose account is ${what} by now ${mayEnter ? 'opens a session' : 'is refused'}`, async () => {
     const { userId } = await people.person(person)
-    if (mayEnter) assert.equal(outcomeOf(await enter(userId)), 'session')
+    if (mayEnter) assert.equal(toOutcome(await enter(userId)), 'session')
     else await assert.rejects(enter(userId), { status: 401 })
-    assert.equal((await sessionsOf(userId)).length, mayEnter ? 1 : 0)
+    assert.equal((await listSessions(userId)).length, mayEnter ? 1 : 0)
   })
 
 const steps: [what: string, prepare: (userId: number) => Promise<unknown>, step: string, login: Partial<Login>][] = [
@@ -52,8 +52,8 @@ for (const [what, prepare, step, completed] of steps)
   test(`a login is asked for a step that ${what} requires by now, and completes with it`, async () => {
     const { userId } = await people.person()
     await prepare(userId)
-    assert.deepEqual(outcomeOf(await enter(userId)), [step])
-    assert.equal(outcomeOf(await enter(userId, completed)), 'session')
+    assert.deepEqual(toOutcome(await enter(userId)), [step])
+    assert.equal(toOutcome(await enter(userId, completed)), 'session')
   })
 
 test('a login that waits for another of its account does not hold the count of the day', async () => {
@@ -72,16 +72,16 @@ test('a login that waits for another of its account does not hold the count of t
 
 test('a login is asked for an enrolment that is required by now, unless the second factor is on', async () => {
   const { userId } = await people.person({ more: { must_enrol: true } })
-  assert.deepEqual(outcomeOf(await enter(userId)), ['enrolment'])
+  assert.deepEqual(toOutcome(await enter(userId)), ['enrolment'])
   await switchOn(userId)
-  assert.equal(outcomeOf(await enter(userId, { hasGivenCode: true })), 'session')
+  assert.equal(toOutcome(await enter(userId, { hasGivenCode: true })), 'session')
 })
 
 test('a login is asked again for an agreement that was replaced', async () => {
   const { userId } = await people.person()
   const [earlier, current] = [await people.agree('1.0'), await people.agree('2.0')]
-  assert.deepEqual(outcomeOf(await enter(userId, { agreementId: earlier })), ['policy'])
-  assert.equal(outcomeOf(await enter(userId, { agreementId: current })), 'session')
+  assert.deepEqual(toOutcome(await enter(userId, { agreementId: earlier })), ['policy'])
+  assert.equal(toOutcome(await enter(userId, { agreementId: current })), 'session')
   const kept = await database.selectFrom('consent_acceptances').select(['user_id', 'address', 'version']).execute()
   assert.deepEqual(kept, [{ user_id: userId, address: origin.address, version: '2.0' }])
 })
@@ -90,34 +90,34 @@ test('a login whose password was replaced is refused', async () => {
   const { userId } = await people.person()
   const { password_id: passwordId } = (await findPassword(database, userId))!
   await assert.rejects(enter(userId, { passwordId: passwordId + 1000 }), { status: 401 })
-  assert.equal(outcomeOf(await enter(userId, { passwordId })), 'session')
+  assert.equal(toOutcome(await enter(userId, { passwordId })), 'session')
 })
 
 test('the new password of a login is set with the session', async () => {
   const { userId, email } = await people.person({ more: { must_change_password: true } })
   await enter(userId, { newPasswordHash: 'new hash' })
   assert.equal((await findPassword(database, userId))!.hash, 'new hash')
-  assert.equal((await userOf(userId)).must_change_password, false)
+  assert.equal((await selectUser(userId)).must_change_password, false)
   assert.equal((await people.mailsTo(email)).length, 1)
 })
 
 test('a login ends the session that it takes over, and its own earlier one as a logout', async () => {
   const { userId } = await people.person()
   await enter(userId)
-  const [first] = await sessionsOf(userId)
+  const [first] = await listSessions(userId)
   await enter(userId, {}, { ...visitor, sessionId: first!.session_id })
   await enter(userId, { takesOver: true })
-  const reasons = (await sessionsOf(userId)).map(({ ended_by }) => ended_by)
+  const reasons = (await listSessions(userId)).map(({ ended_by }) => ended_by)
   assert.deepEqual(reasons, ['logout', 'take-over', null])
 })
 
 test("a login in the browser of another account ends that account's session", async () => {
   const [own, other] = [await people.person(), await people.person()]
   await enter(other.userId)
-  const [session] = await sessionsOf(other.userId)
+  const [session] = await listSessions(other.userId)
   await enter(own.userId, {}, { ...visitor, sessionId: session!.session_id })
-  assert.equal((await sessionsOf(other.userId))[0]!.ended_by, 'logout')
-  assert.equal((await sessionsOf(own.userId))[0]!.ended_by, null)
+  assert.equal((await listSessions(other.userId))[0]!.ended_by, 'logout')
+  assert.equal((await listSessions(own.userId))[0]!.ended_by, null)
 })
 
 test('a login clears the marks of the account, stores its time and language, and is counted', async () => {
@@ -127,15 +127,15 @@ test('a login clears the marks of the account, stores its time and language, and
   clock.advance(24 * 3600_000)
   for (let go = 0; go < 2; go += 1) {
     await enter(userId, { takesOver: true })
-    const row = await userOf(userId)
+    const row = await selectUser(userId)
     assert.deepEqual(
       [row.status_id, row.locked_by, row.locked_at, row.must_accept, row.language, row.last_login_at],
       [1, null, null, false, 'th', clock.now()],
     )
     clock.advance(1000)
   }
-  assert.deepEqual((await userOf(userId)).first_login_at, new Date(clock.now().getTime() - 2000))
-  assert.equal(await countWrongPasswordsOf(database, { account_type: 'local', username }), 0)
+  assert.deepEqual((await selectUser(userId)).first_login_at, new Date(clock.now().getTime() - 2000))
+  assert.equal(await countWrongPasswords(database, { account_type: 'local', username }), 0)
   const days = await database.selectFrom('daily_logins').selectAll().where('day', '=', dayInBangkok(clock)).execute()
   assert.equal(days[0]!.logins, 2)
 })
@@ -151,10 +151,10 @@ test('the steps of a pending login are its own, and one that is not required is 
       .executeTakeFirstOrThrow()
     return { userId, loginId, actor: { ...visitor, loginId } }
   }
-  const rowOf = (loginId: number) =>
+  const findPendingLogin = (loginId: number) =>
     database.selectFrom('pending_logins').selectAll().where('login_id', '=', loginId).executeTakeFirst()
   const [other, own] = [await pending(['takeOver']), await pending(['policy', 'takeOver'])]
-  const before = await rowOf(other.loginId)
+  const before = await findPendingLogin(other.loginId)
   assert.equal((await requirePendingLogin(database, own.actor)).userId, own.userId)
   const request = { actor: own.actor, origin }
   await assert.rejects(completeStep(accounts, request, 'enrolment'), { status: 403 })
@@ -163,9 +163,9 @@ test('the steps of a pending login are its own, and one that is not required is 
   assert.deepEqual(await completeStep(accounts, request, 'takeOver', async () => ({ takesOver: true })), {
     owed: ['enrolment'],
   })
-  const row = (await rowOf(own.loginId))!
+  const row = (await findPendingLogin(own.loginId))!
   assert.deepEqual([row.owed, row.takes_over], [['enrolment'], true])
-  assert.deepEqual(await rowOf(other.loginId), before)
+  assert.deepEqual(await findPendingLogin(other.loginId), before)
   await assert.rejects(completeStep(accounts, { actor: visitor, origin }, 'policy'), { status: 401 })
   await assert.rejects(requirePendingLogin(database, { ...visitor, loginId: 999_999 }), { status: 401 })
 })

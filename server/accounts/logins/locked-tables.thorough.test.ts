@@ -6,13 +6,13 @@ import { giveCode, logIn } from '../../../contract/accounts/logins.ts'
 import { forgetPassword, resetPassword } from '../../../contract/accounts/passwords.ts'
 import { checkSignUp, signUp } from '../../../contract/accounts/sign-ups.ts'
 import { openDatabase } from '../../platform/database/pool.ts'
-import { authenticatorsOf } from '../../testing/authenticators.ts'
+import { createAuthenticators } from '../../testing/authenticators.ts'
 import { openPeople, password } from '../../testing/people.ts'
 import { signUpForm } from '../sign-ups/testing/sign-up-forms.ts'
 
 const people = await openPeople()
 const { database, pool, person, visitor, tokenTo } = people
-const { shows, withFactor } = authenticatorsOf(people)
+const { shows, withFactor } = createAuthenticators(people)
 // Locks need connections of their own, and the requests more than a test's pool has.
 const { database: other } = openDatabase({ ...pool.options, max: 2 }, () => {})
 after(() => other.destroy())

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { giveCode, logIn } from '../../../contract/accounts/logins.ts'
 import { showQrCode } from '../../../contract/accounts/second-factors.ts'
-import { authenticatorsOf, step } from '../../testing/authenticators.ts'
+import { createAuthenticators, step } from '../../testing/authenticators.ts'
 import type { Browser } from '../../testing/browsers.ts'
 import { openPeople, password } from '../../testing/people.ts'
 
@@ -10,7 +10,7 @@ import { openPeople, password } from '../../testing/people.ts'
 
 const people = await openPeople()
 const { database, clock, accounts, person, visitor } = people
-const { shows, withFactor } = authenticatorsOf(people)
+const { shows, withFactor } = createAuthenticators(people)
 const office = '203.0.113.40'
 const enter = (browser: Browser, username: string, given = password) =>
   browser.ask(logIn, { username, password: given })

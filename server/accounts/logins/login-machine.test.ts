@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { type LoginStep, loginSteps } from '../../../contract/accounts/logins.ts'
-import { type AccountState, begin, complete, statusOf } from './login-machine.ts'
+import { type AccountState, begin, complete, toLoginStatus } from './login-machine.ts'
 
 const plain: AccountState = {
   status: 'Active',
@@ -58,7 +58,7 @@ const statuses: [owed: LoginStep[], user: string, administrator: string][] = [
 ]
 for (const [owed, user, administrator] of statuses)
   test(`owing ${owed.join(', ') || 'nothing'} is '${user}', of an administrator '${administrator}'`, () => {
-    const status = (isAdministrator: boolean) => Object.values(statusOf(owed, isAdministrator)).join(' + ')
+    const status = (isAdministrator: boolean) => Object.values(toLoginStatus(owed, isAdministrator)).join(' + ')
     assert.deepEqual([status(false), status(true)], [user, administrator])
   })
 

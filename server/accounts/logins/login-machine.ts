@@ -25,7 +25,7 @@ export type Beginning = { refused: LoginStatus } | { owed: LoginStep[] }
  * stranger can lock the owner out.
  */
 export const begin = (state: AccountState): Beginning => {
-  const refused = refusalOf(state)
+  const refused = findRefusal(state)
   return refused ? { refused } : { owed: loginSteps.filter(step => isRequired[step](state)) }
 }
 
@@ -37,7 +37,7 @@ const isRequired: Record<LoginStep, (state: AccountState) => boolean> = {
   enrolment: ({ hasSecondFactor, mustEnrol }) => mustEnrol && !hasSecondFactor,
 }
 
-const refusalOf = ({ status, lockedBy, hasSecondFactor }: AccountState): LoginStatus | undefined => {
+const findRefusal = ({ status, lockedBy, hasSecondFactor }: AccountState): LoginStatus | undefined => {
   if (status === 'Offline') return 'offline'
   if (status === 'Suspend') return 'suspended'
   if (status === 'Wait for Verify') return 'unconfirmed'
@@ -53,7 +53,7 @@ export const complete = (owed: readonly LoginStep[], step: LoginStep) =>
  * Returns the specification's status for the remaining steps. It has none for the second factor and one for administrators, so the steps
  * are sent too.
  */
-export const statusOf = (
+export const toLoginStatus = (
   owed: readonly LoginStep[],
   isAdministrator: boolean,
 ): { status: LoginStatus; notice?: LoginNotice } => {

@@ -7,7 +7,7 @@ import type { Accounts } from '../accounts.ts'
 import { changePassword } from '../passwords/password-changes.ts'
 import { handLogin, handSession, takeBack } from '../sessions/cookies.ts'
 import { requireShown } from '../shown-agreements.ts'
-import { requireUser, shownUserOf } from '../users.ts'
+import { requireUser, toShownUser } from '../users.ts'
 import { giveCode } from './code-tries.ts'
 import type { Granted } from './grants.ts'
 import { type LoginTokens, logIn } from './logins.ts'
@@ -58,5 +58,5 @@ export const handOver = async (
   granted: Granted | undefined,
 ) => {
   if (userId === undefined || !granted || !('sessionToken' in granted)) return
-  handSession(answer, granted.sessionToken, shownUserOf(await requireUser(database, userId)), granted.wantedFile)
+  handSession(answer, granted.sessionToken, toShownUser(await requireUser(database, userId)), granted.wantedFile)
 }

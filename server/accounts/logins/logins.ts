@@ -1,15 +1,15 @@
 import type { LoginNotice, LoginStatus, LoginStep, ShownUser } from '../../../contract/accounts/logins.ts'
 import { hasPendingPolicy } from '../../consent/index.ts'
-import { type Actor, networkOf, type Origin } from '../../platform/actor.ts'
+import { type Actor, type Origin, toNetwork } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Accounts } from '../accounts.ts'
 import { isPassword } from '../passwords/password-hashes.ts'
 import { findPassword, isPasswordExpired } from '../passwords/passwords.ts'
 import { beginLock, isOver } from '../passwords/unlocks.ts'
 import { countWrongPassword, locksAt, warnsAt } from '../passwords/wrong-passwords.ts'
-import { findUserByName, isAdministrator, mustEnrol, shownUserOf, type User } from '../users.ts'
+import { findUserByName, isAdministrator, mustEnrol, toShownUser, type User } from '../users.ts'
 import { type Granted, grant, newLogin } from './grants.ts'
-import { type AccountState, type Beginning, begin, statusOf } from './login-machine.ts'
+import { type AccountState, type Beginning, begin, toLoginStatus } from './login-machine.ts'
 import { openPendingLogin } from './pending-logins.ts'
 
 /** Tokens for the browser: of a session, or of a pending login. */
@@ -46,8 +46,8 @@ export const logIn = async (
 ): Promise<LoginAnswer> => {
   const { database, allowances } = accounts
   const buckets = [
-    { bucket: `login:${networkOf(origin)}`, allowance: addressTries },
-    { bucket: `login:${networkOf(origin)}:${username.toLowerCase()}`, allowance: nameTries },
+    { bucket: `login:${toNetwork(origin)}`, allowance: addressTries },
+    { bucket: `login:${toNetwork(origin)}:${username.toLowerCase()}`, allowance: nameTries },
   ]
   for (const { bucket, allowance } of buckets) await allowances.take(bucket, allowance)
   const user = await findUserByName(database, 'local', username)
@@ -55,7 +55,7 @@ export const logIn = async (
   if (!(await isPassword(found?.hash, password)) || !user || !found)
     return refuseWrongPassword(accounts, username, user)
   for (const { bucket } of buckets) await allowances.giveBack(bucket)
-  await allowances.take(`login:right:${networkOf(origin)}`, rightTries)
+  await allowances.take(`login:right:${toNetwork(origin)}`, rightTries)
   return proceed(accounts, user, { actor, origin }, found.password_id)
 }
 
@@ -66,27 +66,27 @@ export const proceed = async (
   { actor, origin }: { actor: Actor; origin: Origin },
   passwordId: number | null = null,
 ): Promise<LoginAnswer> => {
-  const beginning = begin(await accountStateOf(accounts, user, actor))
+  const beginning = begin(await readAccountState(accounts, user, actor))
   if ('refused' in beginning) return { status: beginning.refused, owed: [], user: null }
   const login = newLogin(user.userId, passwordId)
   const granted = beginning.owed.length === 0 ? await grant(accounts, login, actor, origin) : beginning
-  return answerOf(accounts, user, passwordId, granted)
+  return answerLogin(accounts, user, passwordId, granted)
 }
 
-const answerOf = async (
+const answerLogin = async (
   { database, clock }: Accounts,
   user: User,
   passwordId: number | null,
   granted: Granted | Exclude<Beginning, { refused: unknown }>,
 ): Promise<LoginAnswer> => {
   if ('sessionToken' in granted)
-    return { ...statusOf([], isAdministrator(user.roleId)), owed: [], user: shownUserOf(user), ...granted }
+    return { ...toLoginStatus([], isAdministrator(user.roleId)), owed: [], user: toShownUser(user), ...granted }
   const { owed } = granted
   const loginToken = await openPendingLogin(database, clock, { userId: user.userId, passwordId, owed })
-  return { ...statusOf(owed, isAdministrator(user.roleId)), owed, user: null, loginToken }
+  return { ...toLoginStatus(owed, isAdministrator(user.roleId)), owed, user: null, loginToken }
 }
 
-const accountStateOf = async (
+const readAccountState = async (
   { database, clock, sessions, staffNeedSecondFactor }: Accounts,
   user: User,
   { sessionId }: Actor,

@@ -7,7 +7,7 @@ import { confirmSecondFactor } from '../../../contract/accounts/second-factors.t
 import { changeStanding } from '../../../contract/accounts/sessions.ts'
 import { checkSignUp, confirmEmail, signUp } from '../../../contract/accounts/sign-ups.ts'
 import type { Database } from '../../platform/database/pool.ts'
-import { authenticatorsOf } from '../../testing/authenticators.ts'
+import { createAuthenticators } from '../../testing/authenticators.ts'
 import type { Browser } from '../../testing/browsers.ts'
 import { untilLocked } from '../../testing/databases/lock-waits.ts'
 import { openPeople, password } from '../../testing/people.ts'
@@ -18,14 +18,14 @@ import { lockAccount } from '../users.ts'
 
 const people = await openPeople()
 const { database, clock, person, visitor, signedIn, tokenTo } = people
-const { shows, begun, withFactor } = authenticatorsOf(people)
+const { shows, begun, withFactor } = createAuthenticators(people)
 const minute = 60_000
 const hour = 60 * minute
 
 const enter = (browser: Browser, username: string, given = password) =>
   browser.ask(logIn, { username, password: given })
 const isIn = async (browser: Browser) => (await browser.ask(getProfile)).status === 200
-const statusOf = async (userId: number) =>
+const selectStatus = async (userId: number) =>
   (await database.selectFrom('users').select('status_id').where('user_id', '=', userId).executeTakeFirstOrThrow())
     .status_id
 /** Starts work that waits for the row lock of an account, makes a change while it waits, and returns the result of the work. */
@@ -119,7 +119,7 @@ test('a lock ends automatically after 15 minutes only if the account has no addr
   assert.equal((await enter(browser, without.username)).body.status, 'Locking account')
   clock.advance(1)
   assert.equal((await enter(browser, without.username)).body.status, 'success')
-  assert.equal(await statusOf(without.userId), 1)
+  assert.equal(await selectStatus(without.userId), 1)
   clock.advance(24 * hour)
   assert.equal((await enter(await visitor(), withAddress.username)).body.status, 'Locking account')
 })
@@ -144,10 +144,10 @@ test('after a lock that ended automatically, five more wrong passwords lock agai
 test('wrong passwords that were counted before an account was confirmed lock it afterwards', async () => {
   const { username, userId } = await person({ statusId: 4 })
   await missFiveTimes(username)
-  assert.equal(await statusOf(userId), 4)
+  assert.equal(await selectStatus(userId), 4)
   await database.updateTable('users').set({ status_id: 1 }).where('user_id', '=', userId).execute()
   assert.equal((await enter(await visitor(), username, 'Wrong-Pass1')).body.status, 'Locking account')
-  assert.equal(await statusOf(userId), 6)
+  assert.equal(await selectStatus(userId), 6)
 })
 
 test('wrong passwords for a name are deleted when its owner confirms the address', async () => {

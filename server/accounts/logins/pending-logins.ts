@@ -3,7 +3,7 @@ import type { Actor, Origin } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { permissionDenied, pleaseLogin } from '../../platform/problem.ts'
-import { hashOf, newToken } from '../../platform/tokens.ts'
+import { hashToken, newToken } from '../../platform/tokens.ts'
 import type { Accounts } from '../accounts.ts'
 import { type Granted, grant, type Login } from './grants.ts'
 import { complete } from './login-machine.ts'
@@ -17,7 +17,7 @@ export const openPendingLogin = async (
   const token = newToken()
   await database
     .insertInto('pending_logins')
-    .values({ token_hash: hashOf(token), user_id: userId, password_id: passwordId, owed, began_at: clock.now() })
+    .values({ token_hash: hashToken(token), user_id: userId, password_id: passwordId, owed, began_at: clock.now() })
     .execute()
   return token
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Menu } from '../../../contract/permissions.ts'
-import { type Actor, requireUserOf } from '../../platform/actor.ts'
+import { type Actor, requireUserActor } from '../../platform/actor.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import { permissionDenied } from '../../platform/problem.ts'
 import { lockAdministrators } from './last-administrator.ts'
@@ -16,7 +16,7 @@ export const lockRights = async (
   actor: Actor,
   menu: Menu,
 ): Promise<Required<AccountRights>> => {
-  const { userId } = requireUserOf(actor)
+  const { userId } = requireUserActor(actor)
   await lockAdministrators(transaction)
   const { role_id, status_id } = await transaction
     .selectFrom('users')

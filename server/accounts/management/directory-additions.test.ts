@@ -20,7 +20,7 @@ const chief = await enter(1)
 const steward = await enter(2)
 const add = (person: DirectoryPerson, { staff = chief, roleId = 3 }: { staff?: StaffRequest; roleId?: number } = {}) =>
   addDirectoryPerson(accounts, staff, person, roleId, 'th')
-const rowOf = (guid: string) =>
+const findUser = (guid: string) =>
   database.selectFrom('users').selectAll().where('directory_id', '=', guid).executeTakeFirst()
 
 let made = 0
@@ -36,7 +36,7 @@ const described = (more: Partial<DirectoryPerson> = {}): DirectoryPerson => {
 test('a new person gets an account that is New, and a mail in the language of the staff', async () => {
   const person = described({ firstname: 'ก'.repeat(101), lastname: 'ข'.repeat(101) })
   assert.deepEqual(await add(person, { roleId: 4 }), { outcome: 'added' })
-  const row = (await rowOf(person.guid))!
+  const row = (await findUser(person.guid))!
   assert.deepEqual(
     [row.username, row.account_type, row.email, row.role_id, row.status_id, row.language, row.created_at],
     [person.username, 'directory', person.email, 4, 3, 'th', clock.now()],
@@ -45,7 +45,7 @@ test('a new person gets an account that is New, and a mail in the language of th
   const [mail, ...more] = await people.mailsTo(person.email)
   assert.deepEqual([mail!.subject, more.length], ['บัญชีผู้ใช้ของท่านพร้อมใช้งาน', 0])
   assert.deepEqual(await add(person), { outcome: 'known' })
-  assert.deepEqual(await rowOf(person.guid), row, 'a second addition changes nothing')
+  assert.deepEqual(await findUser(person.guid), row, 'a second addition changes nothing')
 })
 
 test('an address that is taken or not valid is left out', async () => {
@@ -56,7 +56,7 @@ test('an address that is taken or not valid is left out', async () => {
   ] as const) {
     const person = described({ email: given })
     assert.deepEqual(await add(person), { outcome: 'added', ...note })
-    assert.equal((await rowOf(person.guid))!.email, null)
+    assert.equal((await findUser(person.guid))!.email, null)
   }
 })
 
@@ -67,11 +67,11 @@ test('a person under a new name keeps the account, whose name changes if the act
   await add(powerful, { roleId: 1 })
   assert.deepEqual(await add({ ...person, username: person.username.toUpperCase() }), { outcome: 'known' })
   assert.deepEqual(await add({ ...person, username: other.username }), { outcome: 'known', note: 'nameTaken' })
-  assert.equal((await rowOf(person.guid))!.username, person.username)
+  assert.equal((await findUser(person.guid))!.username, person.username)
   assert.deepEqual(await add({ ...person, username: 'married' }), { outcome: 'known', note: 'renamed' })
   const renamed = { ...powerful, username: 'raised' }
   assert.deepEqual(await add(renamed, { staff: steward }), { outcome: 'known', note: 'renamed' })
-  const names = await Promise.all([person, other, powerful].map(async ({ guid }) => (await rowOf(guid))!.username))
+  const names = await Promise.all([person, other, powerful].map(async ({ guid }) => (await findUser(guid))!.username))
   assert.deepEqual(names, ['married', other.username, powerful.username])
 })
 
@@ -80,10 +80,10 @@ test('an account without a person is claimed by its name if the actor manages it
   const userId = await people.add({ username: person.username, accountType: 'directory', email: null })
   await people.add({ username: powerful.username, accountType: 'directory', email: null, roleId: 1 })
   assert.deepEqual(await add(person), { outcome: 'known' })
-  assert.equal((await rowOf(person.guid))!.user_id, userId)
+  assert.equal((await findUser(person.guid))!.user_id, userId)
   assert.deepEqual(await add({ ...person, guid: randomUUID() }), { outcome: 'known', note: 'nameTaken' })
   assert.deepEqual(await add(powerful, { staff: steward }), { outcome: 'known' })
-  assert.equal(await rowOf(powerful.guid), undefined)
+  assert.equal(await findUser(powerful.guid), undefined)
 })
 
 test('concurrent additions of one person make one account', async () => {
@@ -96,7 +96,7 @@ test('an actor can only give roles within their own', async () => {
   const person = described()
   await assert.rejects(add(person, { staff: steward, roleId: 1 }), { status: 403 })
   await assert.rejects(add(person, { roleId: 999 }), { status: 400 })
-  assert.equal(await rowOf(person.guid), undefined)
+  assert.equal(await findUser(person.guid), undefined)
   await assert.rejects(requireGivableRole(accounts, steward, 1), { status: 403 })
   await assert.rejects(requireGivableRole(accounts, chief, 999), { status: 400 })
   await requireGivableRole(accounts, steward, 3)

@@ -6,7 +6,7 @@ import { isDuplicate } from '../../platform/database/faults.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import type { Accounts } from '../accounts.ts'
 import { mailNote } from '../letters.ts'
-import { findUserByEmail, findUserByName, listUsersOf, type User } from '../users.ts'
+import { findUserByEmail, findUserByName, listUsersById, type User } from '../users.ts'
 import { lockRights } from './actor-rights.ts'
 import type { StaffRequest } from './managed-writes.ts'
 import { type AccountRights, mayManage } from './rights.ts'
@@ -72,7 +72,7 @@ const findByGuid = async (transaction: Transaction<DB>, guid: string) => {
     .select('user_id')
     .where('directory_id', '=', guid)
     .executeTakeFirst()
-  return row && (await listUsersOf(transaction, [row.user_id]))[0]
+  return row && (await listUsersById(transaction, [row.user_id]))[0]
 }
 
 const reaches = async (transaction: Transaction<DB>, rights: AccountRights, user: User) => {

@@ -6,7 +6,7 @@ import type { DB } from '../../platform/database/tables.ts'
 import { findLastWriter } from '../../platform/last-writers.ts'
 import { editedMeanwhile } from '../../platform/problem.ts'
 import type { Accounts } from '../accounts.ts'
-import { listUsersOf, type User } from '../users.ts'
+import { listUsersById, type User } from '../users.ts'
 import { lockRights } from './actor-rights.ts'
 import { lockManageable } from './roles.ts'
 
@@ -31,7 +31,7 @@ export const manage = <T>(
 ): Promise<T> =>
   writeAs(accounts, writer, async transaction => {
     await lockManageable(transaction, await lockRights(transaction, actor, 'UserManagement'), userIds)
-    return work(transaction, await listUsersOf(transaction, userIds))
+    return work(transaction, await listUsersById(transaction, userIds))
   })
 
 /** Like `manage`, for one account. */

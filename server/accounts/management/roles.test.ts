@@ -83,7 +83,7 @@ const fill = async () => {
     .execute()
   return userId
 }
-const stateOf = async (userId: number) => {
+const readAccountState = async (userId: number) => {
   const { role_id } = await database
     .selectFrom('users')
     .select('role_id')
@@ -98,6 +98,6 @@ test('a role ends the sessions and pending logins of its accounts, and of nobody
   const [one, two, other] = [await fill(), await fill(), await fill()]
   await database.transaction().execute(transaction => giveRole(transaction, clock, [one, two], 4))
   for (const userId of [one, two])
-    assert.deepEqual(await stateOf(userId), { role_id: 4, ended: ['account', 'logout'], pending: 0 })
-  assert.deepEqual(await stateOf(other), { role_id: 3, ended: ['logout', null], pending: 1 })
+    assert.deepEqual(await readAccountState(userId), { role_id: 4, ended: ['account', 'logout'], pending: 0 })
+  assert.deepEqual(await readAccountState(other), { role_id: 3, ended: ['logout', null], pending: 1 })
 })

@@ -135,22 +135,22 @@ test('an enrolment link is valid for a day, and only for accounts that may log i
   for (const { userId } of [late, closed]) await chief.ask(sendEnrolmentLink, { data: userId })
   await database.updateTable('users').set({ status_id: 2 }).where('user_id', '=', closed.userId).execute()
   const visitor = await people.visitor()
-  const statusOf = async (email: string) =>
+  const readLinkStatus = async (email: string) =>
     (await visitor.ask(readEnrolmentLink, { token: await people.tokenTo(email) })).body.status
-  assert.equal(await statusOf(closed.email), 'not found')
+  assert.equal(await readLinkStatus(closed.email), 'not found')
   assert.equal((await chief.ask(sendEnrolmentLink, { data: suspended.userId })).body.status, 'Account is not active')
   clock.advance(24 * 3_600_000)
-  assert.equal(await statusOf(late.email), 'expired')
+  assert.equal(await readLinkStatus(late.email), 'expired')
   assert.equal((await visitor.ask(openEnrolmentLink, { token: 'x'.repeat(43), password })).body.status, 'not found')
 })
 
 test('if staff need a second factor, only users whose role has a menu must enrol', async () => {
-  const pendingStepsOf = async (roleId: number) => {
+  const readPendingSteps = async (roleId: number) => {
     const { username } = await strict.person({ roleId })
     return (await enter(username, strict)).owed
   }
   assert.deepEqual(
-    [await pendingStepsOf(1), await pendingStepsOf(4), await pendingStepsOf(3)],
+    [await readPendingSteps(1), await readPendingSteps(4), await readPendingSteps(3)],
     [['enrolment'], ['enrolment'], []],
   )
   const role = await strict.database
@@ -158,5 +158,5 @@ test('if staff need a second factor, only users whose role has a menu must enrol
     .values({ name: 'Nothing' })
     .returning('role_id')
     .executeTakeFirstOrThrow()
-  assert.deepEqual(await pendingStepsOf(role.role_id), [])
+  assert.deepEqual(await readPendingSteps(role.role_id), [])
 })

@@ -38,7 +38,7 @@ const prepare = async (status: AccountStatus) => {
   return { userId, email }
 }
 
-const stateOf = async (userId: number, email: string) => {
+const readAccountState = async (userId: number, email: string) => {
   const user = await database
     .selectFrom('users')
     .select(['status_id', 'locked_by', 'locked_at', 'closed_at', 'must_accept', 'verified_at'])
@@ -77,11 +77,11 @@ for (const from of statuses)
   for (const to of statuses)
     test(`${from} → ${to}`, async () => {
       const { userId, email } = await prepare(from)
-      const before = await stateOf(userId, email)
+      const before = await readAccountState(userId, email)
       const { status, body } = await chief.ask(changeStatuses, {
         data: [{ user_id: userId, status_name: to, was: from }],
       })
-      const after = await stateOf(userId, email)
+      const after = await readAccountState(userId, email)
       if (!isByStaff(to)) {
         assert.equal(status, 400)
         return assert.deepEqual(after, before)
@@ -123,7 +123,7 @@ test('a sign-up with the address of a confirmed account is not activated', async
     const { body } = await chief.ask(changeStatuses, { data: [{ user_id: userId, status_name }] })
     assert.equal(body.status, 'Email is duplicate')
   }
-  assert.equal((await stateOf(userId, owner.email)).status, 'Wait for Verify')
+  assert.equal((await readAccountState(userId, owner.email)).status, 'Wait for Verify')
 })
 
 test('a status can be given by id or name, and a request without both is 400', async () => {
@@ -155,7 +155,7 @@ test('a list is applied all or none', async () => {
   ] as const) {
     const answer = await chief.ask(changeStatuses, { data: [suspended(one.userId), second] })
     assert.equal(answer.status, status, what)
-    assert.equal((await stateOf(one.userId, one.email)).status, 'Active', what)
+    assert.equal((await readAccountState(one.userId, one.email)).status, 'Active', what)
   }
   const both = await chief.ask(changeStatuses, { data: [suspended(one.userId), suspended(other.userId)] })
   assert.equal(both.body.status, 'success')

@@ -53,7 +53,7 @@ export const changeStatuses = async (accounts: Accounts, staff: StaffRequest, ch
       const changed = users.filter(user => requested.get(user.userId)!.status !== user.status)
       const toStatus = (status: StaffStatus) => changed.filter(user => requested.get(user.userId)!.status === status)
       const shutOut = changed.filter(user => requested.get(user.userId)!.status !== 'Active')
-      if (await takesLastAdministrator(transaction, idsOf(shutOut))) return 'lastAdministrator' as const
+      if (await takesLastAdministrator(transaction, toUserIds(shutOut))) return 'lastAdministrator' as const
       for (const status of Object.keys(notes) as StaffStatus[])
         await setStatus(accounts, transaction, toStatus(status), status)
       return 'saved' as const
@@ -64,7 +64,7 @@ export const changeStatuses = async (accounts: Accounts, staff: StaffRequest, ch
   }
 }
 
-const idsOf = (users: readonly User[]) => users.map(({ userId }) => userId)
+const toUserIds = (users: readonly User[]) => users.map(({ userId }) => userId)
 
 const setStatus = async (
   accounts: Accounts,
@@ -73,7 +73,7 @@ const setStatus = async (
   status: StaffStatus,
 ) => {
   if (users.length === 0) return
-  const ids = idsOf(users)
+  const ids = toUserIds(users)
   const isLocked = status === 'Lock'
   await transaction
     .updateTable('users')
@@ -105,7 +105,7 @@ const open = async (accounts: Accounts, transaction: Transaction<DB>, users: rea
   const signedUp = await transaction
     .selectFrom('sign_ups')
     .select('user_id')
-    .where('user_id', 'in', idsOf(users))
+    .where('user_id', 'in', toUserIds(users))
     .execute()
   for (const { user_id } of signedUp) {
     const { createdAt } = users.find(({ userId }) => userId === user_id)!

@@ -28,9 +28,9 @@ const form = {
   email: 'Kanya@Example.org',
   password: 'Rice-Barge21',
 }
-const rowOf = (username: string) =>
+const selectUser = (username: string) =>
   database.selectFrom('users').selectAll().where('username', '=', username).executeTakeFirstOrThrow()
-const recordsOf = async (userId: number) =>
+const listAuditRecords = async (userId: number) =>
   database
     .selectFrom('audit_records')
     .select(['username', 'call', 'action', 'before', 'after'])
@@ -45,7 +45,7 @@ const enter = async (username: string, word: string) => {
 
 test('an added user is New, gets a link, and must choose a password at the first login', async () => {
   assert.deepEqual((await chief.ask(addUser, form)).body, { status: 'Success' })
-  const row = await rowOf('new.analyst')
+  const row = await selectUser('new.analyst')
   assert.deepEqual([row.status_id, row.role_id, row.email, row.must_change_password], [3, 3, 'kanya@example.org', true])
   assert.deepEqual(
     (await people.mailsTo('kanya@example.org')).map(({ subject }) => subject),
@@ -58,8 +58,8 @@ test('an added user is New, gets a link, and must choose a password at the first
   assert.deepEqual([login.status, login.owed], ['change password', ['password']])
   const changed = await login.browser.ask(changePassword, { currentPassword: form.password, password: 'Own-Lotus88' })
   assert.equal(changed.body.status, 'success')
-  assert.equal((await rowOf('new.analyst')).status_id, 1)
-  const [record] = await recordsOf(row.user_id)
+  assert.equal((await selectUser('new.analyst')).status_id, 1)
+  const [record] = await listAuditRecords(row.user_id)
   assert.deepEqual([record!.username, record!.call, record!.action], ['chief', 'addUser', 'added'])
   assert.ok(!JSON.stringify(record).includes(form.password))
 })
@@ -103,10 +103,10 @@ test('an added user can have the name of a sign-up whose link has expired', asyn
   assert.equal((await chief.ask(addUser, add)).body.status, 'Error Username is duplicate')
   assert.equal((await edit(userId, { firstname: 'Saved', email: 'expired.name@example.org' })).body.status, 'success')
   clock.advance(73 * 3_600_000)
-  const again = await people.signedIn((await rowOf('chief')).user_id)
+  const again = await people.signedIn((await selectUser('chief')).user_id)
   assert.equal((await again.ask(addUser, add)).body.status, 'Success')
   const erased = { action: 'changed', before: { firstname: 'erased' }, after: { firstname: 'erased' } }
-  const [record, ...others] = await recordsOf(userId)
+  const [record, ...others] = await listAuditRecords(userId)
   assert.deepEqual([{ ...record, ...erased }, others], [record, []], 'no record has the names of the sign-up')
   chief.cookies.set('khlang_session', again.cookies.get('khlang_session') as string)
 })
@@ -125,28 +125,28 @@ test('a changed address takes effect by its link, and the old one is notified', 
   const { userId, email, username } = await people.person()
   const { body } = await edit(userId, { email: 'next@example.org', firstname: 'Malee' })
   assert.equal(body.status, 'email success')
-  const row = await rowOf(username)
+  const row = await selectUser(username)
   assert.deepEqual([row.firstname, row.email], ['Malee', email])
   assert.equal((await people.mailsTo(email)).length, 1)
   const visitor = await people.visitor()
   await visitor.ask(confirmEmail, { token: await people.tokenTo('next@example.org') })
-  assert.equal((await rowOf(username)).email, 'next@example.org')
+  assert.equal((await selectUser(username)).email, 'next@example.org')
 })
 
 test('an unconfirmed address is replaced at once and gets a new confirmation', async () => {
   const userId = await people.add({ username: 'mistyped', statusId: 4, email: 'mistyped@exmaple.org' })
   assert.equal((await edit(userId, { email: 'typed@example.org' })).body.status, 'email success')
-  assert.equal((await rowOf('mistyped')).email, 'typed@example.org')
+  assert.equal((await selectUser('mistyped')).email, 'typed@example.org')
   const visitor = await people.visitor()
   await visitor.ask(confirmEmail, { token: await people.tokenTo('typed@example.org') })
-  assert.equal((await rowOf('mistyped')).status_id, 1)
+  assert.equal((await selectUser('mistyped')).status_id, 1)
 })
 
 test("another account's address is refused, and nothing is saved", async () => {
   const [one, other] = [await people.person(), await people.person()]
   const { body } = await edit(one.userId, { email: other.email.toUpperCase(), firstname: 'Changed' })
   assert.equal(body.status, 'email is duplicate')
-  assert.equal((await rowOf(one.username)).firstname, 'Mali')
+  assert.equal((await selectUser(one.username)).firstname, 'Mali')
 })
 
 test('an outdated edit of a field names who changed it, and edits of different fields are merged', async () => {
@@ -157,7 +157,7 @@ test('an outdated edit of a field names who changed it, and edits of different f
   assert.equal(late.status, 409)
   assert.match(late.body.detail, /changed by chief: firstname is Malee now/)
   assert.equal((await edit(userId, { email, lastname: 'Suksai', was })).body.status, 'success')
-  const row = await rowOf(username)
+  const row = await selectUser(username)
   assert.deepEqual([row.firstname, row.lastname], ['Malee', 'Suksai'])
 })
 
@@ -175,7 +175,7 @@ test('a password that staff set ends the sessions, must be changed, and is not i
   )
   const login = await enter(username, 'Given-Lamp55')
   assert.deepEqual(login.owed, ['password'])
-  const records = await recordsOf(userId)
+  const records = await listAuditRecords(userId)
   assert.deepEqual(records.at(-1)!.after, { password: 'replaced' })
   assert.ok(!JSON.stringify(records).includes('Given-Lamp55'))
 })
@@ -211,9 +211,9 @@ for (const [by, after] of locks)
       more: { locked_by: by, first_login_at: clock.now() },
     })
     await chief.ask(setPassword, { user_id: userId, new_password: 'Given-Lamp55' })
-    assert.equal((await rowOf(username)).status_id, after)
+    assert.equal((await selectUser(username)).status_id, after)
     assert.equal((await chief.ask(unlockUser, { username })).body.status, 'Success')
-    assert.equal((await rowOf(username)).status_id, 1)
+    assert.equal((await selectUser(username)).status_id, 1)
     assert.equal((await chief.ask(unlockUser, { username })).body.status, 'Success', 'a second press')
   })
 
@@ -230,7 +230,7 @@ test('an unlocked account is New before its first login, and unlocking does not 
     .execute()
   const unlocked = async ({ username }: { username: string }) => {
     const { body } = await chief.ask(unlockUser, { username })
-    return [body.status, (await rowOf(username)).status_id]
+    return [body.status, (await selectUser(username)).status_id]
   }
   assert.deepEqual(await unlocked(fresh), ['Success', 3])
   assert.deepEqual(await unlocked(signUp), ['Success', 4])

@@ -10,15 +10,15 @@ import { listGivableRoles, listStatuses, listUsers, type UserQuestion } from './
 const people = await openPeople()
 const { database, clock } = people
 const roles = await listRoleRights(database)
-const actorOf = async (roleId: number): Promise<Actor> => {
+const addActor = async (roleId: number): Promise<Actor> => {
   const { userId } = await people.person({ roleId })
   const { menus } = roles.find(role => role.roleId === roleId)!
   return { ...visitor, userId, roleId, menus, pending: false }
 }
-const chief = await actorOf(1)
+const chief = await addActor(1)
 const ask = (more: Partial<UserQuestion> = {}, actor = chief) =>
   listUsers(database, actor, { words: '', sort: 'createdAt', descending: false, page: 1, pageSize: 10, ...more })
-const namesOf = async (more: Partial<UserQuestion>) => (await ask(more)).users.map(({ username }) => username)
+const listUsernames = async (more: Partial<UserQuestion>) => (await ask(more)).users.map(({ username }) => username)
 
 const addListed = (username: string, firstname: string, more: object = {}) =>
   people.add({ username, more: { firstname, lastname: 'Listed', ...more } })
@@ -50,7 +50,7 @@ test('only role 1 may erase, and nobody manages their own account', async () => 
     return [user!.mayManage, user!.mayErase]
   }
   assert.deepEqual(await rightsFor('zed', chief), [true, true])
-  assert.deepEqual(await rightsFor('zed', await actorOf(2)), [true, false])
+  assert.deepEqual(await rightsFor('zed', await addActor(2)), [true, false])
   assert.deepEqual(await rightsFor('person1@', chief), [false, false])
 })
 
@@ -83,10 +83,10 @@ test('news and the second factor are those of the account', async () => {
 })
 
 test('every word must occur, in any of the fields, and erased accounts are not found', async () => {
-  assert.deepEqual(await namesOf({ words: ' ZED  anan ' }), ['zed'])
-  assert.deepEqual(await namesOf({ words: 'zed boon' }), [])
-  assert.deepEqual(await namesOf({ words: 'xu@example.org listed' }), ['xu'])
-  assert.deepEqual(await namesOf({ words: '%' }), [])
+  assert.deepEqual(await listUsernames({ words: ' ZED  anan ' }), ['zed'])
+  assert.deepEqual(await listUsernames({ words: 'zed boon' }), [])
+  assert.deepEqual(await listUsernames({ words: 'xu@example.org listed' }), ['xu'])
+  assert.deepEqual(await listUsernames({ words: '%' }), [])
   const { userId } = await people.person()
   await database.deleteFrom('passwords').where('user_id', '=', userId).execute()
   const username = `erased.${'x'.repeat(20)}`
@@ -105,8 +105,8 @@ const orders: [sort: UserSort, ascending: string[], descending?: string[]][] = [
 ]
 for (const [sort, ascending, descending = ascending.toReversed()] of orders)
   test(`accounts are sorted by ${sort}, those without a value last`, async () => {
-    assert.deepEqual(await namesOf({ words: 'listed', sort }), ascending)
-    assert.deepEqual(await namesOf({ words: 'listed', sort, descending: true }), descending)
+    assert.deepEqual(await listUsernames({ words: 'listed', sort }), ascending)
+    assert.deepEqual(await listUsernames({ words: 'listed', sort, descending: true }), descending)
   })
 
 test('a page has its part of the list, and the total counts all', async () => {

@@ -8,7 +8,7 @@ import {
 } from '../../../contract/accounts/managed-users.ts'
 import { staffStatuses } from '../../../contract/accounts/user-changes.ts'
 import { administratorRoleId } from '../../../contract/permissions.ts'
-import { type Actor, requireUserOf } from '../../platform/actor.ts'
+import { type Actor, requireUserActor } from '../../platform/actor.ts'
 import { escapePattern } from '../../platform/database/patterns.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import type { DB } from '../../platform/database/tables.ts'
@@ -32,9 +32,9 @@ export const listUsers = async (database: Database, actor: Actor, question: User
       .executeTakeFirstOrThrow(),
     listIds(database, question),
   ])
-  const rows = await rowsOf(database, ids)
+  const rows = await selectListedUsers(database, ids)
   const places = new Map(ids.map((id, place) => [id, place]))
-  const staff = requireUserOf(actor)
+  const staff = requireUserActor(actor)
   const users = rows
     .sort((one, other) => places.get(one.userId)! - places.get(other.userId)!)
     .map(({ isOn, receivesNews, lastLoginAt, withdrewAt, ...row }): ManagedUser => {
@@ -97,7 +97,7 @@ const sortedBy = (query: SelectQueryBuilder<DB, 'users', object>, sort: UserSort
     .orderBy('users.user_id', direction)
 }
 
-const rowsOf = (database: Database, ids: readonly number[]) =>
+const selectListedUsers = (database: Database, ids: readonly number[]) =>
   database
     .selectFrom('users')
     .innerJoin('account_statuses', 'account_statuses.status_id', 'users.status_id')

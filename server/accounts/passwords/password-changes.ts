@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { PasswordChangeStatus, ResetStatus } from '../../../contract/accounts/passwords.ts'
-import { type Actor, networkOf, type Origin } from '../../platform/actor.ts'
+import { type Actor, type Origin, toNetwork } from '../../platform/actor.ts'
 import { permissionDenied } from '../../platform/problem.ts'
 import type { Accounts } from '../accounts.ts'
 import { findLink, hasJustSent, makeLink, markLinkUsed } from '../email-links.ts'
@@ -79,7 +79,7 @@ export const forgetPassword = async (accounts: Accounts, username: string, origi
 
 const mailReset = async (accounts: Accounts, username: string, origin: Origin) => {
   const { database, clock, allowances } = accounts
-  await allowances.take(`forgot:${networkOf(origin)}`, addressTries)
+  await allowances.take(`forgot:${toNetwork(origin)}`, addressTries)
   await allowances.take(`forgot:${username.toLowerCase()}`, mailTries)
   const user = await findUserByName(database, 'local', username)
   const mayReset = user && (user.status === 'Active' || user.status === 'New' || user.lockedBy === 'wrong passwords')

@@ -119,7 +119,7 @@ test('a reset lifts a lock by wrong passwords and resets their count', async () 
   await countWrongPassword(database, clock, 'directory', username)
   assert.equal((await reset(token)).body.status, 'success')
   assert.equal(await countWrongPassword(database, clock, 'local', username), 1)
-  assert.equal(await statusOf(userId), 1)
+  assert.equal(await findStatus(userId), 1)
   assert.equal(await countWrongPassword(database, clock, 'directory', username), 2, 'the same name in the directory')
 })
 
@@ -132,13 +132,13 @@ for (const [what, after] of [
     const { userId, username, token } = await asked()
     await database.updateTable('users').set(after).where('user_id', '=', userId).execute()
     await reset(token)
-    assert.equal(await statusOf(userId), after.status_id)
+    assert.equal(await findStatus(userId), after.status_id)
     const browser = await visitor()
     await browser.ask(logIn, { username, password: next })
     assert.ok(!(await isIn(browser)))
   })
 
-const statusOf = async (userId: number) => {
+const findStatus = async (userId: number) => {
   const user = await database.selectFrom('users').select('status_id').where('user_id', '=', userId).executeTakeFirst()
   return user?.status_id
 }

@@ -12,7 +12,7 @@ const lastsDays = 90
 /** The current password and the two before it may not be used again. */
 const remembered = 3
 
-const newestOf = (database: Database, userId: number, count: number) =>
+const listNewestPasswords = (database: Database, userId: number, count: number) =>
   database
     .selectFrom('passwords')
     .select(['password_id', 'hash', 'set_at'])
@@ -22,20 +22,21 @@ const newestOf = (database: Database, userId: number, count: number) =>
     .execute()
 
 /** Returns the current password. */
-export const findPassword = async (database: Database, userId: number) => (await newestOf(database, userId, 1))[0]
+export const findPassword = async (database: Database, userId: number) =>
+  (await listNewestPasswords(database, userId, 1))[0]
 
 export const findPasswordHash = async (database: Database, userId: number) =>
   (await findPassword(database, userId))?.hash
 
 export const isPasswordExpired = async (database: Database, clock: Clock, userId: number) => {
-  const [newest] = await newestOf(database, userId, 1)
+  const [newest] = await listNewestPasswords(database, userId, 1)
   return newest !== undefined && newest.set_at <= daysBefore(clock, lastsDays)
 }
 
 /** Returns why a user may not choose this password; undefined if they may. */
 export const findPasswordFault = async (database: Database, userId: number, password: string) => {
   if (await isCommonPassword(password)) return 'commonPassword' as const
-  for (const { hash } of await newestOf(database, userId, remembered))
+  for (const { hash } of await listNewestPasswords(database, userId, remembered))
     if (await isPassword(hash, password)) return 'samePassword' as const
   return undefined
 }

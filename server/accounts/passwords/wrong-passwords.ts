@@ -29,7 +29,7 @@ export const countWrongPassword = async (database: Database, clock: Clock, type:
 }
 
 /** Returns how many consecutive wrong passwords an account has. */
-export const countWrongPasswordsOf = async (
+export const countWrongPasswords = async (
   database: Database,
   { account_type, username }: { account_type: string; username: string },
 ) => {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { openPeople, type Person } from '../../testing/people.ts'
 import { countWrongPassword } from '../passwords/wrong-passwords.ts'
-import { recordsOf } from './personal-records.ts'
+import { readPersonalRecords } from './personal-records.ts'
 
 const people = await openPeople()
 const { accounts, database, clock, pool } = people
@@ -64,7 +64,7 @@ test("a person's records have each field of each kind, and none of another perso
   const other = await fill('203.0.113.6', {})
   await countWrongPassword(database, clock, 'local', username)
   const { rows } = await pool.query('select name from roles where role_id = 2')
-  assert.deepEqual(await recordsOf(accounts, userId), {
+  assert.deepEqual(await readPersonalRecords(accounts, userId), {
     account: {
       ...{
         username,
@@ -87,10 +87,10 @@ test("a person's records have each field of each kind, and none of another perso
     sign_ups: [{ receives_news: true, address: '203.0.113.5' }],
     pending_logins: [{ owed: ['policy'], began_at: now }],
   })
-  assert.equal((await recordsOf(accounts, other.userId)).account.wrong_passwords, 1)
+  assert.equal((await readPersonalRecords(accounts, other.userId)).account.wrong_passwords, 1)
 })
 
 test('a person without wrong passwords and second factor has none in the records', async () => {
-  const { account, second_factor } = await recordsOf(accounts, (await people.person()).userId)
+  const { account, second_factor } = await readPersonalRecords(accounts, (await people.person()).userId)
   assert.deepEqual([account.wrong_passwords, second_factor], [0, null])
 })

@@ -1,18 +1,18 @@
 import { listReceipts } from '../../consent/index.ts'
 import type { Accounts } from '../accounts.ts'
-import { countWrongPasswordsOf } from '../passwords/wrong-passwords.ts'
+import { countWrongPasswords } from '../passwords/wrong-passwords.ts'
 import { listKeyRecords } from '../read-keys/read-keys.ts'
 import { countRecoveryCodes } from '../second-factors/recovery-codes.ts'
 
 /** Returns the records about a user in this domain, for the user. Hashes and secrets are left out. */
-export const recordsOf = async ({ database }: Accounts, userId: number) => {
+export const readPersonalRecords = async ({ database }: Accounts, userId: number) => {
   const [account, second_factor, consents, read_keys] = await Promise.all([
     readAccount(database, userId),
     readSecondFactor(database, userId),
     listReceipts(database, userId),
     listKeyRecords(database, userId),
   ])
-  const wrong_passwords = await countWrongPasswordsOf(database, account)
+  const wrong_passwords = await countWrongPasswords(database, account)
   return {
     account: { ...account, wrong_passwords },
     second_factor,

@@ -1,6 +1,6 @@
 import { exportRecordsTable } from '../../../contract/accounts/exports.ts'
 import * as contract from '../../../contract/accounts/profiles.ts'
-import { type Actor, requireUserOf } from '../../platform/actor.ts'
+import { type Actor, requireUserActor } from '../../platform/actor.ts'
 import type { Replica } from '../../platform/database/replicas/replicas.ts'
 import type { PersonalRecords } from '../../platform/domain.ts'
 import { type ServedExport, tableExport } from '../../platform/http/downloads/exports.ts'
@@ -9,7 +9,7 @@ import { type Route, route } from '../../platform/http/route.ts'
 import type { Accounts } from '../accounts.ts'
 import type { IsPassword } from '../passwords/password-changes.ts'
 import { showUser } from '../sessions/cookies.ts'
-import { requireUser, shownUserOf } from '../users.ts'
+import { requireUser, toShownUser } from '../users.ts'
 import { chooseNews, editProfile, listOwnAcceptances, readProfile } from './profiles.ts'
 import { recordLines } from './record-lines.ts'
 
@@ -28,7 +28,7 @@ export const profileRoutes = (
   ]),
   route(contract.editProfile, async ({ actor, input, answer }) => {
     const result = await editProfile(accounts, isPassword, ownId(actor), { ...input.profile, password: input.password })
-    showUser(answer, shownUserOf(await requireUser(accounts.database, ownId(actor))))
+    showUser(answer, toShownUser(await requireUser(accounts.database, ownId(actor))))
     return result
   }),
   route(contract.chooseNews, async ({ actor, input, origin }) => {
@@ -45,7 +45,7 @@ export const profileExports = (listRecords: () => PersonalRecords[]): ServedExpo
 ]
 
 const readRecords = async (readers: PersonalRecords[], actor: Actor): Promise<Record<string, unknown>> =>
-  Object.assign({}, ...(await Promise.all(readers.map(read => read(requireUserOf(actor))))))
+  Object.assign({}, ...(await Promise.all(readers.map(read => read(requireUserActor(actor))))))
 
 /** Returns the signed-in user's id. Throws 401 if there is none, which the access of these calls prevents. */
-export const ownId = (actor: Actor) => requireUserOf(actor).userId
+export const ownId = (actor: Actor) => requireUserActor(actor).userId

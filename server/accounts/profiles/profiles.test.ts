@@ -15,7 +15,7 @@ const person = async (more: Partial<Person> = {}) => {
   const someone = await people.person(more)
   return { ...someone, browser: await signedIn(someone.userId) }
 }
-const userOf = (userId: number) =>
+const selectUser = (userId: number) =>
   database.selectFrom('users').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow()
 const edit = (browser: Browser, user: object, more: object = {}) =>
   browser.ask(editProfile, { user, password, ...more })
@@ -84,7 +84,7 @@ for (const [what, who, asked, stored, expected] of edits)
     const email = who.email ?? made
     const { result, changed } = await changes(() => edit(browser, asked))
     assert.deepEqual([result.status, result.body], [200, 'success'])
-    const user = await userOf(userId)
+    const user = await selectUser(userId)
     assert.deepEqual({ ...user, ...stored }, user)
     assert.deepEqual([user.username, user.email], [username, email])
     assert.deepEqual(changed, expected)
@@ -150,7 +150,7 @@ test('a new address takes effect by its link, and the old one is notified', asyn
   const { result, changed } = await changes(() => edit(browser, asked, { link: 'https://evil.example/' }))
   assert.equal(result.body, 'email success')
   assert.deepEqual(changed, ['users', 'email_links', 'mails'])
-  assert.deepEqual([(await userOf(userId)).email, (await userOf(userId)).firstname], [email, 'Malee'])
+  assert.deepEqual([(await selectUser(userId)).email, (await selectUser(userId)).firstname], [email, 'Malee'])
   const profile = (await browser.ask(getProfile)).body
   assert.deepEqual([profile.user.email, profile.new_email, shown(browser).email], [email, 'changed@example.org', email])
   const [mail, ...more] = await mailsTo(email)
@@ -164,7 +164,7 @@ test('a new address takes effect by its link, and the old one is notified', asyn
   const token = await tokenTo('changed@example.org')
   const used = await changes(async () => (await visitor()).ask(confirmEmail, { token }))
   assert.deepEqual([used.result.body.status, used.changed], ['success', ['users', 'email_links']])
-  assert.equal((await userOf(userId)).email, 'changed@example.org')
+  assert.equal((await selectUser(userId)).email, 'changed@example.org')
 })
 
 test('only the latest requested address waits, and it expires', async () => {

@@ -7,7 +7,7 @@ import { hasJustSent, makeLink } from '../email-links.ts'
 import { mailAddressChanging, mailAddressTaken, mailLink } from '../letters.ts'
 import type { IsPassword } from '../passwords/password-changes.ts'
 import { countRecoveryCodes } from '../second-factors/recovery-codes.ts'
-import { findUserByEmail, requireUser, shownUserOf } from '../users.ts'
+import { findUserByEmail, requireUser, toShownUser } from '../users.ts'
 import { requireObjectiveStated } from './objectives.ts'
 
 /**
@@ -25,7 +25,7 @@ export const readProfile = async ({ database, clock }: Accounts, userId: number)
     .where('expires_at', '>', clock.now())
     .executeTakeFirst()
   return {
-    user: shownUserOf(user),
+    user: toShownUser(user),
     newEmail: waiting?.email ?? null,
     canChangePassword: user.accountType === 'local',
     receivesNews: await isSubscribedToNews(database, userId),

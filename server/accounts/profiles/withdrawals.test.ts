@@ -27,7 +27,7 @@ const fill = async (more: Partial<Person> = {}) => {
     await makeLink(database, clock, { userId, purpose, email })
   return someone
 }
-const stateOf = async (userId: number) => {
+const readAccountState = async (userId: number) => {
   const { status_id, must_accept } = await database
     .selectFrom('users')
     .select(['status_id', 'must_accept'])
@@ -42,10 +42,15 @@ const untouched = { status_id: 1, must_accept: false, links: Object.keys(linkMin
 test('a withdrawal closes the account, ends its sessions and every link, and is confirmed by mail', async () => {
   const [own, other] = [await fill(), await fill()]
   assert.equal(await withdraw(own.userId), 'withdrawn')
-  assert.deepEqual(await stateOf(own.userId), { status_id: 2, must_accept: true, links: [], endedBy: 'account' })
+  assert.deepEqual(await readAccountState(own.userId), {
+    status_id: 2,
+    must_accept: true,
+    links: [],
+    endedBy: 'account',
+  })
   const subjects = (await people.mailsTo(own.email)).map(({ subject }) => subject)
   assert.deepEqual([subjects.length, /withdrew/.test(subjects[0]!)], [1, true])
-  assert.deepEqual(await stateOf(other.userId), untouched)
+  assert.deepEqual(await readAccountState(other.userId), untouched)
   assert.deepEqual(await people.mailsTo(other.email), [])
   assert.equal(await withdraw(own.userId), 'notAccepted')
 })
@@ -92,5 +97,5 @@ test('the last administrator cannot withdraw, even if two do so at once', async 
     .where('status_id', '=', 1)
     .execute()
   assert.equal(active.length, 1)
-  assert.deepEqual(await stateOf(active[0]!.user_id), untouched)
+  assert.deepEqual(await readAccountState(active[0]!.user_id), untouched)
 })

@@ -3,13 +3,13 @@ import { test } from 'node:test'
 import { visitor } from '../../platform/actor.ts'
 import { openPeople, type Person } from '../../testing/people.ts'
 import { effectiveMenus, listRoleRights } from '../management/roles.ts'
-import { keyOwnersOn, keyReadersOn } from './key-readers.ts'
+import { createKeyReader, createOwnerFinder } from './key-readers.ts'
 import { addOwnKey } from './read-keys.ts'
 
 const people = await openPeople()
 const { clock, database } = people
-const findReader = keyReadersOn({ database, clock })
-const findOwner = keyOwnersOn({ database, clock })
+const findReader = createKeyReader({ database, clock })
+const findOwner = createOwnerFinder({ database, clock })
 const [minute, day] = [60_000, 24 * 3600_000]
 
 /** Adds a person with a key that is valid for a number of days. */

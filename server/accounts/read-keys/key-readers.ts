@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { type Clock, dayInBangkok } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import type { FindReader } from '../../platform/http/reader-keys.ts'
-import { hashOf } from '../../platform/tokens.ts'
+import { hashToken } from '../../platform/tokens.ts'
 import { effectiveMenus, grantedMenus } from '../management/roles.ts'
 import { isPasswordExpired } from '../passwords/passwords.ts'
 
@@ -17,25 +17,25 @@ interface Context {
  * Finds the owner of a key, with the owner's current rights. Returns undefined if the key is revoked or expired, or if the owner could not
  * log in or would have to accept the agreement or change the password first.
  */
-export const keyReadersOn =
+export const createKeyReader =
   (context: Context): FindReader =>
   async token => {
-    const hash = hashOf(token)
+    const hash = hashToken(token)
     const row = await liveKeys(context).where('hash', '=', hash).executeTakeFirst()
-    return row && timingSafeEqual(row.hash, hash) ? readerOf(context, row) : undefined
+    return row && timingSafeEqual(row.hash, hash) ? findActor(context, row) : undefined
   }
 
-/** Like keyReadersOn, for a known key, by its id. */
-export const keyOwnersOn =
+/** Like createKeyReader, for a known key, by its id. */
+export const createOwnerFinder =
   (context: Context) =>
   async (keyId: number): Promise<Actor | undefined> => {
     const row = await liveKeys(context).where('key_id', '=', keyId).executeTakeFirst()
-    return row && readerOf(context, row)
+    return row && findActor(context, row)
   }
 
 type KeyRow = NonNullable<Awaited<ReturnType<ReturnType<typeof liveKeys>['executeTakeFirst']>>>
 
-const readerOf = async (context: Context, row: KeyRow): Promise<Actor | undefined> => {
+const findActor = async (context: Context, row: KeyRow): Promise<Actor | undefined> => {
   if (await hasPendingStep(context, row)) return undefined
   await noteUse(context, row)
   return {

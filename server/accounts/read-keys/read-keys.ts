@@ -32,12 +32,12 @@ export const listOwnKeys = async ({ database, clock }: Context, userId: number):
     endsAt: row.ends_at.toISOString(),
     lastUsedAt: row.last_used_at?.toISOString() ?? null,
     revokedAt: row.revoked_at?.toISOString() ?? null,
-    state: stateOf(row, now),
+    state: toKeyState(row, now),
   }))
   return { keys: keys.toSorted((a, b) => Number(b.state === 'inUse') - Number(a.state === 'inUse')) }
 }
 
-const stateOf = (row: { ends_at: Date; revoked_at: Date | null }, now: Date): ReadKey['state'] => {
+const toKeyState = (row: { ends_at: Date; revoked_at: Date | null }, now: Date): ReadKey['state'] => {
   if (row.ends_at <= (row.revoked_at ?? now)) return 'ended'
   return row.revoked_at ? 'revoked' : 'inUse'
 }

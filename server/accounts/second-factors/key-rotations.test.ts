@@ -5,7 +5,7 @@ import { seal, unseal } from '../../platform/keys.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { reencryptSecondFactors } from './key-rotations.ts'
 import { makeRecoveryCodes } from './recovery-codes.ts'
-import { purposeOf } from './second-factors.ts'
+import { toSecretPurpose } from './second-factors.ts'
 
 const { database } = await testDatabase()
 const [old, next, older] = [randomBytes(32), randomBytes(32), randomBytes(32)]
@@ -18,7 +18,7 @@ const addFactor = async (username: string, key: Buffer, hasNext = false) => {
     .values({ username })
     .returning('user_id')
     .executeTakeFirstOrThrow()
-  const sealed = (content: Buffer) => seal(key, purposeOf(userId), content)
+  const sealed = (content: Buffer) => seal(key, toSecretPurpose(userId), content)
   const next_secret = hasNext ? sealed(waiting) : null
   await database
     .insertInto('second_factors')
@@ -26,7 +26,7 @@ const addFactor = async (username: string, key: Buffer, hasNext = false) => {
     .execute()
   return userId
 }
-const factorOf = (userId: number) =>
+const selectSecondFactor = (userId: number) =>
   database.selectFrom('second_factors').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow()
 
 test('secrets are re-encrypted with the new key, recovery codes are deleted, and unreadable secrets do not change', async () => {
@@ -36,13 +36,13 @@ test('secrets are re-encrypted with the new key, recovery codes are deleted, and
     await addFactor('lost', older),
   ]
   await makeRecoveryCodes(database, old, first)
-  const before = await factorOf(lost)
+  const before = await selectSecondFactor(lost)
   const rotated = await database
     .transaction()
     .execute(transaction => reencryptSecondFactors(transaction, { old, next }))
   assert.deepEqual(rotated, { secrets: 2, unreadable: 1, withoutCodes: 1 })
-  assert.deepEqual(unseal(next, purposeOf(first), (await factorOf(first)).secret), secret)
-  assert.deepEqual(unseal(next, purposeOf(second), (await factorOf(second)).next_secret!), waiting)
-  assert.deepEqual(await factorOf(lost), before)
+  assert.deepEqual(unseal(next, toSecretPurpose(first), (await selectSecondFactor(first)).secret), secret)
+  assert.deepEqual(unseal(next, toSecretPurpose(second), (await selectSecondFactor(second)).next_secret!), waiting)
+  assert.deepEqual(await selectSecondFactor(lost), before)
   assert.equal((await database.selectFrom('recovery_codes').selectAll().execute()).length, 0)
 })

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '../../platform/database/tables.ts'
 import { seal, unseal } from '../../platform/keys.ts'
-import { purposeOf } from './second-factors.ts'
+import { toSecretPurpose } from './second-factors.ts'
 
 /** Result of a key rotation for second factors. */
 export interface RotatedSecrets {
@@ -25,7 +25,7 @@ export const reencryptSecondFactors = async (
     .execute()
   const rotated: RotatedSecrets = { secrets: 0, unreadable: 0, withoutCodes: 0 }
   for (const { user_id: userId, secret, next_secret: nextSecret } of rows) {
-    const purpose = purposeOf(userId)
+    const purpose = toSecretPurpose(userId)
     const changed = [secret, nextSecret].map(sealed => sealed && reseal({ old, next }, purpose, sealed))
     if (changed.includes(undefined)) {
       rotated.unreadable += 1

@@ -3,14 +3,14 @@ import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import { seal } from '../../platform/keys.ts'
 import { openPeople } from '../../testing/people.ts'
-import { purposeOf, readsSecrets } from './second-factors.ts'
+import { readsSecrets, toSecretPurpose } from './second-factors.ts'
 
 const people = await openPeople()
 const { clock, database } = people
 const [key, earlier] = [randomBytes(32), randomBytes(32)]
 const addSealed = async (by: Buffer) => {
   const { userId } = await people.person()
-  const secret = seal(by, purposeOf(userId), Buffer.from('secret'))
+  const secret = seal(by, toSecretPurpose(userId), Buffer.from('secret'))
   clock.advance(1000)
   await database.insertInto('second_factors').values({ user_id: userId, secret, begun_at: clock.now() }).execute()
 }

@@ -4,12 +4,12 @@ import {
   endSecondFactor,
   showQrCode,
 } from '../../../contract/accounts/second-factors.ts'
-import { authenticatorsOf } from '../../testing/authenticators.ts'
+import { createAuthenticators } from '../../testing/authenticators.ts'
 import { openPeople, password, peoplePortal } from '../../testing/people.ts'
 import { type Scenario, scenarios } from '../../testing/portal.ts'
 
 const people = await openPeople()
-const { shows, begun, withFactor } = authenticatorsOf(people)
+const { shows, begun, withFactor } = createAuthenticators(people)
 const own = await withFactor()
 const ready = await begun()
 const portal = peoplePortal({ visitor: await people.browser(), on: own.browser, begun: ready.browser })

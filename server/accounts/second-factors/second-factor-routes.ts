@@ -4,7 +4,7 @@ import type { Accounts } from '../accounts.ts'
 import type { IsPassword } from '../passwords/password-changes.ts'
 import { ownId } from '../profiles/profile-routes.ts'
 import { showUser } from '../sessions/cookies.ts'
-import { requireUser, shownUserOf } from '../users.ts'
+import { requireUser, toShownUser } from '../users.ts'
 import * as factors from './second-factors.ts'
 
 const codeTries = { tries: 15, secondsEach: 120 }
@@ -41,4 +41,4 @@ export const secondFactorRoutes = (accounts: Accounts, isPassword: IsPassword): 
 
 /** Updates the cookie that tells screens whether the second factor is on. */
 const showAgain = async ({ database }: Accounts, answer: Answer, userId: number) =>
-  showUser(answer, shownUserOf(await requireUser(database, userId)))
+  showUser(answer, toShownUser(await requireUser(database, userId)))

@@ -5,14 +5,14 @@ import { giveCode, logIn } from '../../../contract/accounts/logins.ts'
 import { getProfile } from '../../../contract/accounts/profiles.ts'
 import * as contract from '../../../contract/accounts/second-factors.ts'
 import type { Call } from '../../../contract/call.ts'
-import { authenticatorsOf, step } from '../../testing/authenticators.ts'
+import { createAuthenticators, step } from '../../testing/authenticators.ts'
 import type { Browser } from '../../testing/browsers.ts'
 import { openPeople, password } from '../../testing/people.ts'
 
 const { beginSecondFactor, confirmSecondFactor, endSecondFactor, showQrCode } = contract
 const people = await openPeople()
 const { database, clock, changes, signedIn, person, visitor } = people
-const { shows, begun, withFactor } = authenticatorsOf(people)
+const { shows, begun, withFactor } = createAuthenticators(people)
 
 /** Returns a code that the authenticator shows in none of the steps around the current one. */
 const wrongFor = (authenticator: TOTP) => {

@@ -11,7 +11,7 @@ const period = 30
 const window = 1
 
 /** Returns the purpose that the encryption of an account's secret is bound to. */
-export const purposeOf = (userId: number) => `second factor of ${userId}`
+export const toSecretPurpose = (userId: number) => `second factor of ${userId}`
 
 const authenticator = (secret: Buffer, username = '', issuer = 'Khlang') =>
   new TOTP({
@@ -24,7 +24,7 @@ const authenticator = (secret: Buffer, username = '', issuer = 'Khlang') =>
 
 const find = async ({ database, key }: Accounts, userId: number) => {
   const row = await database.selectFrom('second_factors').selectAll().where('user_id', '=', userId).executeTakeFirst()
-  return row && { secret: unseal(key, purposeOf(userId), row.secret), isOn: row.switched_on_at !== null }
+  return row && { secret: unseal(key, toSecretPurpose(userId), row.secret), isOn: row.switched_on_at !== null }
 }
 
 /** Maximum number of secrets to try, as some may belong to an earlier key. */
@@ -43,7 +43,7 @@ export const readsSecrets = async (database: Database, key: Buffer | undefined):
 
 const isReadable = (key: Buffer, { user_id, secret }: { user_id: number; secret: Buffer }) => {
   try {
-    unseal(key, purposeOf(user_id), secret)
+    unseal(key, toSecretPurpose(user_id), secret)
     return true
   } catch {
     return false
@@ -53,10 +53,10 @@ const isReadable = (key: Buffer, { user_id, secret }: { user_id: number; secret:
 /** Returns the otpauth address that an authenticator scans; undefined if the second factor is off. */
 export const findAuthenticatorAddress = async (accounts: Accounts, userId: number) => {
   const factor = await find(accounts, userId)
-  return factor?.isOn ? addressOf(accounts, userId, factor.secret) : undefined
+  return factor?.isOn ? buildAuthenticatorUrl(accounts, userId, factor.secret) : undefined
 }
 
-const addressOf = async ({ database, officeName }: Accounts, userId: number, secret: Buffer) => {
+const buildAuthenticatorUrl = async ({ database, officeName }: Accounts, userId: number, secret: Buffer) => {
   const { username } = await requireUser(database, userId)
   return authenticator(secret, username, officeName.en).toString()
 }
@@ -65,7 +65,7 @@ const addressOf = async ({ database, officeName }: Accounts, userId: number, sec
 export const beginSecondFactor = async (accounts: Accounts, userId: number) => {
   const { database, clock, key } = accounts
   const made = Buffer.from(new Secret({ size: 20 }).bytes)
-  const row = { secret: seal(key, purposeOf(userId), made), begun_at: clock.now() }
+  const row = { secret: seal(key, toSecretPurpose(userId), made), begun_at: clock.now() }
   const stored = await database
     .insertInto('second_factors')
     .values({ user_id: userId, ...row })
@@ -74,7 +74,7 @@ export const beginSecondFactor = async (accounts: Accounts, userId: number) => {
     )
     .returning('user_id')
     .executeTakeFirst()
-  return stored && addressOf(accounts, userId, made)
+  return stored && buildAuthenticatorUrl(accounts, userId, made)
 }
 
 /** Switches the second factor on by a first code; returns the recovery codes, which are stored only as hashes. */
@@ -100,13 +100,13 @@ export const confirmSecondFactor = async (accounts: Accounts, userId: number, co
 export const beginReplacement = async (accounts: Accounts, userId: number) => {
   const { database, clock, key } = accounts
   const made = Buffer.from(new Secret({ size: 20 }).bytes)
-  const secret = seal(key, purposeOf(userId), made)
+  const secret = seal(key, toSecretPurpose(userId), made)
   await database
     .insertInto('second_factors')
     .values({ user_id: userId, secret, next_secret: secret, begun_at: clock.now() })
     .onConflict(conflict => conflict.column('user_id').doUpdateSet({ next_secret: secret }))
     .execute()
-  return addressOf(accounts, userId, made)
+  return buildAuthenticatorUrl(accounts, userId, made)
 }
 
 /**
@@ -119,7 +119,7 @@ export const confirmReplacement = async (accounts: Accounts, transaction: Databa
     .select('next_secret')
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow()
-  const step = stepOf(accounts, unseal(accounts.key, purposeOf(userId), next_secret!), code)
+  const step = findTimeStep(accounts, unseal(accounts.key, toSecretPurpose(userId), next_secret!), code)
   if (step === undefined) return undefined
   await transaction
     .updateTable('second_factors')
@@ -142,7 +142,7 @@ export const hasReplacement = async (database: Database, userId: number) => {
 }
 
 /** Returns the time step of a correct code; undefined for a wrong one. */
-const stepOf = ({ clock }: Accounts, secret: Buffer, code: string) => {
+const findTimeStep = ({ clock }: Accounts, secret: Buffer, code: string) => {
   if (!/^[0-9]{6}$/.test(code)) return undefined
   const timestamp = clock.now().getTime()
   const drift = authenticator(secret).validate({ token: code, timestamp, window })
@@ -152,7 +152,7 @@ const stepOf = ({ clock }: Accounts, secret: Buffer, code: string) => {
 /** True if a code is correct and newer than every code that was used. */
 const isFreshCode = async (accounts: Accounts, userId: number, code: string) => {
   const factor = await find(accounts, userId)
-  const step = factor && stepOf(accounts, factor.secret, code)
+  const step = factor && findTimeStep(accounts, factor.secret, code)
   if (step === undefined) return false
   const { numUpdatedRows } = await accounts.database
     .updateTable('second_factors')

@@ -5,7 +5,7 @@ import { type Actor, visitor } from '../../platform/actor.ts'
 import { dayInBangkok } from '../../platform/clock.ts'
 import { batchedReads } from '../../platform/database/batched-reads.ts'
 import type { Database } from '../../platform/database/pool.ts'
-import { hashOf } from '../../platform/tokens.ts'
+import { hashToken } from '../../platform/tokens.ts'
 import { effectiveMenus, grantedMenus } from '../management/roles.ts'
 import { closingTimeout, loginLasts, sessionLasts, type Timing } from './session-timing.ts'
 
@@ -75,7 +75,7 @@ export const sessionReader = (database: Database) => {
     )
     return new Map(rows.map(row => [row.token_hash.toString('hex'), row]))
   })
-  return (token: string) => find(hashOf(token).toString('hex'))
+  return (token: string) => find(hashToken(token).toString('hex'))
 }
 
 type FindSession = ReturnType<typeof sessionReader>
@@ -105,7 +105,7 @@ const readPendingLogin = (database: Database, { before }: Timing, token: string)
   database
     .selectFrom('pending_logins')
     .select(['login_id', 'user_id'])
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', hashToken(token))
     .where('began_at', '>', before(loginLasts * 1000))
     .executeTakeFirst()
 

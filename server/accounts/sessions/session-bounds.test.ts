@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Replica } from '../../platform/database/replicas/replicas.ts'
 import { openPeople } from '../../testing/people.ts'
 import { openPendingLogin } from '../logins/pending-logins.ts'
-import { sessionsOf } from './sessions.ts'
+import { createSessions } from './sessions.ts'
 
 const people = await openPeople({ idleMinutes: 30 })
 const { accounts, clock, database } = people
@@ -102,7 +102,7 @@ test('a pending login identifies its account for less than ten minutes', async (
 
 test('while the primary does not answer, a replica confirms active sessions and no others', async () => {
   const replica = { database, readWithoutPrimary: (_: unknown, read: () => unknown) => read() } as unknown as Replica
-  const onReplica = sessionsOf(database, clock, 30, replica)
+  const onReplica = createSessions(database, clock, 30, replica)
   const { userId, token, sessionId } = await enter()
   const actor = await onReplica.identify({ session: token }, false)
   assert.deepEqual([actor.userId, actor.sessionState, actor.isFromReplica], [userId, 'active', true])

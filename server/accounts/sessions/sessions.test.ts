@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { logIn } from '../../../contract/accounts/logins.ts'
 import { getProfile } from '../../../contract/accounts/profiles.ts'
 import { changeStanding, checkSession, getIdleTimeout, logOut } from '../../../contract/accounts/sessions.ts'
-import { hashOf } from '../../platform/tokens.ts'
+import { hashToken } from '../../platform/tokens.ts'
 import { type Browser, openBrowser } from '../../testing/browsers.ts'
 import { openPeople, password } from '../../testing/people.ts'
 
@@ -22,7 +22,7 @@ const enter = async (browser?: Browser) => {
 }
 const isIn = async (browser: Browser) => (await browser.ask(getProfile)).status === 200
 const sessionState = async (browser: Browser) => (await browser.ask(checkSession)).body.data.login_status
-const rowOf = (userId: number) =>
+const selectNewestSession = (userId: number) =>
   database
     .selectFrom('sessions')
     .selectAll()
@@ -44,8 +44,8 @@ test('the database contains the hash of a token and never the token', async () =
   const { userId, browser } = await enter()
   const token = browser.cookies.get('khlang_session') as string
   assert.match(token, /^[\w-]{43}$/)
-  const row = await rowOf(userId)
-  assert.deepEqual(row.token_hash, hashOf(token))
+  const row = await selectNewestSession(userId)
+  assert.deepEqual(row.token_hash, hashToken(token))
   assert.ok(!JSON.stringify(row).includes(token))
 })
 
@@ -78,7 +78,7 @@ test("logging out ends the session and clears the cookies and the browser's cach
   assert.equal(body.status, 'success')
   assert.equal(headers['clear-site-data'], '"cache"')
   for (const name of ['khlang_session', 'information', 'usertype']) assert.ok(!browser.cookies.has(name), name)
-  assert.equal((await rowOf(userId)).ended_by, 'logout')
+  assert.equal((await selectNewestSession(userId)).ended_by, 'logout')
   browser.cookies.set('khlang_session', token)
   assert.ok(!(await isIn(browser)), 'an old cookie is worth nothing')
 })
@@ -203,8 +203,8 @@ test('the sweep ends idle and closed sessions, keeps active ones, and deletes th
   const counted = await accounts.sessions.count()
   await accounts.sessions.sweep()
   assert.equal(await accounts.sessions.count(), counted - 1, 'of the ended ones, only the closed one was counted')
-  assert.equal((await rowOf(idle.userId)).ended_by, 'idle')
-  assert.equal((await rowOf(closed.userId)).ended_by, 'closing')
+  assert.equal((await selectNewestSession(idle.userId)).ended_by, 'idle')
+  assert.equal((await selectNewestSession(closed.userId)).ended_by, 'closing')
   assert.ok(await isIn(alive.browser))
   clock.advance(24 * 60 * minute + 1)
   await accounts.sessions.sweep()

@@ -1,14 +1,14 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import type { Replica } from '../../platform/database/replicas/replicas.ts'
-import { hashOf, newToken } from '../../platform/tokens.ts'
+import { hashToken, newToken } from '../../platform/tokens.ts'
 import { identify, identifyOnReplica, sessionReader } from './session-actors.ts'
 import { closingTimeout, loginLasts, sessionLasts, sessionTiming, type Timing } from './session-timing.ts'
 
 export type Ending = 'logout' | 'closing' | 'idle' | 'take-over' | 'left' | 'account'
 
 /** While the database does not answer, `replica` confirms active sessions (docs/operations.md#a-replica). */
-export const sessionsOf = (database: Database, clock: Clock, idleMinutes: number, replica?: Replica) => {
+export const createSessions = (database: Database, clock: Clock, idleMinutes: number, replica?: Replica) => {
   const timing = sessionTiming(clock, idleMinutes)
   const { before, idle } = timing
   const findSession = sessionReader(database)
@@ -42,7 +42,7 @@ export const sessionsOf = (database: Database, clock: Clock, idleMinutes: number
       await transaction
         .insertInto('sessions')
         .values(eb => ({
-          token_hash: hashOf(token),
+          token_hash: hashToken(token),
           user_id: userId,
           role_id: eb.selectFrom('users').select('role_id').where('user_id', '=', userId),
           address,
@@ -97,7 +97,7 @@ export const sessionsOf = (database: Database, clock: Clock, idleMinutes: number
   }
 }
 
-export type Sessions = ReturnType<typeof sessionsOf>
+export type Sessions = ReturnType<typeof createSessions>
 
 const end = (database: Database, clock: Clock, by: Ending) =>
   database.updateTable('sessions').set({ ended_at: clock.now(), ended_by: by }).where('ended_at', 'is', null)

@@ -10,7 +10,7 @@ const duplicated = 'Username or National ID or Passport duplicated'
 const people = await openPeople()
 const { database, clock, changes, mailsTo, tokenTo, visitor } = people
 
-const userOf = (username: string) =>
+const findUser = (username: string) =>
   database.selectFrom('users').selectAll().where('username', '=', username).executeTakeFirst()
 
 test('a sign-up can be repeated with its password, even for another address, and the previous link is invalid', async () => {
@@ -26,7 +26,7 @@ test('a sign-up can be repeated with its password, even for another address, and
   clock.advance(11_000)
   assert.equal((await browser.ask(signUp, right)).body.status, 'success')
   assert.equal((await mailsTo('right@example.org')).length, 2)
-  assert.equal((await userOf(wrong.username))!.email, 'right@example.org')
+  assert.equal((await findUser(wrong.username))!.email, 'right@example.org')
   const token = await tokenTo('right@example.org')
   assert.equal((await browser.ask(confirmEmail, { token })).body.status, 'success')
   // A confirmed one is an account like any other.
@@ -47,14 +47,14 @@ test('another password does not replace a sign-up, and guesses are limited to 20
   const asked = signUpForm()
   await (await visitor()).ask(signUp, asked)
   clock.advance(11_000)
-  const before = await userOf(asked.username)
+  const before = await findUser(asked.username)
   const statuses: unknown[] = []
   for (let go = 0; go < 21; go += 1) {
     const { status, body } = await (await visitor()).ask(checkSignUp, { ...asked, password: `Other-Lamp${go}` })
     statuses.push(status === 200 ? body.status : status)
   }
   assert.deepEqual(statuses, [...Array(20).fill(duplicated), 429])
-  assert.deepEqual(await userOf(asked.username), before)
+  assert.deepEqual(await findUser(asked.username), before)
 })
 
 test('a sign-up does not replace an account that staff created', async () => {
@@ -62,5 +62,5 @@ test('a sign-up does not replace an account that staff created', async () => {
   const userId = await people.add({ username, statusId: 4 })
   const { body } = await (await visitor()).ask(signUp, signUpForm({ username, password }))
   assert.equal(body.status, duplicated)
-  assert.equal((await userOf(username))!.user_id, userId)
+  assert.equal((await findUser(username))!.user_id, userId)
 })

@@ -12,9 +12,9 @@ const people = await openPeople()
 const { database, clock, changes, mailsTo, tokenTo, visitor } = people
 const hour = 3600_000
 
-const userOf = (username: string) =>
+const findUser = (username: string) =>
   database.selectFrom('users').selectAll().where('username', '=', username).executeTakeFirst()
-const acceptancesOf = (userId: number) =>
+const listAcceptances = (userId: number) =>
   database
     .selectFrom('consent_acceptances')
     .select(['purpose', 'given', 'version', 'accepted_at', 'address'])
@@ -74,7 +74,7 @@ for (const [what, more, stored] of fine)
     const { result, changed } = await changes(() => browser.ask(signUp, asked))
     assert.deepEqual([result.status, result.body], [200, { status: 'success' }])
     assert.deepEqual(changed, ['users', 'passwords', 'sign_ups', 'email_links', 'mails'])
-    const user = (await userOf(asked.username))!
+    const user = (await findUser(asked.username))!
     assert.deepEqual({ ...user, ...stored }, user)
     assert.deepEqual([user.role_id, user.status_id, user.created_at], [3, 4, clock.now()])
     const kept = await database.selectFrom('users').selectAll().execute()
@@ -92,7 +92,7 @@ test('the mail is in the language of the person who signs up', async () => {
   browser.cookies.set('khlang_language', 'th')
   const asked = signUpForm()
   await browser.ask(signUp, asked)
-  assert.equal((await userOf(asked.username))!.language, 'th')
+  assert.equal((await findUser(asked.username))!.language, 'th')
   assert.match((await mailsTo(asked.email))[0]!.subject, /ยืนยัน/)
 })
 
@@ -152,14 +152,14 @@ test('the agreement is recorded when the address is confirmed, with the time and
     const asked = signUpForm({ email_news })
     await browser.ask(signUp, asked)
     const signedUpAt = clock.now()
-    const { user_id } = (await userOf(asked.username))!
-    assert.deepEqual(await acceptancesOf(user_id), [])
+    const { user_id } = (await findUser(asked.username))!
+    assert.deepEqual(await listAcceptances(user_id), [])
     clock.advance(5 * hour)
     const token = await tokenTo(asked.email)
     const { changed } = await changes(async () => (await visitor()).ask(confirmEmail, { token }))
     assert.deepEqual(changed, ['users', 'sign_ups', 'email_links', 'consent_acceptances'])
-    const recorded = { given: true, accepted_at: signedUpAt, address: (await addressOf(user_id)) ?? '' }
-    assert.deepEqual(await acceptancesOf(user_id), [
+    const recorded = { given: true, accepted_at: signedUpAt, address: (await findAcceptanceAddress(user_id)) ?? '' }
+    assert.deepEqual(await listAcceptances(user_id), [
       { purpose: 'policy', version: '7.1', ...recorded },
       ...(email_news ? [{ purpose: 'news', version: '1', ...recorded }] : []),
     ])
@@ -167,7 +167,7 @@ test('the agreement is recorded when the address is confirmed, with the time and
     assert.equal(body.status, 'success')
   }
 })
-const addressOf = async (userId: number) => (await acceptancesOf(userId))[0]?.address
+const findAcceptanceAddress = async (userId: number) => (await listAcceptances(userId))[0]?.address
 
 test('a sign-up that names another agreement than the active one is refused and creates nothing', async () => {
   const shown = await people.agree('7.1.1')
@@ -187,7 +187,7 @@ test('an agreement that is replaced before the confirmation is not recorded, and
   await browser.ask(signUp, asked)
   await people.agree('7.2')
   await browser.ask(confirmEmail, { token: await tokenTo(asked.email) })
-  assert.deepEqual(await acceptancesOf((await userOf(asked.username))!.user_id), [])
+  assert.deepEqual(await listAcceptances((await findUser(asked.username))!.user_id), [])
   const { body } = await browser.ask(logIn, { username: asked.username, password: asked.password })
   assert.equal(body.status, 'policy is update')
 })
@@ -197,14 +197,14 @@ test('a name is free when its link has expired, not before, and the old link is 
   const again = { ...second, username: first.username.toUpperCase(), password: 'Harbour-Lamp2' }
   const browser = await visitor()
   await browser.ask(signUp, first)
-  const { user_id } = (await userOf(first.username))!
+  const { user_id } = (await findUser(first.username))!
   clock.advance(72 * hour - 1)
   assert.deepEqual((await browser.ask(signUp, again)).body, { status: duplicated })
   clock.advance(1)
   assert.equal((await browser.ask(confirmEmail, { token: await tokenTo(first.email) })).body.status, 'expired')
   assert.deepEqual((await browser.ask(signUp, again)).body, { status: 'success' })
-  assert.equal(await userOf(first.username), undefined)
-  assert.notEqual((await userOf(again.username))!.user_id, user_id)
+  assert.equal(await findUser(first.username), undefined)
+  assert.notEqual((await findUser(again.username))!.user_id, user_id)
   assert.equal((await browser.ask(confirmEmail, { token: await tokenTo(first.email) })).body.status, 'not found')
   assert.equal((await browser.ask(confirmEmail, { token: await tokenTo(second.email) })).body.status, 'success')
 })
@@ -226,10 +226,10 @@ test('an unconfirmed sign-up is deleted after thirty days', async () => {
   await (await visitor()).ask(signUp, asked)
   clock.advance(30 * 24 * hour - 1)
   await sweepAccounts(people.accounts)
-  assert.ok(await userOf(asked.username))
+  assert.ok(await findUser(asked.username))
   clock.advance(1)
   await sweepAccounts(people.accounts)
-  assert.equal(await userOf(asked.username), undefined)
+  assert.equal(await findUser(asked.username), undefined)
 })
 
 test('sign-ups of one address are limited with a Retry-After, and create nothing beyond the limit', async () => {

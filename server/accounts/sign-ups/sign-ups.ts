@@ -3,7 +3,7 @@ import type { UsageObjective } from '../../../contract/accounts/fields.ts'
 import type { LinkStatus, SignUpStatus } from '../../../contract/accounts/sign-ups.ts'
 import { messages } from '../../../contract/messages.ts'
 import { acceptAgreement, recordNewsChoice } from '../../consent/index.ts'
-import { networkOf, type Origin } from '../../platform/actor.ts'
+import { type Origin, toNetwork } from '../../platform/actor.ts'
 import { isDuplicate } from '../../platform/database/faults.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import { invalidInput } from '../../platform/problem.ts'
@@ -40,7 +40,7 @@ export const checkSignUp = async (
   signUp: SignUp,
   origin: Origin,
 ): Promise<{ status: SignUpStatus; checked: Omit<SignUp, 'password'> | null }> => {
-  await accounts.allowances.take(`sign-up:${networkOf(origin)}`, addressTries)
+  await accounts.allowances.take(`sign-up:${toNetwork(origin)}`, addressTries)
   await requireConsistent(signUp)
   const owner = await findUserByName(accounts.database, 'local', signUp.username)
   if (owner && !(await isOwnSignUp(accounts, owner, signUp))) return { status: 'duplicate', checked: null }
@@ -64,7 +64,7 @@ export const signUp = async (
   origin: Origin,
 ): Promise<{ status: SignUpStatus }> => {
   const { database, allowances, clock } = accounts
-  await allowances.take(`sign-up:${networkOf(origin)}`, addressTries)
+  await allowances.take(`sign-up:${toNetwork(origin)}`, addressTries)
   await requireConsistent(signUp)
   await allowances.take(`mail:${signUp.email}`, mailTries)
   const hash = await hashPassword(signUp.password)

@@ -73,11 +73,11 @@ test('the audit trail has no names of a sign-up that was deleted, and keeps thos
     await staff.ask(editUser, { user_id: userId, ...fields, firstname: 'Chantra', email })
   clock.advance(30 * day)
   assert.equal(await deleted.isKept(), false)
-  const afterOf = async (userId: number) => {
+  const readAuditedValues = async (userId: number) => {
     const records = database.selectFrom('audit_records').select('after').where('subject', '=', 'users')
     return JSON.stringify(await records.where('key', '=', String(userId)).execute())
   }
-  assert.match(await afterOf(deleted.userId), /"firstname":"erased"/)
-  assert.doesNotMatch(await afterOf(deleted.userId), /Chantra|Suksan/)
-  assert.match(await afterOf(confirmed.userId), /"firstname":"Chantra"/)
+  assert.match(await readAuditedValues(deleted.userId), /"firstname":"erased"/)
+  assert.doesNotMatch(await readAuditedValues(deleted.userId), /Chantra|Suksan/)
+  assert.match(await readAuditedValues(confirmed.userId), /"firstname":"Chantra"/)
 })

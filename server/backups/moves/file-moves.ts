@@ -3,7 +3,7 @@ import { verifyFiles } from '../../files/index.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { findMark } from '../../platform/nodes/portal-marks.ts'
 import { BackupError } from '../backup-errors.ts'
-import { eachOf, formatBytes, openProgress, type Print } from '../progress.ts'
+import { formatBytes, openProgress, type Print, runForEach } from '../progress.ts'
 
 interface FileMove {
   database: Database
@@ -63,7 +63,7 @@ const copyMissing = async ({ from, to }: FileMove, print: Print) => {
   const progress = openProgress(print)
   const copied = { files: 0, bytes: 0 }
   let seen = 0
-  await eachOf(filesOf(from), filesAtOnce, async file => {
+  await runForEach(listStoredFiles(from), filesAtOnce, async file => {
     const found = await to.find(file.digest)
     if (found?.sizeBytes !== file.sizeBytes) {
       const written = await to.write((await from.open(file.digest)) as AsyncIterable<Buffer>)
@@ -82,6 +82,6 @@ const copyMissing = async ({ from, to }: FileMove, print: Print) => {
   return copied
 }
 
-const filesOf = async function* (store: MarkableStore): AsyncGenerator<StoredFile> {
+const listStoredFiles = async function* (store: MarkableStore): AsyncGenerator<StoredFile> {
   for await (const page of store.list()) yield* page
 }

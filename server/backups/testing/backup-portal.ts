@@ -116,7 +116,7 @@ export const emptyPortal = async (t: TestContext, portal: BackupPortal) => {
 }
 
 /** Every row of every table but those that a restore changes, as text, by table. */
-export const rowsOf = async ({ pool }: { pool: pg.Pool }) => {
+export const readAllRows = async ({ pool }: { pool: pg.Pool }) => {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relpersistence = 'p'
        and relname not in ('sessions', 'pending_logins', 'portal_marks', 'migrations') order by 1`,

@@ -18,7 +18,7 @@ const withHidden = <R extends object>(rows: (R & { hidden: number | string | nul
   rows.map(({ hidden, ...row }) => ({ ...row, ...(Number(hidden) > 0 && { hiddenCount: Number(hidden) }) }))
 
 /** Returns the queries of the categories and sub-categories that are switched on for the actor's role. */
-export const categoriesOf = (database: Database) => {
+export const createCategoryQueries = (database: Database) => {
   const openSubCategories = (actor: Actor) =>
     database
       .selectFrom('sub_categories')

@@ -8,7 +8,7 @@ import type { DB } from '../../platform/database/tables.ts'
 import { editedMeanwhile, invalidInput, notFound } from '../../platform/problem.ts'
 import { mergeThreeWay } from '../../platform/three-way-merges.ts'
 import { type EditingContext, editAs } from '../editing/edits.ts'
-import { hasNameOf } from './namesakes.ts'
+import { hasEitherName } from './namesakes.ts'
 
 interface Category {
   nameEn: string
@@ -17,7 +17,7 @@ interface Category {
 }
 
 /** Returns every category in order with its number of reports, for staff. Category switches do not apply. */
-export const listEditableCategoriesOf = (database: Database) =>
+export const listAllCategories = (database: Database) =>
   database
     .selectFrom('categories')
     .leftJoin('sub_categories', 'sub_categories.category_id', 'categories.category_id')
@@ -111,7 +111,7 @@ const findNamesake = async (transaction: Transaction<DB>, names: Category, apart
     .selectFrom('categories')
     .select('category_id')
     .where('category_id', '<>', apartFrom)
-    .where(hasNameOf(names))
+    .where(hasEitherName(names))
     .executeTakeFirst()
   return found?.category_id
 }

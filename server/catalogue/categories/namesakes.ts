@@ -6,5 +6,5 @@ export interface Names {
 }
 
 /** True if a category or sub-category has one of the names after search normalisation. */
-export const hasNameOf = ({ nameEn, nameTh }: Names) =>
+export const hasEitherName = ({ nameEn, nameTh }: Names) =>
   sql<boolean>`(search_normal(name_en) = search_normal(${nameEn}) or search_normal(name_th) = search_normal(${nameTh}))`

@@ -7,13 +7,13 @@ import {
   editSubLevel,
   listLevels,
   listSubLevels,
-  listSubLevelsOf,
+  listSubLevelsOfLevel,
 } from '../../../contract/catalogue/levels.ts'
 import { getReportForm, saveReport } from '../../../contract/catalogue/report-editing.ts'
 import { searchReports } from '../../../contract/catalogue/reports.ts'
 import {
   addSubCategory,
-  listSubCategoriesOf,
+  listSubCategoriesOfCategory,
   removeSubCategory,
   renameSubCategory,
 } from '../../../contract/catalogue/sub-category-editing.ts'
@@ -25,7 +25,7 @@ const recorded = (...tables: string[]) => [...tables, 'audit_records']
 
 const add = (sub_category_name: string, more: object = {}) =>
   ask(addSubCategory, { category_id: 1, sub_category_name, ...more })
-const subCategories = (category_id?: number) => ask(listSubCategoriesOf, category_id ? { category_id } : {})
+const subCategories = (category_id?: number) => ask(listSubCategoriesOfCategory, category_id ? { category_id } : {})
 
 test('an added sub-category is listed with its category, without reports, with a key from its name', async () => {
   const { status, sub_category_id } = await add('Tax & Customs', { sub_category_name_th: 'ภาษี' })
@@ -236,9 +236,9 @@ test('the two levels and their sub levels are listed with their numbers of repor
     level_desc: 'Restricted data',
     report_count: 2,
   }
-  assert.deepEqual(await ask(listSubLevelsOf, { level_Master_id: '2' }), [restricted])
+  assert.deepEqual(await ask(listSubLevelsOfLevel, { level_Master_id: '2' }), [restricted])
   assert.deepEqual((await ask(listSubLevels)).data[1], restricted)
-  assert.deepEqual(await ask(listSubLevelsOf, { level_Master_id: 9 }), [])
+  assert.deepEqual(await ask(listSubLevelsOfLevel, { level_Master_id: 9 }), [])
 })
 
 test('an added sub level can be given to a report, and its id and name are unique', async () => {

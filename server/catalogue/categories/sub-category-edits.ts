@@ -8,8 +8,8 @@ import type { DB } from '../../platform/database/tables.ts'
 import { invalidInput, notFound } from '../../platform/problem.ts'
 import { mergeThreeWay } from '../../platform/three-way-merges.ts'
 import { type EditingContext, editAs } from '../editing/edits.ts'
-import { normalOf } from '../search/normal-texts.ts'
-import { hasNameOf, type Names } from './namesakes.ts'
+import { normalise } from '../search/normal-texts.ts'
+import { hasEitherName, type Names } from './namesakes.ts'
 
 /** Maximum number of reports that a refusal lists. */
 const mostNamed = 100
@@ -50,7 +50,7 @@ export const addSubCategoryAs = (
       .where('category_id', '=', categoryId)
       .executeTakeFirst()
     if (!category) throw invalidInput([refusedBy(nameOnWire(addSubCategory.input, 'categoryId'), 'noCategory')])
-    const names = bothOf(typed)
+    const names = fillThaiName(typed)
     const namesake = await findNamesake(transaction, categoryId, names)
     if (namesake !== undefined) return { status: 'duplicate' as const, subCategoryId: namesake }
     const key = await freeKey(transaction, `${category.name_en} ${names.nameEn}`)
@@ -76,7 +76,7 @@ export const renameSubCategoryAs = (
       .executeTakeFirst()
     if (!current) throw notFound()
     const stored = { nameEn: current.name_en, nameTh: current.name_th }
-    const edited = mergeThreeWay(stored, was, bothOf(typed))
+    const edited = mergeThreeWay(stored, was, fillThaiName(typed))
     if (!edited) return { status: 'outdated' as const, subCategoryId, meanwhile: stored }
     const { nameEn, nameTh } = edited
     if (nameEn === current.name_en && nameTh === current.name_th) return { status: 'saved' as const, subCategoryId }
@@ -112,7 +112,7 @@ export const removeSubCategoryAs = (
     return { status: 'inUse' as const, usedBy, useCount }
   })
 
-const bothOf = ({ nameEn, nameTh }: Names) => ({ nameEn, nameTh: normalOf(nameTh) === '' ? nameEn : nameTh })
+const fillThaiName = ({ nameEn, nameTh }: Names) => ({ nameEn, nameTh: normalise(nameTh) === '' ? nameEn : nameTh })
 
 /** Finds another sub-category of the category that already has one of the names. */
 const findNamesake = async (transaction: Transaction<DB>, categoryId: number, names: Names, apartFrom = 0) => {
@@ -121,7 +121,7 @@ const findNamesake = async (transaction: Transaction<DB>, categoryId: number, na
     .select('sub_category_id')
     .where('category_id', '=', categoryId)
     .where('sub_category_id', '<>', apartFrom)
-    .where(hasNameOf(names))
+    .where(hasEitherName(names))
     .executeTakeFirst()
   return found?.sub_category_id
 }

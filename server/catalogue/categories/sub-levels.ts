@@ -17,7 +17,7 @@ interface SubLevel {
 }
 
 /** Returns the levels that decide who sees a report (docs/behaviour/visibility.md#levels). */
-export const listLevelsOf = (database: Database) =>
+export const listAllLevels = (database: Database) =>
   database.selectFrom('levels').select(['level_id as levelId', 'name']).orderBy('level_id').execute()
 
 /** Returns the sub levels of one level or of all, with their numbers of reports. */

@@ -46,7 +46,7 @@ export const acceptFiles = async (
       ...stored,
       ...foundIn(checked, kind),
       madeFrom: null,
-      readBy: read ? readByOf(read, recipe === undefined) : null,
+      readBy: read ? toDraftedRecipe(read, recipe === undefined) : null,
       ...(read && { layouts: read.layouts }),
     })
   }
@@ -55,4 +55,4 @@ export const acceptFiles = async (
   return drafted
 }
 
-const readByOf = ({ recipe, names }: KeptRecipe, isKept: boolean): DraftedRecipe => ({ recipe, names, isKept })
+const toDraftedRecipe = ({ recipe, names }: KeptRecipe, isKept: boolean): DraftedRecipe => ({ recipe, names, isKept })

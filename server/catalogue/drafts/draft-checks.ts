@@ -51,7 +51,7 @@ export const checkDraft = (
       )
       if (!checked.accepted) return { status: checked.status, faults: checked.faults }
     }
-    const other = await otherOf(context, draft, { files, present, folder, signal })
+    const other = await generateOther(context, draft, { files, present, folder, signal })
     await noteChecked(context, draft, digests, other)
     return { draft: await requireDraft(database, draft.makerId, draft.draftId), current: digests }
   })
@@ -69,7 +69,7 @@ interface Other {
 }
 
 /** Generates the missing one of Excel and CSV, or returns the kind of the current file that ends because none can be generated. */
-const otherOf = async (
+const generateOther = async (
   { store, onError }: FilesContext,
   { fileName, makerId, files: drafted }: UnpublishedDraft,
   { files, present, folder, signal }: Received,

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { previewDraft } from '../../../contract/catalogue/uploads.ts'
-import { csvZipOf, metadataOf, type TestTable } from '../../testing/catalogue/report-files.ts'
+import { buildCsvZip, buildMetadata, type TestTable } from '../../testing/catalogue/report-files.ts'
 import { openUploadPortal } from '../../testing/catalogue/upload-portal.ts'
 import { noteFindings } from './draft-findings.ts'
-import { findingsOf } from './findings.ts'
+import { detectFindings } from './findings.ts'
 
 const { upload, ask, database, reports, users } = await openUploadPortal()
 const name = 'inflation'
@@ -17,10 +17,10 @@ const table: TestTable = [
 const having = async (before: TestTable) => {
   for (const rows of ['report_files', 'report_columns'] as const)
     await database.deleteFrom(rows).where('report_id', '=', reports[name]!).execute()
-  await upload(name, 'csv', await csvZipOf(name, before))
+  await upload(name, 'csv', await buildCsvZip(name, before))
 }
 const foundIn = async (after: TestTable, metadata?: Buffer) => {
-  const first = await upload(name, 'csv', await csvZipOf(name, after), { draft: 'new' })
+  const first = await upload(name, 'csv', await buildCsvZip(name, after), { draft: 'new' })
   const { draft_id } = JSON.parse(first.text).draft
   if (metadata) await upload(name, 'metadata', metadata, { draft: draft_id })
   return JSON.parse((await ask(previewDraft, { draft_id }, 'steward')).text).changes.findings
@@ -72,10 +72,10 @@ test('a table that covers less than its page says, and a column with a new unit,
   assert.deepEqual(await findings(many(2), later), [
     { coverageShrinks: { page: page.coverage_en, table: '1901–1902' } },
   ])
-  const inBaht = await metadataOf(['Year', 'Value'], 'As it says', 'Baht')
+  const inBaht = await buildMetadata(['Year', 'Value'], 'As it says', 'Baht')
   await having(many(2))
   await upload(name, 'metadata', inBaht)
-  const found = await foundIn(many(3), await metadataOf(['Year', 'Value'], 'As it says', 'Million baht'))
+  const found = await foundIn(many(3), await buildMetadata(['Year', 'Value'], 'As it says', 'Million baht'))
   assert.equal(found[0].rule, 'unitsChanged')
   assert.match(found[0].values.columns, /Value \(Baht → Million baht\)/)
 })
@@ -116,9 +116,9 @@ const changes = (columnCount: number) => ({
   columnsRemoved: [] as string[],
   columnsRetyped: [] as { name: string; from: 'integer'; to: 'string' }[],
 })
-type Compared = Parameters<typeof findingsOf>[0]
-const rulesOf = (table: Partial<ReturnType<typeof changes>> | null, other: Partial<Compared> = {}) =>
-  findingsOf({
+type Compared = Parameters<typeof detectFindings>[0]
+const detectRules = (table: Partial<ReturnType<typeof changes>> | null, other: Partial<Compared> = {}) =>
+  detectFindings({
     table: table && { ...changes(30), ...table },
     units: { before: [], after: undefined },
     fit: null,
@@ -128,45 +128,51 @@ const names = (count: number) => Array.from({ length: count }, (_, at) => `c${at
 const twelve = names(12).join(', ')
 
 test('a finding names at most twelve columns', () => {
-  assert.deepEqual(rulesOf({ columnsRemoved: names(12) }), [['columnsLost', { columns: twelve }]])
-  assert.deepEqual(rulesOf({ columnsRemoved: names(13) }), [['columnsLost', { columns: `${twelve}, …` }]])
+  assert.deepEqual(detectRules({ columnsRemoved: names(12) }), [['columnsLost', { columns: twelve }]])
+  assert.deepEqual(detectRules({ columnsRemoved: names(13) }), [['columnsLost', { columns: `${twelve}, …` }]])
 })
 
 test('removed columns are renamed ones only if as many were added, and neither if the whole table is another', () => {
-  assert.deepEqual(rulesOf({ columnsRemoved: ['a', 'b'], columnsAdded: ['c'] }), [['columnsLost', { columns: 'a, b' }]])
-  assert.deepEqual(rulesOf({ columnsRemoved: ['a', 'b'], columnsAdded: ['c', 'd'] }), [
+  assert.deepEqual(detectRules({ columnsRemoved: ['a', 'b'], columnsAdded: ['c'] }), [
+    ['columnsLost', { columns: 'a, b' }],
+  ])
+  assert.deepEqual(detectRules({ columnsRemoved: ['a', 'b'], columnsAdded: ['c', 'd'] }), [
     ['columnsRenamed', { columns: 'a → c, b → d' }],
   ])
   const other = { rowsBefore: 20, rowsAfter: 17, columnsBefore: 2, columnsLost: 2 }
   for (const columnsAdded of [[], ['c'], ['c', 'd']])
-    assert.deepEqual(rulesOf({ rowsAfter: 17, columnsBefore: 2, columnsRemoved: ['a', 'b'], columnsAdded }), [
+    assert.deepEqual(detectRules({ rowsAfter: 17, columnsBefore: 2, columnsRemoved: ['a', 'b'], columnsAdded }), [
       ['otherTable', other],
     ])
-  assert.deepEqual(rulesOf({ columnsBefore: 1, columnsRemoved: ['a'] }), [
+  assert.deepEqual(detectRules({ columnsBefore: 1, columnsRemoved: ['a'] }), [
     ['otherTable', { rowsBefore: 20, rowsAfter: 20, columnsBefore: 1, columnsLost: 1 }],
   ])
-  assert.deepEqual(rulesOf({ columnsBefore: 0 }), [])
+  assert.deepEqual(detectRules({ columnsBefore: 0 }), [])
 })
 
 test('repeated keys, new units and a smaller period are findings of their own', () => {
   const joined = { key: ['Date'], rowsAdded: 2, rowsKnown: 0, rowsRepeated: 1 }
-  assert.deepEqual(rulesOf({}, { joined }), [['rowsRepeated', { count: 1, columns: 'Date' }]])
-  assert.deepEqual(rulesOf({}, { joined: { ...joined, rowsRepeated: 0 } }), [])
-  assert.deepEqual(rulesOf({}, { joined: { ...joined, key: null } }), [])
+  assert.deepEqual(detectRules({}, { joined }), [['rowsRepeated', { count: 1, columns: 'Date' }]])
+  assert.deepEqual(detectRules({}, { joined: { ...joined, rowsRepeated: 0 } }), [])
+  assert.deepEqual(detectRules({}, { joined: { ...joined, key: null } }), [])
   const column = (name: string, unit: string | null) => ({ name, type: 'integer' as const, unit })
   const units = {
     before: [column('a', 'Baht'), column('b', 'Baht'), column('c', 'Baht'), column('d', null)],
     after: [column('a', 'Baht'), column('b', 'Percent'), column('c', null), column('d', 'Baht'), column('e', 'Baht')],
   }
   const changed = [['unitsChanged', { columns: 'b (Baht → Percent), c (Baht → –)' }]]
-  assert.deepEqual(rulesOf({}, { units }), changed)
-  assert.deepEqual(rulesOf(null, { units }), changed, 'metadata without a table')
-  assert.deepEqual(rulesOf({}, { units: { ...units, after: units.before } }), [])
+  assert.deepEqual(detectRules({}, { units }), changed)
+  assert.deepEqual(detectRules(null, { units }), changed, 'metadata without a table')
+  assert.deepEqual(detectRules({}, { units: { ...units, after: units.before } }), [])
 })
 
 test('the key of a finding is its rule with twelve digits of a hash of its values', () => {
   const keysFor = (count: number) =>
-    findingsOf({ table: { ...changes(30), columnsRemoved: names(count) }, units: { before: [], after: [] }, fit: null })
+    detectFindings({
+      table: { ...changes(30), columnsRemoved: names(count) },
+      units: { before: [], after: [] },
+      fit: null,
+    })
   const [[one], [other]] = [keysFor(1), keysFor(2)]
   for (const finding of [one, other]) assert.match(finding!.key, /^columnsLost-[0-9a-f]{12}$/)
   assert.notEqual(one!.key, other!.key)
@@ -197,28 +203,28 @@ test('findings are only stored with the draft and the revision that were compare
 test('a preview compares the report page with the new table', async () => {
   const page = { unit_en: 'Baht', unit_th: null, coverage_en: '2023 – 2024', frequency: 'Monthly' }
   await database.updateTable('reports').set(page).where('report_id', '=', reports[name]!).execute()
-  const fitOf = async (after: TestTable) => {
-    const draft = await upload(name, 'csv', await csvZipOf(name, after), { draft: 'new' })
+  const previewFit = async (after: TestTable) => {
+    const draft = await upload(name, 'csv', await buildCsvZip(name, after), { draft: 'new' })
     const { draft_id } = JSON.parse(draft.text).draft
     return JSON.parse((await ask(previewDraft, { draft_id }, 'steward')).text).changes.fit
   }
-  const yearly = await fitOf([['Year', 'Value', 'Unit'], ...[2023, 2024, 2025].map(year => [year, 1, 'baht'])])
+  const yearly = await previewFit([['Year', 'Value', 'Unit'], ...[2023, 2024, 2025].map(year => [year, 1, 'baht'])])
   assert.deepEqual(yearly.unit, { page: { en: 'Baht', th: '' }, table: 'baht', fits: true })
   assert.equal(yearly.coverage.fit, 'follows')
   assert.deepEqual(yearly.frequency, { page: 'Monthly', table: 'Yearly', fits: false })
-  const daily = await fitOf([['Date', 'Value'], ...[1, 2, 3].map(day => [`2024-01-0${day}`, day])])
+  const daily = await previewFit([['Date', 'Value'], ...[1, 2, 3].map(day => [`2024-01-0${day}`, day])])
   assert.equal(daily.unit, null)
   assert.equal(daily.coverage.fit, 'shrinks')
   assert.deepEqual(daily.frequency, { page: 'Monthly', table: 'Daily', fits: true })
   const thai = { unit_en: null, unit_th: 'บาท', coverage_en: null, coverage_th: '2566–2568', frequency: 'Yearly' }
   await database.updateTable('reports').set(thai).where('report_id', '=', reports[name]!).execute()
   const years: TestTable = [['Year', 'Value', 'Unit'], ...[2023, 2024, 2025].map(year => [year, 1, 'baht'])]
-  const exact = await fitOf(years)
+  const exact = await previewFit(years)
   assert.deepEqual([exact.unit.fits, exact.coverage.fit, exact.frequency.fits], [false, 'fits', true])
   const less = await findings(years, years.slice(0, 3))
   assert.deepEqual(less.at(-1), { coverageShrinks: { page: '2566–2568', table: '2023–2024' } })
   const unstated = { unit_th: null, coverage_th: null }
   await database.updateTable('reports').set(unstated).where('report_id', '=', reports[name]!).execute()
-  const { unit, coverage } = await fitOf(years)
+  const { unit, coverage } = await previewFit(years)
   assert.deepEqual([unit, coverage.fit], [null, 'follows'])
 })

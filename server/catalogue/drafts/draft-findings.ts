@@ -7,7 +7,7 @@ import type { DB } from '../../platform/database/tables.ts'
 import { Problem } from '../../platform/problem.ts'
 
 /** Returns a finding whose key includes a hash of its values, so that an acknowledgement is only valid for these values. */
-export const findingOf = (rule: FindingRule, values: Finding['values']): Finding => ({
+export const buildFinding = (rule: FindingRule, values: Finding['values']): Finding => ({
   key: `${rule}-${createHash('sha256').update(JSON.stringify(values)).digest('hex').slice(0, 12)}`,
   rule,
   values,

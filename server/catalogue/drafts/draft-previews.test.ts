@@ -2,7 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { FileKind } from '../../../contract/catalogue/report-details.ts'
 import { previewDraft } from '../../../contract/catalogue/uploads.ts'
-import { csvZipOf, excelOf, metadataOf, type TestTable, windows874 } from '../../testing/catalogue/report-files.ts'
+import {
+  buildCsvZip,
+  buildExcel,
+  buildMetadata,
+  type TestTable,
+  windows874,
+} from '../../testing/catalogue/report-files.ts'
 import { openUploadPortal } from '../../testing/catalogue/upload-portal.ts'
 
 const { upload, ask, database, reports, users, errors } = await openUploadPortal()
@@ -11,16 +17,16 @@ const table: TestTable = [
   [2024, 11, 'a'],
   [2025, 12, 'b'],
 ]
-const bytesOf = async (fileName: string, kind: FileKind, content: TestTable | string[]) => {
-  if (kind === 'metadata') return metadataOf(content as string[])
-  return kind === 'csv' ? csvZipOf(fileName, content as TestTable) : excelOf(content as TestTable)
+const toBytes = async (fileName: string, kind: FileKind, content: TestTable | string[]) => {
+  if (kind === 'metadata') return buildMetadata(content as string[])
+  return kind === 'csv' ? buildCsvZip(fileName, content as TestTable) : buildExcel(content as TestTable)
 }
 /** Gives a report exactly these files. */
 const having = async (fileName: string, files: Partial<Record<FileKind, TestTable | string[]>>) => {
   for (const rows of ['report_files', 'report_columns'] as const)
     await database.deleteFrom(rows).where('report_id', '=', reports[fileName]!).execute()
   for (const [kind, content] of Object.entries(files))
-    await upload(fileName, kind as FileKind, await bytesOf(fileName, kind as FileKind, content))
+    await upload(fileName, kind as FileKind, await toBytes(fileName, kind as FileKind, content))
 }
 /** Leaves a report with one data file, as before the other was generated from it. */
 const leaving = (fileName: string, kind: FileKind) =>
@@ -34,7 +40,7 @@ const leaving = (fileName: string, kind: FileKind) =>
 const wholePreview = async (fileName: string, files: Partial<Record<FileKind, TestTable | string[] | Buffer>>) => {
   let draft = 'new'
   for (const [kind, content] of Object.entries(files)) {
-    const bytes = Buffer.isBuffer(content) ? content : await bytesOf(fileName, kind as FileKind, content)
+    const bytes = Buffer.isBuffer(content) ? content : await toBytes(fileName, kind as FileKind, content)
     draft = JSON.parse((await upload(fileName, kind as FileKind, bytes, { draft })).text).draft.draft_id
   }
   const { status, changes = {} } = JSON.parse((await ask(previewDraft, { draft_id: draft }, 'steward')).text)
@@ -210,7 +216,7 @@ test('the preview of the first table contains its rows, names, types and encodin
     ['ปี', 'มูลค่า'],
     [2569, 'ก'],
   ]
-  const { first } = await wholePreview('debt-service', { csv: await csvZipOf('debt-service', thai, windows874) })
+  const { first } = await wholePreview('debt-service', { csv: await buildCsvZip('debt-service', thai, windows874) })
   assert.deepEqual(first, {
     columns: [
       { name: 'ปี', type: 'integer' },
@@ -278,7 +284,7 @@ test('a table without a new dictionary lists what the current one describes in e
     },
   )
   // The columns of the workbook are compared, not those that readers see.
-  await upload(name, 'csv', await csvZipOf(name, next))
+  await upload(name, 'csv', await buildCsvZip(name, next))
   assert.deepEqual((await preview(name, { excel: next })).dictionary_gaps, dictionary_gaps)
   assert.equal((await preview(name, { csv: table })).dictionary_gaps, null)
   assert.equal((await preview(name, { csv: next, metadata: ['Month', 'Value'] })).dictionary_gaps, null)
@@ -286,12 +292,9 @@ test('a table without a new dictionary lists what the current one describes in e
 
 test('a dictionary is compared column by column', async () => {
   await having('brent-crude-oil', { metadata: ['Year', 'Value', 'Note'] })
-  const next = await metadataOf(['Year', 'Rate'], 'Said anew')
-  assert.deepEqual((await preview('brent-crude-oil', { metadata: next })).dictionary, {
-    described: 2,
-    added: ['Rate'],
-    removed: ['Value', 'Note'],
-    changed: ['Year'],
+  const { dictionary } = await preview('brent-crude-oil', {
+    metadata: await buildMetadata(['Year', 'Rate'], 'Said anew'),
   })
+  assert.deepEqual(dictionary, { described: 2, added: ['Rate'], removed: ['Value', 'Note'], changed: ['Year'] })
   assert.deepEqual(errors, [])
 })

@@ -1,7 +1,7 @@
 import type { Changes } from '../../../contract/catalogue/drafts/changes.ts'
 import type { SecondPerson } from '../../../contract/catalogue/drafts/second-people.ts'
 import { seesReport } from '../../access/index.ts'
-import { type Actor, requireUserOf } from '../../platform/actor.ts'
+import { type Actor, requireUserActor } from '../../platform/actor.ts'
 import { notFound } from '../../platform/problem.ts'
 import { listSecondPeople } from '../releases/stewards.ts'
 import type { Refusal } from './accepted-files.ts'
@@ -10,7 +10,7 @@ import { withoutSamples } from './changes/table-changes.ts'
 import { checkDraft } from './draft-checks.ts'
 import { noteFindings } from './draft-findings.ts'
 import { type FilesContext, requireDraft, type UnpublishedDraft } from './drafts.ts'
-import { keysOf } from './findings.ts'
+import { toFindingKeys } from './findings.ts'
 
 type Preview =
   | Refusal
@@ -33,7 +33,7 @@ export const previewDraft = async (
   signal?: AbortSignal,
 ): Promise<Preview> => {
   const { database, publish } = context
-  const { userId } = requireUserOf(actor)
+  const { userId } = requireUserActor(actor)
   const draft = await requireDraft(database, userId, draftId)
   // A draft has no files while its only file still needs a recipe.
   if (draft.files.length === 0) throw notFound()
@@ -69,6 +69,6 @@ export const compareDraft = async (
   const checked = await checkDraft(context, draft, signal)
   if ('status' in checked) return checked
   const changes = await describeChanges(context, checked, signal)
-  await noteFindings(context.database, checked.draft, keysOf(changes))
+  await noteFindings(context.database, checked.draft, toFindingKeys(changes))
   return changes
 }

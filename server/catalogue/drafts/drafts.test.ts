@@ -5,13 +5,13 @@ import type { Call } from '../../../contract/call.ts'
 import { discardDraft, previewDraft, publishDraft } from '../../../contract/catalogue/uploads.ts'
 import { sweepFiles } from '../../files/index.ts'
 import { stoppedClock } from '../../platform/clock.ts'
-import { csvZipOf, excelOf, metadataOf, type TestTable } from '../../testing/catalogue/report-files.ts'
+import { buildCsvZip, buildExcel, buildMetadata, type TestTable } from '../../testing/catalogue/report-files.ts'
 import { openUploadPortal } from '../../testing/catalogue/upload-portal.ts'
 import { sweepDrafts } from './drafts.ts'
 import { listOwnDrafts } from './own-drafts.ts'
 
 const portal = await openUploadPortal()
-const { upload, ask, kept, currentOf, database, clock, store, reports, users } = portal
+const { upload, ask, kept, readCurrentFiles, database, clock, store, reports, users } = portal
 const header = ['Year', 'Value']
 const table: TestTable = [header, [2024, 11.5], [2025, 12]]
 
@@ -28,12 +28,12 @@ const published = async (draft_id: string) => {
   return asked(publishDraft, draft_id, 'steward', { revision: body.changes.revision, acknowledged })
 }
 const drafted = async (fileName: string, who = 'steward', rows = table) => {
-  const { text } = await upload(fileName, 'csv', await csvZipOf(fileName, rows), { who, draft: 'new' })
+  const { text } = await upload(fileName, 'csv', await buildCsvZip(fileName, rows), { who, draft: 'new' })
   return JSON.parse(text).draft.draft_id as string
 }
 
 /** Rows of a draft. */
-const stateOf = async (draft: string) => {
+const listDraftRows = async (draft: string) => {
   const { drafts, drafted, originals } = await kept()
   return [drafts, drafted, originals].map(rows => rows.filter(({ draft_id }) => draft_id === draft))
 }
@@ -44,15 +44,15 @@ await sql`insert into report_draft_originals (draft_id, kind, name, digest)
   select draft_id, kind, name, digest from report_draft_files where draft_id = ${bystander} and kind = 'csv'`.execute(
   database,
 )
-const bystanderBefore = await stateOf(bystander)
+const bystanderBefore = await listDraftRows(bystander)
 
 test('files are collected in a draft, a new file of a kind replaces the previous one, and nothing is current yet', async () => {
   const name = 'public-debt'
-  const before = await currentOf(name)
-  const first = JSON.parse((await upload(name, 'csv', await csvZipOf(name, table), { draft: 'new' })).text).draft
+  const before = await readCurrentFiles(name)
+  const first = JSON.parse((await upload(name, 'csv', await buildCsvZip(name, table), { draft: 'new' })).text).draft
   const draft = first.draft_id
-  await upload(name, 'excel', await excelOf(table), { draft })
-  const longer = await csvZipOf(name, [...table, [2026, 13]])
+  await upload(name, 'excel', await buildExcel(table), { draft })
+  const longer = await buildCsvZip(name, [...table, [2026, 13]])
   const { text } = await upload(name, 'csv', longer, { draft })
   assert.deepEqual(JSON.parse(text).draft, {
     draft_id: draft,
@@ -61,13 +61,13 @@ test('files are collected in a draft, a new file of a kind replaces the previous
       {
         kind: 'excel',
         name: 'public-debt.xlsx',
-        size_bytes: (await excelOf(table)).length,
+        size_bytes: (await buildExcel(table)).length,
         row_count: 2,
         column_count: 2,
       },
     ],
   })
-  assert.deepEqual(await currentOf(name), before)
+  assert.deepEqual(await readCurrentFiles(name), before)
 })
 
 test('a draft is accessible to its maker only', async () => {
@@ -99,10 +99,10 @@ test('bad input is 400', async () => {
 
 test('three files are published all or none', async () => {
   const name = 'government-revenue'
-  const before = await currentOf(name)
+  const before = await readCurrentFiles(name)
   const draft = await drafted(name)
-  await upload(name, 'excel', await excelOf([...table, [2026, 13]]), { draft })
-  await upload(name, 'metadata', await metadataOf(['Year', 'Rate']), { draft })
+  await upload(name, 'excel', await buildExcel([...table, [2026, 13]]), { draft })
+  await upload(name, 'metadata', await buildMetadata(['Year', 'Rate']), { draft })
   const { body } = await asked(previewDraft, draft)
   assert.equal(body.status, 'Please check records again')
   assert.deepEqual(
@@ -115,19 +115,19 @@ test('three files are published all or none', async () => {
   )
   for (const revision of [1, 2, 3, 4])
     assert.equal((await asked(publishDraft, draft, 'steward', { revision })).status, 409)
-  assert.deepEqual(await currentOf(name), before)
-  await upload(name, 'excel', await excelOf(table), { draft })
-  await upload(name, 'metadata', await metadataOf(header), { draft })
+  assert.deepEqual(await readCurrentFiles(name), before)
+  await upload(name, 'excel', await buildExcel(table), { draft })
+  await upload(name, 'metadata', await buildMetadata(header), { draft })
   assert.deepEqual(await published(draft), { status: 200, body: { status: 'success' } })
-  const now = await currentOf(name)
+  const now = await readCurrentFiles(name)
   for (const kind of ['csv', 'excel', 'metadata']) assert.notEqual(now[kind]!.digest, before[kind]!.digest)
 })
 
 test('the preview refuses files that disagree, and changes nothing', async () => {
   const name = 'inflation'
-  await upload(name, 'csv', await csvZipOf(name, table))
+  await upload(name, 'csv', await buildCsvZip(name, table))
   const draft = await drafted(name)
-  await upload(name, 'excel', await excelOf([header, [2024, 1], [2025, 'hello']]), { draft })
+  await upload(name, 'excel', await buildExcel([header, [2024, 1], [2025, 'hello']]), { draft })
   const before = await kept()
   const { body } = await asked(previewDraft, draft)
   assert.deepEqual(body, {
@@ -155,7 +155,7 @@ test('the preview refuses files that disagree, and changes nothing', async () =>
 test('one kind can be discarded from a draft, and the draft is deleted with its last file', async () => {
   const name = 'electricity-use'
   const draft = await drafted(name)
-  await upload(name, 'excel', await excelOf(table), { draft })
+  await upload(name, 'excel', await buildExcel(table), { draft })
   assert.deepEqual((await asked(discardDraft, draft, 'steward', { kind: 'csv' })).body, { status: 'success' })
   assert.deepEqual((await asked(previewDraft, draft)).body.changes.table.rows_after, 2)
   await asked(discardDraft, draft, 'steward', { kind: 'excel' })
@@ -188,18 +188,19 @@ test('a new table replaces the file that was generated from the previous one', a
   const name = 'excise-by-kind'
   const draft = await drafted(name)
   await asked(previewDraft, draft)
-  await upload(name, 'csv', await csvZipOf(name, [...table, [2026, 13]]), { draft })
+  await upload(name, 'csv', await buildCsvZip(name, [...table, [2026, 13]]), { draft })
   assert.equal((await published(draft)).status, 200)
-  assert.equal((await currentOf(name)).excel!.row_count, 3)
+  assert.equal((await readCurrentFiles(name)).excel!.row_count, 3)
 })
 
 test('metadata leave the file that was generated from the table', async () => {
   const draft = await drafted('debt-service')
   await asked(previewDraft, draft)
-  const generated = async () => (await stateOf(draft))[1]!.find(row => 'made_from' in row && row.made_from === 'csv')
+  const generated = async () =>
+    (await listDraftRows(draft))[1]!.find(row => 'made_from' in row && row.made_from === 'csv')
   const before = await generated()
   assert.ok(before)
-  await upload('debt-service', 'metadata', await metadataOf(header), { draft })
+  await upload('debt-service', 'metadata', await buildMetadata(header), { draft })
   assert.deepEqual(await generated(), before)
 })
 
@@ -207,13 +208,13 @@ test('a published draft takes no more files, and a preview does not change it', 
   const name = 'gdp-current'
   const draft = await drafted(name)
   assert.equal((await published(draft)).status, 200)
-  const longer = await csvZipOf(name, [...table, [2026, 13]])
+  const longer = await buildCsvZip(name, [...table, [2026, 13]])
   await upload(name, 'csv', longer, { who: 'colleague' })
-  const [before, { onDisk }] = [await stateOf(draft), await kept()]
+  const [before, { onDisk }] = [await listDraftRows(draft), await kept()]
   assert.equal((await asked(discardDraft, draft, 'steward', { kind: 'csv' })).status, 404)
-  assert.equal((await upload(name, 'metadata', await metadataOf(header, 'New'), { draft })).status, 404)
+  assert.equal((await upload(name, 'metadata', await buildMetadata(header, 'New'), { draft })).status, 404)
   assert.equal((await asked(previewDraft, draft)).status, 200)
-  assert.deepEqual([await stateOf(draft), (await kept()).onDisk], [before, onDisk])
+  assert.deepEqual([await listDraftRows(draft), (await kept()).onDisk], [before, onDisk])
 })
 
 test('the own drafts are those that their maker can publish, the first to expire first, with their total', async () => {
@@ -246,7 +247,7 @@ test('the own drafts are those that their maker can publish, the first to expire
   assert.equal(total, 2)
   const [, last] = (await listOwnDrafts(database, clock, maker, 9)).rows
   assert.equal(last!.expiresAt, new Date(week.made_at.getTime() + 7 * 86_400_000).toISOString())
-  const isKept = async () => (await stateOf(published.draft_id))[0]!.length === 1
+  const isKept = async () => (await listDraftRows(published.draft_id))[0]!.length === 1
   for (const [made, since, kept] of [
     [47, 23, true],
     [26, 25, false],
@@ -271,5 +272,5 @@ test('a draft expires after a day', async () => {
 })
 
 test('nothing that was done to other drafts has changed this one', async () => {
-  assert.deepEqual(await stateOf(bystander), bystanderBefore)
+  assert.deepEqual(await listDraftRows(bystander), bystanderBefore)
 })

@@ -12,7 +12,7 @@ import type { TemporaryFolders } from '../../platform/temporary-folders.ts'
 import { takeBack } from '../releases/release-records.ts'
 import { isSharedDraft } from '../releases/release-rules.ts'
 import type { FoundColumns } from './columns/found-columns.ts'
-import { type DraftedRecipe, keepOriginals, type OriginalFile, readByOf } from './recipes/drafted-recipes.ts'
+import { type DraftedRecipe, keepOriginals, type OriginalFile, toReadBy } from './recipes/drafted-recipes.ts'
 
 /** Dependencies of the functions that store files of reports. */
 export interface FilesContext {
@@ -60,10 +60,11 @@ export interface UnpublishedDraft {
 }
 
 /** Returns the file of a kind; undefined if the draft has none. */
-export const fileOf = ({ files }: UnpublishedDraft, kind: FileKind) => files.find(file => file.kind === kind)
+export const findDraftedFile = ({ files }: UnpublishedDraft, kind: FileKind) => files.find(file => file.kind === kind)
 
 /** Returns the file that defines the table of a draft; undefined if the draft has no table. */
-export const tableOf = (draft: UnpublishedDraft) => fileOf(draft, 'csv') ?? fileOf(draft, 'excel')
+export const findDraftedTable = (draft: UnpublishedDraft) =>
+  findDraftedFile(draft, 'csv') ?? findDraftedFile(draft, 'excel')
 
 /** Throws 404 for a draft that does not exist, or that belongs to someone else and is neither scheduled nor sent to a second person. */
 export const requireDraft = async (database: Database, userId: number, draftId: string): Promise<UnpublishedDraft> => {
@@ -267,7 +268,7 @@ export const discardFromDraft = (context: FilesContext, writer: Writer, draftId:
   })
 
 /** Converts a draft to its form in the contract. */
-export const draftOf = (draftId: string, files: DraftedFile[]): Draft => ({
+export const toDraft = (draftId: string, files: DraftedFile[]): Draft => ({
   draftId,
   files: files
     .filter(({ madeFrom }) => !madeFrom)
@@ -277,7 +278,7 @@ export const draftOf = (draftId: string, files: DraftedFile[]): Draft => ({
       sizeBytes,
       rowCount,
       columnCount,
-      ...(readBy && { readBy: readByOf(readBy) }),
+      ...(readBy && { readBy: toReadBy(readBy) }),
       ...(joined && { joined: { rowsAdded: joined.rowsAdded, rowsKnown: joined.rowsKnown } }),
     })),
 })

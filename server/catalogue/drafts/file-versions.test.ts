@@ -17,12 +17,13 @@ import {
 } from '../../../contract/catalogue/uploads.ts'
 import { readWorkbook } from '../../files/index.ts'
 import { serveDownloads, serveFiles } from '../../platform/http/downloads/downloads.ts'
-import { csvZipOf, excelOf, metadataOf, type TestTable } from '../../testing/catalogue/report-files.ts'
+import { buildCsvZip, buildExcel, buildMetadata, type TestTable } from '../../testing/catalogue/report-files.ts'
 import { openUploadPortal } from '../../testing/catalogue/upload-portal.ts'
 import { openExampleFiles } from '../reports/example-files.ts'
 import { findVersionFile } from './file-versions.ts'
 
-const { app, upload, ask, kept, currentOf, database, store, clock, reports, users, errors } = await openUploadPortal()
+const { app, upload, ask, kept, readCurrentFiles, database, store, clock, reports, users, errors } =
+  await openUploadPortal()
 const context = { database, store }
 serveDownloads(app, [
   [downloadVersionWorkbook, (actor, id) => findVersionFile(context, actor, id, ['excel', 'metadata'])],
@@ -43,9 +44,9 @@ const tables: TestTable[] = [
 ]
 for (const table of tables) {
   clock.advance(60_000)
-  await upload(name, 'csv', await csvZipOf(name, table))
+  await upload(name, 'csv', await buildCsvZip(name, table))
 }
-await upload(name, 'metadata', await metadataOf(header))
+await upload(name, 'metadata', await buildMetadata(header))
 const asked = async (call: Call, body: object, who = 'steward') => {
   const { status, text } = await ask(call, body, who)
   return { status, body: JSON.parse(text) }
@@ -60,7 +61,7 @@ test('every version is listed with its files, publisher and time, the latest fir
     version_id: latest!.version_id,
     kind: 'csv',
     name: 'public-debt.zip',
-    size_bytes: (await csvZipOf(name, tables[1]!)).length,
+    size_bytes: (await buildCsvZip(name, tables[1]!)).length,
     row_count: 2,
     column_count: 2,
     made_from: null,
@@ -124,11 +125,11 @@ test('an earlier version is restored like an upload, and the version in between 
   const acknowledged = changes.findings.map(({ key }: { key: string }) => key)
   const looked = { ...draft, revision: changes.revision, acknowledged }
   assert.equal((await asked(publishDraft, looked)).body.status, 'success')
-  const { digest } = (await currentOf(name)).csv!
+  const { digest } = (await readCurrentFiles(name)).csv!
   assert.equal(
     digest,
     createHash('sha256')
-      .update(await csvZipOf(name, tables[0]!))
+      .update(await buildCsvZip(name, tables[0]!))
       .digest('hex'),
   )
   assert.equal((await ofKind('csv')).length, 4)
@@ -150,15 +151,15 @@ const take = (url: string, who: string, method: 'GET' | 'HEAD' = 'GET') =>
 test('staff can download any version, and it is not counted', async () => {
   const reply = await take(`/api/file/version/${csvBefore}.zip`, 'steward')
   assert.equal(reply.statusCode, 200)
-  assert.deepEqual(reply.rawPayload, await csvZipOf(name, tables[0]!))
+  assert.deepEqual(reply.rawPayload, await buildCsvZip(name, tables[0]!))
   assert.equal(reply.headers['content-disposition'], `attachment; filename="${name}.zip"`)
   assert.deepEqual(await database.selectFrom('downloads').selectAll().execute(), [])
 })
 
 test('staff see the versions of a restricted report, and can only download them with a grant', async () => {
   const restricted = 'revenue-forecast'
-  await upload(restricted, 'csv', await csvZipOf(restricted, tables[0]!))
-  await upload(restricted, 'excel', await excelOf(tables[0]!))
+  await upload(restricted, 'csv', await buildCsvZip(restricted, tables[0]!))
+  await upload(restricted, 'excel', await buildExcel(tables[0]!))
   const { body } = await asked(listFileVersions, { source_id: `source.${restricted}` })
   const { version_id, may_take } = body.result.find(({ kind }: FileVersion) => kind === 'excel')
   assert.equal(may_take, false)
@@ -167,7 +168,7 @@ test('staff see the versions of a restricted report, and can only download them 
   const grant = { user_id: users.collector!, report_id: reports[restricted]! }
   await database.insertInto('user_report_grants').values(grant).execute()
   const reply = await take(path, 'steward')
-  assert.deepEqual([reply.statusCode, reply.rawPayload], [200, await excelOf(tables[0]!)])
+  assert.deepEqual([reply.statusCode, reply.rawPayload], [200, await buildExcel(tables[0]!)])
   const granted = (await asked(listFileVersions, { source_id: `source.${restricted}` })).body.result
   assert.ok(granted.every((version: { may_take: boolean }) => version.may_take))
 })

@@ -13,7 +13,7 @@ import { invalidInput, notFound } from '../../platform/problem.ts'
 import { contentTypes, nameOfFile } from '../reports/report-parts.ts'
 import { acceptFiles } from './accepted-files.ts'
 import { requireReportBy } from './current-files.ts'
-import { draftOf, type FilesContext, keepInDraft } from './drafts.ts'
+import { type FilesContext, keepInDraft, toDraft } from './drafts.ts'
 
 /** A report with daily releases has fewer versions in a year. */
 const most = 1000
@@ -115,7 +115,7 @@ export const draftVersionsAs = async (
   })
   if (!Array.isArray(files)) return { status: files.status, faults: files.faults }
   const draftId = await keepInDraft(context, writer, { reportId, draftId: undefined, files })
-  return { status: 'success', faults: [], draft: draftOf(draftId, files) }
+  return { status: 'success', faults: [], draft: toDraft(draftId, files) }
 }
 
 const requireVersions = async (database: Database, reportId: number, versionIds: number[]) => {
@@ -126,10 +126,10 @@ const requireVersions = async (database: Database, reportId: number, versionIds:
   if (rows.length < new Set(versionIds).size) throw notFound()
   if (new Set(rows.map(({ kind }) => kind)).size < rows.length)
     throw invalidInput([{ field: 'version_ids', message: 'Choose one version of a kind.' }])
-  return rows.map(version => ({ ...version, ...namedOf(version) }))
+  return rows.map(version => ({ ...version, ...toKindAndName(version) }))
 }
 
-const namedOf = ({ fileName, kind }: Version) => ({
+const toKindAndName = ({ fileName, kind }: Version) => ({
   kind: kind as FileKind,
   name: nameOfFile(fileName, kind as FileKind),
 })
@@ -152,6 +152,6 @@ export const findVersionFile = async (
     .executeTakeFirst()
   if (!version) return undefined
   const { digest, sizeBytes } = version
-  const { kind, name } = namedOf(version)
+  const { kind, name } = toKindAndName(version)
   return { digest, sizeBytes, name, contentType: contentTypes[kind], open: range => store.open(digest, range) }
 }

@@ -1,7 +1,7 @@
 import type { Changes, Finding, PageFit, TableChanges } from '../../../contract/catalogue/drafts/changes.ts'
 import type { JoinedRows } from '../../files/index.ts'
 import type { FoundColumn } from './columns/found-columns.ts'
-import { findingOf } from './draft-findings.ts'
+import { buildFinding } from './draft-findings.ts'
 import { firstText } from './facts/page-fit.ts'
 
 interface Compared {
@@ -21,7 +21,7 @@ const leastShare = 0.9
 const halfShare = 0.5
 
 /** Returns the changes of a new version that may be mistakes, the most serious first; none for the first table of a report. */
-export const findingsOf = ({ table, units, fit, joined }: Compared): Finding[] => {
+export const detectFindings = ({ table, units, fit, joined }: Compared): Finding[] => {
   if (!table || table.rowsBefore === null) return unitFindings(units)
   return [
     ...tableFindings(table, table.rowsBefore),
@@ -37,60 +37,62 @@ const tableFindings = (table: TableChanges, rowsBefore: number): Finding[] => {
   const isOther = columnsBefore > 0 && columnsRemoved.length >= columnsBefore
   const isHalved = rowsAfter < rowsBefore * halfShare
   const counts = { rowsBefore, rowsAfter }
-  const renamed = isOther ? [] : renamedOf(table)
+  const renamed = isOther ? [] : pairRenamedColumns(table)
   const removedColumns = columnsRemoved.filter(name => !renamed.some(({ from }) => from === name))
   const percent = Math.round((1 - rowsAfter / rowsBefore) * 100)
   return [
     ...(isOther || isHalved
-      ? [findingOf('otherTable', { ...counts, columnsBefore, columnsLost: columnsRemoved.length })]
+      ? [buildFinding('otherTable', { ...counts, columnsBefore, columnsLost: columnsRemoved.length })]
       : []),
-    ...(removedColumns.length > 0 && !isOther ? [findingOf('columnsLost', { columns: nameSome(removedColumns) })] : []),
+    ...(removedColumns.length > 0 && !isOther
+      ? [buildFinding('columnsLost', { columns: nameSome(removedColumns) })]
+      : []),
     ...(renamed.length > 0
-      ? [findingOf('columnsRenamed', { columns: nameSome(renamed.map(({ from, to }) => `${from} → ${to}`)) })]
+      ? [buildFinding('columnsRenamed', { columns: nameSome(renamed.map(({ from, to }) => `${from} → ${to}`)) })]
       : []),
     ...(columnsRetyped.length > 0
       ? [
-          findingOf('columnsRetyped', {
+          buildFinding('columnsRetyped', {
             columns: nameSome(columnsRetyped.map(({ name, from, to }) => `${name} (${from} → ${to})`)),
           }),
         ]
       : []),
     // Another table's finding names the rows too.
     ...(rowsAfter < rowsBefore * leastShare && !isHalved && !isOther
-      ? [findingOf('rowsFewer', { ...counts, percent })]
+      ? [buildFinding('rowsFewer', { ...counts, percent })]
       : []),
   ]
 }
 
 /** Pairs removed and added columns by position if their numbers are equal; they were most likely renamed. */
-const renamedOf = ({ columnsAdded, columnsRemoved }: TableChanges) =>
+const pairRenamedColumns = ({ columnsAdded, columnsRemoved }: TableChanges) =>
   columnsAdded.length === columnsRemoved.length
     ? columnsRemoved.map((from, at) => ({ from, to: columnsAdded[at]! }))
     : []
 
 const joinFindings = (joined: Compared['joined']): Finding[] =>
   joined?.key && joined.rowsRepeated > 0
-    ? [findingOf('rowsRepeated', { count: joined.rowsRepeated, columns: nameSome(joined.key) })]
+    ? [buildFinding('rowsRepeated', { count: joined.rowsRepeated, columns: nameSome(joined.key) })]
     : []
 
 const unitFindings = ({ before, after = [] }: Compared['units']): Finding[] => {
   const known = new Map(before.map(({ name, unit }) => [name, unit]))
   const changed = after.filter(({ name, unit }) => known.get(name) && unit !== known.get(name))
   const columns = changed.map(({ name, unit }) => `${name} (${known.get(name)} → ${unit ?? '–'})`)
-  return changed.length > 0 ? [findingOf('unitsChanged', { columns: nameSome(columns) })] : []
+  return changed.length > 0 ? [buildFinding('unitsChanged', { columns: nameSome(columns) })] : []
 }
 
 const fitFindings = (fit: Compared['fit']): Finding[] => {
   const { unit, coverage } = fit ?? {}
   const differing =
-    unit && !unit.fits ? [findingOf('unitDiffers', { page: firstText(unit.page), table: unit.table })] : []
+    unit && !unit.fits ? [buildFinding('unitDiffers', { page: firstText(unit.page), table: unit.table })] : []
   if (coverage?.fit !== 'shrinks') return differing
   const { from, to } = coverage.table.years
-  return [...differing, findingOf('coverageShrinks', { page: firstText(coverage.page), table: `${from}–${to}` })]
+  return [...differing, buildFinding('coverageShrinks', { page: firstText(coverage.page), table: `${from}–${to}` })]
 }
 
 const nameSome = (names: readonly string[]) =>
   names.slice(0, mostNamed).join(', ') + (names.length > mostNamed ? ', …' : '')
 
 /** Returns the keys by which findings are acknowledged. */
-export const keysOf = ({ findings }: Pick<Changes, 'findings'>) => findings.map(({ key }) => key)
+export const toFindingKeys = ({ findings }: Pick<Changes, 'findings'>) => findings.map(({ key }) => key)

@@ -5,19 +5,19 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import type { FileKind } from '../../../contract/catalogue/report-details.ts'
-import { csvZipOf, metadataOf, type TestTable } from '../../testing/catalogue/report-files.ts'
+import { buildCsvZip, buildMetadata, type TestTable } from '../../testing/catalogue/report-files.ts'
 import { openUploadPortal } from '../../testing/catalogue/upload-portal.ts'
 import { requireDraft } from './drafts.ts'
 import { compareLoaded, discardLoaded, draftLoaded, findLoaded } from './loaded-drafts.ts'
 import { publishUnchanged } from './publications.ts'
 
-const { context, database, folder, reports, users, upload, currentOf } = await openUploadPortal()
+const { context, database, folder, reports, users, upload, readCurrentFiles } = await openUploadPortal()
 const writer = { userId: users.collector!, call: 'test', address: '' }
 const { signal } = new AbortController()
 const fileName = 'public-debt'
 const header = ['Year', 'Value']
 const table: TestTable = [header, [2024, 11.5], [2025, 12]]
-await upload(fileName, 'csv', await csvZipOf(fileName, [...table, [2026, 13]]))
+await upload(fileName, 'csv', await buildCsvZip(fileName, [...table, [2026, 13]]))
 
 const load = async (draftId: string, bytes: Buffer, kind: FileKind = 'csv') => {
   const path = join(folder, randomUUID())
@@ -35,7 +35,7 @@ test('a loaded table waits in a draft for 30 days, and a repeated load neither c
   const draftId = randomUUID()
   assert.equal(await findLoaded(database, draftId), undefined)
   for (const values of [table, [...table, [2030, 1]]])
-    assert.equal(await load(draftId, await csvZipOf(fileName, values as TestTable)), undefined)
+    assert.equal(await load(draftId, await buildCsvZip(fileName, values as TestTable)), undefined)
   assert.equal(await findLoaded(database, draftId), 'waiting')
   const { files, makerId } = await requireDraft(database, writer.userId, draftId)
   assert.deepEqual([files.map(({ rowCount }) => rowCount), makerId], [[2], writer.userId])
@@ -52,17 +52,17 @@ test('a loaded table waits in a draft for 30 days, and a repeated load neither c
   assert.equal(await findLoaded(database, draftId), 'waiting')
   assert.equal(await publishUnchanged(context, writer, publication, 'not asked'), true)
   assert.equal(await findLoaded(database, draftId), 'published')
-  assert.equal((await currentOf(fileName)).csv!.row_count, 2)
+  assert.equal((await readCurrentFiles(fileName)).csv!.row_count, 2)
 })
 
 test('files that the checks refuse create no draft, and those that disagree are refused by the comparison', async () => {
   const refused = randomUUID()
-  const refusal = await load(refused, await csvZipOf(fileName, [header]))
+  const refusal = await load(refused, await buildCsvZip(fileName, [header]))
   assert.ok(refusal)
   assert.equal(refusal.faults[0]!.rule, 'noRecords')
   assert.equal(await findLoaded(database, refused), undefined)
   const disagreeing = randomUUID()
-  assert.equal(await load(disagreeing, await metadataOf(['Year', 'Rate']), 'metadata'), undefined)
+  assert.equal(await load(disagreeing, await buildMetadata(['Year', 'Rate']), 'metadata'), undefined)
   const compared = await compareLoaded(context, writer, disagreeing, signal)
   assert.ok('faults' in compared)
   assert.equal(compared.faults[0]!.rule, 'dictionaryColumnUnknown')
@@ -70,7 +70,7 @@ test('files that the checks refuse create no draft, and those that disagree are 
 
 test('loaded metadata have no rows', async () => {
   const draftId = randomUUID()
-  await load(draftId, await metadataOf(header), 'metadata')
+  await load(draftId, await buildMetadata(header), 'metadata')
   const { rowsBefore, rowsAfter } = await compare(draftId)
   assert.deepEqual([rowsBefore, rowsAfter], [null, 0])
 })

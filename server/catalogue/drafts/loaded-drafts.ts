@@ -7,7 +7,7 @@ import { recordRelease } from '../releases/release-records.ts'
 import type { Refusal } from './accepted-files.ts'
 import { acceptFiles } from './accepted-files.ts'
 import { compareDraft } from './draft-previews.ts'
-import { type FilesContext, keepNumberedDraft, requireDraft, tableOf } from './drafts.ts'
+import { type FilesContext, findDraftedTable, keepNumberedDraft, requireDraft } from './drafts.ts'
 
 // Drafts that loads create. They are checked, compared and published by the same functions as uploads.
 
@@ -66,7 +66,7 @@ export const compareLoaded = async (
   return {
     changes,
     rowsBefore: changes.table?.rowsBefore ?? null,
-    rowsAfter: tableOf(draft)?.rowCount ?? 0,
+    rowsAfter: findDraftedTable(draft)?.rowCount ?? 0,
   }
 }
 

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { discardDraft, previewDraft, publishDraft } from '../../../contract/catalogue/uploads.ts'
-import { csvZipOf, excelOf, metadataOf, type TestTable } from '../../testing/catalogue/report-files.ts'
+import { buildCsvZip, buildExcel, buildMetadata, type TestTable } from '../../testing/catalogue/report-files.ts'
 import { openUploadPortal } from '../../testing/catalogue/upload-portal.ts'
 import { untilLocked } from '../../testing/databases/lock-waits.ts'
 import { checkDraft } from './draft-checks.ts'
 import { requireDraft } from './drafts.ts'
 
-const { context, upload, ask, kept, currentOf, database, reports, users, clock } = await openUploadPortal()
+const { context, upload, ask, kept, readCurrentFiles, database, reports, users, clock } = await openUploadPortal()
 const header = ['Year', 'Value']
 const table: TestTable = [header, [2024, 11.5], [2025, 12]]
 const longer: TestTable = [...table, [2026, 13]]
@@ -27,8 +27,8 @@ const looked = async (draft_id: string) => {
 const published = async (draft_id: string, revision: number, acknowledged = found.get(draft_id)) =>
   answered(await ask(publishDraft, { draft_id, revision, acknowledged }, 'steward'))
 /** Returns the previewed revision. */
-const revisionOf = async (draft: string): Promise<number> => (await looked(draft)).body.changes.revision
-const lookedAndPublished = async (draft: string) => published(draft, await revisionOf(draft))
+const previewRevision = async (draft: string): Promise<number> => (await looked(draft)).body.changes.revision
+const lookedAndPublished = async (draft: string) => published(draft, await previewRevision(draft))
 const success = { status: 200, body: { status: 'success' } }
 /** Asserts that the publication is refused as outdated and changes nothing. */
 const isRefused = async (draft: string, revision: number) => {
@@ -38,12 +38,12 @@ const isRefused = async (draft: string, revision: number) => {
   assert.deepEqual(await kept(), before)
 }
 const drafted = async (fileName: string, rows = table) => {
-  const { text } = await upload(fileName, 'csv', await csvZipOf(fileName, rows), { draft: 'new' })
+  const { text } = await upload(fileName, 'csv', await buildCsvZip(fileName, rows), { draft: 'new' })
   return JSON.parse(text).draft.draft_id as string
 }
-const reportOf = (fileName: string) =>
+const requireReport = (fileName: string) =>
   database.selectFrom('reports').selectAll().where('file_name', '=', fileName).executeTakeFirstOrThrow()
-const versionsOf = (fileName: string) =>
+const listVersions = (fileName: string) =>
   database
     .selectFrom('report_files')
     .select(['kind', 'digest', 'row_count', 'column_count', 'published_by', 'published_at', 'is_current', 'made_from'])
@@ -63,10 +63,10 @@ const others = async (fileName: string) => ({
 
 test('a version has its files, publisher and time, and previous versions are kept', async () => {
   const name = 'public-debt'
-  const [before, untouched] = [await versionsOf(name), await others(name)]
+  const [before, untouched] = [await listVersions(name), await others(name)]
   const draft = await drafted(name)
   assert.deepEqual(await lookedAndPublished(draft), success)
-  const after = await versionsOf(name)
+  const after = await listVersions(name)
   assert.deepEqual(await others(name), untouched)
   const columns = (await kept()).columns.filter(({ report_id }) => report_id === reports[name])
   assert.deepEqual(
@@ -89,7 +89,7 @@ test('a version has its files, publisher and time, and previous versions are kep
 
 test('a publication is 422 and changes nothing unless exactly the findings are acknowledged', async () => {
   const name = 'inflation-forecast'
-  await upload(name, 'csv', await csvZipOf(name, [...longer, [2027, 14], [2028, 15], [2029, 16]]))
+  await upload(name, 'csv', await buildCsvZip(name, [...longer, [2027, 14], [2028, 15], [2029, 16]]))
   const draft = await drafted(name, [['Year', 'Price'], ...longer.slice(1)])
   const { changes } = (await looked(draft)).body
   const keys = found.get(draft)!
@@ -118,9 +118,9 @@ for (const [what, change, status] of [
   test(`a publication of a draft that is ${what} at the same time is ${status} and publishes nothing`, async () => {
     const name = 'government-revenue'
     const draft_id = await drafted(name)
-    const revision = await revisionOf(draft_id)
+    const revision = await previewRevision(draft_id)
     await sql`update report_drafts set sent_at = now() where draft_id = ${draft_id}`.execute(database)
-    const before = await versionsOf(name)
+    const before = await listVersions(name)
     let publication: ReturnType<typeof ask> | undefined
     await database.transaction().execute(async transaction => {
       await sql`select from report_drafts where draft_id = ${draft_id} for update`.execute(transaction)
@@ -129,12 +129,12 @@ for (const [what, change, status] of [
       await sql`${sql.raw(change)} where draft_id = ${draft_id}`.execute(transaction)
     })
     assert.equal((await publication!).status, status)
-    assert.deepEqual(await versionsOf(name), before)
+    assert.deepEqual(await listVersions(name), before)
   })
 
 test('publishing again returns the same and writes nothing', async () => {
   const draft = await drafted('debt-service')
-  const revision = await revisionOf(draft)
+  const revision = await previewRevision(draft)
   const again = () => published(draft, revision)
   assert.deepEqual(await again(), success)
   const before = await kept()
@@ -145,33 +145,33 @@ test('publishing again returns the same and writes nothing', async () => {
 
 test('a double click publishes once and returns success twice', async () => {
   const draft = await drafted('borrowing-plan')
-  const revision = await revisionOf(draft)
-  const before = (await versionsOf('borrowing-plan')).length
+  const revision = await previewRevision(draft)
+  const before = (await listVersions('borrowing-plan')).length
   const answers = await Promise.all(Array.from({ length: 5 }, () => published(draft, revision)))
   for (const answer of answers) assert.deepEqual(answer, success)
-  assert.equal((await versionsOf('borrowing-plan')).length, before + 2, 'the CSV, and the Excel file made of it')
+  assert.equal((await listVersions('borrowing-plan')).length, before + 2, 'the CSV, and the Excel file made of it')
 })
 
 test('new data set the release date to the day in Bangkok, and new metadata do not', async () => {
   const name = 'government-revenue'
-  const { release_date, updated_at } = await reportOf(name)
-  await upload(name, 'metadata', await metadataOf(['Year', 'Value']))
-  const described = await reportOf(name)
+  const { release_date, updated_at } = await requireReport(name)
+  await upload(name, 'metadata', await buildMetadata(['Year', 'Value']))
+  const described = await requireReport(name)
   assert.equal(described.release_date, release_date)
   assert.notDeepEqual(described.updated_at, updated_at)
-  await upload(name, 'csv', await csvZipOf(name, table))
+  await upload(name, 'csv', await buildCsvZip(name, table))
   // It is 01:30 there.
-  assert.equal((await reportOf(name)).release_date, '2026-11-21')
+  assert.equal((await requireReport(name)).release_date, '2026-11-21')
 })
 
 test('the same bytes create no version and no change', async () => {
   const name = 'inflation'
-  await upload(name, 'csv', await csvZipOf(name, table))
-  const [versions, report] = [await versionsOf(name), await reportOf(name)]
+  await upload(name, 'csv', await buildCsvZip(name, table))
+  const [versions, report] = [await listVersions(name), await requireReport(name)]
   clock.advance(60_000)
-  const again = await upload(name, 'csv', await csvZipOf(name, table))
+  const again = await upload(name, 'csv', await buildCsvZip(name, table))
   assert.deepEqual(JSON.parse(again.text), { status: 'success', faults: [] })
-  assert.deepEqual([await versionsOf(name), await reportOf(name)], [versions, report])
+  assert.deepEqual([await listVersions(name), await requireReport(name)], [versions, report])
 })
 
 test('the audit trail contains who published what, by which call', async () => {
@@ -194,8 +194,8 @@ test('the audit trail contains who published what, by which call', async () => {
 test('a publication is 409 if someone else published after the preview, and a new preview resolves it', async () => {
   const name = 'gdp-current'
   const draft = await drafted(name)
-  const revision = await revisionOf(draft)
-  await upload(name, 'csv', await csvZipOf(name, longer), { who: 'colleague' })
+  const revision = await previewRevision(draft)
+  await upload(name, 'csv', await buildCsvZip(name, longer), { who: 'colleague' })
   await isRefused(draft, revision)
   const { changes } = (await looked(draft)).body
   assert.deepEqual([changes.table.rows_added, changes.table.rows_removed], [0, 1])
@@ -207,7 +207,7 @@ test('a check that began before a file was added does not count for the changed 
   const name = 'brent-crude-oil'
   const draftId = await drafted(name)
   const draft = await requireDraft(database, users.collector!, draftId)
-  await upload(name, 'excel', await excelOf(longer), { draft: draftId })
+  await upload(name, 'excel', await buildExcel(longer), { draft: draftId })
   assert.ok('current' in (await checkDraft(context, draft)))
   for (const revision of [1, 2]) await isRefused(draftId, revision)
   const { body } = await looked(draftId)
@@ -216,12 +216,12 @@ test('a check that began before a file was added does not count for the changed 
 
 test('a publication is 409 if a file was added or removed after the preview', async () => {
   const name = 'excise-by-kind'
-  await upload(name, 'excel', await excelOf(longer))
+  await upload(name, 'excel', await buildExcel(longer))
   const draft = await drafted(name, longer)
-  const seen = await revisionOf(draft)
-  await upload(name, 'metadata', await metadataOf(header), { draft })
+  const seen = await previewRevision(draft)
+  await upload(name, 'metadata', await buildMetadata(header), { draft })
   await isRefused(draft, seen)
-  const next = await revisionOf(draft)
+  const next = await previewRevision(draft)
   await ask(discardDraft, { draft_id: draft, kind: 'metadata' }, 'steward')
   await isRefused(draft, next)
   assert.deepEqual(await lookedAndPublished(draft), success)
@@ -234,12 +234,12 @@ test('a publication without a preview is 409 for any revision', async () => {
 
 test('of two concurrent uploads for one report both files are complete, and one is current', async () => {
   const name = 'inflation-forecast'
-  const [one, two] = [await csvZipOf(name, table), await csvZipOf(name, longer)]
-  const before = (await versionsOf(name)).length
+  const [one, two] = [await buildCsvZip(name, table), await buildCsvZip(name, longer)]
+  const before = (await listVersions(name)).length
   const answers = await Promise.all([upload(name, 'csv', one), upload(name, 'csv', two, { who: 'colleague' })])
   for (const { text } of answers) assert.deepEqual(JSON.parse(text), { status: 'success', faults: [] })
-  assert.equal((await versionsOf(name)).length, before + 4)
-  assert.ok([2, 3].includes((await currentOf(name)).csv!.row_count!))
+  assert.equal((await listVersions(name)).length, before + 4)
+  assert.ok([2, 3].includes((await readCurrentFiles(name)).csv!.row_count!))
 })
 
 const waitingDrafts = () =>
@@ -247,17 +247,17 @@ const waitingDrafts = () =>
 
 test('a file that is refused at its publication leaves no draft', async () => {
   const name = 'electricity-use'
-  await upload(name, 'csv', await csvZipOf(name, table))
+  await upload(name, 'csv', await buildCsvZip(name, table))
   const before = await waitingDrafts()
   const write = context.store.write
   // While it is stored, someone publishes a table that it does not describe.
   context.store.write = async content => {
     context.store.write = write
-    const other = await upload(name, 'csv', await csvZipOf(name, [['Month'], [1], [2]]), { who: 'colleague' })
+    const other = await upload(name, 'csv', await buildCsvZip(name, [['Month'], [1], [2]]), { who: 'colleague' })
     assert.match(other.text, /"success"/)
     return write(content)
   }
-  const { text } = await upload(name, 'metadata', await metadataOf(header))
+  const { text } = await upload(name, 'metadata', await buildMetadata(header))
   assert.equal(JSON.parse(text).status, 'Please check records again')
   assert.deepEqual(await waitingDrafts(), before)
 })
@@ -269,7 +269,7 @@ test('a file whose publication fails leaves no draft', async () => {
     database,
   )
   await sql`create trigger broken before insert on report_files execute function fail()`.execute(database)
-  const { status } = await upload(name, 'csv', await csvZipOf(name, [...longer, [2027, 14]]))
+  const { status } = await upload(name, 'csv', await buildCsvZip(name, [...longer, [2027, 14]]))
   await sql`drop trigger broken on report_files`.execute(database)
   assert.equal(status, 500)
   assert.deepEqual(await waitingDrafts(), drafts)
@@ -278,12 +278,12 @@ test('a file whose publication fails leaves no draft', async () => {
 
 test('concurrent publications of a CSV and a workbook never mix two tables', async () => {
   const name = 'revenue-forecast'
-  await upload(name, 'csv', await csvZipOf(name, table))
+  await upload(name, 'csv', await buildCsvZip(name, table))
   const answers = await Promise.all([
-    upload(name, 'excel', await excelOf(table)),
-    upload(name, 'csv', await csvZipOf(name, longer), { who: 'colleague' }),
+    upload(name, 'excel', await buildExcel(table)),
+    upload(name, 'csv', await buildCsvZip(name, longer), { who: 'colleague' }),
   ])
   for (const { text } of answers) assert.equal(JSON.parse(text).status, 'success')
-  const { csv, excel } = await currentOf(name)
+  const { csv, excel } = await readCurrentFiles(name)
   assert.equal(csv!.row_count, excel!.row_count)
 })

@@ -7,7 +7,7 @@ import { type Clock, dayInBangkok } from '../../platform/clock.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import { notFound } from '../../platform/problem.ts'
 import { editAs } from '../editing/edits.ts'
-import { readKeyFiguresOf } from '../figures/series-readings.ts'
+import { readDraftKeyFigures } from '../figures/series-readings.ts'
 import { keepPromise } from '../release-dates/promises.ts'
 import { markLate } from '../releases/late-versions.ts'
 import { recordRelease } from '../releases/release-records.ts'
@@ -21,7 +21,7 @@ import { findChoices, typedColumns } from './columns/draft-columns.ts'
 import { findCurrentFiles } from './current-files.ts'
 import { type Acknowledged, requireAcknowledged } from './draft-findings.ts'
 import { compareDraft } from './draft-previews.ts'
-import { type Digests, type FilesContext, requireDraft, tableOf, type UnpublishedDraft } from './drafts.ts'
+import { type Digests, type FilesContext, findDraftedTable, requireDraft, type UnpublishedDraft } from './drafts.ts'
 import { takeFacts } from './facts/report-facts.ts'
 import { keepRecipes } from './recipes/kept-recipes.ts'
 
@@ -100,7 +100,7 @@ const publishChecked = async (
   }: Omit<Terms, 'permit'> & { permit?: Permit | undefined },
 ) => {
   if (draft.isPublished) return true
-  await readKeyFiguresOf(context, draft)
+  await readDraftKeyFigures(context, draft)
   return editAs(context, writer, transaction =>
     publish(transaction, context.clock, writer, draft, { permit, acknowledged, reason }),
   )
@@ -145,7 +145,7 @@ const publish = async (
     await keepRecipes(transaction, draft)
     await markLate(transaction, clock, reportId, found.releaseAt)
     await keepReason(transaction, draft, (reason ?? found.reason) || null)
-    await keepOrigin(transaction, clock, reportId, checksOf(draft, digests))
+    await keepOrigin(transaction, clock, reportId, buildVersionChecks(draft, digests))
     await queueComparison(transaction, clock, reportId)
     if (changed.some(({ kind }) => kind !== 'metadata')) await keepPromise(transaction, clock, reportId)
   }
@@ -219,7 +219,7 @@ const replaceFiles = async (
 }
 
 /** Returns the checks that the uploaded files of a draft have passed; generated files are not checked. */
-const checksOf = ({ files }: UnpublishedDraft, current: Digests): VersionCheck[] => {
+const buildVersionChecks = ({ files }: UnpublishedDraft, current: Digests): VersionCheck[] => {
   const comes = (kind: FileKind) => files.some(file => file.kind === kind && !file.madeFrom)
   const isThere = (kind: FileKind) => comes(kind) || current[kind] !== undefined
   const hasTable = comes('csv') || comes('excel')
@@ -249,7 +249,7 @@ const keepVersionColumns = (transaction: Transaction<DB>, { reportId, draftId }:
  */
 const replaceColumns = async (transaction: Transaction<DB>, draft: UnpublishedDraft) => {
   const { reportId: report_id } = draft
-  const table = tableOf(draft)?.columns
+  const table = findDraftedTable(draft)?.columns
   const dictionary = await findDictionary(transaction, report_id)
   // A draft without a table has a workbook that was checked against the current table.
   const described = dictionary && table ? describedColumns(dictionary, table) : (dictionary ?? table)

@@ -3,7 +3,7 @@ import { beforeEach, test } from 'node:test'
 import { draftVersions, listFileVersions, previewDraft } from '../../../contract/catalogue/uploads.ts'
 import { uploadAgreementFile } from '../../../contract/consent/agreement-files.ts'
 import { type Actor, visitor } from '../../platform/actor.ts'
-import { csvZipOf } from '../../testing/catalogue/report-files.ts'
+import { buildCsvZip } from '../../testing/catalogue/report-files.ts'
 import { openTusClient } from '../../testing/catalogue/tus-clients.ts'
 import { openUploadPortal, uploadCalls } from '../../testing/catalogue/upload-portal.ts'
 import { rawPdf } from '../../testing/raw-pdfs.ts'
@@ -13,7 +13,7 @@ import { rawPdf } from '../../testing/raw-pdfs.ts'
 const name = 'public-debt'
 const portal = await openUploadPortal()
 const { actors, ask, upload, send, store, app } = portal
-const bytes = await csvZipOf(name, [
+const bytes = await buildCsvZip(name, [
   ['Year', 'Value'],
   [2024, 11.5],
   [2025, 12],
@@ -48,13 +48,13 @@ const revokeAfter = (count: number, revoke: () => void) => {
 /** All stored rows. Files in the store without a row are ignored, since they are swept. */
 const kept = async () => ({ ...(await portal.kept()), onDisk: null, stored: null })
 
-const draftOf = async () =>
+const uploadDraft = async () =>
   JSON.parse((await upload(name, 'csv', bytes, { draft: 'new' })).text).draft.draft_id as string
-const current = await draftOf()
+const current = await uploadDraft()
 assert.match((await upload(name, 'csv', bytes)).text, /"success"/)
 const [version] = JSON.parse((await ask(listFileVersions, { source_id: `source.${name}` }, 'steward')).text).result
 
-const other = await csvZipOf(name, [
+const other = await buildCsvZip(name, [
   ['Year', 'Value'],
   [2024, 11.5],
   [2026, 13],

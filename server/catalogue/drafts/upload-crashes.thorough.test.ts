@@ -10,11 +10,11 @@ import { previewDraft, publishDraft, uploadCsv } from '../../../contract/catalog
 import { openFolderStore, verifyFiles } from '../../files/index.ts'
 import { temporaryFoldersIn } from '../../platform/temporary-folders.ts'
 import { fillCatalogue } from '../../testing/catalogue/catalogue.ts'
-import { csvZipOf } from '../../testing/catalogue/report-files.ts'
+import { buildCsvZip } from '../../testing/catalogue/report-files.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { chooseCount } from '../../testing/depth.ts'
 import { temporaryFolder } from '../../testing/folders.ts'
-import { formOf } from '../../testing/forms.ts'
+import { buildFormBody } from '../../testing/forms.ts'
 import { startUploadServer } from '../testing/upload-server.ts'
 
 const rounds = chooseCount({ usual: 9, deep: 30 })
@@ -31,13 +31,13 @@ const connection = { host, port, user, password, database: base, connectionStrin
 const start = () => startUploadServer({ folder, connection, userId: users.collector! })
 
 /** A different table for each round, so large that a kill can hit each step of the upload. */
-const tableOf = (round: number) =>
-  csvZipOf(name, [['Year', 'Value'], ...Array.from({ length: rows }, (_, at) => [at, round * rows + at])])
+const buildTableZip = (round: number) =>
+  buildCsvZip(name, [['Year', 'Value'], ...Array.from({ length: rows }, (_, at) => [at, round * rows + at])])
 
 const headers = { 'sec-fetch-site': 'same-origin' }
 const upload = async (origin: string, bytes: Buffer, isDraft: boolean) => {
   const fields = { file_name: name, ...(isDraft && { draft: 'new' }) }
-  const { type, body } = await formOf(fields, [{ part: 'files', name: `${name}.zip`, bytes }])
+  const { type, body } = await buildFormBody(fields, [{ part: 'files', name: `${name}.zip`, bytes }])
   const pieces = async function* () {
     for (let at = 0; at < body.length; at += body.length / 20) {
       yield body.subarray(at, at + body.length / 20)
@@ -77,7 +77,7 @@ const currentDigest = async () => {
   assert.equal(rows.length, 1)
   return rows[0]!.digest
 }
-const digestOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+const computeDigest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
 // Each round starts a server and three checks as processes, which can take ten seconds or more on a busy machine.
 const timeout = { timeout: rounds * 30_000 }
@@ -89,10 +89,12 @@ test(
     let server = await start()
     let former = await currentDigest()
     const taken = { published: 0, former: 0 }
-    const whole = await timeOf(async () => assert.equal(await upload(server.origin, await tableOf(0), true), 'success'))
+    const whole = await measureTime(async () =>
+      assert.equal(await upload(server.origin, await buildTableZip(0), true), 'success'),
+    )
     former = await currentDigest()
     for (let round = 1; round <= rounds; round += 1) {
-      const bytes = await tableOf(round)
+      const bytes = await buildTableZip(round)
       // The next server starts while this one is used.
       const next = start()
       const answer = upload(server.origin, bytes, round % 2 === 0).catch(() => 'lost')
@@ -101,8 +103,9 @@ test(
       else await answer
       await server.kill()
       const current = await currentDigest()
-      assert.ok([former, digestOf(bytes)].includes(current), `round ${round}: another file became current`)
-      if ((await answer) === 'success') assert.equal(current, digestOf(bytes), `round ${round}: answered, but not kept`)
+      assert.ok([former, computeDigest(bytes)].includes(current), `round ${round}: another file became current`)
+      if ((await answer) === 'success')
+        assert.equal(current, computeDigest(bytes), `round ${round}: answered, but not kept`)
       taken[current === former ? 'former' : 'published'] += 1
       const { missing, damaged } = await verifyFiles({ database, store }, finding =>
         t.diagnostic(JSON.stringify(finding)),
@@ -113,7 +116,7 @@ test(
     }
     t.diagnostic(`${taken.former} kills left the old version, ${taken.published} came after the next was current`)
     assert.ok(taken.former > 0 && taken.published > 0)
-    assert.equal(await upload(server.origin, await tableOf(rounds + 1), true), 'success')
+    assert.equal(await upload(server.origin, await buildTableZip(rounds + 1), true), 'success')
     await server.kill()
     await temporaryFoldersIn(join(folder, 'receiving')).sweep(new Date(Date.now() + 1000))
     await store.removeUnfinished(new Date(Date.now() + 1000))
@@ -122,7 +125,7 @@ test(
   },
 )
 
-const timeOf = async (work: () => Promise<unknown>) => {
+const measureTime = async (work: () => Promise<unknown>) => {
   const startedAt = performance.now()
   await work()
   return performance.now() - startedAt

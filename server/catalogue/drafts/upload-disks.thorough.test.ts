@@ -5,10 +5,10 @@ import { after, test } from 'node:test'
 import { listFileVersions, previewDraft, uploadCsv } from '../../../contract/catalogue/uploads.ts'
 import { openFolderStore } from '../../files/index.ts'
 import { fillCatalogue } from '../../testing/catalogue/catalogue.ts'
-import { csvZipOf, type TestTable, windows874 } from '../../testing/catalogue/report-files.ts'
+import { buildCsvZip, type TestTable, windows874 } from '../../testing/catalogue/report-files.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { temporaryFolder } from '../../testing/folders.ts'
-import { formOf } from '../../testing/forms.ts'
+import { buildFormBody } from '../../testing/forms.ts'
 import { startUploadServer } from '../testing/upload-server.ts'
 
 const name = 'public-debt'
@@ -31,7 +31,7 @@ const onSmallDisk = (megabytes: number) => [
 ]
 
 /** Records of so many bytes, which hardly compress. */
-const tableOf = (records: number): TestTable => [
+const buildTable = (records: number): TestTable => [
   ['Year', 'Value'],
   ...Array.from({ length: records }, (_, at) => [at, crypto.getRandomValues(Buffer.alloc(4000)).toString('base64url')]),
 ]
@@ -51,12 +51,14 @@ test('a full disk is a 507 at every step of an upload, leaves no file, and reads
     return { status: reply.status, body: await reply.json() }
   }
   const upload = async (bytes: Buffer, more = {}) => {
-    const { type, body } = await formOf({ file_name: name, ...more }, [{ part: 'files', name: `${name}.zip`, bytes }])
+    const { type, body } = await buildFormBody({ file_name: name, ...more }, [
+      { part: 'files', name: `${name}.zip`, bytes },
+    ])
     return ask(uploadCsv.path, type, body)
   }
   const versions = async () =>
     (await ask(listFileVersions.path, 'application/json', `{"source_id":"source.${name}"}`)).body.result
-  const small = await csvZipOf(name, tableOf(100))
+  const small = await buildCsvZip(name, buildTable(100))
   assert.equal((await upload(small)).body.status, 'success')
   const before = await versions()
   const current = before.find(({ kind }: { kind: string }) => kind === 'csv')
@@ -66,12 +68,15 @@ test('a full disk is a 507 at every step of an upload, leaves no file, and reads
     return Buffer.from(await reply.arrayBuffer())
   }
   const stored = await read()
-  const readsOn = async () => assert.ok((await read()).equals(stored))
+  const assertReadable = async () => assert.ok((await read()).equals(stored))
 
   const full: [where: string, bytes: Buffer][] = [
-    ['while it is received', await csvZipOf(name, tableOf(4000))],
-    ['while it is stored', await csvZipOf(name, tableOf(2000))],
-    ['while it is converted', await csvZipOf(name, [['ปี', 'มูลค่า'], ...tableOf(1700).slice(1), [1, 'บาท']], windows874)],
+    ['while it is received', await buildCsvZip(name, buildTable(4000))],
+    ['while it is stored', await buildCsvZip(name, buildTable(2000))],
+    [
+      'while it is converted',
+      await buildCsvZip(name, [['ปี', 'มูลค่า'], ...buildTable(1700).slice(1), [1, 'บาท']], windows874),
+    ],
   ]
   for (const [where, bytes] of full)
     for (const more of [{}, { draft: 'new' }]) {
@@ -80,9 +85,9 @@ test('a full disk is a 507 at every step of an upload, leaves no file, and reads
       assert.equal(body.title, 'The file store is full')
       assert.match(body.detail, /^There is no room for another file; those that are there can be read as before\.$/)
       assert.deepEqual(await versions(), before, where)
-      await readsOn()
+      await assertReadable()
     }
-  const { body } = await upload(await csvZipOf(name, tableOf(120)), { draft: 'new' })
+  const { body } = await upload(await buildCsvZip(name, buildTable(120)), { draft: 'new' })
   assert.equal(body.status, 'success', 'what fits is taken as before')
   const preview = await ask(previewDraft.path, 'application/json', JSON.stringify({ draft_id: body.draft.draft_id }))
   assert.equal(preview.body.status, 'success')

@@ -9,33 +9,33 @@ import { after, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { downloadCsv } from '../../../contract/catalogue/downloads.ts'
 import { discardDraft, previewDraft, publishDraft, uploadCsv } from '../../../contract/catalogue/uploads.ts'
-import { zipOf } from '../../files/index.ts'
+import { buildZip } from '../../files/index.ts'
 import { visitor } from '../../platform/actor.ts'
 import { serveDownloads } from '../../platform/http/downloads/downloads.ts'
-import { csvZipOf, metadataOf } from '../../testing/catalogue/report-files.ts'
+import { buildCsvZip, buildMetadata } from '../../testing/catalogue/report-files.ts'
 import { openUploadPortal } from '../../testing/catalogue/upload-portal.ts'
-import { formOf } from '../../testing/forms.ts'
-import { reportDownloadsOf } from '../reports/report-downloads.ts'
-import { reportPreviewsOf } from '../reports/report-previews.ts'
+import { buildFormBody } from '../../testing/forms.ts'
+import { createDownloadFinder } from '../reports/report-downloads.ts'
+import { createPreviewReader } from '../reports/report-previews.ts'
 
-const { app, ask, database, store, clock, receiving, upload, currentOf, kept, errors } = await openUploadPortal({
+const { app, ask, database, store, clock, receiving, upload, readCurrentFiles, kept, errors } = await openUploadPortal({
   maxBytes: 30 * 2 ** 20,
 })
-const downloads = reportDownloadsOf(database, store, clock)
+const downloads = createDownloadFinder(database, store, clock)
 serveDownloads(app, [[downloadCsv, (actor, fileName) => downloads.findFile(actor, fileName, 'csv')]])
 const port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port)
 after(() => app.server.closeAllConnections())
 
 const name = 'public-debt'
 const large = (letter: string) =>
-  csvZipOf(name, [
+  buildCsvZip(name, [
     ['Year', 'Value'],
     ...Array.from({ length: 1500 }, (_, at) => [
       at,
       letter + crypto.getRandomValues(Buffer.alloc(3000)).toString('base64url'),
     ]),
   ])
-const digestOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+const computeDigest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
 /** Downloads slowly, so that the file can be replaced during the download. */
 const read = async () => {
@@ -51,7 +51,7 @@ const read = async () => {
 
 test('a download while files are replaced is one of the files, complete', async () => {
   const files = [await large('a'), await large('b')]
-  const digests = files.map(digestOf)
+  const digests = files.map(computeDigest)
   await upload(name, 'csv', files[0]!)
   let isReplacing = true
   const reading = Array.from({ length: 4 }, async () => {
@@ -72,22 +72,24 @@ test('a download while files are replaced is one of the files, complete', async 
 
 test('readers get a zip without the files that the Finder of macOS adds', async () => {
   const entry = (inside: string, text: string) => ({ name: inside, bytes: Buffer.from(text), modifiedAt: clock.now() })
-  const zip = await zipOf([
+  const zip = await buildZip([
     entry(`__MACOSX/._${name}.csv`, 'attributes'),
     entry(`${name}.csv`, '\uFEFFYear,Value\n2024,11.5\n'),
   ])
   assert.match((await upload(name, 'csv', zip)).text, /"success"/)
-  assert.notEqual((await read()).digest, digestOf(zip))
-  const { csv } = await currentOf(name)
+  assert.notEqual((await read()).digest, computeDigest(zip))
+  const { csv } = await readCurrentFiles(name)
   const stored = await buffer(await store.open(csv!.digest))
   assert.doesNotMatch(stored.toString('latin1'), /MACOSX/)
-  const preview = await reportPreviewsOf(database, store).requirePreview(visitor, { fileName: name })
+  const preview = await createPreviewReader(database, store).requirePreview(visitor, { fileName: name })
   assert.deepEqual(preview.rows, [['2024', '11.5']])
 })
 
 /** Sends a file, and returns a function that disconnects before the response. */
 const send = async (bytes: Buffer, fields = {}) => {
-  const { type, body } = await formOf({ file_name: name, ...fields }, [{ part: 'files', name: `${name}.zip`, bytes }])
+  const { type, body } = await buildFormBody({ file_name: name, ...fields }, [
+    { part: 'files', name: `${name}.zip`, bytes },
+  ])
   const headers = { cookie: 'who=steward', 'sec-fetch-site': 'same-origin', 'content-type': type }
   const connected = once(app.server, 'connection') as Promise<[Socket]>
   const sent = request({ port, path: uploadCsv.path, method: 'POST', headers, agent: false }).end(body)
@@ -153,10 +155,10 @@ for (const [where, fields] of [
   })
 
 test('a file whose upload was cancelled is in no draft, and is not published with the others', async () => {
-  const metadata = await upload(name, 'metadata', await metadataOf(['Year', 'Value']), { draft: 'new' })
+  const metadata = await upload(name, 'metadata', await buildMetadata(['Year', 'Value']), { draft: 'new' })
   const { draft_id } = JSON.parse(metadata.text).draft
   const bytes = await large('e')
-  const { csv: before } = await currentOf(name)
+  const { csv: before } = await readCurrentFiles(name)
   const { started, goOn } = slowStore()
   const { leave } = await send(bytes, { draft: draft_id })
   await started
@@ -167,7 +169,7 @@ test('a file whose upload was cancelled is in no draft, and is not published wit
   await nothingIsReceived()
   const { status } = await ask(publishDraft, { draft_id, revision: changes.revision }, 'steward')
   assert.equal(status, 200)
-  const { csv, metadata: published } = await currentOf(name)
+  const { csv, metadata: published } = await readCurrentFiles(name)
   assert.deepEqual(csv, before)
-  assert.equal(published!.digest, digestOf(await metadataOf(['Year', 'Value'])))
+  assert.equal(published!.digest, computeDigest(await buildMetadata(['Year', 'Value'])))
 })

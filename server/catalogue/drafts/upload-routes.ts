@@ -15,7 +15,7 @@ import {
   uploadMetadata,
 } from '../../../contract/catalogue/uploads.ts'
 import { readWordList } from '../../files/index.ts'
-import { requireUserOf } from '../../platform/actor.ts'
+import { requireUserActor } from '../../platform/actor.ts'
 import { type CallRequest, type Route, route } from '../../platform/http/route.ts'
 import { chooseColumns, readColumns } from './columns/draft-columns.ts'
 import { previewDraft as previewDraftOf } from './draft-previews.ts'
@@ -76,7 +76,7 @@ export const uploadRoutes = ({ maxBytes, ...context }: FilesContext & { maxBytes
     ),
     route(readWordFile, async ({ actor, files, signal }) => {
       const { name, path } = files[0]!
-      const owner = requireUserOf(actor).userId
+      const owner = requireUserActor(actor).userId
       const words = await readWordList({ name, path }, { signal, owner, onError: context.onError })
       return Array.isArray(words) ? { status: 'success' as const, faults: [], words } : { ...words, words: [] }
     }),

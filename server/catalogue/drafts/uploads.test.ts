@@ -5,7 +5,13 @@ import type { FileKind } from '../../../contract/catalogue/report-details.ts'
 import { getUploadLimit, uploadCsv } from '../../../contract/catalogue/uploads.ts'
 import { type FaultRule, faultRules } from '../../../contract/files/fault-rules.ts'
 import { readFirstRecords } from '../../files/index.ts'
-import { csvZipOf, excelOf, metadataOf, type TestTable, windows874 } from '../../testing/catalogue/report-files.ts'
+import {
+  buildCsvZip,
+  buildExcel,
+  buildMetadata,
+  type TestTable,
+  windows874,
+} from '../../testing/catalogue/report-files.ts'
 import { openUploadPortal, uploadCalls } from '../../testing/catalogue/upload-portal.ts'
 import { unzipped } from '../../testing/unzipped.ts'
 
@@ -17,15 +23,15 @@ const table: TestTable = [
   [2025, 12],
 ]
 const portal = await openUploadPortal()
-const { upload, ask, send, kept, currentOf } = portal
+const { upload, ask, send, kept, readCurrentFiles } = portal
 const good: Record<FileKind, Buffer> = {
-  csv: await csvZipOf(name, table),
-  excel: await excelOf(table),
-  metadata: await metadataOf(['Year', 'Value']),
+  csv: await buildCsvZip(name, table),
+  excel: await buildExcel(table),
+  metadata: await buildMetadata(['Year', 'Value']),
 }
 const draftedBy = async (who: string, fileName: string) => {
   const answer = JSON.parse(
-    (await upload(fileName, 'csv', await csvZipOf(fileName, table), { who, draft: 'new' })).text,
+    (await upload(fileName, 'csv', await buildCsvZip(fileName, table), { who, draft: 'new' })).text,
   )
   return answer.draft.draft_id as string
 }
@@ -88,7 +94,7 @@ test('JSON is 415, a file beyond the limit 413', () =>
     assert.equal((await upload(name, 'csv', Buffer.alloc(2 ** 20 + 1))).status, 413)
   }))
 
-const bomb = () => csvZipOf(name, [['Year'], ...Array.from({ length: 40 }, () => ['0'.repeat(2 ** 20)])])
+const bomb = () => buildCsvZip(name, [['Year'], ...Array.from({ length: 40 }, () => ['0'.repeat(2 ** 20)])])
 const refused: [
   what: string,
   kind: FileKind,
@@ -108,12 +114,12 @@ const refused: [
   ['half a file', 'csv', () => good.csv.subarray(0, good.csv.length / 2), 'zipDamaged'],
   ['a file with another one appended', 'excel', () => Buffer.concat([good.excel, good.csv]), 'zipForeignBytes'],
   ['a bomb', 'csv', bomb, 'zipRatio'],
-  ['no record', 'csv', () => csvZipOf(name, [['Year', 'Value']]), 'noRecords'],
+  ['no record', 'csv', () => buildCsvZip(name, [['Year', 'Value']]), 'noRecords'],
   [
     'a column without a name',
     'excel',
     () =>
-      excelOf([
+      buildExcel([
         ['Year', ''],
         [2024, 1],
       ]),
@@ -123,7 +129,7 @@ const refused: [
     'a column twice',
     'csv',
     () =>
-      csvZipOf(name, [
+      buildCsvZip(name, [
         ['Year', 'Year'],
         [2024, 1],
       ]),
@@ -133,7 +139,7 @@ const refused: [
     'a row of three values in two columns',
     'csv',
     () =>
-      csvZipOf(name, [
+      buildCsvZip(name, [
         ['Year', 'Value'],
         [2024, 1, 2],
       ]),
@@ -159,15 +165,15 @@ test('a single file replaces both, and the other is generated from it', async ()
   const report = 'inflation'
   const longer: TestTable = [...table, [2026, 13]]
   for (const [kind, bytes, rows] of [
-    ['csv', await csvZipOf(report, table), 2],
-    ['excel', await excelOf(longer), 3],
+    ['csv', await buildCsvZip(report, table), 2],
+    ['excel', await buildExcel(longer), 3],
   ] as const) {
     assert.match((await upload(report, kind, bytes)).text, /"success"/)
-    const { csv, excel } = await currentOf(report)
+    const { csv, excel } = await readCurrentFiles(report)
     assert.deepEqual([csv!.row_count, excel!.row_count], [rows, rows])
     assert.deepEqual([csv!.made_from, excel!.made_from], kind === 'csv' ? [null, 'csv'] : ['excel', null])
   }
-  const { csv } = await currentOf(report)
+  const { csv } = await readCurrentFiles(report)
   const { records } = await readFirstRecords(portal.store, (await portal.store.find(csv!.digest))!, 9)
   assert.deepEqual(
     records,
@@ -177,25 +183,25 @@ test('a single file replaces both, and the other is generated from it', async ()
 
 test('a possible mistake is returned as a finding, and published once it is acknowledged', async () => {
   const report = 'brent-crude-oil'
-  assert.match((await upload(report, 'csv', await csvZipOf(report, table))).text, /"success"/)
-  const other = await csvZipOf(report, [['Month'], [1]])
+  assert.match((await upload(report, 'csv', await buildCsvZip(report, table))).text, /"success"/)
+  const other = await buildCsvZip(report, [['Month'], [1]])
   const asked = (acknowledged: string) =>
     send(uploadCsv, { file_name: report, acknowledged }, [{ part: 'files', name: `${report}.zip`, bytes: other }])
-  const before = await currentOf(report)
+  const before = await readCurrentFiles(report)
   const { status, faults } = JSON.parse((await asked('')).text)
   assert.equal(status, 'Please check records again')
   assert.equal(faults[0].rule, 'otherTable')
   const keys = faults.map(({ values }: { values: { key: string } }) => values.key)
-  assert.deepEqual(await currentOf(report), before)
+  assert.deepEqual(await readCurrentFiles(report), before)
   assert.match((await asked(keys.join())).text, /"success"/)
-  assert.equal((await currentOf(report)).csv!.row_count, 1)
+  assert.equal((await readCurrentFiles(report)).csv!.row_count, 1)
 })
 
 test('a file that disagrees with the current table is refused at once, or in a draft by the preview', async () => {
   const report = 'inflation'
-  const described = await changingNothing(async () => upload(report, 'metadata', await metadataOf(['Year', 'Rate'])))
+  const described = await changingNothing(async () => upload(report, 'metadata', await buildMetadata(['Year', 'Rate'])))
   assert.match(described.text, /dictionaryColumnUnknown.*dictionaryColumnMissing/)
-  const inDraft = await upload(report, 'metadata', await metadataOf(['Year', 'Rate']), { draft: 'new' })
+  const inDraft = await upload(report, 'metadata', await buildMetadata(['Year', 'Rate']), { draft: 'new' })
   assert.match(inDraft.text, /"success"/)
 })
 
@@ -205,12 +211,12 @@ for (const who of ['steward', 'administrator'])
     for (const kind of kinds) {
       const bytes =
         kind === 'metadata'
-          ? await metadataOf(['Year', 'Value'])
-          : await (kind === 'csv' ? csvZipOf(report, table) : excelOf(table))
-      const before = await currentOf(report)
+          ? await buildMetadata(['Year', 'Value'])
+          : await (kind === 'csv' ? buildCsvZip(report, table) : buildExcel(table))
+      const before = await readCurrentFiles(report)
       const answer = await upload(report, kind, bytes, { who })
       assert.deepEqual(JSON.parse(answer.text), { status: 'success', faults: [] })
-      const now = await currentOf(report)
+      const now = await readCurrentFiles(report)
       assert.notEqual(now[kind]!.digest, before[kind]?.digest)
       // The first one replaces both; the second then contains the same cells, and replaces the file generated from the first.
       if (kind === 'metadata') assert.deepEqual({ ...now, metadata: null }, { ...before, metadata: null })
@@ -223,13 +229,13 @@ test('a CSV without a zip is accepted, and published in one with a byte order ma
   const bytes = Buffer.from('Year,Value\n2024,11.5\n')
   for (const draft of ['new', undefined])
     assert.match((await upload(report, 'csv', bytes, { name: `${report}.csv`, draft })).text, /"success"/)
-  const { csv } = await currentOf(report)
+  const { csv } = await readCurrentFiles(report)
   const content = await unzipped(await buffer(await portal.store.open(csv!.digest)))
   assert.equal(String(content), '\uFEFFYear,Value\n2024,11.5\n')
 })
 
 test('an Inactive report accepts files like any other', async () => {
-  assert.match((await upload('old-revenue', 'csv', await csvZipOf('old-revenue', table))).text, /"success"/)
+  assert.match((await upload('old-revenue', 'csv', await buildCsvZip('old-revenue', table))).text, /"success"/)
 })
 
 test('a CSV in Windows-874 is stored in UTF-8', async () => {
@@ -237,9 +243,9 @@ test('a CSV in Windows-874 is stored in UTF-8', async () => {
     ['ปี', 'มูลค่า'],
     [2569, 'หนึ่งล้านบาท'],
   ]
-  const sent = await csvZipOf('gdp-current', thai, windows874)
+  const sent = await buildCsvZip('gdp-current', thai, windows874)
   assert.match((await upload('gdp-current', 'csv', sent)).text, /"success"/)
-  const { csv } = await currentOf('gdp-current')
+  const { csv } = await readCurrentFiles('gdp-current')
   const file = (await portal.store.find(csv!.digest))!
   assert.deepEqual(await readFirstRecords(portal.store, file, 2), {
     names: ['ปี', 'มูลค่า'],

@@ -10,11 +10,11 @@ import { secondPersonNeeded } from '../releases/release-rules.ts'
 import { copyCurrentFiles, findCurrentFiles, requireReportBy } from './current-files.ts'
 import { checkDraft } from './draft-checks.ts'
 import { compareDraft } from './draft-previews.ts'
-import { type Digests, discardFromDraft, draftOf, type FilesContext, keepInDraft, requireDraft } from './drafts.ts'
-import { keysOf } from './findings.ts'
+import { type Digests, discardFromDraft, type FilesContext, keepInDraft, requireDraft, toDraft } from './drafts.ts'
+import { toFindingKeys } from './findings.ts'
 import { acceptRows } from './joins/joined-files.ts'
 import { publishAgreeing } from './publications.ts'
-import { type OriginalFile, readByOf } from './recipes/drafted-recipes.ts'
+import { type OriginalFile, toReadBy } from './recipes/drafted-recipes.ts'
 import { findKeptRecipe } from './recipes/kept-recipes.ts'
 
 interface Upload {
@@ -66,7 +66,7 @@ const draftUpload = async (
   const kept = await keepInDraft(context, writer, { reportId, draftId, files: accepted, originals })
   const { files } = await requireDraft(context.database, writer.userId, kept)
   const { status, faults } = Array.isArray(drafted) ? { status: 'success' as const, faults: [] } : drafted
-  return { status, faults, draft: draftOf(kept, files), ...(layouts && { layouts }) }
+  return { status, faults, draft: toDraft(kept, files), ...(layouts && { layouts }) }
 }
 
 /** Stores the original of a ragged file, so that other recipes can be tried. */
@@ -108,7 +108,7 @@ const publishUpload = async (
     }),
   )
   if ('status' in published && published.status === 'success')
-    return { ...published, faults: [], ...(readBy && { readBy: readByOf(readBy) }) }
+    return { ...published, faults: [], ...(readBy && { readBy: toReadBy(readBy) }) }
   // Nobody has seen this draft, so it is removed even if the writer lost the right. If that fails, it expires in a day.
   const { requireRights, ...discarding } = writer
   await discardFromDraft(context, discarding, draftId, undefined).catch(() => undefined)
@@ -140,5 +140,5 @@ const publishCompared = async (
   const news = compared.findings.filter(({ key }) => !acknowledged.includes(key))
   const faults = news.map(({ key, rule, values }) => ({ file: file.name, rule, values: { ...values, key } }))
   if (faults.length > 0) return { status: faultRules[faults[0]!.rule].status, faults }
-  return publishAgreeing(context, writer, draftId, { acknowledged: keysOf(compared), signal })
+  return publishAgreeing(context, writer, draftId, { acknowledged: toFindingKeys(compared), signal })
 }

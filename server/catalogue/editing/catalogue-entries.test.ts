@@ -11,7 +11,7 @@ import { openEditing } from '../../testing/catalogue/editing.ts'
 const { answer, portal, pool } = await openEditing()
 
 const entries = async (asked: object) => answer(listCatalogueEntries, asked, 'steward')
-const idsOf = async (asked: object) =>
+const readIds = async (asked: object) =>
   (await entries(asked)).result.map(({ source_id }: { source_id: string }) => source_id.replace('source.', ''))
 
 const searches: [words: string, found: string[]][] = [
@@ -31,7 +31,7 @@ const searches: [words: string, found: string[]][] = [
 ]
 for (const [words, found] of searches)
   test(`staff who search for ${words} find ${found.join(', ') || 'nothing'}, hidden or restricted reports too`, async () => {
-    assert.deepEqual(await idsOf({ text_search: words }), found)
+    assert.deepEqual(await readIds({ text_search: words }), found)
     const names = await answer(listReportNames, { text_search: words }, 'steward')
     assert.deepEqual(
       names.map(({ file_name }: { file_name: string }) => file_name),
@@ -40,33 +40,33 @@ for (const [words, found] of searches)
   })
 
 test('entries contain whether readers see the report, and Inactive ones can be left out', async () => {
-  const statusesOf = async (words: string, more = {}) =>
+  const readStatuses = async (words: string, more = {}) =>
     (await entries({ text_search: words, ...more })).result.map(
       ({ status, is_restricted }: Record<string, unknown>) => [status, is_restricted],
     )
-  assert.deepEqual(await statusesOf('gold-price'), [['Active', false]])
-  assert.deepEqual(await statusesOf('forecast revenue'), [['Active', true]])
-  assert.deepEqual(await statusesOf('former years'), [['Inactive', false]])
-  assert.deepEqual(await statusesOf('former years', { active_only: 'true' }), [])
+  assert.deepEqual(await readStatuses('gold-price'), [['Active', false]])
+  assert.deepEqual(await readStatuses('forecast revenue'), [['Active', true]])
+  assert.deepEqual(await readStatuses('former years'), [['Inactive', false]])
+  assert.deepEqual(await readStatuses('former years', { active_only: 'true' }), [])
   assert.equal((await entries({ text_search: 'gold-price', active_only: 'true' })).total, 1)
 })
 
 test('reports are found by their current name and place', async () => {
   const form = await answer(getReportForm, { source_id: 'source.inflation' }, 'steward')
-  assert.deepEqual(await idsOf({ text_search: 'inflation prices' }), ['inflation', 'inflation-forecast'])
+  assert.deepEqual(await readIds({ text_search: 'inflation prices' }), ['inflation', 'inflation-forecast'])
   const edited = { ...form.data, export_excel_name: 'Numbats', file_name: 'numbats', sub_category_id: 5 }
   await answer(saveReport, { data: edited, revision: 1 }, 'steward')
-  assert.deepEqual(await idsOf({ text_search: 'inflation prices' }), ['inflation-forecast'])
-  assert.deepEqual(await idsOf({ text_search: 'numbats energy' }), ['inflation'])
+  assert.deepEqual(await readIds({ text_search: 'inflation prices' }), ['inflation-forecast'])
+  assert.deepEqual(await readIds({ text_search: 'numbats energy' }), ['inflation'])
 })
 
 test('all pages together are the whole list in order, for every sort', async () => {
   for (const sort of ['sourceId', 'fileName', 'title', 'category', 'subCategory', 'status', 'createdAt'])
     for (const descending of ['false', 'true']) {
-      const whole = await idsOf({ sort, descending, language: 'th' })
+      const whole = await readIds({ sort, descending, language: 'th' })
       const pages: string[] = []
       for (let page = 1; page <= Math.ceil(whole.length / 5); page += 1)
-        pages.push(...(await idsOf({ sort, descending, language: 'th', page: String(page), page_size: '5' })))
+        pages.push(...(await readIds({ sort, descending, language: 'th', page: String(page), page_size: '5' })))
       assert.deepEqual(pages, whole)
       const { total, result } = await entries({ sort, descending, page: '999' })
       assert.deepEqual([total, result], [whole.length, []])

@@ -5,9 +5,9 @@ import { isPublic } from '../../access/index.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import { type Paging, pickPage } from '../reports/report-pages.ts'
-import { amongIds, inOrderOf } from '../reports/report-rows.ts'
-import { normalOf } from '../search/normal-texts.ts'
-import { likePatternOf, pattern } from '../search/query-terms.ts'
+import { amongIds, sortByIds } from '../reports/report-rows.ts'
+import { normalise } from '../search/normal-texts.ts'
+import { pattern, toLikePattern } from '../search/query-terms.ts'
 
 type EntrySort = (typeof entrySorts)[number]
 
@@ -23,14 +23,14 @@ export interface EntryQuestion extends Paging {
 const mostNames = 1000
 
 /** Returns the lists of reports of every status and level, for staff (docs/behaviour/editor.md#search-dialog). */
-export const catalogueEntriesOf = (database: Database) => ({
+export const createEntryQueries = (database: Database) => ({
   /** Lists the reports that contain every word in their ids, names, category or sub-category; only Active ones on request. */
   async listEntries({ words, sort, descending, language, activeOnly, ...paging }: EntryQuestion) {
     const direction = descending ? 'desc' : 'asc'
     const { total, ids } = await pickPage(
       database,
       withPlaces(selectFound(database, words)).$if(activeOnly, found => found.where('reports.status', '=', 'Active')),
-      found => found.orderBy(keyOf(sort, language), direction).orderBy('reports.source_id', direction),
+      found => found.orderBy(buildSortKey(sort, language), direction).orderBy('reports.source_id', direction),
       paging,
     )
     const rows = await withPlaces(database.selectFrom('reports'))
@@ -50,7 +50,7 @@ export const catalogueEntriesOf = (database: Database) => ({
       .select(({ not }) => not(isPublic('reports')).as('isRestricted'))
       .where(amongIds(ids))
       .execute()
-    return { entries: inOrderOf(ids, rows).map(entryOf), total }
+    return { entries: sortByIds(ids, rows).map(toEntry), total }
   },
 
   /** Lists the first reports that contain every word: those whose Report ID or File Name is the text, then the others by File Name. */
@@ -83,18 +83,18 @@ const withPlaces = (reports: SelectQueryBuilder<DB, 'reports', object>) =>
     .innerJoin('categories', 'categories.category_id', 'sub_categories.category_id')
 
 const selectFound = (database: Database, words: string) => {
-  const terms = normalOf(words).split(' ').filter(Boolean)
+  const terms = normalise(words).split(' ').filter(Boolean)
   return terms.reduce(
     (found, word) =>
       found.where(
-        sql<boolean>`reports.report_id in (select * from reports_entered_as(${likePatternOf(pattern(word))}))`,
+        sql<boolean>`reports.report_id in (select * from reports_entered_as(${toLikePattern(pattern(word))}))`,
       ),
     database.selectFrom('reports'),
   )
 }
 
 /** Names are sorted by the collation of dictionaries. */
-const keyOf = (sort: EntrySort, language: Language): RawBuilder<unknown> => {
+const buildSortKey = (sort: EntrySort, language: Language): RawBuilder<unknown> => {
   const named = (column: string) => sql`${sql.ref(`${column}_${language}`)} collate "und-x-icu"`
   const keys: Record<EntrySort, RawBuilder<unknown>> = {
     sourceId: sql.ref('reports.source_id'),
@@ -108,7 +108,7 @@ const keyOf = (sort: EntrySort, language: Language): RawBuilder<unknown> => {
   return keys[sort]
 }
 
-const entryOf = <R extends { reportId: number; status: string; created_at: Date }>({
+const toEntry = <R extends { reportId: number; status: string; created_at: Date }>({
   reportId: _reportId,
   created_at,
   ...row

@@ -121,7 +121,7 @@ export const requireEditableReport = async (database: Database, sourceId: string
 }
 
 /** Converts a report to the form that the editor receives. */
-export const formOf = ({ fields, savedAt, ...current }: EditableReport): ReportForm => {
+export const toReportForm = ({ fields, savedAt, ...current }: EditableReport): ReportForm => {
   const { subLevelId, ...report } = fields
   const { categoryId, levelId, revision, savedBy, releaseDate, apiUrl, dashboardUrl } = current
   return {

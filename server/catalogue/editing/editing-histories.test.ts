@@ -46,7 +46,7 @@ const ask = async (call: Call, asked: object, who: string) => {
 const compare = comparisonsWith(model, (call, asked, who) => ask(call, asked, who))
 /** Outcomes that have occurred. */
 const outcomes = new Set<number | string>()
-const statusOf = (answer: number | { status: string }) => {
+const noteStatus = (answer: number | { status: string }) => {
   const status = typeof answer === 'number' ? answer : answer.status
   outcomes.add(status)
   return status
@@ -82,7 +82,7 @@ const nextContent = (id: string): Content => {
   return { ...kept, [field]: other[field as keyof Content] }
 }
 
-const dataOf = ({ sourceId, fileName, titleEn, titleTh, keywords, subCategoryId, status }: Content) => ({
+const toFormFields = ({ sourceId, fileName, titleEn, titleTh, keywords, subCategoryId, status }: Content) => ({
   source_id: sourceId,
   file_name: fileName,
   export_excel_name: titleEn,
@@ -99,8 +99,8 @@ const save = async (who: string) => {
   const current = model.reports.get(id)?.revision ?? 0
   const revision = chance(0.85) ? current : Math.max(0, current - upTo(3))
   const expected = model.save(next, revision, usernames[who]!)
-  const answer = await ask(saveReport, { data: dataOf(next), sublevel_key: next.subLevelId, revision }, who)
-  assert.equal(statusOf(answer), expected)
+  const answer = await ask(saveReport, { data: toFormFields(next), sublevel_key: next.subLevelId, revision }, who)
+  assert.equal(noteStatus(answer), expected)
   const report = model.reports.get(id)
   if (expected === 'success') assert.equal(answer.revision, report?.revision)
   if (report && chance(0.2)) await compare.report(report)
@@ -114,7 +114,7 @@ const setLink = async (who: string) => {
   const answer = isDashboard
     ? await ask(saveDashboardLink, { source_id: report?.sourceId ?? 'no-such', link: address }, who)
     : await ask(saveApiDocument, { file_name: report?.fileName ?? 'no-such', api_doc_url: address || null }, who)
-  assert.equal(statusOf(answer), report ? 'success' : 404)
+  assert.equal(noteStatus(answer), report ? 'success' : 404)
   if (report) Object.assign(report, { [isDashboard ? 'dashboard' : 'apiDocument']: address || null })
 }
 
@@ -130,17 +130,17 @@ const changeSubCategories = async (who: string) => {
     const categoryId = anyId(model.categories)
     const expected = model.addSubCategory(categoryId, names)
     const answer = await ask(addSubCategory, { category_id: categoryId, ...onWire(names) }, who)
-    assert.equal(statusOf(answer), expected)
+    assert.equal(noteStatus(answer), expected)
     if (expected === 'success') model.subCategories.push({ id: answer.sub_category_id, categoryId, ...names })
   } else if (chance(0.5)) {
     const answer = await ask(renameSubCategory, { sub_category_id: id, ...onWire(names) }, who)
-    assert.equal(statusOf(answer), model.renameSubCategory(id, names))
+    assert.equal(noteStatus(answer), model.renameSubCategory(id, names))
   } else {
     const using = [...model.reports.values()]
       .filter(({ subCategoryId }) => subCategoryId === id)
       .map(({ sourceId }) => sourceId)
     const answer = await ask(removeSubCategory, { sub_category_id: id }, who)
-    assert.equal(statusOf(answer), model.removeSubCategory(id))
+    assert.equal(noteStatus(answer), model.removeSubCategory(id))
     assert.deepEqual(
       answer.used_by.map(({ source_id }: { source_id: string }) => source_id),
       using.toSorted(),
@@ -154,7 +154,7 @@ const changeCategories = async (who: string) => {
     const ids = model.categories.map(({ id }) => id).toSorted(() => random() - 0.5)
     if (chance(0.1)) ids.push(one(1, 900))
     if (ids.length === 0) return
-    assert.equal(statusOf(await ask(orderCategories, { category_ids: ids }, who)), model.orderCategories(ids))
+    assert.equal(noteStatus(await ask(orderCategories, { category_ids: ids }, who)), model.orderCategories(ids))
     return
   }
   const asked = { ...placeNames(), icon: one('coins', 'bolt') }
@@ -166,7 +166,7 @@ const changeCategories = async (who: string) => {
     { category_id: id, name: asked.nameEn, name_th: asked.nameTh, icon: asked.icon },
     who,
   )
-  assert.equal(statusOf(answer), expected)
+  assert.equal(noteStatus(answer), expected)
   if (id === undefined && expected === 'success') model.categories.push({ id: answer.category_id, ...asked })
 }
 
@@ -181,7 +181,7 @@ const changeSubLevels = async (who: string) => {
   const answer = await (id === undefined
     ? ask(addSubLevel, { sublevel_id: asked.key, sublevel_desc: asked.name, level_master_id: asked.levelId }, who)
     : ask(editSubLevel, { sublevel_key: id, sublevel_id: asked.key, sublevel_desc: asked.name }, who))
-  assert.equal(statusOf(answer), expected)
+  assert.equal(noteStatus(answer), expected)
   if (id !== undefined || expected !== 'success') return
   const listed = await ask(listSubLevels, {}, who)
   const added = listed.data.find(({ sublevel_id }: { sublevel_id: string }) => sublevel_id === asked.key)

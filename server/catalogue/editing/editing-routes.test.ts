@@ -5,7 +5,7 @@ import {
   editSubLevel,
   listLevels,
   listSubLevels,
-  listSubLevelsOf,
+  listSubLevelsOfLevel,
 } from '../../../contract/catalogue/levels.ts'
 import {
   getReportForm,
@@ -22,7 +22,7 @@ import {
 } from '../../../contract/catalogue/report-links.ts'
 import {
   addSubCategory,
-  listSubCategoriesOf,
+  listSubCategoriesOfCategory,
   removeSubCategory,
   renameSubCategory,
 } from '../../../contract/catalogue/sub-category-editing.ts'
@@ -54,7 +54,7 @@ const calls: [call: Call, asked: object, answers: string][] = [
   [getStoredDashboardLink, { source_id: 'source.public-debt' }, 'dashboard.example'],
   [listLinkChanges, { source_id: 'source.public-debt' }, 'dashboard.example'],
   [listReportHistory, secret, 'Revenue forecast'],
-  [listSubCategoriesOf, {}, 'Water'],
+  [listSubCategoriesOfCategory, {}, 'Water'],
   [addSubCategory, { category_id: 1, sub_category_name: 'Debt' }, 'Sub Category name is duplicate'],
   [renameSubCategory, { sub_category_id: 1, sub_category_name: 'Debt', sub_category_name_th: 'หนี้' }, '"success"'],
   [removeSubCategory, { sub_category_id: 1 }, 'Not Success'],
@@ -63,7 +63,7 @@ const calls: [call: Call, asked: object, answers: string][] = [
   [orderCategories, { category_ids: [1, 2, 3] }, '"success"'],
   [listLevels, {}, 'Restricted data'],
   [listSubLevels, {}, 'restricted-general'],
-  [listSubLevelsOf, { level_Master_id: 2 }, 'restricted-general'],
+  [listSubLevelsOfLevel, { level_Master_id: 2 }, 'restricted-general'],
   [addSubLevel, { sublevel_id: 'general', sublevel_desc: 'x', level_master_id: 1 }, 'Sub Level id is duplicate'],
   [editSubLevel, { sublevel_key: 1, sublevel_id: 'general', sublevel_desc: 'General' }, '"success"'],
 ]
@@ -130,7 +130,7 @@ const fields: [call: Call, field: string, values: unknown[], others?: object][] 
   [saveApiDocument, 'api_doc_url', [...addresses, undefined], { file_name: 'gold-price' }],
   [saveDashboardLink, 'source_id', fileNames, { link: '' }],
   [saveDashboardLink, 'link', [...addresses, null, undefined], source],
-  [listSubCategoriesOf, 'category_id', ids.filter(id => id !== undefined)],
+  [listSubCategoriesOfCategory, 'category_id', ids.filter(id => id !== undefined)],
   [addSubCategory, 'category_id', [...ids, 999], { sub_category_name: 'New' }],
   [addSubCategory, 'sub_category_name', names, { category_id: 1 }],
   [addSubCategory, 'sub_category_name_th', [5, null, 'x'.repeat(256)], { category_id: 1, sub_category_name: 'New' }],
@@ -146,7 +146,7 @@ const fields: [call: Call, field: string, values: unknown[], others?: object][] 
     'category_ids',
     [5, null, '1', {}, [], [1, 2, 2], [1, 1, 2, 3], [0], Array(1001).fill(1), undefined],
   ],
-  [listSubLevelsOf, 'level_Master_id', ids],
+  [listSubLevelsOfLevel, 'level_Master_id', ids],
   [addSubLevel, 'sublevel_id', [...names, 'สาม', 'a b'], { sublevel_desc: 'New', level_master_id: 1 }],
   [addSubLevel, 'sublevel_desc', names, { sublevel_id: 'new', level_master_id: 1 }],
   [addSubLevel, 'level_master_id', [...ids, 999], { sublevel_id: 'new', sublevel_desc: 'New' }],

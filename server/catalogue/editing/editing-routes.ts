@@ -4,7 +4,7 @@ import {
   editSubLevel,
   listLevels,
   listSubLevels,
-  listSubLevelsOf,
+  listSubLevelsOfLevel,
 } from '../../../contract/catalogue/levels.ts'
 import {
   getReportForm,
@@ -21,29 +21,29 @@ import {
 } from '../../../contract/catalogue/report-links.ts'
 import {
   addSubCategory,
-  listSubCategoriesOf,
+  listSubCategoriesOfCategory,
   removeSubCategory,
   renameSubCategory,
 } from '../../../contract/catalogue/sub-category-editing.ts'
 import { listReportHistory } from '../../../contract/catalogue/versions/report-history.ts'
 import { type Route, route } from '../../platform/http/route.ts'
-import { listEditableCategoriesOf, orderCategoriesAs, saveCategoryAs } from '../categories/category-edits.ts'
+import { listAllCategories, orderCategoriesAs, saveCategoryAs } from '../categories/category-edits.ts'
 import {
   addSubCategoryAs,
   listEditableSubCategories,
   removeSubCategoryAs,
   renameSubCategoryAs,
 } from '../categories/sub-category-edits.ts'
-import { addSubLevelAs, editSubLevelAs, listLevelsOf, listSubLevelsIn } from '../categories/sub-levels.ts'
+import { addSubLevelAs, editSubLevelAs, listAllLevels, listSubLevelsIn } from '../categories/sub-levels.ts'
 import { healthRoutes } from '../health/health-routes.ts'
-import { listHistoryOf } from '../history/report-histories.ts'
-import { catalogueEntriesOf } from './catalogue-entries.ts'
-import { formOf, requireEditableReport } from './editable-reports.ts'
+import { listHistoryPage } from '../history/report-histories.ts'
+import { createEntryQueries } from './catalogue-entries.ts'
+import { requireEditableReport, toReportForm } from './editable-reports.ts'
 import type { EditingContext } from './edits.ts'
-import { listLinkChangesOf } from './link-changes.ts'
+import { listLinkChangePage } from './link-changes.ts'
 import { requireStoredDashboard, saveLinkAs } from './link-edits.ts'
 import { saveReportAs } from './report-edits.ts'
-import { listRevisionsOf } from './report-revisions.ts'
+import { listRevisionPage } from './report-revisions.ts'
 
 export interface EditingParts extends EditingContext {
   /** Hosts that dashboards and API documentation may be on; if empty, any host over https. */
@@ -61,11 +61,11 @@ const success = { status: 'success' } as const
 
 const reportRoutes = (parts: EditingParts): Route[] => {
   const { database } = parts
-  const entries = catalogueEntriesOf(database)
+  const entries = createEntryQueries(database)
   return [
-    route(getReportForm, async ({ input }) => formOf(await requireEditableReport(database, input.sourceId))),
+    route(getReportForm, async ({ input }) => toReportForm(await requireEditableReport(database, input.sourceId))),
     route(saveReport, ({ input, writer }) => saveReportAs(parts, writer(), input)),
-    route(listRevisions, ({ input }) => listRevisionsOf(database, input)),
+    route(listRevisions, ({ input }) => listRevisionPage(database, input)),
     route(listCatalogueEntries, ({ input }) => entries.listEntries(input)),
     route(listReportNames, ({ input }) => entries.listNames(input.words)),
     route(saveApiDocument, ({ input: { fileName, ...link }, writer }) =>
@@ -75,8 +75,8 @@ const reportRoutes = (parts: EditingParts): Route[] => {
       saveLinkAs(parts, writer(), 'dashboard', { report: sourceId, ...link }),
     ),
     route(getStoredDashboardLink, ({ input }) => requireStoredDashboard(database, input.sourceId)),
-    route(listLinkChanges, ({ input }) => listLinkChangesOf(database, input)),
-    route(listReportHistory, ({ actor, input }) => listHistoryOf(database, actor, input)),
+    route(listLinkChanges, ({ input }) => listLinkChangePage(database, input)),
+    route(listReportHistory, ({ actor, input }) => listHistoryPage(database, actor, input)),
   ]
 }
 
@@ -84,19 +84,19 @@ const reportRoutes = (parts: EditingParts): Route[] => {
 const placeRoutes = (parts: EditingParts): Route[] => {
   const { database } = parts
   return [
-    route(listSubCategoriesOf, ({ input }) => listEditableSubCategories(database, input.categoryId)),
+    route(listSubCategoriesOfCategory, ({ input }) => listEditableSubCategories(database, input.categoryId)),
     route(addSubCategory, ({ input, writer }) => addSubCategoryAs(parts, writer(), input)),
     route(renameSubCategory, ({ input, writer }) => renameSubCategoryAs(parts, writer(), input)),
     route(removeSubCategory, ({ input, writer }) => removeSubCategoryAs(parts, writer(), input)),
-    route(listEditableCategories, async () => ({ categories: await listEditableCategoriesOf(database) })),
+    route(listEditableCategories, async () => ({ categories: await listAllCategories(database) })),
     route(saveCategory, ({ input, writer }) => saveCategoryAs(parts, writer(), input)),
     route(orderCategories, async ({ input, writer }) => {
       await orderCategoriesAs(parts, writer(), input)
       return success
     }),
-    route(listLevels, () => listLevelsOf(database)),
+    route(listLevels, () => listAllLevels(database)),
     route(listSubLevels, async () => ({ subLevels: await listSubLevelsIn(database) })),
-    route(listSubLevelsOf, ({ input }) => listSubLevelsIn(database, input.levelId)),
+    route(listSubLevelsOfLevel, ({ input }) => listSubLevelsIn(database, input.levelId)),
     route(addSubLevel, ({ input, writer }) => addSubLevelAs(parts, writer(), input)),
     route(editSubLevel, ({ input, writer }) => editSubLevelAs(parts, writer(), input)),
   ]

@@ -7,7 +7,7 @@ import { writeAs } from '../../platform/audit.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { openEditing } from '../../testing/catalogue/editing.ts'
 import { type Scenario, scenarios } from '../../testing/portal.ts'
-import { listLinkChangesOf } from './link-changes.ts'
+import { listLinkChangePage } from './link-changes.ts'
 
 const { answer, portal, kept, clock, database, world } = await openEditing()
 
@@ -19,7 +19,7 @@ const saveApi = (api_doc_url: string, who = 'steward', was?: string) =>
   answer(saveApiDocument, { file_name: 'public-debt', api_doc_url, ...(was !== undefined && { was }) }, who)
 const saveDashboard = (link: string, who = 'steward') => answer(saveDashboardLink, { ...debt, link }, who)
 const steward = { userId: world.users.collector!, call: 'test', address: '203.0.113.1' }
-const numbersOf = ({ result }: { result: { number: number }[] }) => result.map(({ number }) => number)
+const pickNumbers = ({ result }: { result: { number: number }[] }) => result.map(({ number }) => number)
 
 test('a report whose links were never changed has no changes, only its current links', async () => {
   assert.deepEqual(await list(), { result: [], total: 0, ...loaded })
@@ -238,12 +238,12 @@ test('changes are returned in pages, the latest first', async () => {
     await answer(saveDashboardLink, { ...gold, link: link(at) }, at % 2 ? 'steward' : 'administrator')
   const pages = await Promise.all([1, 2, 3].map(page => list({ ...gold, page })))
   assert.deepEqual(
-    pages.flatMap(numbersOf),
+    pages.flatMap(pickNumbers),
     Array.from({ length: 25 }, (_, at) => 25 - at),
   )
   for (const { total, Link_name } of pages) assert.deepEqual([total, Link_name], [25, link(25)])
-  assert.deepEqual(numbersOf(await list({ ...gold, page: 4 })), [])
-  assert.deepEqual(numbersOf(await list({ ...gold, page: 5, page_size: 4 })), [9, 8, 7, 6])
+  assert.deepEqual(pickNumbers(await list({ ...gold, page: 4 })), [])
+  assert.deepEqual(pickNumbers(await list({ ...gold, page: 5, page_size: 4 })), [9, 8, 7, 6])
   const { headers } = await portal.ask(listLinkChanges, { ...gold, page: 4 }, 'steward')
   assert.equal(headers['x-total-count'], '25')
 })
@@ -254,7 +254,7 @@ test('other audit records of a report are not read', async () => {
     from generate_series(1, 2000)`.execute(database)
   await database.transaction().execute(async transaction => {
     const before = await recordsRead(transaction)
-    const { total } = await listLinkChangesOf(transaction, { sourceId: gold.source_id, page: 1, pageSize: 10 })
+    const { total } = await listLinkChangePage(transaction, { sourceId: gold.source_id, page: 1, pageSize: 10 })
     assert.equal(total, 25)
     assert.equal((await recordsRead(transaction)) - before, 25)
   })

@@ -9,12 +9,12 @@ import { type Paging, rowsBefore } from '../reports/report-pages.ts'
  * Returns the current links of a report and their changes from the audit trail, the latest first (docs/behaviour/history.md#links). Nothing
  * else of an audit record is returned. Throws 404 for a report that does not exist.
  */
-export const listLinkChangesOf = async (
+export const listLinkChangePage = async (
   database: Database,
   { sourceId, ...paging }: Paging & { sourceId: string },
 ): Promise<OutputOf<typeof listLinkChanges>> => {
   const { rows } = await sql<Found>`
-    with changes as (${linkChangesOf(sourceId)}), page as (
+    with changes as (${selectLinkChanges(sourceId)}), page as (
       select * from changes order by number desc limit ${paging.pageSize} offset ${rowsBefore(paging)}
     )
     select api_document_url as "apiUrl", dashboard_url as "dashboardUrl", (select count(*) from changes) as total,
@@ -31,7 +31,7 @@ const changesLink = sql`subject = 'reports' and (before ->> 'api_document_url', 
   is distinct from (after ->> 'api_document_url', after ->> 'dashboard_url')`
 
 /** Selects the changes of the addresses of a report, numbered from 1. */
-export const linkChangesOf = (sourceId: string) => sql<LinkChange>`
+export const selectLinkChanges = (sourceId: string) => sql<LinkChange>`
   select row_number() over (order by audit_id, kind) as number, at as "changedAt", username as "changedBy", kind, was as before, became as after
   from audit_records, lateral (values
     ('api', before ->> 'api_document_url', after ->> 'api_document_url'),

@@ -26,7 +26,7 @@ const save = (form: Record<string, object>, more: object, others: object = {}, w
   const { revision, sublevel_key } = form
   return answer(saveReport, { data: { ...form.data, ...more }, revision, sublevel_key, ...others }, who)
 }
-const formOf = (form: { data: { source_id: string } }) =>
+const readForm = (form: { data: { source_id: string } }) =>
   answer(getReportForm, { source_id: form.data.source_id }, 'steward')
 const written = ['reports', 'report_revisions', 'audit_records']
 const all = ['reports', 'report_keywords', 'report_revisions', 'audit_records']
@@ -85,7 +85,7 @@ test('a save changes the fields that it contains, and does not write unchanged k
   const form = await create()
   const change = () => save(form, { export_excel_name: 'Rice exports by port', next_release_date: '2026-12-21' })
   assert.deepEqual(await changes(change), written)
-  const now = await formOf(form)
+  const now = await readForm(form)
   assert.deepEqual(
     [now.revision, now.data.export_excel_name, now.data.next_release_date, now.data.export_excel_name_th],
     [2, 'Rice exports by port', '2026-12-21', 'Rice exports'],
@@ -95,9 +95,9 @@ test('a save changes the fields that it contains, and does not write unchanged k
 test('a save without a sub level does not publish a hidden report', async () => {
   const form = await create()
   await save(form, { status: 'Inactive' }, { sublevel_key: 2 })
-  const { status: _, ...others } = (await formOf(form)).data
+  const { status: _, ...others } = (await readForm(form)).data
   await answer(saveReport, { data: { ...others, description: 'More' }, revision: 2 }, 'steward')
-  const now = await formOf(form)
+  const now = await readForm(form)
   assert.deepEqual([now.revision, now.data.description, now.data.status, now.sublevel_key], [3, 'More', 'Inactive', 2])
 })
 
@@ -109,13 +109,13 @@ test('keywords are trimmed and kept in order, without those that search treats a
     'report_revisions',
     'audit_records',
   ])
-  assert.deepEqual((await formOf(form)).data.word, ['ข้าว', 'Rice', 'Paddy  field'])
+  assert.deepEqual((await readForm(form)).data.word, ['ข้าว', 'Rice', 'Paddy  field'])
 })
 
 test('saving the current values succeeds and writes nothing, from the current or an earlier revision', async () => {
   const form = await create()
   await save(form, { description: 'Every port' })
-  const now = await formOf(form)
+  const now = await readForm(form)
   for (const revision of [1, 2])
     assert.deepEqual(
       await changes(async () =>
@@ -169,7 +169,7 @@ test('an outdated edit of a report returns the stored values, with writer and ti
   assert.deepEqual(await changes(late), [])
   const { status, revision, meanwhile } = await late()
   assert.deepEqual([status, revision], ['edited meanwhile', 2])
-  assert.deepEqual(meanwhile, await formOf(form))
+  assert.deepEqual(meanwhile, await readForm(form))
   assert.deepEqual(
     [meanwhile.saved_by, meanwhile.saved_at, meanwhile.data.word],
     ['desk', clock.now().toISOString(), ['first']],
@@ -189,7 +189,7 @@ test('of many concurrent saves of one revision exactly one is written', async ()
   const won = answers.filter(({ status }) => status === 'success')
   assert.equal(won.length, 1)
   assert.ok(answers.every(({ status }) => ['success', 'edited meanwhile'].includes(status)))
-  const now = await formOf(form)
+  const now = await readForm(form)
   assert.equal(now.revision, 2)
   assert.equal(now.data.description, texts[answers.indexOf(won[0])])
   assert.deepEqual(now.data.word, [now.data.description])
@@ -256,7 +256,7 @@ test('every save is a revision with writer, time and fields, and can be restored
     await answer(saveReport, { data: second.data, sublevel_key: second.sublevel_key, revision: 3 }, 'steward'),
     { status: 'success', revision: 4 },
   )
-  const restored = await formOf(form)
+  const restored = await readForm(form)
   assert.deepEqual([restored.data, restored.sublevel_key], [second.data, 2])
   assert.equal((await list()).length, 4)
 })

@@ -9,8 +9,8 @@ import { dayInBangkok } from '../../platform/clock.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import { invalidInput, notFound } from '../../platform/problem.ts'
 import { hasRhythm } from '../release-dates/rhythms.ts'
-import { normalOf } from '../search/normal-texts.ts'
-import { type EditableReport, findEditableReport, formOf, type SavedFields } from './editable-reports.ts'
+import { normalise } from '../search/normal-texts.ts'
+import { type EditableReport, findEditableReport, type SavedFields, toReportForm } from './editable-reports.ts'
 import { type EditingContext, editAs } from './edits.ts'
 import { changeReport, createReport } from './report-writes.ts'
 
@@ -96,8 +96,8 @@ const soundFields = (
   return {
     ...fields,
     ...(isPromised && { nextReleaseDate: current?.nextReleaseDate ?? null }),
-    titleTh: normalOf(fields.titleTh) === '' ? fields.titleEn : fields.titleTh,
-    keywords: [...Map.groupBy(fields.keywords, normalOf).values()].map(([first]) => first!),
+    titleTh: normalise(fields.titleTh) === '' ? fields.titleEn : fields.titleTh,
+    keywords: [...Map.groupBy(fields.keywords, normalise).values()].map(([first]) => first!),
     subLevelId: subLevelId ?? current?.subLevelId ?? plainSubLevelId,
   }
 }
@@ -112,7 +112,7 @@ const answerUnwritten = (
   if (stands && (revision !== 0 || current.savedById === userId)) return { status: 'saved', revision: current.revision }
   if (revision === 0) return { status: 'idTaken', revision }
   if (revision === current.revision) return undefined
-  return { status: 'outdated', revision: current.revision, meanwhile: formOf(current) }
+  return { status: 'outdated', revision: current.revision, meanwhile: toReportForm(current) }
 }
 
 const requirePlaces = async (transaction: Transaction<DB>, { subCategoryId, subLevelId }: SavedFields) => {
@@ -123,8 +123,8 @@ const requirePlaces = async (transaction: Transaction<DB>, { subCategoryId, subL
     ])
     .executeTakeFirstOrThrow()
   const faults = [
-    ...(hasSubCategory ? [] : [refusedBy(nameOf('report.subCategoryId'), 'noSubCategory')]),
-    ...(hasSubLevel ? [] : [refusedBy(nameOf('subLevelId'), 'noSubLevel')]),
+    ...(hasSubCategory ? [] : [refusedBy(toWireName('report.subCategoryId'), 'noSubCategory')]),
+    ...(hasSubLevel ? [] : [refusedBy(toWireName('subLevelId'), 'noSubLevel')]),
   ]
   if (faults.length) throw invalidInput(faults)
 }
@@ -136,10 +136,10 @@ const requireCategory = async (transaction: Transaction<DB>, categoryId: number,
     .where('sub_category_id', '=', subCategoryId)
     .executeTakeFirst()
   if (place && place.category_id !== categoryId)
-    throw invalidInput([refusedBy(nameOf('report.categoryId'), 'otherCategory')])
+    throw invalidInput([refusedBy(toWireName('report.categoryId'), 'otherCategory')])
 }
 
-const nameOf = (field: string) => nameOnWire(saveReport.input, field)
+const toWireName = (field: string) => nameOnWire(saveReport.input, field)
 
 const isFileNameTaken = async (transaction: Transaction<DB>, { fileName, sourceId }: SavedFields) => {
   const other = await transaction

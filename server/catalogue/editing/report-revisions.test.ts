@@ -7,11 +7,11 @@ const { answer, portal, pool } = await openEditing()
 
 const gold = { source_id: 'source.gold-price' }
 const page = (asked: object = {}) => answer(listRevisions, { ...gold, ...asked }, 'steward')
-const numbersOf = ({ result }: { result: { revision: number }[] }) => result.map(({ revision }) => revision)
+const pickNumbers = ({ result }: { result: { revision: number }[] }) => result.map(({ revision }) => revision)
 
 test('the saves of a report are returned in pages, the latest first, each with the previous save', async () => {
-  assert.deepEqual(numbersOf(await page()), [1])
-  assert.deepEqual(numbersOf(await page({ page: 2 })), [])
+  assert.deepEqual(pickNumbers(await page()), [1])
+  assert.deepEqual(pickNumbers(await page({ page: 2 })), [])
   const form = await answer(getReportForm, gold, 'steward')
   for (let revision = 1; revision <= 24; revision += 1)
     await answer(
@@ -21,7 +21,7 @@ test('the saves of a report are returned in pages, the latest first, each with t
     )
   const pages = [await page(), await page({ page: 2 }), await page({ page: 3 })]
   assert.deepEqual(
-    pages.flatMap(numbersOf),
+    pages.flatMap(pickNumbers),
     Array.from({ length: 25 }, (_, at) => 25 - at),
   )
   assert.deepEqual(
@@ -33,7 +33,7 @@ test('the saves of a report are returned in pages, the latest first, each with t
     ],
   )
   assert.deepEqual(await page({ page: 4 }), { result: [], total: 25 })
-  assert.deepEqual(numbersOf(await page({ page: 5, page_size: 4 })), [9, 8, 7, 6])
+  assert.deepEqual(pickNumbers(await page({ page: 5, page_size: 4 })), [9, 8, 7, 6])
   const { headers } = await portal.ask(listRevisions, gold, 'steward')
   assert.equal(headers['x-total-count'], '25')
   assert.equal((await portal.ask(listRevisions, { ...gold, page_size: 11 }, 'steward')).status, 400)

@@ -6,7 +6,7 @@ import { type Paging, rowsBefore } from '../reports/report-pages.ts'
 import { type EditableReport, requireEditableReport, type SavedFields } from './editable-reports.ts'
 
 /** Returns one page of the saves of a report, the latest first, each with its changes. Throws 404 for a report that does not exist. */
-export const listRevisionsOf = async (
+export const listRevisionPage = async (
   database: Database,
   { sourceId, ...paging }: Paging & { sourceId: string },
 ): Promise<OutputOf<typeof listRevisions>> => {
@@ -17,7 +17,7 @@ export const listRevisionsOf = async (
         .offset(rowsBefore(paging))
         .execute()
     : [current].slice(rowsBefore(paging))
-  const revisions = await revisionsOf(database, saves as Save[])
+  const revisions = await loadRevisions(database, saves as Save[])
   return {
     revisions: revisions.slice(0, paging.pageSize),
     earlier: revisions[paging.pageSize],
@@ -35,12 +35,12 @@ export const findRevisions = async (
   const saves = current.isKept
     ? await keptSaves(database, current.reportId).where('revision', 'in', numbers).execute()
     : [current]
-  const revisions = await revisionsOf(database, saves as Save[])
+  const revisions = await loadRevisions(database, saves as Save[])
   return new Map(revisions.map(revision => [revision.revision, revision]))
 }
 
-const revisionsOf = async (database: Database, saves: Save[]): Promise<Revision[]> => {
-  const names = await namesOf(
+const loadRevisions = async (database: Database, saves: Save[]): Promise<Revision[]> => {
+  const names = await loadPlaceNames(
     database,
     saves.map(({ fields }) => fields),
   )
@@ -67,7 +67,7 @@ const keptSaves = (database: Database, reportId: number) =>
     .orderBy('revision', 'desc')
 
 /** Returns the current names of the categories and levels that reports were in; deleted ones have no name. */
-const namesOf = async (database: Database, fields: SavedFields[]) => {
+const loadPlaceNames = async (database: Database, fields: SavedFields[]) => {
   const subLevels = await database
     .selectFrom('sub_levels')
     .innerJoin('levels', 'levels.level_id', 'sub_levels.level_id')

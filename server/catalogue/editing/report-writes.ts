@@ -15,7 +15,7 @@ export const createReport = async (transaction: Transaction<DB>, save: Save, rel
   const { report_id } = await transaction
     .insertInto('reports')
     .values({
-      ...columnsOf(fields),
+      ...toColumns(fields),
       source_id: fields.sourceId,
       release_date: releaseDate,
       created_at: savedAt,
@@ -41,7 +41,7 @@ export const changeReport = async (transaction: Transaction<DB>, current: Editab
   if (!isDeepStrictEqual(before, after))
     await transaction
       .updateTable('reports')
-      .set({ ...columnsOf(save.fields), updated_at: save.savedAt })
+      .set({ ...toColumns(save.fields), updated_at: save.savedAt })
       .where('report_id', '=', reportId)
       .execute()
   if (!isDeepStrictEqual(former, keywords)) {
@@ -51,7 +51,7 @@ export const changeReport = async (transaction: Transaction<DB>, current: Editab
   return keepRevision(transaction, reportId, revision + 1, save)
 }
 
-const columnsOf = (fields: SavedFields) => ({
+const toColumns = (fields: SavedFields) => ({
   file_name: fields.fileName,
   title_en: fields.titleEn,
   title_th: fields.titleTh,

@@ -4,7 +4,7 @@ import { readWordFile } from '../../../contract/catalogue/uploads.ts'
 import type { FaultRule } from '../../../contract/files/fault-rules.ts'
 import { limits } from '../../../contract/limits.ts'
 import { makeWordTemplate } from '../../files/index.ts'
-import { csvZipOf, wordsWorkbook } from '../../testing/catalogue/report-files.ts'
+import { buildCsvZip, wordsWorkbook } from '../../testing/catalogue/report-files.ts'
 import { openUploadPortal } from '../../testing/catalogue/upload-portal.ts'
 
 const { send, ask, kept, errors } = await openUploadPortal()
@@ -12,7 +12,7 @@ const read = async (bytes: Buffer, { name = 'words.xlsx', who = 'steward', part 
   const { status, text } = await send(readWordFile, {}, [{ part, name, bytes }], who)
   return { status, body: JSON.parse(text) }
 }
-const wordsOf = async (bytes: Buffer) => {
+const readWords = async (bytes: Buffer) => {
   const { body } = await read(bytes)
   assert.equal(body.status, 'success', JSON.stringify(body))
   assert.deepEqual(body.faults, [])
@@ -21,11 +21,11 @@ const wordsOf = async (bytes: Buffer) => {
 
 test('words are read from the first column in order, trimmed and without duplicates', async () => {
   const words = ['  government revenue ', 'รายได้รัฐบาล', null, 'government revenue', 2569, 'tax']
-  assert.deepEqual(await wordsOf(await wordsWorkbook(words)), ['government revenue', 'รายได้รัฐบาล', '2569', 'tax'])
+  assert.deepEqual(await readWords(await wordsWorkbook(words)), ['government revenue', 'รายได้รัฐบาล', '2569', 'tax'])
 })
 
 test('a comma separates words, as in the field', async () => {
-  assert.deepEqual(await wordsOf(await wordsWorkbook(['tax, customs', ',excise, ', 'tax'])), [
+  assert.deepEqual(await readWords(await wordsWorkbook(['tax, customs', ',excise, ', 'tax'])), [
     'tax',
     'customs',
     'excise',
@@ -33,14 +33,14 @@ test('a comma separates words, as in the field', async () => {
 })
 
 test('the example is accepted, and the heading may be Thai or in lower case', async () => {
-  assert.deepEqual(await wordsOf(await makeWordTemplate()), ['government revenue', 'รายได้รัฐบาล'])
+  assert.deepEqual(await readWords(await makeWordTemplate()), ['government revenue', 'รายได้รัฐบาล'])
   for (const heading of ['word', 'คำสำคัญ'])
-    assert.deepEqual(await wordsOf(await wordsWorkbook(['tax'], heading)), ['tax'])
+    assert.deepEqual(await readWords(await wordsWorkbook(['tax'], heading)), ['tax'])
 })
 
 test('the maximum number of words of the maximum length is accepted', async () => {
   const words = Array.from({ length: limits.keywords }, (_, at) => `${at}`.padEnd(limits.keyword, 'x'))
-  assert.deepEqual(await wordsOf(await wordsWorkbook(words)), words)
+  assert.deepEqual(await readWords(await wordsWorkbook(words)), words)
 })
 
 const many = Array.from({ length: limits.keywords + 1 }, (_, at) => `word ${at}`)
@@ -55,7 +55,7 @@ const refused: [what: string, bytes: Buffer, status: string, rule: FaultRule, na
     'Please check records again',
     'wordTooLong',
   ],
-  ['a zip', await csvZipOf('words', [['Word'], ['tax']]), 'File is not allowed', 'workbookForeignPart'],
+  ['a zip', await buildCsvZip('words', [['Word'], ['tax']]), 'File is not allowed', 'workbookForeignPart'],
   ['a text', Buffer.from('Word\ntax\n'), 'File is not allowed', 'notZip'],
   ['half a workbook', (await makeWordTemplate()).subarray(0, 2000), 'File is not allowed', 'zipDamaged'],
   ['a name of another type', await makeWordTemplate(), 'File is not allowed', 'wrongExtension', 'words.xls'],

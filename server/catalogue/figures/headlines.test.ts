@@ -11,15 +11,15 @@ import { scenarios } from '../../testing/portal.ts'
 import { readUnread } from './series-readings.ts'
 
 const { readers, readAll, publish, database, context, folder } = await openFigures()
-const headlineOf = async (file_name: string, more = {}) =>
+const readHeadline = async (file_name: string, more = {}) =>
   JSON.parse((await readers.ask(getReportHeadline, { file_name, ...more })).text)
 const nothing = { kind: 'line', series: null, lost: null }
 
 for (const fileName of ['public-debt', 'revenue-forecast', 'old-revenue']) await publish(fileName, yearly(1, 2, 4171))
 test('the page of a table that was not read yet has no headline, and the response does not wait for it', async () => {
-  assert.deepEqual(await headlineOf('public-debt'), nothing)
+  assert.deepEqual(await readHeadline('public-debt'), nothing)
   await readAll()
-  const { kind, series } = await headlineOf('public-debt')
+  const { kind, series } = await readHeadline('public-debt')
   assert.deepEqual([kind, series.points.at(-1), series.step], ['line', { at: '2022', value: 4171 }, 'year'])
 })
 
@@ -71,10 +71,10 @@ scenarios(readers, [
 
 test('a new version has its own headline, and the earlier version keeps its headline', async () => {
   await publish('public-debt', yearly(1, 2, 4171, 50))
-  assert.deepEqual(await headlineOf('public-debt'), nothing)
+  assert.deepEqual(await readHeadline('public-debt'), nothing)
   await readAll()
-  assert.equal((await headlineOf('public-debt')).series.points.at(-1).value, 50)
-  assert.equal((await headlineOf('public-debt', { version: '2' })).series.points.at(-1).value, 4171)
+  assert.equal((await readHeadline('public-debt')).series.points.at(-1).value, 50)
+  assert.equal((await readHeadline('public-debt', { version: '2' })).series.points.at(-1).value, 4171)
 })
 
 test('a table without a time series has no headline, and is read once', async () => {
@@ -84,7 +84,7 @@ test('a table without a time series has no headline, and is read once', async ()
     ['b', 2],
   ])
   await readAll()
-  assert.deepEqual(await headlineOf('gold-price'), nothing)
+  assert.deepEqual(await readHeadline('gold-price'), nothing)
   const count = () => database.selectFrom('table_series').selectAll().execute()
   const before = await count()
   await readAll()
@@ -109,16 +109,16 @@ test('a missing file has no headline, and the others are still read', async () =
     .where('csv_digest', '=', digest)
     .executeTakeFirstOrThrow()
   assert.equal(row.reason, 'lostFile')
-  assert.deepEqual(await headlineOf('inflation'), nothing)
+  assert.deepEqual(await readHeadline('inflation'), nothing)
 })
 
 test('an unavailable store is tried again later', async () => {
   await publish('inflation-forecast', yearly(1, 2, 3))
   const away = { ...context.store, find: () => Promise.reject(new StoreError('unreachable', 'away')) }
   await readUnread({ ...context, store: away, log: pino({ level: 'silent' }) })
-  assert.deepEqual(await headlineOf('inflation-forecast'), nothing)
+  assert.deepEqual(await readHeadline('inflation-forecast'), nothing)
   await readAll()
-  assert.ok((await headlineOf('inflation-forecast')).series)
+  assert.ok((await readHeadline('inflation-forecast')).series)
 })
 
 test('a shutdown ends the reading after the current table, which is read after the next start', async () => {
@@ -136,9 +136,9 @@ test('a shutdown ends the reading after the current table, which is read after t
   }
   await readUnread({ ...context, store: closing, signal: ending.signal, log: pino({ level: 'silent' }) })
   assert.equal(finds, 1)
-  assert.deepEqual(await headlineOf('government-revenue'), nothing)
+  assert.deepEqual(await readHeadline('government-revenue'), nothing)
   await readAll()
-  for (const name of ['government-revenue', 'inflation-forecast']) assert.ok((await headlineOf(name)).series)
+  for (const name of ['government-revenue', 'inflation-forecast']) assert.ok((await readHeadline(name)).series)
 })
 
 test('a file that is damaged in the store does not stop the reading of the others', async () => {
@@ -156,15 +156,15 @@ test('a file that is damaged in the store does not stop the reading of the other
   const damaged: typeof context.store = {
     ...context.store,
     // As a bucket, which has no path of its own.
-    pathOf: undefined,
+    toPath: undefined,
     open: (source, ...more) =>
       source === digest
         ? Promise.reject(new StoreError('damaged', 'the bytes are others'))
         : context.store.open(source, ...more),
   }
   await readUnread({ ...context, store: damaged, log: pino({ level: 'silent' }) })
-  assert.deepEqual(await headlineOf('government-revenue'), nothing)
-  assert.ok((await headlineOf('inflation-forecast')).series)
+  assert.deepEqual(await readHeadline('government-revenue'), nothing)
+  assert.ok((await readHeadline('inflation-forecast')).series)
 })
 
 const chart = async (chart_kind: string, chart_measure = '', chart_series = '') => {
@@ -174,7 +174,7 @@ const chart = async (chart_kind: string, chart_measure = '', chart_series = '') 
     .where('file_name', '=', 'government-revenue')
     .execute()
   await readAll()
-  return headlineOf('government-revenue')
+  return readHeadline('government-revenue')
 }
 
 test('staff choose the chart, its column and its series, or none', async () => {

@@ -22,23 +22,23 @@ export const findHeadline = async (database: Database, actor: Actor, asked: Aske
   const { kind, asked: askedSeries, choices } = rows[0]!
   const source = { csvDigest: csv.digest, choices: choices ?? {}, asked: askedSeries }
   const chosen = await findSeries(database, source)
-  const shown = { kind: kind === 'auto' ? ('line' as const) : kind, series: seriesOf(chosen), lost: null }
+  const shown = { kind: kind === 'auto' ? ('line' as const) : kind, series: pickSeries(chosen), lost: null }
   const isChosen = Object.keys(askedSeries).length > 0
   if (!chosen || 'series' in chosen || !isChosen) return shown
   // Readers get the series of the columns rather than none.
-  const series = seriesOf(await findSeries(database, { ...source, asked: {} }))
+  const series = pickSeries(await findSeries(database, { ...source, asked: {} }))
   if (!actor.menus.has('ReportConfiguration')) return { ...shown, series }
   const names = await listColumnNames(database, csv.digest)
   return {
     ...shown,
     series,
-    lost: lostOf(askedSeries, chosen.none, [...names, ...(series ? [series.measure.name] : [])]),
+    lost: detectLostSeries(askedSeries, chosen.none, [...names, ...(series ? [series.measure.name] : [])]),
   }
 }
 
 const none: ReportHeadline = { kind: 'line', series: null, lost: null }
 
-const seriesOf = (outcome: SeriesOutcome | undefined) => (outcome && 'series' in outcome ? outcome.series : null)
+const pickSeries = (outcome: SeriesOutcome | undefined) => (outcome && 'series' in outcome ? outcome.series : null)
 
 /** The columns of a built table. */
 const listColumnNames = async (database: Database, csvDigest: string) => {
@@ -49,7 +49,7 @@ const listColumnNames = async (database: Database, csvDigest: string) => {
 }
 
 /** Tells what a chosen series names that a table with these columns does not have. */
-const lostOf = (
+const detectLostSeries = (
   { measure, filters = [] }: AskedSeries,
   reason: NoSeriesReason,
   known: readonly string[],

@@ -111,14 +111,14 @@ export const listSeriesChoices = async (database: Database, sourceId: string): P
     .execute()
   const outcome = csvDigest ? await findSeries(database, { csvDigest, choices, asked: {} }) : undefined
   const isNumber = (type: string) => ['number', 'integer'].includes(type)
-  const asked = outcome && 'series' in outcome ? askedOf(outcome.series) : null
+  const asked = outcome && 'series' in outcome ? toAskedSeries(outcome.series) : null
   const measures = columns.filter(({ type }) => isNumber(type)).map(({ name }) => name)
   // The figures of year columns are a measure that no column has.
   if (asked && !measures.includes(asked.measure)) measures.unshift(asked.measure)
   return { measures, keys: columns.filter(({ type }) => !isNumber(type)).map(({ name }) => name), asked }
 }
 
-const askedOf = ({ measure, filters }: FoundSeries) => ({ measure: measure.name, filters })
+const toAskedSeries = ({ measure, filters }: FoundSeries) => ({ measure: measure.name, filters })
 
 interface Table {
   reportId: number

@@ -16,7 +16,7 @@ import { publishDraftAs } from '../drafts/publications.ts'
 
 const { readers, readAll, publish, draft, publishDrafted, database, context, ask, users } = await openFigures()
 const asked = { measure: 'Value', filters: [] }
-const figureOf = (source: string, name = source) => ({
+const buildFigure = (source: string, name = source) => ({
   source_id: `source.${source}`,
   name,
   name_th: name,
@@ -26,9 +26,9 @@ const figureOf = (source: string, name = source) => ({
 })
 const save = async (body: object) => JSON.parse((await readers.ask(saveKeyFigure, body, 'steward')).text)
 const list = async (who = 'visitor') => JSON.parse((await readers.ask(listKeyFigures, {}, who)).text).result
-const lastOf = async (name: string, who = 'visitor') =>
+const readLastValue = async (name: string, who = 'visitor') =>
   (await list(who)).find((figure: { name: string }) => figure.name === name)?.series.recent.at(-1).value
-const stateOf = async (name: string) =>
+const readState = async (name: string) =>
   JSON.parse((await readers.ask(listEditableKeyFigures, {}, 'steward')).text).result.find(
     (figure: { name: string }) => figure.name === name,
   )?.state
@@ -39,7 +39,7 @@ for (const [fileName, last] of [
   ['old-revenue', 7303],
 ] as const) {
   await publish(fileName, yearly(1, 2, last))
-  await save(figureOf(fileName))
+  await save(buildFigure(fileName))
 }
 const debt = (await list())[0].key_figure_id
 const kept = () => sql`select * from key_figures order by key_figure_id`.execute(database).then(({ rows }) => rows)
@@ -47,7 +47,7 @@ const kept = () => sql`select * from key_figures order by key_figure_id`.execute
 const staffCalls = [
   { call: listEditableKeyFigures, asked: {} },
   { call: getSeriesChoices, asked: { source_id: 'source.public-debt' } },
-  { call: saveKeyFigure, asked: figureOf('public-debt', 'Another') },
+  { call: saveKeyFigure, asked: buildFigure('public-debt', 'Another') },
   { call: removeKeyFigure, asked: { key_figure_id: debt } },
   { call: orderKeyFigures, asked: { key_figure_ids: [debt] } },
 ]
@@ -77,7 +77,7 @@ scenarios(
       name: 'a table that does not exist is 404',
       call: saveKeyFigure,
       who: 'steward',
-      asked: figureOf('nothing'),
+      asked: buildFigure('nothing'),
       status: 404,
     },
     {
@@ -91,14 +91,14 @@ scenarios(
       name: 'a column that does not exist is refused',
       call: saveKeyFigure,
       who: 'steward',
-      asked: { ...figureOf('public-debt'), asked: { measure: 'Gone', filters: [] } },
+      asked: { ...buildFigure('public-debt'), asked: { measure: 'Gone', filters: [] } },
       answers: { status: 'no series', reason: 'noColumn' },
     },
     {
       name: 'a figure without a name is refused',
       call: saveKeyFigure,
       who: 'steward',
-      asked: { ...figureOf('public-debt'), name: ' ' },
+      asked: { ...buildFigure('public-debt'), name: ' ' },
       status: 400,
     },
     {
@@ -106,7 +106,7 @@ scenarios(
       call: saveKeyFigure,
       who: 'steward',
       asked: {
-        ...figureOf('public-debt'),
+        ...buildFigure('public-debt'),
         asked: { measure: 'Value', filters: [{ column: 'Year', value: '\u0000' }] },
       },
       status: 400,
@@ -116,7 +116,7 @@ scenarios(
       call: saveKeyFigure,
       who: 'steward',
       asked: {
-        ...figureOf('public-debt'),
+        ...buildFigure('public-debt'),
         asked: { measure: 'Value', filters: Array.from({ length: 5 }, () => ({ column: 'Year', value: '1' })) },
       },
       status: 400,
@@ -149,32 +149,32 @@ scenarios(
 test('a figure changes in the publishing transaction, not earlier and not later', async () => {
   const prepared = await draft('public-debt', yearly(1, 2, 7101, 7104))
   await readAll()
-  assert.equal(await lastOf('public-debt'), 7101)
+  assert.equal(await readLastValue('public-debt'), 7101)
   assert.equal((await publishDrafted(prepared)).status, 200)
   // No series was read since then.
-  assert.equal(await lastOf('public-debt'), 7104)
+  assert.equal(await readLastValue('public-debt'), 7104)
 })
 
 test('the figure of a table that becomes Inactive or restricted, or loses the column, is hidden, and staff see the reason', async () => {
   const report = database.updateTable('reports').where('file_name', '=', 'public-debt')
   await report.set({ status: 'Inactive' }).execute()
-  assert.equal(await lastOf('public-debt'), undefined)
-  assert.equal(await stateOf('public-debt'), 'inactive')
+  assert.equal(await readLastValue('public-debt'), undefined)
+  assert.equal(await readState('public-debt'), 'inactive')
   await report.set({ status: 'Active' }).execute()
-  assert.deepEqual([await lastOf('public-debt'), await stateOf('public-debt')], [7104, 'shown'])
-  assert.equal(await stateOf('revenue-forecast'), 'restricted')
+  assert.deepEqual([await readLastValue('public-debt'), await readState('public-debt')], [7104, 'shown'])
+  assert.equal(await readState('revenue-forecast'), 'restricted')
   await publish('public-debt', [
     ['Year', 'Other'],
     [2020, 1],
     [2021, 2],
     [2022, 3],
   ])
-  assert.deepEqual([await lastOf('public-debt'), await stateOf('public-debt')], [undefined, 'noColumn'])
+  assert.deepEqual([await readLastValue('public-debt'), await readState('public-debt')], [undefined, 'noColumn'])
 })
 
 test('a draft whose figure cannot be read is published, and the old figure is not shown', async () => {
   await publish('public-debt', yearly(1, 2, 3))
-  assert.equal(await lastOf('public-debt'), 3)
+  assert.equal(await readLastValue('public-debt'), 3)
   const prepared = await draft('public-debt', yearly(1, 2, 3, 4))
   const { changes } = JSON.parse((await ask(previewDraft, { draft_id: prepared }, 'steward')).text)
   const errors: string[] = []
@@ -187,11 +187,11 @@ test('a draft whose figure cannot be read is published, and the old figure is no
   const writer = { userId: users.collector!, call: 'publishDraft', address: '127.0.0.1' }
   await publishDraftAs(broken, writer, { draftId: prepared, revision: changes.revision, acknowledged })
   assert.deepEqual(
-    [errors.length, await lastOf('public-debt'), await stateOf('public-debt')],
+    [errors.length, await readLastValue('public-debt'), await readState('public-debt')],
     [1, undefined, 'reading'],
   )
   await readAll()
-  assert.equal(await lastOf('public-debt'), 4)
+  assert.equal(await readLastValue('public-debt'), 4)
 })
 
 test('figures are added at the end, ordered, changed and removed, all recorded; there are at most eight', async () => {
@@ -204,14 +204,14 @@ test('figures are added at the end, ordered, changed and removed, all recorded; 
       ({ name }: { name: string }) => name,
     )
   assert.deepEqual(await names(), ['revenue-forecast', 'old-revenue', 'public-debt'])
-  await save({ ...figureOf('public-debt', 'Debt'), key_figure_id: first })
+  await save({ ...buildFigure('public-debt', 'Debt'), key_figure_id: first })
   assert.deepEqual(await names(), ['revenue-forecast', 'old-revenue', 'Debt'])
   for (const name of ['4', '5', '6', '7', '8'])
-    assert.equal((await save(figureOf('public-debt', name))).status, 'success')
-  assert.deepEqual(await save(figureOf('public-debt', '9')), { status: 'too many' })
+    assert.equal((await save(buildFigure('public-debt', name))).status, 'success')
+  assert.deepEqual(await save(buildFigure('public-debt', '9')), { status: 'too many' })
   assert.equal((await readers.ask(removeKeyFigure, { key_figure_id: others[0] }, 'steward')).status, 200)
   assert.deepEqual(await names(), ['old-revenue', 'Debt', '4', '5', '6', '7', '8'])
-  assert.equal((await save(figureOf('public-debt', '9'))).status, 'success')
+  assert.equal((await save(buildFigure('public-debt', '9'))).status, 'success')
   const records = await database
     .selectFrom('audit_records')
     .select(['call', 'action'])
@@ -241,7 +241,7 @@ test('the figures of year columns can be a key figure', async () => {
   const filters = [{ column: 'Name', value: 'Ornament' }]
   // There may be eight at most.
   await readers.ask(removeKeyFigure, { key_figure_id: (await list()).at(-1).key_figure_id }, 'steward')
-  const { status } = await save({ ...figureOf('gold-price'), asked: { measure: 'value', filters } })
+  const { status } = await save({ ...buildFigure('gold-price'), asked: { measure: 'value', filters } })
   assert.equal(status, 'success')
-  assert.equal(await lastOf('gold-price'), 8)
+  assert.equal(await readLastValue('gold-price'), 8)
 })

@@ -7,7 +7,7 @@ import type { TemporaryFolders } from '../../platform/temporary-folders.ts'
 import { findChoices } from '../drafts/columns/draft-columns.ts'
 import type { UnpublishedDraft } from '../drafts/drafts.ts'
 import { forgetRead, listNoted } from '../reports-to-read.ts'
-import { findSeries, keepSeries, listKeyFiguresOf, listUnread, type SeriesSource } from './series-rows.ts'
+import { findSeries, keepSeries, listReportKeyFigures, listUnread, type SeriesSource } from './series-rows.ts'
 
 export interface SeriesContext {
   database: Database
@@ -78,13 +78,13 @@ const readFromStore = async (
  * Reads the key figures of a draft before publication, so that they change in the publishing transaction. A failure does not stop the
  * publication: the figure is hidden until it is read.
  */
-export const readKeyFiguresOf = async (
+export const readDraftKeyFigures = async (
   context: SeriesContext & { onError?: (what: string) => void },
   draft: UnpublishedDraft,
 ): Promise<void> => {
   const csv = draft.files.find(({ kind }) => kind === 'csv')
   if (!csv) return
-  const figures = await listKeyFiguresOf(context.database, draft.reportId)
+  const figures = await listReportKeyFigures(context.database, draft.reportId)
   if (figures.length === 0) return
   const choices = await findChoices(context.database, draft)
   for (const asked of figures)

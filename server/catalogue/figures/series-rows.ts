@@ -18,7 +18,7 @@ export const digestOfJson = (value: RawBuilder<unknown>) =>
 const asJson = (value: object) => sql`${JSON.stringify(value)}::jsonb`
 
 /** Returns the key of a wanted series in `table_series`. */
-const keyOf = ({ csvDigest, choices, asked }: SeriesSource) =>
+const buildSeriesKey = ({ csvDigest, choices, asked }: SeriesSource) =>
   sql`(${csvDigest}, ${digestOfJson(asJson(choices))}, ${digestOfJson(asJson(asked))})`
 
 /**
@@ -49,7 +49,7 @@ export const listUnread = async (
 }
 
 /** Lists the series that the key figures of a report select. */
-export const listKeyFiguresOf = async (database: Database, reportId: number): Promise<AskedSeries[]> => {
+export const listReportKeyFigures = async (database: Database, reportId: number): Promise<AskedSeries[]> => {
   const { rows } = await sql<{ asked: AskedSeries }>`
     select asked from key_figures where report_id = ${reportId}`.execute(database)
   return rows.map(({ asked }) => asked)
@@ -59,7 +59,7 @@ export const listKeyFiguresOf = async (database: Database, reportId: number): Pr
 export const findSeries = async (database: Database, source: SeriesSource): Promise<SeriesOutcome | undefined> => {
   const { rows } = await sql<SeriesRow>`
     select reason, series from table_series
-    where (csv_digest, choices_digest, asked_digest) = ${keyOf(source)}`.execute(database)
+    where (csv_digest, choices_digest, asked_digest) = ${buildSeriesKey(source)}`.execute(database)
   return rows[0] && toOutcome(rows[0])
 }
 
@@ -80,7 +80,7 @@ export const keepSeries = async (
   const [reason, series] = 'none' in outcome ? [outcome.none, null] : [null, JSON.stringify(outcome.series)]
   await sql`insert into table_series (csv_digest, choices_digest, asked_digest, reason, series, read_at, rule)
     select key.*, ${reason}, ${series}::jsonb, ${clock.now()}, ${seriesRule}
-    from (values ${keyOf(source)}) as key on conflict do nothing`.execute(database)
+    from (values ${buildSeriesKey(source)}) as key on conflict do nothing`.execute(database)
 }
 
 /** Deletes the series of files that no report uses. */

@@ -13,7 +13,7 @@ const migration = await readFile(
   new URL('../../../database/migrations/0346-series-by-day-in-bangkok.sql', import.meta.url),
   'utf8',
 )
-const daysOf = async (file_name: string) => {
+const readDays = async (file_name: string) => {
   const { series } = JSON.parse((await readers.ask(getReportHeadline, { file_name })).text)
   return series?.points.map(({ at }: { at: string }) => at)
 }
@@ -40,8 +40,8 @@ test('the periods of a table of times with a zone are its days in Bangkok', asyn
   await publish('inflation', table('2026-10-01T16:59:59Z', '2026-10-01T17:00:00Z', '2026-10-02T17:00:00Z'))
   await publish('public-debt', table('2026-10-01', '2026-10-02'))
   await readAll()
-  assert.deepEqual([await daysOf('gold-price'), await daysOf('inflation')], [days, days])
-  assert.deepEqual([await daysOf('public-debt'), await listNames()], [undefined, []])
+  assert.deepEqual([await readDays('gold-price'), await readDays('inflation')], [days, days])
+  assert.deepEqual([await readDays('public-debt'), await listNames()], [undefined, []])
 })
 
 test('a series of times that an earlier node has read is not kept, and stays noted for the others', async () => {
@@ -57,7 +57,7 @@ test('a series of times that an earlier node has read is not kept, and stays not
   assert.deepEqual(kept, [{ reason: 'noMeasure', rule: 1 }])
   assert.deepEqual(await listNames(), ['gold-price', 'inflation'])
   await readAll()
-  assert.deepEqual([await daysOf('gold-price'), await daysOf('inflation')], [days, days])
+  assert.deepEqual([await readDays('gold-price'), await readDays('inflation')], [days, days])
 })
 
 test('the upgrade reads series of times again, and those with too few days', async () => {
@@ -75,9 +75,9 @@ test('the upgrade reads series of times again, and those with too few days', asy
     from report_files join reports using (report_id)
     where file_name in ('inflation', 'public-debt') and kind = 'csv' and is_current`.execute(database)
   await database.deleteFrom('reports_to_read').execute()
-  assert.deepEqual(await daysOf('gold-price'), ['2026-09-30'])
+  assert.deepEqual(await readDays('gold-price'), ['2026-09-30'])
   await sql.raw(migration).execute(database)
   assert.deepEqual(await listNames(), ['gold-price', 'inflation'])
   await readAll()
-  assert.deepEqual([await daysOf('gold-price'), await daysOf('inflation')], [days, days])
+  assert.deepEqual([await readDays('gold-price'), await readDays('inflation')], [days, days])
 })

@@ -15,7 +15,7 @@ const list = async (asked: Record<string, string> = {}) => {
   assert.equal(status, 200, text)
   return JSON.parse(text) as { result: { source_id: string; gaps: string[] }[]; total: number }
 }
-const gapsOf = async (name: string) =>
+const readGaps = async (name: string) =>
   (await list({ text_search: `source.${name}` })).result.find(({ source_id }) => source_id === `source.${name}`)?.gaps
 const gold = world.reports['gold-price']!
 
@@ -45,7 +45,7 @@ test('a complete report has no gaps, and each removed part is a gap', async () =
   await sql`insert into report_columns (report_id, position, name, type, description_th) values (${gold}, 1, 'price', 'number', 'ราคา')`.execute(
     database,
   )
-  assert.deepEqual(await gapsOf('gold-price'), [])
+  assert.deepEqual(await readGaps('gold-price'), [])
   const takings: Record<(typeof gapNames)[number], ReturnType<typeof sql>> = {
     titleTh: sql`update reports set title_th = 'Price of gold' where report_id = ${gold}`,
     descriptionEn: sql`update reports set description_en = ' ' where report_id = ${gold}`,
@@ -60,19 +60,19 @@ test('a complete report has no gaps, and each removed part is a gap', async () =
   for (const gap of gapNames) {
     await takings[gap].execute(database)
     missed.push(gap)
-    assert.deepEqual(await gapsOf('gold-price'), missed)
+    assert.deepEqual(await readGaps('gold-price'), missed)
   }
   await sql`update report_columns set description_en = 'Day' where report_id = ${gold}`.execute(database)
-  assert.ok(!(await gapsOf('gold-price'))!.includes('dictionary'))
+  assert.ok(!(await readGaps('gold-price'))!.includes('dictionary'))
   await sql`delete from report_columns where report_id = ${gold}`.execute(database)
-  assert.ok((await gapsOf('gold-price'))!.includes('dictionary'), 'without columns nothing is described')
+  assert.ok((await readGaps('gold-price'))!.includes('dictionary'), 'without columns nothing is described')
 })
 
 test('an Inactive report is not listed', async () => {
   await sql`update reports set status = 'Inactive' where report_id = ${gold}`.execute(database)
-  assert.equal(await gapsOf('gold-price'), undefined)
+  assert.equal(await readGaps('gold-price'), undefined)
   await sql`update reports set status = 'Active' where report_id = ${gold}`.execute(database)
-  assert.ok(await gapsOf('gold-price'))
+  assert.ok(await readGaps('gold-price'))
 })
 
 test('reports with most gaps are first, on consecutive pages, and sorting by a gap puts its reports first', async () => {

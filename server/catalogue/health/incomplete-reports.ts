@@ -3,8 +3,8 @@ import type { GapName, gapSorts, IncompleteReport } from '../../../contract/cata
 import type { Language } from '../../../contract/visit.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { type Paging, rowsBefore } from '../reports/report-pages.ts'
-import { normalOf } from '../search/normal-texts.ts'
-import { likePatternOf, pattern } from '../search/query-terms.ts'
+import { normalise } from '../search/normal-texts.ts'
+import { pattern, toLikePattern } from '../search/query-terms.ts'
 
 type GapSort = (typeof gapSorts)[number]
 
@@ -62,10 +62,10 @@ const readPage = async (database: Database, { from = sql`report_gaps`, found, or
 }
 
 const holds = (words: string) => {
-  const terms = normalOf(words).split(' ').filter(Boolean)
+  const terms = normalise(words).split(' ').filter(Boolean)
   if (terms.length === 0) return sql`true`
   const matches = terms.map(
-    word => sql`report_id in (select * from reports_entered_as(${likePatternOf(pattern(word))}))`,
+    word => sql`report_id in (select * from reports_entered_as(${toLikePattern(pattern(word))}))`,
   )
   return sql`(${sql.join(matches, sql` and `)})`
 }

@@ -4,7 +4,7 @@ import type { HistoryEvent, HistoryKind, ReportHistory } from '../../../contract
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { type EditableReport, requireEditableReport } from '../editing/editable-reports.ts'
-import { linkChangesOf } from '../editing/link-changes.ts'
+import { selectLinkChanges } from '../editing/link-changes.ts'
 import { findRevisions } from '../editing/report-revisions.ts'
 import { type Paging, rowsBefore } from '../reports/report-pages.ts'
 import { findPublications } from './publications.ts'
@@ -15,20 +15,20 @@ interface Asked extends Paging {
 }
 
 /** Returns one page of the history of a report, the latest first. Throws 404 for a report that does not exist. */
-export const listHistoryOf = async (
+export const listHistoryPage = async (
   database: Database,
   actor: Actor,
   { sourceId, kind, ...paging }: Asked,
 ): Promise<ReportHistory> => {
   const current = await requireEditableReport(database, sourceId)
   const { counts, version, entries } = await findEntries(database, current, { kind, ...paging })
-  const numbersOf = (requested: HistoryKind) =>
+  const pickNumbers = (requested: HistoryKind) =>
     entries.filter(entry => entry.kind === requested).map(({ number }) => number)
-  const saves = numbersOf('fields')
+  const saves = pickNumbers('fields')
   const [publications, revisions, changes] = await Promise.all([
-    findPublications(database, actor, current.reportId, numbersOf('files')),
+    findPublications(database, actor, current.reportId, pickNumbers('files')),
     findRevisions(database, current, [current.revision, ...saves, ...saves.map(number => number - 1)]),
-    findChanges(database, sourceId, numbersOf('links')),
+    findChanges(database, sourceId, pickNumbers('links')),
   ])
   const events = entries.map(({ kind, number, at }): HistoryEvent => {
     const event = { kind, at: new Date(at).toISOString() }
@@ -70,7 +70,7 @@ const findEntries = async (
     ? sql`select revision, saved_at from report_revisions where report_id = ${reportId}`
     : sql`select 1, ${savedAt}::timestamptz`
   const { rows } = await sql<Found>`
-    with changes as (${linkChangesOf(fields.sourceId)}), events (kind, number, at, place) as (
+    with changes as (${selectLinkChanges(fields.sourceId)}), events (kind, number, at, place) as (
       select 'files', number, as_of, 1 from report_versions where report_id = ${reportId}
       union all select 'links', number, "changedAt", 2 from changes
       -- An import may store a report later than the day of its first files.
@@ -81,20 +81,20 @@ const findEntries = async (
       select kind, number, at, place from events where ${kind ?? null}::text is null or kind = ${kind ?? null}
       order by at desc, place, number desc limit ${paging.pageSize} offset ${rowsBefore(paging)}
     )
-    select json_build_object(${countsOf}) as counts, max(number) filter (where kind = 'files') as version,
+    select json_build_object(${countsByKind}) as counts, max(number) filter (where kind = 'files') as version,
       (select coalesce(json_agg(page order by at desc, place, number desc), '[]') from page) as entries
     from events`.execute(database)
   return rows[0]!
 }
 
-const countsOf: RawBuilder<unknown> = sql.join(
+const countsByKind: RawBuilder<unknown> = sql.join(
   ['files', 'fields', 'links'].map(kind => sql`${sql.lit(kind)}, count(*) filter (where kind = ${sql.lit(kind)})`),
 )
 
 /** Returns changes of links by number, each with whether it is the first and the latest of its address. */
 const findChanges = async (database: Database, sourceId: string, numbers: number[]) => {
   const { rows } = await sql<LinkChange & { isFirst: boolean; isLatest: boolean }>`
-    with changes as (${linkChangesOf(sourceId)}),
+    with changes as (${selectLinkChanges(sourceId)}),
       placed as (
         select *, number = min(number) over (partition by kind) as "isFirst", number = max(number) over (partition by kind) as "isLatest"
         from changes

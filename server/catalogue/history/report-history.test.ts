@@ -7,11 +7,11 @@ import { saveApiDocument, saveDashboardLink } from '../../../contract/catalogue/
 import { draftVersions, previewDraft, publishDraft } from '../../../contract/catalogue/uploads.ts'
 import { listReportHistory } from '../../../contract/catalogue/versions/report-history.ts'
 import { type Actor, visitor } from '../../platform/actor.ts'
-import { csvZipOf, metadataOf } from '../../testing/catalogue/report-files.ts'
+import { buildCsvZip, buildMetadata } from '../../testing/catalogue/report-files.ts'
 import { openUploadPortal } from '../../testing/catalogue/upload-portal.ts'
 import { scenarios, testPortal } from '../../testing/portal.ts'
 import { editingRoutes } from '../editing/editing-routes.ts'
-import { listVersionsOf } from '../report-versions/version-lists.ts'
+import { listVersionPage } from '../report-versions/version-lists.ts'
 
 const { upload, ask: askFiles, database, clock, reports, users } = await openUploadPortal()
 const menus: Actor['menus'] = new Set(['ReportConfiguration'])
@@ -46,7 +46,7 @@ const publish = async (values: number[]) => {
   const { text } = await upload(
     name,
     'csv',
-    await csvZipOf(name, [['Year', 'Value'], ...values.map(value => [2024, value])]),
+    await buildCsvZip(name, [['Year', 'Value'], ...values.map(value => [2024, value])]),
   )
   assert.match(text, /"success"/)
 }
@@ -142,12 +142,12 @@ test('a version contains the files that it replaced, all of its files, and its r
     )
     .execute()
   clock.advance(60_000)
-  await upload(name, 'metadata', await metadataOf(['Year', 'Value'], 'Described later'))
+  await upload(name, 'metadata', await buildMetadata(['Year', 'Value'], 'Described later'))
   const [described, published] = (await history({ kind: 'files' })).result
   assert.deepEqual(described.version.published, ['metadata'])
   assert.deepEqual([described.version.number, described.version.is_current, described.version.row_count], [4, true, 1])
-  const kindsOf = ({ version }: { version: { files: { kind: string }[] } }) => version.files.map(({ kind }) => kind)
-  assert.deepEqual(kindsOf(described), ['csv', 'excel', 'metadata'])
+  const pickKinds = ({ version }: { version: { files: { kind: string }[] } }) => version.files.map(({ kind }) => kind)
+  assert.deepEqual(pickKinds(described), ['csv', 'excel', 'metadata'])
   const { number, row_count, column_count, rows_added, rows_removed, rows_changed, is_current } = published.version
   assert.deepEqual(
     { number, row_count, column_count, rows_added, rows_removed, rows_changed, is_current },
@@ -191,7 +191,7 @@ test('a restored version is a new one, and names the version whose files it cont
     after.map(({ version }: { version: { reason: string | null } }) => version.reason),
     ['Version 4 had lost two rows', null, null, null, null],
   )
-  const readers = await listVersionsOf(database, visitor, { fileName: name, page: 1 })
+  const readers = await listVersionPage(database, visitor, { fileName: name, page: 1 })
   assert.equal(readers.versions[0]!.reason, 'Version 4 had lost two rows')
   const { after: recorded } = await database
     .selectFrom('audit_records')

@@ -8,7 +8,7 @@ import { listRows } from '../reports/report-rows.ts'
 /** Favourites have no pages, as nobody has this many. */
 const most = 1000
 
-export const favouritesOf = (database: Database, clock: Clock) => ({
+export const createFavouriteQueries = (database: Database, clock: Clock) => ({
   /**
    * Adds or removes a favourite. Throws 404 for a report that the actor may not see. Concurrent toggles of one user are serialised, so that
    * none is lost.

@@ -15,7 +15,7 @@ export const isFollowable = (address: string, hosts: readonly string[]) => {
 }
 
 /** Returns the links of a report for those who may see it; a link that may not be followed is null. */
-export const linksOf = (database: Database, hosts: readonly string[]) => {
+export const createLinkQueries = (database: Database, hosts: readonly string[]) => {
   const followable = (address: string | null) => ({ address: address && isFollowable(address, hosts) ? address : null })
   return {
     /** Throws 404 for a report that the actor may not see. */

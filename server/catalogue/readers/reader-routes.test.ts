@@ -6,7 +6,7 @@ import { listNewReleases } from '../../../contract/catalogue/reports.ts'
 import { suggestData } from '../../../contract/catalogue/suggestions.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { stoppedClock } from '../../platform/clock.ts'
-import { allowancesOf } from '../../platform/limits/allowances.ts'
+import { createAllowances } from '../../platform/limits/allowances.ts'
 import { openCatalogue } from '../../testing/catalogue/catalogue-portal.ts'
 import { type Scenario, scenarios, testPortal } from '../../testing/portal.ts'
 import { catalogueRoutes } from '../routes.ts'
@@ -18,7 +18,7 @@ const clock = stoppedClock('2026-11-20T03:00:00Z')
 const parts = {
   database,
   clock,
-  allowances: allowancesOf(database, clock),
+  allowances: createAllowances(database, clock),
   officeEmail: 'office@example.org',
   linkHosts: [],
 }
@@ -39,7 +39,7 @@ const setLinks = (file_name: string, links: { dashboard_url?: string | null; api
 const dashboard = 'https://dashboards.example.org/one'
 for (const name of ['gold-price', restricted, inactive])
   await setLinks(name, { dashboard_url: dashboard, api_document_url: 'https://api.example.org/one' })
-const sourceOf = async (name: string) =>
+const requireSourceId = async (name: string) =>
   (await database.selectFrom('reports').select('source_id').where('file_name', '=', name).executeTakeFirstOrThrow())
     .source_id
 
@@ -52,7 +52,7 @@ const kept = async () => ({
 const login = { status: 401, contains: ['Please login'] }
 const gone = { status: 404, contains: ['Not found'], lacks: ['dashboards.example', 'api.example'] }
 const gold = { file_name: 'gold-price' }
-const goldSource = { source_id: await sourceOf('gold-price') }
+const goldSource = { source_id: await requireSourceId('gold-price') }
 const words = { category_id: economy, suggestion: 'Rice prices, please' }
 
 const table: Scenario[] = [
@@ -109,28 +109,28 @@ const table: Scenario[] = [
   {
     name: 'restricted',
     call: getDashboardLink,
-    asked: { source_id: await sourceOf(restricted) },
+    asked: { source_id: await requireSourceId(restricted) },
     who: 'reader',
     ...gone,
   },
   {
     name: 'a user with a grant gets the address of a restricted report',
     call: getDashboardLink,
-    asked: { source_id: await sourceOf(restricted) },
+    asked: { source_id: await requireSourceId(restricted) },
     who: 'holder',
     answers: { Link_name: dashboard },
   },
   {
     name: 'staff get the address of an Inactive report',
     call: getDashboardLink,
-    asked: { source_id: await sourceOf(inactive) },
+    asked: { source_id: await requireSourceId(inactive) },
     who: 'editor',
     answers: { Link_name: dashboard },
   },
   {
     name: 'a user does not get the address of an Inactive report',
     call: getDashboardLink,
-    asked: { source_id: await sourceOf(inactive) },
+    asked: { source_id: await requireSourceId(inactive) },
     who: 'reader',
     ...gone,
   },

@@ -88,12 +88,12 @@ scenarios(portal, [
 ])
 
 const month = (asked: Record<string, string> = {}) => answer(getReleaseMonth, asked)
-const titlesOf = (releases: { file_name: string; due_at: string }[]) =>
+const toDatedNames = (releases: { file_name: string; due_at: string }[]) =>
   releases.map(({ file_name, due_at }) => `${due_at.slice(0, 10)} ${file_name}`)
 
 test('a month contains its releases in order, its holidays, and the names of daily tables', async () => {
   const december = await month(inDecember)
-  assert.deepEqual(titlesOf(december.result), [
+  assert.deepEqual(toDatedNames(december.result), [
     '2026-12-02 inflation',
     '2026-12-03 gold-price',
     '2026-12-10 gold-price',
@@ -125,7 +125,7 @@ test('the last moment of a month and the first of the next are in different mont
 test('the list can be limited to a category, and pages are consecutive', async () => {
   const names = async (asked: Record<string, string>) => {
     const { result, total } = await answer(listComingReleases, asked)
-    return { names: titlesOf(result), total }
+    return { names: toDatedNames(result), total }
   }
   const { category_id } = await database
     .selectFrom('categories')
@@ -153,7 +153,7 @@ test('a calendar of one daily table contains its days', async () => {
 const until = (moment: string) => clock.advance(Date.parse(moment) - clock.now().getTime())
 const publish = (name: string) =>
   database.transaction().execute(transaction => keepPromise(transaction, clock, world.reports[name]!))
-const statesOf = async (name: string, asked: string) => {
+const readStates = async (name: string, asked: string) => {
   const { result } = await month({ month: asked })
   return result
     .filter(({ file_name }: { file_name: string }) => file_name === name)
@@ -163,12 +163,12 @@ const statesOf = async (name: string, asked: string) => {
       days_late,
     ])
 }
-const punctualityOf = async (name: string) => {
+const readPunctuality = async (name: string) => {
   const { punctuality, next_release_date } = await answer(getReport, { file_name: name })
   return [next_release_date, punctuality.state, punctuality.on_time, punctuality.counted]
 }
 
-const pastOf = async (name: string) => {
+const readPastReleases = async (name: string) => {
   const { punctuality } = await answer(getReport, { file_name: name })
   return punctuality.past.map(({ due_at, state, days_late }: Record<string, string | number>) => [
     String(due_at).slice(0, 10),
@@ -180,24 +180,24 @@ const pastOf = async (name: string) => {
 test('a release is early from halfway after the previous one, on time up to five minutes after its time, and then late', async () => {
   // Halfway between 2 November and 2 December is the 17th.
   await publish('inflation')
-  assert.deepEqual(await statesOf('inflation', '2026-12'), [['02', 'released', null]])
-  assert.deepEqual(await punctualityOf('inflation'), ['2027-01-04', 'due', 1, 1])
+  assert.deepEqual(await readStates('inflation', '2026-12'), [['02', 'released', null]])
+  assert.deepEqual(await readPunctuality('inflation'), ['2027-01-04', 'due', 1, 1])
   await publish('inflation')
   assert.deepEqual(
-    await punctualityOf('inflation'),
+    await readPunctuality('inflation'),
     ['2027-01-04', 'due', 1, 1],
     'a correction does not count as a release',
   )
   until('2026-11-26T02:05:00Z')
-  assert.deepEqual((await statesOf('gold-price', '2026-11'))[0], ['26', 'due', null])
+  assert.deepEqual((await readStates('gold-price', '2026-11'))[0], ['26', 'due', null])
   await publish('gold-price')
-  assert.deepEqual(await punctualityOf('gold-price'), ['2026-12-03', 'due', 1, 1])
+  assert.deepEqual(await readPunctuality('gold-price'), ['2026-12-03', 'due', 1, 1])
   until('2026-12-03T02:05:01Z')
-  assert.deepEqual((await statesOf('gold-price', '2026-12'))[0], ['03', 'overdue', 0])
+  assert.deepEqual((await readStates('gold-price', '2026-12'))[0], ['03', 'overdue', 0])
   await publish('gold-price')
-  assert.deepEqual((await statesOf('gold-price', '2026-12'))[0], ['03', 'released', 0])
-  assert.deepEqual(await punctualityOf('gold-price'), ['2026-12-10', 'due', 1, 2])
-  assert.deepEqual(await pastOf('gold-price'), [
+  assert.deepEqual((await readStates('gold-price', '2026-12'))[0], ['03', 'released', 0])
+  assert.deepEqual(await readPunctuality('gold-price'), ['2026-12-10', 'due', 1, 2])
+  assert.deepEqual(await readPastReleases('gold-price'), [
     ['2026-11-26', 'released', null],
     ['2026-12-03', 'released', 0],
   ])
@@ -207,7 +207,7 @@ test('a report that is overdue twice is listed once and first, with its longest 
   until('2026-12-18T20:00:00Z')
   const { result } = await answer(listComingReleases, {})
   const late = result.filter(({ state }: { state: string }) => state === 'overdue')
-  assert.deepEqual(titlesOf(late), ['2026-11-23 public-debt', '2026-12-10 gold-price'])
+  assert.deepEqual(toDatedNames(late), ['2026-11-23 public-debt', '2026-12-10 gold-price'])
   assert.deepEqual(
     late.map(({ days_late }: { days_late: number }) => days_late),
     [26, 9],
@@ -217,13 +217,13 @@ test('a report that is overdue twice is listed once and first, with its longest 
 
 test('a publication keeps the release that was due last, and earlier ones were missed', async () => {
   await publish('gold-price')
-  assert.deepEqual(await statesOf('gold-price', '2026-12'), [
+  assert.deepEqual(await readStates('gold-price', '2026-12'), [
     ['03', 'released', 0],
     ['10', 'missed', null],
     ['17', 'released', 2],
     ['24', 'due', null],
   ])
-  assert.deepEqual(await punctualityOf('gold-price'), ['2026-12-24', 'due', 1, 4])
+  assert.deepEqual(await readPunctuality('gold-price'), ['2026-12-24', 'due', 1, 4])
   const { result } = await answer(listReleaseEvents, { file_name: 'gold-price' })
   assert.ok(!result.some(({ due_at }: { due_at: string }) => due_at.startsWith('2026-12-10')), 'no calendar shows it')
 })
@@ -246,7 +246,7 @@ test('only the last twelve releases count', async () => {
     await publish('gold-price')
   }
   clock.advance(80 * 24 * hour)
-  const [, state, , counted] = await punctualityOf('gold-price')
+  const [, state, , counted] = await readPunctuality('gold-price')
   assert.deepEqual([state, counted], ['overdue', 12])
 })
 

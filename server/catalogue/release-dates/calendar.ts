@@ -17,7 +17,7 @@ import { notFound } from '../../platform/problem.ts'
 import { rowsBefore } from '../reports/report-pages.ts'
 import { isOpen } from './promises.ts'
 import type { ReleaseContext } from './release-context.ts'
-import { movedFrom, type PromiseRow, stateOf } from './states.ts'
+import { movedFrom, type PromiseRow, toPromiseState } from './states.ts'
 
 /** Number of past days in a subscribed calendar. */
 const pastDays = 90
@@ -207,5 +207,5 @@ const toRelease = (
   frequency: frequency as Frequency,
   status: status as ReportStatus,
   ...(isRestricted && { isRestricted }),
-  ...stateOf(row, now),
+  ...toPromiseState(row, now),
 })

@@ -25,21 +25,21 @@ export const moveReleaseAs = (context: ReleaseContext, writer: Writer, asked: In
     const dueAt = momentInBangkok(asked.day, asked.time)
     const isRepeated = (found: Move) =>
       found.moved_by === writer.userId &&
-      isDeepStrictEqual(recorded(found), recorded({ ...found, ...reasonsOf(asked), due_at: dueAt }))
+      isDeepStrictEqual(recorded(found), recorded({ ...found, ...toReasonColumns(asked), due_at: dueAt }))
     const current = await requireMovable(transaction, context.clock, asked, isRepeated)
     if (current.sequence !== asked.sequence) return success
     if (dueAt.getTime() === current.due_at.getTime()) throw refused('day', 'releaseUnmoved')
     await requireBetween(transaction, context.clock, current, dueAt)
     await writeMove(transaction, context.clock, current, {
       due_at: dueAt,
-      ...reasonsOf(asked),
+      ...toReasonColumns(asked),
       moved_at: context.clock.now(),
       moved_by: writer.userId,
     })
     return success
   })
 
-const reasonsOf = ({ reasonEn, reasonTh }: Pick<InputOf<typeof moveRelease>, 'reasonEn' | 'reasonTh'>) => ({
+const toReasonColumns = ({ reasonEn, reasonTh }: Pick<InputOf<typeof moveRelease>, 'reasonEn' | 'reasonTh'>) => ({
   reason_en: reasonEn || null,
   reason_th: reasonTh || null,
 })
@@ -85,7 +85,7 @@ const requireMovable = async (
       field: 'day',
       what,
       subject: 'promised_releases',
-      key: keyOf(found),
+      key: toAuditKey(found),
     })
   }
   return found
@@ -124,7 +124,7 @@ const writeMove = async (transaction: Transaction<DB>, clock: Clock, current: Mo
     .execute()
   await recordExplicitly(transaction, {
     subject: 'promised_releases',
-    key: keyOf(current),
+    key: toAuditKey(current),
     action: 'changed',
     before: recorded(current),
     after: recorded(move),
@@ -132,7 +132,7 @@ const writeMove = async (transaction: Transaction<DB>, clock: Clock, current: Mo
   await followNextRelease(transaction, current.report_id)
 }
 
-const keyOf = ({ report_id, period }: MovableRelease) => `${report_id} ${period}`
+const toAuditKey = ({ report_id, period }: MovableRelease) => `${report_id} ${period}`
 
 const recorded = ({ due_at, reason_en, reason_th }: Move) => ({ due_at: due_at.toISOString(), reason_en, reason_th })
 

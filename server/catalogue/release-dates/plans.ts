@@ -9,7 +9,7 @@ import {
 import { dayInBangkok } from '../../platform/clock.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import { followNextRelease } from './promises.ts'
-import { closedDaysOf, type ReleaseContext } from './release-context.ts'
+import { type ReleaseContext, toClosedDays } from './release-context.ts'
 
 /** Number of days ahead for which releases on every working day are promised; other rhythms are promised for a year. */
 const dailyDays = 60
@@ -44,7 +44,7 @@ const listPlanned = ({ clock, holidays }: Pick<ReleaseContext, 'clock' | 'holida
   const today = dayInBangkok(clock)
   const pause = pauseDays + (rhythm.months ?? 0) * 31
   const until = rhythm.repeat === 'workingDay' ? daysAfter(today, dailyDays) : yearAfter(today)
-  const planned = planReleases(rhythm, closedDaysOf(holidays), daysAfter(today, -pause), until)
+  const planned = planReleases(rhythm, toClosedDays(holidays), daysAfter(today, -pause), until)
   const times = planned.map(({ day }) => momentInBangkok(day, rhythm.time).getTime())
   const now = clock.now().getTime()
   return planned.flatMap(({ period }, at) => {

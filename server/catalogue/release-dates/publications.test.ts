@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Rhythm } from '../../../contract/catalogue/release-rules.ts'
-import { csvZipOf, metadataOf } from '../../testing/catalogue/report-files.ts'
+import { buildCsvZip, buildMetadata } from '../../testing/catalogue/report-files.ts'
 import { openUploadPortal } from '../../testing/catalogue/upload-portal.ts'
 import { writeRhythm } from './rhythms.ts'
 
@@ -42,13 +42,13 @@ const nextDate = async () => {
 }
 
 test('metadata without data does not count as a release', async () => {
-  await upload('government-revenue', 'metadata', await metadataOf(header))
+  await upload('government-revenue', 'metadata', await buildMetadata(header))
   assert.deepEqual(await released(), [])
   assert.equal(await nextDate(), '2026-11-23')
 })
 
 test('new data keep the promise with their version and set the next release date, in one transaction', async () => {
-  await upload('government-revenue', 'csv', await csvZipOf('government-revenue', [header, [2024, 1], [2025, 2]]))
+  await upload('government-revenue', 'csv', await buildCsvZip('government-revenue', [header, [2024, 1], [2025, 2]]))
   const [release, ...others] = await released()
   assert.deepEqual([release!.released_at, others], [clock.now(), []])
   assert.deepEqual(release!.released_at, release!.as_of)
@@ -58,9 +58,9 @@ test('new data keep the promise with their version and set the next release date
 test('the same data again change nothing, nor do data of a report without a rhythm', async () => {
   const before = await released()
   clock.advance(5 * 24 * 3600_000)
-  await upload('government-revenue', 'csv', await csvZipOf('government-revenue', [header, [2024, 1], [2025, 2]]))
+  await upload('government-revenue', 'csv', await buildCsvZip('government-revenue', [header, [2024, 1], [2025, 2]]))
   assert.deepEqual(await released(), before)
-  await upload('inflation', 'csv', await csvZipOf('inflation', [header, [2024, 1]]))
+  await upload('inflation', 'csv', await buildCsvZip('inflation', [header, [2024, 1]]))
   const { next_release_date } = await database
     .selectFrom('reports')
     .select('next_release_date')

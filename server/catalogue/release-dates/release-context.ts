@@ -8,4 +8,4 @@ export interface ReleaseContext extends EditingContext {
 }
 
 /** Returns the days of holidays. */
-export const closedDaysOf = (holidays: readonly Holiday[]): ClosedDays => new Set(holidays.map(({ day }) => day))
+export const toClosedDays = (holidays: readonly Holiday[]): ClosedDays => new Set(holidays.map(({ day }) => day))

@@ -28,11 +28,12 @@ interface Promised {
   sequence: number
 }
 const read = (source_id: string) => answer(getReleaseRhythm, { source_id }, 'steward')
-const promisesOf = async (source_id: string): Promise<Promised[]> => (await read(source_id)).promises
-const dueOf = async (source_id: string) => (await promisesOf(source_id)).map(({ due_at }) => due_at.slice(0, 16))
+const readPromises = async (source_id: string): Promise<Promised[]> => (await read(source_id)).promises
+const readDueTimes = async (source_id: string) =>
+  (await readPromises(source_id)).map(({ due_at }) => due_at.slice(0, 16))
 const save = (source_id: string, rhythm: object | null, revision: number, who = 'steward') =>
   answer(saveReleaseRhythm, { source_id, rhythm, revision }, who)
-const nextOf = async (source_id: string) =>
+const readNextRelease = async (source_id: string) =>
   (await answer(getReportForm, { source_id }, 'steward')).data.next_release_date
 
 const state = () => kept()
@@ -106,10 +107,10 @@ scenarios(
 
 test('a rhythm promises the releases of a year and sets the next release date', async () => {
   assert.deepEqual(await save(plain, monthly, 0), { status: 'success', revision: 1 })
-  const due = await dueOf(plain)
+  const due = await readDueTimes(plain)
   assert.deepEqual(due.slice(0, 3), ['2026-12-02T02:00', '2027-01-05T02:00', '2027-02-02T02:00'])
   assert.deepEqual([due.length, due.at(-1)], [12, '2027-11-02T02:00'])
-  assert.equal(await nextOf(plain), '2026-12-02')
+  assert.equal(await readNextRelease(plain), '2026-12-02')
 })
 
 test('saving the current rhythm writes nothing, even by a colleague', async () => {
@@ -120,7 +121,7 @@ test('a save of the report does not change its next release date, even if it sen
   const form = await answer(getReportForm, { source_id: plain }, 'steward')
   const typed = { ...form.data, next_release_date: '2030-01-01', licence: 'CC BY 4.0' }
   await answer(saveReport, { data: typed, revision: form.revision }, 'steward')
-  assert.equal(await nextOf(plain), '2026-12-02')
+  assert.equal(await readNextRelease(plain), '2026-12-02')
 })
 
 test('the audit trail contains the saved rhythm, but not its dates', async () => {
@@ -132,9 +133,9 @@ test('the audit trail contains the saved rhythm, but not its dates', async () =>
 })
 
 test('another rule keeps the promises of its months, with new dates and a higher sequence number', async () => {
-  const before = await promisesOf(plain)
+  const before = await readPromises(plain)
   await save(plain, monthly, 2)
-  const after = await promisesOf(plain)
+  const after = await readPromises(plain)
   assert.deepEqual(
     after.map(({ promised_release_id: id, sequence }) => [id, sequence]),
     before.map(({ promised_release_id: id, sequence }) => [id, sequence + 1]),
@@ -143,7 +144,7 @@ test('another rule keeps the promises of its months, with new dates and a higher
 
 test('every working day is promised for sixty days, without holidays', async () => {
   await save('source.public-debt', { repeat: 'workingDay', time: '16:00' }, 0)
-  const due = await dueOf('source.public-debt')
+  const due = await readDueTimes('source.public-debt')
   assert.equal(due[0], '2026-11-23T09:00')
   assert.ok(due.includes('2026-12-30T09:00') && !due.includes('2026-12-31T09:00') && !due.includes('2027-01-01T09:00'))
   assert.equal(due.at(-1), '2027-01-20T09:00')
@@ -158,7 +159,7 @@ const moved = (promise: Promised, more: object) => ({
   ...more,
 })
 const move = async (at: number, more: object) =>
-  portal.ask(moveRelease, moved((await promisesOf(plain))[at]!, more), 'steward')
+  portal.ask(moveRelease, moved((await readPromises(plain))[at]!, more), 'steward')
 
 const refusedMoves: [name: string, at: number, more: object, status: number, says: string][] = [
   ['without a reason', 0, { reason: ' ' }, 400, 'Give a reason'],
@@ -188,8 +189,8 @@ test('a move is shown with its reason, recorded, and can be undone', async () =>
     reason_en: 'The source is late',
     reason_th: null,
   })
-  assert.equal(await nextOf(plain), '2026-12-04')
-  const again = { ...moved((await promisesOf(plain))[0]!, {}), sequence: 0 }
+  assert.equal(await readNextRelease(plain), '2026-12-04')
+  const again = { ...moved((await readPromises(plain))[0]!, {}), sequence: 0 }
   const repeat = async () => assert.equal((await portal.ask(moveRelease, again, 'steward')).status, 200)
   assert.deepEqual(await changes(repeat), [], 'a request that is repeated changes nothing')
   assert.equal((await portal.ask(moveRelease, again, 'administrator')).status, 409, 'by somebody else')
@@ -205,12 +206,12 @@ test('a move is shown with its reason, recorded, and can be undone', async () =>
     on_time: 0,
     counted: 0,
   })
-  const [promise] = await promisesOf(plain)
+  const [promise] = await readPromises(plain)
   const undo = { promised_release_id: promise!.promised_release_id, sequence: promise!.sequence }
   assert.equal((await portal.ask(undoMove, { ...undo, sequence: 0 }, 'steward')).status, 409)
   await answer(undoMove, undo, 'administrator')
-  assert.equal(await nextOf(plain), '2026-12-02')
-  assert.equal((await promisesOf(plain))[0]!.reason, null)
+  assert.equal(await readNextRelease(plain), '2026-12-02')
+  assert.equal((await readPromises(plain))[0]!.reason, null)
   assert.deepEqual(
     await changes(async () => answer(undoMove, { ...undo, sequence: undo.sequence + 1 }, 'steward')),
     [],
@@ -220,7 +221,7 @@ test('a move is shown with its reason, recorded, and can be undone', async () =>
 })
 
 test('a move locks the report before its promise, in the order of the job that adds promises', async () => {
-  const [promise] = await promisesOf(plain)
+  const [promise] = await readPromises(plain)
   const id = promise!.promised_release_id
   const { moving } = await database.transaction().execute(async transaction => {
     await sql`select from reports where source_id = ${plain} for update`.execute(transaction)
@@ -236,7 +237,7 @@ test('a move locks the report before its promise, in the order of the job that a
 test('a due release cannot be moved', async () => {
   const source = 'source.gdp-current'
   await save(source, { ...weekly, weekday: 'monday' }, 0)
-  const [first] = await promisesOf(source)
+  const [first] = await readPromises(source)
   clock.advance(3 * 24 * 3600_000)
   const refused = await portal.ask(moveRelease, moved(first!, { day: '2026-11-26' }), 'steward')
   assert.equal(refused.status, 400)
@@ -246,37 +247,37 @@ test('a due release cannot be moved', async () => {
 test('another rhythm replaces future releases, and overdue ones stay promised', async () => {
   const source = 'source.gdp-current'
   await save(source, monthly, 1)
-  assert.deepEqual((await dueOf(source)).slice(0, 2), ['2026-11-23T02:00', '2026-12-02T02:00'])
-  assert.equal(await nextOf(source), '2026-11-23')
+  assert.deepEqual((await readDueTimes(source)).slice(0, 2), ['2026-11-23T02:00', '2026-12-02T02:00'])
+  assert.equal(await readNextRelease(source), '2026-11-23')
 })
 
 test('ending a rhythm removes its promises and keeps the next release date', async () => {
   const source = 'source.gdp-current'
   assert.deepEqual(await save(source, null, 2), { status: 'success', revision: 0 })
-  assert.deepEqual(await promisesOf(source), [])
-  assert.equal(await nextOf(source), '2026-11-23')
+  assert.deepEqual(await readPromises(source), [])
+  assert.equal(await readNextRelease(source), '2026-11-23')
   const form = await answer(getReportForm, { source_id: source }, 'steward')
   await answer(
     saveReport,
     { data: { ...form.data, next_release_date: '2027-05-01' }, revision: form.revision },
     'steward',
   )
-  assert.equal(await nextOf(source), '2027-05-01')
+  assert.equal(await readNextRelease(source), '2027-05-01')
 })
 
 test('promises are extended every day, and a new holiday only moves those more than thirty days ahead', async () => {
-  const before = await promisesOf(plain)
+  const before = await readPromises(plain)
   await (await move(2, { day: '2027-02-04', time: '09:00' })).status
   const more = [...holidays, holiday('2026-12-02'), holiday('2027-02-02'), holiday('2027-03-02')]
   await Promise.all([1, 2].map(() => extendPromises({ database, clock, holidays: more })))
-  const after = await promisesOf(plain)
-  const dayOf = ({ due_at }: Promised) => due_at.slice(0, 10)
-  assert.deepEqual(after.slice(0, 4).map(dayOf), ['2026-12-02', '2027-01-05', '2027-02-04', '2027-03-03'])
+  const after = await readPromises(plain)
+  const toDay = ({ due_at }: Promised) => due_at.slice(0, 10)
+  assert.deepEqual(after.slice(0, 4).map(toDay), ['2026-12-02', '2027-01-05', '2027-02-04', '2027-03-03'])
   assert.equal(after[3]!.sequence, before[3]!.sequence + 1)
   assert.deepEqual(await changes(() => extendPromises({ database, clock, holidays: more })), [])
   clock.advance(9 * 24 * 3600_000)
   await extendPromises({ database, clock, holidays: more })
-  assert.equal(dayOf((await promisesOf(plain)).at(-1)!), '2027-12-02')
+  assert.equal(toDay((await readPromises(plain)).at(-1)!), '2027-12-02')
 })
 
 test('of two concurrent saves one is refused', async () => {

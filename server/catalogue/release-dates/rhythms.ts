@@ -98,7 +98,7 @@ export const writeRhythm = async (
     weekday,
     release_time: time,
     revision,
-    planned_as: planOf(context),
+    planned_as: computePlanKey(context),
   }
   await transaction
     .insertInto('release_rhythms')
@@ -120,7 +120,7 @@ const dropOpen = (transaction: Transaction<DB>, reportId: number, movedAfter: Da
  */
 export const extendPromises = async (context: ReleaseContext): Promise<void> => {
   const { database, clock } = context
-  const plan = planOf(context)
+  const plan = computePlanKey(context)
   const late = await database
     .selectFrom('release_rhythms')
     .select('report_id')
@@ -149,7 +149,7 @@ export const extendPromises = async (context: ReleaseContext): Promise<void> => 
 }
 
 /** Identifies the day and the holidays from which promises were computed. */
-const planOf = ({ clock, holidays }: Pick<ReleaseContext, 'clock' | 'holidays'>) =>
+const computePlanKey = ({ clock, holidays }: Pick<ReleaseContext, 'clock' | 'holidays'>) =>
   `${dayInBangkok(clock)} ${createHash('sha256').update(JSON.stringify(holidays)).digest('hex').slice(0, 16)}`
 
 const findRhythm = async (database: Database, reportId: number) => {

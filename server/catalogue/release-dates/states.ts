@@ -23,7 +23,7 @@ const grace = graceMinutes * 60_000
 const dayLength = 24 * 3600_000
 
 /** Returns the current state of a promised release, for readers. A release up to five minutes late is on time. */
-export const stateOf = (row: PromiseRow, now: Date) => {
+export const toPromiseState = (row: PromiseRow, now: Date) => {
   const { due_at, reasonEn, reasonTh, released_at } = row
   const state = stateNow(row, now)
   const came = released_at ?? now
@@ -50,7 +50,7 @@ const dayNumber = (moment: Date) => Math.floor((moment.getTime() + bangkokOffset
 export const movedFrom = ({ due_at, first_due_at }: Pick<PromiseRow, 'due_at' | 'first_due_at'>): string | null =>
   due_at.getTime() === first_due_at.getTime() ? null : first_due_at.toISOString()
 
-const pickPast = ({ dueAt, state, daysLate }: ReturnType<typeof stateOf>) => ({ dueAt, state, daysLate })
+const pickPast = ({ dueAt, state, daysLate }: ReturnType<typeof toPromiseState>) => ({ dueAt, state, daysLate })
 
 const counted = 12
 
@@ -81,9 +81,9 @@ export const findPunctuality = async (
     .orderBy('due_at', 'desc')
     .limit(counted)
     .execute()
-  const past = last.reverse().map(row => pickPast(stateOf(row, now)))
+  const past = last.reverse().map(row => pickPast(toPromiseState(row, now)))
   const onTime = past.filter(({ state, daysLate }) => state === 'released' && daysLate === null).length
-  return { ...stateOf(next, now), past, onTime, counted: past.length }
+  return { ...toPromiseState(next, now), past, onTime, counted: past.length }
 }
 
 /** Invalidates cached pages when a day begins or a release becomes overdue, as they show both. */

@@ -9,7 +9,8 @@ import { openReleasesPortal, success, table } from './testing/releases-portal.ts
 
 // An office without a rule: a maker may publish, or send a draft to a second person.
 const portal = await openReleasesPortal('anyone')
-const { users, ask, drafted, looked, schedule, send, cancel, press, listed, rowsOf, stepsOf, giveBack, ahead } = portal
+const { users, ask, drafted, looked, schedule, send, cancel, press, listed, findRowCount, listSteps, giveBack, ahead } =
+  portal
 const longer: TestTable = [...table, [2026, 13], [2027, 14]]
 const staff = { steward: users.collector!, colleague: users.grouped!, third: users.granted! }
 await sql`update users set role_id = 4, email = 'third@example.org', firstname = 'Anan', lastname = 'Thongdee'
@@ -19,11 +20,11 @@ const mailed = async (name: string) => {
   const mails = await Promise.all(addresses.map(one => portal.mailsTo(`${one}@example.org`)))
   return addresses.filter((_, at) => mails[at]!.some(mail => mail.includes(`source.${name}`)))
 }
-const rowOf = (draft: string) =>
+const requireDraftRow = (draft: string) =>
   portal.database.selectFrom('report_drafts').selectAll().where('draft_id', '=', draft).executeTakeFirstOrThrow()
 const bystander = await drafted('old-revenue')
 await send(bystander, { release_at: ahead(86_400), note: 'Later', reason: 'A new year' })
-const bystanderBefore = await rowOf(bystander)
+const bystanderBefore = await requireDraftRow(bystander)
 const secondPeople = async (draft_id: string, who = 'steward') =>
   (await ask(previewDraft, { draft_id }, who)).body.second_people
 
@@ -47,10 +48,10 @@ test('only a chosen person is mailed, is shown with the draft, and publishes it'
   assert.equal((await portal.mailsTo('third@example.org')).filter(mail => mail.includes(name)).length, 1)
   const [shown] = await listed(name, 'colleague')
   assert.deepEqual([shown.state, shown.sent_to, shown.may_publish], ['waiting', 'Anan Thongdee', true])
-  assert.notEqual(await rowsOf(name), 4)
+  assert.notEqual(await findRowCount(name), 4)
   assert.deepEqual(await press(draft, 'administrator'), success)
-  assert.equal(await rowsOf(name), 4)
-  assert.deepEqual(await stepsOf(name), ['collector sent', 'granted released'])
+  assert.equal(await findRowCount(name), 4)
+  assert.deepEqual(await listSteps(name), ['collector sent', 'granted released'])
 })
 
 test('without a chosen person all others who may edit reports are mailed, and any of them publishes', async () => {
@@ -120,7 +121,7 @@ test('sending again changes nothing unless the note, the reason, the time, the p
   const at = ahead(600)
   let sending: Record<string, unknown> = {}
   const sendThis = () => ask(sendForPublication, { draft_id: draft, revision, ...sending })
-  const sentTimes = async () => (await stepsOf(name)).filter(step => step === 'collector sent').length
+  const sentTimes = async () => (await listSteps(name)).filter(step => step === 'collector sent').length
   for (const [index, change] of [
     {},
     { note: 'October is final' },
@@ -138,7 +139,7 @@ test('sending again changes nothing unless the note, the reason, the time, the p
       assert.equal(await sentTimes(), index + 1, JSON.stringify(change))
     }
   }
-  const { sent_note, sent_to, release_at, reason } = await rowOf(draft)
+  const { sent_note, sent_to, release_at, reason } = await requireDraftRow(draft)
   assert.deepEqual(
     [sent_note, sent_to, release_at, reason],
     ['November too', staff.colleague, new Date(at), 'Two rows were missing'],
@@ -159,7 +160,7 @@ test('scheduling again changes nothing unless the reason, the time, the person o
   const asked = { draft_id: draft, revision, acknowledged, release_at: ahead(600) }
   const scheduleThis = (more: object = {}, who = 'steward') => ask(scheduleRelease, { ...asked, ...more }, who)
   assert.deepEqual(await scheduleThis({ reason: 'Two rows were missing' }), success)
-  const before = await rowOf(draft)
+  const before = await requireDraftRow(draft)
   assert.equal(before.reason, 'Two rows were missing')
   portal.clock.advance(1000)
   await portal.changesNothing(async () => {
@@ -168,16 +169,22 @@ test('scheduling again changes nothing unless the reason, the time, the person o
   })
   await sql`update report_drafts set held_reason = 'disagrees' where draft_id = ${draft}`.execute(portal.database)
   assert.deepEqual(await scheduleThis(), success)
-  assert.deepEqual([(await rowOf(draft)).held_reason, (await rowOf(draft)).reason], [null, before.reason])
+  assert.deepEqual(
+    [(await requireDraftRow(draft)).held_reason, (await requireDraftRow(draft)).reason],
+    [null, before.reason],
+  )
   assert.deepEqual(await scheduleThis({}, 'colleague'), success)
-  assert.equal((await rowOf(draft)).scheduled_by, staff.colleague)
+  assert.equal((await requireDraftRow(draft)).scheduled_by, staff.colleague)
   assert.deepEqual(await scheduleThis({ release_at: ahead(900), reason: '' }, 'colleague'), success)
-  assert.deepEqual([(await rowOf(draft)).release_at, (await rowOf(draft)).reason], [new Date(ahead(900)), null])
+  assert.deepEqual(
+    [(await requireDraftRow(draft)).release_at, (await requireDraftRow(draft)).reason],
+    [new Date(ahead(900)), null],
+  )
   assert.deepEqual(await scheduleThis({ release_at: ahead(900), reason: 'October was wrong' }, 'colleague'), success)
-  assert.equal((await rowOf(draft)).reason, 'October was wrong')
+  assert.equal((await requireDraftRow(draft)).reason, 'October was wrong')
   const [twice, thrice] = [Array(2).fill('collector scheduled'), Array(3).fill('grouped scheduled')]
   const steps = [...twice, ...thrice]
-  assert.deepEqual(await stepsOf(name), steps)
+  assert.deepEqual(await listSteps(name), steps)
 })
 
 test('a draft that is scheduled for this moment is published at once', async () => {
@@ -187,7 +194,7 @@ test('a draft that is scheduled for this moment is published at once', async () 
   await send(draft, { release_at: at })
   portal.clock.advance(60_000)
   assert.deepEqual(await schedule(draft, at), success)
-  assert.equal(await rowsOf(name), 4)
+  assert.equal(await findRowCount(name), 4)
 })
 
 test('each step is recorded with its time or reason, and only for drafts that others can open', async () => {
@@ -234,13 +241,13 @@ test('a load sends a draft unless its files have changed, and other refusals are
   const draftId = await drafted('gdp-current', longer)
   const revision = await looked(draftId)
   assert.equal(await sendUnchanged(portal.context, writer, { draftId, revision: revision + 1 }), false)
-  assert.equal((await rowOf(draftId)).sent_at, null)
+  assert.equal((await requireDraftRow(draftId)).sent_at, null)
   assert.equal(await sendUnchanged(portal.context, writer, { draftId, revision }), true)
-  assert.deepEqual((await rowOf(draftId)).sent_at, portal.clock.now())
+  assert.deepEqual((await requireDraftRow(draftId)).sent_at, portal.clock.now())
   const stranger = { ...writer, userId: staff.third }
   await assert.rejects(sendUnchanged(portal.context, stranger, { draftId, revision }), { status: 403 })
 })
 
 test('no step of another draft has changed this one', async () => {
-  assert.deepEqual(await rowOf(bystander), bystanderBefore)
+  assert.deepEqual(await requireDraftRow(bystander), bystanderBefore)
 })

@@ -4,13 +4,13 @@ import { sql, type Transaction } from 'kysely'
 import type { Logger } from 'pino'
 import { StoreError } from '../../files/index.ts'
 import type { DB } from '../../platform/database/tables.ts'
-import { csvZipOf, metadataOf, type TestTable } from '../../testing/catalogue/report-files.ts'
+import { buildCsvZip, buildMetadata, type TestTable } from '../../testing/catalogue/report-files.ts'
 import { untilLocked } from '../../testing/databases/lock-waits.ts'
 import { openReleases } from './due-releases.ts'
 import { header, openReleasesPortal, success, table } from './testing/releases-portal.ts'
 
 const portal = await openReleasesPortal()
-const { database, clock, context, users, reports, drafted, schedule, listed, rowsOf, stepsOf } = portal
+const { database, clock, context, users, reports, drafted, schedule, listed, findRowCount, listSteps } = portal
 const longer: TestTable = [...table, [2026, 13], [2027, 14]]
 const tenMinutes = 600_000
 
@@ -22,7 +22,7 @@ const log = {
 } as unknown as Logger
 const openNode = (other: Partial<typeof context> = {}) => openReleases({ ...context, ...other, log })
 const node = openNode()
-const stateOf = async (name: string) => {
+const readState = async (name: string) => {
   const [one] = await listed(name)
   return one && [one.state, one.held_reason]
 }
@@ -65,9 +65,9 @@ test('a release that fails is retried after two seconds, then after pauses that 
   failing.stop()
   now += 60_000
   await failing.runDue()
-  assert.notEqual(await rowsOf(name), 4, 'a node that stops releases nothing')
+  assert.notEqual(await findRowCount(name), 4, 'a node that stops releases nothing')
   await openNode().runDue()
-  assert.equal(await rowsOf(name), 4)
+  assert.equal(await findRowCount(name), 4)
 })
 
 test('any number of earlier drafts that are held, unscheduled or published does not delay a release', async () => {
@@ -78,7 +78,7 @@ test('any number of earlier drafts that are held, unscheduled or published does 
       select ${reports.inflation!}, ${users.grouped!}, at, at, ${sql.raw(state)}
       from generate_series(1, 100), (values (timestamptz '2026-01-01')) as early (at)`.execute(database)
   await node.runDue()
-  assert.equal(await rowsOf(name), 4)
+  assert.equal(await findRowCount(name), 4)
   await database.deleteFrom('report_drafts').where('user_id', '=', users.grouped!).execute()
 })
 
@@ -111,7 +111,7 @@ test('a draft that changes while its release begins is not released, and nothing
       await change(draft)(transaction)
     })
     await run
-    assert.deepEqual(await stateOf(name), state, what)
+    assert.deepEqual(await readState(name), state, what)
     const { scheduled_at, scheduled_by, release_at } = initial!
     await database
       .updateTable('report_drafts')
@@ -119,7 +119,7 @@ test('a draft that changes while its release begins is not released, and nothing
       .where('draft_id', '=', draft)
       .execute()
   }
-  assert.notEqual(await rowsOf(name), 4)
+  assert.notEqual(await findRowCount(name), 4)
   assert.equal(failures, 0)
 })
 
@@ -141,9 +141,9 @@ test('a release beside others who keep publishing gives up after three tries, an
   // A comparison uses two folders.
   await nodeThat(async () => (compared++ % 2 === 0 ? toggle(name) : undefined)).runDue()
   assert.equal(compared, 4)
-  assert.deepEqual(await stateOf(name), ['scheduled', null])
+  assert.deepEqual(await readState(name), ['scheduled', null])
   await node.runDue()
-  assert.deepEqual([await rowsOf(name), failures], [4, 0])
+  assert.deepEqual([await findRowCount(name), failures], [4, 0])
 })
 
 test('a release whose file is missing is held, and one whose store does not respond is tried again', async () => {
@@ -151,13 +151,13 @@ test('a release whose file is missing is held, and one whose store does not resp
   const draft = await due(name)
   await toggle(name)
   failures = 0
-  const { pathOf, ...remote } = context.store
+  const { toPath, ...remote } = context.store
   const failingWith = (reason: 'missing' | 'unreachable') =>
     openNode({ store: { ...remote, open: () => Promise.reject(new StoreError(reason, undefined)) } })
   await failingWith('unreachable').runDue()
-  assert.deepEqual([await stateOf(name), failures], [['scheduled', null], 1])
+  assert.deepEqual([await readState(name), failures], [['scheduled', null], 1])
   await failingWith('missing').runDue()
-  assert.deepEqual([await stateOf(name), failures], [['held', 'lostFile'], 1])
+  assert.deepEqual([await readState(name), failures], [['held', 'lostFile'], 1])
   const { after } = await sql<{ after: object }>`select after from audit_records
     where subject = 'report_drafts' order by audit_id desc limit 1`
     .execute(database)
@@ -172,33 +172,33 @@ test('a release whose file is missing is held, although nothing else has changed
   failures = 0
   const findingNone = (find: typeof context.store.find) => openNode({ store: { ...context.store, find } })
   await findingNone(() => Promise.reject(new StoreError('unreachable', undefined))).runDue()
-  assert.deepEqual([await stateOf(name), failures], [['scheduled', null], 1])
+  assert.deepEqual([await readState(name), failures], [['scheduled', null], 1])
   await findingNone(async () => undefined).runDue()
-  assert.deepEqual([await stateOf(name), await rowsOf(name)], [['held', 'lostFile'], undefined])
+  assert.deepEqual([await readState(name), await findRowCount(name)], [['held', 'lostFile'], undefined])
   await portal.cancel(draft)
 })
 
 test('a draft that no longer agrees is not held if it is withdrawn or deleted during the comparison', async () => {
   const name = 'inflation-forecast'
-  await portal.upload(name, 'csv', await csvZipOf(name, table))
-  const { text } = await portal.upload(name, 'metadata', await metadataOf(header), { draft: 'new' })
+  await portal.upload(name, 'csv', await buildCsvZip(name, table))
+  const { text } = await portal.upload(name, 'metadata', await buildMetadata(header), { draft: 'new' })
   const { draft_id } = JSON.parse(text).draft
   assert.deepEqual(await schedule(draft_id, 600), success)
-  const other = await csvZipOf(name, [['Month'], [1], [2]])
+  const other = await buildCsvZip(name, [['Month'], [1], [2]])
   await portal.upload(name, 'csv', other, { who: 'colleague' })
   clock.advance(tenMinutes)
   failures = 0
   const withdraw = set(draft_id, 'scheduled_at = null, sent_at = made_at')
   await nodeThat(() => database.transaction().execute(withdraw)).runDue()
-  assert.deepEqual(await stateOf(name), ['waiting', null])
+  assert.deepEqual(await readState(name), ['waiting', null])
   const scheduleAgain = set(draft_id, 'scheduled_at = sent_at, sent_at = null')
   await database.transaction().execute(scheduleAgain)
   await node.runDue()
-  assert.deepEqual(await stateOf(name), ['held', 'disagrees'])
+  assert.deepEqual(await readState(name), ['held', 'disagrees'])
   await database.transaction().execute(set(draft_id, 'held_reason = null'))
   await nodeThat(() => database.transaction().execute(remove(draft_id))).runDue()
-  assert.deepEqual([await stateOf(name), failures], [undefined, 0])
-  assert.deepEqual(await stepsOf(name), ['collector scheduled', 'collector held'])
+  assert.deepEqual([await readState(name), failures], [undefined, 0])
+  assert.deepEqual(await listSteps(name), ['collector scheduled', 'collector held'])
 })
 
 test('a release whose scheduler was deleted is held', async () => {
@@ -206,7 +206,7 @@ test('a release whose scheduler was deleted is held', async () => {
   const draft = await due(name)
   await database.transaction().execute(set(draft, 'scheduled_by = null'))
   await node.runDue()
-  assert.deepEqual(await stateOf(name), ['held', 'rightLost'])
+  assert.deepEqual(await readState(name), ['held', 'rightLost'])
 })
 
 test('no step of another draft has changed this one', async () => {

@@ -9,7 +9,7 @@ import { openReleasesPortal, success, type table } from './testing/releases-port
 const rounds = chooseCount({ usual: 8, deep: 40 })
 const name = 'public-debt'
 const portal = await openReleasesPortal()
-const { database, pool, clock, folder, drafted, schedule, versionsOf, rowsOf } = portal
+const { database, pool, clock, folder, drafted, schedule, listVersions, findRowCount } = portal
 const { host, port, user, password, database: base, connectionString } = pool.options
 const connection = { host, port, user, password, database: base, connectionString }
 
@@ -32,21 +32,21 @@ test(`a draft whose node is killed during its release, ${rounds} times, is relea
 }, async t => {
   const taken = { early: 0, whole: 0 }
   for (let round = 1; round <= rounds; round += 1) {
-    const before = await versionsOf(name)
+    const before = await listVersions(name)
     assert.deepEqual(await schedule(await drafted(name, rowsFor(round)), 60), success)
     clock.advance(60_000)
     const node = await startReleaseNode({ folder, connection, now: clock.now().toISOString() })
     // The first node is killed before it can publish, the last one after, and those between at a random time.
-    if (round === rounds) while ((await versionsOf(name)).length === before.length) await wait(20)
+    if (round === rounds) while ((await listVersions(name)).length === before.length) await wait(20)
     else await wait((400 * (round - 1)) / rounds)
     await node.kill()
     // The next node starts two minutes later, and another one concurrently.
     const promised = clock.now()
     clock.advance(120_000)
     await Promise.all([portal.openNode().runDue(), portal.openNode().runDue()])
-    const after = await versionsOf(name)
+    const after = await listVersions(name)
     assert.equal(after.length, before.length + 1, `round ${round}`)
-    assert.equal(await rowsOf(name), round + 2)
+    assert.equal(await findRowCount(name), round + 2)
     const { as_of, promised_for } = after.at(-1)!
     const wasWhole = as_of.getTime() === promised.getTime()
     assert.deepEqual(promised_for, wasWhole ? null : promised)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { HeldReason, PublishRule, Release } from '../../../contract/catalogue/releases.ts'
-import { type Actor, requireUserOf } from '../../platform/actor.ts'
+import { type Actor, requireUserActor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { requireReportBy } from '../drafts/current-files.ts'
 import { isSharedDraft, releaseColumns } from './release-rules.ts'
@@ -35,8 +35,8 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectReleases>['executeTakeFirs
  * Returns the drafts of a report that are scheduled or wait for a second person, and the user's own that were returned. Throws 404 for a
  * report that does not exist.
  */
-export const listReleasesOf = async (database: Database, rule: PublishRule, actor: Actor, sourceId: string) => {
-  const { userId } = requireUserOf(actor)
+export const listReportReleases = async (database: Database, rule: PublishRule, actor: Actor, sourceId: string) => {
+  const { userId } = requireUserActor(actor)
   const { reportId } = await requireReportBy(database, 'source_id', sourceId)
   const rows = await selectReleases(database)
     .where('report_drafts.report_id', '=', reportId)
@@ -46,15 +46,15 @@ export const listReleasesOf = async (database: Database, rule: PublishRule, acto
     .orderBy(sql`coalesce(release_at, sent_at, returned_at)`)
     .orderBy('draft_id')
     .execute()
-  return { releases: rows.map(row => releaseOf(row, rule, userId)), needsSecondPerson: rule === 'second person' }
+  return { releases: rows.map(row => toRelease(row, rule, userId)), needsSecondPerson: rule === 'second person' }
 }
 
-const releaseOf = (row: Row, rule: PublishRule, userId: number): Release => ({
+const toRelease = (row: Row, rule: PublishRule, userId: number): Release => ({
   draftId: row.draftId,
   sourceId: row.sourceId,
   titleEn: row.titleEn,
   titleTh: row.titleTh,
-  state: stateOf(row),
+  state: toReleaseState(row),
   revision: row.revision,
   madeBy: row.madeBy,
   isOwn: row.makerId === userId,
@@ -70,7 +70,7 @@ const releaseOf = (row: Row, rule: PublishRule, userId: number): Release => ({
   files: row.files,
 })
 
-const stateOf = ({ scheduledAt, sentAt, heldReason }: Row): Release['state'] => {
+const toReleaseState = ({ scheduledAt, sentAt, heldReason }: Row): Release['state'] => {
   if (heldReason) return 'held'
   if (scheduledAt) return 'scheduled'
   return sentAt ? 'waiting' : 'returned'

@@ -7,14 +7,16 @@ import {
 } from '../../../contract/catalogue/releases.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import type { FilesContext } from '../drafts/drafts.ts'
-import { listReleasesOf } from './release-lists.ts'
+import { listReportReleases } from './release-lists.ts'
 import type { ReleaseMails } from './release-mails.ts'
 import { cancelReleaseAs, scheduleReleaseAs } from './schedules.ts'
 import { returnDraftAs, sendDraftAs } from './second-person.ts'
 
 /** The calls about drafts that are scheduled or wait for a second person. */
 export const releaseRoutes = (context: FilesContext & ReleaseMails): Route[] => [
-  route(listReleases, ({ actor, input }) => listReleasesOf(context.database, context.publish, actor, input.sourceId)),
+  route(listReleases, ({ actor, input }) =>
+    listReportReleases(context.database, context.publish, actor, input.sourceId),
+  ),
   route(scheduleRelease, ({ input, writer }) =>
     scheduleReleaseAs(context, writer(), { ...input, releaseAt: new Date(input.releaseAt) }),
   ),

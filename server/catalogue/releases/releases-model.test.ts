@@ -5,12 +5,12 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { releaseTimes } from '../../../contract/catalogue/releases.ts'
 import { visitor } from '../../platform/actor.ts'
-import { csvZipOf } from '../../testing/catalogue/report-files.ts'
+import { buildCsvZip } from '../../testing/catalogue/report-files.ts'
 import { chooseCount } from '../../testing/depth.ts'
 import { checkDraft } from '../drafts/draft-checks.ts'
 import { keepInDraft, requireDraft } from '../drafts/drafts.ts'
 import { publishDraftAs } from '../drafts/publications.ts'
-import { listVersionsOf } from '../report-versions/version-lists.ts'
+import { listVersionPage } from '../report-versions/version-lists.ts'
 import { cancelReleaseAs, scheduleReleaseAs } from './schedules.ts'
 import { openReleasesPortal } from './testing/releases-portal.ts'
 
@@ -22,7 +22,7 @@ const { database, clock, context, store } = portal
 const reportId = portal.reports[name]!
 const people = { steward: portal.users.collector!, colleague: portal.users.grouped! }
 type Person = keyof typeof people
-const writerOf = (person: Person) => ({ userId: people[person], call: 'test', address: '' })
+const toWriter = (person: Person) => ({ userId: people[person], call: 'test', address: '' })
 // Without a current workbook, every table agrees with the current files.
 await sql`delete from report_files where report_id = ${reportId} and kind <> 'csv'`.execute(database)
 
@@ -64,7 +64,7 @@ let made = 1000
 const make = async (maker: Person) => {
   made += 1
   const rows = made
-  const bytes = await csvZipOf(name, [['Year', 'Value'], ...Array.from({ length: rows }, (_, at) => [at, rows])])
+  const bytes = await buildCsvZip(name, [['Year', 'Value'], ...Array.from({ length: rows }, (_, at) => [at, rows])])
   const stored = await store.write(Readable.from([bytes]))
   const columns = [
     { name: 'Year', type: 'integer' as const },
@@ -73,7 +73,7 @@ const make = async (maker: Person) => {
   const found = { rowCount: rows, columnCount: 2, columns }
   const file = { kind: 'csv' as const, name: `${name}.zip`, ...stored, ...found, madeFrom: null }
   const kept = { reportId, draftId: undefined, files: [file] }
-  const id = await keepInDraft(context, writerOf(maker), kept)
+  const id = await keepInDraft(context, toWriter(maker), kept)
   drafts.push({ id, maker, rows, state: 'open', at: 0, by: maker })
 }
 
@@ -94,7 +94,7 @@ const scheduleIn =
   async (draft, person) => {
     if (!draft || !mayTouch(draft, person)) return
     const at = now() + seconds * 1000
-    await scheduleReleaseAs(context, writerOf(person), { ...(await look(draft, person)), releaseAt: new Date(at) })
+    await scheduleReleaseAs(context, toWriter(person), { ...(await look(draft, person)), releaseAt: new Date(at) })
     Object.assign(draft, { state: 'scheduled', at, by: person })
   }
 const ways: Record<string, Step> = {
@@ -105,12 +105,12 @@ const ways: Record<string, Step> = {
   'schedule later': scheduleIn(130),
   cancel: async (draft, person) => {
     if (!draft || !mayTouch(draft, person)) return
-    await cancelReleaseAs(context, writerOf(person), draft.id)
+    await cancelReleaseAs(context, toWriter(person), draft.id)
     Object.assign(draft, { state: 'open', at: 0, by: draft.maker })
   },
   publish: async (draft, person) => {
     if (!draft || !mayTouch(draft, person)) return
-    await publishDraftAs(context, writerOf(person), await look(draft, person))
+    await publishDraftAs(context, toWriter(person), await look(draft, person))
     become(draft)
   },
   'lose or regain the right': async (_, person) => {
@@ -137,7 +137,7 @@ const agree = async (step: string) => {
     releaseInModel()
     await Promise.all(nodes.map(node => node.runDue()))
   }
-  const { versions, total } = await listVersionsOf(database, visitor, { fileName: name, page: 1 })
+  const { versions, total } = await listVersionPage(database, visitor, { fileName: name, page: 1 })
   assert.equal(total, visible.length, step)
   const seen = versions.map(({ rowCount, promisedFor }) => [
     rowCount,
@@ -162,7 +162,7 @@ const startOver = async () => {
   drafts = []
   mayEdit = { steward: true, colleague: true }
   isDown = false
-  const { versions } = await listVersionsOf(database, visitor, { fileName: name, page: 1 })
+  const { versions } = await listVersionPage(database, visitor, { fileName: name, page: 1 })
   visible = versions
     .toReversed()
     .map(({ rowCount, promisedFor }) => [rowCount, promisedFor === null ? null : Date.parse(promisedFor)])

@@ -4,43 +4,44 @@ import { sql } from 'kysely'
 import { scheduleRelease } from '../../../contract/catalogue/releases.ts'
 import { discardDraft } from '../../../contract/catalogue/uploads.ts'
 import { visitor } from '../../platform/actor.ts'
-import { csvZipOf, excelOf, metadataOf, type TestTable } from '../../testing/catalogue/report-files.ts'
+import { buildCsvZip, buildExcel, buildMetadata, type TestTable } from '../../testing/catalogue/report-files.ts'
 import { sweepDrafts } from '../drafts/drafts.ts'
 import { listOwnDrafts } from '../drafts/own-drafts.ts'
 import { eraseReader } from '../readers/erasures.ts'
-import { listVersionsOf } from '../report-versions/version-lists.ts'
+import { listVersionPage } from '../report-versions/version-lists.ts'
 import { readOrigin } from '../report-versions/version-origins.ts'
 import { header, openReleasesPortal, success, table } from './testing/releases-portal.ts'
 
 const portal = await openReleasesPortal()
 const { database, clock, node, users, upload } = portal
-const { drafted, looked, schedule, cancel, press, listed, versionsOf, rowsOf, stepsOf, mailsTo, ahead } = portal
+const { drafted, looked, schedule, cancel, press, listed, listVersions, findRowCount, listSteps, mailsTo, ahead } =
+  portal
 const longer: TestTable = [...table, [2026, 13], [2027, 14]]
 const minute = 60_000
 
 test('a draft is released once, at its second and not earlier', async () => {
   const name = 'public-debt'
-  const before = await versionsOf(name)
+  const before = await listVersions(name)
   const draft = await drafted(name, longer)
   assert.deepEqual(await schedule(draft, 3600), success)
   clock.advance(3_599_000)
   await node.runDue()
-  assert.deepEqual(await versionsOf(name), before)
+  assert.deepEqual(await listVersions(name), before)
   clock.advance(1000)
   await Promise.all([node.runDue(), portal.openNode().runDue(), portal.openNode().runDue()])
   await node.runDue()
-  const after = await versionsOf(name)
+  const after = await listVersions(name)
   assert.equal(after.length, before.length + 1)
   assert.deepEqual([after.at(-1)!.as_of, after.at(-1)!.promised_for], [clock.now(), null])
-  assert.equal(await rowsOf(name), 4)
+  assert.equal(await findRowCount(name), 4)
   assert.deepEqual(await listed(name), [])
-  assert.deepEqual(await stepsOf(name), ['collector scheduled', 'collector released'])
+  assert.deepEqual(await listSteps(name), ['collector scheduled', 'collector released'])
   assert.deepEqual(await press(draft, 'steward', 1), success, 'pressing again answers the same')
 })
 
 test('a clock that is set back releases nothing twice, and one that is set forward releases due drafts', async () => {
   const name = 'gold-price'
-  const before = (await versionsOf(name)).length
+  const before = (await listVersions(name)).length
   await schedule(await drafted(name, longer), 600)
   clock.advance(10 * minute)
   await node.runDue()
@@ -48,7 +49,7 @@ test('a clock that is set back releases nothing twice, and one that is set forwa
   await node.runDue()
   clock.advance(5 * minute)
   await node.runDue()
-  assert.equal((await versionsOf(name)).length, before + 1)
+  assert.equal((await listVersions(name)).length, before + 1)
 })
 
 test('a release that was due while the portal was down is published at the start, marked late with its promised time', async () => {
@@ -62,7 +63,7 @@ test('a release that was due while the portal was down is published at the start
   )
   clock.advance(90_000 + 60_000 + 1)
   await node.runDue()
-  const [latest] = (await listVersionsOf(database, visitor, { fileName: name, page: 1 })).versions
+  const [latest] = (await listVersionPage(database, visitor, { fileName: name, page: 1 })).versions
   assert.equal(latest!.promisedFor, promised)
   const origin = await readOrigin(database, visitor, { fileName: name })
   assert.equal(origin.promisedFor, promised)
@@ -79,7 +80,7 @@ test('a release that is a minute late is not marked', async () => {
   await schedule(await drafted(name, longer), 90)
   clock.advance(150_000)
   await node.runDue()
-  assert.equal((await versionsOf(name)).at(-1)!.promised_for, null)
+  assert.equal((await listVersions(name)).at(-1)!.promised_for, null)
 })
 
 test('a scheduled draft is listed for all who edit reports, with its files, its time and its scheduler', async () => {
@@ -115,12 +116,12 @@ test('a colleague can preview, reschedule, cancel and publish a scheduled draft'
   assert.equal((await cancel(draft, 'colleague')).status, 404, 'it is its maker’s alone again')
   clock.advance(2 * 3_600_000)
   await node.runDue()
-  assert.notEqual(await rowsOf(name), 4)
+  assert.notEqual(await findRowCount(name), 4)
   await schedule(draft, 3600)
   assert.deepEqual(await press(draft, 'colleague'), success)
-  assert.equal(await rowsOf(name), 4)
-  assert.equal((await versionsOf(name)).at(-1)!.promised_for, null)
-  assert.deepEqual(await stepsOf(name), [
+  assert.equal(await findRowCount(name), 4)
+  assert.equal((await listVersions(name)).at(-1)!.promised_for, null)
+  assert.deepEqual(await listSteps(name), [
     'collector scheduled',
     'grouped scheduled',
     'grouped cancelled',
@@ -171,7 +172,7 @@ test('scheduling is 409 without a preview, or if files have changed since', asyn
   const ask = (revision: number) => portal.ask(scheduleRelease, { draft_id: draft, revision, release_at: at })
   assert.equal((await ask(1)).status, 409)
   const revision = await looked(draft)
-  await upload(name, 'csv', await csvZipOf(name, longer), { who: 'colleague' })
+  await upload(name, 'csv', await buildCsvZip(name, longer), { who: 'colleague' })
   assert.equal((await ask(revision)).status, 409)
 })
 
@@ -179,15 +180,15 @@ test('adding or removing a file unschedules a draft', async () => {
   const name = 'electricity-use'
   const draft = await drafted(name)
   await schedule(draft, 600)
-  await upload(name, 'metadata', await metadataOf(header), { draft })
+  await upload(name, 'metadata', await buildMetadata(header), { draft })
   assert.deepEqual(await listed(name), [])
   clock.advance(11 * minute)
   await node.runDue()
-  assert.notEqual(await rowsOf(name), 2)
+  assert.notEqual(await findRowCount(name), 2)
   await schedule(draft, 600)
   await portal.ask(discardDraft, { draft_id: draft, kind: 'metadata' })
   assert.deepEqual(await listed(name), [])
-  assert.equal((await upload(name, 'csv', await csvZipOf(name, longer), { draft, who: 'colleague' })).status, 404)
+  assert.equal((await upload(name, 'csv', await buildCsvZip(name, longer), { draft, who: 'colleague' })).status, 404)
 })
 
 test('the sweep keeps a scheduled draft, and a cancelled one for seven days', async () => {
@@ -210,11 +211,11 @@ test('the sweep keeps a scheduled draft, and a cancelled one for seven days', as
 test('a scheduled draft is checked against files that were published since, and released if they agree', async () => {
   const name = 'government-revenue'
   await schedule(await drafted(name), 600)
-  const { text } = await upload(name, 'metadata', await metadataOf(header), { who: 'colleague' })
+  const { text } = await upload(name, 'metadata', await buildMetadata(header), { who: 'colleague' })
   assert.match(text, /success/)
   clock.advance(10 * minute)
   await node.runDue()
-  assert.equal(await rowsOf(name), 2)
+  assert.equal(await findRowCount(name), 2)
 })
 
 const heldState = async (name: string) =>
@@ -224,18 +225,18 @@ test('a scheduled draft that no longer agrees is held, and its scheduler is mail
   const name = 'inflation-forecast'
   const draft = await drafted(name)
   await schedule(draft, 600)
-  await upload(name, 'csv', await csvZipOf(name, longer), { who: 'colleague' })
-  await upload(name, 'excel', await excelOf(longer), { who: 'colleague' })
+  await upload(name, 'csv', await buildCsvZip(name, longer), { who: 'colleague' })
+  await upload(name, 'excel', await buildExcel(longer), { who: 'colleague' })
   clock.advance(10 * minute)
   await Promise.all([node.runDue(), portal.openNode().runDue()])
   await node.runDue()
   assert.deepEqual(await heldState(name), [['held', 'disagrees']])
-  assert.equal(await rowsOf(name), 4)
+  assert.equal(await findRowCount(name), 4)
   const mails = (await mailsTo('steward@example.org')).filter(mail => mail.includes(name))
   assert.equal(mails.length, 1)
   assert.match(mails[0]!, /no longer match/)
   assert.deepEqual(await cancel(draft, 'colleague'), success)
-  assert.deepEqual(await stepsOf(name), ['collector scheduled', 'collector held', 'grouped cancelled'])
+  assert.deepEqual(await listSteps(name), ['collector scheduled', 'collector held', 'grouped cancelled'])
 })
 
 const lost: [string, () => Promise<unknown>][] = [
@@ -256,7 +257,7 @@ for (const [what, revoke] of lost)
     assert.equal((await mailsTo('colleague@example.org')).length, mailCount + 1)
     clock.advance(2 * minute)
     assert.deepEqual(await press(draft, 'colleague'), success)
-    assert.ok((await versionsOf(name)).at(-1)!.promised_for, 'it came later than promised')
+    assert.ok((await listVersions(name)).at(-1)!.promised_for, 'it came later than promised')
   })
 
 test('a scheduled draft of an erased person is kept, and others decide', async () => {
@@ -285,5 +286,5 @@ test('a release is retried after internal failures until the draft is released',
   )
   await sql`drop trigger broken on report_files`.execute(database)
   await portal.openNode().runDue()
-  assert.deepEqual([await rowsOf(name), await listed(name)], [2, []])
+  assert.deepEqual([await findRowCount(name), await listed(name)], [2, []])
 })

@@ -1,22 +1,35 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { draftVersions, listFileVersions } from '../../../contract/catalogue/uploads.ts'
-import { csvZipOf, excelOf, metadataOf, type TestTable } from '../../testing/catalogue/report-files.ts'
+import { buildCsvZip, buildExcel, buildMetadata, type TestTable } from '../../testing/catalogue/report-files.ts'
 import { header, openReleasesPortal, success, table } from './testing/releases-portal.ts'
 
 const portal = await openReleasesPortal('second person')
 const { clock, node, upload, ask } = portal
-const { drafted, looked, schedule, send, cancel, giveBack, press, listed, versionsOf, rowsOf, stepsOf, ahead } = portal
+const {
+  drafted,
+  looked,
+  schedule,
+  send,
+  cancel,
+  giveBack,
+  press,
+  listed,
+  listVersions,
+  findRowCount,
+  listSteps,
+  ahead,
+} = portal
 const longer: TestTable = [...table, [2026, 13], [2027, 14]]
 const minute = 60_000
-const statusOf = async (asked: Promise<{ status: number }>) => (await asked).status
+const awaitStatus = async (asked: Promise<{ status: number }>) => (await asked).status
 
 test('a draft that was not sent is 404 for a colleague', async () => {
   const draft = await drafted('gold-price', longer)
   await looked(draft)
   assert.equal((await press(draft, 'colleague', 1)).status, 404)
-  assert.equal(await statusOf(giveBack(draft, 'No')), 404)
-  assert.equal(await statusOf(cancel(draft, 'colleague')), 404)
+  assert.equal(await awaitStatus(giveBack(draft, 'No')), 404)
+  assert.equal(await awaitStatus(cancel(draft, 'colleague')), 404)
 })
 
 test('a colleague sees a sent draft with its note, and can preview and publish it', async () => {
@@ -34,8 +47,8 @@ test('a colleague sees a sent draft with its note, and can preview and publish i
   const [own] = await listed(name)
   assert.deepEqual([own.is_own, own.may_publish], [true, false])
   assert.deepEqual(await press(draft, 'colleague'), success)
-  assert.equal(await rowsOf(name), 4)
-  assert.deepEqual(await stepsOf(name), ['collector sent', 'grouped released'])
+  assert.equal(await findRowCount(name), 4)
+  assert.deepEqual(await listSteps(name), ['collector sent', 'grouped released'])
 })
 
 test('the reason of a sent draft is published with it, unless its publisher gives another', async () => {
@@ -49,7 +62,7 @@ test('the reason of a sent draft is published with it, unless its publisher give
     assert.deepEqual(await send(draft, { reason: 'Two rows were missing' }), success)
     const revision = await looked(draft, 'colleague')
     assert.deepEqual(await press(draft, 'colleague', revision, given), success)
-    assert.equal((await versionsOf(name)).at(-1)!.reason, kept)
+    assert.equal((await listVersions(name)).at(-1)!.reason, kept)
     clock.advance(minute)
   }
 })
@@ -66,8 +79,8 @@ test('a draft that was sent with a time can be scheduled for it, and is released
   assert.equal((await press(draft)).status, 403)
   clock.advance(10 * minute)
   await node.runDue()
-  assert.equal(await rowsOf(name), 4)
-  assert.equal((await versionsOf(name)).at(-1)!.promised_for, null)
+  assert.equal(await findRowCount(name), 4)
+  assert.equal((await listVersions(name)).at(-1)!.promised_for, null)
 })
 
 test('a draft whose time passed while it waited is only released when it is approved, marked late', async () => {
@@ -77,10 +90,10 @@ test('a draft whose time passed while it waited is only released when it is appr
   await send(draft, { release_at: at })
   clock.advance(15 * minute)
   await node.runDue()
-  assert.notEqual(await rowsOf(name), 4)
+  assert.notEqual(await findRowCount(name), 4)
   assert.deepEqual(await schedule(draft, at, 'colleague'), success)
-  assert.equal(await rowsOf(name), 4)
-  assert.equal((await versionsOf(name)).at(-1)!.promised_for!.toISOString(), at)
+  assert.equal(await findRowCount(name), 4)
+  assert.equal((await listVersions(name)).at(-1)!.promised_for!.toISOString(), at)
 })
 
 test("a returned draft is the maker's again, the note is mailed, and it can be sent again", async () => {
@@ -90,7 +103,7 @@ test("a returned draft is the maker's again, the note is mailed, and it can be s
   assert.equal((await giveBack(draft, 'Mine?', 'steward')).status, 403)
   assert.equal((await giveBack(draft, '  ')).status, 400)
   assert.deepEqual(await giveBack(draft, 'Row 3 is doubled'), success)
-  assert.equal(await statusOf(giveBack(draft, 'Again')), 404)
+  assert.equal(await awaitStatus(giveBack(draft, 'Again')), 404)
   assert.deepEqual(await listed(name, 'colleague'), [])
   const [own] = await listed(name)
   assert.deepEqual([own.state, own.returned_by, own.returned_note], ['returned', 'grouped', 'Row 3 is doubled'])
@@ -99,7 +112,7 @@ test("a returned draft is the maker's again, the note is mailed, and it can be s
   assert.match(mails[0]!, /Row 3 is doubled/)
   assert.deepEqual(await send(draft), success)
   assert.deepEqual(await press(draft, 'colleague'), success)
-  assert.deepEqual(await stepsOf(name), ['collector sent', 'grouped returned', 'collector sent', 'grouped released'])
+  assert.deepEqual(await listSteps(name), ['collector sent', 'grouped returned', 'collector sent', 'grouped released'])
 })
 
 test('changing a file of a sent or approved draft withdraws it', async () => {
@@ -107,14 +120,14 @@ test('changing a file of a sent or approved draft withdraws it', async () => {
   const draft = await drafted(name, longer)
   await send(draft)
   const seen = await looked(draft, 'colleague')
-  await upload(name, 'metadata', await metadataOf(header), { draft })
+  await upload(name, 'metadata', await buildMetadata(header), { draft })
   assert.equal((await press(draft, 'colleague', seen)).status, 404)
   await send(draft)
   await schedule(draft, 600, 'colleague')
-  await upload(name, 'csv', await csvZipOf(name, [...longer, [2028, 1]]), { draft })
+  await upload(name, 'csv', await buildCsvZip(name, [...longer, [2028, 1]]), { draft })
   clock.advance(11 * minute)
   await node.runDue()
-  assert.notEqual(await rowsOf(name), 5)
+  assert.notEqual(await findRowCount(name), 5)
 })
 
 test('an approval of a draft that its maker withdrew is refused', async () => {
@@ -124,7 +137,7 @@ test('an approval of a draft that its maker withdrew is refused', async () => {
   const seen = await looked(draft, 'colleague')
   assert.deepEqual(await cancel(draft), success)
   assert.equal((await press(draft, 'colleague', seen)).status, 404)
-  assert.notEqual(await rowsOf(name), 4)
+  assert.notEqual(await findRowCount(name), 4)
 })
 
 test('an approval while the maker changes a file publishes the previewed files or nothing', async () => {
@@ -134,34 +147,38 @@ test('an approval while the maker changes a file publishes the previewed files o
     const draft = await drafted(name, rows)
     await send(draft)
     const seen = await looked(draft, 'colleague')
-    const other = await csvZipOf(name, [...table, ...Array.from({ length: 9 }, (_, at) => [2026 + at, round])])
+    const other = await buildCsvZip(name, [...table, ...Array.from({ length: 9 }, (_, at) => [2026 + at, round])])
     const [approved] = await Promise.all([press(draft, 'colleague', seen), upload(name, 'csv', other, { draft })])
     assert.ok([200, 404, 409].includes(approved.status))
-    assert.notEqual(await rowsOf(name), 11)
-    if (approved.status === 200) assert.equal(await rowsOf(name), rows.length - 1)
+    assert.notEqual(await findRowCount(name), 11)
+    if (approved.status === 200) assert.equal(await findRowCount(name), rows.length - 1)
   }
 })
 
 test('two concurrent approvals publish once, and of an approval and a return one is refused', async () => {
   const name = 'excise-by-kind'
-  const before = (await versionsOf(name)).length
+  const before = (await listVersions(name)).length
   const draft = await drafted(name, longer)
   await send(draft)
   const seen = await looked(draft, 'colleague')
   const answers = await Promise.all([press(draft, 'colleague', seen), press(draft, 'administrator', seen)])
   assert.deepEqual(answers, [success, success])
-  assert.equal((await versionsOf(name)).length, before + 1)
+  assert.equal((await listVersions(name)).length, before + 1)
   const next = await drafted(name, table)
   await send(next)
   const looks = await looked(next, 'colleague')
   const [approved, returned] = await Promise.all([press(next, 'administrator', looks), giveBack(next, 'No')])
   assert.equal([approved, returned].filter(({ status }) => status === 200).length, 1)
-  assert.equal((await versionsOf(name)).length, before + (approved.status === 200 ? 2 : 1))
+  assert.equal((await listVersions(name)).length, before + (approved.status === 200 ? 2 : 1))
 })
 
 test('a file of any kind cannot be published at once', async () => {
   const name = 'brent-crude-oil'
-  const files = { csv: await csvZipOf(name, table), excel: await excelOf(table), metadata: await metadataOf(header) }
+  const files = {
+    csv: await buildCsvZip(name, table),
+    excel: await buildExcel(table),
+    metadata: await buildMetadata(header),
+  }
   for (const [kind, bytes] of Object.entries(files))
     await portal.changesNothing(async () => {
       const { status, text } = await upload(name, kind as keyof typeof files, bytes)

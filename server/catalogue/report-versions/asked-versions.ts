@@ -27,7 +27,7 @@ export const requireAsked = async (database: Database, actor: Actor, asked: Aske
   if (version !== undefined) return requireNumbered(database, actor, fileName, version)
   const report = await findNamedReport(database, actor, fileName)
   if (!report) throw notFound()
-  const found = await findVersionOf(database, actor, report.reportId, asOf)
+  const found = await findReportVersion(database, actor, report.reportId, asOf)
   if (!found && asOf !== undefined) throw notPublishedYet(asOf)
   return { ...report, version: found }
 }
@@ -62,9 +62,9 @@ const isLatest = sql<boolean>`not exists (select from report_versions later
   where later.report_id = report_versions.report_id and later.number > report_versions.number)`.as('isLatest')
 
 /** Returns the end of a day in Bangkok. */
-const endOf = (day: string) => sql<Date>`((${day}::date + 1)::timestamp at time zone 'Asia/Bangkok')`
+const buildDayEnd = (day: string) => sql<Date>`((${day}::date + 1)::timestamp at time zone 'Asia/Bangkok')`
 
-const findVersionOf = async (database: Database, actor: Actor, reportId: number, asOf: string | undefined) => {
+const findReportVersion = async (database: Database, actor: Actor, reportId: number, asOf: string | undefined) => {
   const row = await database
     .selectFrom('report_versions')
     .innerJoin('reports', 'reports.report_id', 'report_versions.report_id')
@@ -72,7 +72,7 @@ const findVersionOf = async (database: Database, actor: Actor, reportId: number,
     .select(isLatest)
     .where('report_versions.report_id', '=', reportId)
     .$if(asOf !== undefined, versions =>
-      versions.where('as_of', '<', endOf(asOf!)).where(wasVisible(actor, endOf(asOf!))),
+      versions.where('as_of', '<', buildDayEnd(asOf!)).where(wasVisible(actor, buildDayEnd(asOf!))),
     )
     .orderBy('number', 'desc')
     .limit(1)

@@ -11,7 +11,7 @@ import {
 } from '../../../contract/catalogue/versions/report-versions.ts'
 import { type Actor, visitor } from '../../platform/actor.ts'
 import { serveDownloads } from '../../platform/http/downloads/downloads.ts'
-import { csvZipOf, metadataOf, type TestTable } from '../../testing/catalogue/report-files.ts'
+import { buildCsvZip, buildMetadata, type TestTable } from '../../testing/catalogue/report-files.ts'
 import { openUploadPortal } from '../../testing/catalogue/upload-portal.ts'
 import { scenarios, testPortal } from '../../testing/portal.ts'
 import { catalogueRoutes } from '../routes.ts'
@@ -38,10 +38,10 @@ after(() => comparisons.stop())
 const name = 'public-debt'
 const publish = async (table: TestTable, fileName = name) => {
   clock.advance(24 * 3600_000)
-  const { text } = await upload(fileName, 'csv', await csvZipOf(fileName, table))
+  const { text } = await upload(fileName, 'csv', await buildCsvZip(fileName, table))
   assert.match(text, /"success"/)
 }
-const changesOf = async (asked: object, who?: string) =>
+const readChanges = async (asked: object, who?: string) =>
   JSON.parse((await portal.ask(getVersionChanges, asked, who)).text)
 const take = (path: string, who = 'reader') => app.inject({ url: path, headers: { cookie: `who=${who}` } })
 const header = ['Year', 'Value']
@@ -49,10 +49,10 @@ const header = ['Year', 'Value']
 test('a version is being compared until the job has run, and then contains what changed', async () => {
   await publish([header, [2024, 1.5], [2025, 2.5]])
   await publish([header, [2024, 1.5], [2025, 9.5], [2026, 3.5]])
-  const before = await changesOf({ file_name: name })
+  const before = await readChanges({ file_name: name })
   assert.deepEqual([before.state, before.rows_added, before.has_file], ['comparing', null, false])
   await comparisons.runDue()
-  const { rows, against, ...found } = await changesOf({ file_name: name })
+  const { rows, against, ...found } = await readChanges({ file_name: name })
   assert.deepEqual(found, {
     number: 3,
     state: 'compared',
@@ -164,23 +164,23 @@ test('the file of all changes is for those who may see the table, and is not cou
 
 test('a version that only changes the description has no changed rows', async () => {
   clock.advance(60_000)
-  await upload(name, 'metadata', await metadataOf(header))
+  await upload(name, 'metadata', await buildMetadata(header))
   await comparisons.runDue()
-  const { state, rows_added, rows_changed, has_file } = await changesOf({ file_name: name })
+  const { state, rows_added, rows_changed, has_file } = await readChanges({ file_name: name })
   assert.deepEqual([state, rows_added, rows_changed, has_file], ['compared', 0, 0, false])
 })
 
-const reasonOf = async (fileName: string) => {
+const runComparison = async (fileName: string) => {
   await comparisons.runDue()
-  const { state, reason } = await changesOf({ file_name: fileName })
+  const { state, reason } = await readChanges({ file_name: fileName })
   return [state, reason]
 }
 
 test('a version that cannot be compared contains the reason', async () => {
   await publish([['Other'], ['x']])
-  assert.deepEqual(await reasonOf(name), ['impossible', 'otherColumns'])
+  assert.deepEqual(await runComparison(name), ['impossible', 'otherColumns'])
   await publish([header, [2024, 1]], 'electricity-use')
-  assert.deepEqual(await reasonOf('electricity-use'), ['impossible', 'noTable'])
+  assert.deepEqual(await runComparison('electricity-use'), ['impossible', 'noTable'])
 })
 
 test('a file that is missing in the store is a reason, not a failure', async () => {
@@ -195,17 +195,17 @@ test('a file that is missing in the store is a reason, not a failure', async () 
     .executeTakeFirstOrThrow()
   await publish([header, [2024, 2]], 'inflation')
   await store.remove(digest)
-  assert.deepEqual(await reasonOf('inflation'), ['impossible', 'lostFile'])
+  assert.deepEqual(await runComparison('inflation'), ['impossible', 'lostFile'])
 })
 
 test('a missing comparison is queued once', async () => {
   await publish([header, [2024, 1]], 'gdp-current')
   await database.deleteFrom('jobs').execute()
-  assert.deepEqual(await reasonOf('gdp-current'), ['comparing', null])
+  assert.deepEqual(await runComparison('gdp-current'), ['comparing', null])
   for (let starts = 0; starts < 2; starts += 1) await queueMissingComparisons(database, clock)
   const jobs = await database.selectFrom('jobs').select('payload').where('queue', '=', 'version-comparisons').execute()
   assert.equal(jobs.length, new Set(jobs.map(({ payload }) => JSON.stringify(payload))).size)
-  assert.deepEqual(await reasonOf('gdp-current'), ['compared', null])
+  assert.deepEqual(await runComparison('gdp-current'), ['compared', null])
   await queueMissingComparisons(database, clock)
   assert.equal(await comparisons.runDue(), 0)
 })

@@ -89,7 +89,7 @@ const unchanged: VersionComparison = {
 }
 
 const findPair = async (database: Database, versionId: number): Promise<Pair | undefined> => {
-  const digestOf = (version: string) =>
+  const selectCsvDigest = (version: string) =>
     sql<string | null>`(select f.digest from report_version_files v join report_files f using (report_file_id)
       where v.report_version_id = ${sql.ref(version)} and v.kind = 'csv')`
   return database
@@ -97,7 +97,10 @@ const findPair = async (database: Database, versionId: number): Promise<Pair | u
     .innerJoin('reports', 'reports.report_id', 'later.report_id')
     .innerJoin('report_versions as earlier', 'earlier.report_id', 'later.report_id')
     .select(['earlier.report_version_id as earlierId', 'reports.file_name as fileName', 'later.number'])
-    .select([digestOf('earlier.report_version_id').as('before'), digestOf('later.report_version_id').as('after')])
+    .select([
+      selectCsvDigest('earlier.report_version_id').as('before'),
+      selectCsvDigest('later.report_version_id').as('after'),
+    ])
     .where('later.report_version_id', '=', versionId)
     .whereRef('earlier.number', '<', 'later.number')
     .where(sql<boolean>`not exists (select from version_comparisons c where c.report_version_id = ${versionId})`)
@@ -129,13 +132,13 @@ const keep = (
       .values(
         'reason' in comparison
           ? { ...pair, reason: comparison.reason }
-          : { ...pair, ...columnsOf(comparison), digest: file?.digest ?? null },
+          : { ...pair, ...toColumns(comparison), digest: file?.digest ?? null },
       )
       .onConflict(conflict => conflict.doNothing())
       .execute()
   })
 
-const columnsOf = ({ added, removed, changed, ...found }: Exclude<VersionComparison, { reason: string }>) => ({
+const toColumns = ({ added, removed, changed, ...found }: Exclude<VersionComparison, { reason: string }>) => ({
   rows_added: added,
   rows_removed: removed,
   rows_changed: changed,

@@ -5,7 +5,7 @@ import { getReport, getReportPreview } from '../../../contract/catalogue/report-
 import { draftVersions, listFileVersions, previewDraft, publishDraft } from '../../../contract/catalogue/uploads.ts'
 import { listReportVersions } from '../../../contract/catalogue/versions/report-versions.ts'
 import { type Actor, visitor } from '../../platform/actor.ts'
-import { csvZipOf, metadataOf, type TestTable } from '../../testing/catalogue/report-files.ts'
+import { buildCsvZip, buildMetadata, type TestTable } from '../../testing/catalogue/report-files.ts'
 import { openUploadPortal } from '../../testing/catalogue/upload-portal.ts'
 import { scenarios, testPortal } from '../../testing/portal.ts'
 import { catalogueRoutes } from '../routes.ts'
@@ -25,7 +25,7 @@ const table = (...values: number[]): TestTable => [['Year', 'Value'], ...values.
 /** Publishes a CSV at a time. */
 const publishAt = async (at: string, values: number[], fileName = name) => {
   clock.advance(Date.parse(at) - clock.now().getTime())
-  const { text } = await upload(fileName, 'csv', await csvZipOf(fileName, table(...values)))
+  const { text } = await upload(fileName, 'csv', await buildCsvZip(fileName, table(...values)))
   assert.match(text, /"success"/)
 }
 await database
@@ -35,11 +35,11 @@ await database
 // The first version came with the catalogue: 1 November, 09:00 in Bangkok.
 await publishAt('2026-11-30T16:59:59.999Z', [1])
 await publishAt('2026-11-30T17:00:00.000Z', [1, 2])
-await upload(name, 'metadata', await metadataOf(['Year', 'Value'], 'Described later'))
+await upload(name, 'metadata', await buildMetadata(['Year', 'Value'], 'Described later'))
 await publishAt('2026-12-24T05:00:00.000Z', [7, 8, 9], 'revenue-forecast')
 
 const onDay = (day: string) => ({ ...asked, as_of: day })
-const rowsOf = async (asked: object) => (await read(getReportPreview, asked)).rows.map((row: string[]) => row[1])
+const previewValues = async (asked: object) => (await read(getReportPreview, asked)).rows.map((row: string[]) => row[1])
 
 scenarios(portal, [
   {
@@ -181,9 +181,9 @@ scenarios(portal, [
 ])
 
 test('the version of a day is the one that was current at its end in Bangkok, to the millisecond', async () => {
-  assert.deepEqual(await rowsOf(onDay('2026-11-29')), await rowsOf({ ...asked, version: '1' }))
-  assert.deepEqual(await rowsOf(onDay('2026-11-30')), ['1'])
-  assert.deepEqual(await rowsOf(onDay('2026-12-01')), ['1', '2'])
+  assert.deepEqual(await previewValues(onDay('2026-11-29')), await previewValues({ ...asked, version: '1' }))
+  assert.deepEqual(await previewValues(onDay('2026-11-30')), ['1'])
+  assert.deepEqual(await previewValues(onDay('2026-12-01')), ['1', '2'])
 })
 
 test('a version keeps the descriptions of its columns', async () => {
@@ -194,7 +194,7 @@ test('a version keeps the descriptions of its columns', async () => {
 })
 
 test('a restored version is a new one, and earlier ones do not change', async () => {
-  const before = await Promise.all(['1', '2', '3'].map(version => rowsOf({ ...asked, version })))
+  const before = await Promise.all(['1', '2', '3'].map(version => previewValues({ ...asked, version })))
   clock.advance(60_000)
   const staff = async (call: Call, body: object) => JSON.parse((await askStaff(call, body, 'steward')).text)
   const { result } = await staff(listFileVersions, { source_id: `source.${name}` })
@@ -203,8 +203,8 @@ test('a restored version is a new one, and earlier ones do not change', async ()
   const { changes } = await staff(previewDraft, { draft_id: draft.draft_id })
   const acknowledged = changes.findings.map(({ key }: { key: string }) => key)
   await staff(publishDraft, { draft_id: draft.draft_id, revision: changes.revision, acknowledged })
-  assert.deepEqual(await Promise.all(['1', '2', '3'].map(version => rowsOf({ ...asked, version }))), before)
-  assert.deepEqual(await rowsOf({ ...asked, version: '4' }), ['1'])
+  assert.deepEqual(await Promise.all(['1', '2', '3'].map(version => previewValues({ ...asked, version }))), before)
+  assert.deepEqual(await previewValues({ ...asked, version: '4' }), ['1'])
   assert.equal((await read(getReport, asked)).version.number, 4)
 })
 
@@ -218,7 +218,7 @@ test('a version whose file is missing in the store has no preview, and other ver
   await store.remove(digest)
   assert.equal((await portal.ask(getReport, { ...asked, version: '3' })).status, 200)
   assert.notEqual((await portal.ask(getReportPreview, { ...asked, version: '3' })).status, 200)
-  assert.deepEqual(await rowsOf({ ...asked, version: '2' }), ['1'])
+  assert.deepEqual(await previewValues({ ...asked, version: '2' }), ['1'])
 })
 
 const rename = (from: string, to: string) =>
@@ -259,7 +259,7 @@ test('a report that the actor may not see takes no name and no URL from another'
 })
 
 test('two publications at the same time are two versions', async () => {
-  for (const value of [1, 2]) await upload('inflation', 'csv', await csvZipOf('inflation', table(value)))
+  for (const value of [1, 2]) await upload('inflation', 'csv', await buildCsvZip('inflation', table(value)))
   const { result } = await read(listReportVersions, { file_name: 'inflation' })
   assert.deepEqual(
     result.map(({ number }: { number: number }) => number),
@@ -269,7 +269,7 @@ test('two publications at the same time are two versions', async () => {
 
 test('after the clock is set back, a version is not older than the previous one', async () => {
   clock.advance(-40 * 24 * 3600_000)
-  await upload('inflation', 'csv', await csvZipOf('inflation', table(3)))
+  await upload('inflation', 'csv', await buildCsvZip('inflation', table(3)))
   const { result } = await read(listReportVersions, { file_name: 'inflation' })
   assert.deepEqual([result[0].number, result[0].as_of], [4, result[1].as_of])
 })

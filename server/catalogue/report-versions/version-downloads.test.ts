@@ -5,12 +5,12 @@ import type { FileKind } from '../../../contract/catalogue/report-details.ts'
 import { versionChoice } from '../../../contract/catalogue/versions/report-versions.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { serveDownloads } from '../../platform/http/downloads/downloads.ts'
-import { csvZipOf } from '../../testing/catalogue/report-files.ts'
+import { buildCsvZip } from '../../testing/catalogue/report-files.ts'
 import { openUploadPortal } from '../../testing/catalogue/upload-portal.ts'
-import { reportDownloadsOf } from '../reports/report-downloads.ts'
+import { createDownloadFinder } from '../reports/report-downloads.ts'
 
 const { app, upload, database, store, clock, reports, users } = await openUploadPortal()
-const files = reportDownloadsOf(database, store, clock)
+const files = createDownloadFinder(database, store, clock)
 const find = (kind: FileKind) => (actor: Actor, name: string, query: object) => files.findFile(actor, name, kind, query)
 serveDownloads(app, [
   [downloadCsv, find('csv'), versionChoice],
@@ -20,7 +20,7 @@ serveDownloads(app, [
 const name = 'public-debt'
 const publish = async (value: number) => {
   clock.advance(24 * 3600_000)
-  const zip = await csvZipOf(name, [['Year'], [value]])
+  const zip = await buildCsvZip(name, [['Year'], [value]])
   await upload(name, 'csv', zip)
   return zip
 }

@@ -9,7 +9,7 @@ import { versionPath } from './asked-versions.ts'
 import { findNamedReport } from './named-reports.ts'
 
 /** Returns one page of the versions of a report, the latest first. Throws 404 for a report that the actor may not see. */
-export const listVersionsOf = async (
+export const listVersionPage = async (
   database: Database,
   actor: Actor,
   { fileName, page }: { fileName: string; page: number },

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { previewDraft, publishDraft } from '../../../contract/catalogue/uploads.ts'
 import { getVersionOrigin } from '../../../contract/catalogue/versions/report-versions.ts'
 import { type Actor, visitor } from '../../platform/actor.ts'
-import { csvZipOf, excelOf, metadataOf, type TestTable } from '../../testing/catalogue/report-files.ts'
+import { buildCsvZip, buildExcel, buildMetadata, type TestTable } from '../../testing/catalogue/report-files.ts'
 import { openUploadPortal } from '../../testing/catalogue/upload-portal.ts'
 import { scenarios, testPortal } from '../../testing/portal.ts'
 import { catalogueRoutes } from '../routes.ts'
@@ -15,7 +15,7 @@ const actors: Record<string, Actor> = {
   staff: { ...visitor, userId: users.collector, roleId: 4, menus: new Set(['ReportConfiguration']) },
 }
 const portal = testPortal(catalogueRoutes({ database, store }), actors)
-const originOf = async (asked: object) => JSON.parse((await portal.ask(getVersionOrigin, asked)).text)
+const readOrigin = async (asked: object) => JSON.parse((await portal.ask(getVersionOrigin, asked)).text)
 
 const name = 'public-debt'
 const report_id = reports[name]!
@@ -52,8 +52,8 @@ const publish = async (kind: 'csv' | 'excel' | 'metadata', bytes: Buffer) => {
 }
 
 test('a version contains its sources, when they were loaded and what was checked', async () => {
-  await publish('csv', await csvZipOf(name, table))
-  const { files, ...origin } = await originOf({ file_name: name })
+  await publish('csv', await buildCsvZip(name, table))
+  const { files, ...origin } = await readOrigin({ file_name: name })
   assert.deepEqual(origin, {
     number: 2,
     as_of: '2026-11-20T18:31:00.000Z',
@@ -129,20 +129,20 @@ scenarios(portal, [
 ])
 
 test('the origin of a version does not change when the source is renamed, detached or loaded again', async () => {
-  const before = await originOf({ file_name: name, version: '2' })
+  const before = await readOrigin({ file_name: name, version: '2' })
   await sql`update internal_sources set name = 'Renamed'`.execute(database)
   await database.deleteFrom('external_source_reports').execute()
-  await publish('csv', await csvZipOf(name, [...table, [2025, 2.5]]))
-  assert.deepEqual(await originOf({ file_name: name, version: '2' }), before)
-  assert.deepEqual((await originOf({ file_name: name })).sources, [{ name: 'Renamed', kind: 'internal' }])
+  await publish('csv', await buildCsvZip(name, [...table, [2025, 2.5]]))
+  assert.deepEqual(await readOrigin({ file_name: name, version: '2' }), before)
+  assert.deepEqual((await readOrigin({ file_name: name })).sources, [{ name: 'Renamed', kind: 'internal' }])
 })
 
 test('the checks are those of the uploaded files', async () => {
-  const checksOf = async () => (await originOf({ file_name: name })).checks
-  await publish('metadata', await metadataOf(['Year', 'Value']))
-  assert.deepEqual(await checksOf(), ['dictionary'])
-  await publish('excel', await excelOf([...table, [2025, 2.5]]))
-  assert.deepEqual(await checksOf(), ['header', 'records', 'workbook'])
+  const readChecks = async () => (await readOrigin({ file_name: name })).checks
+  await publish('metadata', await buildMetadata(['Year', 'Value']))
+  assert.deepEqual(await readChecks(), ['dictionary'])
+  await publish('excel', await buildExcel([...table, [2025, 2.5]]))
+  assert.deepEqual(await readChecks(), ['header', 'records', 'workbook'])
   const together = async (files: [kind: 'csv' | 'excel' | 'metadata', bytes: Buffer][]) => {
     clock.advance(60_000)
     let draft = 'new'
@@ -152,9 +152,9 @@ test('the checks are those of the uploaded files', async () => {
     const acknowledged = changes.findings.map(({ key }: { key: string }) => key)
     const asked = { draft_id: draft, revision: changes.revision, acknowledged }
     assert.equal((await ask(publishDraft, asked, 'steward')).status, 200)
-    return checksOf()
+    return readChecks()
   }
-  const [csv, excel] = [await csvZipOf(name, table), await excelOf(table)]
+  const [csv, excel] = [await buildCsvZip(name, table), await buildExcel(table)]
   const tables = ['header', 'records', 'widths', 'encoding', 'workbook', 'agreement']
   assert.deepEqual(
     await together([
@@ -164,7 +164,7 @@ test('the checks are those of the uploaded files', async () => {
     tables,
   )
   await database.deleteFrom('report_files').where('report_id', '=', report_id).execute()
-  const metadata = await metadataOf(['Year', 'Value'], 'New')
+  const metadata = await buildMetadata(['Year', 'Value'], 'New')
   assert.deepEqual(await together([['metadata', metadata]]), [], 'there is no table')
   await database.deleteFrom('report_files').where('report_id', '=', report_id).execute()
   const both = await together([

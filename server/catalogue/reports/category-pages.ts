@@ -27,7 +27,7 @@ export const pickCategoryPage = async (database: Database, actor: Actor, asked: 
       where sub_category_id = any (array(select sub_category_id from sub_categories where category_id = ${asked.categoryId}))
       group by sub_category_id having sum(reports) > 0
     ), placed as materialized (
-      select sub_category_id, reports, sum(reports) over (order by ${bestOf(database, actor, asked)} sub_category_id) - reports as before
+      select sub_category_id, reports, sum(reports) over (order by ${buildBestOrder(database, actor, asked)} sub_category_id) - reports as before
       from counted
     )
     select (select coalesce(sum(reports), 0)::integer from counted) as total,
@@ -35,7 +35,7 @@ export const pickCategoryPage = async (database: Database, actor: Actor, asked: 
         select picked.report_id
         from (select * from placed where before < ${end}::integer and before + reports > ${first}::integer order by before) as placed
         cross join lateral (
-          ${pickOf(database, actor, asked)}
+          ${selectReportsInOrder(database, actor, asked)}
           limit ${end}::integer - greatest(before, ${first}::integer) offset greatest(0, ${first}::integer - before)
         ) as picked
       )) as ids`.execute(database)
@@ -43,29 +43,29 @@ export const pickCategoryPage = async (database: Database, actor: Actor, asked: 
 }
 
 /** Selects the visible reports of one sub-category, in order. */
-const pickOf = (database: Database, actor: Actor, asked: CategoryQuestion) =>
+const selectReportsInOrder = (database: Database, actor: Actor, asked: CategoryQuestion) =>
   visibleReports(database, actor)
     .where(sql<boolean>`reports.sub_category_id = placed.sub_category_id`)
     .select('reports.report_id')
-    .orderBy(keyOf(asked), directionOf(asked))
+    .orderBy(buildSortKey(asked), toDirection(asked))
     .orderBy(titleIn(asked.language))
     .orderBy('reports.report_id')
 
 /** Sorted by name, sub-categories keep their own order; otherwise their first reports decide. */
-const bestOf = (database: Database, actor: Actor, asked: CategoryQuestion) => {
+const buildBestOrder = (database: Database, actor: Actor, asked: CategoryQuestion) => {
   if (asked.sort === 'name') return sql``
   const best = visibleReports(database, actor)
     .where(sql<boolean>`reports.sub_category_id = counted.sub_category_id`)
-    .select(keyOf(asked).as('best'))
-    .orderBy(keyOf(asked), directionOf(asked))
+    .select(buildSortKey(asked).as('best'))
+    .orderBy(buildSortKey(asked), toDirection(asked))
     .limit(1)
-  return sql`(${best}) ${sql.raw(directionOf(asked))},`
+  return sql`(${best}) ${sql.raw(toDirection(asked))},`
 }
 
-const directionOf = ({ descending }: Pick<CategoryQuestion, 'descending'>) => (descending ? 'desc' : 'asc')
+const toDirection = ({ descending }: Pick<CategoryQuestion, 'descending'>) => (descending ? 'desc' : 'asc')
 
 /** Must be the same as the keys of the indexes in 0196-report-counts.sql. */
-const keyOf = ({ sort, language }: Pick<CategoryQuestion, 'sort' | 'language'>) => {
+const buildSortKey = ({ sort, language }: Pick<CategoryQuestion, 'sort' | 'language'>) => {
   if (sort === 'name') return titleIn(language)
   if (sort === 'release') return sql`reports.release_date`
   return sql`array_position(${sql.lit(`{${frequencies.join()}}`)}::text[], reports.frequency)`

@@ -22,7 +22,7 @@ import { temporaryFolder } from '../../testing/folders.ts'
 import { testPortal } from '../../testing/portal.ts'
 import { refreshDownloadRanking } from '../../usage/index.ts'
 import { catalogueRoutes } from '../routes.ts'
-import { reportDownloadsOf } from './report-downloads.ts'
+import { createDownloadFinder } from './report-downloads.ts'
 
 const restricted = 'revenue-forecast'
 const { database } = await testDatabase()
@@ -74,7 +74,7 @@ const app = createServer({
   publicUrl: undefined,
   identify: async ({ who = '' }) => actors[who] ?? visitor,
 })
-const files = reportDownloadsOf(database, store, clock)
+const files = createDownloadFinder(database, store, clock)
 const find = (kind: FileKind) => (actor: Actor, name: string) => files.findFile(actor, name, kind)
 serveDownloads(app, [
   [downloadExcel, find('excel')],

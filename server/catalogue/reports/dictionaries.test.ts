@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { csvZipOf, metadataOf, type TestTable } from '../../testing/catalogue/report-files.ts'
+import { buildCsvZip, buildMetadata, type TestTable } from '../../testing/catalogue/report-files.ts'
 import { openUploadPortal } from '../../testing/catalogue/upload-portal.ts'
 
 const { upload, database, reports } = await openUploadPortal()
@@ -8,7 +8,7 @@ const header = ['Year', 'Value']
 const table: TestTable = [header, [2024, 11.5], [2025, 12]]
 const longer: TestTable = [...table, [2026, 13]]
 
-const columnsOf = (fileName: string) =>
+const listColumns = (fileName: string) =>
   database
     .selectFrom('report_columns')
     .select(['name', 'type', 'description_en'])
@@ -18,14 +18,14 @@ const columnsOf = (fileName: string) =>
 
 test('the metadata workbook becomes the data dictionary, and stays when only data are uploaded', async () => {
   const name = 'electricity-use'
-  await upload(name, 'metadata', await metadataOf(header, 'First'))
+  await upload(name, 'metadata', await buildMetadata(header, 'First'))
   const dictionary = header.map(column => ({ name: column, type: 'number', description_en: 'First' }))
-  assert.deepEqual(await columnsOf(name), dictionary)
-  await upload(name, 'csv', await csvZipOf(name, longer))
-  assert.deepEqual(await columnsOf(name), dictionary)
-  await upload(name, 'metadata', await metadataOf(header, 'Second'))
+  assert.deepEqual(await listColumns(name), dictionary)
+  await upload(name, 'csv', await buildCsvZip(name, longer))
+  assert.deepEqual(await listColumns(name), dictionary)
+  await upload(name, 'metadata', await buildMetadata(header, 'Second'))
   assert.deepEqual(
-    (await columnsOf(name)).map(column => column.description_en),
+    (await listColumns(name)).map(column => column.description_en),
     ['Second', 'Second'],
   )
 })
@@ -39,31 +39,31 @@ test('readers see exactly the columns of the table, and a column that returns ha
     .where('report_id', '=', reports[name]!)
     .where('kind', '=', 'excel')
     .execute()
-  await take('csv', await csvZipOf(name, table))
-  await take('metadata', await metadataOf(header, 'Said'))
+  await take('csv', await buildCsvZip(name, table))
+  await take('metadata', await buildMetadata(header, 'Said'))
   const [year, value] = header.map(column => ({ name: column, type: 'number', description_en: 'Said' }))
   await take(
     'csv',
-    await csvZipOf(name, [
+    await buildCsvZip(name, [
       ['Month', 'Value'],
       [1, 2],
     ]),
   )
-  assert.deepEqual(await columnsOf(name), [value, { name: 'Month', type: 'integer', description_en: '' }])
-  await take('csv', await csvZipOf(name, longer))
-  assert.deepEqual(await columnsOf(name), [year, value])
+  assert.deepEqual(await listColumns(name), [value, { name: 'Month', type: 'integer', description_en: '' }])
+  await take('csv', await buildCsvZip(name, longer))
+  assert.deepEqual(await listColumns(name), [year, value])
   // A workbook that was not uploaded is not lost either.
   await database.deleteFrom('report_dictionaries').execute()
-  await take('csv', await csvZipOf(name, table))
-  assert.deepEqual(await columnsOf(name), [year, value])
+  await take('csv', await buildCsvZip(name, table))
+  assert.deepEqual(await listColumns(name), [year, value])
 })
 
 test('without a dictionary the columns are those of the table', async () => {
   const name = 'gold-price'
   const report = database.deleteFrom('report_files').where('report_id', '=', reports[name]!)
   await report.where('kind', '=', 'metadata').execute()
-  await upload(name, 'csv', await csvZipOf(name, table))
-  assert.deepEqual(await columnsOf(name), [
+  await upload(name, 'csv', await buildCsvZip(name, table))
+  assert.deepEqual(await listColumns(name), [
     { name: 'Year', type: 'integer', description_en: '' },
     { name: 'Value', type: 'number', description_en: '' },
   ])
@@ -85,7 +85,7 @@ test('the changed columns of a metadata workbook are one audit record', async ()
     [header.toReversed(), 'First'],
     [header, 'Second'],
   ] as const)
-    assert.match((await upload(name, 'metadata', await metadataOf(columns, description))).text, /"success"/)
+    assert.match((await upload(name, 'metadata', await buildMetadata(columns, description))).text, /"success"/)
   const by = { username: 'collector', call: 'uploadMetadata' }
   const texts = (description: string) => ({
     columns: { Year: `number · ${description} · ตามชื่อ`, Value: `number · ${description} · ตามชื่อ` },

@@ -19,14 +19,14 @@ export const findDictionary = async (database: Database, reportId: number): Prom
 
 /** Returns the names of the columns that the other list does not contain. */
 export const missingIn = (other: FoundColumn[], columns: FoundColumn[]) => {
-  const names = namesOf(other)
+  const names = toNameSet(other)
   return columns.map(({ name }) => name).filter(name => !names.has(name))
 }
 
 /** Returns the columns that readers see (docs/behaviour/editor.md#columns-that-readers-see): every column of the table, and no other. */
 export const describedColumns = (dictionary: FoundColumn[], table: FoundColumn[]): FoundColumn[] => {
-  const [described, present] = [namesOf(dictionary), namesOf(table)]
+  const [described, present] = [toNameSet(dictionary), toNameSet(table)]
   return [...dictionary.filter(({ name }) => present.has(name)), ...table.filter(({ name }) => !described.has(name))]
 }
 
-const namesOf = (columns: FoundColumn[]) => new Set(columns.map(({ name }) => name))
+const toNameSet = (columns: FoundColumn[]) => new Set(columns.map(({ name }) => name))

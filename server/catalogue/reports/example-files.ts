@@ -6,11 +6,11 @@ import { contentTypes } from './report-parts.ts'
 
 /** Opens the workbooks that staff fill in (docs/behaviour/files.md#examples-to-fill-in); each is generated once. */
 export const openExampleFiles = () => ({
-  word: exampleOf('keywords_example.xlsx', makeWordTemplate),
-  metadata: exampleOf('metadata_example.xlsx', makeMetadataTemplate),
+  word: createExample('keywords_example.xlsx', makeWordTemplate),
+  metadata: createExample('metadata_example.xlsx', makeMetadataTemplate),
 })
 
-const exampleOf = (name: string, make: () => Promise<Buffer>) => {
+const createExample = (name: string, make: () => Promise<Buffer>) => {
   let made: Promise<Outgoing> | undefined
   return () => {
     made ??= make().then(bytes => asFile(name, bytes))

@@ -15,7 +15,7 @@ import { listRows, selectRows, toRow } from './report-rows.ts'
 const relatedRows = 6
 
 /** Returns the queries of one report's details and of the figures of the whole catalogue. */
-export const reportDetailsOf = (database: Database, clock: Clock) => ({
+export const createDetailQueries = (database: Database, clock: Clock) => ({
   /** Returns the details of a report. Throws 404 for a report or version that the actor may not see. */
   async requireReport(actor: Actor, asked: AskedVersion): Promise<ReportDetails> {
     const requested = await requireAsked(database, actor, asked)
@@ -34,7 +34,7 @@ export const reportDetailsOf = (database: Database, clock: Clock) => ({
     ])
     const table = files.find(({ kind }) => kind === 'csv')
     const [rowCount, covers] = [table?.rowCount ?? null, table?.covers ?? null]
-    const report = version && !version.isLatest ? { ...toRow(row), ...digestsOf(files) } : toRow(row)
+    const report = version && !version.isLatest ? { ...toRow(row), ...pickDigests(files) } : toRow(row)
     return { report, ...details, punctuality, version, covers, rowCount, keywords, columns, files, related }
   },
 
@@ -68,9 +68,9 @@ const selectDetails = (database: Database, actor: Actor, today: string) =>
   ])
 
 /** Returns the ids of the files of a version, named as in a row of the latest version. */
-const digestsOf = (files: { kind: FileKind; digest: string }[]) => {
-  const digestOf = (requested: FileKind) => files.find(({ kind }) => kind === requested)?.digest ?? null
-  return { csvFile: digestOf('csv'), excelFile: digestOf('excel'), metadataFile: digestOf('metadata') }
+const pickDigests = (files: { kind: FileKind; digest: string }[]) => {
+  const findDigest = (requested: FileKind) => files.find(({ kind }) => kind === requested)?.digest ?? null
+  return { csvFile: findDigest('csv'), excelFile: findDigest('excel'), metadataFile: findDigest('metadata') }
 }
 
 type DetailColumn = Exclude<

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pino } from 'pino'
 import { downloadMetadata } from '../../../contract/catalogue/downloads.ts'
-import { consentCookie, cookieChoicesOf } from '../../consent/index.ts'
-import { consentOf, visitor } from '../../platform/actor.ts'
+import { consentCookie, createCookieChoices } from '../../consent/index.ts'
+import { toConsent, visitor } from '../../platform/actor.ts'
 import { stoppedClock } from '../../platform/clock.ts'
 import { serveDownloads } from '../../platform/http/downloads/downloads.ts'
 import { createServer } from '../../platform/http/server.ts'
@@ -11,13 +11,13 @@ import { withoutPeople } from '../../platform/http/testing/without-people.ts'
 import { fillCatalogue } from '../../testing/catalogue/catalogue.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { memoryStore } from '../../testing/stores.ts'
-import { reportDownloadsOf } from './report-downloads.ts'
+import { createDownloadFinder } from './report-downloads.ts'
 
 const { database } = await testDatabase()
 const store = memoryStore()
 const { reports, users } = await fillCatalogue(database, store)
 const clock = stoppedClock('2026-11-20T05:00:00Z')
-const choices = cookieChoicesOf(database, clock)
+const choices = createCookieChoices(database, clock)
 const browser = { name: 'Test', version: '1' }
 const accepted = `${consentCookie}=${await choices.record('yes', browser)}`
 const refused = `${consentCookie}=${await choices.record('no', browser)}`
@@ -30,13 +30,13 @@ const app = createServer({
   identify: async cookies => ({
     ...visitor,
     userId: cookies.who ? users[cookies.who] : undefined,
-    ...consentOf(await choices.findAccepted(cookies[consentCookie])),
+    ...toConsent(await choices.findAccepted(cookies[consentCookie])),
   }),
 })
-const files = reportDownloadsOf(database, store, clock)
+const files = createDownloadFinder(database, store, clock)
 serveDownloads(app, [[downloadMetadata, (actor, fileName) => files.findFile(actor, fileName, 'metadata')]])
 
-const addressOf = (name: string) => `/file/downloadFileMetadataMongo/${name}.xlsx`
+const buildAddress = (name: string) => `/file/downloadFileMetadataMongo/${name}.xlsx`
 const ask = (url: string, cookie = accepted, more: { method?: 'HEAD'; etag?: string } = {}) =>
   app.inject({
     method: more.method ?? 'GET',
@@ -51,9 +51,9 @@ const countedBy = async (work: () => Promise<unknown>) => {
 }
 
 for (const path of [
-  addressOf('public-debt'),
-  `/api${addressOf('public-debt')}`,
-  `${addressOf('public-debt')}?file_id=7`,
+  buildAddress('public-debt'),
+  `/api${buildAddress('public-debt')}`,
+  `${buildAddress('public-debt')}?file_id=7`,
 ])
   test(`${path} returns the workbook and is counted once`, async () => {
     const counted = await countedBy(async () => {
@@ -72,7 +72,7 @@ for (const path of [
   })
 
 test('a download is counted for its user', async () => {
-  const counted = await countedBy(() => ask(addressOf('public-debt'), `who=stranger; ${accepted}`))
+  const counted = await countedBy(() => ask(buildAddress('public-debt'), `who=stranger; ${accepted}`))
   assert.deepEqual(
     counted.map(({ user_id }) => user_id),
     [users.stranger],
@@ -81,9 +81,9 @@ test('a download is counted for its user', async () => {
 
 test("a HEAD request and a file in the browser's cache are not counted", async () => {
   const counted = await countedBy(async () => {
-    const head = await ask(addressOf('public-debt'), accepted, { method: 'HEAD' })
+    const head = await ask(buildAddress('public-debt'), accepted, { method: 'HEAD' })
     assert.deepEqual([head.statusCode, head.body, head.headers['content-length']], [200, '', '20'])
-    const again = await ask(addressOf('public-debt'), accepted, { etag: String(head.headers.etag) })
+    const again = await ask(buildAddress('public-debt'), accepted, { etag: String(head.headers.etag) })
     assert.deepEqual([again.statusCode, again.body, again.headers.etag], [304, '', head.headers.etag])
   })
   assert.deepEqual(counted, [])
@@ -100,7 +100,7 @@ for (const [what, cookie] of withoutConsent)
   test(`with ${what}, every download requires the acceptance of cookies`, async () => {
     const counted = await countedBy(async () => {
       for (const name of ['public-debt', 'revenue-forecast', 'nothing']) {
-        const reply = await ask(addressOf(name), cookie)
+        const reply = await ask(buildAddress(name), cookie)
         assert.deepEqual([reply.statusCode, reply.json().title], [403, 'Please accept cookies'])
       }
     })
@@ -117,11 +117,11 @@ test('Inactive, restricted, missing reports and those without metadata get the s
     '%F0%9F%98%80',
     '.public-debt',
   ]
-  const paths = [...names, ...strange].map(addressOf)
+  const paths = [...names, ...strange].map(buildAddress)
   paths.push(
-    addressOf('public-debt').replace('.xlsx', ''),
-    addressOf('public-debt').replace('.xlsx', '.csv'),
-    addressOf(''),
+    buildAddress('public-debt').replace('.xlsx', ''),
+    buildAddress('public-debt').replace('.xlsx', '.csv'),
+    buildAddress(''),
   )
   const counted = await countedBy(async () => {
     const bodies = new Set<string>()
@@ -139,8 +139,8 @@ test('Inactive, restricted, missing reports and those without metadata get the s
 test('a restricted report can be downloaded with a grant', async () => {
   const grant = { user_id: users.granted!, report_id: reports['revenue-forecast']! }
   await database.insertInto('user_report_grants').values(grant).execute()
-  assert.equal((await ask(addressOf('revenue-forecast'), `who=granted; ${accepted}`)).statusCode, 200)
-  assert.equal((await ask(addressOf('revenue-forecast'), `who=stranger; ${accepted}`)).statusCode, 404)
+  assert.equal((await ask(buildAddress('revenue-forecast'), `who=granted; ${accepted}`)).statusCode, 200)
+  assert.equal((await ask(buildAddress('revenue-forecast'), `who=stranger; ${accepted}`)).statusCode, 404)
 })
 
 test('a file that is missing in the store is not counted, and its response does not look like the file', async () => {
@@ -155,7 +155,7 @@ test('a file that is missing in the store is not counted, and its response does 
       .where('report_id', '=', reports['gold-price']!)
       .where('kind', '=', 'metadata')
       .execute()
-    const { statusCode, headers } = await ask(addressOf('gold-price'))
+    const { statusCode, headers } = await ask(buildAddress('gold-price'))
     assert.equal(statusCode, 500)
     assert.equal(headers['content-type'], 'application/problem+json; charset=utf-8')
     assert.deepEqual(

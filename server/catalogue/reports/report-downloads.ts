@@ -10,7 +10,7 @@ import { findAsked } from '../report-versions/asked-versions.ts'
 import { listAskedFiles } from '../report-versions/version-parts.ts'
 import { contentTypes } from './report-parts.ts'
 
-export const reportDownloadsOf = (database: Database, store: FileStore, clock: Clock) => ({
+export const createDownloadFinder = (database: Database, store: FileStore, clock: Clock) => ({
   /**
    * Finds a file of a report that the actor may see, of the latest or the requested version. A download of the whole file is counted for
    * that version when it starts. For a former File Name the current one is returned.

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import { getReportPreview } from '../../../contract/catalogue/report-details.ts'
-import { zipOf } from '../../files/index.ts'
+import { buildZip } from '../../files/index.ts'
 import { openUploadPortal } from '../../testing/catalogue/upload-portal.ts'
 import { testPortal } from '../../testing/portal.ts'
 import { catalogueRoutes } from '../routes.ts'
@@ -12,13 +12,13 @@ const portal = testPortal(catalogueRoutes({ database, store }))
 const modifiedAt = new Date('2026-11-20T02:00:00Z')
 
 /** Returns the preview for a visitor after an upload. */
-const previewOf = async (name: string, csv: string) => {
+const uploadAndPreview = async (name: string, csv: string) => {
   for (const table of ['report_files', 'report_columns'] as const)
     await database.deleteFrom(table).where('report_id', '=', reports[name]!).execute()
   const { text } = await upload(
     name,
     'csv',
-    await zipOf([{ name: `${name}.csv`, bytes: Buffer.from(csv), modifiedAt }]),
+    await buildZip([{ name: `${name}.csv`, bytes: Buffer.from(csv), modifiedAt }]),
   )
   const uploaded = JSON.parse(text)
   const seen = await portal.ask(getReportPreview, { file_name: name })
@@ -40,20 +40,20 @@ const tables: [what: string, csv: string, rows: string[][]][] = [
 ]
 for (const [what, csv, rows] of tables)
   test(`a table with ${what} is previewed with its counted rows`, async () => {
-    const { uploaded, preview } = await previewOf('gold-price', csv)
+    const { uploaded, preview } = await uploadAndPreview('gold-price', csv)
     assert.equal(uploaded.status, 'success')
     assert.deepEqual([preview.rows, preview.row_count], [rows, rows.length])
   })
 
 test('the preview shows the longest record that an upload may contain', async () => {
-  const { uploaded, status, preview } = await previewOf('public-debt', `a,b\n1,${'ก'.repeat(2 ** 22 / 3 - 2)}\n`)
+  const { uploaded, status, preview } = await uploadAndPreview('public-debt', `a,b\n1,${'ก'.repeat(2 ** 22 / 3 - 2)}\n`)
   assert.equal(uploaded.status, 'success')
   assert.equal(status, 200)
   assert.deepEqual([preview.rows, preview.is_shortened], [[['1', `${'ก'.repeat(120)}…`]], true])
 })
 
 test('a longer record is refused with its row', async () => {
-  const { uploaded } = await previewOf('public-debt', `a,b\n1,${'ก'.repeat(2_000_000)}\n`)
+  const { uploaded } = await uploadAndPreview('public-debt', `a,b\n1,${'ก'.repeat(2_000_000)}\n`)
   assert.deepEqual(
     [uploaded.status, uploaded.faults[0].rule, uploaded.faults[0].row],
     ['Please check records again', 'recordTooLong', 2],
@@ -62,14 +62,14 @@ test('a longer record is refused with its row', async () => {
 
 test('rows of a megabyte are shortened, and the preview contains the row count', async () => {
   const lines = Array.from({ length: 20 }, (_, at) => `${at},${randomBytes(400_000).toString('hex')}`)
-  const { uploaded, text, preview } = await previewOf('inflation', `id,shape\n${lines.join('\n')}\n`)
+  const { uploaded, text, preview } = await uploadAndPreview('inflation', `id,shape\n${lines.join('\n')}\n`)
   assert.equal(uploaded.status, 'success')
   assert.ok(text.length < 2000, `${text.length} characters`)
   assert.deepEqual([preview.rows.length, preview.row_count, preview.is_shortened], [2, 20, true])
 })
 
 test('the preview of a silent store is refused after a timeout, and the next one at once', async () => {
-  await previewOf('gold-price', 'a\n1\n')
+  await uploadAndPreview('gold-price', 'a\n1\n')
   let opened = 0
   const open = () => {
     opened += 1

@@ -12,7 +12,7 @@ import { circuitBreaker } from './circuit-breaker.ts'
 const unknownType = 'text'
 
 /** Returns the preview of a report: the first rows of its CSV, of which only the beginning is read from the store. */
-export const reportPreviewsOf = (database: Database, store: FileStore) => {
+export const createPreviewReader = (database: Database, store: FileStore) => {
   const inTime = circuitBreaker(store)
   return {
     /**

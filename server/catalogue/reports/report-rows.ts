@@ -12,13 +12,17 @@ const currentFiles = (eb: ExpressionBuilder<DB, 'reports'>) =>
     .selectFrom('report_files')
     .whereRef('report_files.report_id', '=', 'reports.report_id')
     .where(sql<boolean>`is_current`)
-    .select([digestOf('metadata').as('metadataFile'), digestOf('excel').as('excelFile'), digestOf('csv').as('csvFile')])
+    .select([
+      selectDigest('metadata').as('metadataFile'),
+      selectDigest('excel').as('excelFile'),
+      selectDigest('csv').as('csvFile'),
+    ])
     .as('files')
 
-const digestOf = (kind: FileKind) => sql<string | null>`max(digest) filter (where kind = ${sql.lit(kind)})`
+const selectDigest = (kind: FileKind) => sql<string | null>`max(digest) filter (where kind = ${sql.lit(kind)})`
 
 /** True if the report is a favourite of the actor; visitors have none. */
-const favouriteOf = ({ userId, pending }: Actor) => {
+const isFavourite = ({ userId, pending }: Actor) => {
   if (userId === undefined || pending) return sql<boolean>`false`
   const own = expressionBuilder<DB, 'reports'>()
     .selectFrom('favourites')
@@ -54,7 +58,7 @@ export const selectRows = (database: Database, actor: Actor) =>
       'reports.api_document_url as apiAddress',
       'reports.dashboard_url as dashboardAddress',
     ])
-    .select([favouriteOf(actor).as('favourite'), sql<boolean>`not ${isPublic('reports')}`.as('isRestricted')])
+    .select([isFavourite(actor).as('favourite'), sql<boolean>`not ${isPublic('reports')}`.as('isRestricted')])
 
 type SelectedRow = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number]
 
@@ -70,7 +74,7 @@ export const toRow = ({ reportId, apiAddress, dashboardAddress, isRestricted, ..
 export const amongIds = (ids: number[]) => sql<boolean>`reports.report_id = any (${ids}::bigint[])`
 
 /** Returns the rows in the order of the ids, without reports that were deleted in between. */
-export const inOrderOf = <Row extends { reportId: number }>(ids: number[], rows: Row[]) => {
+export const sortByIds = <Row extends { reportId: number }>(ids: number[], rows: Row[]) => {
   const byId = new Map(rows.map(row => [row.reportId, row]))
   return ids.flatMap(id => byId.get(id) ?? [])
 }
@@ -79,5 +83,5 @@ export const inOrderOf = <Row extends { reportId: number }>(ids: number[], rows:
 export const listRows = async (database: Database, actor: Actor, ids: number[]) => {
   if (ids.length === 0) return []
   const rows = await selectRows(database, actor).where(amongIds(ids)).execute()
-  return inOrderOf(ids, rows).map(toRow)
+  return sortByIds(ids, rows).map(toRow)
 }

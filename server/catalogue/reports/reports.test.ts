@@ -22,10 +22,10 @@ await database
     { report_id: reports['old-revenue']!, downloads: 80 },
   ])
   .execute()
-const idOf = async (name: string) =>
+const requireCategoryId = async (name: string) =>
   (await database.selectFrom('categories').select('category_id').where('name_en', '=', name).executeTakeFirstOrThrow())
     .category_id
-const finance = await idOf('Public Finance')
+const finance = await requireCategoryId('Public Finance')
 
 const namesIn = (text: string): string[] => Array.from(text.matchAll(/"file_name":"([^"]+)"/g), ([, name]) => name!)
 const ask = async (...asked: Parameters<typeof portal.ask>) => namesIn((await portal.ask(...asked)).text)

@@ -5,10 +5,10 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { type CategoryQuestion, pickCategoryPage } from './category-pages.ts'
 import { type Paging, pickPage } from './report-pages.ts'
-import { amongIds, inOrderOf, listRows, selectRows, toRow } from './report-rows.ts'
+import { amongIds, listRows, selectRows, sortByIds, toRow } from './report-rows.ts'
 
 /** Returns the queries of the lists of reports, which contain only what the actor may see. */
-export const reportsOf = (database: Database) => ({
+export const createReportQueries = (database: Database) => ({
   /** Lists reports by release date, the newest first. */
   async listNewReleases(actor: Actor, paging: Paging): Promise<ReportPage> {
     const { total, ids } = await pickPage(
@@ -34,7 +34,7 @@ export const reportsOf = (database: Database) => ({
       .select('download_ranking.downloads')
       .where(amongIds(ids))
       .execute()
-    const ranked = inOrderOf(ids, rows).map(({ downloads, ...row }) => ({ report: toRow(row), downloads }))
+    const ranked = sortByIds(ids, rows).map(({ downloads, ...row }) => ({ report: toRow(row), downloads }))
     return { rows: ranked, total, page: paging.page }
   },
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { place } from './index/postings.ts'
-import { expressionOf, isWordBeginning, likePatternOf, type Pattern, startExpressionOf } from './query-terms.ts'
+import { isWordBeginning, type Pattern, toExpression, toLikePattern, toStartExpression } from './query-terms.ts'
 import type { ResolvedPattern, ResolvedTerm } from './resolved-terms.ts'
 
 type Column = 'title_en' | 'title_th' | 'keywords' | 'document'
@@ -16,7 +16,7 @@ export const isInsideWord = ({ parts }: Pattern) => parts.every(part => !part.in
 
 /** Selects the reports whose texts contain a pattern, as rows of `id` and `places`. */
 export const placesIn = (pattern: Pattern) => {
-  const start = isWordBeginning(pattern) ? startExpressionOf : undefined
+  const start = isWordBeginning(pattern) ? toStartExpression : undefined
   const flag = (bit: number, ...conditions: ReturnType<typeof has>[]) =>
     sql`case when ${sql.join(conditions, sql` or `)} then ${sql.lit(bit)} else 0 end`
   const starts = start ? flag(place.starts, has(pattern, 'document', start)) : sql.lit(place.starts)
@@ -29,9 +29,9 @@ export const placesIn = (pattern: Pattern) => {
 /** Uses the trigram index; the expression then checks only the rows that the index returns. */
 const has = (pattern: Pattern, column: Column, expression?: (pattern: Pattern) => string) => {
   const text = sql.ref(column)
-  const isThere = sql<boolean>`${text} like ${likePatternOf(pattern)}`
+  const isThere = sql<boolean>`${text} like ${toLikePattern(pattern)}`
   const isLoose = pattern.isWhole || pattern.parts.length > 1 || expression
-  return isLoose ? sql<boolean>`(${isThere} and ${text} ~ ${(expression ?? expressionOf)(pattern)})` : isThere
+  return isLoose ? sql<boolean>`(${isThere} and ${text} ~ ${(expression ?? toExpression)(pattern)})` : isThere
 }
 
 /** True if the term is searched in the values of tables. */
@@ -54,7 +54,7 @@ const soughtInValues = ({ isFiller, alternatives }: ResolvedTerm) =>
 
 /** Matches only at the start of a Latin word, because names of companies and people contain every short word. */
 const hasInValues = (pattern: Pattern) => {
-  const isThere = sql`v.text like ${likePatternOf(pattern)}`
+  const isThere = sql`v.text like ${toLikePattern(pattern)}`
   const isLoose = pattern.parts.length > 1 || isWordBeginning(pattern)
-  return isLoose ? sql`(${isThere} and v.text ~ ${startExpressionOf(pattern)})` : isThere
+  return isLoose ? sql`(${isThere} and v.text ~ ${toStartExpression(pattern)})` : isThere
 }

@@ -5,8 +5,8 @@ import { visitor } from '../../platform/actor.ts'
 import { fillCatalogue } from '../../testing/catalogue/catalogue.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { indexTerms, readIndexedTerms } from './indexed-terms.ts'
-import { expressionOf, startExpressionOf } from './query-terms.ts'
-import { searchOf } from './search.ts'
+import { toExpression, toStartExpression } from './query-terms.ts'
+import { createSearch } from './search.ts'
 import { allTerms } from './thesaurus/thesaurus.ts'
 
 const { database } = await testDatabase()
@@ -29,9 +29,9 @@ const isShort = (text: string) => /^[a-z0-9 ]{1,6}$/.test(text)
 const listed = async (row: Awaited<ReturnType<typeof readReports>>[number]) => {
   const lists = { terms: [], starting_terms: [], title_terms: [], named_terms: [] } as Record<string, number[]>
   for (const [text, id] of await readIndexedTerms(database)) {
-    const whole = new RegExp(expressionOf({ parts: [text], isWhole: true }))
+    const whole = new RegExp(toExpression({ parts: [text], isWhole: true }))
     const isWordBeginning = /^[a-z0-9]/.test(text) && text.length > 2
-    const start = isWordBeginning ? new RegExp(startExpressionOf({ parts: [text] })) : undefined
+    const start = isWordBeginning ? new RegExp(toStartExpression({ parts: [text] })) : undefined
     const add = (list: string, texts: string[], isStarting: boolean) => {
       const holds = (one: string) => one.includes(text) && (!isStarting || !start || start.test(one))
       if (texts.some(holds)) lists[list]!.push(2 * id)
@@ -66,7 +66,7 @@ test('each report lists exactly the terms that its texts hold', async () => {
 test('a new term of the thesaurus is added to the lists of existing reports, and a search finds it before and after', async () => {
   await retitle('gold-price', 'Gross domestic product of quokkas')
   const find = async () => {
-    const { rows, total } = await searchOf(database).searchReports(visitor, {
+    const { rows, total } = await createSearch(database).searchReports(visitor, {
       words: 'gdp quokka',
       page: 1,
       pageSize: 10,
@@ -97,7 +97,7 @@ test('a search by lists of terms returns the same reports in the same order as a
     `${term} 2567 thailand`,
   ])
   const findAll = async () => {
-    const { searchReports } = searchOf(database)
+    const { searchReports } = createSearch(database)
     const found = []
     for (const words of queries) found.push(await searchReports(visitor, { words, page: 1, pageSize: 20 }))
     return found

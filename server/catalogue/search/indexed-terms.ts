@@ -45,7 +45,7 @@ export const readIndexedTerms = async (database: Database): Promise<IndexedTerms
 const wholeTerm = /^[a-z0-9 ]{1,6}$/
 
 /** Returns the code of a pattern in the lists of terms of reports; undefined for a pattern that is not listed. */
-export const codeOf = (terms: IndexedTerms, { parts, isWhole = false }: Pattern): number | undefined => {
+export const findCode = (terms: IndexedTerms, { parts, isWhole = false }: Pattern): number | undefined => {
   const [text] = parts as [string]
   const id = parts.length === 1 && (!isWhole || wholeTerm.test(text)) ? terms.get(text) : undefined
   return id === undefined ? undefined : 2 * id + Number(isWhole)

@@ -12,7 +12,7 @@ await sql`
   database,
 )
 
-const namesOf = (text: string) => Array.from(text.matchAll(/"file_name":"([^"]+)"/g), ([, name]) => name!)
+const parseNames = (text: string) => Array.from(text.matchAll(/"file_name":"([^"]+)"/g), ([, name]) => name!)
 
 const lists: [call: Call, asked: object, total: number][] = [
   [listNewReleases, {}, 2111],
@@ -22,7 +22,7 @@ const lists: [call: Call, asked: object, total: number][] = [
 for (const [call, asked, total] of lists)
   test(`${call.name} continues after 1,000 rows, returns the total, and lists each row once`, async () => {
     const pages = await Promise.all([1, 2, 3, 4].map(page => portal.ask(call, { ...asked, page })))
-    const names = pages.map(({ text }) => namesOf(text))
+    const names = pages.map(({ text }) => parseNames(text))
     assert.deepEqual(
       names.map(({ length }) => length),
       [1000, 1000, total - 2000, 0],

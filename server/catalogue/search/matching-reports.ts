@@ -3,7 +3,7 @@ import { escapePattern } from '../../platform/database/patterns.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { type Paging, rowsBefore } from '../reports/report-pages.ts'
 import type { SearchContext } from './index/current-index.ts'
-import { firstOf } from './index/first-items.ts'
+import { pickFirst } from './index/first-items.ts'
 import type { Lookups } from './index/lookups.ts'
 import type { ReportIndex } from './index/report-index.ts'
 import { type SeenReports, visibility } from './index/seen-reports.ts'
@@ -71,7 +71,7 @@ export const findMatching = async (view: SearchView, sought: Sought): Promise<Ma
   const first = rowsBefore(sought)
   const end = first + pageSize
   if (coarse.titled > mostScored) await markLeading(database, context.reports, text, coarse.ranks)
-  const best = firstOf(coarse.reports, Math.max(mostScored, end), orderOf(context.reports, coarse.ranks))
+  const best = pickFirst(coarse.reports, Math.max(mostScored, end), createRankOrder(context.reports, coarse.ranks))
   const scored = best.slice(0, mostScored)
   // Fillers only add to the score.
   const matches = queryTerms.map(
@@ -86,14 +86,14 @@ export const findMatching = async (view: SearchView, sought: Sought): Promise<Ma
   context.reports.reuse(matches, coarse.used)
   return {
     ...counts,
-    ids: [...ids, ...idsOf(context.reports, best.slice(mostScored))].slice(first, end),
+    ids: [...ids, ...toIds(context.reports, best.slice(mostScored))].slice(first, end),
     bestScore,
     mostHeld: coarse.mostHeld,
     held: spread(coarse.held, !isRelaxed),
   }
 }
 
-const idsOf = ({ ids }: ReportIndex, reports: number[]) => reports.map(report => ids[report]!)
+const toIds = ({ ids }: ReportIndex, reports: number[]) => reports.map(report => ids[report]!)
 
 /** The coarse ranks of reports that match all query terms; a lower one is better. */
 const rank = { exact: 1, leading: 2, titled: 3, named: 4, other: 5 } as const
@@ -138,7 +138,7 @@ const rankReports = (view: SearchView, sought: Sought, wanted: Wanted[]): Ranked
   let titled = 0
   for (let at = 0; at < count; at += 1) {
     const report = numbers[at]!
-    ranks[report] = rankOf(wanted, report)
+    ranks[report] = computeRank(wanted, report)
     if (ranks[report] === rank.titled) titled += 1
   }
   return {
@@ -152,7 +152,7 @@ const rankReports = (view: SearchView, sought: Sought, wanted: Wanted[]): Ranked
   }
 }
 
-const rankOf = (wanted: Wanted[], report: number) => {
+const computeRank = (wanted: Wanted[], report: number) => {
   let shared = 255
   for (const { found } of wanted) shared &= found[report]!
   if (isInTitle(shared)) return rank.titled
@@ -169,7 +169,7 @@ const visibilitiesIn = ({ context: { reports, places }, seen }: SearchView, cate
 }
 
 /** By rank, then downloads, then release date. */
-const orderOf =
+const createRankOrder =
   ({ downloads, released, ids }: ReportIndex, ranks: Ranked['ranks']) =>
   (a: number, b: number) =>
     ranks[a]! - ranks[b]! || downloads[b]! - downloads[a]! || released[b]! - released[a]! || ids[b]! - ids[a]!
@@ -196,7 +196,7 @@ const readCandidates = async (
 ): Promise<Candidate[]> => {
   if (best.length === 0) return []
   const select = sql<Pick<Candidate, 'id' | 'titleEn' | 'titleTh' | 'keywords'>>`select /* prepared */ report_id as id,
-    title_en as "titleEn", title_th as "titleTh", keywords from report_search where report_id = any (${idsOf(reports, best)})`
+    title_en as "titleEn", title_th as "titleTh", keywords from report_search where report_id = any (${toIds(reports, best)})`
   const { rows } = await select.execute(database)
   return rows.flatMap(row => {
     const report = reports.numberOf(row.id)

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { testDatabase } from '../../testing/database.ts'
-import { normalOf, traceNormal } from './normal-texts.ts'
+import { normalise, traceNormal } from './normal-texts.ts'
 
 const { database } = await testDatabase()
 
@@ -64,7 +64,7 @@ const normalInDatabase = async (texts: string[]) => {
 test('the database and the server normalise texts alike', () =>
   fc.assert(
     fc.asyncProperty(fc.array(written, { minLength: 50, maxLength: 50 }), async texts => {
-      assert.deepEqual(texts.map(normalOf), await normalInDatabase(texts))
+      assert.deepEqual(texts.map(normalise), await normalInDatabase(texts))
     }),
     { numRuns: 40 },
   ))
@@ -79,7 +79,7 @@ const usual = fc.string({ unit: usualLetter, maxLength: 12 })
 test('usual texts of Thai and English are normalised as in the database', () =>
   fc.assert(
     fc.asyncProperty(fc.array(usual, { minLength: 100, maxLength: 100 }), async texts => {
-      assert.deepEqual(texts.map(normalOf), await normalInDatabase(texts))
+      assert.deepEqual(texts.map(normalise), await normalInDatabase(texts))
     }),
     { numRuns: 40 },
   ))
@@ -89,12 +89,12 @@ test('every letter is traced to its position in the original', () => {
     fc.property(fc.oneof(written, usual), fc.nat(), fc.nat(), (raw, one, other) => {
       const traced = traceNormal(raw)
       fc.pre(traced !== null && traced.text !== '')
-      const { text, startOf, endOf } = traced!
-      assert.equal(text, normalOf(raw))
+      const { text, findStart, findEnd } = traced!
+      assert.equal(text, normalise(raw))
       const [from, to] = [one % text.length, other % text.length].toSorted((a, b) => a - b) as [number, number]
-      const part = raw.slice(startOf(from), endOf(to))
+      const part = raw.slice(findStart(from), findEnd(to))
       assert.ok(
-        normalOf(part).includes(text.slice(from, to + 1).trim()),
+        normalise(part).includes(text.slice(from, to + 1).trim()),
         JSON.stringify({ raw, part, wanted: text.slice(from, to + 1) }),
       )
     }),
@@ -114,6 +114,6 @@ const spellings: [what: string, ...texts: string[]][] = [
 for (const [what, ...texts] of spellings)
   test(`one spelling for ${what}`, async () => {
     assert.equal(new Set(await normalInDatabase(texts)).size, 1)
-    assert.equal(new Set(texts.map(normalOf)).size, 1)
+    assert.equal(new Set(texts.map(normalise)).size, 1)
     for (const text of texts) assert.ok(traceNormal(text), text)
   })

@@ -5,8 +5,8 @@
 export interface NormalText {
   text: string
   /** The start and end, in the original, of the letter at an index of `text`, in UTF-16 code units. */
-  startOf(at: number): number
-  endOf(at: number): number
+  findStart(at: number): number
+  findEnd(at: number): number
 }
 
 const widthless = /[\u200B-\u200D\u2060\uFEFF\u00AD]/g
@@ -22,7 +22,7 @@ const unusual =
 const saraAm = '\u0E33'
 
 /** Returns the normalised spelling that search uses for a text. Most texts are usual, and need a fifth of the time. */
-export const normalOf = (raw: string) =>
+export const normalise = (raw: string) =>
   unusual.test(raw) ? spaced(unspaced(raw)).trim() : raw.toLowerCase().replaceAll(saraAm, '\u0E4D\u0E32')
 
 const spaced = (text: string) => text.replace(spaces, ' ')
@@ -51,7 +51,7 @@ const doubleE = String.raw`\u0E40[\u200B-\u200D\u2060\uFEFF\u00AD]*\u0E40`
 const pieces = new RegExp(String.raw`${plainWords}|[\s\u0085]+|${doubleE}|(?:${korean}|[^])${upon}`, 'gu')
 
 /** Returns the normalised text with the original position of each letter; null if the pieces do not add up to the normalised text. */
-export const traceNormal = (raw: string, normal = normalOf(raw)): NormalText | null => {
+export const traceNormal = (raw: string, normal = normalise(raw)): NormalText | null => {
   if (!unusual.test(raw)) return traceUsual(raw, normal)
   const starts: number[] = []
   const ends: number[] = []
@@ -66,19 +66,19 @@ export const traceNormal = (raw: string, normal = normalOf(raw)): NormalText | n
   }
   const text = built.trimEnd()
   if (text !== normal) return null
-  return { text, startOf: at => starts[at]!, endOf: at => ends[at]! }
+  return { text, findStart: at => starts[at]!, findEnd: at => ends[at]! }
 }
 
 const traceUsual = (raw: string, normal: string): NormalText => {
   /** The indexes in `normal` of the second letters of each sara am. */
   const seconds: number[] = []
   for (let at = raw.indexOf(saraAm); at >= 0; at = raw.indexOf(saraAm, at + 1)) seconds.push(at + seconds.length + 1)
-  const startOf = (at: number) => {
+  const findStart = (at: number) => {
     let before = 0
     while (before < seconds.length && seconds[before]! <= at) before += 1
     return at - before
   }
-  return { text: normal, startOf, endOf: at => startOf(at) + 1 }
+  return { text: normal, findStart, findEnd: at => findStart(at) + 1 }
 }
 
 /** White space at the beginning, or after other white space, adds nothing. */

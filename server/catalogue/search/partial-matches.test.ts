@@ -31,13 +31,13 @@ test('reports with little of the weight of the best are left out, and those with
 })
 
 test('reports with the same weight have the same rank', () => {
-  const twoOf = (at: number) => (at < 2 ? place.held : 0)
+  const holdFirstTwo = (at: number) => (at < 2 ? place.held : 0)
   const ranks = new Uint32Array(4)
   weighMatches(
     Uint32Array.of(0, 1, 2, 3),
     [
-      { queryTerm: rare, found: Uint8Array.from([0, 1, 2, 3], twoOf) },
-      { queryTerm: frequent, found: Uint8Array.from([3, 2, 1, 0], twoOf) },
+      { queryTerm: rare, found: Uint8Array.from([0, 1, 2, 3], holdFirstTwo) },
+      { queryTerm: frequent, found: Uint8Array.from([3, 2, 1, 0], holdFirstTwo) },
     ],
     ranks,
   )

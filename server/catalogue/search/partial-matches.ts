@@ -5,7 +5,7 @@ import type { ResolvedTerm } from './resolved-terms.ts'
 const leastShare = 0.55
 
 /** A year says less about the content of a table than a word does. */
-const factorOf = ({ year }: ResolvedTerm) => (year === undefined ? 1 : 0.4)
+const pickFactor = ({ year }: ResolvedTerm) => (year === undefined ? 1 : 0.4)
 
 interface Wanted {
   queryTerm: ResolvedTerm
@@ -20,7 +20,7 @@ interface Combination {
 }
 
 /** The digits of all possible matches. */
-const digitOf = Uint8Array.from({ length: 256 }, (_, match) => Number(isMatch(match)) + Number(isInTitle(match)))
+const digitsByMatch = Uint8Array.from({ length: 256 }, (_, match) => Number(isMatch(match)) + Number(isInTitle(match)))
 
 /** Finds the combinations, and writes for each report the number of its own. */
 const combine = (reports: Uint32Array, wanted: readonly Wanted[], combinationOf: Uint32Array) => {
@@ -30,9 +30,12 @@ const combine = (reports: Uint32Array, wanted: readonly Wanted[], combinationOf:
   for (let at = 0; at < reports.length; at += 1) {
     const report = reports[at]!
     let key = 0
-    for (const { found } of wanted) key = 3 * key + digitOf[found[report]!]!
+    for (const { found } of wanted) key = 3 * key + digitsByMatch[found[report]!]!
     if (numbers[key] === 0)
-      numbers[key] = combinations.push({ digits: wanted.map(({ found }) => digitOf[found[report]!]!), reports: 0 })
+      numbers[key] = combinations.push({
+        digits: wanted.map(({ found }) => digitsByMatch[found[report]!]!),
+        reports: 0,
+      })
     const number = numbers[key]! - 1
     combinations[number]!.reports += 1
     combinationOf[report] = number
@@ -50,12 +53,12 @@ export const weighMatches = (reports: Uint32Array, wanted: readonly Wanted[], ra
     const held = combinations.filter(({ digits }) => digits[at]! > 0).reduce((sum, one) => sum + one.reports, 0)
     return Math.log(1 + reports.length / (1 + held))
   })
-  const weightOf = ({ digits }: Combination) =>
-    digits.reduce((sum, digit, at) => sum + [0, 1, 1.4][digit]! * factorOf(wanted[at]!.queryTerm) * weights[at]!, 0)
-  const combinedWeights = combinations.map(weightOf)
+  const weighCombination = ({ digits }: Combination) =>
+    digits.reduce((sum, digit, at) => sum + [0, 1, 1.4][digit]! * pickFactor(wanted[at]!.queryTerm) * weights[at]!, 0)
+  const combinedWeights = combinations.map(weighCombination)
   const least = leastShare * Math.max(...combinedWeights)
   const inOrder = [...new Set(combinedWeights)].sort((a, b) => b - a)
-  const rankOf = combinedWeights.map(weight => inOrder.indexOf(weight))
+  const combinedRanks = combinedWeights.map(weight => inOrder.indexOf(weight))
   const isKept = combinedWeights.map(weight => weight >= least)
   let count = 0
   for (let at = 0; at < reports.length; at += 1) {
@@ -63,7 +66,7 @@ export const weighMatches = (reports: Uint32Array, wanted: readonly Wanted[], ra
     const combination = ranks[report]!
     if (!isKept[combination]) continue
     reports[count++] = report
-    ranks[report] = rankOf[combination]!
+    ranks[report] = combinedRanks[combination]!
   }
   return {
     reports: reports.subarray(0, count),

@@ -1,8 +1,8 @@
-import { normalOf } from './normal-texts.ts'
+import { normalise } from './normal-texts.ts'
 import { type Alternative, type Pattern, pattern, type QueryTerm } from './query-terms.ts'
 import { type Term, termsLike } from './thesaurus/thesaurus.ts'
-import { type Word, wordsOf } from './words/words.ts'
-import { spellingsOf } from './words/years.ts'
+import { splitWords, type Word } from './words/words.ts'
+import { toSpellings } from './words/years.ts'
 
 /** A normalised query and its terms. */
 export interface Query {
@@ -15,8 +15,8 @@ const mostAlternatives = 16
 
 /** Parses a query. With `isLoose`, the dictionary splits Thai into words, and a term also finds wider ones. */
 export const readQuery = (typed: string, isLoose = false): Query => {
-  const text = normalOf(typed.toWellFormed())
-  const queryTerms = queryTermsOf(wordsOf(text, isLoose), isLoose)
+  const text = normalise(typed.toWellFormed())
+  const queryTerms = toQueryTerms(splitWords(text, isLoose), isLoose)
   // A query that consists only of fillers searches for these.
   return { text, queryTerms: queryTerms.every(queryTerm => queryTerm.isFiller) ? queryTerms.map(toWanted) : queryTerms }
 }
@@ -24,18 +24,18 @@ export const readQuery = (typed: string, isLoose = false): Query => {
 const toWanted = ({ isFiller, ...queryTerm }: QueryTerm): QueryTerm => queryTerm
 
 /** Makes a query term of each word, or of each run of words that is a term; the longest run is tried first. */
-const queryTermsOf = (words: Word[], isLoose: boolean): QueryTerm[] => {
+const toQueryTerms = (words: Word[], isLoose: boolean): QueryTerm[] => {
   const queryTerms: QueryTerm[] = []
   for (let at = 0; at < words.length; ) {
-    const { run, terms } = longestTermOf(words.slice(at), isLoose)
-    queryTerms.push(queryTermOf(run, terms))
+    const { run, terms } = findLongestTerm(words.slice(at), isLoose)
+    queryTerms.push(buildQueryTerm(run, terms))
     at += run.length
   }
   return queryTerms
 }
 
 /** Returns the longest run of the first words that is a term, or the first word. */
-const longestTermOf = (words: Word[], isLoose: boolean) => {
+const findLongestTerm = (words: Word[], isLoose: boolean) => {
   for (let length = Math.min(words.length, 6); length > 1; length -= 1) {
     const run = words.slice(0, length)
     const terms = termsLike(joined(run), isLoose)
@@ -48,11 +48,11 @@ const longestTermOf = (words: Word[], isLoose: boolean) => {
 const joined = (words: Word[]) =>
   words.map(({ text, isGlued }, at) => (at === 0 || isGlued ? text : ` ${text}`)).join('')
 
-const queryTermOf = (run: Word[], terms: Term[]): QueryTerm => {
+const buildQueryTerm = (run: Word[], terms: Term[]): QueryTerm => {
   const [first] = run as [Word]
   const word = joined(run)
   if (run.length === 1 && first.year !== undefined)
-    return { word, year: first.year, alternatives: spellingsOf(first.year).map(toYearAlternative) }
+    return { word, year: first.year, alternatives: toSpellings(first.year).map(toYearAlternative) }
   const typed = { patterns: run.map(({ text }) => typedPattern(text)), weight: 1 }
   const others = terms.filter(({ term }) => term !== word).map(toAlternative)
   return {

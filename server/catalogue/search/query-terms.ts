@@ -36,21 +36,21 @@ export const pattern = (text: string): Pattern => ({ parts: [text] })
 export const isWordBeginning = ({ parts }: Pattern) => /^[a-z0-9]/.test(parts[0]!) && parts.join('').length > 2
 
 /** Converts the pattern to a LIKE pattern. */
-export const likePatternOf = ({ parts }: Pattern) => `%${parts.map(escapePattern).join('_')}%`
+export const toLikePattern = ({ parts }: Pattern) => `%${parts.map(escapePattern).join('_')}%`
 
 /** A character of a word, by the rule of search_words: a lower-case Latin letter or any character outside ASCII. */
 const letter = String.raw`[^\x01-\x60\x7b-\x7f]`
 
-const lettersOf = ({ parts }: Pattern) =>
+const escapeParts = ({ parts }: Pattern) =>
   parts.map(part => part.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)).join(letter)
 
 /** Converts the pattern to a regular expression that PostgreSQL and JavaScript interpret alike. */
-export const expressionOf = (pattern: Pattern) =>
-  pattern.isWhole ? `(?<![a-z0-9])${lettersOf(pattern)}(?![a-z0-9])` : lettersOf(pattern)
+export const toExpression = (pattern: Pattern) =>
+  pattern.isWhole ? `(?<![a-z0-9])${escapeParts(pattern)}(?![a-z0-9])` : escapeParts(pattern)
 
-/** Same as `expressionOf`, but only at the start of a word, in languages that separate words; Thai does not. */
-export const startExpressionOf = (pattern: Pattern) =>
-  pattern.isWhole ? expressionOf(pattern) : `(?<![a-z0-9])${lettersOf(pattern)}`
+/** Same as `toExpression`, but only at the start of a word, in languages that separate words; Thai does not. */
+export const toStartExpression = (pattern: Pattern) =>
+  pattern.isWhole ? toExpression(pattern) : `(?<![a-z0-9])${escapeParts(pattern)}`
 
-/** Same as `expressionOf`, but only as a whole word, in the singular or the plural. */
-export const wordExpressionOf = (pattern: Pattern) => `(?<![a-z0-9])${lettersOf(pattern)}(?:s|es|y|ies)?(?![a-z0-9])`
+/** Same as `toExpression`, but only as a whole word, in the singular or the plural. */
+export const toWordExpression = (pattern: Pattern) => `(?<![a-z0-9])${escapeParts(pattern)}(?:s|es|y|ies)?(?![a-z0-9])`

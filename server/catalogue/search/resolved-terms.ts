@@ -1,12 +1,12 @@
 import type { Place, SearchContext } from './index/current-index.ts'
-import { codeOf } from './indexed-terms.ts'
+import { findCode } from './indexed-terms.ts'
 import {
   type Alternative,
-  expressionOf,
   hasParts,
   type Pattern,
   type QueryTerm,
-  startExpressionOf,
+  toExpression,
+  toStartExpression,
 } from './query-terms.ts'
 
 export interface ResolvedPattern extends Pattern {
@@ -35,18 +35,18 @@ export const resolveTerms = (context: SearchContext, queryTerms: QueryTerm[]): R
   }))
 
 const resolvePattern = ({ places, placeText, terms }: SearchContext, pattern: Pattern): ResolvedPattern => {
-  const code = codeOf(terms, pattern)
+  const code = findCode(terms, pattern)
   // Most patterns match no name; one comparison with the joined names finds that out.
   if (!hasParts(pattern, placeText)) return { ...pattern, within: [], starting: [], code }
   return {
     ...pattern,
-    within: idsOf(places, expressionOf(pattern)),
-    starting: idsOf(places, startExpressionOf(pattern)),
+    within: matchPlaces(places, toExpression(pattern)),
+    starting: matchPlaces(places, toStartExpression(pattern)),
     code,
   }
 }
 
-const idsOf = (places: readonly Place[], expression: string) => {
+const matchPlaces = (places: readonly Place[], expression: string) => {
   const found = new RegExp(expression, 'su')
   return places.filter(({ text }) => found.test(text)).map(({ subCategoryId }) => subCategoryId)
 }

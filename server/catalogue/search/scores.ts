@@ -3,8 +3,8 @@ import {
   hasParts,
   type Pattern,
   type QueryTerm,
-  startExpressionOf,
-  wordExpressionOf,
+  toStartExpression,
+  toWordExpression,
 } from './query-terms.ts'
 
 /** A report that may be among the best, with the data that decides its rank. All texts are normalised. */
@@ -35,34 +35,39 @@ const step = 0.04
 
 /** Returns the ids sorted by relevance, then downloads, then release date, and the best score, about 1 if all words are in the title. */
 export const bestFirst = (text: string, queryTerms: QueryTerm[], weights: number[], candidates: Candidate[]) => {
-  const score = scorerOf(text, queryTerms, weights, candidates)
+  const score = createScorer(text, queryTerms, weights, candidates)
   const scored = candidates
     .map(candidate => ({ ...candidate, score: Math.round(score(candidate) / step) }))
     .sort((a, b) => b.score - a.score || b.downloads - a.downloads || b.released - a.released || b.id - a.id)
   return { ids: scored.map(({ id }) => id), bestScore: (scored[0]?.score ?? 0) * step }
 }
 
-const scorerOf = (text: string, queryTerms: QueryTerm[], given: number[], candidates: Candidate[]) => {
+const createScorer = (text: string, queryTerms: QueryTerm[], given: number[], candidates: Candidate[]) => {
   // Most alternatives are in no candidate; one look at all texts together finds that out.
-  const titlesOf = new Map(candidates.map(candidate => [candidate, titlesIn(candidate)]))
+  const titlesByCandidate = new Map(candidates.map(candidate => [candidate, titlesIn(candidate)]))
   const texts = candidates
-    .flatMap(candidate => [candidate.keywords, ...titlesOf.get(candidate)!.flatMap(({ title, head }) => [title, head])])
+    .flatMap(candidate => [
+      candidate.keywords,
+      ...titlesByCandidate.get(candidate)!.flatMap(({ title, head }) => [title, head]),
+    ])
     .join('\n')
-  const weights = queryTerms.map((queryTerm, at) => (given[at] ?? 1) * weightOf(queryTerm))
+  const weights = queryTerms.map((queryTerm, at) => (given[at] ?? 1) * pickWeight(queryTerm))
   const whole = weights.reduce((sum, weight) => sum + weight, 0)
-  const searches = queryTerms.map(queryTerm => searchesOf(queryTerm, texts))
-  const runs = runsOf(searches, queryTerms)
+  const searches = queryTerms.map(queryTerm => buildSearches(queryTerm, texts))
+  const runs = pickRuns(searches, queryTerms)
   return (candidate: Candidate) => {
-    const titles = titlesOf.get(candidate)!
-    const found = queryTerms.map((queryTerm, at) => worthOf(queryTerm, searches[at]!, candidate, titles, at))
+    const titles = titlesByCandidate.get(candidate)!
+    const found = queryTerms.map((queryTerm, at) => measureWorth(queryTerm, searches[at]!, candidate, titles, at))
     const sum = found.reduce((sum, worth, at) => sum + worth * weights[at]!, 0)
     return (
-      sum / whole + exactness(text, titles) + Math.max(...titles.map(({ title, head }) => shareOf(runs, title, head)))
+      sum / whole +
+      exactness(text, titles) +
+      Math.max(...titles.map(({ title, head }) => computeTitleBonus(runs, title, head)))
     )
   }
 }
 
-const weightOf = ({ isFiller, year }: QueryTerm) => (isFiller ? fillerWeight : year === undefined ? 1 : yearWeight)
+const pickWeight = ({ isFiller, year }: QueryTerm) => (isFiller ? fillerWeight : year === undefined ? 1 : yearWeight)
 
 interface Title {
   title: string
@@ -83,7 +88,7 @@ interface Search {
   patterns: { parts: readonly string[]; whole: RegExp; start: RegExp; text: string; isThai: boolean }[]
 }
 
-const searchesOf = ({ alternatives }: QueryTerm, texts: string): Search[] =>
+const buildSearches = ({ alternatives }: QueryTerm, texts: string): Search[] =>
   alternatives.map(({ patterns, weight }: Alternative) => {
     const possible = patterns.filter(one => hasParts(one, texts))
     return { weight, isPossible: possible.length === patterns.length, patterns: possible.map(toSearch) }
@@ -91,14 +96,14 @@ const searchesOf = ({ alternatives }: QueryTerm, texts: string): Search[] =>
 
 const toSearch = (pattern: Pattern) => ({
   parts: pattern.parts,
-  whole: new RegExp(wordExpressionOf(pattern), 'u'),
-  start: new RegExp(startExpressionOf(pattern), 'u'),
+  whole: new RegExp(toWordExpression(pattern), 'u'),
+  start: new RegExp(toStartExpression(pattern), 'u'),
   text: pattern.parts.length === 1 && !pattern.isWhole ? pattern.parts[0]! : '',
   isThai: /[\u0E01-\u0E4E]/.test(pattern.parts[0]!),
 })
 
 /** Returns how well a text matches a pattern; 0 if it does not. */
-const fitOf = ({ parts, whole, start, text, isThai }: Search['patterns'][number], inText: string) => {
+const measureFit = ({ parts, whole, start, text, isThai }: Search['patterns'][number], inText: string) => {
   // Most alternatives are not in the text; `includes` finds that out faster than a regular expression.
   for (const part of parts) if (!inText.includes(part)) return 0
   if (isThai) return start.test(inText) || inText.includes(text || '\n') ? fits.whole : 0
@@ -110,14 +115,14 @@ const fitOf = ({ parts, whole, start, text, isThai }: Search['patterns'][number]
 const allFit = (patterns: Search['patterns'], inText: string) => {
   let least: number = fits.whole
   for (const pattern of patterns) {
-    least = Math.min(least, fitOf(pattern, inText))
+    least = Math.min(least, measureFit(pattern, inText))
     if (least === 0) return 0
   }
   return least
 }
 
 /** Runs for a hundred candidates with up to sixteen alternatives each, so it makes no arrays. */
-const worthOf = (queryTerm: QueryTerm, searches: Search[], candidate: Candidate, titles: Title[], at: number) => {
+const measureWorth = (queryTerm: QueryTerm, searches: Search[], candidate: Candidate, titles: Title[], at: number) => {
   let best = 0
   /** Alternatives of a typed word count less in other texts, too. Which of them matched is not known here, so the highest weight applies. */
   let highest = 0
@@ -145,7 +150,7 @@ const exactness = (text: string, titles: Title[]) => {
 }
 
 /** The patterns that are equivalent to the typed words. */
-const runsOf = (searches: Search[][], queryTerms: QueryTerm[]) =>
+const pickRuns = (searches: Search[][], queryTerms: QueryTerm[]) =>
   searches.flatMap((alternatives, at) =>
     queryTerms[at]!.isFiller
       ? []
@@ -153,7 +158,7 @@ const runsOf = (searches: Search[][], queryTerms: QueryTerm[]) =>
   )
 
 /** The bonus for the share of a title that the query terms cover, up to 0.25, and for a title that starts with one. */
-const shareOf = (runs: Search['patterns'], title: string, head: string) => {
+const computeTitleBonus = (runs: Search['patterns'], title: string, head: string) => {
   const covered = new Set<number>()
   let begins = false
   for (const { parts, whole, start, isThai } of runs) {

@@ -5,11 +5,11 @@ import { sql } from 'kysely'
 import { visitor } from '../../platform/actor.ts'
 import { fillCatalogue } from '../../testing/catalogue/catalogue.ts'
 import { testDatabase } from '../../testing/database.ts'
-import { searchOf } from './search.ts'
+import { createSearch } from './search.ts'
 
 const { pool, database } = await testDatabase()
 const { reports } = await fillCatalogue(database)
-const { searchReports } = searchOf(database)
+const { searchReports } = createSearch(database)
 const find = async (words: string) => {
   const { rows, corrected } = await searchReports(visitor, { words, page: 1, pageSize: 100 })
   return { names: rows.map(({ report }) => report.fileName), corrected, rows }

@@ -4,11 +4,11 @@ import { sql } from 'kysely'
 import { visitor } from '../../platform/actor.ts'
 import { fillCatalogue } from '../../testing/catalogue/catalogue.ts'
 import { testDatabase } from '../../testing/database.ts'
-import { searchOf } from './search.ts'
+import { createSearch } from './search.ts'
 
 const { database } = await testDatabase()
 const { reports } = await fillCatalogue(database)
-const { searchReports } = searchOf(database)
+const { searchReports } = createSearch(database)
 const find = async (words: string, more = {}) => {
   const found = await searchReports(visitor, { words, page: 1, pageSize: 100, ...more })
   return { ...found, names: found.rows.map(({ report }) => report.fileName) }

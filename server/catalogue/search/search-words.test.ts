@@ -4,12 +4,12 @@ import { sql } from 'kysely'
 import { visitor } from '../../platform/actor.ts'
 import { fillCatalogue } from '../../testing/catalogue/catalogue.ts'
 import { testDatabase } from '../../testing/database.ts'
-import { searchOf } from './search.ts'
+import { createSearch } from './search.ts'
 import { sweepSearchWords } from './search-words.ts'
 
 const { pool, database } = await testDatabase()
 const { reports } = await fillCatalogue(database)
-const { searchReports } = searchOf(database)
+const { searchReports } = createSearch(database)
 
 const addKeyword = (report: string, keyword: string) =>
   database.insertInto('report_keywords').values({ report_id: reports[report]!, position: 90, keyword }).execute()

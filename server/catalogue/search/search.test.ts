@@ -5,11 +5,11 @@ import { visitor } from '../../platform/actor.ts'
 import { openDatabase } from '../../platform/database/pool.ts'
 import { fillCatalogue } from '../../testing/catalogue/catalogue.ts'
 import { testDatabase } from '../../testing/database.ts'
-import { searchOf } from './search.ts'
+import { createSearch } from './search.ts'
 
 const { database, pool } = await testDatabase()
 const { reports } = await fillCatalogue(database)
-const { searchReports } = searchOf(database)
+const { searchReports } = createSearch(database)
 const find = (words: string, more = {}) => searchReports(visitor, { words, page: 1, pageSize: 100, ...more })
 const namesFor = async (words: string) => (await find(words)).rows.map(({ report }) => report.fileName)
 
@@ -140,7 +140,7 @@ test('a search includes the latest change', async () => {
 
 test('a search that waits four seconds for its turn is refused with 503 and Retry-After', async () => {
   const { database: wide } = openDatabase({ ...pool.options, max: 8 }, () => {})
-  const { searchReports } = searchOf(wide)
+  const { searchReports } = createSearch(wide)
   const search = () => searchReports(visitor, { words: 'debt', page: 1, pageSize: 10 })
   await search()
   const { running } = await database.transaction().execute(async transaction => {

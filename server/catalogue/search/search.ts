@@ -8,7 +8,7 @@ import type { Paging } from '../reports/report-pages.ts'
 import { type OpenIndex, openIndex, type SearchContext } from './index/current-index.ts'
 import { keptLookups } from './index/kept-lookups.ts'
 import { openLookups } from './index/lookups.ts'
-import { seenReportsOf } from './index/seen-reports.ts'
+import { createSeenReader } from './index/seen-reports.ts'
 import { findMatching, type Matches, type SearchView } from './matching-reports.ts'
 import { readQuery } from './queries.ts'
 import type { QueryTerm } from './query-terms.ts'
@@ -42,13 +42,13 @@ const queueTimeout = 4000
 const mostRelaxedTerms = 8
 
 /** The only module that finds reports by words. Several databases with the same reports share an index. */
-export const searchOf = (database: Database, index: OpenIndex = openIndex()) => {
+export const createSearch = (database: Database, index: OpenIndex = openIndex()) => {
   const bounded = { usual: boundedReads(database, bounds), inSmall: boundedReads(database, boundsInSmall) }
   const readContext = index(database)
   const open = ({ reports }: SearchContext, version: number) => ({
     version,
     lookups: keptLookups(),
-    seen: seenReportsOf(database, reports),
+    seen: createSeenReader(database, reports),
   })
   let kept: ReturnType<typeof open> | undefined
   const keep = (context: SearchContext, version: number) => {
@@ -122,7 +122,7 @@ const search = async (
   if (typed && isGood(typed)) return typed
   const correctedTerms = (await boundedRead(step => correctTypos(view, step, queryTerms))) ?? null
   const whole = correctedTerms ? await attempt(correctedTerms, { corrected: true }) : undefined
-  const relaxed = longestOf(correctedTerms ?? loose)
+  const relaxed = pickLongest(correctedTerms ?? loose)
   if ((whole && isGood(whole)) || withoutFillers(relaxed).length < 2) return better(typed, whole)
   const attemptSome = (isYearEnough: boolean) =>
     attempt(relaxed, { corrected: correctedTerms !== null, isRelaxed: true, isYearEnough })
@@ -146,7 +146,7 @@ const better = (first: Outcome | undefined, other: Outcome | undefined) =>
   first && (!other || other.found.bestScore < first.found.bestScore + 0.15) ? first : other
 
 /** Returns at most `mostRelaxedTerms` query terms, those with the longest words, in their original order. */
-const longestOf = (queryTerms: QueryTerm[]) => {
+const pickLongest = (queryTerms: QueryTerm[]) => {
   const kept = new Set(queryTerms.toSorted((a, b) => b.word.length - a.word.length).slice(0, mostRelaxedTerms))
   return queryTerms.filter(queryTerm => kept.has(queryTerm))
 }

@@ -6,7 +6,7 @@ import { StoreError } from '../../files/index.ts'
 import { fillCatalogue } from '../../testing/catalogue/catalogue.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { memoryStore } from '../../testing/stores.ts'
-import { readTableValues, valuesOf } from './table-values.ts'
+import { pickDistinctValues, readTableValues } from './table-values.ts'
 
 const { database } = await testDatabase()
 const store = memoryStore()
@@ -118,11 +118,11 @@ test('columns with few short texts are stored; those with numbers, dates, senten
     'A sentence that is long. '.repeat(5),
     `Company ${at} plc`,
   ])
-  assert.deepEqual(valuesOf(5, records), ['Thailand', 'Japan'])
+  assert.deepEqual(pickDistinctValues(5, records), ['Thailand', 'Japan'])
 })
 
 test('the stored values of one table have a maximum length', () => {
   const records = Array.from({ length: 900 }, (_, at) => [`${'x'.repeat(70)} ${at}`])
-  const kept = valuesOf(1, records).join('').length
+  const kept = pickDistinctValues(1, records).join('').length
   assert.ok(kept > 20_000 && kept <= 30_000, String(kept))
 })

@@ -4,7 +4,7 @@ import { type FileStore, isUnavailable, readFirstRecords } from '../../files/ind
 import { isRefusedValue } from '../../platform/database/faults.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { forgetRead, listNoted, type NotedReport } from '../reports-to-read.ts'
-import { normalOf } from './normal-texts.ts'
+import { normalise } from './normal-texts.ts'
 
 interface ValuesGround {
   database: Database
@@ -37,7 +37,7 @@ export const readTableValues = async ({ database, store, log, signal }: ValuesGr
     if (signal?.aborted) break
     try {
       const { names, records } = await readFirstRecords(store, file, mostRows)
-      found.push({ reportId, fileId, listed: valuesOf(names.length, records) })
+      found.push({ reportId, fileId, listed: pickDistinctValues(names.length, records) })
     } catch (error) {
       // If the store is unavailable, the next run tries again; a file that is missing or cannot be read gets no values.
       if (isUnavailable(error)) break
@@ -71,7 +71,7 @@ interface TableValues {
 }
 
 /** Returns the distinct values of the columns with few different short texts, in the order of the table. */
-export const valuesOf = (columnCount: number, records: string[][]): string[] => {
+export const pickDistinctValues = (columnCount: number, records: string[][]): string[] => {
   const values = new Set<string>()
   let length = 0
   for (let column = 0; column < columnCount; column += 1) {
@@ -129,5 +129,5 @@ const toRow = ({ reportId, fileId, listed }: TableValues) => ({
   report_id: reportId,
   report_file_id: fileId,
   listed,
-  text: listed.map(normalOf).join('\n'),
+  text: listed.map(normalise).join('\n'),
 })

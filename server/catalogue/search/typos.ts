@@ -3,7 +3,7 @@ import type { Step } from '../../platform/database/bounded-reads.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { hasWordMatch, matchTerm } from './index/term-matches.ts'
 import type { SearchView } from './matching-reports.ts'
-import { type Alternative, likePatternOf, type Pattern, pattern, type QueryTerm } from './query-terms.ts'
+import { type Alternative, type Pattern, pattern, type QueryTerm, toLikePattern } from './query-terms.ts'
 import { type ResolvedTerm, resolveTerms } from './resolved-terms.ts'
 import { termsOneErrorFrom } from './thesaurus/near-terms.ts'
 import { termsLike } from './thesaurus/thesaurus.ts'
@@ -118,9 +118,9 @@ const isUnmatched = ({ context, lookups, seen }: SearchView, queryTerm: Resolved
  */
 const findKnown = async (database: Database, spellings: Spelling[]) => {
   const patterns = spellings.map(spelling =>
-    spelling.isWhole ? likePatternOf(spelling).slice(1, -1) : likePatternOf(spelling),
+    spelling.isWhole ? toLikePattern(spelling).slice(1, -1) : toLikePattern(spelling),
   )
-  const wholes = spellings.map(({ whole }) => (whole ? likePatternOf(pattern(whole)) : null))
+  const wholes = spellings.map(({ whole }) => (whole ? toLikePattern(pattern(whole)) : null))
   const { rows } = await sql<{ at: number }>`
     with found as materialized (
       select whole from unnest(${[...new Set(wholes)].filter(Boolean)}::text[]) as wholes (whole)

@@ -17,7 +17,7 @@ import { unfinishedUploadsIn } from '../../platform/http/uploads/unfinished-uplo
 import { temporaryFoldersIn } from '../../platform/temporary-folders.ts'
 import { findVersionFile } from '../drafts/file-versions.ts'
 import { uploadRoutes } from '../drafts/upload-routes.ts'
-import { reportDownloadsOf } from '../reports/report-downloads.ts'
+import { createDownloadFinder } from '../reports/report-downloads.ts'
 
 interface Place {
   folder: string
@@ -43,7 +43,7 @@ const serve = async ({ folder, connection, userId }: Place) => {
   const context = { database, store, clock: systemClock, folders, maxBytes, publish: 'anyone' as const }
   const unfinished = unfinishedUploadsIn(join(folder, 'uploads'), systemClock)
   openCalls(app, uploadRoutes(context), { folders, unfinished, maxBytes })
-  const downloads = reportDownloadsOf(database, store, systemClock)
+  const downloads = createDownloadFinder(database, store, systemClock)
   serveDownloads(app, [
     [downloadCsv, (actor, fileName) => downloads.findFile(actor, fileName, 'csv')],
     [downloadVersionCsv, (actor, id) => findVersionFile({ database, store }, actor, id, ['csv'])],

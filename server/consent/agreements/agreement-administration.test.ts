@@ -30,7 +30,7 @@ const upload = async (who = 'counsel', name = 'agreement.pdf'): Promise<number> 
   const { text } = await send(uploadAgreementFile, {}, [{ part: 'file', name, bytes: pdf }], who)
   return JSON.parse(text).agreement_id
 }
-const versionOf = (id: number, version: string) => ({
+const buildVersion = (id: number, version: string) => ({
   filename: 'Agreement',
   version,
   id_agreement: id,
@@ -39,7 +39,7 @@ const versionOf = (id: number, version: string) => ({
 let versions = 0
 const add = async (who = 'counsel') => {
   const id = await upload(who)
-  assert.deepEqual((await statusFor(addAgreementVersion, versionOf(id, `${++versions}.0`), who)).body, {
+  assert.deepEqual((await statusFor(addAgreementVersion, buildVersion(id, `${++versions}.0`), who)).body, {
     status: 'succes1',
   })
   return id
@@ -81,7 +81,7 @@ for (const [who, status] of [
       assert.equal((await statusFor(listAgreements, {}, who)).status, status)
       assert.equal((await set(id, 'active', null, who)).status, status)
       assert.equal((await statusFor(removeAgreement, { data: { consent_agreement_id: id } }, who)).status, status)
-      assert.equal((await statusFor(addAgreementVersion, versionOf(waiting, '1'), who)).status, status)
+      assert.equal((await statusFor(addAgreementVersion, buildVersion(waiting, '1'), who)).status, status)
       const { statusCode } = await portal.app.inject({
         url: agreementVersionPath(id),
         headers: { cookie: `who=${who}` },
@@ -92,7 +92,7 @@ for (const [who, status] of [
 
 test('a version keeps the id from the upload, starts Inactive, and is recorded', async () => {
   const id = await upload('counsel', 'ข้อตกลง.pdf')
-  await statusFor(addAgreementVersion, { ...versionOf(id, ' 9.1 '), file_name: '../other.pdf' })
+  await statusFor(addAgreementVersion, { ...buildVersion(id, ' 9.1 '), file_name: '../other.pdf' })
   const row = (await rows()).find(({ agreement_id }) => agreement_id === id)!
   assert.deepEqual(
     [row.name, row.version, row.file_name, row.status, row.activated_at, row.added_by],
@@ -110,14 +110,14 @@ test('a version keeps the id from the upload, starts Inactive, and is recorded',
 
 test('a repeated request adds one version, also concurrently', async () => {
   const id = await upload()
-  const answers = await Promise.all([1, 2, 3].map(() => statusFor(addAgreementVersion, versionOf(id, 'twice'))))
+  const answers = await Promise.all([1, 2, 3].map(() => statusFor(addAgreementVersion, buildVersion(id, 'twice'))))
   assert.deepEqual(
     answers.map(({ status }) => status),
     [200, 200, 200],
   )
   await changingNothing(async () => {
-    assert.equal((await statusFor(addAgreementVersion, versionOf(id, 'twice'))).status, 200)
-    assert.equal((await statusFor(addAgreementVersion, versionOf(id, 'another'))).status, 404)
+    assert.equal((await statusFor(addAgreementVersion, buildVersion(id, 'twice'))).status, 200)
+    assert.equal((await statusFor(addAgreementVersion, buildVersion(id, 'another'))).status, 404)
   })
   assert.equal((await rows()).filter(({ version }) => version === 'twice').length, 1)
 })
@@ -129,7 +129,7 @@ test("a version cannot be made of another person's upload, an unknown one, or on
   const fresh = await upload('administrator')
   await changingNothing(async () => {
     for (const id of [theirs, old, fresh, 999_999]) {
-      const { status, body } = await statusFor(addAgreementVersion, versionOf(id, '1'))
+      const { status, body } = await statusFor(addAgreementVersion, buildVersion(id, '1'))
       assert.equal(status, 404, String(id))
       assert.match(body.detail, /Upload it again/)
     }
@@ -145,7 +145,7 @@ test('a version needs a name and a version, and the wrong field is named', async
       ['version', 'x'.repeat(51)],
       ['id_agreement', 0],
     ] as const) {
-      const { status, body } = await statusFor(addAgreementVersion, { ...versionOf(id, '1'), [field]: value })
+      const { status, body } = await statusFor(addAgreementVersion, { ...buildVersion(id, '1'), [field]: value })
       assert.equal(status, 400)
       assert.equal(body.fields[0].field, field)
     }

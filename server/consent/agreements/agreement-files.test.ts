@@ -7,7 +7,7 @@ import { uploadAgreementFile as call } from '../../../contract/consent/agreement
 import type { FaultRule } from '../../../contract/files/fault-rules.ts'
 import { limits } from '../../../contract/limits.ts'
 import { sweepFiles } from '../../files/index.ts'
-import { csvZipOf } from '../../testing/catalogue/report-files.ts'
+import { buildCsvZip } from '../../testing/catalogue/report-files.ts'
 import { openUploadPortal } from '../../testing/catalogue/upload-portal.ts'
 import type { FormFile } from '../../testing/forms.ts'
 import { packedObjects, rawPdf, rawStream } from '../../testing/raw-pdfs.ts'
@@ -17,12 +17,12 @@ const { ask, send, kept, database, context, clock, store, users, errors } = awai
   maxBytes: limits.agreementFileBytes + 2 ** 20,
 })
 const pdf = await readFile(join(import.meta.dirname, '../../../sample/agreement.pdf'))
-const fileOf = (bytes: Buffer, name = 'agreement.pdf', part = 'file'): FormFile => ({ part, name, bytes })
+const buildFormFile = (bytes: Buffer, name = 'agreement.pdf', part = 'file'): FormFile => ({ part, name, bytes })
 const take = async (files: FormFile[], who = 'counsel', fields = {}) => {
   const { status, text } = await send(call, fields, files, who)
   return { status, body: JSON.parse(text) }
 }
-const digestOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+const computeDigest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 const changingNothing = async (work: () => Promise<void>) => {
   const before = await kept()
   await work()
@@ -38,7 +38,7 @@ for (const [who, status] of [
 ] as const)
   test(`${who} is refused with ${status}, whatever is sent, and nothing is stored`, () =>
     changingNothing(async () => {
-      assert.equal((await take([fileOf(pdf)], who)).status, status)
+      assert.equal((await take([buildFormFile(pdf)], who)).status, status)
       assert.equal((await ask(call, {}, who)).status, status)
     }))
 
@@ -49,18 +49,18 @@ for (const [who, username] of [
   test(`${who} uploads a PDF: it is stored unchanged under a new id, with uploader, time and name, and recorded`, async () => {
     const own = rawPdf({ catalogue: `/Lang(${who})` })
     const before = await kept()
-    const { status, body } = await take([fileOf(own, 'ข้อตกลง ๒๕๖๙.PDF')], who)
+    const { status, body } = await take([buildFormFile(own, 'ข้อตกลง ๒๕๖๙.PDF')], who)
     assert.deepEqual([status, body], [200, { status: 'success', faults: [], agreement_id: body.agreement_id }])
     const after = await kept()
     const row = {
       agreement_id: body.agreement_id,
       file_name: 'ข้อตกลง ๒๕๖๙.PDF',
-      digest: digestOf(own),
+      digest: computeDigest(own),
     }
     assert.deepEqual(after.agreementFiles.slice(before.agreementFiles.length), [
       { ...row, user_id: users[username], received_at: clock.now() },
     ])
-    assert.equal((await store.find(digestOf(own)))?.sizeBytes, own.length)
+    assert.equal((await store.find(computeDigest(own)))?.sizeBytes, own.length)
     const known = new Set(before.records.map(({ audit_id }) => audit_id))
     const [record, ...others] = after.records.filter(({ audit_id }) => !known.has(audit_id))
     assert.deepEqual(others, [])
@@ -74,15 +74,17 @@ for (const [who, username] of [
 
 test('two concurrent uploads of the same PDF get two ids, and the file is stored once', async () => {
   const same = rawPdf({ catalogue: '/Lang(same)' })
-  const answers = await Promise.all(['counsel', 'administrator', 'counsel'].map(who => take([fileOf(same)], who)))
+  const answers = await Promise.all(
+    ['counsel', 'administrator', 'counsel'].map(who => take([buildFormFile(same)], who)),
+  )
   assert.equal(new Set(answers.map(({ body }) => body.agreement_id)).size, 3)
   const { stored, agreementFiles } = await kept()
-  assert.equal(stored.filter(({ digest }) => digest === digestOf(same)).length, 1)
-  assert.equal(agreementFiles.filter(({ digest }) => digest === digestOf(same)).length, 3)
+  assert.equal(stored.filter(({ digest }) => digest === computeDigest(same)).length, 1)
+  assert.equal(agreementFiles.filter(({ digest }) => digest === computeDigest(same)).length, 3)
 })
 
 test('no agreement gets the id of a waiting PDF', async () => {
-  const { body } = await take([fileOf(pdf)])
+  const { body } = await take([buildFormFile(pdf)])
   const { agreement_id } = await database
     .insertInto('consent_agreements')
     .values({ name: 'Another', version: '1', created_at: clock.now() })
@@ -93,7 +95,7 @@ test('no agreement gets the id of a waiting PDF', async () => {
 
 const script = '<</S/JavaScript/JS(app.alert\\(1\\))>>'
 const png = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(900)])
-const zip = await csvZipOf('table', [['a'], [1]])
+const zip = await buildCsvZip('table', [['a'], [1]])
 const refused: [what: string, bytes: Buffer, rule: FaultRule, name?: string][] = [
   ['another type by its name', pdf, 'wrongExtension', 'agreement.docx'],
   ['a picture that is called a PDF', png, 'notPdf'],
@@ -109,7 +111,7 @@ const refused: [what: string, bytes: Buffer, rule: FaultRule, name?: string][] =
 for (const [what, bytes, rule, name = 'agreement.pdf'] of refused)
   test(`${what} is refused with the reason and leaves nothing`, () =>
     changingNothing(async () => {
-      const { status, body } = await take([fileOf(bytes, name)])
+      const { status, body } = await take([buildFormFile(bytes, name)])
       assert.deepEqual([status, body.status], [415, 'File is not allowed'])
       assert.deepEqual([body.faults[0].file, body.faults[0].rule, body.agreement_id], [name, rule, undefined])
     }))
@@ -120,10 +122,10 @@ test('the largest PDF is accepted; one byte more is 413, and is not read if its 
   const frame = withPicture(most).length - most
   const largest = withPicture(most - frame)
   assert.equal(largest.length, most)
-  assert.equal((await take([fileOf(largest)])).body.status, 'success')
+  assert.equal((await take([buildFormFile(largest)])).body.status, 'success')
   await changingNothing(async () => {
     for (const more of [1, 2 ** 21]) {
-      const { status, body } = await take([fileOf(Buffer.alloc(limits.agreementFileBytes + more))])
+      const { status, body } = await take([buildFormFile(Buffer.alloc(limits.agreementFileBytes + more))])
       assert.deepEqual([status, body.detail], [413, 'A file may have 20 MB at most.'])
     }
   })
@@ -131,9 +133,13 @@ test('the largest PDF is accepted; one byte more is 413, and is not read if its 
 
 const malformed: [what: string, files: FormFile[], says: string][] = [
   ['no file', [], 'file: A file is missing.'],
-  ['two files', [fileOf(pdf), fileOf(pdf)], 'file: One file at a time.'],
-  ['a second file of another name', [fileOf(pdf), fileOf(pdf, 'b.pdf', 'more')], 'more: No file is expected here.'],
-  ['a file in another part', [fileOf(pdf, 'a.pdf', 'files')], 'files: No file is expected here.'],
+  ['two files', [buildFormFile(pdf), buildFormFile(pdf)], 'file: One file at a time.'],
+  [
+    'a second file of another name',
+    [buildFormFile(pdf), buildFormFile(pdf, 'b.pdf', 'more')],
+    'more: No file is expected here.',
+  ],
+  ['a file in another part', [buildFormFile(pdf, 'a.pdf', 'files')], 'files: No file is expected here.'],
 ]
 for (const [what, files, says] of malformed)
   test(`${what} is 400, and leaves nothing`, () =>
@@ -149,7 +155,7 @@ test('JSON is 415, text in place of the file is 400, and nothing is left', () =>
   }))
 
 test('unknown fields are ignored: only the session identifies the uploader', async () => {
-  const { body } = await take([fileOf(pdf)], 'counsel', { user_id: String(users.granted), agreement_id: '1' })
+  const { body } = await take([buildFormFile(pdf)], 'counsel', { user_id: String(users.granted), agreement_id: '1' })
   const { agreementFiles } = await kept()
   assert.deepEqual(agreementFiles.at(-1)!.user_id, users.grouped)
   assert.equal(agreementFiles.at(-1)!.agreement_id, body.agreement_id)
@@ -157,13 +163,13 @@ test('unknown fields are ignored: only the session identifies the uploader', asy
 
 test('a waiting PDF is removed after a day without a record, and its file with the next sweep', async () => {
   const own = rawPdf({ catalogue: '/Lang(own)' })
-  const digest = digestOf(own)
-  const { body } = await take([fileOf(own)])
+  const digest = computeDigest(own)
+  const { body } = await take([buildFormFile(own)])
   const waits = async () => (await kept()).agreementFiles.some(row => row.agreement_id === body.agreement_id)
   clock.advance(24 * 3_600_000)
   await sweepAgreementFiles(database, clock)
   assert.equal(await waits(), true)
-  const aged = () => utimes(store.pathOf!(digest), new Date(0), new Date(0))
+  const aged = () => utimes(store.toPath!(digest), new Date(0), new Date(0))
   clock.advance(3_600_000)
   await aged()
   await sweepFiles(context)

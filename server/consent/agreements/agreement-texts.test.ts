@@ -34,7 +34,7 @@ const accept = (agreementId: number, userId: number) =>
     .execute(transaction => acceptAgreement(transaction, clock, { userId, agreementId, address: '203.0.113.1' }))
 const write = (id: number, text_en: string, text_th: string, was = { text_en: '', text_th: '' }, who = 'counsel') =>
   statusFor(saveAgreementText, { data: { consent_agreement_id: id, text_en, text_th }, was }, who)
-const textsOf = async (id: number) => {
+const readTexts = async (id: number) => {
   const { text_en, text_th } = (await rows()).find(({ agreement_id }) => agreement_id === id)!
   return { text_en, text_th }
 }
@@ -43,7 +43,7 @@ test('the text is stored in both languages, recorded, and rendered with its HTML
   const id = await add()
   assert.deepEqual((await write(id, '# Consent\n\n<b>x</b> [y](javascript:z)', '# ข้อตกลง')).body, { status: 'success' })
   const kept = { text_en: '# Consent\n\n<b>x</b> [y](javascript:z)', text_th: '# ข้อตกลง' }
-  assert.deepEqual(await textsOf(id), kept)
+  assert.deepEqual(await readTexts(id), kept)
   const { after } = await database
     .selectFrom('audit_records')
     .select('after')
@@ -98,7 +98,7 @@ test('the second of two edits is refused, and an accepted text cannot change', a
   await activateAgreement(database, clock, id)
   await accept(id, users.stranger!)
   await changingNothing(async () => {
-    const was = await textsOf(id)
+    const was = await readTexts(id)
     assert.deepEqual((await write(id, 'two', 'สอง', was)).body, { status: 'Agreement accepted' })
   })
 })

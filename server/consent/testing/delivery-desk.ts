@@ -60,5 +60,5 @@ export const openDeliveryDesk = async () => {
   return { ...receiver, database, clock, lines, openDelivery, rename, addUser, choose, addRecord, clear }
 }
 
-export const addressesOf = (records: { elements: { value: string }[] }[]) =>
+export const toEmails = (records: { elements: { value: string }[] }[]) =>
   records.map(({ elements }) => elements[0]!.value)

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { csvZipOf } from '../../testing/catalogue/report-files.ts'
+import { buildCsvZip } from '../../testing/catalogue/report-files.ts'
 import { temporaryFolder } from '../../testing/folders.ts'
 import { checksAtOnce } from './check-lanes.ts'
 import { checkFiles } from './index.ts'
 
 const folder = await temporaryFolder()
 after(() => rm(folder, { recursive: true }))
-const zip = await csvZipOf('public-debt', [['Year', 'Value'], ...Array.from({ length: 2000 }, (_, at) => [at, at])])
+const zip = await buildCsvZip('public-debt', [['Year', 'Value'], ...Array.from({ length: 2000 }, (_, at) => [at, at])])
 
 test('ten checks of one person do not delay a check of another', async () => {
   const ended: number[] = []

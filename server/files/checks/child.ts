@@ -1,12 +1,12 @@
 import { makeOther } from './cells/made-tables.ts'
 import { prepareTable } from './columns/preparations.ts'
 import { seriesOfTable } from './columns/table-series.ts'
-import { refusalOf } from './pdfs/pdfs.ts'
+import { checkPdf } from './pdfs/pdfs.ts'
 import type { Job, Report } from './requests.ts'
 import { changesBetween } from './tables/comparisons.ts'
 import { joinTables } from './tables/joins/joined-tables.ts'
 import { compareVersionTables } from './tables/versions/version-comparisons.ts'
-import { wordsOf } from './tables/word-lists.ts'
+import { readKeywords } from './tables/word-lists.ts'
 import { checkUpload } from './uploads.ts'
 
 // The entry of a child process that children.ts starts for one job, with access only to the job's files.
@@ -22,8 +22,8 @@ const work = async (job: Job): Promise<Report> => {
   if (job.task === 'series') return { series: await seriesOfTable(job.zip, job.choices, job.asked) }
   if (job.task === 'make') return { other: await makeOther(job) }
   if (job.task === 'join') return { join: await joinTables(job) }
-  if (job.task === 'words') return { words: await wordsOf(job.file) }
-  if (job.task === 'pdf') return { pdf: await refusalOf(job.file) }
+  if (job.task === 'words') return { words: await readKeywords(job.file) }
+  if (job.task === 'pdf') return { pdf: await checkPdf(job.file) }
   return { checked: await checkUpload(job.request, job.converted, reading => void sendReport({ reading })) }
 }
 

@@ -78,7 +78,7 @@ test('at most as many children as lanes run concurrently, and this process stays
 })
 
 /** Returns what a child from the sources or their bundle reports about a file, with or without a right to it. */
-const outputOf = async (path: string, program: Program, allowed: string[] = []) => {
+const runCheck = async (path: string, program: Program, allowed: string[] = []) => {
   const request = { fileName: 'the-report', files: [{ kind: 'csv' as const, path, name: 'the-report.zip' }] }
   const job = { task: 'check' as const, request, converted: { csv: '' } }
   return JSON.stringify(await runChild(job, allowed, undefined, defaultCaps, undefined, program))
@@ -86,8 +86,8 @@ const outputOf = async (path: string, program: Program, allowed: string[] = []) 
 for (const program of new Set([sourceProgram, programOfChildren()]))
   test(`a child can read only the files of its job and ${basename(program.path)}`, async () => {
     const path = await keep(csvZip('\uFEFFa\n1\n'))
-    assert.match(await outputOf(path, program), /Use --allow-fs-read/)
-    assert.match(await outputOf(path, program, [path]), /"accepted":true/)
+    assert.match(await runCheck(path, program), /Use --allow-fs-read/)
+    assert.match(await runCheck(path, program, [path]), /"accepted":true/)
   })
 
 const project = join(import.meta.dirname, '../../..')
@@ -102,7 +102,7 @@ const secrets = [
 ]
 for (const path of secrets)
   test(`a child cannot read ${path} of the project`, async () =>
-    assert.match(await outputOf(join(project, path), sourceProgram), /"trouble":"[^"]*Use --allow-fs-read/))
+    assert.match(await runCheck(join(project, path), sourceProgram), /"trouble":"[^"]*Use --allow-fs-read/))
 
 test('a missing path is an internal error, not a fault of the file', async () => {
   const files = [{ kind: 'csv' as const, path: 'not-there', name: 'a.zip' }]
@@ -148,11 +148,11 @@ test('shows the first rows that differ, each as often as it differs, with its ow
 
 test('shows at most five rows of fifty columns, and a hundred characters of a value', async () => {
   const names = Array.from({ length: 60 }, (_, at) => `c${at}`)
-  const rowOf = (value: string) => names.map(() => value).join()
+  const buildRow = (value: string) => names.map(() => value).join()
   const values = ['ก'.repeat(101), '😀'.repeat(60), '😀'.repeat(101), 'd', 'e', 'f', 'g']
   const found = await compare(
-    `${names}\n${rowOf('same')}\n`,
-    `${names}\n${rowOf('same')}\n${values.map(rowOf).join('\n')}\n`,
+    `${names}\n${buildRow('same')}\n`,
+    `${names}\n${buildRow('same')}\n${values.map(buildRow).join('\n')}\n`,
   )
   assert.equal(found?.rowsAdded, 7)
   assert.deepEqual(found?.samplesAdded.columns, names.slice(0, 50))

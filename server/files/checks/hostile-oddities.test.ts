@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { temporaryFolder } from '../../testing/folders.ts'
 import { packedObjects, rawPdf } from '../../testing/raw-pdfs.ts'
-import { refusalOf } from './pdfs/pdfs.ts'
-import { columnTypesOf } from './tables/column-types.ts'
+import { checkPdf } from './pdfs/pdfs.ts'
+import { createColumnTypes } from './tables/column-types.ts'
 import { rawWorkbook, workbookParts, workbookWith } from './testing/raw-workbooks.ts'
 import { rawZip } from './testing/raw-zips.ts'
 import { csvZip, type Hostile, testHostile } from './testing/trials.ts'
@@ -53,7 +53,7 @@ test('a number that no program can hold makes its column text', () => {
     ['NaN', 'string'],
     ['1e200', 'number'],
   ] as const) {
-    const types = columnTypesOf(1)
+    const types = createColumnTypes(1)
     types.addText(0, text)
     assert.deepEqual(types.types(), [type])
   }
@@ -61,10 +61,10 @@ test('a number that no program can hold makes its column text', () => {
 
 const folder = await temporaryFolder()
 after(() => rm(folder, { recursive: true }))
-const ruleOf = async (bytes: Buffer) => {
+const findRule = async (bytes: Buffer) => {
   const path = join(folder, 'received')
   await writeFile(path, bytes)
-  return (await refusalOf({ name: 'agreement.pdf', path }))?.faults[0]?.rule ?? null
+  return (await checkPdf({ name: 'agreement.pdf', path }))?.faults[0]?.rule ?? null
 }
 /** A PDF that was changed once: its newer list refers to the older one. */
 const changed = (previous: (listAt: number, first: number) => number) => {
@@ -105,4 +105,4 @@ const pdfs: [what: string, bytes: () => Buffer, rule: string | null][] = [
   ],
 ]
 for (const [what, bytes, rule] of pdfs)
-  test(`a PDF ${what} is ${rule ? 'refused' : 'accepted'}`, async () => assert.equal(await ruleOf(bytes()), rule))
+  test(`a PDF ${what} is ${rule ? 'refused' : 'accepted'}`, async () => assert.equal(await findRule(bytes()), rule))

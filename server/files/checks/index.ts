@@ -41,16 +41,16 @@ export const checkFiles = async (request: CheckRequest, options: CheckOptions = 
   const { signal, owner, caps = defaultCaps, onError } = options
   const paths = [...request.files.map(({ path }) => path), ...Object.values(request.present ?? {})]
   await requirePaths(paths)
-  const pathOf = (kind: 'csv' | 'excel') => {
+  const findPath = (kind: 'csv' | 'excel') => {
     const path = request.files.find(file => file.kind === kind)?.path
     return path && request.folder ? join(request.folder, basename(path)) : path
   }
-  const [csv, excel] = [pathOf('csv'), pathOf('excel')]
+  const [csv, excel] = [findPath('csv'), findPath('excel')]
   const converted = { ...(csv && { csv: `${csv}.utf8.zip` }), ...(excel && { excel: `${excel}.table.xlsx` }) }
   const job = { task: 'check' as const, request, converted }
   let answer: Accepted | Refused | undefined
   try {
-    answer = answerOf(
+    answer = toAnswer(
       await inCheckLane(() => runChild(job, paths, Object.values(converted), caps, signal), signal, owner),
       request,
       caps,
@@ -63,7 +63,7 @@ export const checkFiles = async (request: CheckRequest, options: CheckOptions = 
   }
 }
 
-const answerOf = (
+const toAnswer = (
   ending: Ending,
   { files }: CheckRequest,
   { seconds }: Caps,

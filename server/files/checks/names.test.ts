@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { type FaultRule, faultRules } from '../../../contract/files/fault-rules.ts'
 import { nameFaults } from './names.ts'
 
-const faultsOf = (kind: 'csv' | 'excel' | 'metadata', name: string, report = 'the-report') =>
+const checkName = (kind: 'csv' | 'excel' | 'metadata', name: string, report = 'the-report') =>
   nameFaults(report, { kind, name, path: '' })
 
 const names: [kind: 'csv' | 'excel' | 'metadata', name: string, rule?: FaultRule][] = [
@@ -25,7 +25,7 @@ const names: [kind: 'csv' | 'excel' | 'metadata', name: string, rule?: FaultRule
 ]
 for (const [kind, name, rule] of names)
   test(`${rule ? 'refuses' : 'accepts'} ${kind} by the name ${JSON.stringify(name)}`, () => {
-    const rules = faultsOf(kind, name).map(fault => fault.rule)
+    const rules = checkName(kind, name).map(fault => fault.rule)
     assert.deepEqual(rules, rule ? [rule] : [])
   })
 
@@ -35,10 +35,10 @@ test('a wrong name has the status of a file to check again', () => {
 })
 
 test('the refusal lists the names that fit a metadata workbook', () => {
-  const [fault] = faultsOf('metadata', 'other.xlsx')
+  const [fault] = checkName('metadata', 'other.xlsx')
   assert.deepEqual(fault?.values, { expected: 'the-report_metadata.xlsx', other: 'the-report.xlsx' })
 })
 
 test('equal names match in any Unicode form', () => {
-  assert.deepEqual(faultsOf('csv', 'cafe\u0301.zip', 'caf\u00E9'), [])
+  assert.deepEqual(checkName('csv', 'cafe\u0301.zip', 'caf\u00E9'), [])
 })

@@ -3,18 +3,21 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { temporaryFolder } from '../../testing/folders.ts'
-import { digestOf, findBundle, nameOf } from './programs.ts'
+import { computeDigest, findBundle, toProgramName } from './programs.ts'
 
 const folder = await temporaryFolder()
 after(() => rm(folder, { recursive: true }))
 
 const code = 'export {}'
-const program = nameOf(code)
+const program = toProgramName(code)
 const path = join(folder, program)
 const keep = async () => {
   await writeFile(path, code)
   await writeFile(join(folder, 'one.ts'), 'one')
-  await writeFile(join(folder, 'manifest.json'), JSON.stringify({ program, digests: { 'one.ts': digestOf('one') } }))
+  await writeFile(
+    join(folder, 'manifest.json'),
+    JSON.stringify({ program, digests: { 'one.ts': computeDigest('one') } }),
+  )
   assert.deepEqual(findBundle(folder, folder), { path, readable: [path] })
 }
 

@@ -25,19 +25,19 @@ export const sourceProgram: Program = {
   readable: ['server', 'contract', 'node_modules', 'package.json'].map(part => join(project, part)),
 }
 
-export const digestOf = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex')
+export const computeDigest = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex')
 
 /** The name contains the digest: a running portal keeps its bundle when another is made. */
-export const nameOf = (code: Buffer | string) => `child-${digestOf(code).slice(0, 16)}.mjs`
+export const toProgramName = (code: Buffer | string) => `child-${computeDigest(code).slice(0, 16)}.mjs`
 
 /** The bundle in a folder; undefined if it is incomplete or a source file has changed. */
 export const findBundle = (folder = bundleFolder, root = project): Program | undefined => {
   try {
     const { program, digests }: Manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'))
     const path = join(folder, program)
-    const isWhole = nameOf(readFileSync(path)) === program
+    const isWhole = toProgramName(readFileSync(path)) === program
     const isFresh = Object.entries(digests).every(
-      ([file, digest]) => digestOf(readFileSync(join(root, file))) === digest,
+      ([file, digest]) => computeDigest(readFileSync(join(root, file))) === digest,
     )
     return isWhole && isFresh ? { path, readable: [path] } : undefined
   } catch {

@@ -29,7 +29,7 @@ export const checkUpload = async (
   const faults: Fault[] = []
   for (const file of request.files) {
     reading(file.name)
-    faults.push(...named(file, await faultsOf(() => readFile(request, file, converted, found))))
+    faults.push(...named(file, await catchFaults(() => readFile(request, file, converted, found))))
   }
   if (faults.length === 0) faults.push(...(await disagreements(request, found, reading)))
   const { facts } = found
@@ -134,12 +134,12 @@ const disagreements = async (
 const pairFaults = async ({ files }: CheckRequest, excel: Table, csv: CsvTable, written: Converted = {}) => {
   const faults = agreementFaults(excel, csv)
   if (faults.length > 0) return faults
-  const fileOf = (kind: 'csv' | 'excel') => {
+  const pickFile = (kind: 'csv' | 'excel') => {
     const { path, name } = files.find(file => file.kind === kind)!
     return { path: written[kind] ?? path, name: written[kind] ? `${name}.zip` : name }
   }
-  return withArchive(fileOf('excel').path, '.xlsx', book =>
-    withCsvFile(fileOf('csv'), async archive =>
+  return withArchive(pickFile('excel').path, '.xlsx', book =>
+    withCsvFile(pickFile('csv'), async archive =>
       differingCells(book, archive, { ...csv, ...(await findCsvText(archive)) }),
     ),
   )
@@ -160,7 +160,7 @@ const findPresent = async <T>(
   }
 }
 
-const faultsOf = async (work: () => Promise<void>): Promise<FoundFault[]> => {
+const catchFaults = async (work: () => Promise<void>): Promise<FoundFault[]> => {
   try {
     await work()
     return []

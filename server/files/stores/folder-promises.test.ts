@@ -65,7 +65,7 @@ test('a row is inserted only after the bytes and the name are on the disk', { sk
   const connection = JSON.stringify({ host, port, user, password, database, connectionString, max: 1 })
   const child = [process.execPath, '--input-type=module', '-e', keeping, join(folder, 'files'), connection]
   assert.equal((await run('/usr/bin/strace', [...strace, ...child])).stdout, 'answered')
-  const calls = callsOf(await readFile(trace, 'utf8'))
+  const calls = parseCalls(await readFile(trace, 'utf8'))
   const places = steps.map(([what, call]) => {
     const place = calls.findLastIndex(line => call.test(line))
     assert.notEqual(place, -1, `never: ${what}`)
@@ -78,7 +78,7 @@ test('a row is inserted only after the bytes and the name are on the disk', { sk
 })
 
 /** The calls of a trace in order of completion; an interrupted call is in two lines. */
-const callsOf = (trace: string) => {
+const parseCalls = (trace: string) => {
   const started = new Map<string, string>()
   return trace.split('\n').flatMap(line => {
     const [, thread = '', call = ''] = /^(\d+) +(.*)$/.exec(line) ?? []

@@ -9,16 +9,16 @@ import { onDisk, StoreError } from './store-errors.ts'
 /** Stores files in a folder: `files/ab/ab12…`, with two letters for a sub-folder so that none grows too long. */
 export const openFolderStore = (path: string): MarkableStore => {
   const folder = resolve(path)
-  const pathOf = (digest: string) => join(folder, digest.slice(0, 2), digest)
+  const toPath = (digest: string) => join(folder, digest.slice(0, 2), digest)
   const find = async (digest: string): Promise<KeptFile | undefined> => {
-    const found = await stat(pathOf(digest)).catch(orNone(undefined))
+    const found = await stat(toPath(digest)).catch(orNone(undefined))
     return found && { digest, sizeBytes: found.size, writtenAt: found.mtime }
   }
   return {
     write: content =>
-      receiveFile(folder, content, (temporary, { digest }) => onDisk(moveSynced(temporary, pathOf(digest)))),
+      receiveFile(folder, content, (temporary, { digest }) => onDisk(moveSynced(temporary, toPath(digest)))),
     async open(digest, range) {
-      const file = await open(pathOf(digest)).catch(orNone(undefined))
+      const file = await open(toPath(digest)).catch(orNone(undefined))
       if (!file) throw new StoreError('missing', new Error(`No file ${digest}`))
       try {
         if (range) await requireRange(file, range)
@@ -29,7 +29,7 @@ export const openFolderStore = (path: string): MarkableStore => {
       }
     },
     find,
-    pathOf,
+    toPath,
     async *list() {
       for (const name of await readdir(folder).catch(orNone([]))) {
         if (!/^[0-9a-f]{2}$/.test(name)) continue
@@ -38,7 +38,7 @@ export const openFolderStore = (path: string): MarkableStore => {
         yield found.filter(file => file !== undefined)
       }
     },
-    remove: digest => onDisk(rm(pathOf(digest), { force: true })),
+    remove: digest => onDisk(rm(toPath(digest), { force: true })),
     removeUnfinished: before => removeUnfinished(folder, before),
     readMark: () => readFile(join(folder, markName), 'utf8').catch(orNone(undefined)),
     writeMark: mark =>

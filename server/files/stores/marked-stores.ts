@@ -32,7 +32,7 @@ export const requireOwnStore = async (store: MarkableStore, context: MarkContext
   }
   await own().catch(error => {
     if (!(error instanceof StoreError)) throw error
-    if (error.reason === 'another') throw new OtherStoreError(refusalOf(context))
+    if (error.reason === 'another') throw new OtherStoreError(formatRefusal(context))
     context.log.warn({ err: error }, 'The file store does not respond; it is asked again before it is used')
   })
   return guarded(store, own)
@@ -49,18 +49,18 @@ const settle = (store: MarkableStore, { database }: MarkContext) =>
     return made
   })
 
-const refusalOf = ({ place }: Pick<MarkContext, 'place'>) =>
+const formatRefusal = ({ place }: Pick<MarkContext, 'place'>) =>
   `The files in ${place} are not those of this database: they lack its mark. All nodes need the same store; give each the same S3_… settings, or a folder that they share. Files that were moved or restored need their file portal-mark. docs/operations.md says more under "Several nodes".`
 
 /** Throws a message if a store does not belong to the database; writes no mark. For commands. */
-export const requireMarkOf = async (store: MarkableStore, { database, place }: Omit<MarkContext, 'log'>) => {
+export const requireOwnMark = async (store: MarkableStore, { database, place }: Omit<MarkContext, 'log'>) => {
   const kept = await findMark(database, 'store')
-  if (kept !== undefined && (await store.readMark()) !== kept) throw new OtherStoreError(refusalOf({ place }))
+  if (kept !== undefined && (await store.readMark()) !== kept) throw new OtherStoreError(formatRefusal({ place }))
 }
 
 /** A store whose mark is checked before the first use. */
 const guarded = (store: FileStore, own: () => Promise<void>): FileStore => ({
-  ...(store.pathOf && { pathOf: store.pathOf }),
+  ...(store.toPath && { toPath: store.toPath }),
   write: content => own().then(() => store.write(content)),
   open: (digest, range) => own().then(() => store.open(digest, range)),
   find: digest => own().then(() => store.find(digest)),

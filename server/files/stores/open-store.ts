@@ -29,9 +29,12 @@ export const openPortalStore = async (
   dataFolder: string,
   context: { database: Database; log: Pick<Logger, 'warn'> },
 ): Promise<FileStore> => {
-  return requireOwnStore(await openStore(settings, dataFolder), { ...context, place: placeOf(settings, dataFolder) })
+  return requireOwnStore(await openStore(settings, dataFolder), {
+    ...context,
+    place: formatPlace(settings, dataFolder),
+  })
 }
 
 /** Location of the store of the settings, for messages. */
-export const placeOf = ({ S3_ENDPOINT: endpoint, S3_BUCKET: bucket }: Settings, dataFolder: string) =>
+export const formatPlace = ({ S3_ENDPOINT: endpoint, S3_BUCKET: bucket }: Settings, dataFolder: string) =>
   endpoint ? `the bucket ${bucket} at ${endpoint}` : join(dataFolder, 'files')

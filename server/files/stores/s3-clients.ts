@@ -54,7 +54,7 @@ export const withTimeout = async <T>(milliseconds: number, send: Send<T>, body?:
   try {
     return await send({ abortSignal: aborting.signal })
   } catch (error) {
-    throw failureOf(error)
+    throw toStoreError(error)
   } finally {
     clearInterval(timer)
   }
@@ -81,7 +81,7 @@ const reasons: Record<string, StoreError['reason']> = {
   QuotaExceeded: 'full',
 }
 
-const failureOf = (error: unknown) => {
+const toStoreError = (error: unknown) => {
   const {
     name,
     code = name,

@@ -22,7 +22,7 @@ export interface Bucket {
   timeout: number
 }
 
-const objectOf = ({ bucket }: Bucket, key: string) => ({ Bucket: bucket, Key: key })
+const toObjectInput = ({ bucket }: Bucket, key: string) => ({ Bucket: bucket, Key: key })
 
 /** Sends a file. The client cannot resend a stream, so a retry reads the file again. */
 export const putFile = async (
@@ -44,7 +44,7 @@ export const putFile = async (
 /** The service publishes the object when it is complete, and refuses bytes that do not match the digest in the signed header. */
 const putOnce = async (place: Bucket, key: string, path: string, { digest, sizeBytes }: StoredFile) => {
   const body = createReadStream(path)
-  const command = new PutObjectCommand({ ...objectOf(place, key), Body: body, ContentLength: sizeBytes })
+  const command = new PutObjectCommand({ ...toObjectInput(place, key), Body: body, ContentLength: sizeBytes })
   command.middlewareStack.add(
     next => args => {
       const { headers } = args.request as { headers: Record<string, string> }
@@ -63,7 +63,7 @@ const putOnce = async (place: Bucket, key: string, path: string, { digest, sizeB
 /** Streams an object or a range of it; throws a StoreError if it is missing or shorter than the range. */
 export const openObject = async (place: Bucket, key: string, range?: ByteRange): Promise<Readable> => {
   const command = new GetObjectCommand({
-    ...objectOf(place, key),
+    ...toObjectInput(place, key),
     ...(range && { Range: `bytes=${range.start}-${range.end}` }),
   })
   const { Body, ContentLength = 0 } = await withTimeout(place.timeout, options => place.client.send(command, options))
@@ -75,7 +75,7 @@ export const openObject = async (place: Bucket, key: string, range?: ByteRange):
 
 /** Throws a StoreError if the service does not have an object that it has acknowledged. */
 const requireStored = async (place: Bucket, key: string, { sizeBytes }: StoredFile) => {
-  const command = new HeadObjectCommand(objectOf(place, key))
+  const command = new HeadObjectCommand(toObjectInput(place, key))
   const found = await withTimeout(place.timeout, options => place.client.send(command, options)).catch(error => {
     if (error instanceof StoreError && error.reason === 'missing') return undefined
     throw error
@@ -86,7 +86,7 @@ const requireStored = async (place: Bucket, key: string, { sizeBytes }: StoredFi
 }
 
 export const removeObject = (place: Bucket, key: string) =>
-  withTimeout(place.timeout, options => place.client.send(new DeleteObjectCommand(objectOf(place, key)), options))
+  withTimeout(place.timeout, options => place.client.send(new DeleteObjectCommand(toObjectInput(place, key)), options))
 
 interface ListedObject {
   key: string

@@ -14,7 +14,7 @@ import { testDatabase } from '../../testing/database.ts'
 import { temporaryFolder } from '../../testing/folders.ts'
 import { type Harm, openCuttingProxy } from '../../testing/servers/cutting-proxies.ts'
 import { bucketSettings, makeBucket, startRadosgw, withoutRadosgw } from '../../testing/servers/radosgw.ts'
-import { digestOf, listAll, storeScenarios, write } from '../../testing/store-scenarios.ts'
+import { computeDigest, listAll, storeScenarios, write } from '../../testing/store-scenarios.ts'
 import { keepFiles, openStore, StoreError, sweepFiles, verifyFiles } from '../index.ts'
 import { openS3Store } from './s3-stores.ts'
 
@@ -72,7 +72,7 @@ describe('a bucket', { skip: withoutRadosgw }, () => {
   })
 
   describe('that turns the portal away', () => {
-    const settingsOf = (change: Record<string, string>) =>
+    const buildSettings = (change: Record<string, string>) =>
       readSettings({ ...bucketSettings(gateway, bucket), ...change })
     const refusals: [string, Record<string, string>, RegExp][] = [
       ['a wrong secret', { S3_SECRET_ACCESS_KEY: 'another' }, /SignatureDoesNotMatch/],
@@ -81,14 +81,14 @@ describe('a bucket', { skip: withoutRadosgw }, () => {
     ]
     for (const [what, change, message] of refusals)
       test(`${what} stops the start with a message that names it, without the secret`, async () => {
-        const refusal = await openStore(settingsOf(change), folder).catch(error => error)
+        const refusal = await openStore(buildSettings(change), folder).catch(error => error)
         assert.ok(refusal instanceof SettingsError)
         assert.match(refusal.message, message)
         assert.doesNotMatch(refusal.message, /another|secret-of/)
       })
 
     test('the right settings open the store, with the same files', async () => {
-      const opened = await openStore(settingsOf({}), folder)
+      const opened = await openStore(buildSettings({}), folder)
       const { digest } = await write(store, 'seen from both')
       assert.equal((await opened.find(digest))?.sizeBytes, 14)
     })
@@ -100,7 +100,7 @@ describe('a bucket', { skip: withoutRadosgw }, () => {
     ] as const)
       test(`${what} counts as a store that does not respond, in every method`, async () => {
         const refused = open(change)
-        const digest = digestOf('whatever')
+        const digest = computeDigest('whatever')
         const asked = [
           () => write(refused, 'whatever'),
           () => refused.open(digest),
@@ -125,7 +125,7 @@ describe('a bucket', { skip: withoutRadosgw }, () => {
         const sent = Buffer.concat([bytes, Buffer.from(how)])
         harm({ after: 2_000_000, way: 'up', how })
         await assert.rejects(through().write(Readable.from([sent])), unreachable)
-        assert.equal(await store.find(digestOf(sent)), undefined)
+        assert.equal(await store.find(computeDigest(sent)), undefined)
         assert.deepEqual(await leftovers(), [])
       })
 

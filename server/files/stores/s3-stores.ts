@@ -9,7 +9,7 @@ import { StoreError } from './store-errors.ts'
 export { findRefusal } from './s3-clients.ts'
 
 const prefix = 'files/'
-const keyOf = (digest: string) => `${prefix}${digest}`
+const toKey = (digest: string) => `${prefix}${digest}`
 
 /**
  * Stores files in a bucket of any S3-compatible service, as `files/ab12…`; the bucket belongs only to this portal. `folder` holds temporary
@@ -23,16 +23,16 @@ export const openS3Store = ({
 }: S3Access & { bucket: string; folder: string; timeout?: number }): MarkableStore => {
   const place = { client: openS3Client(access), bucket, timeout }
   return {
-    write: content => receiveFile(folder, content, (path, file) => putFile(place, keyOf(file.digest), path, file)),
-    open: (digest, range) => openObject(place, keyOf(digest), range),
+    write: content => receiveFile(folder, content, (path, file) => putFile(place, toKey(file.digest), path, file)),
+    open: (digest, range) => openObject(place, toKey(digest), range),
     find: digest => findObject(place, digest),
     list: () => listFiles(place),
-    remove: digest => removeObject(place, keyOf(digest)),
+    remove: digest => removeObject(place, toKey(digest)),
     removeUnfinished: before => removeUnfinished(folder, before),
     readMark: () => readMark(place),
     writeMark: mark =>
       withTimeout(timeout, options =>
-        place.client.send(new PutObjectCommand({ Bucket: bucket, Key: keyOf(markName), Body: mark }), options),
+        place.client.send(new PutObjectCommand({ Bucket: bucket, Key: toKey(markName), Body: mark }), options),
       ),
     check: () => checkBucket(place),
   }
@@ -40,7 +40,7 @@ export const openS3Store = ({
 
 const findObject = async (place: Bucket, digest: string) => {
   try {
-    const command = new HeadObjectCommand({ Bucket: place.bucket, Key: keyOf(digest) })
+    const command = new HeadObjectCommand({ Bucket: place.bucket, Key: toKey(digest) })
     const { ContentLength = 0, LastModified } = await withTimeout(place.timeout, options =>
       place.client.send(command, options),
     )
@@ -62,7 +62,7 @@ const listFiles = async function* (place: Bucket) {
 
 const readMark = async (place: Bucket) => {
   try {
-    return await text(await openObject(place, keyOf(markName)))
+    return await text(await openObject(place, toKey(markName)))
   } catch (error) {
     if (error instanceof StoreError && error.reason === 'missing') return undefined
     throw error

@@ -25,7 +25,7 @@ export const tryStore = async (store: FileStore): Promise<MissingRight[]> => {
     for await (const _ of store.list()) return
   })
   const content = randomBytes(bytes)
-  const written = await attempt('write', () => store.write(contentOf(content)))
+  const written = await attempt('write', () => store.write(toContent(content)))
   if (!written) return missing
   await attempt('read', async () => {
     const read = await buffer(await store.open(written.digest))
@@ -35,6 +35,6 @@ export const tryStore = async (store: FileStore): Promise<MissingRight[]> => {
   return missing
 }
 
-const contentOf = async function* (content: Buffer) {
+const toContent = async function* (content: Buffer) {
   yield content
 }

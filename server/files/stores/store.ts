@@ -29,7 +29,7 @@ export interface FileStore {
   /** Returns the entry of a digest without reading the file. */
   find(digest: string): Promise<KeptFile | undefined>
   /** Path of the bytes, for stores on a local disk: read-only. */
-  pathOf?(digest: string): string
+  toPath?(digest: string): string
   /** Every file, in pages of a few hundred. */
   list(): AsyncIterable<KeptFile[]>
   /** Only a sweep calls this, after it has checked that nothing points to the file. */

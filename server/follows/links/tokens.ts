@@ -9,7 +9,7 @@ export type StopLink = { kind: 'report'; userId: number; reportId: number } | { 
  */
 export const makeToken = (key: Buffer, link: StopLink): string => {
   const payload = link.kind === 'report' ? `r${link.userId}-${link.reportId}` : `d${link.userId}`
-  return `${payload}.${signatureOf(key, payload).toString('base64url')}`
+  return `${payload}.${computeSignature(key, payload).toString('base64url')}`
 }
 
 const shape = /^((?:r([1-9]\d{0,14})-([1-9]\d{0,14}))|(?:d([1-9]\d{0,14})))\.([\w-]{22})$/
@@ -18,12 +18,12 @@ const shape = /^((?:r([1-9]\d{0,14})-([1-9]\d{0,14}))|(?:d([1-9]\d{0,14})))\.([\
 export const readToken = (key: Buffer, token: string): StopLink | undefined => {
   const [, payload, follower, reportId, reader, signature] = shape.exec(token) ?? []
   if (payload === undefined || signature === undefined) return undefined
-  if (!timingSafeEqual(signatureOf(key, payload), Buffer.from(signature, 'base64url'))) return undefined
+  if (!timingSafeEqual(computeSignature(key, payload), Buffer.from(signature, 'base64url'))) return undefined
   return reader === undefined
     ? { kind: 'report', userId: Number(follower), reportId: Number(reportId) }
     : { kind: 'digest', userId: Number(reader) }
 }
 
 /** 128 bits suffice: a guess can only be tested by sending it to the portal. */
-const signatureOf = (key: Buffer, payload: string) =>
+const computeSignature = (key: Buffer, payload: string) =>
   createHmac('sha256', key).update(`unsubscribe ${payload}`).digest().subarray(0, 16)

@@ -76,12 +76,12 @@ const queueMails = async (
   release: Release,
   followers: readonly Follower[],
 ) => {
-  const followOf = new Map(followers.map(({ userId, followId }) => [userId, followId]))
-  const recipients = await listRecipients(transaction, [...followOf.keys()], dayInBangkok(context.clock))
+  const followIdByUser = new Map(followers.map(({ userId, followId }) => [userId, followId]))
+  const recipients = await listRecipients(transaction, [...followIdByUser.keys()], dayInBangkok(context.clock))
   const viewers = await listViewers(transaction, release.reportId, recipients)
   const mails = recipients
     .filter(({ userId }) => viewers.has(userId))
-    .map(to => ({ mail: releaseLetter(context, to, release), followIds: [followOf.get(to.userId)!] }))
+    .map(to => ({ mail: releaseLetter(context, to, release), followIds: [followIdByUser.get(to.userId)!] }))
   await queueFollowMails(transaction, context.clock, mails)
   const followIds = followers.map(({ followId }) => followId)
   await recordMailed(

@@ -20,22 +20,22 @@ export interface MailedRelease {
 /** The letter about one release. */
 export const releaseLetter = (context: FollowsContext, to: Recipient, release: MailedRelease) => {
   const { language } = to
-  const title = titleOf(release, language)
+  const title = pickTitle(release, language)
   const words = {
     en: {
       subject: `Released: ${shortened(title)}`,
-      text: `The data table “${title}” was released on ${dayOf(release.asOf, 'en')}.`,
+      text: `The data table “${title}” was released on ${formatDay(release.asOf, 'en')}.`,
       button: 'Open the data table',
       why: 'You receive this email because you follow this data table.',
     },
     th: {
       subject: `เผยแพร่แล้ว: ${shortened(title)}`,
-      text: `มีการเผยแพร่ตารางข้อมูล “${title}” เมื่อวันที่ ${dayOf(release.asOf, 'th')}`,
+      text: `มีการเผยแพร่ตารางข้อมูล “${title}” เมื่อวันที่ ${formatDay(release.asOf, 'th')}`,
       button: 'เปิดตารางข้อมูล',
       why: 'ท่านได้รับอีเมลฉบับนี้เพราะเลือกรับอีเมลเมื่อมีการเผยแพร่ตารางข้อมูลนี้',
     },
   }[language]
-  return mailOf(context, to, { kind: 'report', userId: to.userId, reportId: release.reportId }, words, {
+  return buildMail(context, to, { kind: 'report', userId: to.userId, reportId: release.reportId }, words, {
     paragraphs: [words.text, changeLine(release.change, language)],
     button: { label: words.button, url: context.publicUrl() + release.path },
   })
@@ -63,18 +63,18 @@ export const digestLetter = (context: FollowsContext, to: Recipient, mailed: rea
     },
   }[language]
   const entries = mailed.slice(0, mostListed).map(release => ({
-    label: titleOf(release, language),
-    text: `${dayOf(release.asOf, language)}: ${changeLine(release.change, language)}`,
+    label: pickTitle(release, language),
+    text: `${formatDay(release.asOf, language)}: ${changeLine(release.change, language)}`,
     url: context.publicUrl() + release.path,
   }))
-  return mailOf(context, to, { kind: 'digest', userId: to.userId }, words, {
+  return buildMail(context, to, { kind: 'digest', userId: to.userId }, words, {
     paragraphs: [words.text],
     entries,
     button: { label: words.button, url: `${context.publicUrl()}/home/favorite` },
   })
 }
 
-const mailOf = (
+const buildMail = (
   { key, officeName, publicUrl }: FollowsContext,
   { userId, email, firstname, language }: Recipient,
   link: StopLink,
@@ -100,7 +100,7 @@ const mailOf = (
   }
 }
 
-const titleOf = ({ titleEn, titleTh }: MailedRelease, language: Language) => (language === 'th' ? titleTh : titleEn)
+const pickTitle = ({ titleEn, titleTh }: MailedRelease, language: Language) => (language === 'th' ? titleTh : titleEn)
 
 const shortened = (title: string) => (title.length > 120 ? `${title.slice(0, 119)}…` : title)
 
@@ -108,4 +108,4 @@ const days = {
   en: new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Asia/Bangkok' }),
   th: new Intl.DateTimeFormat('th-TH', { dateStyle: 'long', timeZone: 'Asia/Bangkok' }),
 }
-const dayOf = (at: Date, language: Language) => days[language].format(at)
+const formatDay = (at: Date, language: Language) => days[language].format(at)

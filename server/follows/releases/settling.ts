@@ -59,12 +59,12 @@ interface Compared {
 /** Returns the change from the version before the release to its last; null if the table is unchanged. */
 const findChange = async (transaction: Transaction<DB>, due: Due): Promise<Change | null> => {
   const { first, last, lastId, reportId } = due
-  const tableOf = (version: string) => sql`(select string_agg(f.kind || f.digest, ' ' order by f.kind)
+  const buildTableDigests = (version: string) => sql`(select string_agg(f.kind || f.digest, ' ' order by f.kind)
     from report_version_files v join report_files f using (report_file_id)
     where v.report_version_id = ${sql.raw(version)} and v.kind in ('csv', 'excel'))`
   const { rows } = await sql<Compared>`
-    select ${tableOf('l.report_version_id')} is not null as "hasData", b.report_version_id is null as "isFirst",
-      ${tableOf('l.report_version_id')} is not distinct from ${tableOf('b.report_version_id')} as "isSame",
+    select ${buildTableDigests('l.report_version_id')} is not null as "hasData", b.report_version_id is null as "isFirst",
+      ${buildTableDigests('l.report_version_id')} is not distinct from ${buildTableDigests('b.report_version_id')} as "isSame",
       c.reason, c.rows_added as added, c.rows_removed as removed, c.rows_changed as changed,
       c.found->'columnsAdded' as "columnsAdded", c.found->'columnsRemoved' as "columnsRemoved"
     from report_versions l

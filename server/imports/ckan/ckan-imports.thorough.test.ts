@@ -15,7 +15,7 @@ const ckan = await openCkanImitation()
 const { packages } = ckan
 const maxBytes = 2 ** 16
 const portal = await openImportsPortal({ maxBytes })
-const { run, state, reportOf, versionsOf, database } = portal
+const { run, state, findReport, listRowCounts, database } = portal
 const { address } = ckan
 const origin = ckanOrigin({ address, requests: openRequests({ trusted: address, allowPrivate: false, maxBytes }) })
 
@@ -36,7 +36,7 @@ beforeEach(() => {
 test('a package becomes a hidden report with its descriptions, place and table, in the steward’s name', async () => {
   packages.push(plain('public-debt-ckan'))
   assert.deepEqual(await run(origin), { lines: ['added: public-debt-ckan'], counts: { added: 1 } })
-  const { report_id, ...report } = (await reportOf('public-debt-ckan'))!
+  const { report_id, ...report } = (await findReport('public-debt-ckan'))!
   assert.deepEqual(report, {
     source_id: packages[0]!.resources[0]!.id,
     title_en: 'Title of public-debt-ckan',
@@ -50,7 +50,7 @@ test('a package becomes a hidden report with its descriptions, place and table, 
     category: 'เศรษฐกิจ',
     subCategory: 'Treasury',
   })
-  assert.deepEqual(await versionsOf('public-debt-ckan'), [20])
+  assert.deepEqual(await listRowCounts('public-debt-ckan'), [20])
   const { rows } = await sql<{ call: string; user_id: number }>`select distinct call, user_id from audit_records
     where subject in ('reports', 'report_files') and after->>'report_id' = ${String(report_id)}`.execute(database)
   assert.deepEqual(rows, [{ call: 'importReports', user_id: portal.users.collector }])
@@ -75,13 +75,13 @@ test('a changed resource becomes a new version; edits of staff are kept unless t
   )
   packages[0]!.resources[0]!.body = table(25)
   assert.deepEqual((await run(origin)).counts, { changed: 1 })
-  assert.deepEqual(await versionsOf('changing'), [20, 25])
-  assert.equal((await reportOf('changing'))!.licence, 'Ours')
+  assert.deepEqual(await listRowCounts('changing'), [20, 25])
+  assert.equal((await findReport('changing'))!.licence, 'Ours')
   packages[0]!.more = { notes: 'ข้อความใหม่' }
   assert.deepEqual((await run(origin)).counts, { changed: 1 })
-  const { description_th, licence } = (await reportOf('changing'))!
+  const { description_th, licence } = (await findReport('changing'))!
   assert.deepEqual([description_th, licence], ['ข้อความใหม่', 'Ours'])
-  assert.deepEqual(await versionsOf('changing'), [20, 25])
+  assert.deepEqual(await listRowCounts('changing'), [20, 25])
 })
 
 test('a table that lost rows waits for the steward like an upload, and repeated imports keep one draft', async () => {
@@ -93,7 +93,7 @@ test('a table that lost rows waits for the steward like an upload, and repeated 
     assert.deepEqual(counts, { waiting: 1 })
     assert.match(lines[0]!, /^waiting: shrinking\. This looks like another table: .* from 40 to 10\./)
   }
-  assert.deepEqual(await versionsOf('shrinking'), [40])
+  assert.deepEqual(await listRowCounts('shrinking'), [40])
   const { rows } = await sql`select from report_drafts where published_at is null`.execute(database)
   assert.equal(rows.length, 1)
   packages[0]!.resources[0]!.body = table(41)
@@ -155,7 +155,7 @@ for (const [what, refused, why] of refusals)
     const { lines, counts } = await run(origin)
     assert.deepEqual(counts, { refused: 1, added: 1 }, lines.join('\n'))
     assert.match(lines[0]!, why)
-    assert.deepEqual(await versionsOf(refused.name), [])
+    assert.deepEqual(await listRowCounts(refused.name), [])
   })
 
 test('packages that have no table or are not public are left out and listed', async () => {
@@ -188,13 +188,13 @@ test('an import that was interrupted after adding a report continues', async () 
   )
   const { counts } = await run(origin)
   assert.deepEqual(counts, { added: 1 })
-  assert.deepEqual(await versionsOf('cut-short'), [20])
+  assert.deepEqual(await listRowCounts('cut-short'), [20])
 })
 
 test('a user who may not edit reports imports nothing', async () => {
   packages.push(plain('nobody'))
   await assert.rejects(run(origin, 'stranger'), /no active user stranger who may edit reports/)
-  assert.equal(await reportOf('nobody'), undefined)
+  assert.equal(await findReport('nobody'), undefined)
 })
 
 test('an address without CKAN’s API stops the import, and the error names it', async () => {

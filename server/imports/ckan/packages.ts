@@ -10,7 +10,7 @@ import {
   type Origin,
 } from '../candidates.ts'
 import { openActionApi } from './action-api.ts'
-import { frequencyOf } from './frequencies.ts'
+import { parseFrequency } from './frequencies.ts'
 import type { CkanPackage, CkanResource } from './records.ts'
 
 interface Context {
@@ -51,14 +51,14 @@ const asLeftOut =
 const listTables = (context: Context & { titles: Titles }, found: CkanPackage): (Candidate | LeftOut)[] => {
   if (found.private || (found.state && found.state !== 'active'))
     return [{ name: found.name, why: 'It is not public.' }]
-  const tables = found.resources.filter(resource => resource.state !== 'deleted' && kindOf(resource))
+  const tables = found.resources.filter(resource => resource.state !== 'deleted' && findKind(resource))
   const twins = tables.filter(resource => isTwin(resource, tables))
   const chosen = tables.filter(resource => !twins.includes(resource))
   if (chosen.length === 0) return [{ name: found.name, why: 'It has no resource in CSV or XLSX.' }]
-  return chosen.map(resource => candidateOf(context, found, resource, chosen.length > 1))
+  return chosen.map(resource => buildCandidate(context, found, resource, chosen.length > 1))
 }
 
-const kindOf = ({ format, mimetype }: CkanResource): 'csv' | 'excel' | undefined => {
+const findKind = ({ format, mimetype }: CkanResource): 'csv' | 'excel' | undefined => {
   const declaredFormat = (format || mimetype).toLowerCase().replace(/^\./, '')
   if (declaredFormat === 'csv' || declaredFormat === 'text/csv') return 'csv'
   return declaredFormat === 'xlsx' || declaredFormat.endsWith('spreadsheetml.sheet') ? 'excel' : undefined
@@ -66,11 +66,12 @@ const kindOf = ({ format, mimetype }: CkanResource): 'csv' | 'excel' | undefined
 
 /** True for an Excel file beside a CSV of the same name, because the portal generates the Excel file from the CSV. */
 const isTwin = (resource: CkanResource, tables: CkanResource[]) =>
-  kindOf(resource) === 'excel' && tables.some(other => kindOf(other) === 'csv' && stemOf(other) === stemOf(resource))
+  findKind(resource) === 'excel' &&
+  tables.some(other => findKind(other) === 'csv' && toStem(other) === toStem(resource))
 
-const stemOf = ({ name }: CkanResource) => name.toLowerCase().replace(/\W*(csv|xlsx)\W*$/, '')
+const toStem = ({ name }: CkanResource) => name.toLowerCase().replace(/\W*(csv|xlsx)\W*$/, '')
 
-const candidateOf = (
+const buildCandidate = (
   { address, requests, titles }: Context & { titles: Titles },
   found: CkanPackage,
   resource: CkanResource,
@@ -83,15 +84,17 @@ const candidateOf = (
     key: resource.id,
     sourceId: resource.id,
     fileNames: [...(isOneOfMany ? [] : [name]), `${name}-${resource.id.slice(0, 8)}`, `${name}-${resource.id}`],
-    fields: fieldsOf(address, found, isOneOfMany ? resource.name : ''),
+    fields: toFields(address, found, isOneOfMany ? resource.name : ''),
     place: {
-      category: group ? bothOf(titles.groups.get(group.name) ?? group.title) : imported,
-      subCategory: organization ? bothOf(titles.organisations.get(organization.name) ?? organization.title) : imported,
+      category: group ? toBothNames(titles.groups.get(group.name) ?? group.title) : imported,
+      subCategory: organization
+        ? toBothNames(titles.organisations.get(organization.name) ?? organization.title)
+        : imported,
     },
     async fetch(folder, signal) {
       const path = join(folder, 'table')
       await requests.download(resource.url, path, signal)
-      return [{ kind: kindOf(resource)!, path }]
+      return [{ kind: findKind(resource)!, path }]
     },
   }
 }
@@ -99,13 +102,13 @@ const candidateOf = (
 /** Category and sub-category of a package without a group or organisation. */
 const imported: BothNames = { nameEn: 'Imported', nameTh: 'ข้อมูลนำเข้า' }
 
-const bothOf = (name: string): BothNames => {
+const toBothNames = (name: string): BothNames => {
   const cut = name.slice(0, limits.name)
   return { nameEn: cut, nameTh: cut }
 }
 
 /** Maps a package to the fields of a report. CKAN has each text in one language, which is not declared. */
-const fieldsOf = (address: string, found: CkanPackage, part: string): ImportedFields => {
+const toFields = (address: string, found: CkanPackage, part: string): ImportedFields => {
   const title = [found.title || found.name, part].filter(Boolean).join(' – ').slice(0, limits.reportTitle)
   const notes = found.notes.slice(0, limits.description)
   const isThai = /[\u0E00-\u0E7F]/.test(notes)
@@ -116,7 +119,7 @@ const fieldsOf = (address: string, found: CkanPackage, part: string): ImportedFi
     descriptionEn: isThai ? '' : notes,
     descriptionTh: isThai ? notes : '',
     keywords: keywords.length > 0 ? keywords : [found.name],
-    frequency: frequencyOf(found.extras),
+    frequency: parseFrequency(found.extras),
     licence: found.license_title.slice(0, limits.line),
     licenceUrl: webAddress(found.license_url),
     source: (found.organization?.title || found.author).slice(0, limits.line),

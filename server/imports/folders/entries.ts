@@ -33,7 +33,7 @@ const headings: Record<keyof Entry, readonly [string, string]> = {
 
 /** Returns the rows of a list; empty rows and unknown columns are ignored. Throws an ImportError if the column “File” is missing. */
 export const listEntries = ([first = [], ...rows]: readonly WorkbookCell[][]): Entry[] => {
-  const names = first.map(cell => textOf(cell).toLowerCase())
+  const names = first.map(cell => toText(cell).toLowerCase())
   const places = fields.map(field => {
     const spelt = headings[field].map(heading => heading.toLowerCase())
     return [field, names.findIndex(name => spelt.includes(name))] as const
@@ -41,9 +41,9 @@ export const listEntries = ([first = [], ...rows]: readonly WorkbookCell[][]): E
   if (!places.some(([field, place]) => field === 'file' && place >= 0))
     throw new ImportError('The first sheet of reports.xlsx has no column “File” in row 1.')
   const entries = rows.map(
-    row => Object.fromEntries(places.map(([field, place]) => [field, textOf(row[place])])) as Entry,
+    row => Object.fromEntries(places.map(([field, place]) => [field, toText(row[place])])) as Entry,
   )
   return entries.filter(entry => Object.values(entry).some(Boolean))
 }
 
-const textOf = (cell: WorkbookCell | undefined) => (cell === null || cell === undefined ? '' : String(cell).trim())
+const toText = (cell: WorkbookCell | undefined) => (cell === null || cell === undefined ? '' : String(cell).trim())

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { type WorkbookSheet, writeWorkbook } from '../../files/index.ts'
 import { openImportsPortal } from '../../testing/catalogue/imports-portal.ts'
-import { metadataOf } from '../../testing/catalogue/report-files.ts'
+import { buildMetadata } from '../../testing/catalogue/report-files.ts'
 import { temporaryFolder } from '../../testing/folders.ts'
 import { folderOrigin } from './folders.ts'
 
 const maxBytes = 2 ** 16
 const portal = await openImportsPortal({ maxBytes })
-const { run, state, reportOf, versionsOf } = portal
+const { run, state, findReport, listRowCounts } = portal
 const folder = await temporaryFolder()
 after(() => rm(folder, { recursive: true }))
 const origin = folderOrigin(folder, maxBytes)
@@ -34,13 +34,13 @@ test('the tables of a list become reports; a second run changes nothing', async 
   await write('debt-a.csv', table)
   await write('debt-b.xlsx', await workbook({ header: ['year', 'value'], rows: [[2501, 1]] }))
   assert.deepEqual((await run(origin)).counts, { added: 2 })
-  const { report_id, ...report } = (await reportOf('debt-a'))!
+  const { report_id, ...report } = (await findReport('debt-a'))!
   assert.equal(report.source_id, 'D1')
   assert.deepEqual([report.title_en, report.title_th, report.frequency], ['Debt', 'Debt', 'Monthly'])
   assert.deepEqual([report.category, report.subCategory, report.status], ['Finance', 'Debts', 'Inactive'])
-  assert.equal((await reportOf('debt-b'))!.subCategory, 'Finance')
-  assert.deepEqual(await versionsOf('debt-a'), [2])
-  assert.deepEqual(await versionsOf('debt-b', 'excel'), [1])
+  assert.equal((await findReport('debt-b'))!.subCategory, 'Finance')
+  assert.deepEqual(await listRowCounts('debt-a'), [2])
+  assert.deepEqual(await listRowCounts('debt-b', 'excel'), [1])
   const before = await state()
   assert.deepEqual((await run(origin)).counts, { unchanged: 2 })
   assert.deepEqual(await state(), before)
@@ -50,11 +50,11 @@ test('a list may have Thai headings, and a metadata workbook may be added later'
   await list([['รายได้', 'revenue.csv', 'การคลัง', 'รายได้']], ['ชื่อภาษาไทย', 'ไฟล์', 'หมวดหมู่', 'หมวดหมู่ย่อย'])
   await write('revenue.csv', table)
   assert.deepEqual((await run(origin)).counts, { added: 1 })
-  assert.equal((await reportOf('revenue'))!.title_th, 'รายได้')
-  await write('revenue_metadata.xlsx', await metadataOf(['year', 'value']))
+  assert.equal((await findReport('revenue'))!.title_th, 'รายได้')
+  await write('revenue_metadata.xlsx', await buildMetadata(['year', 'value']))
   assert.deepEqual((await run(origin)).counts, { changed: 1 })
-  assert.equal((await versionsOf('revenue', 'metadata')).length, 1)
-  assert.deepEqual(await versionsOf('revenue'), [2], 'the table did not change')
+  assert.equal((await listRowCounts('revenue', 'metadata')).length, 1)
+  assert.deepEqual(await listRowCounts('revenue'), [2], 'the table did not change')
 })
 
 const refusals: [what: string, row: (string | null)[], outcome: string, why: RegExp][] = [
@@ -98,7 +98,7 @@ test('if the office requires a second person, repeated imports send one draft', 
   await list([['debt-a.csv', 'D1', 'Debt', 'Finance']])
   await write('debt-a.csv', table)
   for (const _ of [1, 2]) assert.deepEqual((await careful.run(origin)).counts, { waiting: 1 })
-  assert.deepEqual(await careful.versionsOf('debt-a'), [])
+  assert.deepEqual(await careful.listRowCounts('debt-a'), [])
   const drafts = await careful.database.selectFrom('report_drafts').select('sent_at').execute()
   assert.deepEqual([drafts.length, drafts[0]!.sent_at !== null], [1, true])
 })

@@ -12,7 +12,7 @@ const mostListBytes = 10 * 2 ** 20
 export const folderOrigin = (folder: string, maxBytes: number): Origin => ({
   name: 'folder',
   async *list() {
-    for (const entry of await readList(folder)) yield await candidateOf(folder, entry, maxBytes)
+    for (const entry of await readList(folder)) yield await buildCandidate(folder, entry, maxBytes)
   },
 })
 
@@ -34,7 +34,7 @@ const readList = async (folder: string): Promise<Entry[]> => {
 
 const kinds: Record<string, 'csv' | 'excel'> = { '.csv': 'csv', '.xlsx': 'excel' }
 
-const candidateOf = async (folder: string, entry: Entry, maxBytes: number): Promise<Candidate | LeftOut> => {
+const buildCandidate = async (folder: string, entry: Entry, maxBytes: number): Promise<Candidate | LeftOut> => {
   const { file } = entry
   const kind = kinds[extname(file).toLowerCase()]
   if (!kind || basename(file) !== file)
@@ -47,21 +47,21 @@ const candidateOf = async (folder: string, entry: Entry, maxBytes: number): Prom
     key,
     sourceId: key,
     fileNames: [fileName],
-    fields: fieldsOf(entry, frequency),
+    fields: toFields(entry, frequency),
     place: {
-      category: bothOf(entry.categoryEn, entry.categoryTh),
-      subCategory: bothOf(entry.subCategoryEn || entry.categoryEn, entry.subCategoryTh || entry.categoryTh),
+      category: toBothNames(entry.categoryEn, entry.categoryTh),
+      subCategory: toBothNames(entry.subCategoryEn || entry.categoryEn, entry.subCategoryTh || entry.categoryTh),
     },
     fetch: () => listFiles({ folder, kind, file, metadata: `${fileName}_metadata.xlsx` }, maxBytes),
   }
 }
 
-const bothOf = (en: string, th: string): BothNames => ({
+const toBothNames = (en: string, th: string): BothNames => ({
   nameEn: en || th || 'Imported',
   nameTh: th || en || 'ข้อมูลนำเข้า',
 })
 
-const fieldsOf = ({ titleEn, titleTh, keywords, file }: Entry, frequency: Frequency) => ({
+const toFields = ({ titleEn, titleTh, keywords, file }: Entry, frequency: Frequency) => ({
   titleEn: titleEn || titleTh || file,
   titleTh: titleTh || titleEn || file,
   keywords: keywords

@@ -165,12 +165,12 @@ export const dropEarlierDrafts = async (context: FilesContext, run: CurrentRun) 
     .where('published_at', 'is', null)
     .where('scheduled_at', 'is', null)
     .execute()
-  for (const { draft_id, user_id } of rows) await discardLoaded(context, writerOf(user_id), draft_id)
+  for (const { draft_id, user_id } of rows) await discardLoaded(context, toLoadWriter(user_id), draft_id)
   if (rows.length > 0) await settleWaiting(context.database, run.reportId)
 }
 
 /** The portal as a writer on behalf of the steward who set up the load. */
-export const writerOf = (userId: number) => ({ userId, call: 'loadFromSource', address: '' })
+export const toLoadWriter = (userId: number) => ({ userId, call: 'loadFromSource', address: '' })
 
 const settledOutcomes = ['published', 'unchanged', 'approved'] as const
 

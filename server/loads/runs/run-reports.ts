@@ -2,7 +2,7 @@ import { type LoadReason, loadSentence } from '../../../contract/loads/load-rule
 import { fromPlain, storeEvents } from '../../runs/index.ts'
 import type { LoadsContext } from '../context.ts'
 import type { CurrentRun } from './load-runs.ts'
-import { jobOf } from './own-jobs.ts'
+import { toOwnJob } from './own-jobs.ts'
 
 /** Reports to the work bench that a run has begun; a repetition changes nothing. */
 export const reportStart = (context: LoadsContext, sourceId: string, run: CurrentRun) =>
@@ -33,7 +33,7 @@ const bothLanguages = (reason: LoadReason) =>
 type Reported = Pick<Parameters<typeof fromPlain>[0], 'status' | 'at' | 'rows' | 'message'>
 
 const report = ({ database, clock }: LoadsContext, sourceId: string, { loadRunId }: CurrentRun, reported: Reported) => {
-  const { namespace, name } = jobOf(sourceId)
+  const { namespace, name } = toOwnJob(sourceId)
   const event = fromPlain({ workflow: name, run: String(loadRunId), action: 'Load', ...reported }, clock.now())
   return storeEvents({ database, clock }, [{ ...event, namespace, keyId: null }])
 }

@@ -23,7 +23,7 @@ export const neededBy = ({ sql }: Migration): string | undefined => contractLine
  */
 export const requireOldEnough = (applied: readonly Migration[], known: readonly Migration[]) => {
   const texts = new Map(known.map(({ name, sql }) => [name, sql]))
-  const level = numberOf(known.at(-1)?.name ?? '0000')
+  const level = toMigrationNumber(known.at(-1)?.name ?? '0000')
   for (const migration of applied) {
     const { name, sql } = migration
     const text = texts.get(name)
@@ -54,4 +54,4 @@ export const requireCompatible = async (pool: Pick<pg.Pool, 'query'>, known: rea
   requireNewEnough(rows, known)
 }
 
-const numberOf = (name: string) => name.slice(0, 4)
+const toMigrationNumber = (name: string) => name.slice(0, 4)

@@ -12,7 +12,8 @@ const { pool, database } = await testDatabase()
 const { database: single } = openDatabase({ ...pool.options, max: 1 }, () => {})
 await sql`create table notes (text text)`.execute(database)
 
-const pidOf = async () => (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(single)).rows[0]!.pid
+const selectBackendPid = async () =>
+  (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(single)).rows[0]!.pid
 const notes = async () => (await sql<{ text: string }>`select text from notes`.execute(database)).rows
 /** Runs work that must be refused because its time is over, and returns after how many milliseconds it was. */
 const refused = async (milliseconds: number, work: () => Promise<unknown>) => {
@@ -28,11 +29,11 @@ const whileLocked = (work: () => Promise<unknown>) =>
   })
 
 test('a statement that waits for a lock is cancelled at the deadline, and its connection is replaced', async () => {
-  const before = await pidOf()
+  const before = await selectBackendPid()
   await whileLocked(async () => {
     const write = () => sql`insert into notes values ('late')`.execute(single)
     await refused(300, write)
-    assert.notEqual(await pidOf(), before)
+    assert.notEqual(await selectBackendPid(), before)
   })
   assert.deepEqual(await notes(), [])
 })
@@ -56,14 +57,14 @@ test('a transaction whose time is over is rolled back, also just before its comm
   await refused(300, () => write(0))
   await refused(100, () => write(200))
   assert.deepEqual(await notes(), [])
-  assert.equal(await withoutDeadline(pidOf), await pidOf(), 'the connection can be used')
+  assert.equal(await withoutDeadline(selectBackendPid), await selectBackendPid(), 'the connection can be used')
 })
 
 test('a request waits for a connection until its deadline, and the connection then goes to others', async () => {
   const sleep = sql`select pg_sleep(4)`.execute(single)
   assert.ok((await refused(200, () => sql`select 1`.execute(single))) < 3500)
   await sleep
-  assert.ok(await pidOf())
+  assert.ok(await selectBackendPid())
 })
 
 test('what runs after a lifted deadline is not limited, unless something was given up before', async () => {

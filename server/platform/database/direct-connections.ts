@@ -19,9 +19,9 @@ export const requireDirectly = async (url: string, connection: pg.PoolConfig): P
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
     // A pooler gives each connection its own process id, and may use a different backend for each transaction.
     if (rows[0]!.pid !== (client as unknown as { processID: number }).processID)
-      throw new UnusableDatabaseError(`${placeOf(url)} is not PostgreSQL itself. ${aboutPoolers}`)
+      throw new UnusableDatabaseError(`${formatPlace(url)} is not PostgreSQL itself. ${aboutPoolers}`)
   } catch (error) {
-    throw error instanceof UnusableDatabaseError ? error : new UnusableDatabaseError(sentenceOf(url, error))
+    throw error instanceof UnusableDatabaseError ? error : new UnusableDatabaseError(formatFailure(url, error))
   } finally {
     await client.end().catch(() => {})
   }
@@ -30,11 +30,11 @@ export const requireDirectly = async (url: string, connection: pg.PoolConfig): P
 const aboutPoolers =
   'The portal cannot work through a pooler such as PgBouncer: its locks and settings belong to one connection. Give DATABASE_URL the address of PostgreSQL; DATABASE_CONNECTIONS limits the connections of each node.'
 
-const sentenceOf = (url: string, error: unknown) => {
+const formatFailure = (url: string, error: unknown) => {
   const { code = '', message } = error as { code?: string; message: string }
-  if (/unsupported startup parameter/i.test(message)) return `${placeOf(url)} answers: ${message}. ${aboutPoolers}`
+  if (/unsupported startup parameter/i.test(message)) return `${formatPlace(url)} answers: ${message}. ${aboutPoolers}`
   const advice = Object.entries(advices).find(([codes]) => codes.split(' ').includes(code))?.[1]
-  return `${placeOf(url)} cannot be used: ${message || code}. ${advice ?? 'Start it, or correct DATABASE_URL.'}`
+  return `${formatPlace(url)} cannot be used: ${message || code}. ${advice ?? 'Start it, or correct DATABASE_URL.'}`
 }
 
 // https://www.postgresql.org/docs/current/errcodes-appendix.html
@@ -45,7 +45,7 @@ const advices: Record<string, string> = {
   '57P03': 'Start the portal again when the database is up.',
 }
 
-const placeOf = (url: string) => {
+const formatPlace = (url: string) => {
   const { hostname, port, pathname } = new URL(url)
   return `The database ${decodeURIComponent(pathname.slice(1)) || 'of DATABASE_URL'} at ${decodeURIComponent(hostname)}:${port || 5432}`
 }

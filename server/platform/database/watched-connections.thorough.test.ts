@@ -3,14 +3,14 @@ import { rm } from 'node:fs/promises'
 import { after, test } from 'node:test'
 import { sql } from 'kysely'
 import { temporaryFolder } from '../../testing/folders.ts'
-import { openSilentLine, socketOf } from '../../testing/servers/silent-lines.ts'
+import { openSilentLine, toSocket } from '../../testing/servers/silent-lines.ts'
 import { openDatabase } from './pool.ts'
 import { startPrivatePostgres } from './private-postgres/index.ts'
 import { ConnectionLost } from './watched-connections.ts'
 
 const folder = await temporaryFolder()
 const { connection, stop } = await startPrivatePostgres(folder, () => {})
-const { line, ...address } = await openSilentLine(socketOf(connection))
+const { line, ...address } = await openSilentLine(toSocket(connection))
 const { database } = openDatabase({ ...connection, ...address, max: 3 }, () => {})
 after(async () => {
   line.mute = false
@@ -21,7 +21,7 @@ after(async () => {
 })
 await sql`create table notes (text text)`.execute(database)
 
-const failureOf = async (work: () => Promise<unknown>) => {
+const catchFailure = async (work: () => Promise<unknown>) => {
   const startedAt = performance.now()
   const error = await work().then(
     () => assert.fail('it did not fail'),
@@ -34,10 +34,10 @@ const failureOf = async (work: () => Promise<unknown>) => {
 /** Runs work during which the connection stops responding after a text, and then restores the connection. */
 const lost = async (muteAfter: string, work: () => Promise<unknown>) => {
   line.muteAfter = muteAfter
-  const failure = await failureOf(work)
+  const failure = await catchFailure(work)
   line.muteAfter = undefined
   const refusedAtOnce = performance.now()
-  assert.equal(await failureOf(() => sql`select 1`.execute(database)), false)
+  assert.equal(await catchFailure(() => sql`select 1`.execute(database)), false)
   assert.ok(performance.now() - refusedAtOnce < 2000, 'the next statement waited too')
   line.mute = false
   for (;;) {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { type Deadline, findDeadline, TimeOver, untilDeadline } from '../limits/deadlines.ts'
-import { failureOf, findSpan } from '../tracing/spans.ts'
+import { findSpan, toErrorCode } from '../tracing/spans.ts'
 import { describeStatement } from '../tracing/statements.ts'
 import { namePrepared } from './prepared-statements.ts'
 
@@ -52,7 +52,7 @@ export const openWatchedPool = (options: pg.PoolConfig): pg.Pool => {
 
     override query(...asked: unknown[]): never {
       const given = namePrepared(asked)
-      const text = textOf(given[0])
+      const text = toStatementText(given[0])
       const deadline = isRollback(text) ? undefined : findDeadline()
       const callback = given.at(-1)
       if (deadline?.left() === 0) return refused(deadline.giveUp(), callback) as never
@@ -101,7 +101,7 @@ export const openWatchedPool = (options: pg.PoolConfig): pg.Pool => {
         isAnswered = true
         this.isWaiting = false
         clearTimeout(timer)
-        span?.end({}, error ? failureOf(error) : undefined)
+        span?.end({}, error ? toErrorCode(error) : undefined)
         if (error && isLoss(error)) {
           this.#lost ??= this.#mayHaveSaved(text) ? new ConnectionLost(true, error) : undefined
           return this.#lost ?? error
@@ -183,7 +183,7 @@ const beginStatement = (text: string) => {
   return request.begin(name, facts)
 }
 
-const textOf = (asked: unknown) =>
+const toStatementText = (asked: unknown) =>
   typeof asked === 'string' ? asked : String((asked as { text?: unknown })?.text ?? '')
 
 const stateAfter = (text: string) => {

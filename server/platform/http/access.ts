@@ -1,6 +1,6 @@
 import type { Access } from '../../../contract/call.ts'
 import { administratorRoleId } from '../../../contract/permissions.ts'
-import { type Actor, requireUserOf } from '../actor.ts'
+import { type Actor, requireUserActor } from '../actor.ts'
 import { permissionDenied, pleaseAcceptCookies, pleaseLogin, pleaseSendKey } from '../problem.ts'
 
 /** Throws 401 'Please login', 403 'Please accept cookies' or 403 'Permission denied' unless the actor has this access. */
@@ -12,18 +12,18 @@ export const requireAccess = (access: Access, actor: Actor): void => {
       if (actor.userId === undefined) throw pleaseLogin()
       return
     case 'session':
-      requireUserOf(actor)
+      requireUserActor(actor)
       if (access.consent) requireConsent(actor)
       return
     case 'consent':
       requireConsent(actor)
       return
     case 'menu':
-      requireUserOf(actor)
+      requireUserActor(actor)
       if (!access.menus.some(menu => actor.menus.has(menu))) throw permissionDenied()
       return
     case 'role':
-      requireUserOf(actor)
+      requireUserActor(actor)
       if (actor.roleId !== administratorRoleId) throw permissionDenied()
       return
     case 'key':

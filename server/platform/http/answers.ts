@@ -4,7 +4,7 @@ import { Problem, permissionDenied } from '../problem.ts'
 import { requireAccess } from './access.ts'
 import { cookieLine } from './cookies.ts'
 import { encodeOutput, invoke } from './invoke.ts'
-import { languageOf } from './languages.ts'
+import { pickLanguage } from './languages.ts'
 import type { Reply, Request } from './requests.ts'
 import type { Route } from './route.ts'
 import type { ReceivedFile } from './uploads/multipart.ts'
@@ -24,8 +24,8 @@ export const runCall = (bound: Route, request: Request, reply: Reply, read: Read
   const asked = {
     actor: request.actor as Actor,
     answer,
-    origin: originOf(request),
-    signal: signalOf(reply),
+    origin: toOrigin(request),
+    signal: createAbortSignal(reply),
     requireRights: () => requireRights(bound.call, request),
   }
   return invoke(bound, { ...read, ...asked })
@@ -60,10 +60,10 @@ export const answerHeaders = (call: Call, output: unknown): Record<string, strin
   'content-type': 'application/json; charset=utf-8',
 })
 
-const originOf = (request: Request): Origin => ({ address: request.ip, language: languageOf(request) })
+const toOrigin = (request: Request): Origin => ({ address: request.ip, language: pickLanguage(request) })
 
 /** Returns a signal that aborts when the connection closes before the response is sent. */
-const signalOf = ({ raw }: Reply) => {
+const createAbortSignal = ({ raw }: Reply) => {
   const leaving = new AbortController()
   const done = () => leaving.abort(new Problem(400, 'Invalid request', { detail: 'Nobody waits for the answer.' }))
   // The connection may have closed before the request was complete.

@@ -3,16 +3,16 @@ import { ConnectionLost, readOnlyCode } from '../database/watched-connections.ts
 import { TimeOver } from '../limits/deadlines.ts'
 import { databaseSilent, notFound, Problem, problemBody } from '../problem.ts'
 import { failurePage, failurePolicy } from './pages/failure-page.ts'
-import { type Reply, type Request, routeOf } from './requests.ts'
+import { type Reply, type Request, toRoutePattern } from './requests.ts'
 
 /** Adds the request id to the response, so that a reader can quote the id of the log line. */
 export const withRequestId = (request: Request, reply: Reply) => reply.header('x-request-id', request.id)
 
 /** Answers any failure as a problem (RFC 9457); internal details are only logged. */
 export const answerProblem = (error: unknown, request: Request, reply: Reply) => {
-  const problem = problemOf(error)
-  if (problem.status >= 500 && problem.isExpected) request.log.info({ route: routeOf(request) }, problem.message)
-  else if (problem.status >= 500) request.log.error({ err: error, route: routeOf(request) }, problem.title)
+  const problem = toProblem(error)
+  if (problem.status >= 500 && problem.isExpected) request.log.info({ route: toRoutePattern(request) }, problem.message)
+  else if (problem.status >= 500) request.log.error({ err: error, route: toRoutePattern(request) }, problem.title)
   if (problem.retryAfterSeconds) reply.header('retry-after', problem.retryAfterSeconds)
   reply.status(problem.status).header('cache-control', 'no-store')
   if (isForBrowser(request))
@@ -33,7 +33,7 @@ const isForBrowser = ({ method, url, headers }: Request) =>
   String(headers.accept ?? '').includes('text/html')
 
 /** Turns any thrown value into a problem for the caller. */
-export const problemOf = (error: unknown): Problem => {
+export const toProblem = (error: unknown): Problem => {
   if (error instanceof Problem) return error
   const { code, statusCode, message } = error as { code?: string; statusCode?: number; message?: string }
   if (error instanceof TimeOver) return tooSlow(error)

@@ -30,13 +30,13 @@ export const serveForm = (app: FastifyInstance, { path, answer }: ServedForm) =>
     )
     scope.post(`${path}:name`, { bodyLimit: mostBytes }, async (request, reply) => {
       const { name } = request.params as { name: string }
-      const answered = await answer({ name, fields: fieldsOf(request) })
+      const answered = await answer({ name, fields: parseFormFields(request) })
       return sendAnswer(answered, reply)
     })
   })
 }
 
-const fieldsOf = ({ headers, body }: Request) => {
+const parseFormFields = ({ headers, body }: Request) => {
   const isForm = headers['content-type']?.toLowerCase().startsWith('application/x-www-form-urlencoded') === true
   return new URLSearchParams(isForm && typeof body === 'string' ? body : '')
 }

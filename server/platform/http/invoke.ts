@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { ArgumentsOf, Call, OutputOf } from '../../../contract/call.ts'
-import { encoderOf } from '../../../contract/encoding.ts'
+import { getEncoder } from '../../../contract/encoding.ts'
 import { inWireNames } from '../../../contract/wire.ts'
-import { type Actor, type Origin, requireUserOf } from '../actor.ts'
+import { type Actor, type Origin, requireUserActor } from '../actor.ts'
 import { databaseSilent, invalidInput } from '../problem.ts'
 import { requireAccess } from './access.ts'
 import { ContractError } from './complete-routes.ts'
@@ -24,7 +24,7 @@ export const invoke = async (
   requireAccess(call.access, actor)
   if (actor.isFromReplica && !readsReplica) throw databaseSilent()
   const decoded = parseInput(call.input, input)
-  const writer = () => ({ userId: requireUserOf(actor).userId, call: call.name, address: origin.address })
+  const writer = () => ({ userId: requireUserActor(actor).userId, call: call.name, address: origin.address })
   return await handler({ ...request, input: decoded, files, writer })
 }
 
@@ -36,7 +36,7 @@ export const parseInput = (schema: z.ZodType, input: unknown): unknown => {
 }
 
 /** Encodes the output with the wire's names, without fields that the contract does not declare. */
-export const encodeOutput = (call: Call, output: unknown) => encoderOf(call.output)(output)
+export const encodeOutput = (call: Call, output: unknown) => getEncoder(call.output)(output)
 
 /** A page only reads, so its rights are not checked again. */
 const requireRights = async () => {}

@@ -4,7 +4,7 @@ import type { Request } from './requests.ts'
 export const languageCookie = 'khlang_language'
 
 /** The language of the address, otherwise the reader's earlier choice, the browser's setting, or English. */
-export const languageOf = ({ query, cookies, headers }: Request): Language => {
+export const pickLanguage = ({ query, cookies, headers }: Request): Language => {
   const asked = (query as { lang?: unknown } | undefined)?.lang
   const candidates = [asked, cookies[languageCookie], preferred(headers['accept-language'])]
   return candidates.find(one => one === 'en' || one === 'th') ?? 'en'

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Call } from '../../../contract/call.ts'
 import { calls } from '../../../contract/calls.ts'
-import { wireNamesOf } from '../../../contract/wire.ts'
+import { findWireNames } from '../../../contract/wire.ts'
 import { type Actor, visitor } from '../actor.ts'
 import type { Problem } from '../problem.ts'
 import { requireOwnName } from './named-users.ts'
@@ -10,7 +10,7 @@ import { requireOwnName } from './named-users.ts'
 const user: Actor = { ...visitor, userId: 7 }
 const namesAnother = async (userId: number, names: readonly string[]) =>
   names.some(name => name !== String(userId) && name !== 'own')
-const outcomeOf = (call: Call, actor: Actor, input: unknown) =>
+const tryCall = (call: Call, actor: Actor, input: unknown) =>
   requireOwnName(call, actor, input, namesAnother).then(
     () => 'allowed',
     (problem: Problem) => problem.status,
@@ -18,7 +18,7 @@ const outcomeOf = (call: Call, actor: Actor, input: unknown) =>
 
 /** Calls about the named account: those of staff, and those without a session, such as a login. */
 const isAboutAccount = ({ access, input }: Call, field: string) => {
-  const taken = wireNamesOf(input) ?? new Set()
+  const taken = findWireNames(input) ?? new Set()
   if (access.kind === 'key') return true
   if (access.kind === 'menu' || access.kind === 'role')
     return ['user', 'user_id', 'username', 'usr'].some(name => taken.has(name))
@@ -30,10 +30,10 @@ for (const field of ['user', 'user_id', 'username', 'usr'])
     const refused: string[] = []
     for (const call of calls) {
       const expected = isAboutAccount(call, field) ? 'allowed' : 403
-      assert.equal(await outcomeOf(call, user, { [field]: 'other' }), expected, call.name)
-      assert.equal(await outcomeOf(call, user, { [field]: btoa('other') }), expected, call.name)
-      assert.equal(await outcomeOf(call, user, { [field]: 'own' }), 'allowed', call.name)
-      assert.equal(await outcomeOf(call, visitor, { [field]: 'other' }), 'allowed', call.name)
+      assert.equal(await tryCall(call, user, { [field]: 'other' }), expected, call.name)
+      assert.equal(await tryCall(call, user, { [field]: btoa('other') }), expected, call.name)
+      assert.equal(await tryCall(call, user, { [field]: 'own' }), 'allowed', call.name)
+      assert.equal(await tryCall(call, visitor, { [field]: 'other' }), 'allowed', call.name)
       if (expected === 403) refused.push(call.name)
     }
     for (const name of ['logOut', 'checkSession', 'getProfile', 'searchReports', 'toggleFavourite'])
@@ -49,12 +49,12 @@ test('a user who sends the cookie of another as user is refused, and not with th
       () => 'allowed',
       (problem: Problem) => problem.status,
     )
-  const cookieOf = (user_id: number, username: string) => {
+  const buildCookie = (user_id: number, username: string) => {
     const shown = { user_id, username, firstname: 'สมชาย', email: `${username}@example.org` }
     return Buffer.from(JSON.stringify(shown)).toString('base64url')
   }
-  assert.equal(await outcomeWith(cookieOf(8, 'x')), 403)
-  assert.equal(await outcomeWith(cookieOf(7, 'other')), 403)
-  assert.equal(await outcomeWith(cookieOf(7, 'own')), 'allowed')
+  assert.equal(await outcomeWith(buildCookie(8, 'x')), 403)
+  assert.equal(await outcomeWith(buildCookie(7, 'other')), 403)
+  assert.equal(await outcomeWith(buildCookie(7, 'own')), 'allowed')
   assert.equal(await outcomeWith(btoa('{"user_id":8')), 'allowed', 'what does not read as a user is ignored')
 })

@@ -1,5 +1,5 @@
 import type { Call } from '../../../contract/call.ts'
-import { wireNamesOf } from '../../../contract/wire.ts'
+import { findWireNames } from '../../../contract/wire.ts'
 import type { Actor } from '../actor.ts'
 import { permissionDenied } from '../problem.ts'
 
@@ -18,14 +18,14 @@ export const requireOwnName = async (call: Call, actor: Actor, input: unknown, n
 
 const namedIn = ({ access, input: schema }: Call, input: unknown): string[] => {
   if (access.kind === 'key') return []
-  const taken = wireNamesOf(schema) ?? new Set()
+  const taken = findWireNames(schema) ?? new Set()
   const isOwn = access.kind === 'session' || access.kind === 'pending'
   const isOfStaff = access.kind === 'menu' || access.kind === 'role'
   // In a call of staff, a declared field names the user that the call is about.
   if (isOfStaff && fields.some(field => taken.has(field))) return []
   const given = (input ?? {}) as Record<string, unknown>
   // In a public call such as a login, a declared field names that account.
-  const asked = fields.filter(field => isOwn || !taken.has(field)).flatMap(field => textsOf(given[field]))
+  const asked = fields.filter(field => isOwn || !taken.has(field)).flatMap(field => collectTexts(given[field]))
   return asked.flatMap(text => [
     text,
     ...decoded(text).flatMap(decodedText => [decodedText, ...namesInCookie(decodedText)]),
@@ -33,19 +33,19 @@ const namedIn = ({ access, input: schema }: Call, input: unknown): string[] => {
 }
 
 /** Collects a text or a number, also from these fields of an object. */
-const textsOf = (value: unknown): string[] => {
+const collectTexts = (value: unknown): string[] => {
   if (typeof value === 'number') return [String(value)]
   if (typeof value === 'string') return value === '' || value.includes('\0') ? [] : [value]
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return []
   const { user_id, username } = value as Record<string, unknown>
-  return [user_id, username].filter(each => typeof each !== 'object').flatMap(textsOf)
+  return [user_id, username].filter(each => typeof each !== 'object').flatMap(collectTexts)
 }
 
 /** Returns the users in a value of the cookie `information`, which clients of the earlier portal send as `user`. */
 const namesInCookie = (decodedText: string): string[] => {
   if (!decodedText.startsWith('{')) return []
   try {
-    return textsOf(JSON.parse(decodedText))
+    return collectTexts(JSON.parse(decodedText))
   } catch {
     return []
   }

@@ -1,8 +1,8 @@
-import { type Actor, networkOf } from '../actor.ts'
+import { type Actor, toNetwork } from '../actor.ts'
 import type { Clock } from '../clock.ts'
-import { type Rate, throttlesOn } from '../limits/throttles.ts'
+import { createThrottles, type Rate } from '../limits/throttles.ts'
 import { invalidInput, Problem } from '../problem.ts'
-import { hashOf } from '../tokens.ts'
+import { hashToken } from '../tokens.ts'
 import type { Reply, Request } from './requests.ts'
 
 /** Finds the owner of a key; undefined for an invalid key. */
@@ -21,8 +21,8 @@ export const keyParameter = 'key'
 const bearer = /^Bearer +(.+)$/i
 
 /** Rate limits of the API of tables: by key, or by network without a key. */
-export const rateLimitsOn = (clock: Clock, find: FindReader | undefined) => {
-  const throttles = throttlesOn(clock)
+export const createRateLimits = (clock: Clock, find: FindReader | undefined) => {
+  const throttles = createThrottles(clock)
   const known = new Map<string, number>()
   const take = (bucket: string, rate: Rate, reply?: Reply) => {
     reply?.header('ratelimit-limit', rate.burst).header('ratelimit-remaining', 0)
@@ -36,17 +36,17 @@ export const rateLimitsOn = (clock: Clock, find: FindReader | undefined) => {
   }
   return {
     /** Counts a query of a page for the reader's network. Throws 429. */
-    countPageQuery: (address: string) => take(bucketOf(address), networkRate),
+    countPageQuery: (address: string) => take(toBucket(address), networkRate),
     /**
      * Counts a request for its key or network, and identifies the owner of the key. A key that the node has not seen counts for its
      * network first, so that guessing keys is rate-limited. Throws 429, and 401 for an invalid key.
      */
     async admit(request: Request, reply: Reply) {
-      const token = tokenOf(request)
-      const name = token === undefined ? undefined : hashOf(token).toString('base64url')
+      const token = findToken(request)
+      const name = token === undefined ? undefined : hashToken(token).toString('base64url')
       const now = clock.now().getTime()
       const isKnown = name !== undefined && (known.get(name) ?? Number.NEGATIVE_INFINITY) > now - knownFor
-      if (!isKnown) take(bucketOf(request.ip), networkRate, reply)
+      if (!isKnown) take(toBucket(request.ip), networkRate, reply)
       if (token === undefined || name === undefined) return
       if (isKnown) take(`key:${name}`, keyRate, reply)
       const reader = await find?.(token)
@@ -62,7 +62,7 @@ export const rateLimitsOn = (clock: Clock, find: FindReader | undefined) => {
   }
 }
 
-const bucketOf = (address: string) => `data:${networkOf({ address })}`
+const toBucket = (address: string) => `data:${toNetwork({ address })}`
 
 const refused = () =>
   new Problem(401, 'Please login', {
@@ -71,7 +71,7 @@ const refused = () =>
   })
 
 /** Returns the key of a request from the header, otherwise from the address. */
-const tokenOf = ({ headers, url }: Request): string | undefined => {
+const findToken = ({ headers, url }: Request): string | undefined => {
   const sent = bearer.exec(headers.authorization ?? '')?.[1]?.trim()
   const named = new URLSearchParams(url.split(/\?(.*)/s)[1] ?? '').getAll(keyParameter)
   if (named.length > 1) throw invalidInput([{ field: keyParameter, message: 'Give this once' }])

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { AnsweredRequest } from '../metrics/metrics.ts'
-import { routeOf } from './requests.ts'
+import { toRoutePattern } from './requests.ts'
 
 /**
  * Logs one line for each request except probes, without the full address, body, cookies or tokens, which may contain secrets. Also counts
@@ -8,13 +8,13 @@ import { routeOf } from './requests.ts'
  */
 export const logRequests = (app: FastifyInstance, count: (request: AnsweredRequest) => void) => {
   app.addHook('onRequest', async request => {
-    request.bytesBefore = sentOn(request.raw.socket)
+    request.bytesBefore = countSentBytes(request.raw.socket)
   })
   app.addHook('onResponse', async (request, reply) => {
     if (request.routeOptions.config.unlogged) return
-    const answered = { route: routeOf(request), method: request.method, status: reply.statusCode }
+    const answered = { route: toRoutePattern(request), method: request.method, status: reply.statusCode }
     // A connection handles one request at a time, so all bytes sent since then belong to this response.
-    const bytes = Math.max(0, sentOn(request.raw.socket) - request.bytesBefore)
+    const bytes = Math.max(0, countSentBytes(request.raw.socket) - request.bytesBefore)
     count({ ...answered, seconds: reply.elapsedTime / 1000, bytes })
     request.log.info({
       ...answered,
@@ -25,4 +25,4 @@ export const logRequests = (app: FastifyInstance, count: (request: AnsweredReque
   })
 }
 
-const sentOn = (socket: { bytesWritten?: number }) => socket.bytesWritten ?? 0
+const countSentBytes = (socket: { bytesWritten?: number }) => socket.bytesWritten ?? 0

@@ -9,7 +9,7 @@ export type Reply = FastifyReply
 export type Identify = (cookies: Record<string, string>, passive: boolean, secure: boolean) => Promise<Actor>
 
 /** The pattern of a request's address, such as `/report/:fileName`, never the address itself: patterns are few and contain no names. */
-export const routeOf = ({ pagePattern, routeOptions }: Request): string => {
+export const toRoutePattern = ({ pagePattern, routeOptions }: Request): string => {
   const url = pagePattern ?? routeOptions?.url ?? 'none'
   return url.startsWith('/assets/') ? '/assets/*' : url
 }

@@ -3,11 +3,11 @@ import { test } from 'node:test'
 import { testDatabase } from '../../testing/database.ts'
 import { stoppedClock } from '../clock.ts'
 import type { Problem } from '../problem.ts'
-import { type Allowance, allowancesOf } from './allowances.ts'
+import { type Allowance, createAllowances } from './allowances.ts'
 
 const { database } = await testDatabase()
 const clock = stoppedClock('2026-11-20T03:00:00Z')
-const allowances = allowancesOf(database, clock)
+const allowances = createAllowances(database, clock)
 const three = { tries: 3, secondsEach: 10 }
 const threeAnHour = { tries: 3, withinSeconds: 3600 }
 const minute = 60_000
@@ -37,7 +37,7 @@ test('a refused try takes nothing, and other buckets are untouched', async () =>
 })
 
 test('of fifty concurrent tries three succeed, on any node', async () => {
-  const nodes = [allowances, allowancesOf(database, clock)]
+  const nodes = [allowances, createAllowances(database, clock)]
   const taken = await Promise.allSettled(Array.from({ length: 50 }, (_, at) => nodes[at % 2]!.take('d', three)))
   assert.equal(taken.filter(({ status }) => status === 'fulfilled').length, 3)
 })
@@ -53,7 +53,7 @@ test('a returned try may be taken again, but not more than were taken', async ()
 
 test('a bucket from an hour in the future neither fills further nor stays full', async () => {
   const hour = 3600_000
-  const ahead = allowancesOf(database, stoppedClock(new Date(clock.now().getTime() + hour).toISOString()))
+  const ahead = createAllowances(database, stoppedClock(new Date(clock.now().getTime() + hour).toISOString()))
   await ahead.take('f', three)
   for (let go = 0; go < 2; go += 1) assert.equal(await refusal('f'), undefined, 'two are left, as on the other node')
   assert.deepEqual(await refusal('f'), [429, 10])
@@ -88,7 +88,7 @@ test('no hour of a random history has more tries than a window admits', async ()
 })
 
 test('of fifty concurrent tries three fit a window, and a returned one may be taken again', async () => {
-  const nodes = [allowances, allowancesOf(database, clock)]
+  const nodes = [allowances, createAllowances(database, clock)]
   const tries = await Promise.allSettled(Array.from({ length: 50 }, (_, at) => nodes[at % 2]!.take('j', threeAnHour)))
   assert.equal(tries.filter(({ status }) => status === 'fulfilled').length, 3)
   await allowances.giveBack('j')
@@ -97,7 +97,10 @@ test('of fifty concurrent tries three fit a window, and a returned one may be ta
 })
 
 test('a try from a day in the future counts for one period from now on', async () => {
-  const ahead = allowancesOf(database, stoppedClock(new Date(clock.now().getTime() + 24 * 60 * minute).toISOString()))
+  const ahead = createAllowances(
+    database,
+    stoppedClock(new Date(clock.now().getTime() + 24 * 60 * minute).toISOString()),
+  )
   for (let go = 0; go < 3; go += 1) await ahead.take('k', threeAnHour)
   assert.deepEqual(await refusal('k', threeAnHour), [429, 3600])
   clock.advance(60 * minute)

@@ -22,7 +22,7 @@ export type Allowance = Drain | Window
  * `login:203.0.113.9`. A try is taken before the work, so that concurrent ones cannot exceed the limit, and may be returned if the work was
  * legitimate.
  */
-export const allowancesOf = (database: Database, clock: Clock) => ({
+export const createAllowances = (database: Database, clock: Clock) => ({
   /** Takes one or several tries; throws 429 with Retry-After if fewer are left, and then takes none. */
   async take(bucket: string, allowance: Allowance, count = 1) {
     const now = clock.now()
@@ -30,7 +30,7 @@ export const allowancesOf = (database: Database, clock: Clock) => ({
       'withinSeconds' in allowance
         ? await takeInWindow(database, { bucket, count, now }, allowance)
         : await takeOfDrain(database, { bucket, count, now }, allowance)
-    if (!isTaken) throw await refusalOf(database, bucket, allowance, now)
+    if (!isTaken) throw await readRefusal(database, bucket, allowance, now)
   },
   async giveBack(bucket: string) {
     await database
@@ -65,7 +65,7 @@ export const allowancesOf = (database: Database, clock: Clock) => ({
       .execute(),
 })
 
-export type Allowances = ReturnType<typeof allowancesOf>
+export type Allowances = ReturnType<typeof createAllowances>
 
 interface Try {
   bucket: string
@@ -99,7 +99,7 @@ const takeInWindow = async (database: Database, { bucket, count, now }: Try, { t
   return rows.length > 0
 }
 
-const refusalOf = async (database: Database, bucket: string, allowance: Allowance, now: Date) => {
+const readRefusal = async (database: Database, bucket: string, allowance: Allowance, now: Date) => {
   const full = await database
     .selectFrom('allowances')
     .select(['level', 'updated_at', 'taken_at'])

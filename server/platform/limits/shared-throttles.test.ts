@@ -3,11 +3,11 @@ import { test } from 'node:test'
 import { testDatabase } from '../../testing/database.ts'
 import { stoppedClock } from '../clock.ts'
 import { Problem } from '../problem.ts'
-import { sharedThrottlesOn } from './shared-throttles.ts'
+import { createSharedThrottles } from './shared-throttles.ts'
 
 const { database } = await testDatabase()
 const clock = stoppedClock('2026-11-20T08:00:00Z')
-const openNode = () => sharedThrottlesOn(database, clock)
+const openNode = () => createSharedThrottles(database, clock)
 type Node = ReturnType<typeof openNode>
 
 const fast = { burst: 100, perSecond: 100 }
@@ -35,7 +35,7 @@ test('two nodes share one limit', async () => {
 test('a node queries the database for each piece, not for each request, and not while the bucket is full', async () => {
   const node = openNode()
   let queries = 0
-  const counted = sharedThrottlesOn(
+  const counted = createSharedThrottles(
     database.withPlugin({
       transformQuery: ({ node: query }) => {
         queries += 1

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/pool.ts'
 import { Problem } from '../problem.ts'
-import { type Allowances, allowancesOf } from './allowances.ts'
+import { type Allowances, createAllowances } from './allowances.ts'
 import type { Rate } from './throttles.ts'
 
 interface Share {
@@ -14,8 +14,8 @@ interface Share {
  * Buckets across all nodes, for requests too frequent for a query each: a node draws a tenth of a second's worth at once. A full bucket is
  * not queried again for as long.
  */
-export const sharedThrottlesOn = (database: Database, clock: Clock) => {
-  const allowances = allowancesOf(database, clock)
+export const createSharedThrottles = (database: Database, clock: Clock) => {
+  const allowances = createAllowances(database, clock)
   const shares = new Map<string, Share>()
   const full = new Map<string, { since: number; lasts: number; refusal: Problem }>()
   const draws = new Map<string, Promise<void>>()

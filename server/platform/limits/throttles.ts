@@ -12,9 +12,9 @@ const mostBuckets = 10_000
 
 /**
  * Leaky buckets in the memory of one node, for limits that protect only that node: a flood is refused without a query. Limits across nodes
- * use `allowancesOf`, or `sharedThrottlesOn` for frequent requests.
+ * use `createAllowances`, or `createSharedThrottles` for frequent requests.
  */
-export const throttlesOn = (clock: Clock) => {
+export const createThrottles = (clock: Clock) => {
   const buckets = new Map<string, { level: number; at: number; perSecond: number }>()
   const levelNow = ({ level, at, perSecond }: { level: number; at: number; perSecond: number }, now: number) =>
     Math.max(0, level - (Math.max(0, now - at) / 1000) * perSecond)

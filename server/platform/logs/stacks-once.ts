@@ -14,7 +14,7 @@ export const stacksOnce = (now: () => number = () => performance.now()) => {
   return (error: Error): unknown => {
     const { stack, aggregateErrors, ...found } = pino.stdSerializers.err(error) as unknown as Record<string, unknown>
     if (typeof stack !== 'string') return error
-    const stackId = createHash('sha256').update(framesOf(stack)).digest('hex').slice(0, 12)
+    const stackId = createHash('sha256').update(pickFrames(stack)).digest('hex').slice(0, 12)
     const before = written.get(stackId)
     const isWritten = before !== undefined && now() - before < again
     if (!isWritten) {
@@ -32,7 +32,7 @@ export const stacksOnce = (now: () => number = () => performance.now()) => {
 }
 
 /** Only the places in the code: errors from one place may have different messages. */
-const framesOf = (stack: string) =>
+const pickFrames = (stack: string) =>
   stack
     .split('\n')
     .filter(line => /^\s+at /.test(line))

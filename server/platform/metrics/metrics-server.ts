@@ -9,10 +9,10 @@ const path = '/metrics'
 
 /** True if a request carries the key as `Authorization: Bearer …`. */
 const carries = (authorization: string | undefined, key: string) =>
-  timingSafeEqual(digestOf(authorization ?? ''), digestOf(`Bearer ${key}`))
+  timingSafeEqual(computeDigest(authorization ?? ''), computeDigest(`Bearer ${key}`))
 
 // Digests have equal length, whatever was sent.
-const digestOf = (text: string) => createHash('sha256').update(text).digest()
+const computeDigest = (text: string) => createHash('sha256').update(text).digest()
 
 /** Serves `/metrics` on the portal's own port to callers with the key. Without a key the address does not exist. */
 export const openMetricsRoute = (app: FastifyInstance, metrics: Metrics, key: string | undefined) => {

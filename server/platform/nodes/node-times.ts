@@ -28,7 +28,7 @@ export const openNodeTime = async (
   if (given) return { clock: given, tasks: [], measures: [], requireRight: async () => {} }
   const clock = await openDatabaseClock(pool)
   const report = () => {
-    const sentence = sentenceOf(clock.lead())
+    const sentence = formatLead(clock.lead())
     if (sentence) log.warn(sentence)
   }
   report()
@@ -44,13 +44,13 @@ export const openNodeTime = async (
       ),
     ],
     async requireRight() {
-      const sentence = sentenceOf(clock.lead())
+      const sentence = formatLead(clock.lead())
       if (sentence) throw new Unready(sentence)
     },
   }
 }
 
-const sentenceOf = (lead: number) =>
+const formatLead = (lead: number) =>
   Math.abs(lead) > tolerance
     ? `The clock of this node is ${Math.round(Math.abs(lead) / 1000)} s ${lead > 0 ? 'ahead of' : 'behind'} the database's.`
     : undefined

@@ -67,7 +67,7 @@ const send = async (path = '/', { method = 'GET', session = '' } = {}) => {
   const [reply] = (await once(asked.end(), 'response')) as [IncomingMessage]
   return { status: reply.statusCode, name: await text(reply) }
 }
-const namesOf = async (count: number, ...given: Parameters<typeof send>) => {
+const fetchNodeNames = async (count: number, ...given: Parameters<typeof send>) => {
   const responses = await Promise.all(Array.from({ length: count }, () => send(...given)))
   assert.deepEqual(
     responses.filter(({ status }) => status !== 200),
@@ -99,23 +99,25 @@ describe('HAProxy before several nodes', { skip: withoutProxy('haproxy') }, () =
   })
 
   test('visitors are distributed, and a session stays on its node', async () => {
-    assert.equal((await namesOf(12)).size, 3)
-    for (const session of ['one', 'two', 'three', 'four']) assert.equal((await namesOf(6, '/', { session })).size, 1)
+    assert.equal((await fetchNodeNames(12)).size, 3)
+    for (const session of ['one', 'two', 'three', 'four'])
+      assert.equal((await fetchNodeNames(6, '/', { session })).size, 1)
   })
 
   test('a file missing in one release is served by a node of the other', async () => {
     nodes[0]!.hasAsset = false
     nodes[1]!.hasAsset = false
-    for (let time = 0; time < 6; time += 1) assert.deepEqual([...(await namesOf(1, '/assets/page.js'))], ['third'])
+    for (let time = 0; time < 6; time += 1)
+      assert.deepEqual([...(await fetchNodeNames(1, '/assets/page.js'))], ['third'])
   })
 
   test('a closing node gets no request after its notice', async () => {
     nodes[2]!.isReady = false
     await wait(noticed)
-    assert.deepEqual([...(await namesOf(12))].toSorted(), ['first', 'second'])
+    assert.deepEqual([...(await fetchNodeNames(12))].toSorted(), ['first', 'second'])
     nodes[2]!.isReady = true
     await wait(noticed)
-    assert.equal((await namesOf(12)).size, 3)
+    assert.equal((await fetchNodeNames(12)).size, 3)
   })
 
   test('after a node was killed, other nodes answer reads, and no write is sent twice', async () => {

@@ -39,7 +39,7 @@ export const openRequests = (given: Guard): Requests => {
   return {
     async readJson(url, signal) {
       const answer = await ask(url, guard, signal)
-      const bytes = await readingOf(url, buffer(limited(answer, mostJsonBytes)))
+      const bytes = await awaitReading(url, buffer(limited(answer, mostJsonBytes)))
       try {
         return JSON.parse(bytes.toString('utf8'))
       } catch {
@@ -49,7 +49,7 @@ export const openRequests = (given: Guard): Requests => {
     async download(url, path, signal) {
       const answer = await ask(url, guard, signal)
       const file = createWriteStream(path, { flags: 'wx', mode: 0o600 })
-      await readingOf(url, withRoom(pipeline(limited(answer, guard.maxBytes), file, { signal })))
+      await awaitReading(url, withRoom(pipeline(limited(answer, guard.maxBytes), file, { signal })))
     },
   }
 }
@@ -57,7 +57,7 @@ export const openRequests = (given: Guard): Requests => {
 const ask = async (first: string, guard: Required<Guard>, signal: AbortSignal): Promise<http.IncomingMessage> => {
   let url = first
   for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
-    const answer = await readingOf(url, askOnce(urlOf(url), guard, signal))
+    const answer = await awaitReading(url, askOnce(parseUrl(url), guard, signal))
     const { statusCode = 0, headers } = answer
     if (statusCode === 200) return requirePlain(url, answer)
     answer.destroy()
@@ -68,7 +68,7 @@ const ask = async (first: string, guard: Required<Guard>, signal: AbortSignal): 
   throw new OutgoingError(`${first} was redirected more than ${mostRedirects} times.`)
 }
 
-const urlOf = (text: string) => {
+const parseUrl = (text: string) => {
   const url = URL.parse(text)
   if (!url || !['http:', 'https:'].includes(url.protocol)) throw new OutgoingError(`${text} is not a web address.`)
   return url
@@ -130,7 +130,7 @@ const limited = (answer: http.IncomingMessage, maxBytes: number) => {
 }
 
 /** Turns a network error into an OutgoingError with the URL. */
-const readingOf = async <T>(url: string, reading: Promise<T>): Promise<T> => {
+const awaitReading = async <T>(url: string, reading: Promise<T>): Promise<T> => {
   try {
     return await reading
   } catch (error) {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isPairs, pairsOf } from './named-values.ts'
+import { isPairs, parsePairs } from './named-values.ts'
 
 test('pairs are read with percent-encoded values, spaces and equals signs', () => {
-  assert.deepEqual(pairsOf('a=1, b.c = x%20y ,key=Basic%20YWI=,'), { a: '1', 'b.c': 'x y', key: 'Basic YWI=' })
+  assert.deepEqual(parsePairs('a=1, b.c = x%20y ,key=Basic%20YWI=,'), { a: '1', 'b.c': 'x y', key: 'Basic YWI=' })
 })
 
 for (const wrong of ['a', 'a b=1', '=1', 'a=%zz'])

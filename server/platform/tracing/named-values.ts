@@ -1,4 +1,4 @@
-const entriesOf = (text: string) =>
+const splitEntries = (text: string) =>
   text
     .split(',')
     .map(pair => pair.trim())
@@ -6,15 +6,15 @@ const entriesOf = (text: string) =>
     .map(pair => pair.split(/=(.*)/s).slice(0, 2) as [string, string?])
 
 /** Reads `name=value,name=value`, with percent-encoded values. */
-export const pairsOf = (text: string): Record<string, string> =>
-  Object.fromEntries(entriesOf(text).map(([name, value = '']) => [name.trim(), decodeURIComponent(value.trim())]))
+export const parsePairs = (text: string): Record<string, string> =>
+  Object.fromEntries(splitEntries(text).map(([name, value = '']) => [name.trim(), decodeURIComponent(value.trim())]))
 
 /** True if a text has that form. */
 export const isPairs = (text: string) => {
   try {
-    pairsOf(text)
+    parsePairs(text)
   } catch {
     return false
   }
-  return entriesOf(text).every(([name, value]) => /^[\w.-]+\s*$/.test(name) && value !== undefined)
+  return splitEntries(text).every(([name, value]) => /^[\w.-]+\s*$/.test(name) && value !== undefined)
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { routeOf } from '../http/requests.ts'
+import { toRoutePattern } from '../http/requests.ts'
 import { runIn } from './spans.ts'
 import type { Tracer } from './tracer.ts'
 
@@ -29,7 +29,7 @@ export const traceRequests =
     app.addHook('onResponse', async (request, reply) => {
       const span = spans.get(request)
       if (!span) return
-      const route = routeOf(request)
+      const route = toRoutePattern(request)
       const { method } = request
       const status = reply.statusCode
       span.rename(`${method} ${route}`)

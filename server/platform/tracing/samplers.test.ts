@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ROOT_CONTEXT, SpanKind, trace } from '@opentelemetry/api'
 import { SamplingDecision } from '@opentelemetry/sdk-trace'
-import { samplerOf } from './samplers.ts'
+import { createSampler } from './samplers.ts'
 
-type Named = Parameters<typeof samplerOf>[0]
+type Named = Parameters<typeof createSampler>[0]
 /** Whether a trace is recorded: without a caller, with one that records, with one that does not. */
 const expected: [name: Named['OTEL_TRACES_SAMPLER'], ratio: number, recorded: [boolean, boolean, boolean]][] = [
   ['always_on', 1, [true, true, true]],
@@ -22,7 +22,7 @@ const calledBy = (traceFlags: number) =>
 
 for (const [name, ratio, recorded] of expected)
   test(`${name} with ${ratio}`, () => {
-    const sampler = samplerOf({ OTEL_TRACES_SAMPLER: name, OTEL_TRACES_SAMPLER_ARG: ratio })
+    const sampler = createSampler({ OTEL_TRACES_SAMPLER: name, OTEL_TRACES_SAMPLER_ARG: ratio })
     const decisions = [ROOT_CONTEXT, calledBy(1), calledBy(0)].map(
       context =>
         sampler.shouldSample(context, traceId, 'GET', SpanKind.SERVER, {}, []).decision ===

@@ -14,7 +14,7 @@ const roots: Record<'always_on' | 'always_off' | 'traceidratio', (ratio: number)
 }
 
 /** Returns the sampler of a name from the specification of OpenTelemetry. */
-export const samplerOf = ({
+export const createSampler = ({
   OTEL_TRACES_SAMPLER: name,
   OTEL_TRACES_SAMPLER_ARG: ratio,
 }: Pick<Settings, 'OTEL_TRACES_SAMPLER' | 'OTEL_TRACES_SAMPLER_ARG'>): Sampler => {

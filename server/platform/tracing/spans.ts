@@ -27,13 +27,13 @@ export const traced = async <T>(name: string, facts: SpanFacts, work: () => Prom
     span.end()
     return result
   } catch (error) {
-    span.end({}, failureOf(error))
+    span.end({}, toErrorCode(error))
     throw error
   }
 }
 
 /** Returns the code of an error, otherwise its name. */
-export const failureOf = (error: unknown) => {
+export const toErrorCode = (error: unknown) => {
   const { code, name } = error as { code?: unknown; name?: unknown }
   return typeof code === 'string' ? code : String(name ?? 'error')
 }

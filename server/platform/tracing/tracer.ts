@@ -6,7 +6,7 @@ import { BatchSpanProcessor, type SpanExporter, TracerProvider } from '@opentele
 import type { Logger } from 'pino'
 import { portalVersion } from '../nodes/version.ts'
 import type { Settings } from '../settings.ts'
-import { samplerOf } from './samplers.ts'
+import { createSampler } from './samplers.ts'
 import type { OpenSpan, SpanFacts } from './spans.ts'
 
 /** The settings of tracing, with an endpoint. */
@@ -40,7 +40,7 @@ export const openTracer = (settings: TracingSettings, log: Logger) => {
       ...settings.OTEL_RESOURCE_ATTRIBUTES,
       ...(settings.OTEL_SERVICE_NAME !== undefined && { 'service.name': settings.OTEL_SERVICE_NAME }),
     }),
-    sampler: samplerOf(settings),
+    sampler: createSampler(settings),
     // The queue is limited: while the collector does not answer, further spans are dropped.
     spanProcessors: [
       new BatchSpanProcessor({ exporter: reportingOnce(exporter, log), exportTimeoutMillis: exportTimeout }),

@@ -65,8 +65,9 @@ describe('a portal with a collector', () => {
     receiver.close()
   })
 
-  const spansOf = (name: string) => receiver.spans.filter(span => span.name === name)
-  const childrenOf = ({ spanId }: ReceivedSpan) => receiver.spans.filter(({ parentSpanId }) => parentSpanId === spanId)
+  const pickSpans = (name: string) => receiver.spans.filter(span => span.name === name)
+  const pickChildren = ({ spanId }: ReceivedSpan) =>
+    receiver.spans.filter(({ parentSpanId }) => parentSpanId === spanId)
 
   test('spans arrive at /v1/traces with the headers and the attributes of the settings', () => {
     assert.match(receiver.bodies[0]!, /^\/v1\/traces /)
@@ -83,12 +84,12 @@ describe('a portal with a collector', () => {
   })
 
   test('a request that its caller does not record is not recorded', () => {
-    assert.deepEqual(spansOf('GET /home/about'), [])
+    assert.deepEqual(pickSpans('GET /home/about'), [])
     assert.doesNotMatch(receiver.bodies.join(), new RegExp('1'.repeat(32)))
   })
 
   test('a request has the pattern of its route and its status, and probes have no span', () => {
-    const [found] = spansOf('GET /api/tables/:file_name/rows').slice(-1)
+    const [found] = pickSpans('GET /api/tables/:file_name/rows').slice(-1)
     assert.equal(found?.kind, 2)
     const { 'khlang.request.id': id, ...attributes } = found.attributes
     assert.match(String(id), /^[\da-f-]{36}$/)
@@ -98,11 +99,11 @@ describe('a portal with a collector', () => {
       'http.response.status_code': 200,
       'url.scheme': 'http',
     })
-    assert.deepEqual([...spansOf('GET /healthz'), ...spansOf('GET /readyz')], [])
+    assert.deepEqual([...pickSpans('GET /healthz'), ...pickSpans('GET /readyz')], [])
   })
 
   test('statements of the database, requests to the bucket and queries of tables are steps of their request', () => {
-    const steps = spansOf('GET /api/tables/:file_name/rows').flatMap(childrenOf)
+    const steps = pickSpans('GET /api/tables/:file_name/rows').flatMap(pickChildren)
     const statement = steps.find(({ name }) => name === 'SELECT')
     assert.match(String(statement?.attributes['db.query.text']), /\$1/)
     assert.equal(statement?.attributes['db.system.name'], 'postgresql')
@@ -110,7 +111,7 @@ describe('a portal with a collector', () => {
     assert.ok(steps.some(({ name }) => name === 'S3 GetObject'))
     const [login] = receiver.spans.filter(({ name }) => name === `POST ${logIn.path}`)
     // Also after its body was read.
-    assert.ok(childrenOf(login!).some(({ name }) => name === 'SELECT'))
+    assert.ok(pickChildren(login!).some(({ name }) => name === 'SELECT'))
   })
 
   test('spans contain no value of a request, a statement or a setting', () => {

@@ -35,7 +35,7 @@ export const fromLineage = (event: LineageEvent): RunEvent => ({
   message: textIn(event.run.facets?.errorMessage, 'message', limits.runMessage),
   rows: countRows(event),
   body: event,
-  digest: digestOf(event),
+  digest: computeDigest(event),
 })
 
 const textIn = (facet: unknown, field: string, longest: number) => {
@@ -72,11 +72,11 @@ export const fromPlain = (run: PlainRun, arrivedAt: Date): RunEvent => {
     message: run.message || null,
     rows: run.rows ?? null,
     body,
-    digest: digestOf(body),
+    digest: computeDigest(body),
   }
 }
 
-const digestOf = (body: unknown) =>
+const computeDigest = (body: unknown) =>
   createHash('sha256')
     .update(JSON.stringify(inOrder(body)))
     .digest()

@@ -19,12 +19,12 @@ export const intakeRoutes = ({ intake, clock }: { intake: Intake; clock: Clock }
   route(reportLineage, async ({ input, actor }) => {
     const event = readLineage(clock, input)
     if (!event) return { status: 'ignored' as const }
-    await intake([{ ...event, keyId: keyOf(actor) }])
+    await intake([{ ...event, keyId: getKeyId(actor) }])
     return { status: 'success' as const }
   }),
   route(reportLineageBatch, async ({ input, actor }) => {
     const read = input.map((event, index) => readOrRefuse(clock, event, index))
-    const events = read.flatMap(({ event }) => (event ? [{ ...event, keyId: keyOf(actor) }] : []))
+    const events = read.flatMap(({ event }) => (event ? [{ ...event, keyId: getKeyId(actor) }] : []))
     const failed = read.flatMap(({ refusal }) => (refusal ? [refusal] : []))
     await intake(events)
     return {
@@ -37,12 +37,12 @@ export const intakeRoutes = ({ intake, clock }: { intake: Intake; clock: Clock }
     requireStorable(input)
     const event = fromPlain(input, clock.now())
     requireTime(clock, event, 'at')
-    await intake([{ ...event, keyId: keyOf(actor) }])
+    await intake([{ ...event, keyId: getKeyId(actor) }])
     return { status: 'success' as const }
   }),
 ]
 
-const keyOf = (actor: Actor) => actor.key!.keyId
+const getKeyId = (actor: Actor) => actor.key!.keyId
 
 /** Returns the event, or undefined for one without a run. Throws 400 for an invalid event. */
 const readLineage = (clock: Clock, input: unknown): RunEvent | undefined => {

@@ -20,7 +20,7 @@ const plain = (body: object) => {
   return post('/api/runs', body, key.headers)
 }
 
-const runOf = async (runKey: string) => {
+const selectRun = async (runKey: string) => {
   const run = await database
     .selectFrom('runs')
     .innerJoin('run_jobs', 'run_jobs.job_id', 'runs.job_id')
@@ -45,7 +45,7 @@ const keepingNothing = async (work: () => Promise<unknown>) => {
 test('an event of OpenLineage creates a run of a new job, with all its facets', async () => {
   const event = lineageEvent({ eventType: 'COMPLETE', rowCount: 9980, eventTime: '2026-11-20T09:00:01.500+07:00' })
   assert.deepEqual((await lineage(event)).body, { status: 'success' })
-  const run = await runOf(event.run.runId)
+  const run = await selectRun(event.run.runId)
   assert.deepEqual(
     [run.namespace, run.name, run.state, run.action, run.message, run.rows],
     ['airflow', 'wf_oil_prices', 'done', 'TASK', null, 9980],
@@ -62,10 +62,10 @@ test('a failed run has its reason, and a run without end is running', async () =
   const running = lineageEvent({ eventType: 'START' })
   await batch([failed, running])
   assert.deepEqual(
-    [(await runOf(failed.run.runId)).state, (await runOf(failed.run.runId)).message],
+    [(await selectRun(failed.run.runId)).state, (await selectRun(failed.run.runId)).message],
     ['error', '404 Not Found'],
   )
-  const run = await runOf(running.run.runId)
+  const run = await selectRun(running.run.runId)
   assert.deepEqual([run.state, run.ended_at], ['running', null])
 })
 
@@ -81,7 +81,7 @@ test('a run in the plain form has its name, status, log and time', async () => {
   }
   assert.deepEqual((await plain(report)).body, { status: 'success' })
   await plain({ workflow: 'wf_plain', run: '2026-11-20', status: 'done', rows: 144, log: ['read', 'done'] })
-  const run = await runOf('2026-11-20')
+  const run = await selectRun('2026-11-20')
   assert.deepEqual(
     [run.namespace, run.name, run.state, run.action, run.rows, run.message],
     ['khlang', 'wf_plain', 'done', 'Load', 144, null],
@@ -118,7 +118,7 @@ test('the valid events of a batch are stored, and the others are reported', asyn
     [1, 2, 3],
   )
   assert.match(body.failed_events[0].reason, /eventTime/)
-  assert.equal((await runOf(good.run.runId)).state, 'running')
+  assert.equal((await selectRun(good.run.runId)).state, 'running')
 })
 
 const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
@@ -153,7 +153,7 @@ for (const [name, body, status] of [
 test('names of 400 Thai letters and numbers of any size are stored', async () => {
   const event = lineageEvent({ name: 'ก'.repeat(400), namespace: 'ข'.repeat(400), rowCount: 1e300 })
   assert.equal((await lineage(event)).status, 200)
-  assert.equal((await runOf(event.run.runId)).rows, null)
+  assert.equal((await selectRun(event.run.runId)).rows, null)
 })
 
 for (const [name, headers, status] of [

@@ -20,22 +20,24 @@ interface Context {
 export const storeEvents = async (context: Context, events: readonly ReceivedEvent[]) => {
   if (events.length === 0) return
   const jobs = await requireJobs(context, events)
-  const jobOf = ({ namespace, job }: { namespace: string; job: string }) => jobs.get(nameOf(namespace, job))!
-  await upsert(context, foldEvents(events), events, jobOf)
+  const getJobId = ({ namespace, job }: { namespace: string; job: string }) => jobs.get(toJobKey(namespace, job))!
+  await upsert(context, foldEvents(events), events, getJobId)
 }
 
-const nameOf = (namespace: string, job: string) => `${namespace}\n${job}`
+const toJobKey = (namespace: string, job: string) => `${namespace}\n${job}`
 
 /** Returns the ids of the events' jobs. Throws 422 for new jobs above the limit. */
 const requireJobs = async ({ database, clock }: Context, events: readonly RunEvent[]) => {
-  const named = [...new Map(events.map(({ namespace, job }) => [nameOf(namespace, job), { namespace, job }])).values()]
+  const named = [
+    ...new Map(events.map(({ namespace, job }) => [toJobKey(namespace, job), { namespace, job }])).values(),
+  ]
   const namespaces = named.map(({ namespace }) => namespace)
   const names = named.map(({ job }) => job)
   const find = async () => {
     const { rows } = await sql<{ job_id: number; namespace: string; name: string }>`
       select job_id, namespace, name from unnest(${namespaces}::text[], ${names}::text[]) as asked (namespace, name)
       join run_jobs using (namespace, name)`.execute(database)
-    return new Map(rows.map(({ job_id, namespace, name }) => [nameOf(namespace, name), job_id]))
+    return new Map(rows.map(({ job_id, namespace, name }) => [toJobKey(namespace, name), job_id]))
   }
   const found = await find()
   if (found.size === named.length) return found

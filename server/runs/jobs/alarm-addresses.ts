@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/pool.ts'
 import type { DB } from '../../platform/database/tables.ts'
 
 /** Returns the jobs whose alarms are mailed to a user, for the user's own export. */
-export const listAlarmsOf = async (database: Database, userId: number) => {
+export const listUserAlarms = async (database: Database, userId: number) => {
   const { rows } = await sql<{ namespace: string; job: string; alarm_email: string }>`
     select namespace, run_jobs.name as job, alarm_email from run_jobs join users on lower(users.email) = lower(alarm_email)
     where user_id = ${userId} order by job_id`.execute(database)

@@ -3,10 +3,10 @@ import type { KeyScope } from '../../../contract/call.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import type { FindKey } from '../../platform/http/bearer-keys.ts'
-import { sharedThrottlesOn } from '../../platform/limits/shared-throttles.ts'
-import { throttlesOn } from '../../platform/limits/throttles.ts'
+import { createSharedThrottles } from '../../platform/limits/shared-throttles.ts'
+import { createThrottles } from '../../platform/limits/throttles.ts'
 import { pleaseSendKey } from '../../platform/problem.ts'
-import { hashOf } from '../../platform/tokens.ts'
+import { hashToken } from '../../platform/tokens.ts'
 
 /** A request counts once for each such part of its body, so that large ones leave enough processor time to readers. */
 const bytesEach = 20_000
@@ -23,9 +23,9 @@ interface Context {
 /**
  * Finds the keys of requests. Guesses have one limit for all senders on each node, and requests have a limit for each key across all nodes.
  */
-export const keysOn = ({ database, clock }: Context): FindKey => {
-  const throttles = throttlesOn(clock)
-  const shared = sharedThrottlesOn(database, clock)
+export const createKeyFinder = ({ database, clock }: Context): FindKey => {
+  const throttles = createThrottles(clock)
+  const shared = createSharedThrottles(database, clock)
   const known = new Map<string, number>()
   const guessed = new Map<string, ReturnType<typeof findKey>>()
   /** Looks up an unknown key as one guess, however many concurrent requests have it. */
@@ -38,7 +38,7 @@ export const keysOn = ({ database, clock }: Context): FindKey => {
     return looking
   }
   const requireKnown = async (token: string, scope: KeyScope) => {
-    const hash = hashOf(token)
+    const hash = hashToken(token)
     const name = hash.toString('base64')
     const now = clock.now().getTime()
     const isKnown = (known.get(name) ?? 0) > now - knownFor

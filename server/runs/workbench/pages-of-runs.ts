@@ -35,14 +35,14 @@ export const countByDay = async (database: Database, filter: Filter) => {
   const { rows } = await sql<RunDay & { rows: number }>`
     select day::text as day, sum(done)::integer as done, sum(error)::integer as error, sum(other)::integer as other,
       sum(${counted(filter)} * weight)::integer as rows
-    from ${countsOf(filter)} group by day having sum(${counted(filter)}) > 0 order by day`.execute(database)
+    from ${buildCounts(filter)} group by day having sum(${counted(filter)}) > 0 order by day`.execute(database)
   return rows.map(row => onlyAsked(row, filter.status))
 }
 
 /** Returns the number of rows of each job under a filter. */
 export const countByJob = async (database: Database, filter: Filter): Promise<Map<number, number>> => {
   const { rows } = await sql<{ job_id: number; rows: number }>`
-    select job_id, sum(${counted(filter)} * weight)::integer as rows from ${countsOf(filter)} group by job_id`.execute(
+    select job_id, sum(${counted(filter)} * weight)::integer as rows from ${buildCounts(filter)} group by job_id`.execute(
     database,
   )
   return new Map(rows.map(({ job_id, rows }) => [job_id, rows]))
@@ -56,12 +56,12 @@ const onlyAsked = <R extends RunDay>(row: R, status: Filter['status']): R => {
 const counted = ({ status }: Filter) =>
   ({ all: sql`(done + error + other)`, complete: sql`done`, incomplete: sql`(error + other)` })[status]
 
-const countsOf = ({ days, jobs, isWhole }: Filter) => {
-  const joined = isWhole ? sql`cross join (select 1 as weight) weights` : sql`join ${weightsOf(jobs)} using (job_id)`
+const buildCounts = ({ days, jobs, isWhole }: Filter) => {
+  const joined = isWhole ? sql`cross join (select 1 as weight) weights` : sql`join ${buildWeights(jobs)} using (job_id)`
   return sql`run_days ${joined} where ${days ? sql`day between ${days.start} and ${days.end}` : sql`true`}`
 }
 
-const weightsOf = (jobs: Filter['jobs']) =>
+const buildWeights = (jobs: Filter['jobs']) =>
   sql`unnest(${jobs.map(({ jobId }) => jobId)}::bigint[], ${jobs.map(({ weight }) => weight)}::integer[]) as weights (job_id, weight)`
 
 /** Returns the blocks of a page, with the number of rows before each, so that a deep page is found without reading earlier ones. */
@@ -88,10 +88,10 @@ export const readByDay = async (database: Database, filter: Filter, blocks: read
   const way = sql.raw(page.descending ? 'desc' : 'asc')
   const joined = filter.isWhole
     ? sql`cross join (select 1 as ordinal) ordinals`
-    : sql`join ${weightsOf(filter.jobs)} using (job_id) cross join lateral generate_series(1, weight) ordinal`
+    : sql`join ${buildWeights(filter.jobs)} using (job_id) cross join lateral generate_series(1, weight) ordinal`
   const { rows } = await sql<RunRow>`
     select ${columns} from runs ${joined}
-    where started_at >= ${startOf(days[0]!)} and started_at < ${endOf(days.at(-1)!)} and ${isAsked(filter)}
+    where started_at >= ${toDayStart(days[0]!)} and started_at < ${toDayEnd(days.at(-1)!)} and ${isAsked(filter)}
     order by started_at ${way}, run_id ${way}, ordinal offset ${found[0]!.skip} limit ${page.count}`.execute(database)
   return rows
 }
@@ -126,8 +126,8 @@ const isAsked = ({ status }: Filter): RawBuilder<boolean> =>
   ]
 
 const isWithin = ({ days }: Filter) =>
-  days ? sql`started_at >= ${startOf(days.start)} and started_at < ${endOf(days.end)}` : sql`true`
+  days ? sql`started_at >= ${toDayStart(days.start)} and started_at < ${toDayEnd(days.end)}` : sql`true`
 
 const dayMilliseconds = 24 * 3600_000
-const startOf = (day: string) => new Date(`${day}T00:00:00+07:00`)
-const endOf = (day: string) => new Date(startOf(day).getTime() + dayMilliseconds)
+const toDayStart = (day: string) => new Date(`${day}T00:00:00+07:00`)
+const toDayEnd = (day: string) => new Date(toDayStart(day).getTime() + dayMilliseconds)

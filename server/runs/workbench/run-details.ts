@@ -42,8 +42,8 @@ export const findRun = async (database: Database, actor: Actor, runId: number): 
     run: toRun(row, job, 'source'),
     runKey: row.run_key,
     namespace: row.namespace,
-    log: events.flatMap(linesOf).slice(-mostLines),
-    facets: facetsOf(events),
+    log: events.flatMap(toLogLines).slice(-mostLines),
+    facets: pickLastFacets(events),
     failingSince: row.failing_since?.toISOString() ?? null,
     failures: row.failures,
     lastGoodAt: row.last_good_at?.toISOString() ?? null,
@@ -78,7 +78,7 @@ const selectEvents = async (database: Database, runId: number) => {
   return rows
 }
 
-const linesOf = ({ at, type, form, body }: StoredEvent): RunDetails['log'] => {
+const toLogLines = ({ at, type, form, body }: StoredEvent): RunDetails['log'] => {
   const isError = type === 'FAIL'
   const line = (message: string) => ({ at: at.toISOString(), type, message, isError })
   if (form === 'plain')
@@ -88,7 +88,7 @@ const linesOf = ({ at, type, form, body }: StoredEvent): RunDetails['log'] => {
 }
 
 /** Keeps the last of each facet, since a sender repeats some and adds others. */
-const facetsOf = (events: readonly StoredEvent[]) => {
+const pickLastFacets = (events: readonly StoredEvent[]) => {
   const all = new Map<string, unknown>()
   for (const { body } of events)
     for (const [about, facets] of [

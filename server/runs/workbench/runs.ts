@@ -36,7 +36,7 @@ export const listRunsFor = async (
   return { status: 'found' as const, runs, total, days: counted }
 }
 
-const pageOf = ({ page, pageSize, descending }: Pick<Asked, 'page' | 'pageSize' | 'descending'>) => ({
+const toPage = ({ page, pageSize, descending }: Pick<Asked, 'page' | 'pageSize' | 'descending'>) => ({
   from: (page - 1) * pageSize,
   count: pageSize,
   descending,
@@ -44,22 +44,22 @@ const pageOf = ({ page, pageSize, descending }: Pick<Asked, 'page' | 'pageSize' 
 
 const readInTime = (database: Database, filter: Filter, counted: { day: string; rows: number }[], asked: Asked) => {
   const blocks = counted.map(({ day, rows }) => ({ key: day, rows }))
-  return readByDay(database, filter, asked.descending ? blocks.reverse() : blocks, pageOf(asked))
+  return readByDay(database, filter, asked.descending ? blocks.reverse() : blocks, toPage(asked))
 }
 
 /** Jobs without source come last in either direction. */
 const readInOrder = async (database: Database, filter: Filter, jobs: JobOfRuns[], asked: Asked) => {
   const rows = await countByJob(database, filter)
   const collator = new Intl.Collator(['th', 'en'], { numeric: true })
-  const nameOf = ({ sourceName, workflow }: JobOfRuns) => (asked.sort === 'source' ? sourceName : workflow)
+  const pickName = ({ sourceName, workflow }: JobOfRuns) => (asked.sort === 'source' ? sourceName : workflow)
   const way = asked.descending ? -1 : 1
   const compare = (one: JobOfRuns, other: JobOfRuns) => {
-    const [name, otherName] = [nameOf(one), nameOf(other)]
+    const [name, otherName] = [pickName(one), pickName(other)]
     if (name === null || otherName === null) return Number(name === null) - Number(otherName === null)
     return way * collator.compare(name, otherName) || one.jobId - other.jobId
   }
   const blocks = jobs.toSorted(compare).map(({ jobId }) => ({ key: String(jobId), rows: rows.get(jobId) ?? 0 }))
-  return readByJob(database, filter, blocks, pageOf(asked))
+  return readByJob(database, filter, blocks, toPage(asked))
 }
 
 /** Converts a run for the work bench; for data type Report with only the report of its row. */

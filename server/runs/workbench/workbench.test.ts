@@ -21,7 +21,7 @@ await sendEvents('wf_new', 'n1', 'aborted', '2026-11-20T08:00:00+07:00')
 
 const range = { checkbox: true, date_1: '2026-11-18', date_2: '2026-11-20' }
 const list = async (asked: object, who?: string) => (await askStatus(listRuns, { ...range, ...asked }, who)).body
-const keysOf = async (asked: object) =>
+const listRunKeys = async (asked: object) =>
   (await list(asked)).data.map((run: { etl_data_workflow: string; etl_data_date: string }) =>
     `${run.etl_data_workflow} ${run.etl_data_date.slice(5, 13)}`.replace('wf_', ''),
   )
@@ -86,7 +86,7 @@ for (const [name, asked, expected] of [
     ['rates 11-17T23', 'oil 11-20T02'],
   ],
 ] as const)
-  test(`listRuns: ${name}`, async () => assert.deepEqual(await keysOf(asked), expected))
+  test(`listRuns: ${name}`, async () => assert.deepEqual(await listRunKeys(asked), expected))
 
 test('data type Report has a row for each report of a run, and none for a run without reports', async () => {
   const { data: listed, total, days } = await list({ data_type: 2, status: 2 })

@@ -8,7 +8,7 @@ import { stoppedClock } from '../../platform/clock.ts'
 import { openCatalogue } from '../../testing/catalogue/catalogue-portal.ts'
 import { testPortal } from '../../testing/portal.ts'
 import { sourceRoutes } from '../routes.ts'
-import { ownReaderOf } from '../warehouse/own-warehouse.ts'
+import { createOwnReader } from '../warehouse/own-warehouse.ts'
 import { openWarehouse } from '../warehouse/warehouses.ts'
 
 const tables = [
@@ -26,7 +26,7 @@ export const openSourcesPortal = async (connection?: pg.PoolConfig) => {
   const clock = stoppedClock('2026-11-20T20:00:00Z')
   if (!connection)
     await sql.raw(await readFile(join(import.meta.dirname, '../../../sample/warehouse.sql'), 'utf8')).execute(database)
-  const reader = ownReaderOf(database, { info: () => {} })
+  const reader = createOwnReader(database, { info: () => {} })
   await reader.prepare()
   const warehouse = connection
     ? openWarehouse({ connection })
@@ -45,17 +45,17 @@ export const openSourcesPortal = async (connection?: pg.PoolConfig) => {
     editor: actor(world.users.desk, 9, 'ReportConfiguration'),
     system: actor(world.users.grouped, 1, ...(Object.keys(menus) as Menu[])),
   })
-  const rowsOf = async (table: string) => {
+  const listRows = async (table: string) => {
     const { rows } = await sql<{ row: Record<string, unknown> }>`
       select to_jsonb(t) as row from ${sql.table(table)} t order by t`.execute(database)
     return rows.map(({ row }) => row)
   }
   /** Every row that these calls may write. */
   const kept = async () =>
-    Object.fromEntries(await Promise.all(tables.map(async table => [table, await rowsOf(table)])))
+    Object.fromEntries(await Promise.all(tables.map(async table => [table, await listRows(table)])))
   const ask = async (...asked: Parameters<typeof portal.ask>) => {
     const { status, text } = await portal.ask(...asked)
     return { status, body: JSON.parse(text) }
   }
-  return { database, pool, world, portal, warehouse, reader, rowsOf, kept, ask }
+  return { database, pool, world, portal, warehouse, reader, listRows, kept, ask }
 }

@@ -10,7 +10,7 @@ const reader = 'khlang_warehouse'
 const insufficientPrivilege = '42501'
 
 /** The role that reads the schema `warehouse`, created if the portal's account may create roles. */
-export const ownReaderOf = (database: Database, log: Pick<Logger, 'info'>) => {
+export const createOwnReader = (database: Database, log: Pick<Logger, 'info'>) => {
   let made: string | undefined
   let isRefused = false
   return {

@@ -48,11 +48,11 @@ export const openWarehouse = ({
     schema,
     close: async () => void (await Promise.all([pool.end(), loads.end()])),
     async read(work) {
-      const limit = limitOf(timeout)
+      const limit = createTimeLimit(timeout)
       try {
         const client = await lendClient(pool, limit.passed)
         return await readOnce(client, limit.passed, () =>
-          inSnapshot(queryOf(client), findReader(), timeout - 500, work),
+          inSnapshot(createQuery(client), findReader(), timeout - 500, work),
         )
       } catch (error) {
         throw toWarehouseError(error)
@@ -61,7 +61,7 @@ export const openWarehouse = ({
       }
     },
     async readAtLength(work, signal) {
-      const ended = endOf(signal)
+      const ended = rejectOnAbort(signal)
       const failures = new Set<unknown>()
       const noting = async (snapshot: Snapshot) => {
         try {
@@ -74,7 +74,7 @@ export const openWarehouse = ({
       try {
         const client = await lendClient(loads, ended)
         return await readOnce(client, ended, () =>
-          inSnapshot(withTimeout(queryOf(client), statementTimeout), findReader(), statementTimeout, noting),
+          inSnapshot(withTimeout(createQuery(client), statementTimeout), findReader(), statementTimeout, noting),
         )
       } catch (error) {
         signal.throwIfAborted()
@@ -104,7 +104,7 @@ const openPool = (connection: pg.PoolConfig, max: number) => {
   return pool
 }
 
-const endOf = (signal: AbortSignal) => {
+const rejectOnAbort = (signal: AbortSignal) => {
   const { promise, reject } = Promise.withResolvers<never>()
   promise.catch(() => {})
   signal.addEventListener('abort', () => reject(signal.reason), { once: true })
@@ -114,7 +114,7 @@ const endOf = (signal: AbortSignal) => {
 
 type Query = Snapshot['query']
 
-const queryOf =
+const createQuery =
   (client: pg.PoolClient): Query =>
   async (text, values = []) =>
     (await client.query(text, values)).rows
@@ -123,7 +123,7 @@ const queryOf =
 const withTimeout =
   (query: Query, timeout: number): Query =>
   async <Row extends object>(text: string, values?: unknown[]) => {
-    const limit = limitOf(timeout + 500)
+    const limit = createTimeLimit(timeout + 500)
     try {
       return await Promise.race([query<Row>(text, values), limit.passed])
     } catch (error) {
@@ -133,7 +133,7 @@ const withTimeout =
     }
   }
 
-const limitOf = (milliseconds: number) => {
+const createTimeLimit = (milliseconds: number) => {
   const { promise: passed, reject } = Promise.withResolvers<never>()
   passed.catch(() => {})
   const timer = setTimeout(() => reject(new WarehouseError('silent')), milliseconds)

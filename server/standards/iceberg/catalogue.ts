@@ -9,8 +9,8 @@ import type { ApiQuery } from '../../platform/http/query-endpoints/api-queries.t
 import { invalidInput, notFound, Problem, pleaseSendKey } from '../../platform/problem.ts'
 import { type BuiltVersion, listBuiltVersions } from '../../tables/index.ts'
 import { recordDownload } from '../../usage/index.ts'
-import { manifestListOf, manifestOf } from './manifests.ts'
-import { metadataOf } from './metadata.ts'
+import { buildManifest, buildManifestList } from './manifests.ts'
+import { buildTableMetadata } from './metadata.ts'
 import { hasTables, listNamespaces, listTables, type NamePage } from './names.ts'
 import { type SignedFile, type SignedPaths, signedFor } from './signed-paths.ts'
 
@@ -66,7 +66,7 @@ const refusal = (problem: Problem) => ({
 /** A read-only Iceberg REST catalogue: namespaces are categories, tables File Names, snapshots versions. */
 export const icebergCatalogue = (context: IcebergContext): ServedProtocol => ({
   prefix,
-  answer: answerOn(context),
+  answer: createAnswer(context),
   refuseWrite: () => ({
     status: 403,
     json: refusal(new Problem(403, 'This catalogue is read-only.')),
@@ -74,13 +74,13 @@ export const icebergCatalogue = (context: IcebergContext): ServedProtocol => ({
   refusal,
 })
 
-const answerOn =
+const createAnswer =
   (context: IcebergContext) =>
   async (request: ApiQuery): Promise<ProtocolAnswer> => {
     const { database } = context
     const { actor, query } = request
     const [place, namespace, kind, table, ...more] = request.path.split('/').slice(1).map(decoded)
-    if (place === 'files') return { file: await fileOn(context, request.path.slice('/files/'.length)) }
+    if (place === 'files') return { file: await requireSignedFile(context, request.path.slice('/files/'.length)) }
     if (place === 'config' && namespace === undefined)
       return { status: 200, json: { defaults: {}, overrides: {}, endpoints } }
     if (place !== 'namespaces' || more.length > 0) throw notFound()
@@ -88,7 +88,7 @@ const answerOn =
       // Namespaces are not nested.
       const page = pageIn(query)
       const names = query.get('parent') ? [] : await listNamespaces(database, actor, page)
-      return { status: 200, json: { namespaces: names.map(name => [name]), ...nextOf(names, page) } }
+      return { status: 200, json: { namespaces: names.map(name => [name]), ...buildNextPage(names, page) } }
     }
     if (kind === undefined) {
       await requireNamespace(context, actor, namespace)
@@ -101,7 +101,7 @@ const answerOn =
       const names = await listTables(database, actor, namespace, page)
       return {
         status: 200,
-        json: { identifiers: names.map(name => ({ namespace: [namespace], name })), ...nextOf(names, page) },
+        json: { identifiers: names.map(name => ({ namespace: [namespace], name })), ...buildNextPage(names, page) },
       }
     }
     return loadTable(context, request, { namespace, table })
@@ -131,7 +131,7 @@ const pageIn = (query: URLSearchParams): NamePage => {
   return { after: after === '' ? undefined : after, limit: Math.min(size, mostNames) }
 }
 
-const nextOf = (names: readonly string[], { limit }: NamePage) =>
+const buildNextPage = (names: readonly string[], { limit }: NamePage) =>
   limit !== undefined && names.length === limit
     ? { 'next-page-token': Buffer.from(names.at(-1)!).toString('base64url') }
     : {}
@@ -148,8 +148,8 @@ const loadTable = async (
   const endsAt = Math.floor(context.clock.now().getTime() / 1000) + signedFor
   const keyId = actor.key?.keyId ?? 0
   const origin = context.publicUrl()
-  const listOf = ({ versionId }: BuiltVersion) => addressOf(context, { kind: 'list', versionId, keyId, endsAt })
-  const metadata = metadataOf(found, { location: `${origin}/iceberg/${latest.reportId}`, listOf })
+  const toListUrl = ({ versionId }: BuiltVersion) => buildFileUrl(context, { kind: 'list', versionId, keyId, endsAt })
+  const metadata = buildTableMetadata(found, { location: `${origin}/iceberg/${latest.reportId}`, toListUrl })
   return { status: 200, json: { metadata, config: {} } }
 }
 
@@ -157,11 +157,11 @@ const requireMayDownload = ({ downloads }: IcebergContext, actor: Actor) => {
   if (downloads !== 'open' && actor.key?.scope !== 'read') throw pleaseSendKey()
 }
 
-const addressOf = ({ signed, publicUrl }: IcebergContext, file: SignedFile) =>
-  `${publicUrl()}${prefix}/files/${signed.pathOf(file)}`
+const buildFileUrl = ({ signed, publicUrl }: IcebergContext, file: SignedFile) =>
+  `${publicUrl()}${prefix}/files/${signed.toPath(file)}`
 
 /** Returns the file of a signed path if the owner of its key, or everyone for a path without one, may see the version. */
-const fileOn = async (context: IcebergContext, path: string) => {
+const requireSignedFile = async (context: IcebergContext, path: string) => {
   const { database, clock, store, findOwner } = context
   const file = context.signed.fileOf(path)
   if (!file || file.endsAt * 1000 < clock.now().getTime()) throw notFound()
@@ -181,11 +181,11 @@ const fileOn = async (context: IcebergContext, path: string) => {
       open: (range?: { start: number; end: number }) => store.open(parquetDigest, range),
       started: () => recordDownload(database, clock, { reportId, versionId, kind: 'parquet', userId: actor.userId }),
     }
-  const manifest = await manifestOf(version, addressOf(context, { ...file, kind: 'parquet' }))
+  const manifest = await buildManifest(version, buildFileUrl(context, { ...file, kind: 'parquet' }))
   const bytes =
     kind === 'manifest'
       ? manifest
-      : await manifestListOf(version, addressOf(context, { ...file, kind: 'manifest' }), manifest.length)
+      : await buildManifestList(version, buildFileUrl(context, { ...file, kind: 'manifest' }), manifest.length)
   return {
     digest: `${kind}-${versionId}-${file.endsAt}`,
     sizeBytes: bytes.length,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import avro from 'avsc'
 import type { BuiltVersion } from '../../tables/index.ts'
-import { schemaOf } from './schemas.ts'
+import { buildSchema } from './schemas.ts'
 
 // The Avro files between metadata and Parquet, in format version 2 of https://iceberg.apache.org/spec/.
 
@@ -69,9 +69,9 @@ const avroFile = (schema: object, metadata: Record<string, string>, record: obje
 }
 
 /** Builds the manifest of a version, with the address of its only Parquet. */
-export const manifestOf = (version: BuiltVersion, parquet: string): Promise<Buffer> => {
+export const buildManifest = (version: BuiltVersion, parquet: string): Promise<Buffer> => {
   const metadata = {
-    schema: JSON.stringify({ ...schemaOf(version), 'schema-id': 0 }),
+    schema: JSON.stringify({ ...buildSchema(version), 'schema-id': 0 }),
     'schema-id': '0',
     'partition-spec': '[]',
     'partition-spec-id': '0',
@@ -96,7 +96,7 @@ export const manifestOf = (version: BuiltVersion, parquet: string): Promise<Buff
 }
 
 /** Builds the manifest list of a version, with the address and length of its only manifest. */
-export const manifestListOf = (version: BuiltVersion, manifest: string, length: number): Promise<Buffer> => {
+export const buildManifestList = (version: BuiltVersion, manifest: string, length: number): Promise<Buffer> => {
   const { versionId, number, rowCount } = version
   const metadata = {
     'snapshot-id': String(versionId),

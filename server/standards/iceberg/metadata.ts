@@ -1,23 +1,23 @@
 import { createHash } from 'node:crypto'
 import type { BuiltVersion } from '../../tables/index.ts'
-import { schemasOf } from './schemas.ts'
+import { buildSchemas } from './schemas.ts'
 
 /**
- * Builds the metadata of a table in format version 2: each built version is a snapshot with a tag, and the last one is `main`. `listOf`
+ * Builds the metadata of a table in format version 2: each built version is a snapshot with a tag, and the last one is `main`. `toListUrl`
  * returns the address of the manifest list of a version; `location` is the address of the table.
  */
-export const metadataOf = (
+export const buildTableMetadata = (
   versions: readonly BuiltVersion[],
-  { location, listOf }: { location: string; listOf: (version: BuiltVersion) => string },
+  { location, toListUrl }: { location: string; toListUrl: (version: BuiltVersion) => string },
 ) => {
   const latest = versions.at(-1)!
-  const { schemas, idOf } = schemasOf(versions)
+  const { schemas, idOf } = buildSchemas(versions)
   const snapshots = versions.map((version, at) => ({
     'snapshot-id': version.versionId,
     ...(at > 0 && { 'parent-snapshot-id': versions[at - 1]!.versionId }),
     'sequence-number': version.number,
     'timestamp-ms': version.publishedAt.getTime(),
-    'manifest-list': listOf(version),
+    'manifest-list': toListUrl(version),
     summary: {
       operation: at > 0 ? 'overwrite' : 'append',
       'total-records': String(version.rowCount),
@@ -29,7 +29,7 @@ export const metadataOf = (
   const reference = (type: 'branch' | 'tag', { versionId }: BuiltVersion) => ({ type, 'snapshot-id': versionId })
   return {
     'format-version': 2,
-    'table-uuid': uuidOf(location),
+    'table-uuid': computeUuid(location),
     location,
     'last-sequence-number': latest.number,
     'last-updated-ms': latest.publishedAt.getTime(),
@@ -57,7 +57,7 @@ export const metadataOf = (
 }
 
 /** Derives a UUID of version 8 (RFC 9562), whose content is free, from a text. */
-const uuidOf = (text: string) => {
+const computeUuid = (text: string) => {
   const hex = createHash('sha256').update(text).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }

@@ -14,13 +14,13 @@ export interface NamePage {
 export const listNamespaces = (database: Database, actor: Actor, page: NamePage): Promise<string[]> => {
   const category = sql<string>`(select categories.name_en from sub_categories join categories using (category_id)
     where sub_categories.sub_category_id = reports.sub_category_id)`
-  return namesOf(database, builtVersions(database, actor), category, page)
+  return listNames(database, builtVersions(database, actor), category, page)
 }
 
 /** Returns the File Names of the tables of a category that the actor may see. */
 export const listTables = (database: Database, actor: Actor, category: string, page: NamePage): Promise<string[]> => {
   const found = builtVersions(database, actor).where(isOfCategory(category))
-  return namesOf(database, found, sql<string>`reports.file_name`, page)
+  return listNames(database, found, sql<string>`reports.file_name`, page)
 }
 
 /** True if the category has a table that the actor may see. */
@@ -30,7 +30,7 @@ export const hasTables = async (database: Database, actor: Actor, category: stri
   return rows[0]!.found
 }
 
-const namesOf = async (
+const listNames = async (
   database: Database,
   found: ReturnType<typeof builtVersions>,
   name: RawBuilder<string>,

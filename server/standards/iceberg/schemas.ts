@@ -1,7 +1,7 @@
 import { type BuiltVersion, icebergType } from '../../tables/index.ts'
 
 /** Builds the schema of a version: the public names, and the field ids of the Parquet, which are the column numbers. */
-export const schemaOf = ({ columns }: Pick<BuiltVersion, 'columns'>) => ({
+export const buildSchema = ({ columns }: Pick<BuiltVersion, 'columns'>) => ({
   type: 'struct' as const,
   fields: columns.map(({ recipe }, at) => ({
     id: at + 1,
@@ -12,15 +12,15 @@ export const schemaOf = ({ columns }: Pick<BuiltVersion, 'columns'>) => ({
 })
 
 /** Returns the distinct schemas of versions with a number each, and which of them each version has. */
-export const schemasOf = (versions: readonly BuiltVersion[]) => {
+export const buildSchemas = (versions: readonly BuiltVersion[]) => {
   const numbers = new Map<string, number>()
-  const idOf = (version: BuiltVersion) => {
-    const text = JSON.stringify(schemaOf(version))
+  const assignId = (version: BuiltVersion) => {
+    const text = JSON.stringify(buildSchema(version))
     const id = numbers.get(text) ?? numbers.size
     numbers.set(text, id)
     return id
   }
-  const ids = new Map(versions.map(version => [version.versionId, idOf(version)]))
+  const ids = new Map(versions.map(version => [version.versionId, assignId(version)]))
   const schemas = [...numbers].map(([text, id]) => ({ ...JSON.parse(text), 'schema-id': id }))
   return { schemas, idOf: ({ versionId }: Pick<BuiltVersion, 'versionId'>) => ids.get(versionId)! }
 }

@@ -17,13 +17,13 @@ const endings = { list: 'avro', manifest: 'avro', parquet: 'parquet' } satisfies
 const form = /^(\d+)-(\d+)-(\d+)-([\w-]{43})\/(list|manifest|parquet)\.\w+$/
 
 /** Signs paths to files, so that an engine can fetch them without a key. Every node accepts them, because all have the same server key. */
-export const signedPathsOf = (serverKey: Buffer) => {
-  const signatureOf = ({ kind, versionId, keyId, endsAt }: SignedFile) =>
+export const createSignedPaths = (serverKey: Buffer) => {
+  const computeSignature = ({ kind, versionId, keyId, endsAt }: SignedFile) =>
     createHmac('sha256', serverKey).update(`iceberg file ${kind} ${versionId} ${keyId} ${endsAt}`).digest()
   return {
-    pathOf(file: SignedFile) {
+    toPath(file: SignedFile) {
       const { kind, versionId, keyId, endsAt } = file
-      return `${versionId}-${keyId}-${endsAt}-${signatureOf(file).toString('base64url')}/${kind}.${endings[kind]}`
+      return `${versionId}-${keyId}-${endsAt}-${computeSignature(file).toString('base64url')}/${kind}.${endings[kind]}`
     },
     /** Returns the file of a path; undefined for an invalid signature. The caller checks the expiry. */
     fileOf(path: string): SignedFile | undefined {
@@ -32,10 +32,10 @@ export const signedPathsOf = (serverKey: Buffer) => {
       if (!kind) return undefined
       const file = { kind, versionId: Number(versionId), keyId: Number(keyId), endsAt: Number(endsAt) }
       const sent = Buffer.from(signature, 'base64url')
-      const made = signatureOf(file)
+      const made = computeSignature(file)
       return sent.length === made.length && timingSafeEqual(sent, made) ? file : undefined
     },
   }
 }
 
-export type SignedPaths = ReturnType<typeof signedPathsOf>
+export type SignedPaths = ReturnType<typeof createSignedPaths>

@@ -268,17 +268,17 @@ test('days of times with a zone are those of Bangkok, in filters and in groups; 
 })
 
 test('times in a profile are written as in rows: with a zone in UTC, without one as written', async () => {
-  const profileOf = async (...times: string[]) => {
+  const profileTimes = async (...times: string[]) => {
     await publish('gold-price', `At,n\n${times.map((at, place) => `${at},${place}\n`).join('')}`)
     await build()
     const { columns } = JSON.parse((await ask('gold-price/profile')).text)
     return [columns[0].least, columns[0].greatest, columns[0].frequent.map(({ value }: { value: string }) => value)]
   }
   const [first, last] = ['2026-09-30T17:00:00', '2026-10-31T17:00:00.5']
-  assert.deepEqual(await profileOf('2026-10-01T00:00:00+07:00', `${last}Z`), [
+  assert.deepEqual(await profileTimes('2026-10-01T00:00:00+07:00', `${last}Z`), [
     `${first}Z`,
     `${last}Z`,
     [`${first}Z`, `${last}Z`],
   ])
-  assert.deepEqual(await profileOf(first, last), [first, last, [first, last]])
+  assert.deepEqual(await profileTimes(first, last), [first, last, [first, last]])
 })

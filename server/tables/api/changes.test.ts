@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { openTablesPortal } from '../testing/tables-portal.ts'
 
 const portal = await openTablesPortal()
-const { ask, publish, build, keyOf, database } = portal
+const { ask, publish, build, createKey, database } = portal
 const plain = ({ status, text }: { status: number; text: string }) => [status, text.replace(/"request_id":"[^"]*"/, '')]
 const changes = async (path: string, query = '') => {
   const { status, text } = await ask(`${path}/changes`, query)
@@ -210,8 +210,8 @@ test('versions that do not exist are a 404', async () => {
 })
 
 test('a hidden report answers like one that does not exist, also with a key', async () => {
-  const key = await keyOf('stranger')
-  const secret = await keyOf('granted')
+  const key = await createKey('stranger')
+  const secret = await createKey('granted')
   for (const query of ['', 'from=2&to=3', 'to=2', 'to=99', 'Nope=1', 'after=x']) {
     const gone = plain(await ask('no-such-report/changes', query))
     for (const who of ['visitor', 'stranger', 'stranger with consent'])

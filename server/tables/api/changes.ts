@@ -11,8 +11,8 @@ import { type ColumnPair, columnChanges } from '../changes/column-changes.ts'
 import type { Comparison } from '../changes/compared-versions.ts'
 import { changedRowsQuestion, formatChange, parseCursor } from '../changes/row-changes.ts'
 import type { EngineAnswer, Question } from '../engines/questions.ts'
-import { type FoundTable, type LiveTable, requireReady, requireTable, tagOf } from '../live-tables.ts'
-import { countOf, onceOf, requireText } from '../queries/addresses.ts'
+import { computeTag, type FoundTable, type LiveTable, requireReady, requireTable } from '../live-tables.ts'
+import { findSingleValue, parseCount, requireText } from '../queries/addresses.ts'
 import { refusal } from '../queries/table-columns.ts'
 import { eraIn, keptAs, type TableContext } from './questions.ts'
 
@@ -27,30 +27,34 @@ interface Counts {
 
 /** Compares two versions of a table: columns, counts of rows, and changed rows by key. */
 export const changesAnswer = (context: TableContext) => {
-  const compare = comparisonsOn(context)
+  const compare = createComparer(context)
   return async (request: ApiQuery): Promise<QueryAnswer> => {
     const { query } = request
     requireParameters(query)
     const { to, from } = await requireVersions(context, request)
-    const limit = countOf('limit', onceOf(query, 'limit'), queryLimits.rows, queryLimits.rowsByDefault)
+    const limit = parseCount('limit', findSingleValue(query, 'limit'), queryLimits.rows, queryLimits.rowsByDefault)
     const page = { limit, era: eraIn(request) }
     const later = requireReady(to)
     const earlier = from && requireReady(from)
-    const versionFields = { file_name: to.asked.fileName, from: from ? versionOf(from) : null, to: versionOf(to) }
+    const versionFields = {
+      file_name: to.asked.fileName,
+      from: from ? toVersionFields(from) : null,
+      to: toVersionFields(to),
+    }
     const current = {
       ...keptAs(to, request, earlier?.parquetDigest, later.parquetDigest),
       isFixed: query.has('from') && query.has('to'),
     }
     if (!from || !earlier) {
-      parseCursor(onceOf(query, 'after'), [])
+      parseCursor(findSingleValue(query, 'after'), [])
       return { ...current, body: async () => ({ text: JSON.stringify({ ...versionFields, ...first }) }) }
     }
     const columns = columnChanges(earlier.columns, later.columns)
-    const keyPairs = await keyOf(context, to, columns.pairs)
-    const cursor = parseCursor(onceOf(query, 'after'), keyPairs)
+    const keyPairs = await listKeyPairs(context, to, columns.pairs)
+    const cursor = parseCursor(findSingleValue(query, 'after'), keyPairs)
     const tables = { earlier, later, pairs: columns.pairs, keyPairs }
     // Validates all parameters before any comparison.
-    if (cursor) changedRowsQuestion(comparisonOf(tables, keyPairs, ['', '']), { ...page, cursor })
+    if (cursor) changedRowsQuestion(buildComparison(tables, keyPairs, ['', '']), { ...page, cursor })
     const digests = [earlier.parquetDigest, later.parquetDigest]
     const answer = async (...paths: string[]) => {
       const { comparison, counts } = await compare(tables, paths as [string, string])
@@ -73,7 +77,7 @@ interface Tables {
   keyPairs: readonly ColumnPair[]
 }
 
-const comparisonOf = (
+const buildComparison = (
   { earlier, later, pairs }: Tables,
   key: readonly ColumnPair[],
   [earlierPath, laterPath]: readonly [string, string],
@@ -85,21 +89,24 @@ const comparisonOf = (
 })
 
 /** Counts the changes by the wanted key if it is unique in both versions, otherwise by whole rows. */
-const comparisonsOn = ({ engine }: TableContext) => {
+const createComparer = ({ engine }: TableContext) => {
   const kept = keptAnswers<{ isUnique: boolean; counts: object }>()
   const ask = async (question: Question) => JSON.parse((await engine.ask(question)).json)[0]
   return async (tables: Tables, paths: readonly [string, string]) => {
     const { earlier, later, pairs, keyPairs } = tables
     // Columns are paired by name, which a Parquet does not have.
     const places = [keyPairs, pairs].map(some => some.map(pair => [pair.earlier.at, pair.later.at]))
-    const { isUnique, counts } = await kept(tagOf(earlier.parquetDigest, later.parquetDigest, places), async () => {
-      const unique =
-        hasKnownKey(tables) ||
-        (keyPairs.length > 0 && (await ask(uniqueQuestion(comparisonOf(tables, keyPairs, paths)))).unique === 1)
-      const found: Counts = await ask(countsQuestion(comparisonOf(tables, unique ? keyPairs : [], paths)))
-      return { isUnique: unique, counts: countsOf(found) }
-    })
-    return { comparison: comparisonOf(tables, isUnique ? keyPairs : [], paths), counts }
+    const { isUnique, counts } = await kept(
+      computeTag(earlier.parquetDigest, later.parquetDigest, places),
+      async () => {
+        const unique =
+          hasKnownKey(tables) ||
+          (keyPairs.length > 0 && (await ask(uniqueQuestion(buildComparison(tables, keyPairs, paths)))).unique === 1)
+        const found: Counts = await ask(countsQuestion(buildComparison(tables, unique ? keyPairs : [], paths)))
+        return { isUnique: unique, counts: toCountFields(found) }
+      },
+    )
+    return { comparison: buildComparison(tables, isUnique ? keyPairs : [], paths), counts }
   }
 }
 
@@ -113,7 +120,7 @@ const hasKnownKey = (tables: Tables) => {
   })
 }
 
-const countsOf = ({ added, removed, changed }: Counts) => ({
+const toCountFields = ({ added, removed, changed }: Counts) => ({
   rows_added: Number(added),
   rows_removed: Number(removed),
   rows_changed: changed === null ? null : Number(changed),
@@ -134,7 +141,7 @@ const requireParameters = (query: URLSearchParams) => {
 /** Returns the two versions; by default, the latest and the one before. Undefined if there is no version before. */
 const requireVersions = async (context: TableContext, { actor, params, query }: ApiQuery) => {
   const given = Object.fromEntries(
-    ['from', 'to'].flatMap(name => (query.has(name) ? [[name, onceOf(query, name)]] : [])),
+    ['from', 'to'].flatMap(name => (query.has(name) ? [[name, findSingleValue(query, name)]] : [])),
   )
   const asked = parseInput(versions, given) as z.output<typeof versions>
   const find = (version: number | undefined) =>
@@ -155,14 +162,14 @@ const requireVersions = async (context: TableContext, { actor, params, query }: 
   return { to, from }
 }
 
-const versionOf = ({ asked, table }: FoundTable) => ({
+const toVersionFields = ({ asked, table }: FoundTable) => ({
   version: asked.version.number,
   as_of: asked.version.asOf,
   row_count: table.state === 'ready' ? table.rowCount : null,
 })
 
 /** Returns the candidate key: the columns marked as key by staff, otherwise those of the publication's comparison. */
-const keyOf = async (
+const listKeyPairs = async (
   { database }: TableContext,
   { asked }: FoundTable,
   pairs: readonly ColumnPair[],
@@ -192,7 +199,7 @@ const changesText = (
   const last = rows.at(-1)
   const isMore = last !== undefined && found!.foundCount > rows.length
   const next = isMore
-    ? nextOf(
+    ? buildNextAddress(
         request,
         versions,
         comparison.key.map((_, index) => last[`k${index}`]),
@@ -205,7 +212,7 @@ const changesText = (
 }
 
 /** Returns the address of the changes after a key, with fixed versions. */
-const nextOf = (request: ApiQuery, { from, to }: ComparedPage['versions'], key: unknown[], limit: number) => {
+const buildNextAddress = (request: ApiQuery, { from, to }: ComparedPage['versions'], key: unknown[], limit: number) => {
   const query = new URLSearchParams(request.query)
   query.set('from', String(from.asked.version.number))
   query.set('to', String(to.asked.version.number))

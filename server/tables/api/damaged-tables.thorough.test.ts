@@ -45,7 +45,7 @@ before(async () => {
 })
 
 const inNode = async () => join(local.folder, `${await digestOfTable()}.parquet`)
-const inStore = async () => store.pathOf!(await digestOfTable())
+const inStore = async () => store.toPath!(await digestOfTable())
 /** Replaces the bytes of a file, but not those of files linked to it. */
 const damage = async (path: string) => {
   await mkdir(local.folder, { recursive: true })
@@ -141,7 +141,7 @@ test('staff see it for a week', async () => {
 test('a table whose CSV is lost too reports the loss', async () => {
   await rm(await inStore())
   await rm(await inNode(), { force: true })
-  await rm(store.pathOf!(csv))
+  await rm(store.toPath!(csv))
   assert.equal((await read('rows')).status, 503)
   await build()
   const { status, text } = await read('rows')

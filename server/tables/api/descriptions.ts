@@ -24,7 +24,7 @@ export const descriptionAnswer =
       columns: table.state === 'ready' ? table.columns.map(column => described(column, dictionary)) : [],
       year_columns: table.state === 'ready' ? describedYears(table.columns, dictionary) : null,
       limits: { rows: queryLimits.rows, groups: queryLimits.groups, facets: queryLimits.facets },
-      links: linksOf(found),
+      links: buildLinks(found),
     })
     return {
       ...keptAs(found, request, text),
@@ -63,7 +63,7 @@ const describedYears = (columns: readonly TableColumn[], dictionary: Dictionary)
   }
 }
 
-const linksOf = ({ asked }: FoundTable) => {
+const buildLinks = ({ asked }: FoundTable) => {
   const base = `/api/tables/${asked.fileName}`
   return {
     rows: `${base}/rows`,

@@ -33,7 +33,7 @@ const listCounted = async () =>
   (await database.selectFrom('downloads').select(['report_id', 'kind', 'user_id']).execute()).map(
     ({ report_id, kind, user_id }) => [Number(report_id), kind, Number(user_id)],
   )
-const rowsOf = async (query: string) =>
+const fetchRows = async (query: string) =>
   JSON.parse((await ask('public-debt/rows', `${query}&limit=1000`)).text).rows as Record<string, unknown>[]
 
 /** Reader, requested selection, and expected status. */
@@ -124,10 +124,10 @@ const step = chooseCount({ usual: 4, deep: 1 })
 for (const query of selections.filter((_, at) => at % step === 0))
   test(`the files of ?${query} have the rows of the API`, async () => {
     const asked = encodeURI(query)
-    const rows = await rowsOf(asked)
-    const fileOf = async (format: string) => (await ask(`public-debt/export.${format}`, asked, user)).text
-    assert.deepEqual(JSON.parse(await fileOf('json')), rows)
-    const lines = await fileOf('jsonl')
+    const rows = await fetchRows(asked)
+    const fetchFile = async (format: string) => (await ask(`public-debt/export.${format}`, asked, user)).text
+    assert.deepEqual(JSON.parse(await fetchFile('json')), rows)
+    const lines = await fetchFile('jsonl')
     assert.deepEqual(
       lines
         .split('\n')
@@ -135,7 +135,7 @@ for (const query of selections.filter((_, at) => at % step === 0))
         .map(line => JSON.parse(line)),
       rows,
     )
-    const text = await fileOf('csv')
+    const text = await fetchFile('csv')
     assert.ok(text.startsWith('\uFEFF'))
     const [names, ...records]: string[][] = parse(text, { bom: true })
     if (rows.length > 0) assert.deepEqual(names, Object.keys(rows[0]!))

@@ -4,7 +4,7 @@ import type { Office } from '../../../contract/office/pages.ts'
 import type { ExportFormat } from '../../../contract/tables/exports.ts'
 import type { Language } from '../../../contract/visit.ts'
 import { readCredit } from '../../catalogue/index.ts'
-import { networkOf } from '../../platform/actor.ts'
+import { toNetwork } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { requireAccess } from '../../platform/http/access.ts'
@@ -18,9 +18,9 @@ import { aboutSheet } from '../exports/about-sheets.ts'
 import type { Exports } from '../exports/exports.ts'
 import { forms } from '../exports/formats.ts'
 import type { KeptExports } from '../exports/kept-exports.ts'
-import { onceOf } from '../queries/addresses.ts'
+import { findSingleValue } from '../queries/addresses.ts'
 import { refusal } from '../queries/table-columns.ts'
-import { type Asking, countRows, countsOf, keptAs, requireAsking } from './questions.ts'
+import { type Asking, countRows, createCountCache, keptAs, requireAsking } from './questions.ts'
 import { selectionIn } from './rows.ts'
 
 /** Dependencies of downloads of selections. */
@@ -39,7 +39,7 @@ export interface ExportContext {
 
 /** Answers all rows of a selection as a file, if the caller may download. */
 export const exportAnswer = (context: ExportContext, format: ExportFormat) => {
-  const count = countsOf(context)
+  const count = createCountCache(context)
   return async (request: ApiQuery): Promise<MadeFile> => {
     const { database, clock, local, exports, kept, downloads } = context
     const { actor } = request
@@ -53,14 +53,14 @@ export const exportAnswer = (context: ExportContext, format: ExportFormat) => {
     const { contentType, kind, isInParts, plan, requireRows } = forms[format]
     // Validates the selection before any work.
     const { written } = plan(asking, selection)
-    const about = 'workbook' in written ? await aboutOf(context, asking, language) : undefined
+    const about = 'workbook' in written ? await buildAboutSheet(context, asking, language) : undefined
     const { fileName, reportId, version } = found.asked
     const etag = keptAs(found, request, parquetDigest, isInParts && writers, about).etag
     const make: MadeFile['make'] = (signal, give) =>
       local.read([parquetDigest], async path => {
         const here = { ...asking, path }
         if (requireRows) requireRows(await countRows(here, selection.where, count))
-        const owner = actor.userId ?? networkOf(request)
+        const owner = actor.userId ?? toNetwork(request)
         const made = plan(here, selection)
         const written = 'workbook' in made.written ? { ...made.written, about } : made.written
         await exports.make({ plan: { ...made, written }, path, owner, signal }, give)
@@ -83,13 +83,13 @@ export const exportAnswer = (context: ExportContext, format: ExportFormat) => {
 const writers = [duckdb.version, portalVersion]
 
 const languageIn = ({ query }: Asking): Language => {
-  const language = onceOf(query, 'lang') ?? 'en'
+  const language = findSingleValue(query, 'lang') ?? 'en'
   if (language !== 'en' && language !== 'th') throw refusal('lang', 'Give en for English or th for Thai')
   return language
 }
 
 /** The sheet that describes the rows of a workbook. */
-const aboutOf = async ({ database, clock, office }: ExportContext, asking: Asking, language: Language) => {
+const buildAboutSheet = async ({ database, clock, office }: ExportContext, asking: Asking, language: Language) => {
   const { reportId, version } = asking.found.asked
   const { path, query } = asking.request
   const again = new URLSearchParams(query)

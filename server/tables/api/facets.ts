@@ -1,6 +1,6 @@
 import { type Condition, queryLimits } from '../../../contract/tables/queries.ts'
 import type { ApiQuery } from '../../platform/http/query-endpoints/api-queries.ts'
-import { countOf, onceOf } from '../queries/addresses.ts'
+import { findSingleValue, parseCount } from '../queries/addresses.ts'
 import { facetsQuestion } from '../queries/compile.ts'
 import { refusal, requireColumn } from '../queries/table-columns.ts'
 import { findFacets } from './pages.ts'
@@ -13,8 +13,8 @@ export const facetsAnswer = (context: TableContext) => (request: ApiQuery) =>
   askTable(context, request, asking => {
     const { columns, query } = asking
     const column = requireColumn(columns, request.params.column!, 'column')
-    const limit = countOf('limit', onceOf(query, 'limit'), queryLimits.facets, queryLimits.facetsByDefault)
-    const search = onceOf(query, 'search')
+    const limit = parseCount('limit', findSingleValue(query, 'limit'), queryLimits.facets, queryLimits.facetsByDefault)
+    const search = findSingleValue(query, 'search')
     if (search !== null && column.recipe.kind !== 'text') throw refusal('search', 'Only texts are searched')
     const filters = conditionIn(asking, own)
     const searched: Condition[] = search ? [{ column: column.recipe.name, contains: search }] : []

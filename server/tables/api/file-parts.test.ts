@@ -8,7 +8,7 @@ import { readWorkbook } from '../../files/index.ts'
 import { openTablesPortal } from '../testing/tables-portal.ts'
 
 const portal = await openTablesPortal()
-const { publish, build, database, keyOf } = portal
+const { publish, build, database, createKey } = portal
 let origin = ''
 let key = ''
 const rows = Array.from({ length: 60_000 }, (_, at) => ({ Year: 1960 + (at % 60), Code: `c${(at * 7919) % 60_007}` }))
@@ -18,7 +18,7 @@ before(async () => {
   await publish('revenue-forecast', 'Secret\n42\n')
   await build()
   origin = new URL(await portal.app.listen({ host: '127.0.0.1', port: 0 })).origin
-  key = await keyOf('stranger')
+  key = await createKey('stranger')
 })
 after(() => portal.app.close())
 

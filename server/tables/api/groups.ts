@@ -1,7 +1,7 @@
 import { type Condition, dateParts, measureNames, queryLimits } from '../../../contract/tables/queries.ts'
 import type { ApiQuery } from '../../platform/http/query-endpoints/api-queries.ts'
-import { tagOf } from '../live-tables.ts'
-import { conditionOf, countOf, onceOf, partsOf } from '../queries/addresses.ts'
+import { computeTag } from '../live-tables.ts'
+import { findSingleValue, parseCondition, parseCount, splitParts } from '../queries/addresses.ts'
 import {
   type Group,
   type GroupsQuery,
@@ -17,9 +17,9 @@ import { findPage } from './pages.ts'
 import {
   type Asking,
   askTable,
-  cacheKeyOf,
+  buildCacheKey,
   conditionIn,
-  countsOf,
+  createCountCache,
   deepest,
   eraIn,
   pageAnswer,
@@ -30,15 +30,15 @@ import { isNamedBy } from './shown-years.ts'
 
 /** Answers with groups of rows and the measures of each. */
 export const groupsAnswer = (context: TableContext) => {
-  const count = countsOf(context)
+  const count = createCountCache(context)
   return (request: ApiQuery) =>
     askTable(context, request, asking => {
       turnYears(asking)
       const asked = groupsQueryIn(asking)
       // Throws here for faults that only the compilation to SQL detects.
       groupsQuestion(asking, asked)
-      const key = tagOf(
-        ...cacheKeyOf(asking),
+      const key = computeTag(
+        ...buildCacheKey(asking),
         asked.where,
         asked.groups.map(groupName),
         asked.having && [asked.having, measures(asked)],
@@ -69,8 +69,10 @@ const turnYears = (asking: Asking) => {
   const { years, time, value } = turned
   const { query } = asking
   const columns = [...asking.columns, time, value]
-  const groups = listIn(query, 'group', queryLimits.groupedColumns).map(text => groupOf(columns, text).column)
-  const measured = listIn(query, 'measure', queryLimits.measures).flatMap(text => measureOf(columns, text).column ?? [])
+  const groups = listIn(query, 'group', queryLimits.groupedColumns).map(text => parseGroup(columns, text).column)
+  const measured = listIn(query, 'measure', queryLimits.measures).flatMap(
+    text => parseMeasure(columns, text).column ?? [],
+  )
   const isFilter = [...query.keys()].some(name => isNamedBy(time, name) || isNamedBy(value, name))
   if (!isFilter && ![...groups, ...measured].some(column => column === time || column === value)) return
   // Each row occurs once for each year, so other figures would count several times.
@@ -84,8 +86,8 @@ const turnYears = (asking: Asking) => {
 export const groupsQueryIn = (asking: Asking): GroupsQuery => {
   const { columns, query } = asking
   const where = conditionIn(asking, own)
-  const groups = listIn(query, 'group', queryLimits.groupedColumns).map(text => groupOf(columns, text))
-  const given = listIn(query, 'measure', queryLimits.measures).map(text => measureOf(columns, text))
+  const groups = listIn(query, 'group', queryLimits.groupedColumns).map(text => parseGroup(columns, text))
+  const given = listIn(query, 'measure', queryLimits.measures).map(text => parseMeasure(columns, text))
   const measures = given.length > 0 ? given : [{ of: 'count' as const, column: null }]
   const names = [...groups.map(groupName), ...measures.map(measureName)]
   if (new Set(names).size < names.length) throw refusal('group', 'Name each group and each measure once')
@@ -103,15 +105,15 @@ export const groupsQueryIn = (asking: Asking): GroupsQuery => {
     measures,
     having: havingIn(query, measures),
     sort: sortIn(query, findSorted),
-    offset: countOf('offset', onceOf(query, 'offset'), deepest, 0),
-    limit: countOf('limit', onceOf(query, 'limit'), queryLimits.groups, queryLimits.groups),
+    offset: parseCount('offset', findSingleValue(query, 'offset'), deepest, 0),
+    limit: parseCount('limit', findSingleValue(query, 'limit'), queryLimits.groups, queryLimits.groups),
     era: eraIn(asking),
   }
 }
 
 const listIn = (query: URLSearchParams, parameter: string, most: number) => {
-  const raw = onceOf(query, parameter)
-  const parts = raw === null || raw === '' ? [] : partsOf(raw).map(({ text }) => text)
+  const raw = findSingleValue(query, parameter)
+  const parts = raw === null || raw === '' ? [] : splitParts(raw).map(({ text }) => text)
   if (parts.length > most) throw refusal(parameter, `At most ${most} of them`)
   return parts
 }
@@ -131,12 +133,12 @@ const havingIn = (query: URLSearchParams, asked: readonly Measure[]): Condition 
       )
     const { of, column } = asked[at]!
     const isText = (of === 'min' || of === 'max') && column?.recipe.kind === 'text'
-    return conditionOf(names[at]!, text.slice(names[at]!.length + 1).trim(), isText)
+    return parseCondition(names[at]!, text.slice(names[at]!.length + 1).trim(), isText)
   })
   return all.length > 0 ? { all } : null
 }
 
-const groupOf = (columns: readonly TableColumn[], text: string): Group => {
+const parseGroup = (columns: readonly TableColumn[], text: string): Group => {
   const exact = columns.find(({ recipe }) => recipe.name === text)
   if (exact) return { column: exact, part: null }
   const part = dateParts.find(name => text.toLowerCase().endsWith(`:${name}`)) ?? null
@@ -152,7 +154,7 @@ const requireNoPart = (columns: readonly TableColumn[], text: string) => {
     throw refusal('group', `Days are grouped by ${dateParts.join(', ')}, not by ${JSON.stringify(part.slice(0, 80))}`)
 }
 
-const measureOf = (columns: readonly TableColumn[], text: string): Measure => {
+const parseMeasure = (columns: readonly TableColumn[], text: string): Measure => {
   if (text === 'count') return { of: 'count', column: null }
   const [, name = '', column = ''] = /^(\w+)\((.+)\)$/s.exec(text) ?? []
   const of = measureNames.find(known => known === name)

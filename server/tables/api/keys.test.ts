@@ -3,7 +3,7 @@ import { Writable } from 'node:stream'
 import { before, test } from 'node:test'
 import { pino } from 'pino'
 import { exportFormats } from '../../../contract/tables/exports.ts'
-import { keyReadersOn } from '../../accounts/index.ts'
+import { createKeyReader } from '../../accounts/index.ts'
 import { readWorkbook } from '../../files/index.ts'
 import { visitor } from '../../platform/actor.ts'
 import { serveQueryEndpoints } from '../../platform/http/query-endpoints/query-endpoints.ts'
@@ -13,7 +13,7 @@ import { withoutPeople } from '../../platform/http/testing/without-people.ts'
 import { openTablesPortal } from '../testing/tables-portal.ts'
 
 const portal = await openTablesPortal()
-const { ask, publish, build, keyOf, database, clock } = portal
+const { ask, publish, build, createKey, database, clock } = portal
 
 before(async () => {
   await publish('public-debt', 'Year,key\n2019,a\n2020,b\n')
@@ -37,14 +37,14 @@ const paths = [
 const plain = ({ status, text }: { status: number; text: string }) => [status, text.replace(/"request_id":"[^"]*"/, '')]
 
 test('a key gives access to what its owner may see, in the header and in the address', async () => {
-  const key = await keyOf('granted')
+  const key = await createKey('granted')
   for (const path of paths)
     for (const way of [withKey, inAddress])
       assert.equal((await way(`revenue-forecast${path}`, key)).status, 200, `${way.name} ${path}`)
 })
 
 test('a key gives no access to what its owner may not see: each path answers as for a report that does not exist', async () => {
-  const key = await keyOf('stranger')
+  const key = await createKey('stranger')
   for (const path of paths)
     for (const way of [withKey, inAddress])
       assert.deepEqual(
@@ -55,7 +55,7 @@ test('a key gives no access to what its owner may not see: each path answers as 
 })
 
 test('a key identifies the caller, whatever session is sent beside it', async () => {
-  const key = await keyOf('stranger')
+  const key = await createKey('stranger')
   assert.equal((await withKey('revenue-forecast/rows', key, '', { cookie: 'who=granted' })).status, 404)
 })
 
@@ -82,7 +82,7 @@ const ownerIs = (changes: object) =>
 for (const [what, end] of ends)
   test(`a key that ${what} is refused from the next request on, on public tables too`, async () => {
     await ownerIs({})
-    const key = await keyOf('granted')
+    const key = await createKey('granted')
     assert.equal((await withKey('revenue-forecast/rows', key)).status, 200)
     await end(key)
     for (const path of ['revenue-forecast/rows', 'public-debt/rows', 'public-debt/export.csv', 'no-such-report'])
@@ -98,7 +98,7 @@ for (const [what, end] of ends)
 test('a key is refused while its owner must accept the agreement, or has a password that is too old', async () => {
   await ownerIs({ created_at: new Date(0) })
   const user_id = portal.users.granted!
-  const key = await keyOf('granted')
+  const key = await createKey('granted')
   const statusNow = async () => (await withKey('revenue-forecast/rows', key)).status
   const set_at = new Date(clock.now().getTime() - 90 * 24 * 3600_000)
   await database.insertInto('passwords').values({ user_id, hash: 'x', set_at }).execute()
@@ -137,7 +137,7 @@ test('a column named key is addressed as column.key', async () => {
 })
 
 test('no answer contains the key, and answers to keys are not stored by shared caches', async () => {
-  const key = await keyOf('stranger')
+  const key = await createKey('stranger')
   const { text, headers } = await inAddress('public-debt/rows', key, 'limit=1&version=2')
   assert.ok(!JSON.stringify([text, headers]).includes(key))
   assert.match(String(headers['cache-control']), /^private/)
@@ -150,7 +150,7 @@ test('no answer contains the key, and answers to keys are not stored by shared c
 
 test('downloads with a key count for its owner, and the key shows its last use', async () => {
   await database.deleteFrom('downloads').execute()
-  const key = await keyOf('stranger')
+  const key = await createKey('stranger')
   assert.equal((await withKey('public-debt/export.csv', key)).status, 200)
   const counted = await database.selectFrom('downloads').select('user_id').execute()
   assert.deepEqual(counted, [{ user_id: portal.users.stranger }])
@@ -163,7 +163,7 @@ test('downloads with a key count for its owner, and the key shows its last use',
 })
 
 test('a workbook that a key fetches names its address without the key', async () => {
-  const key = await keyOf('stranger')
+  const key = await createKey('stranger')
   for (const url of ['/api/tables/public-debt/export.xlsx', '/report/public-debt.xlsx']) {
     const reply = await portal.app.inject({ method: 'GET', url: `${url}?Year=2019&key=${key}` })
     assert.equal(reply.statusCode, 200, reply.body)
@@ -180,7 +180,7 @@ test('other sites may send a key', async () => {
 })
 
 test('a key has its own rate limit, from any network; a guessed key counts for its network', async () => {
-  const key = await keyOf('stranger')
+  const key = await createKey('stranger')
   const from = (remoteAddress: string, authorization: string) =>
     portal.app.inject({ method: 'GET', url: '/api/tables/public-debt', remoteAddress, headers: { authorization } })
   const first = await from('198.51.100.1', `Bearer ${key}`)
@@ -192,7 +192,7 @@ test('a key has its own rate limit, from any network; a guessed key counts for i
     assert.equal((await from(`198.51.100.${turn % 3}`, `Bearer ${key}`)).statusCode, 200)
   const refused = await from('198.51.100.9', `Bearer ${key}`)
   assert.deepEqual([refused.statusCode, refused.headers['retry-after']], [429, '1'])
-  assert.equal((await from('198.51.100.9', `Bearer ${await keyOf('stranger')}`)).statusCode, 200)
+  assert.equal((await from('198.51.100.9', `Bearer ${await createKey('stranger')}`)).statusCode, 200)
   for (let turn = 0; turn < 120; turn += 1)
     assert.equal((await from('192.0.2.7', `Bearer kh_guess${turn}`)).statusCode, 401)
   assert.equal((await from('192.0.2.7', 'Bearer kh_guess')).statusCode, 429)
@@ -215,8 +215,8 @@ test('the log contains no key', async () => {
     identify: async () => visitor,
   })
   const fail = { path: '/api/tables/:file_name', answer: async () => assert.fail('broken') } as const
-  serveQueryEndpoints(app, [fail], clock, [], { findReader: keyReadersOn({ database, clock }) })
-  const key = await keyOf('stranger')
+  serveQueryEndpoints(app, [fail], clock, [], { findReader: createKeyReader({ database, clock }) })
+  const key = await createKey('stranger')
   assert.equal((await app.inject({ method: 'GET', url: `/api/tables/public-debt?key=${key}` })).statusCode, 500)
   const headers = { authorization: 'Bearer kh_another' }
   assert.equal((await app.inject({ method: 'GET', url: '/api/tables/public-debt', headers })).statusCode, 401)

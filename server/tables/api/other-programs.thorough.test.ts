@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { readXlsx } from 'hucre'
 import { chooseCount } from '../../testing/depth.ts'
 import { temporaryFolder } from '../../testing/folders.ts'
-import { awkwardTable, csvOf, everyKind, expectedRows, plain } from '../testing/awkward-tables.ts'
+import { awkwardTable, buildCsv, everyKind, expectedRows, plain } from '../testing/awkward-tables.ts'
 import { type OtherProgram, otherPrograms, type Rows } from '../testing/other-programs.ts'
 import { openTablesPortal } from '../testing/tables-portal.ts'
 
@@ -76,7 +76,7 @@ const seen = [
 /** Publishes a random table, unless the test before has read the same one. */
 const publishOnce = async (at: number) => {
   if (published === at) return
-  await portal.publish('public-debt', csvOf(seen[at]!.names, seen[at]!.rows))
+  await portal.publish('public-debt', buildCsv(seen[at]!.names, seen[at]!.rows))
   await portal.build()
   published = at
 }

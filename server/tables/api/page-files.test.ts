@@ -4,7 +4,7 @@ import { exportFormats } from '../../../contract/tables/exports.ts'
 import { openTablesPortal } from '../testing/tables-portal.ts'
 
 const portal = await openTablesPortal()
-const { ask, askAt, publish, build, keyOf, database } = portal
+const { ask, askAt, publish, build, createKey, database } = portal
 const user = 'stranger with consent'
 const plain = ({ status, text }: { status: number; text: string }) => [status, text.replace(/"request_id":"[^"]*"/, '')]
 
@@ -34,7 +34,7 @@ test('a page address with a file extension returns the file of the selection', a
 
 test('a key works too, and the download is counted', async () => {
   await database.deleteFrom('downloads').execute()
-  const key = await keyOf('granted')
+  const key = await createKey('granted')
   assert.equal((await askAt('/report/revenue-forecast.csv', `key=${key}`)).text, '\uFEFFSecret\n42\n')
   assert.equal((await database.selectFrom('downloads').selectAll().execute()).length, 1)
   assert.equal((await askAt('/report/revenue-forecast.csv', 'key=kh_wrong')).status, 401)

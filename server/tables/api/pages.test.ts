@@ -5,7 +5,7 @@ import type { TableColumn } from '../queries/table-columns.ts'
 import { findFacets, findPage } from './pages.ts'
 
 /** Finds a page in a list of so many rows; returns it with the names of the queries that ran. */
-const pageOf = async (rows: number, offset: number, limit: number, isUsuallyFull = false) => {
+const tryFindPage = async (rows: number, offset: number, limit: number, isUsuallyFull = false) => {
   const ran: string[] = []
   const find = async () => {
     ran.push('find')
@@ -21,21 +21,21 @@ const pageOf = async (rows: number, offset: number, limit: number, isUsuallyFull
 }
 
 test('the total of a first page that is not full is not counted', async () => {
-  assert.deepEqual(await pageOf(7, 0, 10), { rows: 7, total: 7, ran: ['find'] })
-  assert.deepEqual(await pageOf(0, 0, 10), { rows: 0, total: 0, ran: ['find'] })
+  assert.deepEqual(await tryFindPage(7, 0, 10), { rows: 7, total: 7, ran: ['find'] })
+  assert.deepEqual(await tryFindPage(0, 0, 10), { rows: 0, total: 0, ran: ['find'] })
 })
 
 test('a full page is counted', async () => {
-  assert.deepEqual(await pageOf(10, 0, 10), { rows: 10, total: 10, ran: ['find', 'count'] })
-  assert.deepEqual(await pageOf(25, 10, 10), { rows: 10, total: 25, ran: ['count', 'find'] })
+  assert.deepEqual(await tryFindPage(10, 0, 10), { rows: 10, total: 10, ran: ['find', 'count'] })
+  assert.deepEqual(await tryFindPage(25, 10, 10), { rows: 10, total: 25, ran: ['count', 'find'] })
 })
 
 test('a first page that is usually full is counted at the same time', async () => {
-  assert.deepEqual(await pageOf(7, 0, 10, true), { rows: 7, total: 7, ran: ['find', 'count'] })
+  assert.deepEqual(await tryFindPage(7, 0, 10, true), { rows: 7, total: 7, ran: ['find', 'count'] })
 })
 
 test('beyond the last row, no rows are searched', async () => {
-  assert.deepEqual(await pageOf(25, 25, 10), { rows: 0, total: 25, ran: ['count'] })
+  assert.deepEqual(await tryFindPage(25, 25, 10), { rows: 0, total: 25, ran: ['count'] })
 })
 
 test('the missing values are counted also if a column has no others', async () => {

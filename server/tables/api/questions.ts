@@ -6,17 +6,17 @@ import type { ApiQuery } from '../../platform/http/query-endpoints/api-queries.t
 import type { QueryAnswer } from '../../platform/http/query-endpoints/query-endpoints.ts'
 import type { Engine } from '../engines/engines.ts'
 import type { LocalTables } from '../engines/local-tables.ts'
-import { type FoundTable, requireReady, requireTable, tagOf } from '../live-tables.ts'
+import { computeTag, type FoundTable, requireReady, requireTable } from '../live-tables.ts'
 import {
   conditionFromJson,
-  conditionOf,
-  onceOf,
-  partsOf,
+  findSingleValue,
+  parseCondition,
   columnPrefix as prefix,
   requireText,
+  splitParts,
 } from '../queries/addresses.ts'
 import { countQuestion } from '../queries/compile.ts'
-import { conditionSql, parameters, valuesOf } from '../queries/conditions.ts'
+import { conditionSql, parameters, toNamedValues } from '../queries/conditions.ts'
 import { expandJsonQuery } from '../queries/json-queries.ts'
 import { type AskedTable, refusal, requireColumn, type TableColumn } from '../queries/table-columns.ts'
 import type { Page } from './pages.ts'
@@ -80,7 +80,7 @@ export const requireAsking = async (
 /** How long a response about a table may be cached, and its tag. */
 export const keptAs = ({ asked }: FoundTable, { actor, path, query }: ApiQuery, ...more: unknown[]) => ({
   // The names of the report and the version are part of the response.
-  etag: tagOf(path, query.toString(), asked.fileName, asked.version, ...more),
+  etag: computeTag(path, query.toString(), asked.fileName, asked.version, ...more),
   isShared: actor.userId === undefined,
   isFixed: query.has('version'),
 })
@@ -95,9 +95,9 @@ export const conditionIn = ({ columns, query }: Asking, own: readonly string[]):
     const isPrefixed = parameter.startsWith(prefix)
     const name = isPrefixed ? parameter.slice(prefix.length) : parameter
     const column = requireColumn(columns, name, parameter, isPrefixed ? [] : known)
-    const condition = conditionOf(column.recipe.name, raw, column.recipe.kind === 'text')
+    const condition = parseCondition(column.recipe.name, raw, column.recipe.kind === 'text')
     // Compiled by itself first, so that a refusal names this parameter.
-    conditionSql(valuesOf([column]), condition, parameters(), parameter)
+    conditionSql(toNamedValues([column]), condition, parameters(), parameter)
     all.push(condition)
   }
   return { all }
@@ -105,23 +105,23 @@ export const conditionIn = ({ columns, query }: Asking, own: readonly string[]):
 
 /** The era of times in the response. */
 export const eraIn = ({ query }: Pick<Asking, 'query'>): Era => {
-  const era = onceOf(query, 'era') ?? 'ce'
+  const era = findSingleValue(query, 'era') ?? 'ce'
   if (era !== 'be' && era !== 'ce') throw refusal('era', 'Give be for Buddhist or ce for Common years')
   return era
 }
 
 /** The columns that a parameter names, in its order; undefined without the parameter. */
 export const columnsIn = ({ columns, query }: Asking, parameter: string): TableColumn[] | undefined => {
-  const raw = onceOf(query, parameter)
+  const raw = findSingleValue(query, parameter)
   if (raw === null) return undefined
-  const names = partsOf(raw)
+  const names = splitParts(raw)
   const chosen = names.map(({ text }) => requireColumn(columns, text, parameter))
   if (new Set(chosen).size < chosen.length) throw refusal(parameter, 'Name each column once')
   return chosen
 }
 
 /** Caches the counts of the engine: tables never change, so neither do counts. */
-export const countsOf = ({ engine }: Pick<TableContext, 'engine'>) => {
+export const createCountCache = ({ engine }: Pick<TableContext, 'engine'>) => {
   const kept = new Map<string, Promise<number>>()
   const most = 1000
   return (key: string, count: () => Parameters<Engine['ask']>[0]): Promise<number> => {
@@ -137,17 +137,21 @@ export const countsOf = ({ engine }: Pick<TableContext, 'engine'>) => {
 }
 
 /** What cached counts are of. Two versions can have the same Parquet and other names of its columns, which conditions use. */
-export const cacheKeyOf = ({ parquetDigest, found }: Asking) => [parquetDigest, found.asked.version.versionId]
+export const buildCacheKey = ({ parquetDigest, found }: Asking) => [parquetDigest, found.asked.version.versionId]
 
 /** Counts the rows of a condition; without one the number is known. */
-export const countRows = (asking: Asking, where: Condition, count: ReturnType<typeof countsOf>): Promise<number> => {
+export const countRows = (
+  asking: Asking,
+  where: Condition,
+  count: ReturnType<typeof createCountCache>,
+): Promise<number> => {
   const isWhole = 'all' in where && where.all.length === 0
   if (isWhole) return Promise.resolve(asking.rowCount)
-  return count(tagOf(...cacheKeyOf(asking), where), () => countQuestion(asking, where))
+  return count(computeTag(...buildCacheKey(asking), where), () => countQuestion(asking, where))
 }
 
 /** The address of the next page of the same version, even if another is published since. Rows continue after the last one. */
-const nextOf = (
+const buildNextAddress = (
   { found, request, query: asked }: Asking,
   { offset, limit, after }: { offset: number; limit: number; after: number | undefined },
 ) => {
@@ -176,7 +180,7 @@ export const pageAnswer = (
 ) => {
   const passed = offset + found.rowCount
   const isTruncated = passed < total && found.rowCount > 0
-  const next = isTruncated ? nextOf(asking, { offset: passed, limit, after: found.lastRow }) : undefined
+  const next = isTruncated ? buildNextAddress(asking, { offset: passed, limit, after: found.lastRow }) : undefined
   const fields = {
     ...versionFields(asking.found),
     total,

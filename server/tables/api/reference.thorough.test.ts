@@ -4,7 +4,7 @@ import type { TableExample } from '../../../contract/tables/reference.ts'
 import { openTablesPortal } from '../testing/tables-portal.ts'
 
 const portal = await openTablesPortal()
-const { ask, askAt, publish, build, keyOf } = portal
+const { ask, askAt, publish, build, createKey } = portal
 const plain = ({ status, text }: { status: number; text: string }) => [status, text.replace(/"request_id":"[^"]*"/, '')]
 
 before(async () => {
@@ -75,7 +75,7 @@ test('wrong parameters are named, and hidden reports answer like missing ones', 
     const { status, text } = await ask('public-debt/openapi.json', query)
     assert.deepEqual([status, JSON.parse(text).fields[0].field], [400, field])
   }
-  const headers = { authorization: `Bearer ${await keyOf('stranger')}` }
+  const headers = { authorization: `Bearer ${await createKey('stranger')}` }
   for (const query of ['', 'version=1', 'version=99']) {
     const gone = plain(await ask('no-such-report/openapi.json', query))
     assert.equal(gone[0], 404)

@@ -3,7 +3,7 @@ import type { ApiQuery } from '../../platform/http/query-endpoints/api-queries.t
 import type { QueryAnswer } from '../../platform/http/query-endpoints/query-endpoints.ts'
 import { requireReady, requireTable } from '../live-tables.ts'
 import { refusal } from '../queries/table-columns.ts'
-import { examplesOf } from '../reference/examples.ts'
+import { buildExamples } from '../reference/examples.ts'
 import { openApiOfTable } from '../reference/openapi.ts'
 import { keptAs, type TableContext } from './questions.ts'
 
@@ -24,6 +24,6 @@ export const referenceAnswer =
       const entry = dictionary.find(column => column.name === name)
       return entry?.descriptionEn || entry?.descriptionTh || ''
     }
-    const text = JSON.stringify(openApiOfTable({ found, columns, describe, examples: examplesOf(found, columns) }))
+    const text = JSON.stringify(openApiOfTable({ found, columns, describe, examples: buildExamples(found, columns) }))
     return { ...keptAs(found, request, text), body: async () => ({ text }) }
   }

@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { parquetReadObjects } from 'hyparquet'
 import { compressors } from 'hyparquet-compressors'
 import { readWorkbook } from '../../files/index.ts'
-import { awkwardTable, csvOf, expectedRows, plain } from '../testing/awkward-tables.ts'
+import { awkwardTable, buildCsv, expectedRows, plain } from '../testing/awkward-tables.ts'
 import { openTablesPortal } from '../testing/tables-portal.ts'
 
 // Random tables are uploaded as CSV and downloaded in every format, read by other programs than those that wrote them.
@@ -18,9 +18,9 @@ const report = 'public-debt'
 /** The rows of each format, read by another program than the one that wrote it. */
 const readers: Record<string, (bytes: Buffer) => Promise<(string | null)[][]>> = {
   csv: async bytes => (parse(bytes, { bom: true }) as string[][]).slice(1).map(row => row.map(plain)),
-  json: async bytes => rowsOf(JSON.parse(bytes.toString())),
+  json: async bytes => toPlainRows(JSON.parse(bytes.toString())),
   jsonl: async bytes =>
-    rowsOf(
+    toPlainRows(
       bytes
         .toString()
         .split('\n')
@@ -46,7 +46,7 @@ const readers: Record<string, (bytes: Buffer) => Promise<(string | null)[][]>> =
     return sheet!.rows.slice(1).map(row => row.map(plain))
   },
 }
-const rowsOf = (rows: Record<string, unknown>[]) => rows.map(row => Object.values(row).map(plain))
+const toPlainRows = (rows: Record<string, unknown>[]) => rows.map(row => Object.values(row).map(plain))
 
 const plainArrow = (value: unknown, type: string) => {
   const scale = /Decimal\[\d+e\+?(\d+)\]/.exec(type)?.[1]
@@ -73,7 +73,7 @@ const outcome = async (format: string, query = '') => {
 test('a random table has the same values in every format', async () => {
   await fc.assert(
     fc.asyncProperty(awkwardTable, async ({ names, rows }) => {
-      await portal.publish(report, csvOf(names, rows))
+      await portal.publish(report, buildCsv(names, rows))
       await portal.build()
       const expected = expectedRows(rows)
       for (const format of Object.keys(readers)) assert.deepEqual(await outcome(format), expected, format)

@@ -1,6 +1,6 @@
 import { queryLimits } from '../../../contract/tables/queries.ts'
 import type { ApiQuery } from '../../platform/http/query-endpoints/api-queries.ts'
-import { countOf, onceOf, partsOf } from '../queries/addresses.ts'
+import { findSingleValue, parseCount, splitParts } from '../queries/addresses.ts'
 import type { Sorting } from '../queries/compile.ts'
 import { type RowsQuery, rowsAtOnce, rowsQuestion, type Selection } from '../queries/selections.ts'
 import { refusal, requireColumn, type TableColumn } from '../queries/table-columns.ts'
@@ -12,7 +12,7 @@ import {
   columnsIn,
   conditionIn,
   countRows,
-  countsOf,
+  createCountCache,
   deepest,
   eraIn,
   pageAnswer,
@@ -22,7 +22,7 @@ import { columnsOfYears } from './shown-years.ts'
 
 /** Answers with a page of rows, the total, and the address of the next page. */
 export const rowsAnswer = (context: TableContext) => {
-  const count = countsOf(context)
+  const count = createCountCache(context)
   return (request: ApiQuery) =>
     askTable(context, request, asking => {
       const asked = rowsQueryIn(asking)
@@ -38,14 +38,14 @@ export const rowsAnswer = (context: TableContext) => {
 export const rowsQueryIn = (asking: Asking): RowsQuery => {
   const { query } = asking
   const selection = selectionIn(asking, ['limit', 'offset', 'after'])
-  const limit = countOf('limit', onceOf(query, 'limit'), queryLimits.rows, queryLimits.rowsByDefault)
+  const limit = parseCount('limit', findSingleValue(query, 'limit'), queryLimits.rows, queryLimits.rowsByDefault)
   return { ...selection, ...placeIn(asking), limit: Math.min(limit, rowsAtOnce(selection.select)) }
 }
 
 /** Where a page begins: after the row that `after` names, or after `offset` rows. */
 const placeIn = ({ query, rowCount }: Asking) => {
-  const raw = onceOf(query, 'after')
-  if (raw === null) return { offset: countOf('offset', onceOf(query, 'offset'), deepest, 0) }
+  const raw = findSingleValue(query, 'after')
+  if (raw === null) return { offset: parseCount('offset', findSingleValue(query, 'offset'), deepest, 0) }
   const place = parsePlace(raw)
   if (!place || place.offset > rowCount || place.after >= rowCount)
     throw refusal('after', 'Take this from the address in `next`')
@@ -68,9 +68,9 @@ export const selectionIn = (asking: Asking, own: readonly string[] = []): Select
 
 /** Reads the sort order of a parameter: `-Date` is the latest first. */
 export const sortIn = <Of = TableColumn>(query: URLSearchParams, find: (text: string) => Of): Sorting<Of>[] => {
-  const raw = onceOf(query, 'sort')
+  const raw = findSingleValue(query, 'sort')
   if (raw === null || raw === '') return []
-  const parts = partsOf(raw, true)
+  const parts = splitParts(raw, true)
   if (parts.length > queryLimits.sortedColumns)
     throw refusal('sort', `Sort by at most ${queryLimits.sortedColumns} columns`)
   return parts.map(({ text, isNegative }) => ({ of: find(text), isDescending: isNegative }))

@@ -1,7 +1,7 @@
 import type { Condition } from '../../../contract/tables/queries.ts'
-import { columnPrefix, conditionOf } from '../queries/addresses.ts'
-import { conditionSql, parameters, valuesOf } from '../queries/conditions.ts'
-import { type Edge, literalOf } from '../queries/literals.ts'
+import { columnPrefix, parseCondition } from '../queries/addresses.ts'
+import { conditionSql, parameters, toNamedValues } from '../queries/conditions.ts'
+import { type Edge, parseLiteral } from '../queries/literals.ts'
 import { refusal, type TableColumn } from '../queries/table-columns.ts'
 import { findTurned } from '../queries/turned-years.ts'
 
@@ -36,9 +36,9 @@ export const columnsOfYears = (
 }
 
 const conditionIn = ({ time }: Turned, parameter: string, raw: string) => {
-  const condition = conditionOf(time.recipe.name, raw, false)
+  const condition = parseCondition(time.recipe.name, raw, false)
   // Refuses what is no year, as a filter of another column does.
-  conditionSql(valuesOf([time]), condition, parameters(), parameter)
+  conditionSql(toNamedValues([time]), condition, parameters(), parameter)
   return condition
 }
 
@@ -53,7 +53,7 @@ const holds = (turned: Turned, condition: Condition, year: number): boolean => {
   if ('all' in condition) return condition.all.every(one => holds(turned, one, year))
   if ('any' in condition) return condition.any.some(one => holds(turned, one, year))
   if ('not' in condition) return !holds(turned, condition.not, year)
-  const yearAt = (raw: string, edge: Edge) => Number(literalOf(turned.time.recipe, raw, edge)!.text)
+  const yearAt = (raw: string, edge: Edge) => Number(parseLiteral(turned.time.recipe, raw, edge)!.text)
   if ('in' in condition) return condition.in.some(raw => yearAt(raw, 'exact') === year)
   // Every column has a year.
   if (!('from' in condition) && !('to' in condition)) return false

@@ -7,7 +7,7 @@ import type { BuildJob } from './build-jobs.ts'
  * The rows of a row group. Larger ones make pages and ranges many times slower, smaller ones make the file larger; in a table of many million
  * rows every query looks at so many groups that larger ones are faster.
  */
-export const rowGroupOf = (rowCount: number) => (rowCount > 4_000_000 ? 65_536 : 16_384)
+export const pickRowGroupSize = (rowCount: number) => (rowCount > 4_000_000 ? 65_536 : 16_384)
 /** The longest possible line of a plain CSV: a record of 4 MB that consists of quotation marks. */
 const longestLine = 16 * 2 ** 20
 /** Columns with more different values, or long ones, get no list of values. */
@@ -26,19 +26,19 @@ export const buildParquet = async (connection: DuckDBConnection, job: BuildJob):
   await connection.run(`
     copy (select * from read_csv(${literal(csv)}, auto_detect = false, header = false, columns = {${types.join(', ')}},
       delim = ',', quote = '"', escape = '"', nullstr = '', max_line_size = ${longestLine}, strict_mode = true))
-    to ${literal(parquet)} (format parquet, compression zstd, row_group_size ${rowGroupOf(job.rowCount)}, use_tmp_file false,
+    to ${literal(parquet)} (format parquet, compression zstd, row_group_size ${pickRowGroupSize(job.rowCount)}, use_tmp_file false,
       field_ids {${names.map((name, at) => `${name}: ${at + 1}`).join(', ')}},
       kv_metadata {'iceberg.schema': ${literal(JSON.stringify(schema))}})`)
   await requireWhole(connection, job)
   const profiles: ColumnProfile[] = []
-  for (let at = 0; at < recipes.length; at += 1) profiles.push(await profileOf(connection, job, at))
+  for (let at = 0; at < recipes.length; at += 1) profiles.push(await computeProfile(connection, job, at))
   return profiles
 }
 
 /** Throws unless the Parquet has all rows and values of the CSV. */
 const requireWhole = async (connection: DuckDBConnection, { recipes, present, rowCount, parquet }: BuildJob) => {
   const counts = recipes.map((_, at) => `count(${physicalName(at)})`)
-  const [[rows, ...values] = []] = await rowsOf(
+  const [[rows, ...values] = []] = await selectRows(
     connection,
     `select ${['count(*)', ...counts].join(', ')} from read_parquet(${literal(parquet)})`,
   )
@@ -47,22 +47,22 @@ const requireWhole = async (connection: DuckDBConnection, { recipes, present, ro
   if (lost >= 0) throw new Error(`Column ${lost + 1} has ${values[lost]} values of ${present[lost]}`)
 }
 
-const profileOf = async (connection: DuckDBConnection, job: BuildJob, at: number): Promise<ColumnProfile> => {
+const computeProfile = async (connection: DuckDBConnection, job: BuildJob, at: number): Promise<ColumnProfile> => {
   const { recipes, present, longest, rowCount, parquet } = job
   const [column, source] = [physicalName(at), `read_parquet(${literal(parquet)})`]
   const shown = recipes[at]!.kind === 'text' ? `left(${column}, ${shownLength})` : column
-  const [[least, greatest] = []] = await rowsOf(
+  const [[least, greatest] = []] = await selectRows(
     connection,
     `select min(${shown})::varchar, max(${shown})::varchar from ${source}`,
   )
   // The engine cannot hold many long texts, so these are not counted.
-  const distinct = await rowsOf(connection, `select count(distinct ${column}) from ${source}`).then(
+  const distinct = await selectRows(connection, `select count(distinct ${column}) from ${source}`).then(
     ([row]) => Number(row![0]),
     () => null,
   )
   const isListed = distinct !== null && distinct <= mostListed && longest[at]! <= shownLength
   const frequent = isListed
-    ? await rowsOf(
+    ? await selectRows(
         connection,
         `select ${column}::varchar, count(*) from ${source} where ${column} is not null
          group by ${column} order by 2 desc, 1 limit ${listed}`,
@@ -78,4 +78,5 @@ const profileOf = async (connection: DuckDBConnection, job: BuildJob, at: number
   }
 }
 
-const rowsOf = async (connection: DuckDBConnection, sql: string) => (await connection.runAndReadAll(sql)).getRowsJson()
+const selectRows = async (connection: DuckDBConnection, sql: string) =>
+  (await connection.runAndReadAll(sql)).getRowsJson()

@@ -51,13 +51,16 @@ export const openBuilds = (context: BuildContext) => {
 }
 
 const toFailure = (error: unknown): Failure => ({
-  answer: error instanceof StoreError ? `store: ${error.message}`.slice(0, 200) : `The build failed: ${shortOf(error)}`,
+  answer:
+    error instanceof StoreError
+      ? `store: ${error.message}`.slice(0, 200)
+      : `The build failed: ${formatShortError(error)}`,
   isPermanent: false,
   isAboutJob: !(error instanceof StoreError),
 })
 
 /** Formats the error with the row and column, but without values. */
-const shortOf = (error: unknown) =>
+const formatShortError = (error: unknown) =>
   (error instanceof Error ? error.message : String(error)).split('\n')[0]!.slice(0, 150)
 
 interface VersionToBuild {

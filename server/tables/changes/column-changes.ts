@@ -8,10 +8,10 @@ export interface ColumnPair {
 
 /** Finds added, removed, renamed and redefined columns, and the pairs that can be compared. */
 export const columnChanges = (earlier: readonly TableColumn[], later: readonly TableColumn[]) => {
-  const named = pairsOf(earlier, column => later.find(({ recipe }) => recipe.name === column.recipe.name))
+  const named = pairColumns(earlier, column => later.find(({ recipe }) => recipe.name === column.recipe.name))
   const gone = earlier.filter(column => !named.some(pair => pair.earlier === column))
   const come = later.filter(column => !named.some(pair => pair.later === column))
-  const renamed = pairsOf(gone, column => come.find(other => isRenamed({ earlier: column, later: other })))
+  const renamed = pairColumns(gone, column => come.find(other => isRenamed({ earlier: column, later: other })))
   const names = (columns: readonly TableColumn[]) => columns.map(({ recipe }) => recipe.name)
   return {
     pairs: [...named, ...renamed].toSorted((one, other) => one.later.at - other.later.at),
@@ -19,12 +19,12 @@ export const columnChanges = (earlier: readonly TableColumn[], later: readonly T
       added: names(come.filter(column => !renamed.some(pair => pair.later === column))),
       removed: names(gone.filter(column => !renamed.some(pair => pair.earlier === column))),
       renamed: renamed.map(pair => ({ from: pair.earlier.recipe.name, to: pair.later.recipe.name })),
-      changed: [...named, ...renamed].flatMap(changeOf),
+      changed: [...named, ...renamed].flatMap(compareColumns),
     },
   }
 }
 
-const pairsOf = (
+const pairColumns = (
   columns: readonly TableColumn[],
   findLater: (earlier: TableColumn) => TableColumn | undefined,
 ): ColumnPair[] =>
@@ -41,9 +41,9 @@ const isRenamed = ({ earlier, later }: ColumnPair) =>
   earlier.profile.least === later.profile.least &&
   (earlier.profile.greatest === later.profile.greatest || earlier.profile.distinct === later.profile.distinct)
 
-const factsOf = ({ recipe: { kind, role, unit, era } }: TableColumn) => ({ type: kind, role, unit, era })
+const pickFacts = ({ recipe: { kind, role, unit, era } }: TableColumn) => ({ type: kind, role, unit, era })
 
-const changeOf = ({ earlier, later }: ColumnPair) => {
-  const [from, to] = [factsOf(earlier), factsOf(later)]
+const compareColumns = ({ earlier, later }: ColumnPair) => {
+  const [from, to] = [pickFacts(earlier), pickFacts(later)]
   return JSON.stringify(from) === JSON.stringify(to) ? [] : [{ name: later.recipe.name, from, to }]
 }

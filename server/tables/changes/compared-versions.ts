@@ -46,13 +46,13 @@ const comparableSql = (pair: ColumnPair, version: ComparedVersion) => {
 
 /** The type of all whole numbers and decimals of two columns; undefined if there is none, or if one of the columns has other values. */
 const commonDecimal = (...recipes: ColumnRecipe[]) => {
-  const sizes = recipes.map(sizeOf)
+  const sizes = recipes.map(toDecimalSize)
   const scale = Math.max(...sizes.map(size => size.scale))
   const width = Math.max(...sizes.map(size => size.width - size.scale)) + scale
   return width <= 38 ? `decimal(${width}, ${scale})` : undefined
 }
 
-const sizeOf = ({ kind, width, scale }: ColumnRecipe) => {
+const toDecimalSize = ({ kind, width, scale }: ColumnRecipe) => {
   if (kind === 'integer') return { width: 19, scale: 0 }
   return kind === 'decimal' ? { width, scale } : { width: Number.NaN, scale: 0 }
 }

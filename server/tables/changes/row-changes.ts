@@ -2,7 +2,7 @@ import type { Era } from '../../../contract/tables/columns.ts'
 import type { Question } from '../engines/questions.ts'
 import { type Shown, shownColumn } from '../queries/compile.ts'
 import { type Parameters, parameters } from '../queries/conditions.ts'
-import { literalOf } from '../queries/literals.ts'
+import { parseLiteral } from '../queries/literals.ts'
 import { refusal } from '../queries/table-columns.ts'
 import type { ColumnPair } from './column-changes.ts'
 import {
@@ -65,7 +65,7 @@ const isAfterCursorSql = (
 ) => {
   const bounds = key.map(({ later: { recipe } }, index) => {
     const raw = cursor[index]!
-    const bound = literalOf(recipe, raw, 'exact')
+    const bound = parseLiteral(recipe, raw, 'exact')
     if (!bound) throw refusal('after', `${recipe.name} holds no ${JSON.stringify(raw.slice(0, 80))}`)
     return values.add(bound.text, bound.type)
   })
@@ -75,11 +75,11 @@ const isAfterCursorSql = (
 /** SQL that selects, for each key of the page, the change, the key and the values of both versions. */
 const changedRowsSql = (comparison: Comparison, shown: ShownColumns) => {
   const keys = comparison.key.map((_, index) => `page_keys.k${index}`)
-  const valuesOf = (version: ComparedVersion) => shown[version].map((_, index) => `${version}.v${index}`)
+  const buildValueColumns = (version: ComparedVersion) => shown[version].map((_, index) => `${version}.v${index}`)
   const isSameKeySql = (version: ComparedVersion) =>
     keys.map((key, index) => `${key} = ${version}.k${index}`).join(' and ')
   return `select page_keys.change, ${keys.map(key => `(${key})::varchar`).join(', ')},
-      ${[...valuesOf('earlier'), ...valuesOf('later')].join(', ')}
+      ${[...buildValueColumns('earlier'), ...buildValueColumns('later')].join(', ')}
     from page_keys left join ${shownRowsSql(comparison, shown, 'earlier')} earlier on ${isSameKeySql('earlier')}
       left join ${shownRowsSql(comparison, shown, 'later')} later on ${isSameKeySql('later')}
     order by ${keys.join(', ')}`
@@ -124,9 +124,9 @@ type Row = Record<string, unknown>
 export const formatChange = (comparison: Comparison, row: Row) => {
   const { key, pairs } = comparison
   const { change } = row
-  const cellsOf = (version: ComparedVersion) =>
+  const toCells = (version: ComparedVersion) =>
     comparison[version].columns.map(({ recipe }, index) => [recipe.name, row[`${version}${index}`]] as const)
-  const cells = { earlier: cellsOf('earlier'), later: cellsOf('later') }
+  const cells = { earlier: toCells('earlier'), later: toCells('later') }
   const valueIn = (pair: ColumnPair, version: ComparedVersion) => cells[version][pair[version].at]![1]
   const differing = pairs.filter(pair => valueIn(pair, 'earlier') !== valueIn(pair, 'later'))
   const shownCells = (version: ComparedVersion) =>

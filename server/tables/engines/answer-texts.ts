@@ -2,7 +2,7 @@ import type { Json } from '@duckdb/node-api'
 import type { AnswerColumn, EngineAnswer, Question } from './questions.ts'
 
 /** Formats rows as JSON in the child, so that the portal's own process only forwards a text. */
-export const answerOf = (
+export const buildAnswer = (
   rows: Json[][],
   { columns, isNumbered, mostCharacters }: Pick<Question, 'columns' | 'isNumbered' | 'mostCharacters'>,
 ): EngineAnswer => {
@@ -10,7 +10,7 @@ export const answerOf = (
   const texts: string[] = []
   let length = 0
   for (const row of rows) {
-    const text = `{${names.map((name, at) => `${name}:${jsonOf(row[at] ?? null, columns[at]!)}`).join(',')}}`
+    const text = `{${names.map((name, at) => `${name}:${toJson(row[at] ?? null, columns[at]!)}`).join(',')}}`
     // The first row is always included; otherwise no client could get past it.
     if (texts.length > 0 && length + text.length > mostCharacters) break
     texts.push(text)
@@ -31,7 +31,7 @@ const safeDigits = 15
 /** Formats a time of the engine in ISO 8601, in UTC if it has a zone. */
 export const timeText = (value: string, isZoned = false) => `${value.replace(' ', 'T')}${isZoned ? 'Z' : ''}`
 
-const jsonOf = (value: Json, { kind, isZoned }: AnswerColumn): string => {
+const toJson = (value: Json, { kind, isZoned }: AnswerColumn): string => {
   if (value === null) return 'null'
   if (kind === 'datetime') return JSON.stringify(timeText(String(value), isZoned))
   if (kind === 'integer' || kind === 'decimal') {

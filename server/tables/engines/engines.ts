@@ -120,7 +120,7 @@ export const openEngine = ({ folder, log, caps = defaultCaps }: { folder: string
         // Its SQL contains values, so the step leaves it out.
         return await traced('query child', {}, () => inLane(turn, waiting))
       } catch (error) {
-        throw problemOf(error, waiting, log)
+        throw toProblem(error, waiting, log)
       }
     },
     close() {
@@ -145,7 +145,7 @@ const takesTooLong = () =>
     retryAfterSeconds: 5,
   })
 
-const problemOf = (error: unknown, waiting: AbortSignal, log: Logger) => {
+const toProblem = (error: unknown, waiting: AbortSignal, log: Logger) => {
   if (error instanceof Problem) return error
   if (waiting.aborted && error === waiting.reason)
     return new Problem(503, 'Busy', { detail: 'Too many questions at once. Please ask again.', retryAfterSeconds: 2 })

@@ -34,10 +34,10 @@ const openLocal = (special: Record<string, () => Readable> = {}, most?: number) 
 test('the least recently used file is evicted above the limit, and none that is being fetched', async () => {
   const slow = new PassThrough()
   const { local, list } = openLocal({ [last]: () => slow }, 2500)
-  const fetched = local.pathOf(last)
+  const fetched = local.loadPath(last)
   slow.write(files[3]!.subarray(0, 500))
   while (!(await list()).some(name => name.startsWith(`${last}.`))) await new Promise(setImmediate)
-  for (const digest of [first, second, third]) await local.pathOf(digest)
+  for (const digest of [first, second, third]) await local.loadPath(digest)
   slow.end(files[3]!.subarray(500))
   assert.deepEqual(await readFile(await fetched), files[3])
   assert.deepEqual((await list()).sort(), [`${third}.parquet`, `${last}.parquet`].sort())
@@ -45,7 +45,7 @@ test('the least recently used file is evicted above the limit, and none that is 
 
 test('bytes that do not match the digest are never read; the file is built again', async () => {
   const { local, rebuilt, list } = openLocal({ [first]: () => Readable.from([files[1]!]) })
-  await assert.rejects(local.pathOf(first), { status: 503, retryAfterSeconds: 60 })
+  await assert.rejects(local.loadPath(first), { status: 503, retryAfterSeconds: 60 })
   assert.deepEqual([rebuilt, await list()], [[first], []])
 })
 
@@ -57,8 +57,8 @@ test('a file that the store lost is built again; one of a store that does not re
     throw new StoreError('unreachable', new Error('Silence'))
   }
   const { local, rebuilt } = openLocal({ [first]: missing, [second]: silent })
-  await assert.rejects(local.pathOf(first), { status: 503, retryAfterSeconds: 60 })
-  await assert.rejects(local.pathOf(second), { status: 503, retryAfterSeconds: 5 })
+  await assert.rejects(local.loadPath(first), { status: 503, retryAfterSeconds: 60 })
+  await assert.rejects(local.loadPath(second), { status: 503, retryAfterSeconds: 5 })
   assert.deepEqual(rebuilt, [first])
 })
 
@@ -116,12 +116,12 @@ test('on a full disk other tables are evicted; without any, the client is asked 
     return stream
   }
   const { local, list, rebuilt } = openLocal({ [second]: onFullDisk })
-  await local.pathOf(first)
+  await local.loadPath(first)
   full = 1
-  assert.deepEqual(await readFile(await local.pathOf(second)), files[1])
+  assert.deepEqual(await readFile(await local.loadPath(second)), files[1])
   assert.deepEqual(await list(), [`${second}.parquet`])
   await rm(local.folder, { recursive: true })
   full = 2
-  await assert.rejects(local.pathOf(second), { status: 503, retryAfterSeconds: 60 })
+  await assert.rejects(local.loadPath(second), { status: 503, retryAfterSeconds: 60 })
   assert.deepEqual([await list(), rebuilt], [[], []])
 })

@@ -42,9 +42,9 @@ export const localTablesIn = (folder: string, store: FileStore, { rebuild, most 
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const draft = join(folder, `${digest}.${randomUUID()}`)
     try {
-      const isLinked = store.pathOf && (await link(store.pathOf(digest), draft).then(yes, no))
+      const isLinked = store.toPath && (await link(store.toPath(digest), draft).then(yes, no))
       if (!isLinked) await copy(digest, draft)
-      if ((await digestOf(draft)) !== digest)
+      if ((await computeFileDigest(draft)) !== digest)
         throw new StoreError('damaged', new Error(`The bytes of ${digest} differ`))
       await rename(draft, path)
     } catch (error) {
@@ -88,7 +88,7 @@ export const localTablesIn = (folder: string, store: FileStore, { rebuild, most 
       size -= file.size
     }
   }
-  const placeOf = (digest: string) => join(folder, `${digest}${ending}`)
+  const toPath = (digest: string) => join(folder, `${digest}${ending}`)
   const start = (digest: string, work: () => Promise<void>) => {
     const running = work().finally(() => {
       if (fetching.get(digest) === running) fetching.delete(digest)
@@ -97,8 +97,8 @@ export const localTablesIn = (folder: string, store: FileStore, { rebuild, most 
     return running
   }
   /** Returns the path of the Parquet of a digest; rejects if the store cannot provide it. */
-  const pathOf = async (digest: string): Promise<string> => {
-    const path = placeOf(digest)
+  const loadPath = async (digest: string): Promise<string> => {
+    const path = toPath(digest)
     used.delete(digest)
     used.add(digest)
     if (!fetching.has(digest) && (await access(path).then(yes, no))) {
@@ -108,12 +108,12 @@ export const localTablesIn = (folder: string, store: FileStore, { rebuild, most 
     await (fetching.get(digest) ?? start(digest, () => fetch(digest, path)))
     return path
   }
-  const roundOf = (digest: string) => rounds.get(digest) ?? 0
+  const getRound = (digest: string) => rounds.get(digest) ?? 0
   /** Fetches a file again, unless another reader of the same round already did. */
   const replace = async (digest: string, round: number) => {
-    if (round !== roundOf(digest)) return
+    if (round !== getRound(digest)) return
     rounds.set(digest, round + 1)
-    const path = placeOf(digest)
+    const path = toPath(digest)
     await start(digest, async () => {
       await rm(path, { force: true })
       await fetch(digest, path)
@@ -121,11 +121,11 @@ export const localTablesIn = (folder: string, store: FileStore, { rebuild, most 
   }
   return {
     folder,
-    pathOf,
+    loadPath,
     /** Reads the Parquet files of digests. If a file is missing or damaged on this node, fetches all of them again and retries once. */
     async read<Answer>(digests: readonly string[], work: (...paths: string[]) => Promise<Answer>): Promise<Answer> {
-      const paths = () => Promise.all(digests.map(pathOf))
-      const read = digests.map(digest => [digest, roundOf(digest)] as const)
+      const paths = () => Promise.all(digests.map(loadPath))
+      const read = digests.map(digest => [digest, getRound(digest)] as const)
       try {
         return await work(...(await paths()))
       } catch (error) {
@@ -152,7 +152,7 @@ const noRoom = (cause: unknown) =>
   })
 const isFull = (error: unknown) => error instanceof Problem && error.status === 507
 
-const digestOf = async (path: string) => {
+const computeFileDigest = async (path: string) => {
   const hash = createHash('sha256')
   await pipeline(createReadStream(path), hash)
   return hash.digest('hex')

@@ -1,6 +1,6 @@
 import { flushCompileCache } from 'node:module'
 import { type DuckDBConnection, VARCHAR } from '@duckdb/node-api'
-import { answerOf } from './answer-texts.ts'
+import { buildAnswer } from './answer-texts.ts'
 import { type EngineBounds, openLocked } from './locked-connections.ts'
 import type { FromEngine, Question, ToEngine } from './questions.ts'
 
@@ -19,7 +19,7 @@ const running = new Map<number, DuckDBConnection>()
 const answer = async (connection: DuckDBConnection, question: Question) => {
   const types = question.values.map(() => VARCHAR)
   const reader = await connection.runAndReadAll(question.sql, question.values, types)
-  return answerOf(reader.getRowsJson(), question)
+  return buildAnswer(reader.getRowsJson(), question)
 }
 
 /** DuckDB 1.5 cannot plan some pages of filtered rows with this optimizer, which speeds up most pages. */

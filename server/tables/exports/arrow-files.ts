@@ -27,17 +27,17 @@ export interface ArrowColumn {
 
 /** Writes rows of the engine as an Arrow file, one record batch for each of its chunks; numbers keep all their digits. */
 export const writeArrow = async (target: string, columns: readonly ArrowColumn[], result: DuckDBResult) => {
-  const forms = result.columnTypes().map((type, at) => formOf(type, columns[at]!))
+  const forms = result.columnTypes().map((type, at) => pickForm(type, columns[at]!))
   const schema = new Schema(columns.map(({ name }, at) => new Field(name, forms[at]!.type, true)))
-  const batchOf = (length: number, values: readonly (readonly DuckDBValue[])[]) => {
-    const children = forms.map((form, at) => form.dataOf(values[at] ?? [], bitsOf(values[at] ?? [])))
+  const buildBatch = (length: number, values: readonly (readonly DuckDBValue[])[]) => {
+    const children = forms.map((form, at) => form.dataOf(values[at] ?? [], toBits(values[at] ?? [])))
     return new RecordBatch(schema, makeData({ type: new Struct(schema.fields), length, nullCount: 0, children }))
   }
   const batches = async function* () {
     // Without a batch the file would have no columns.
-    yield batchOf(0, [])
+    yield buildBatch(0, [])
     for (let chunk = await result.fetchChunk(); chunk && chunk.rowCount > 0; chunk = await result.fetchChunk())
-      yield batchOf(chunk.rowCount, chunk.getColumns())
+      yield buildBatch(chunk.rowCount, chunk.getColumns())
   }
   await pipeline(Readable.from(batches()), RecordBatchFileWriter.throughNode(), createWriteStream(target))
 }
@@ -48,7 +48,7 @@ interface Bits {
   nullCount: number
 }
 
-const bitsOf = (values: readonly DuckDBValue[]): Bits => {
+const toBits = (values: readonly DuckDBValue[]): Bits => {
   const nullBitmap = new Uint8Array((values.length + 7) >> 3)
   let nullCount = 0
   for (const [at, value] of values.entries())
@@ -62,7 +62,7 @@ interface Form {
   dataOf: (values: readonly DuckDBValue[], bits: Bits) => Data
 }
 
-const formOf = (type: DuckDBType, { isZoned }: ArrowColumn): Form => {
+const pickForm = (type: DuckDBType, { isZoned }: ArrowColumn): Form => {
   if (type instanceof DuckDBDecimalType) return decimals(type)
   if (type.typeId === DuckDBTypeId.BIGINT) return integers
   if (type.typeId === DuckDBTypeId.DOUBLE) return figures
@@ -86,7 +86,7 @@ const figures: Form = {
 const days: Form = {
   type: new DateDay(),
   dataOf: (values, bits) =>
-    makeData({ type: new DateDay(), length: values.length, ...bits, data: Int32Array.from(values, daysOf) }),
+    makeData({ type: new DateDay(), length: values.length, ...bits, data: Int32Array.from(values, toDays) }),
 }
 
 const times = (isZoned: boolean): Form => {
@@ -94,7 +94,7 @@ const times = (isZoned: boolean): Form => {
   return {
     type,
     dataOf: (values, bits) =>
-      makeData({ type, length: values.length, ...bits, data: BigInt64Array.from(values, microsOf) }),
+      makeData({ type, length: values.length, ...bits, data: BigInt64Array.from(values, toMicros) }),
   }
 }
 
@@ -106,7 +106,7 @@ const decimals = ({ scale, width }: DuckDBDecimalType): Form => {
     dataOf: (values, bits) => {
       const words = new BigInt64Array(values.length * 2)
       for (const [at, value] of values.entries()) {
-        const digits = digitsOf(value)
+        const digits = toDigits(value)
         words[at * 2] = BigInt.asIntN(64, digits)
         words[at * 2 + 1] = digits >> 64n
       }
@@ -127,7 +127,7 @@ const texts: Form = {
 }
 
 const whole = (value: DuckDBValue) => (typeof value === 'bigint' ? value : 0n)
-const daysOf = (value: DuckDBValue) => (value && typeof value === 'object' && 'days' in value ? value.days : 0)
-const microsOf = (value: DuckDBValue) => (value && typeof value === 'object' && 'micros' in value ? value.micros : 0n)
-const digitsOf = (value: DuckDBValue) =>
+const toDays = (value: DuckDBValue) => (value && typeof value === 'object' && 'days' in value ? value.days : 0)
+const toMicros = (value: DuckDBValue) => (value && typeof value === 'object' && 'micros' in value ? value.micros : 0n)
+const toDigits = (value: DuckDBValue) =>
   value && typeof value === 'object' && 'value' in value && typeof value.value === 'bigint' ? value.value : 0n

@@ -21,10 +21,10 @@ const write = async (job: ExportJob) => {
     return writeArrow(target, written.arrow, await connection.stream(sql, values, types))
   }
   const { writeSheet } = await import('../../files/index.ts')
-  return writeSheet(target, written.workbook, batchesOf(await connection.stream(sql, values, types)), written.about)
+  return writeSheet(target, written.workbook, readBatches(await connection.stream(sql, values, types)), written.about)
 }
 
-const batchesOf = async function* (result: DuckDBResult) {
+const readBatches = async function* (result: DuckDBResult) {
   for await (const rows of result.yieldRowsJson())
     yield rows.map(row => row.map(value => (value === null ? '' : String(value))))
 }

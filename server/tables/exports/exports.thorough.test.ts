@@ -23,7 +23,7 @@ const open = (caps: Partial<ExportCaps> = {}) => {
   after(() => exports.close())
   return exports
 }
-const planOf = (sql: string): ExportPlan => ({
+const buildPlan = (sql: string): ExportPlan => ({
   sql,
   values: [],
   written: { options: 'format csv, header false' },
@@ -32,7 +32,7 @@ const planOf = (sql: string): ExportPlan => ({
   cut: 0,
   whenEmpty: '',
 })
-const endless = planOf('select a.range + b.range from range(1000000) a, range(1000000) b')
+const endless = buildPlan('select a.range + b.range from range(1000000) a, range(1000000) b')
 const isGone = (pid: number) => {
   try {
     return process.kill(pid, 0) && false
@@ -79,7 +79,7 @@ const killing = async (exports: ReturnType<typeof open>, times: number) => {
   }
 }
 /** A result that must be sorted completely before its first byte. */
-const sorted = planOf('select -range from range(3000000) order by 1')
+const sorted = buildPlan('select -range from range(3000000) order by 1')
 
 test('a child killed before its first byte is replaced, and the file is complete', async () => {
   const exports = open()
@@ -113,7 +113,7 @@ test('two killed children lead to no file but a 422, and a new child makes the n
   assert.equal((await making).status, 422)
   assert.deepEqual(await readdir(folder), [])
   let text = ''
-  await exports.make(request(planOf('select 1')), async content => {
+  await exports.make(request(buildPlan('select 1')), async content => {
     text = (await buffer(content)).toString()
   })
   assert.equal(text, '1\n')
@@ -137,7 +137,12 @@ test('a large file is sent while it is written, and its child ends when the clie
 
 test('a growing file is read completely, without the bytes to cut', async () => {
   const lines = 60_000
-  const plan = { ...planOf(`select lpad(range::varchar, 9, '0') from range(${lines})`), head: 'n\n', cut: 1, tail: '.' }
+  const plan = {
+    ...buildPlan(`select lpad(range::varchar, 9, '0') from range(${lines})`),
+    head: 'n\n',
+    cut: 1,
+    tail: '.',
+  }
   let text = ''
   await open().make(request(plan), async content => {
     text = (await buffer(content)).toString()
@@ -149,8 +154,13 @@ test('a growing file is read completely, without the bytes to cut', async () => 
 const caps: [name: string, plan: ExportPlan, caps: Partial<ExportCaps>, status: number][] = [
   ['time', endless, { deadline: 1500 }, 503],
   ['room on the disk', endless, { mostBytes: 1_000_000 }, 422],
-  ['memory of the engine', planOf('select * from range(20000000) order by hash(range)'), { engineMegabytes: 64 }, 422],
-  ['memory', planOf(`select length(repeat('x', 1500000000))`), { childMegabytes: 220, engineMegabytes: 3000 }, 422],
+  [
+    'memory of the engine',
+    buildPlan('select * from range(20000000) order by hash(range)'),
+    { engineMegabytes: 64 },
+    422,
+  ],
+  ['memory', buildPlan(`select length(repeat('x', 1500000000))`), { childMegabytes: 220, engineMegabytes: 3000 }, 422],
 ]
 for (const [name, plan, given, status] of caps)
   test(`a selection that takes too much ${name} is aborted with a ${status}`, async () => {
@@ -163,11 +173,11 @@ for (const [name, plan, given, status] of caps)
 test('a request that waits too long gets 503, and one user does not block another', async () => {
   const exports = open({ timeout: 300, readersOfOne: 1 })
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
-  const first = exports.make(request(planOf('select 1')), () => held)
+  const first = exports.make(request(buildPlan('select 1')), () => held)
   await writing(exports)
-  assert.equal((await refusal(exports.make(request(planOf('select 2')), never))).status, 503)
+  assert.equal((await refusal(exports.make(request(buildPlan('select 2')), never))).status, 503)
   let isGiven = false
-  await open().make({ ...request(planOf('select 3')), owner: 2 }, async content => {
+  await open().make({ ...request(buildPlan('select 3')), owner: 2 }, async content => {
     isGiven = (await buffer(content)).length > 0
   })
   assert.ok(isGiven)
@@ -178,15 +188,15 @@ test('a request that waits too long gets 503, and one user does not block anothe
 test('a client that takes too long to receive its file leaves its place to others, and no file', async () => {
   const exports = open({ transfer: 200, readers: 1 })
   const endlessClient = () => new Promise<void>(() => {})
-  await assert.rejects(exports.make(request(planOf('select 1')), endlessClient), LateClient)
+  await assert.rejects(exports.make(request(buildPlan('select 1')), endlessClient), LateClient)
   assert.deepEqual(await readdir(folder), [])
-  await exports.make({ ...request(planOf('select 2')), owner: 2 }, drain)
+  await exports.make({ ...request(buildPlan('select 2')), owner: 2 }, drain)
 })
 
 test('the engine of a selection reads only its Parquet, and writes only into its folder', async () => {
   const exports = open()
   for (const sql of [`select * from read_text('/etc/hostname')`, `select * from read_csv('${folder}/../x.csv')`]) {
-    const problem = await refusal(exports.make(request(planOf(sql)), never))
+    const problem = await refusal(exports.make(request(buildPlan(sql)), never))
     assert.match(problem.message, /Permission Error/)
   }
 })

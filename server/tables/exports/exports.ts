@@ -58,7 +58,7 @@ export const openExports = ({ folders, caps = defaultExportCaps }: ExportsContex
           try {
             await file.started
             isGiven = true
-            await unlessLate(give(contentOf(plan, file), sizeOf(plan, file)), caps.transfer)
+            await unlessLate(give(streamContent(plan, file), measureSize(plan, file)), caps.transfer)
           } finally {
             // The folder is removed only after all writes have ended.
             ending.abort()
@@ -96,7 +96,7 @@ const isBusy = () =>
   new Problem(503, 'Busy', { detail: 'Too many downloads at once. Please ask again.', retryAfterSeconds: 10 })
 
 /** Size of the complete file; undefined while it is being written. */
-const sizeOf = ({ head, tail, cut, whenEmpty }: ExportPlan, { size }: GrowingFile) => {
+const measureSize = ({ head, tail, cut, whenEmpty }: ExportPlan, { size }: GrowingFile) => {
   const written = size()
   if (written === undefined) return undefined
   if (written === 0) return Buffer.byteLength(whenEmpty)
@@ -104,7 +104,7 @@ const sizeOf = ({ head, tail, cut, whenEmpty }: ExportPlan, { size }: GrowingFil
 }
 
 /** Streams the file as it is written, with its prefix and suffix. */
-const contentOf = ({ head, tail, cut, whenEmpty }: ExportPlan, file: GrowingFile) => {
+const streamContent = ({ head, tail, cut, whenEmpty }: ExportPlan, file: GrowingFile) => {
   const pieces = async function* () {
     const isEmpty = file.size() === 0
     const [before, after] = isEmpty ? [whenEmpty, ''] : [head, tail]

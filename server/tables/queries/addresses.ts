@@ -9,7 +9,7 @@ const ownParameters = new Set(
 )
 
 /** Returns the parameter that filters by a column. */
-export const parameterOf = (column: string) =>
+export const toParameter = (column: string) =>
   ownParameters.has(column) || column.startsWith(columnPrefix) ? columnPrefix + column : column
 
 /** A value of a parameter; a quoted one is taken literally. */
@@ -21,7 +21,7 @@ interface Part {
 }
 
 /** Splits a parameter at commas; a comma within quotation marks is part of the value. */
-export const partsOf = (raw: string, isSigned = false): Part[] => {
+export const splitParts = (raw: string, isSigned = false): Part[] => {
   const parts: Part[] = []
   const pattern = isSigned
     ? /\s*(-?)(?:"((?:[^"]|"")*)"\s*|([^,]*))(?:,|$)/y
@@ -55,22 +55,22 @@ export const quotedPart = (text: string) => `"${text.replaceAll('"', '""')}"`
  * those that begin with it, an empty value for missing ones, and a preceding `!` for the opposite. Throws 400 for an empty range and for too
  * many values.
  */
-export const conditionOf = (column: string, raw: string, isText: boolean): Condition => {
-  if (raw.startsWith('!')) return { not: conditionOf(column, raw.slice(1), isText) }
+export const parseCondition = (column: string, raw: string, isText: boolean): Condition => {
+  if (raw.startsWith('!')) return { not: parseCondition(column, raw.slice(1), isText) }
   if (raw === '') return { column, missing: true }
   if (raw.startsWith('~') && raw.length > 1) return { column, contains: raw.slice(1) }
   if (raw.startsWith('^') && raw.length > 1) return { column, starts: raw.slice(1) }
-  const parts = partsOf(raw)
+  const parts = splitParts(raw)
   if (parts.length > queryLimits.values) throw refusal(column, `At most ${queryLimits.values} values`)
   const values = parts.filter(part => part.isQuoted || isText || !part.text.includes('..')).map(({ text }) => text)
   const ranges = parts
     .filter(part => !part.isQuoted && !isText && part.text.includes('..'))
-    .map(({ text }) => rangeOf(column, text))
+    .map(({ text }) => parseRange(column, text))
   const terms: Condition[] = [...ranges, ...(values.length > 0 ? [{ column, in: values }] : [])]
   return terms.length === 1 ? terms[0]! : { any: terms }
 }
 
-const rangeOf = (column: string, text: string): Condition => {
+const parseRange = (column: string, text: string): Condition => {
   const [from = '', to = ''] = text.split(/\.\.(?!\.)/)
   if (from.trim() === '' && to.trim() === '')
     throw refusal(column, 'Give the beginning or the end of a range: 1..9, 1.. or ..9')
@@ -105,14 +105,14 @@ const isShallow = (json: unknown) => {
 }
 
 /** Parses a number of rows. Throws 400 for any other text. */
-export const countOf = (parameter: string, raw: string | null, most: number, otherwise: number) => {
+export const parseCount = (parameter: string, raw: string | null, most: number, otherwise: number) => {
   if (raw === null) return otherwise
   if (/^\d{1,9}$/.test(raw) && Number(raw) <= most) return Number(raw)
   throw refusal(parameter, `Give a whole number of at most ${most}`)
 }
 
 /** The only value of a parameter; null without the parameter. Throws 400 if it occurs twice. */
-export const onceOf = (query: URLSearchParams, parameter: string): string | null => {
+export const findSingleValue = (query: URLSearchParams, parameter: string): string | null => {
   const given = query.getAll(parameter)
   if (given.length > 1) throw refusal(parameter, 'Give this once')
   return given[0] ?? null

@@ -4,7 +4,7 @@ import type { Condition, DatePart, MeasureName } from '../../../contract/tables/
 import { eraOffset } from '../../../contract/tables/year-eras.ts'
 import { literal, physicalName } from '../engines/parquet-columns.ts'
 import type { AnswerColumn, Question } from '../engines/questions.ts'
-import { conditionSql, type Parameters, parameters, valuesOf } from './conditions.ts'
+import { conditionSql, type Parameters, parameters, toNamedValues } from './conditions.ts'
 import { type AskedTable, refusal, type TableColumn } from './table-columns.ts'
 import { sourceSql } from './turned-years.ts'
 
@@ -55,7 +55,7 @@ export const groupsQuestion = (table: AskedTable, query: GroupsQuery): Question 
   const keys = query.groups.map(group => groupSql(group, query.era))
   const figures = query.measures.map(measure => measureSql(measure, query.era))
   const all = [...keys, ...figures]
-  const placeOf = (of: Group | Measure) =>
+  const getPlace = (of: Group | Measure) =>
     'part' in of ? query.groups.indexOf(of) : keys.length + query.measures.indexOf(of)
   const isWord = (of: Group | Measure): of is Group =>
     'part' in of && of.part === null && of.column.recipe.kind === 'text'
@@ -63,7 +63,7 @@ export const groupsQuestion = (table: AskedTable, query: GroupsQuery): Question 
     ...query.sort.map(({ of, isDescending }) =>
       isWord(of)
         ? orderSql(physicalName(of.column.at), 'text', isDescending)
-        : `${placeOf(of) + 1}${isDescending ? ' desc' : ''} nulls last`,
+        : `${getPlace(of) + 1}${isDescending ? ' desc' : ''} nulls last`,
     ),
     ...query.groups.flatMap((group, at) => [
       ...(isWord(group) ? [orderSql(physicalName(group.column.at), 'text', false)] : []),
@@ -161,7 +161,7 @@ const plainNumber: Omit<ColumnRecipe, 'name' | 'kind'> = {
 
 /** The SQL that keeps the rows of a condition, which `more` may narrow. */
 export const whereSql = (columns: readonly TableColumn[], where: Condition, given: Parameters, more = 'true') => {
-  const conditions = [conditionSql(valuesOf(columns), where, given), more].filter(sql => sql !== 'true')
+  const conditions = [conditionSql(toNamedValues(columns), where, given), more].filter(sql => sql !== 'true')
   return conditions.length > 0 ? ` where ${conditions.join(' and ')}` : ''
 }
 
@@ -238,8 +238,8 @@ const requireMeasure = ({ recipe }: TableColumn, of: MeasureName) => {
 }
 
 /** Some Thai vowels are written before their consonant, so words are compared with a dictionary collation. */
-export const collationOf = (kind: ColumnKind) => (kind === 'text' ? ' collate th' : '')
+export const buildCollation = (kind: ColumnKind) => (kind === 'text' ? ' collate th' : '')
 
 /** The SQL of an order by a column; missing values come last in either direction. */
 export const orderSql = (column: string, kind: ColumnKind, isDescending: boolean) =>
-  `${column}${collationOf(kind)}${isDescending ? ' desc' : ''} nulls last`
+  `${column}${buildCollation(kind)}${isDescending ? ' desc' : ''} nulls last`

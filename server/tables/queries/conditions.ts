@@ -1,7 +1,7 @@
 import type { ColumnRecipe } from '../../../contract/tables/columns.ts'
 import { type Condition, queryLimits } from '../../../contract/tables/queries.ts'
 import { physicalName } from '../engines/parquet-columns.ts'
-import { type Edge, isSpan, literalOf } from './literals.ts'
+import { type Edge, isSpan, parseLiteral } from './literals.ts'
 import { refusal, requireColumn, type TableColumn } from './table-columns.ts'
 
 /** A value that a condition names: its type, and its SQL. */
@@ -11,7 +11,7 @@ interface NamedValue {
 }
 
 /** The columns of a Parquet file as values of conditions. */
-export const valuesOf = (columns: readonly TableColumn[]): NamedValue[] =>
+export const toNamedValues = (columns: readonly TableColumn[]): NamedValue[] =>
   columns.map(({ at, recipe }) => ({ recipe, sql: physicalName(at) }))
 
 /** Collects the values of clients as parameters: none of their text ever becomes SQL. */
@@ -39,26 +39,26 @@ export const conditionSql = (
   parameter = 'where',
 ): string => {
   let terms = 0
-  const sqlOf = (asked: Condition, depth: number): string => {
+  const buildSql = (asked: Condition, depth: number): string => {
     terms += 1
     if (depth > queryLimits.depth || terms > queryLimits.terms)
       throw refusal(parameter, `At most ${queryLimits.terms} conditions, ${queryLimits.depth} deep`)
     if ('all' in asked) return joined(asked.all, ' and ', depth)
     if ('any' in asked) return joined(asked.any, ' or ', depth)
     // A missing value does not meet the condition, so it meets the opposite.
-    if ('not' in asked) return `not coalesce(${sqlOf(asked.not, depth + 1)}, false)`
+    if ('not' in asked) return `not coalesce(${buildSql(asked.not, depth + 1)}, false)`
     return termSql(requireColumn(named, asked.column, parameter), asked, given, parameter)
   }
   const joined = (parts: Condition[], word: string, depth: number) =>
-    parts.length === 0 ? 'true' : `(${parts.map(part => sqlOf(part, depth + 1)).join(word)})`
-  return sqlOf(condition, 0)
+    parts.length === 0 ? 'true' : `(${parts.map(part => buildSql(part, depth + 1)).join(word)})`
+  return buildSql(condition, 0)
 }
 
 type Term = Extract<Condition, { column: string }>
 
 const termSql = ({ recipe, sql: name }: NamedValue, term: Term, given: Parameters, parameter: string): string => {
   const literal = (raw: string, edge: Edge) => {
-    const found = literalOf(recipe, raw, edge)
+    const found = parseLiteral(recipe, raw, edge)
     if (!found)
       throw refusal(
         parameter,

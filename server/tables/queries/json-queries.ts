@@ -1,12 +1,12 @@
 import { jsonQuery } from '../../../contract/tables/queries.ts'
-import { onceOf, parsedJson, quotedPart } from './addresses.ts'
+import { findSingleValue, parsedJson, quotedPart } from './addresses.ts'
 import { refusal } from './table-columns.ts'
 
 const parameter = 'query'
 
 /** Replaces the parameter `query`, a whole query as JSON, by the parameters that say the same. Throws 400 for anything else. */
 export const expandJsonQuery = (query: URLSearchParams): URLSearchParams => {
-  const given = onceOf(query, parameter)
+  const given = findSingleValue(query, parameter)
   if (given === null) return query
   const { where, sort, having = [], limit, offset, after, ...lists } = parse(given)
   const expanded = new URLSearchParams(query)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ColumnRecipe } from '../../../contract/tables/columns.ts'
-import { literalOf } from './literals.ts'
+import { parseLiteral } from './literals.ts'
 
 const recipe = (more: Partial<ColumnRecipe>): ColumnRecipe => ({
   ...{ name: 'x', kind: 'datetime', role: 'time', width: 18, scale: 0, unit: null },
@@ -10,7 +10,7 @@ const recipe = (more: Partial<ColumnRecipe>): ColumnRecipe => ({
 })
 
 test('a time of day is complete and possible, and a year has four digits', () => {
-  const find = (text: string) => literalOf(recipe({}), text, 'exact')?.text
+  const find = (text: string) => parseLiteral(recipe({}), text, 'exact')?.text
   assert.equal(find('2026-10-01T10:00:59.5'), '2026-10-01 10:00:59.5')
   assert.equal(find('2569-10-01 10:00'), '2026-10-01 10:00')
   for (const text of ['2026-10-01T10:00:75', '2026-10-01T24:00', '2026-10-01T10:60', '0050-01-01', '0099'])
@@ -18,17 +18,17 @@ test('a time of day is complete and possible, and a year has four digits', () =>
 })
 
 test('a long decimal leaves room for the whole digits of the column', () => {
-  const typeOf = (width: number, scale: number, text: string) =>
-    literalOf(recipe({ kind: 'decimal', width, scale }), text, 'exact')?.type
-  assert.equal(typeOf(18, 2, '1.123'), 'DECIMAL(38,3)')
-  assert.equal(typeOf(30, 2, '1.12345678901234567890'), 'DECIMAL(38,10)')
-  assert.equal(typeOf(30, 2, `${'1'.repeat(28)}.123`), 'DECIMAL(38,3)')
-  assert.equal(typeOf(38, 2, '1.123'), 'DECIMAL(38,2)')
-  assert.equal(typeOf(30, 2, `${'1'.repeat(29)}.123`), 'DOUBLE')
+  const findLiteralType = (width: number, scale: number, text: string) =>
+    parseLiteral(recipe({ kind: 'decimal', width, scale }), text, 'exact')?.type
+  assert.equal(findLiteralType(18, 2, '1.123'), 'DECIMAL(38,3)')
+  assert.equal(findLiteralType(30, 2, '1.12345678901234567890'), 'DECIMAL(38,10)')
+  assert.equal(findLiteralType(30, 2, `${'1'.repeat(28)}.123`), 'DECIMAL(38,3)')
+  assert.equal(findLiteralType(38, 2, '1.123'), 'DECIMAL(38,2)')
+  assert.equal(findLiteralType(30, 2, `${'1'.repeat(29)}.123`), 'DOUBLE')
 })
 
 test('years, months and days of times with a zone are those of Bangkok', () => {
-  const find = (text: string, edge: 'from' | 'to') => literalOf(recipe({ isZoned: true }), text, edge)?.text
+  const find = (text: string, edge: 'from' | 'to') => parseLiteral(recipe({ isZoned: true }), text, edge)?.text
   assert.deepEqual(
     [find('2026-10-01', 'from'), find('2026-10-01', 'to')],
     ['2026-09-30T17:00:00.000', '2026-10-01 16:59:59.999999'],

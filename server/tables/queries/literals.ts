@@ -1,6 +1,6 @@
 import { bangkokHours, bangkokOffset } from '../../../contract/bangkok-times.ts'
 import type { ColumnRecipe } from '../../../contract/tables/columns.ts'
-import { eraOf, toCommonYear } from '../../../contract/tables/year-eras.ts'
+import { findEra, toCommonYear } from '../../../contract/tables/year-eras.ts'
 import { readNumber } from '../../files/index.ts'
 
 /** A requested value: its text, and the SQL type to cast it to. */
@@ -13,14 +13,14 @@ export interface Literal {
 export type Edge = 'exact' | 'from' | 'to'
 
 /** Converts a requested value to the type of a column; undefined if it does not fit. */
-export const literalOf = (recipe: ColumnRecipe, raw: string, edge: Edge): Literal | undefined => {
+export const parseLiteral = (recipe: ColumnRecipe, raw: string, edge: Edge): Literal | undefined => {
   const { kind } = recipe
   if (kind === 'text') return { text: raw, type: 'VARCHAR' }
-  if (kind === 'date' || kind === 'datetime') return timeOf(recipe, raw.trim(), edge)
-  return numberOf(recipe, raw, edge)
+  if (kind === 'date' || kind === 'datetime') return parseTime(recipe, raw.trim(), edge)
+  return parseNumber(recipe, raw, edge)
 }
 
-const numberOf = ({ kind, width, scale, era }: ColumnRecipe, raw: string, edge: Edge): Literal | undefined => {
+const parseNumber = ({ kind, width, scale, era }: ColumnRecipe, raw: string, edge: Edge): Literal | undefined => {
   const read = readNumber(raw)
   if (!read) return undefined
   const text = era ? commonYearText(read.canonical) : read.canonical
@@ -37,7 +37,7 @@ const numberOf = ({ kind, width, scale, era }: ColumnRecipe, raw: string, edge: 
 }
 
 /** Years are stored in the Common Era; the Common Era year 2567 is never meant. Other numbers keep their digits. */
-const commonYearText = (year: string) => (eraOf(Number(year)) === 'be' ? String(toCommonYear(Number(year))) : year)
+const commonYearText = (year: string) => (findEra(Number(year)) === 'be' ? String(toCommonYear(Number(year))) : year)
 
 const iso = /^(\d{4})(?:-(\d{1,2})(?:-(\d{1,2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?)Z?)?)?)?$/
 const timeOfDay = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?$/
@@ -47,7 +47,7 @@ const slashed = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/
  * Converts a year, a month, a day or a moment; a range that ends with a month ends with its last day. In a column of times with a zone, years,
  * months and days are those of Bangkok.
  */
-const timeOf = ({ kind, isZoned }: ColumnRecipe, raw: string, edge: Edge): Literal | undefined => {
+const parseTime = ({ kind, isZoned }: ColumnRecipe, raw: string, edge: Edge): Literal | undefined => {
   const [, dayFirst, monthSecond, yearLast] = slashed.exec(raw) ?? []
   const [, yearFirst, monthGiven, dayGiven, time] = iso.exec(raw) ?? []
   const written = yearFirst ?? yearLast

@@ -82,12 +82,15 @@ const checkRows = async (draw: Draw, table: ModelTable) => {
   const places = table.columns.map((_, at) => at)
   const selected = drawSome(draw, places, places.length, 1)
   const sort = drawSome(draw, places, 3).map(at => ({ at, isDescending: draw(fc.boolean) }))
-  const nameOf = (at: number) => table.columns[at]!.name
-  query.set('select', selected.map(at => quoted(nameOf(at))).join(','))
+  const getColumnName = (at: number) => table.columns[at]!.name
+  query.set('select', selected.map(at => quoted(getColumnName(at))).join(','))
   if (sort.length > 0)
-    query.set('sort', sort.map(({ at, isDescending }) => `${isDescending ? '-' : ''}${quoted(nameOf(at))}`).join(','))
+    query.set(
+      'sort',
+      sort.map(({ at, isDescending }) => `${isDescending ? '-' : ''}${quoted(getColumnName(at))}`).join(','),
+    )
   const page = drawPage(draw, query)
-  const { answer, found } = await ask('rows', query, 'rows', selected.map(nameOf))
+  const { answer, found } = await ask('rows', query, 'rows', selected.map(getColumnName))
   const sorted = sortedRows(table, rows, sort)
   const expected = sorted.slice(...page)
   assertSame(
@@ -143,10 +146,10 @@ const drawMeasures = (draw: Draw, { columns }: ModelTable) => {
 const checkGroups = async (draw: Draw, table: ModelTable) => {
   const { query, rows, era } = drawFilters(draw, table)
   const [keys, measures] = [drawKeys(draw, table), drawMeasures(draw, table)]
-  const nameOf = (at: number) => table.columns[at]!.name
+  const getColumnName = (at: number) => table.columns[at]!.name
   const names = [
-    ...keys.map(({ at, part }) => `${nameOf(at)}${part ? `:${part}` : ''}`),
-    ...measures.map(({ of, at }) => `${of}(${nameOf(at)})`),
+    ...keys.map(({ at, part }) => `${getColumnName(at)}${part ? `:${part}` : ''}`),
+    ...measures.map(({ of, at }) => `${of}(${getColumnName(at)})`),
   ]
   if (keys.length > 0) query.set('group', names.slice(0, keys.length).map(quoted).join(','))
   query.set('measure', names.slice(keys.length).map(quoted).join(','))
@@ -154,10 +157,10 @@ const checkGroups = async (draw: Draw, table: ModelTable) => {
   if (sort.length > 0)
     query.set('sort', sort.map(({ at, isDescending }) => `${isDescending ? '-' : ''}${quoted(names[at]!)}`).join(','))
   const page = drawPage(draw, query)
-  const keyOf = (row: ModelValue[]) => keys.map(({ at, part }) => grouped(table.columns[at]!, row[at]!, part, era))
-  const groups = Map.groupBy(rows, row => JSON.stringify(keyOf(row)))
+  const toGroupKey = (row: ModelValue[]) => keys.map(({ at, part }) => grouped(table.columns[at]!, row[at]!, part, era))
+  const groups = Map.groupBy(rows, row => JSON.stringify(toGroupKey(row)))
   if (keys.length === 0 && groups.size === 0) groups.set('[]', [])
-  const figureOf = (of: MeasureName, at: number, within: ModelValue[][]) =>
+  const computeFigure = (of: MeasureName, at: number, within: ModelValue[][]) =>
     measured(
       of,
       within.flatMap(row => (row[at] === null ? [] : [row[at]!])),
@@ -173,7 +176,7 @@ const checkGroups = async (draw: Draw, table: ModelTable) => {
     return holds({ columns: [having.measured], rows: [] }, having.asked, [value]) !== having.isOpposite
   }
   const all = [...groups].flatMap(([key, within]): ModelValue[][] => {
-    const figures = measures.map(({ of, at }) => figureOf(of, at, within))
+    const figures = measures.map(({ of, at }) => computeFigure(of, at, within))
     if (!isKept(figures)) return []
     const inEra = figures.map((figure, index) => {
       const { of, at } = measures[index]!

@@ -2,7 +2,7 @@ import type { Era } from '../../../contract/tables/columns.ts'
 import { type Condition, queryLimits } from '../../../contract/tables/queries.ts'
 import { literal, physicalName } from '../engines/parquet-columns.ts'
 import type { Question } from '../engines/questions.ts'
-import { collationOf, mostCharacters, orderSql, type Shown, type Sorting, shownColumn, whereSql } from './compile.ts'
+import { buildCollation, mostCharacters, orderSql, type Shown, type Sorting, shownColumn, whereSql } from './compile.ts'
 import { type Parameters, parameters } from './conditions.ts'
 import type { AskedTable, TableColumn } from './table-columns.ts'
 
@@ -57,7 +57,7 @@ export const selectionSql = (
 /** The condition that a row follows another, given by its number, in a sort order; equal rows are in the publisher's order. */
 const afterSql = (path: string, sort: readonly Sorting<TableColumn>[], row: number) =>
   sort.reduceRight((rest, { of, isDescending }) => {
-    const collation = collationOf(of.recipe.kind)
+    const collation = buildCollation(of.recipe.kind)
     const name = physicalName(of.at)
     const last = `(select ${name} from read_parquet(${literal(path)}, file_row_number = true) where file_row_number = ${row})`
     const [one, other] = [`t.${name}${collation}`, `${last}${collation}`]

@@ -37,7 +37,7 @@ export const requireColumn = <Column extends Pick<TableColumn, 'recipe'>>(
   const names = columns.map(({ recipe }) => recipe.name)
   throw refusal(
     parameter,
-    `There is no column ${JSON.stringify(name.slice(0, 80))}.${hintOf(names, columnName, others)}`,
+    `There is no column ${JSON.stringify(name.slice(0, 80))}.${formatHint(names, columnName, others)}`,
   )
 }
 
@@ -45,7 +45,7 @@ const plain = (name: string) => name.normalize('NFC').trim().toLowerCase()
 
 const shownColumns = 30
 
-const hintOf = (names: readonly string[], columnName: string, others: readonly string[]) => {
+const formatHint = (names: readonly string[], columnName: string, others: readonly string[]) => {
   // 'Contry' is closer to the beginning of 'Country Name' than to the whole name.
   const asked = columnName.slice(0, 80)
   const awayFrom = (name: string) =>

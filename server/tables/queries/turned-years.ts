@@ -1,5 +1,5 @@
 import type { ColumnProfile } from '../../../contract/tables/profiles.ts'
-import { type YearColumns, yearColumnsOf } from '../../files/index.ts'
+import { findYearColumns, type YearColumns } from '../../files/index.ts'
 import { literal, physicalName, physicalType } from '../engines/parquet-columns.ts'
 import type { AskedTable, TableColumn } from './table-columns.ts'
 
@@ -7,7 +7,7 @@ const noProfile: ColumnProfile = { missing: 0, distinct: null, least: null, grea
 
 /** Finds the columns whose headers are years, as one column of years and one of figures that only groups can name. */
 export const findTurned = (columns: readonly TableColumn[]) => {
-  const years = yearColumnsOf(columns.map(({ recipe }) => recipe))
+  const years = findYearColumns(columns.map(({ recipe }) => recipe))
   if (!years) return undefined
   const time: TableColumn = { at: columns.length, recipe: years.time, profile: noProfile }
   const value: TableColumn = { at: columns.length + 1, recipe: years.value, profile: noProfile }

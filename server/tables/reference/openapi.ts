@@ -3,7 +3,7 @@ import { exportFormats } from '../../../contract/tables/exports.ts'
 import { queryLimits } from '../../../contract/tables/queries.ts'
 import type { TableExample } from '../../../contract/tables/reference.ts'
 import type { FoundTable } from '../live-tables.ts'
-import { parameterOf } from '../queries/addresses.ts'
+import { toParameter } from '../queries/addresses.ts'
 import type { TableColumn } from '../queries/table-columns.ts'
 import { findTurned } from '../queries/turned-years.ts'
 
@@ -81,14 +81,14 @@ export const openApiOfTable = ({ found, columns, describe, examples }: Described
   const base = `/api/tables/${fileName}`
   const filters = columns.map(({ recipe }) => ({
     ...parameter(
-      parameterOf(recipe.name),
+      toParameter(recipe.name),
       text,
-      [describe(recipe.name), wordsOf[recipe.kind]].filter(Boolean).join(' '),
+      [describe(recipe.name), wordsByKind[recipe.kind]].filter(Boolean).join(' '),
     ),
     'x-column': recipe.name,
   }))
   const turned = findTurned(columns)
-  const years = turned ? [parameter(turned.time.recipe.name, text, yearsOf)] : []
+  const years = turned ? [parameter(turned.time.recipe.name, text, yearsText)] : []
   const operation = (
     summary: string,
     own: Shared[],
@@ -198,9 +198,9 @@ export const openApiOfTable = ({ found, columns, describe, examples }: Described
   }
 }
 
-const yearsOf = 'Years of the columns whose headers are years, of either era, or a range such as 2015..2020.'
+const yearsText = 'Years of the columns whose headers are years, of either era, or a range such as 2015..2020.'
 
-const wordsOf: Record<ColumnKind, string> = {
+const wordsByKind: Record<ColumnKind, string> = {
   text: 'Values, separated by commas; ~ before a part, ^ before a beginning.',
   integer: 'Whole numbers, or a range such as 10..20.',
   decimal: 'Numbers, or a range such as 10..20.',

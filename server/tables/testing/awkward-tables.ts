@@ -104,15 +104,15 @@ const kinds: Record<string, Kind> = {
 /** A random table: the kinds of its columns, and its rows. */
 export const awkwardTable = fc
   .array(fc.constantFrom(...Object.keys(kinds)), { minLength: 1, maxLength: 8 })
-  .chain(names => tableOf(names, 1))
+  .chain(names => buildTable(names, 1))
 
-const tableOf = (names: string[], least: number) =>
+const buildTable = (names: string[], least: number) =>
   fc
     .array(fc.tuple(...names.map(name => kinds[name]!.cell)), { minLength: least, maxLength: 30 })
     .map(rows => ({ names, rows: [names.map(name => kinds[name]!.first), ...rows] }))
 
 /** A random table with a column of each kind. */
-export const everyKind = tableOf(Object.keys(kinds), 20)
+export const everyKind = buildTable(Object.keys(kinds), 20)
 
 /** The values of a table; rows after the last one with a value are not part of it. */
 export const expectedRows = (rows: readonly (readonly Cell[])[]) =>
@@ -123,7 +123,7 @@ const withoutEmptyEnd = <T>(rows: (T | null)[][]) =>
 
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
 /** The table as a publisher's CSV. */
-export const csvOf = (names: readonly string[], rows: readonly (readonly Cell[])[]) =>
+export const buildCsv = (names: readonly string[], rows: readonly (readonly Cell[])[]) =>
   [names.map((name, at) => `${name}${at}`), ...rows.map(row => row.map(([written]) => written))]
     .map(values => values.map(quoted).join(','))
     .join('\n')

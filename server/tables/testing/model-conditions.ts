@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { Condition, MeasureName } from '../../../contract/tables/queries.ts'
-import { parameterOf } from '../queries/addresses.ts'
+import { toParameter } from '../queries/addresses.ts'
 import { type Draw, days, drawValue, type ModelColumn, type ModelTable, texts } from './model-tables.ts'
 
 // Random conditions on random tables.
@@ -48,7 +48,7 @@ export const drawCondition = (draw: Draw, table: ModelTable, depth = 0): Conditi
 /** A condition as people type it; undefined for ranges of texts, which have no such form. */
 export const typed = (asked: Condition, { columns }: ModelTable): [string, string] | undefined => {
   if (!('column' in asked)) return undefined
-  const parameter = parameterOf(asked.column)
+  const parameter = toParameter(asked.column)
   const isText = columns.find(({ name }) => name === asked.column)!.kind === 'text'
   if ('missing' in asked) return [parameter, '']
   if ('in' in asked) return [parameter, asked.in.map(quoted).join(',')]

@@ -116,7 +116,7 @@ export const drawTable = (draw: Draw): ModelTable => {
   return { columns, rows: Array.from({ length: count }, () => columns.map(drawCell)) }
 }
 
-const recipeOf = ({ name, kind, isYear, isZoned }: ModelColumn): ColumnRecipe => ({
+const toRecipe = ({ name, kind, isYear, isZoned }: ModelColumn): ColumnRecipe => ({
   name,
   kind,
   role: isYear || kind.startsWith('date') ? 'time' : kind === 'text' ? 'label' : 'measure',
@@ -145,7 +145,7 @@ export const openModelTables = async (portal: Awaited<ReturnType<typeof openTabl
       columns[at]!.isZoned && value ? String(value).replace('Z', '') : value
     await writeFile(csv, rows.map(row => `${row.map(stored).map(quoted).join(',')}\n`).join(''))
     const cells = columns.map((_, at) => rows.flatMap(row => (row[at] === null ? [] : [String(row[at])])))
-    const recipes = columns.map(recipeOf)
+    const recipes = columns.map(toRecipe)
     const present = cells.map(({ length }) => length)
     const longest = cells.map(texts => Math.max(1, ...texts.map(({ length }) => length)))
     const job = {

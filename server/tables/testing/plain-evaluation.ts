@@ -12,7 +12,7 @@ const inBangkok = (value: string | number) =>
     : String(value)
 
 /** The first and the last moment of a year, a month, a day or a time in either era. */
-const spanOf = (raw: string) => {
+const parseSpan = (raw: string) => {
   const [date = '', time] = inBangkok(raw).split(/[T ]/)
   const [year = '', month, day] = date.split('-')
   const written = Number(year) >= 2400 ? Number(year) - 543 : Number(year)
@@ -29,7 +29,7 @@ const commonYear = ({ isYear }: ModelColumn, raw: string) =>
 const isWithin = (column: ModelColumn, value: string | number, from?: string, to?: string) => {
   if (isTime(column)) {
     const moment = column.kind === 'date' ? `${value}T00:00:00` : inBangkok(value)
-    return (from === undefined || moment >= spanOf(from).from) && (to === undefined || moment <= spanOf(to).to)
+    return (from === undefined || moment >= parseSpan(from).from) && (to === undefined || moment <= parseSpan(to).to)
   }
   if (column.kind === 'text') {
     const compare = (other: string) => Buffer.compare(Buffer.from(String(value)), Buffer.from(other))

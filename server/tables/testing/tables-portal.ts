@@ -6,8 +6,8 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import type { Office } from '../../../contract/office/pages.ts'
 import type { ColumnChoices } from '../../../contract/tables/column-choices.ts'
-import { keyReadersOn } from '../../accounts/index.ts'
-import { openFolderStore, zipOf } from '../../files/index.ts'
+import { createKeyReader } from '../../accounts/index.ts'
+import { buildZip, openFolderStore } from '../../files/index.ts'
 import { type Actor, visitor } from '../../platform/actor.ts'
 import { stoppedClock } from '../../platform/clock.ts'
 import { serveQueryEndpoints } from '../../platform/http/query-endpoints/query-endpoints.ts'
@@ -71,7 +71,7 @@ export const openTablesPortal = async (
     clock,
     tableFiles(given),
     {
-      findReader: keyReadersOn({ database, clock }),
+      findReader: createKeyReader({ database, clock }),
       pageFiles: [tablePageFiles(given)],
     },
   )
@@ -89,7 +89,7 @@ export const openTablesPortal = async (
   })
 
   /** Creates a key of a user with a lifetime in days. */
-  const keyOf = async (username: string, days = 30) => {
+  const createKey = async (username: string, days = 30) => {
     const { token, hash } = newKey()
     const created_at = clock.now()
     const ends_at = new Date(created_at.getTime() + days * 24 * 3600_000)
@@ -108,7 +108,7 @@ export const openTablesPortal = async (
   /** Makes a CSV the current one of a report; the next `build` builds its table. */
   const publish = async (fileName: string, csv: string, choices?: ColumnChoices) => {
     clock.advance(60_000)
-    const bytes = await zipOf([{ name: `${fileName}.csv`, bytes: Buffer.from(csv), modifiedAt: clock.now() }])
+    const bytes = await buildZip([{ name: `${fileName}.csv`, bytes: Buffer.from(csv), modifiedAt: clock.now() }])
     const { digest, sizeBytes } = await store.write(Readable.from([bytes]))
     const report_id = reports[fileName]!
     await database
@@ -149,7 +149,7 @@ export const openTablesPortal = async (
     ask,
     askAt,
     build,
-    keyOf,
+    createKey,
     publish,
     database,
     store,

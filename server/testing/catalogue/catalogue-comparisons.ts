@@ -6,7 +6,7 @@ import { listSubLevels } from '../../../contract/catalogue/levels.ts'
 import { getCatalogueFigures } from '../../../contract/catalogue/report-details.ts'
 import { getReportForm, listCatalogueEntries, listRevisions } from '../../../contract/catalogue/report-editing.ts'
 import { listMetadataFiles, listNewReleases, searchReports } from '../../../contract/catalogue/reports.ts'
-import { listSubCategoriesOf } from '../../../contract/catalogue/sub-category-editing.ts'
+import { listSubCategoriesOfCategory } from '../../../contract/catalogue/sub-category-editing.ts'
 import type { CatalogueModel, ModelReport } from './catalogue-model.ts'
 
 type Ask = (call: Call, asked: object, who: string) => ReturnType<typeof JSON.parse>
@@ -29,35 +29,37 @@ export const comparisonsWith = (model: CatalogueModel, ask: Ask) => {
     },
 
     async places() {
-      assert.deepEqual((await ask(listEditableCategories, {}, 'steward')).result, categoriesOf(model, all()))
-      assert.deepEqual((await ask(listCategories, {}, 'visitor')).data, categoriesOf(model, open()))
-      const subCategories: Row[] = await ask(listSubCategoriesOf, {}, 'steward')
+      assert.deepEqual((await ask(listEditableCategories, {}, 'steward')).result, toCategories(model, all()))
+      assert.deepEqual((await ask(listCategories, {}, 'visitor')).data, toCategories(model, open()))
+      const subCategories: Row[] = await ask(listSubCategoriesOfCategory, {}, 'steward')
       assert.deepEqual(
         subCategories.map(row => [row.category_id, row.sub_category_id, row.sub_category_name, row.report_count]),
-        subCategoriesOf(model),
+        toSubCategories(model),
       )
       const keys = new Set(subCategories.map(row => row.sub_category_key))
       assert.equal(keys.size, subCategories.length)
       const subLevels: Row[] = (await ask(listSubLevels, {}, 'steward')).data
       assert.deepEqual(
         subLevels.map(row => [row.level_master_id, row.sublevel_key, row.sublevel_id, row.sublevel_desc]),
-        subLevelsOf(model),
+        toSubLevels(model),
       )
     },
 
     async lists() {
       const entries = await ask(listCatalogueEntries, {}, 'steward')
-      assert.deepEqual([sourcesIn(entries.result), entries.total], [sourcesOf(all()), model.reports.size])
+      assert.deepEqual([sourcesIn(entries.result), entries.total], [toSourceIds(all()), model.reports.size])
       const releases = await ask(listNewReleases, {}, 'visitor')
-      assert.deepEqual(sourcesIn(releases.result), sourcesOf(open()))
+      assert.deepEqual(sourcesIn(releases.result), toSourceIds(open()))
       assert.equal((await ask(getCatalogueFigures, {}, 'visitor')).reports, open().length)
       for (const words of ['gold', 'ข้าว', 'tax']) {
         const answer = await ask(searchReports, { text_search: words }, 'visitor')
         const found: string[] = answer === 'None' ? [] : sourcesIn(answer.result)
-        const holding = open().filter(report => textsOf(model, report).some(text => text.toLowerCase().includes(words)))
+        const holding = open().filter(report =>
+          toSearchTexts(model, report).some(text => text.toLowerCase().includes(words)),
+        )
         // Synonyms may find more reports, but only visible ones.
-        const missing = sourcesOf(holding).filter(source => !found.includes(source))
-        const hidden = found.filter(source => !sourcesOf(open()).includes(source))
+        const missing = toSourceIds(holding).filter(source => !found.includes(source))
+        const hidden = found.filter(source => !toSourceIds(open()).includes(source))
         assert.deepEqual({ missing, hidden }, { missing: [], hidden: [] }, words)
       }
     },
@@ -89,21 +91,21 @@ const readForm = ({ data: edited, ...form }: ReturnType<typeof JSON.parse>): Mod
 })
 
 const sourcesIn = (rows: { source_id: string }[]) => rows.map(({ source_id }) => source_id).toSorted()
-const sourcesOf = (reports: ModelReport[]) => reports.map(({ sourceId }) => sourceId).toSorted()
+const toSourceIds = (reports: ModelReport[]) => reports.map(({ sourceId }) => sourceId).toSorted()
 
-const placeOf = ({ subCategories }: CatalogueModel, { subCategoryId }: ModelReport) =>
+const findSubCategory = ({ subCategories }: CatalogueModel, { subCategoryId }: ModelReport) =>
   subCategories.find(({ id }) => id === subCategoryId)
 
-const categoriesOf = (model: CatalogueModel, reports: ModelReport[]) =>
+const toCategories = (model: CatalogueModel, reports: ModelReport[]) =>
   model.categories.map(({ id, nameEn, nameTh, icon }) => ({
     category_id: id,
     name: nameEn,
     name_th: nameTh,
     icon,
-    report_count: reports.filter(report => placeOf(model, report)?.categoryId === id).length,
+    report_count: reports.filter(report => findSubCategory(model, report)?.categoryId === id).length,
   }))
 
-const subCategoriesOf = (model: CatalogueModel) =>
+const toSubCategories = (model: CatalogueModel) =>
   model.categories.flatMap(category =>
     model.subCategories
       .filter(({ categoryId }) => categoryId === category.id)
@@ -113,14 +115,14 @@ const subCategoriesOf = (model: CatalogueModel) =>
       }),
   )
 
-const subLevelsOf = ({ subLevels }: CatalogueModel) =>
+const toSubLevels = ({ subLevels }: CatalogueModel) =>
   subLevels
     .toSorted((one, other) => one.levelId - other.levelId || one.id - other.id)
     .map(({ id, levelId, key, name }) => [levelId, id, key, name])
 
 /** All texts by which a visitor can find a report. */
-const textsOf = (model: CatalogueModel, report: ModelReport) => {
-  const place = placeOf(model, report)
+const toSearchTexts = (model: CatalogueModel, report: ModelReport) => {
+  const place = findSubCategory(model, report)
   const category = model.categories.find(({ id }) => id === place?.categoryId)
   const names = [place, category].flatMap(named => (named ? [named.nameEn, named.nameTh] : []))
   return [report.titleEn, report.titleTh, ...report.keywords, ...names]

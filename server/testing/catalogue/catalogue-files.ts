@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { fileKinds } from '../../../contract/catalogue/report-details.ts'
 import type { FileStore } from '../../files/index.ts'
-import { zipOf } from '../../files/zips.ts'
+import { buildZip } from '../../files/zips.ts'
 import type { Database } from '../../platform/database/pool.ts'
 
 const publishedAt = new Date('2026-11-01T02:00:00Z')
@@ -29,5 +29,5 @@ export const insertFiles = async (
 const csvZip = (fileName: string) => {
   const rows = Array.from({ length: rowCount }, (_, at) => `${1900 + at},"${fileName}, ${at}"\r\n`)
   const bytes = Buffer.from(`\uFEFFYear,Value\r\n${rows.join('')}`)
-  return zipOf([{ name: `${fileName}.csv`, bytes, modifiedAt: publishedAt }])
+  return buildZip([{ name: `${fileName}.csv`, bytes, modifiedAt: publishedAt }])
 }

@@ -33,7 +33,7 @@ export const catalogueModel = () => {
   const subLevels: { id: number; levelId: number; key: string; name: string }[] = []
   const reports = new Map<string, ModelReport>()
 
-  const contentOf = ({ revision: _r, savedBy: _s, dashboard: _d, apiDocument: _a, ...content }: ModelReport): Content =>
+  const toContent = ({ revision: _r, savedBy: _s, dashboard: _d, apiDocument: _a, ...content }: ModelReport): Content =>
     content
   const isNamesake = (place: Place, { nameEn, nameTh }: Omit<Place, 'id'>) =>
     same(place.nameEn, nameEn) || same(place.nameTh, nameTh)
@@ -57,7 +57,7 @@ export const catalogueModel = () => {
       const current = reports.get(asked.sourceId)
       if (!current && revision > 0) return 404
       const stands =
-        current !== undefined && JSON.stringify(sorted(contentOf(current))) === JSON.stringify(sorted(content))
+        current !== undefined && JSON.stringify(sorted(toContent(current))) === JSON.stringify(sorted(content))
       if (current && stands && (revision > 0 || current.savedBy === who)) return 'success'
       if (current && revision === 0) return 'Report ID is duplicate'
       if (current && revision !== current.revision) return 'edited meanwhile'

@@ -31,13 +31,13 @@ export const openCatalogue = async () => {
     .insertInto('role_hidden_categories')
     .values({ role_id: narrow.role_id, category_id: economy.category_id })
     .execute()
-  const actorOf = (userId: number | undefined, more: Partial<Actor> = {}): Actor => ({ ...visitor, userId, ...more })
+  const buildActor = (userId: number | undefined, more: Partial<Actor> = {}): Actor => ({ ...visitor, userId, ...more })
   const actors: Record<string, Actor> = {
-    stranger: actorOf(users.stranger),
-    granted: actorOf(users.granted),
-    pending: actorOf(users.granted, { pending: true, roleId: 4, menus: new Set(['ReportConfiguration']) }),
-    narrow: actorOf(users.desk, { roleId: narrow.role_id }),
-    staff: actorOf(users.collector, { roleId: 4, menus: new Set(['ReportConfiguration']) }),
+    stranger: buildActor(users.stranger),
+    granted: buildActor(users.granted),
+    pending: buildActor(users.granted, { pending: true, roleId: 4, menus: new Set(['ReportConfiguration']) }),
+    narrow: buildActor(users.desk, { roleId: narrow.role_id }),
+    staff: buildActor(users.collector, { roleId: 4, menus: new Set(['ReportConfiguration']) }),
   }
   const portal = testPortal(catalogueRoutes({ database, store }), actors, undefined, {
     findAnswer: keptAnswers(catalogueVersion(pool)),

@@ -60,8 +60,8 @@ export const openEditing = async ({
   )
   /** Every row that an edit may write, so that a test can check both what changed and what did not. */
   const kept = async () =>
-    Object.fromEntries(await Promise.all(tables.map(async table => [table, await rowsOf(table)])))
-  const rowsOf = async (table: (typeof tables)[number]) => {
+    Object.fromEntries(await Promise.all(tables.map(async table => [table, await listRows(table)])))
+  const listRows = async (table: (typeof tables)[number]) => {
     const { rows } = await sql<{
       row: unknown
     }>`select to_jsonb(t) as row from ${sql.table(table)} t order by t`.execute(database)

@@ -4,7 +4,7 @@ import { keyFigureRoutes } from '../../catalogue/figures/figure-routes.ts'
 import { readUnread } from '../../catalogue/figures/series-readings.ts'
 import { catalogueRoutes } from '../../catalogue/routes.ts'
 import { testPortal } from '../portal.ts'
-import { csvZipOf, type TestTable } from './report-files.ts'
+import { buildCsvZip, type TestTable } from './report-files.ts'
 import { openUploadPortal } from './upload-portal.ts'
 
 /** A portal with the readers' calls on the small named catalogue, and a steward who publishes tables. */
@@ -19,7 +19,7 @@ export const openFigures = async () => {
   /** Reads the unread series of published tables. */
   const readAll = () => readUnread({ ...context, log: pino({ level: 'silent' }) })
   const draft = async (fileName: string, table: TestTable) => {
-    const { text } = await upload(fileName, 'csv', await csvZipOf(fileName, table), { draft: 'new' })
+    const { text } = await upload(fileName, 'csv', await buildCsvZip(fileName, table), { draft: 'new' })
     return JSON.parse(text).draft.draft_id as string
   }
   /** Publishes a draft after its preview. */

@@ -26,7 +26,7 @@ export const openImportsPortal = async (given: Parameters<typeof openUploadPorta
       select to_jsonb(count(*)) from audit_records`.execute(database)
     return rows.map(({ row }) => JSON.stringify(row)).sort()
   }
-  const reportOf = async (fileName: string) =>
+  const findReport = async (fileName: string) =>
     database
       .selectFrom('reports')
       .innerJoin('sub_categories', 'sub_categories.sub_category_id', 'reports.sub_category_id')
@@ -36,7 +36,7 @@ export const openImportsPortal = async (given: Parameters<typeof openUploadPorta
       .where('file_name', '=', fileName)
       .executeTakeFirst()
   /** Returns the number of rows of each version of a report's file, the current version last. */
-  const versionsOf = async (fileName: string, kind = 'csv') => {
+  const listRowCounts = async (fileName: string, kind = 'csv') => {
     const rows = await database
       .selectFrom('report_files')
       .innerJoin('reports', 'reports.report_id', 'report_files.report_id')
@@ -47,5 +47,5 @@ export const openImportsPortal = async (given: Parameters<typeof openUploadPorta
       .execute()
     return rows.map(({ row_count }) => row_count)
   }
-  return { ...portal, context, run, state, reportOf, versionsOf }
+  return { ...portal, context, run, state, findReport, listRowCounts }
 }

@@ -1,5 +1,5 @@
 import { type WorkbookCell, writeWorkbook } from '../../files/index.ts'
-import { zipOf } from '../../files/zips.ts'
+import { buildZip } from '../../files/zips.ts'
 
 const modifiedAt = new Date('2026-11-20T02:00:00Z')
 const about = { title: 'Test', modifiedAt }
@@ -8,8 +8,8 @@ const about = { title: 'Test', modifiedAt }
 export type TestTable = WorkbookCell[][]
 
 /** The table as a zipped CSV, by default with a byte order mark as Excel writes one. */
-export const csvZipOf = (fileName: string, table: TestTable, encode = utf8) =>
-  zipOf([{ name: `${fileName}.csv`, bytes: encode(table.map(row => `${row.join(',')}\r\n`).join('')), modifiedAt }])
+export const buildCsvZip = (fileName: string, table: TestTable, encode = utf8) =>
+  buildZip([{ name: `${fileName}.csv`, bytes: encode(table.map(row => `${row.join(',')}\r\n`).join('')), modifiedAt }])
 
 const utf8 = (text: string) => Buffer.from(`\uFEFF${text}`)
 
@@ -17,11 +17,11 @@ const utf8 = (text: string) => Buffer.from(`\uFEFF${text}`)
 export const windows874 = (text: string) =>
   Buffer.from(Array.from(text, letter => (letter >= 'ก' ? letter.charCodeAt(0) - 0xd60 : letter.charCodeAt(0))))
 
-export const excelOf = ([header = [], ...rows]: TestTable) =>
+export const buildExcel = ([header = [], ...rows]: TestTable) =>
   writeWorkbook([{ name: 'Table', header: header.map(String), rows }], about)
 
 /** A metadata workbook that gives all columns this description. */
-export const metadataOf = (columns: readonly string[], description = 'As it says', unit: string | null = null) =>
+export const buildMetadata = (columns: readonly string[], description = 'As it says', unit: string | null = null) =>
   writeWorkbook(
     [
       {

@@ -226,7 +226,7 @@ const toggling: Way = {
   },
   forUsers: true,
 }
-export const fileOf = ({ path }: { path: string }) => path.replace('{file_name}', quokka.file_name)
+export const toFilePath = ({ path }: { path: string }) => path.replace('{file_name}', quokka.file_name)
 const { downloadCsv, downloadExcel, downloadMetadata } = downloads
 const tooEarly = '?as_of=1999-01-01'
 const files: Way[] = [
@@ -235,16 +235,16 @@ const files: Way[] = [
       // For a day before the first version, a browser gets the same page as for a missing report.
       const more = { isSilent: choice === tooEarly }
       return [
-        wayOfPath(prefix + fileOf(downloadMetadata) + choice, more),
-        wayOfPath(prefix + fileOf(downloadExcel) + choice, { ...more, forUsers: true }),
-        wayOfPath(prefix + fileOf(downloadCsv) + choice, { ...more, forUsers: true }),
+        wayOfPath(prefix + toFilePath(downloadMetadata) + choice, more),
+        wayOfPath(prefix + toFilePath(downloadExcel) + choice, { ...more, forUsers: true }),
+        wayOfPath(prefix + toFilePath(downloadCsv) + choice, { ...more, forUsers: true }),
       ]
     }),
   ),
-  { name: 'HEAD of a download', ask: reader => reader.send(fileOf(downloadMetadata), { method: 'HEAD' }) },
+  { name: 'HEAD of a download', ask: reader => reader.send(toFilePath(downloadMetadata), { method: 'HEAD' }) },
   {
     name: 'a range of a download',
-    ask: reader => reader.send(fileOf(downloadCsv), { headers: { range: 'bytes=0-3' } }),
+    ask: reader => reader.send(toFilePath(downloadCsv), { headers: { range: 'bytes=0-3' } }),
     forUsers: true,
   },
 ]

@@ -34,9 +34,9 @@ export const openTusClient = (app: FastifyInstance) => {
   const uploadFile = async (name: string, bytes: Buffer, who?: string) => {
     const path = (await create(name, bytes.length, who)).headers.location!
     await sendChunk(path, 0, bytes, who)
-    return idOf(path)
+    return toUploadId(path)
   }
   return { ask, creationHeaders, create, sendChunk, uploadFile }
 }
 
-export const idOf = (path: string) => path.slice(resumableUploads.path.length + 1)
+export const toUploadId = (path: string) => path.slice(resumableUploads.path.length + 1)

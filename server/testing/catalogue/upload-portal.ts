@@ -15,7 +15,7 @@ import { unfinishedUploadsIn } from '../../platform/http/uploads/unfinished-uplo
 import { temporaryFoldersIn } from '../../platform/temporary-folders.ts'
 import { testDatabase } from '../database.ts'
 import { temporaryFolder } from '../folders.ts'
-import { type FormFile, formOf } from '../forms.ts'
+import { buildFormBody, type FormFile } from '../forms.ts'
 import { type Reply, testPortal } from '../portal.ts'
 import { fillCatalogue } from './catalogue.ts'
 
@@ -82,7 +82,7 @@ export const openUploadPortal = async ({
   after(() => portal.app.close())
 
   const send = async (call: Call, fields: Record<string, string>, files: FormFile[], who = 'steward') => {
-    const { type, body } = await formOf(fields, files)
+    const { type, body } = await buildFormBody(fields, files)
     const { statusCode, body: text } = await portal.app.inject({
       method: call.method,
       url: call.path,
@@ -112,7 +112,7 @@ export const openUploadPortal = async ({
     }
     return send(uploadCalls[kind], fields, [{ part: 'files', name, bytes }], who)
   }
-  const currentOf = async (fileName: string) => {
+  const readCurrentFiles = async (fileName: string) => {
     const rows = await database
       .selectFrom('report_files')
       .select(['kind', 'digest', 'row_count', 'published_by', 'made_from'])
@@ -157,7 +157,7 @@ export const openUploadPortal = async ({
     errors,
     send,
     upload,
-    currentOf,
+    readCurrentFiles,
     kept,
   }
 }

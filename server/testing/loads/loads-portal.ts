@@ -131,12 +131,12 @@ export const openLoadsPortal = async ({
     const acknowledged = (body.changes?.findings ?? []).map(({ key }: { key: string }) => key)
     return ask(publishDraft, { draft_id, revision: body.changes?.revision ?? 1, acknowledged }, who)
   }
-  const rowsOf = async (table: string) => {
+  const listRows = async (table: string) => {
     const { rows } = await sql<{ row: Record<string, unknown> }>`
       select to_jsonb(t) as row from ${sql.table(table)} t order by 1`.execute(database)
     return rows.map(({ row }) => row)
   }
-  const currentOf = async (kind = 'csv') =>
+  const findCurrentFile = async (kind = 'csv') =>
     database
       .selectFrom('report_files')
       .innerJoin('stored_files', 'stored_files.digest', 'report_files.digest')
@@ -147,7 +147,7 @@ export const openLoadsPortal = async ({
       .executeTakeFirst()
   /** The rows of the published table, header first. */
   const published = async () => {
-    const { names, records } = await readFirstRecords(store, (await currentOf())!, 5000)
+    const { names, records } = await readFirstRecords(store, (await findCurrentFile())!, 5000)
     return [names, ...records]
   }
   const all = (text: string) => office!.query(text)
@@ -166,8 +166,8 @@ export const openLoadsPortal = async ({
       sweep,
       alarm,
       approve,
-      rowsOf,
-      currentOf,
+      listRows,
+      findCurrentFile,
       published,
       errors,
     },

@@ -7,7 +7,7 @@ import { withoutPeople } from '../../platform/http/testing/without-people.ts'
 import { newKey } from '../../platform/tokens.ts'
 import { intakeRoutes } from '../../runs/intake/intake-routes.ts'
 import { openIntake } from '../../runs/intake/intakes.ts'
-import { keysOn } from '../../runs/keys/keys.ts'
+import { createKeyFinder } from '../../runs/keys/keys.ts'
 import { testDatabase } from '../database.ts'
 
 /** A portal with the calls of programs on the real server, and a clock that the test moves. */
@@ -22,7 +22,7 @@ export const openIntakePortal = async () => {
     identify: async () => visitor,
   })
   openCalls(app, intakeRoutes({ intake: openIntake({ database, clock }), clock }), undefined, {
-    keys: keysOn({ database, clock }),
+    keys: createKeyFinder({ database, clock }),
   })
   const post = async (url: string, body: string | object, headers: Record<string, string>) => {
     const payload = typeof body === 'string' ? body : JSON.stringify(body)

@@ -67,7 +67,7 @@ const start = async ({ folder, run, start }: Keep, address: string) => {
   for (const name of ['mon', 'mgr', 'osd']) await mkdir(join(folder, name))
   await writeFile(join(folder, 'ceph.conf'), settingsIn(folder, address, cluster))
   await run('ceph-authtool', '-C', 'keyring')
-  for (const [name, rights] of Object.entries(rightsOf)) {
+  for (const [name, rights] of Object.entries(rightsByName)) {
     const caps = Object.entries(rights).flatMap(([whom, right]) => ['--cap', whom, right])
     await run('ceph-authtool', 'keyring', '--gen-key', '-n', name, ...caps)
   }
@@ -79,12 +79,12 @@ const start = async ({ folder, run, start }: Keep, address: string) => {
   await run('ceph', ...settings, '--connect-timeout', '30', 'osd', 'new', disk, '0')
   await run('ceph-osd', ...settings, '-i', '0', '--mkfs', '--osd-uuid', disk)
   start('ceph-osd', ...settings, '-f', '-i', '0')
-  const keysOf = [`--access-key=${keys.accessKeyId}`, `--secret=${keys.secretAccessKey}`]
-  await run('radosgw-admin', ...settings, 'user', 'create', '--uid=khlang', '--display-name=Khlang', ...keysOf)
+  const keyOptions = [`--access-key=${keys.accessKeyId}`, `--secret=${keys.secretAccessKey}`]
+  await run('radosgw-admin', ...settings, 'user', 'create', '--uid=khlang', '--display-name=Khlang', ...keyOptions)
   await listening(start('radosgw', ...settings, '-f', '-n', 'client.rgw'), address, port)
 }
 
-const rightsOf = {
+const rightsByName = {
   'mon.': { mon: 'allow *' },
   'client.admin': { mon: 'allow *', osd: 'allow *', mgr: 'allow *' },
   'mgr.x': { mon: 'allow profile mgr', osd: 'allow *' },

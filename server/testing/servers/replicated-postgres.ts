@@ -30,11 +30,11 @@ export const startReplicatedPostgres = async () => {
     await run(pgCtl, 'start', '-w', '-D', join(folder, name), '-l', join(folder, `${name}.log`), '-o', words.join(' '))
   }
   const stop = (name: string) => runProgram(account, pgCtl, ['stop', '-D', join(folder, name), '-m', 'immediate'])
-  const urlOf = (port: number, database = 'khlang') => `postgres://khlang@127.0.0.1:${port}/${database}`
+  const buildUrl = (port: number, database = 'khlang') => `postgres://khlang@127.0.0.1:${port}/${database}`
   const [primaryPort, replicaPort] = [await freePort(), await freePort()]
   await run(initdb, '-D', join(folder, 'primary'), '-U', 'khlang', '-A', 'trust', '-E', 'UTF8', ...localeWords('linux'))
   await start('primary', primaryPort)
-  const adminClient = new pg.Client(urlOf(primaryPort, 'postgres'))
+  const adminClient = new pg.Client(buildUrl(primaryPort, 'postgres'))
   adminClient.on('error', () => {})
   await adminClient.connect()
   await adminClient.query('create database khlang')
@@ -55,8 +55,8 @@ export const startReplicatedPostgres = async () => {
   await adminClient.query('select pg_reload_conf()')
   await adminClient.end()
   return {
-    primary: { port: primaryPort, url: urlOf(primaryPort) },
-    replica: { port: replicaPort, url: urlOf(replicaPort) },
+    primary: { port: primaryPort, url: buildUrl(primaryPort) },
+    replica: { port: replicaPort, url: buildUrl(replicaPort) },
     /** Stops the primary abruptly, like a machine that fails. */
     killPrimary: () => stop('primary'),
     async promoteReplica() {

@@ -48,6 +48,6 @@ export const keepSilentLine = async (target: NetConnectOpts) => {
 }
 
 /** The socket of a private PostgreSQL. */
-export const socketOf = ({ host, port }: { host: string; port: number }): NetConnectOpts => ({
+export const toSocket = ({ host, port }: { host: string; port: number }): NetConnectOpts => ({
   path: `${host}/.s.PGSQL.${port}`,
 })

@@ -25,7 +25,7 @@ interface Sent {
   }[]
 }
 
-const namedOf = (attributes: Attribute[]) =>
+const toValuesByName = (attributes: Attribute[]) =>
   Object.fromEntries(
     attributes.map(({ key, value: { stringValue, intValue } }) => [key, stringValue ?? Number(intValue)]),
   )
@@ -43,9 +43,9 @@ export const openTraceReceiver = async (answer: (reply: ServerResponse) => void 
     books.bodies.push(`${request.url} ${body}`)
     books.headers.push(request.headers)
     for (const { resource, scopeSpans } of (JSON.parse(body) as Sent).resourceSpans) {
-      Object.assign(books.resource, namedOf(resource.attributes))
+      Object.assign(books.resource, toValuesByName(resource.attributes))
       for (const { spans } of scopeSpans)
-        books.spans.push(...spans.map(span => ({ ...span, attributes: namedOf(span.attributes) })))
+        books.spans.push(...spans.map(span => ({ ...span, attributes: toValuesByName(span.attributes) })))
     }
     answer(reply)
   }).listen(0, '127.0.0.1')

@@ -40,8 +40,8 @@ export const useReportColumns = (
         </span>
       ),
     },
-    { name: 'groups', label: t('groups'), show: ({ groupCount }) => countOf(groupCount), className: 'r' },
-    { name: 'users', label: t('users'), show: ({ userCount }) => countOf(userCount), className: 'r' },
+    { name: 'groups', label: t('groups'), show: ({ groupCount }) => formatCount(groupCount), className: 'r' },
+    { name: 'users', label: t('users'), show: ({ userCount }) => formatCount(userCount), className: 'r' },
     {
       name: 'actions',
       label: t('access'),
@@ -74,4 +74,4 @@ export const useReportColumns = (
   return onPhone(columns, { title: 'title', state: 'status', second: 'category' })
 }
 
-const countOf = (count: number) => (count === 0 ? <NoValue /> : formatNumber(count))
+const formatCount = (count: number) => (count === 0 ? <NoValue /> : formatNumber(count))

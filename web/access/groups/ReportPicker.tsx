@@ -26,7 +26,7 @@ export const ReportPicker = ({ group, onClose }: { group: Group; onClose: () => 
   const language = useLanguage()
   const [restrictedOnly, setRestrictedOnly] = useState(false)
   const { groupId } = group
-  const titleOf = (report: GroupedReport) => pickTitle(language, report)
+  const pickReportTitle = (report: GroupedReport) => pickTitle(language, report)
   const loadFrom =
     (call: typeof listGroupReports | typeof listOtherReports): LoadRows<GroupedReport> =>
     async ({ sort, ...question }) => {
@@ -44,10 +44,10 @@ export const ReportPicker = ({ group, onClose }: { group: Group; onClose: () => 
     {
       name: 'title',
       label: t('reportName'),
-      text: report => titleOf(report),
+      text: report => pickReportTitle(report),
       show: report => (
         <>
-          {titleOf(report)}
+          {pickReportTitle(report)}
           {report.status === 'Inactive' && <span className="small soft"> · {t('inactive')}</span>}
         </>
       ),
@@ -82,7 +82,7 @@ export const ReportPicker = ({ group, onClose }: { group: Group; onClose: () => 
       <TwoListPicker
         key={String(restrictedOnly)}
         rowKey={({ reportId }: GroupedReport) => reportId}
-        rowName={(report: GroupedReport) => titleOf(report)}
+        rowName={(report: GroupedReport) => pickReportTitle(report)}
         describeFailure={error => <Trouble error={error} />}
         current={{
           title: t('inGroup'),

@@ -17,7 +17,7 @@ const toPerson = (userId: number, mayManage = true): RolePerson => ({
   role: 'User',
   mayManage,
 })
-const pagesOf =
+const createPageLoader =
   (people: RolePerson[]): LoadRows<RolePerson> =>
   async ({ words, page, pageSize }) => {
     const found = people.filter(({ username }) => username.includes(words))
@@ -30,7 +30,10 @@ const idsIn = async (load: LoadRows<RolePerson>, asked = {}) => {
 }
 
 test('moved people leave one list and come first in the other', async () => {
-  const staged = stagePeople(pagesOf([toPerson(1)]), pagesOf([2, 3, 4, 5].map(userId => toPerson(userId))))
+  const staged = stagePeople(
+    createPageLoader([toPerson(1)]),
+    createPageLoader([2, 3, 4, 5].map(userId => toPerson(userId))),
+  )
   await idsIn(staged.others, { pageSize: 10 })
   assert.equal(staged.add([3]), 0)
   assert.deepEqual(await idsIn(staged.current), { ids: [3, 1], total: 2 })
@@ -41,7 +44,7 @@ test('moved people leave one list and come first in the other', async () => {
 })
 
 test('a person who is moved back is not moved at all', async () => {
-  const staged = stagePeople(pagesOf([]), pagesOf([toPerson(2)]))
+  const staged = stagePeople(createPageLoader([]), createPageLoader([toPerson(2)]))
   await idsIn(staged.others)
   staged.add([2])
   staged.remove([2])
@@ -50,7 +53,7 @@ test('a person who is moved back is not moved at all', async () => {
 })
 
 test('people out of reach stay where they are', async () => {
-  const staged = stagePeople(pagesOf([]), pagesOf([toPerson(2), toPerson(3, false)]))
+  const staged = stagePeople(createPageLoader([]), createPageLoader([toPerson(2), toPerson(3, false)]))
   await idsIn(staged.others)
   assert.throws(() => staged.add([3]), OutOfReach)
   assert.equal(staged.add([2, 3]), 1)

@@ -10,7 +10,7 @@ import { showToast } from '../../ui/toasts.ts'
 import { DialogFoot } from '../profile/DialogFoot.tsx'
 import { faultsOfEdit } from '../profile/faults.ts'
 import { useFields } from '../profile/use-fields.ts'
-import { sentenceOf } from '../sentences.ts'
+import { findSentence } from '../sentences.ts'
 import { useSending } from '../use-sending.ts'
 import { ObjectiveFields } from './ObjectiveFields.tsx'
 
@@ -27,9 +27,9 @@ const start = {
 
 const findFaults = (values: typeof start) => ({
   ...faultsOfEdit(values, true),
-  username: sentenceOf(fields.username, values.username),
-  email: sentenceOf(fields.addedEmail, values.email),
-  password: sentenceOf(fields.newPassword, values.password),
+  username: findSentence(fields.username, values.username),
+  email: findSentence(fields.addedEmail, values.email),
+  password: findSentence(fields.newPassword, values.password),
   ...(values.repeated !== values.password && { repeated: 'passwordDoesNotMatch' as const }),
 })
 

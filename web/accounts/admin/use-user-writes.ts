@@ -11,7 +11,7 @@ import {
 } from '../../../contract/accounts/user-changes.ts'
 import { type CallError, send } from '../../frame/calls.ts'
 import { showToast } from '../../ui/toasts.ts'
-import { errorMessageOf } from '../error-messages.ts'
+import { toErrorMessage } from '../error-messages.ts'
 import { useWords } from '../use-sending.ts'
 
 /** Actions on accounts in the table, one account at a time; each shows its outcome and reloads the list. */
@@ -40,7 +40,7 @@ export const useUserWrites = (reload: () => void) => {
     const { status } = error as Partial<CallError>
     if (status === 409) return t('meanwhile')
     if (status === 403) return t('permissionDenied', { ns: 'messages' })
-    const errorMessage = errorMessageOf(error, words)
+    const errorMessage = toErrorMessage(error, words)
     return errorMessage.cookies
       ? words('pleaseLoginAgain')
       : [errorMessage.title, errorMessage.text].filter(Boolean).join('. ')

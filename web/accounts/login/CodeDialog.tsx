@@ -6,7 +6,7 @@ import { TextField } from '../../ui/fields/TextField.tsx'
 import { ErrorNote } from '../ErrorNote.tsx'
 import { SubmitButton } from '../SubmitButton.tsx'
 import { useSending } from '../use-sending.ts'
-import { codeOf } from './codes.ts'
+import { toCode } from './codes.ts'
 import type { StepProps } from './step-props.ts'
 import '../steps.css'
 
@@ -28,8 +28,8 @@ export const CodeDialog = ({ pendingLogin: { username }, onDone, onGiveUp }: Ste
       return undefined
     })
   const type = (text: string) => {
-    setTyped(isRecovery ? text : codeOf(text))
-    if (!isRecovery && codeOf(text).length === 6) void give(codeOf(text))
+    setTyped(isRecovery ? text : toCode(text))
+    if (!isRecovery && toCode(text).length === 6) void give(toCode(text))
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -1,7 +1,7 @@
 const thaiZero = 0x0e50
 
 /** Returns at most six digits of the typed or pasted text: removes spaces and hyphens, converts Thai digits. */
-export const codeOf = (typed: string) =>
+export const toCode = (typed: string) =>
   typed
     .replace(/[๐-๙]/g, digit => String(digit.charCodeAt(0) - thaiZero))
     .replace(/\D/g, '')

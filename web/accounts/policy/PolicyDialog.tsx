@@ -7,7 +7,7 @@ import type { Trouble } from '../error-messages.ts'
 import { SubmitButton } from '../SubmitButton.tsx'
 import { useSending } from '../use-sending.ts'
 import { PolicyText } from './PolicyText.tsx'
-import { agreementIdOf, usePolicy } from './use-policy.ts'
+import { findAgreementId, usePolicy } from './use-policy.ts'
 
 export interface Accepted {
   receivesNews: boolean
@@ -32,7 +32,7 @@ export const PolicyDialog = ({ introduction, asksNews = false, accept, onClose }
   const { policy, isFailed, fetchAgain } = usePolicy()
   const send = async () => {
     try {
-      return await accept({ receivesNews: news, agreementId: agreementIdOf(policy) })
+      return await accept({ receivesNews: news, agreementId: findAgreementId(policy) })
     } catch (error) {
       if (!(error instanceof CallError && error.status === 409)) throw error
       setTicked(false)

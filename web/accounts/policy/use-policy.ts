@@ -13,7 +13,7 @@ const fetchPolicy = async () => {
 export type Policy = Awaited<ReturnType<typeof fetchPolicy>>
 
 /** The id of the shown agreement; undefined without one. */
-export const agreementIdOf = (policy: Policy | undefined) =>
+export const findAgreementId = (policy: Policy | undefined) =>
   policy && 'agreementId' in policy.agreement ? policy.agreement.agreementId : undefined
 
 /** Loads the office's policy and its active agreement. */

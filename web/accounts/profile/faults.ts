@@ -7,7 +7,7 @@ import {
   type UsageObjective,
   usageObjective,
 } from '../../../contract/accounts/fields.ts'
-import { type Sentence, sentenceOf } from '../sentences.ts'
+import { findSentence, type Sentence } from '../sentences.ts'
 
 /** The fault of each field, as a sentence of the specification. */
 export type Faults<Name extends string> = Partial<Record<Name, Sentence>>
@@ -24,13 +24,13 @@ export interface Edit {
 /** Checks the profile by the server's rules; of a directory account only the free text of the objective is editable. */
 export const faultsOfEdit = (edit: Edit, isLocal: boolean): Faults<keyof Edit> => ({
   ...(isLocal && {
-    firstname: sentenceOf(firstname, edit.firstname),
-    lastname: sentenceOf(lastname, edit.lastname),
-    email: sentenceOf(email, edit.email),
-    usageObjective: sentenceOf(usageObjective, edit.usageObjective),
+    firstname: findSentence(firstname, edit.firstname),
+    lastname: findSentence(lastname, edit.lastname),
+    email: findSentence(email, edit.email),
+    usageObjective: findSentence(usageObjective, edit.usageObjective),
   }),
   otherObjective: isObjectiveStated(edit.usageObjective as UsageObjective, edit.otherObjective.trim())
-    ? sentenceOf(otherObjective, edit.otherObjective)
+    ? findSentence(otherObjective, edit.otherObjective)
     : 'objectiveUntold',
 })
 

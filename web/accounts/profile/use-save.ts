@@ -16,7 +16,7 @@ export const useSave = (isLocal: boolean, onWrongPassword: () => void) => {
   const save = (edit: OwnEdit) =>
     run(async () => {
       const { password } = edit
-      const result = await send(editProfile, { profile: profileOf(edit, isLocal), ...(password && { password }) })
+      const result = await send(editProfile, { profile: toProfile(edit, isLocal), ...(password && { password }) })
       if (result === 'emailSent') return endSession('active', 'emailChanged')
       if (result === 'wrongPassword') {
         onWrongPassword()
@@ -30,7 +30,7 @@ export const useSave = (isLocal: boolean, onWrongPassword: () => void) => {
   return { busy, errorMessage, save }
 }
 
-const profileOf = ({ usageObjective, otherObjective, password: _, ...own }: OwnEdit, isLocal: boolean) => ({
+const toProfile = ({ usageObjective, otherObjective, password: _, ...own }: OwnEdit, isLocal: boolean) => ({
   ...(isLocal && { ...own, usageObjective: usageObjective as UsageObjective }),
   otherObjective: usageObjective === 'other' ? otherObjective : '-',
 })

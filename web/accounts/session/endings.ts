@@ -5,7 +5,7 @@ import { browserBoard } from './boards.ts'
 import { type EndReason, keepEndReason } from './end-reasons.ts'
 import { askAboutLogout } from './logout-questions.ts'
 import { findPendingPage } from './pending-page.ts'
-import { sharedSessionOn } from './shared-session.ts'
+import { createSharedSession } from './shared-session.ts'
 
 /** Callbacks that stop the watches of this page before it ends the session. */
 const watching = new Set<() => void>()
@@ -23,7 +23,7 @@ const timeout = 5_000
 export const fetchSessionState = async () => (await send(checkSession)).session.sessionState
 
 /** Returns the message for a session that has ended. */
-export const endReasonOf = (sessionState: SessionState): EndReason =>
+export const toEndReason = (sessionState: SessionState): EndReason =>
   sessionState === 'none' ? 'timedOut' : 'takenOver'
 
 /** Ends the session on the server, which clears the cookies that scripts cannot reach. Throws a CallError. */
@@ -38,7 +38,7 @@ export const forgetUser = (endReason?: EndReason) => {
   leaveFreely()
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
   for (const name of ['information', 'usertype']) document.cookie = `${name}=; path=/; max-age=0; samesite=lax`
-  sharedSessionOn(browserBoard()).end(endReason)
+  createSharedSession(browserBoard()).end(endReason)
 }
 
 let isEnding = false

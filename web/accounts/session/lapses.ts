@@ -1,5 +1,5 @@
 import type { EndReason } from './end-reasons.ts'
-import { endReasonOf, fetchSessionState, forgetUser, reportEnd } from './endings.ts'
+import { fetchSessionState, forgetUser, reportEnd, toEndReason } from './endings.ts'
 
 /**
  * Finds out what happened to the session when a page was rendered signed out but the browser still stores a user's name, and clears the
@@ -13,7 +13,7 @@ export const clearLapsed = async (): Promise<EndReason | undefined> => {
     return undefined
   }
   await reportEnd(sessionState)
-  const endReason = endReasonOf(sessionState)
+  const endReason = toEndReason(sessionState)
   forgetUser(endReason)
   return endReason
 }

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { memoryBoard } from './boards.ts'
-import { sharedSessionOn } from './shared-session.ts'
+import { createSharedSession } from './shared-session.ts'
 
 const noon = Date.UTC(2026, 0, 5, 12)
 
 test('a session is stored under the names of the specification', () => {
   const board = memoryBoard()
-  const session = sharedSessionOn(board)
+  const session = createSharedSession(board)
   session.begin(7, noon)
   session.keepTimeout(1_800_000)
   assert.deepEqual(
@@ -19,7 +19,7 @@ test('a session is stored under the names of the specification', () => {
 
 test('tabs detect that the session has ended, or belongs to another user', () => {
   const board = memoryBoard()
-  const [one, two] = [sharedSessionOn(board), sharedSessionOn(board)]
+  const [one, two] = [createSharedSession(board), createSharedSession(board)]
   one.begin(7, noon)
   assert.equal(two.ownerFor(7), 'this')
   one.end('timedOut')
@@ -31,7 +31,7 @@ test('tabs detect that the session has ended, or belongs to another user', () =>
 test('a partial end counts as an end, in any order of its values', () => {
   for (const key of ['user_id', 'status_login']) {
     const board = memoryBoard()
-    const session = sharedSessionOn(board)
+    const session = createSharedSession(board)
     session.begin(7, noon)
     board.removeItem(key)
     assert.equal(session.ownerFor(7), 'nobody')
@@ -40,7 +40,7 @@ test('a partial end counts as an end, in any order of its values', () => {
 
 test('an end leaves only its reason, and the next session removes it', () => {
   const board = memoryBoard()
-  const session = sharedSessionOn(board)
+  const session = createSharedSession(board)
   session.begin(7, noon)
   session.stamp('polledAt', noon)
   session.end()

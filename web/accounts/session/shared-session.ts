@@ -16,23 +16,23 @@ const left = 'khlang_left'
 type Stamp = 'activeAt' | 'reportedAt' | 'polledAt'
 
 /** The session state that all tabs of a browser share. */
-export const sharedSessionOn = (board: Board) => {
+export const createSharedSession = (board: Board) => {
   const write = (key: keyof typeof keys, value: number | string) => board.setItem(keys[key], String(value))
-  const numberOf = (key: keyof typeof keys) => Number(board.getItem(keys[key])) || 0
+  const readNumber = (key: keyof typeof keys) => Number(board.getItem(keys[key])) || 0
   return {
     /** Called when a page of a signed-in user opens, which the server counts as activity. */
     begin(userId: number, now: number) {
       write('userId', userId)
       write('status', 'login')
       write('activeAt', now)
-      if (numberOf('timeout')) write('reportedAt', now)
+      if (readNumber('timeout')) write('reportedAt', now)
       board.removeItem(left)
     },
     read: (): Watch => ({
-      activeAt: numberOf('activeAt'),
-      reportedAt: numberOf('reportedAt'),
-      polledAt: numberOf('polledAt'),
-      timeout: numberOf('timeout') || undefined,
+      activeAt: readNumber('activeAt'),
+      reportedAt: readNumber('reportedAt'),
+      polledAt: readNumber('polledAt'),
+      timeout: readNumber('timeout') || undefined,
     }),
     stamp: (key: Stamp, now: number) => write(key, now),
     /** Makes the next check of the session due immediately. */
@@ -40,7 +40,7 @@ export const sharedSessionOn = (board: Board) => {
     keepTimeout: (milliseconds: number) => write('timeout', milliseconds),
     /** Returns the current owner of the session: this user, nobody, or another user. */
     ownerFor(userId: number) {
-      const owner = numberOf('userId')
+      const owner = readNumber('userId')
       // An end writes several values, of which only some may be visible yet.
       if (!owner || board.getItem(keys.status) !== 'login') return 'nobody'
       return owner === userId ? 'this' : 'another'

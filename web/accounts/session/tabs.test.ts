@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { memoryBoard } from './boards.ts'
-import { tabOn } from './tabs.ts'
+import { createTab } from './tabs.ts'
 
 const noon = Date.UTC(2026, 0, 5, 12)
 
 test('the only tab is the last', () => {
-  const tab = tabOn(memoryBoard(), 'a')
+  const tab = createTab(memoryBoard(), 'a')
   tab.heartbeat(noon)
   assert.equal(tab.leave(noon + 5_000), true)
 })
 
 test('the last of two tabs is the one that closes second', () => {
   const board = memoryBoard()
-  const [one, two] = [tabOn(board, 'a'), tabOn(board, 'b')]
+  const [one, two] = [createTab(board, 'a'), createTab(board, 'b')]
   one.heartbeat(noon)
   two.heartbeat(noon)
   assert.equal(one.leave(noon + 1_000), false)
@@ -22,8 +22,8 @@ test('the last of two tabs is the one that closes second', () => {
 
 test('a frozen tab counts for two minutes and is then removed', () => {
   const board = memoryBoard()
-  tabOn(board, 'frozen').heartbeat(noon)
-  const tab = tabOn(board, 'a')
+  createTab(board, 'frozen').heartbeat(noon)
+  const tab = createTab(board, 'a')
   assert.equal(tab.leave(noon + 119_999), false)
   assert.equal(tab.leave(noon + 120_000), true)
   assert.equal(board.length, 0)
@@ -31,7 +31,7 @@ test('a frozen tab counts for two minutes and is then removed', () => {
 
 test('a tab that left and returned counts again immediately', () => {
   const board = memoryBoard()
-  const [one, two] = [tabOn(board, 'a'), tabOn(board, 'b')]
+  const [one, two] = [createTab(board, 'a'), createTab(board, 'b')]
   one.heartbeat(noon)
   two.heartbeat(noon)
   one.leave(noon + 1_000)
@@ -42,6 +42,6 @@ test('a tab that left and returned counts again immediately', () => {
 test('other entries on the board are not tabs', () => {
   const board = memoryBoard()
   board.setItem('user_id', '7')
-  assert.equal(tabOn(board, 'a').leave(noon), true)
+  assert.equal(createTab(board, 'a').leave(noon), true)
   assert.equal(board.getItem('user_id'), '7')
 })

@@ -7,7 +7,7 @@ const aliveFor = 120_000
 const heartbeatEvery = 10_000
 
 /** One tab of its browser; each is identified by name and has the time of its last heartbeat. */
-export const tabOn = (board: Board, name: string) => {
+export const createTab = (board: Board, name: string) => {
   let heartbeatAt = Number.NEGATIVE_INFINITY
   return {
     /** May be called often; writes every ten seconds. */
@@ -20,7 +20,7 @@ export const tabOn = (board: Board, name: string) => {
     leave(now: number) {
       heartbeatAt = Number.NEGATIVE_INFINITY
       board.removeItem(prefix + name)
-      const others = keysOf(board).filter(key => key.startsWith(prefix))
+      const others = listKeys(board).filter(key => key.startsWith(prefix))
       const gone = others.filter(key => Math.abs(now - Number(board.getItem(key))) >= aliveFor)
       for (const key of gone) board.removeItem(key)
       return gone.length === others.length
@@ -28,4 +28,4 @@ export const tabOn = (board: Board, name: string) => {
   }
 }
 
-const keysOf = (board: Board) => Array.from({ length: board.length }, (_, place) => board.key(place) ?? '')
+const listKeys = (board: Board) => Array.from({ length: board.length }, (_, place) => board.key(place) ?? '')

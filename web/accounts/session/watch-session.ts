@@ -3,9 +3,9 @@ import { inWireNames } from '../../../contract/wire.ts'
 import { movements } from '../../frame/activity.ts'
 import { send } from '../../frame/calls.ts'
 import { browserBoard } from './boards.ts'
-import { beforeEnding, endReasonOf, endSession, fetchSessionState, pageAfterEnd } from './endings.ts'
-import { sharedSessionOn } from './shared-session.ts'
-import { tabOn } from './tabs.ts'
+import { beforeEnding, endSession, fetchSessionState, pageAfterEnd, toEndReason } from './endings.ts'
+import { createSharedSession } from './shared-session.ts'
+import { createTab } from './tabs.ts'
 import { dueAt, shouldRecord } from './watches.ts'
 
 /** Time for another tab that ended the session to store the reason, in milliseconds. */
@@ -13,10 +13,10 @@ const endReasonGrace = 1_000
 
 /** Watches a signed-in user's session in this tab (docs/behaviour/sessions.md#idle-time). Returns a function that stops it. */
 export const watchSession = (userId: number) => {
-  const session = sharedSessionOn(browserBoard())
-  const tab = tabOn(browserBoard(), Math.random().toString(36).slice(2))
+  const session = createSharedSession(browserBoard())
+  const tab = createTab(browserBoard(), Math.random().toString(36).slice(2))
   const listening = new AbortController()
-  const actions = actionsOn(session, () => session.ownerFor(userId) === 'this')
+  const actions = createActions(session, () => session.ownerFor(userId) === 'this')
   // The timer of a closing page may still fire, and must not register the tab again.
   let isClosing = false
   const tick = () => {
@@ -58,7 +58,7 @@ export const watchSession = (userId: number) => {
   return stop
 }
 
-type SharedSession = ReturnType<typeof sharedSessionOn>
+type SharedSession = ReturnType<typeof createSharedSession>
 
 /** Leaves the page because another tab has ended the session, or another user has signed in there. */
 const leavePage = (owner: 'nobody' | 'another', session: SharedSession) => {
@@ -67,7 +67,7 @@ const leavePage = (owner: 'nobody' | 'another', session: SharedSession) => {
   location.replace(pageAfterEnd())
 }
 
-const actionsOn = (session: SharedSession, isOurs: () => boolean) => ({
+const createActions = (session: SharedSession, isOurs: () => boolean) => ({
   end: () => endSession('active', 'timedOut'),
   async poll(now: number) {
     session.stamp('polledAt', now)
@@ -75,7 +75,7 @@ const actionsOn = (session: SharedSession, isOurs: () => boolean) => ({
     const sessionState = await fetchSessionState().catch(() => 'active' as const)
     if (sessionState === 'active') return
     if (sessionState === 'none') await new Promise(resolve => setTimeout(resolve, endReasonGrace))
-    if (isOurs()) await endSession(sessionState, endReasonOf(sessionState))
+    if (isOurs()) await endSession(sessionState, toEndReason(sessionState))
   },
   async report(now: number) {
     session.stamp('reportedAt', now)

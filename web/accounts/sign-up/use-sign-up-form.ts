@@ -11,7 +11,7 @@ export const useSignUpForm = () => {
   const sentence = useSentence()
   const [values, setValues] = useState(noValues)
   const [visited, setVisited] = useState<Partial<Record<Name, boolean>>>({})
-  const faultOf = (name: Name): string | undefined => {
+  const findFault = (name: Name): string | undefined => {
     if (name === 'repeated')
       return values.repeated === values.password ? undefined : t('passwordsDiffer', { ns: 'messages' })
     if (name === 'otherObjective' && !isObjectiveComplete(values)) return t('objectiveUntold', { ns: 'messages' })
@@ -22,12 +22,12 @@ export const useSignUpForm = () => {
   const names = Object.keys(noValues) as Name[]
   return {
     values,
-    isValid: values.repeated !== '' && names.every(name => faultOf(name) === undefined),
+    isValid: values.repeated !== '' && names.every(name => findFault(name) === undefined),
     /** Returns the props of the field with this name. */
     field: (name: Name) => ({
       name,
       value: values[name],
-      error: visited[name] ? faultOf(name) : undefined,
+      error: visited[name] ? findFault(name) : undefined,
       onChange: ({ target }: { target: { value: string } }) => setValues(old => ({ ...old, [name]: target.value })),
       onBlur: () => setVisited(old => ({ ...old, [name]: true })),
     }),

@@ -15,5 +15,5 @@ export type Join = (typeof joins)[keyof typeof joins]
 export type Side = Join['left' | 'right']
 
 /** Returns what a table joins; undefined for other tables. */
-export const joinOf = (subject: string): Join | undefined =>
+export const findJoin = (subject: string): Join | undefined =>
   Object.hasOwn(joins, subject) ? joins[subject as keyof typeof joins] : undefined

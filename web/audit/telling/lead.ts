@@ -22,24 +22,24 @@ const first = [
 ]
 
 /** Tables that hold more data of another table's rows. */
-const facetsOf: Readonly<Record<string, readonly string[]>> = {
+const facetsBySubject: Readonly<Record<string, readonly string[]>> = {
   reports: ['report_keywords', 'report_dictionaries'],
   report_keywords: ['report_dictionaries'],
   report_files: ['report_files', 'report_drafts', 'report_dictionaries'],
   consent_agreements: ['agreement_files'],
 }
 
-const rankOf = ({ subject, action }: AuditPart) => {
+const rankPart = ({ subject, action }: AuditPart) => {
   const rank = first.indexOf(subject)
   // The new files lead a publication, not the previous versions.
   return (rank === -1 ? first.length : rank) * 2 + (subject === 'report_files' && action !== 'added' ? 1 : 0)
 }
 
 /** Returns the part that the sentence of an entry is about. */
-export const leadOf = ({ parts, count }: AuditEntry): Lead => {
-  const [part] = parts.toSorted((one, other) => rankOf(one) - rankOf(other))
+export const pickLead = ({ parts, count }: AuditEntry): Lead => {
+  const [part] = parts.toSorted((one, other) => rankPart(one) - rankPart(other))
   const isFacet = (other: AuditPart) =>
-    other !== part && (facetsOf[part!.subject] ?? []).includes(other.subject) && isSameSubject(part!, other)
+    other !== part && (facetsBySubject[part!.subject] ?? []).includes(other.subject) && isSameSubject(part!, other)
   const facets = parts.filter(isFacet)
   const counted = [part!, ...facets].reduce((sum, { count }) => sum + count, 0)
   return { part: part!, facets, further: count - counted }

@@ -10,5 +10,5 @@ export const fill = (template: string, values: Readonly<Record<string, string | 
   })
 
 /** Returns pieces as plain text. */
-export const textOf = (pieces: readonly Piece[]) =>
+export const toPlainText = (pieces: readonly Piece[]) =>
   pieces.map(piece => (typeof piece === 'string' ? piece : 'who' in piece ? piece.who : piece.name)).join('')

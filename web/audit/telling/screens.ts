@@ -18,7 +18,7 @@ const screens: Partial<Record<Referring, string>> = {
 }
 
 /** Returns the screen of a thing; a report opens in the editor. */
-export const screenOf = (column: Referring, sourceId: string | undefined): string | undefined => {
+export const findScreenPath = (column: Referring, sourceId: string | undefined): string | undefined => {
   if (sourceId !== undefined) return `/admin/ReportConfiguration?source_id=${encodeURIComponent(sourceId)}`
   const screen = screens[column]
   return screen && `/admin/${screen}`

@@ -10,7 +10,7 @@ import { trail as th } from '../../words/th/trail/trail.ts'
 import { readingIn } from '../references.ts'
 import { timeText, valueText } from '../values.ts'
 import { joins } from './joins.ts'
-import { textOf } from './pieces.ts'
+import { toPlainText } from './pieces.ts'
 import { tellingIn } from './telling.ts'
 
 const report = { nameEn: 'Gold price', nameTh: 'ราคาทองคำ', sourceId: 'gold-price' }
@@ -28,16 +28,16 @@ const names: AuditName[] = [
 
 const describerIn = (language: Language) => {
   const words: Record<string, string> = language === 'en' ? en : th
-  const wordOf = (key: string, raw: string) => words[key] ?? raw
-  const value = (column: string, raw: string) => wordOf(`value_${column}_${raw}`, raw)
+  const pickWord = (key: string, raw: string) => words[key] ?? raw
+  const value = (column: string, raw: string) => pickWord(`value_${column}_${raw}`, raw)
   const reading = readingIn(language, names, value)
   return tellingIn({
     language,
     name: {
-      table: raw => wordOf(`table_${raw}`, raw),
-      column: raw => wordOf(`column_${raw}`, raw),
-      call: raw => wordOf(`call_${raw}`, raw),
-      action: raw => wordOf(`action_${raw}`, raw),
+      table: raw => pickWord(`table_${raw}`, raw),
+      column: raw => pickWord(`column_${raw}`, raw),
+      call: raw => pickWord(`call_${raw}`, raw),
+      action: raw => pickWord(`action_${raw}`, raw),
       value,
     },
     reading: {
@@ -65,7 +65,7 @@ interface Given {
   before?: Row
   after?: Row
 }
-const partOf = ({ action = 'changed', subject, keys, count, before = null, after = null }: Given): AuditPart => {
+const buildPart = ({ action = 'changed', subject, keys, count, before = null, after = null }: Given): AuditPart => {
   const distinct = (at: number) => new Set(keys.map(key => key.split(' ')[at] ?? '')).size
   const total = count ?? keys.length
   return {
@@ -89,8 +89,8 @@ const partOf = ({ action = 'changed', subject, keys, count, before = null, after
     })),
   }
 }
-const entryOf = (given: Given[], call = 'saveReport'): AuditEntry => {
-  const parts = given.map(partOf)
+const buildEntry = (given: Given[], call = 'saveReport'): AuditEntry => {
+  const parts = given.map(buildPart)
   const count = parts.reduce((sum, { count }) => sum + count, 0)
   return { entryId: 1, at: '2026-11-20T20:00:00.000Z', username: 'steward', call, address: '127.0.0.1', count, parts }
 }
@@ -261,14 +261,14 @@ const cases: [what: string, given: Given[], en: string, th: string, detail?: str
 ]
 for (const [what, given, english, thai, detail, call] of cases)
   test(what, () => {
-    const sentence = describerIn('en')(entryOf(given, call))
-    assert.equal(textOf(sentence.sentence), english)
-    assert.equal(textOf(describerIn('th')(entryOf(given, call)).sentence), thai)
+    const sentence = describerIn('en')(buildEntry(given, call))
+    assert.equal(toPlainText(sentence.sentence), english)
+    assert.equal(toPlainText(describerIn('th')(buildEntry(given, call)).sentence), thai)
     if (detail !== undefined) assert.equal(sentence.detail, detail)
   })
 
 test('the name of a thing links to its screen', () => {
-  const { sentence } = describerIn('en')(entryOf([{ ...gold, action: 'added' }]))
+  const { sentence } = describerIn('en')(buildEntry([{ ...gold, action: 'added' }]))
   assert.deepEqual(sentence.at(-1), { name: 'Gold price', href: '/admin/ReportConfiguration?source_id=gold-price' })
 })
 

@@ -5,11 +5,11 @@ import type { Language } from '../../../contract/visit.ts'
 import { formatDay, formatNumber } from '../../ui/values/formats.ts'
 import type { Names } from '../use-names.ts'
 import type { Reading } from '../use-reading.ts'
-import { columnsOf } from '../values.ts'
-import { joinOf, type Side } from './joins.ts'
-import { leadOf } from './lead.ts'
-import { fill, type Piece, textOf } from './pieces.ts'
-import { screenOf } from './screens.ts'
+import { pickChangedColumns } from '../values.ts'
+import { findJoin, type Side } from './joins.ts'
+import { pickLead } from './lead.ts'
+import { fill, type Piece, toPlainText } from './pieces.ts'
+import { findScreenPath } from './screens.ts'
 
 /** The texts and names that a sentence is built from. */
 export interface Describer {
@@ -40,7 +40,7 @@ const most = 3
 export const tellingIn = (voice: Describer) => {
   const { language, name, reading, template } = voice
   const fillTemplate = (key: string, values: Parameters<typeof fill>[1]) => fill(template(key) ?? key, values)
-  const plain = (key: string, values: Parameters<typeof fill>[1]) => textOf(fillTemplate(key, values))
+  const plain = (key: string, values: Parameters<typeof fill>[1]) => toPlainText(fillTemplate(key, values))
 
   const list = (texts: readonly string[], total = texts.length) => {
     const shown = texts.slice(0, total > most + 1 ? most : most + 1)
@@ -52,21 +52,21 @@ export const tellingIn = (voice: Describer) => {
   const named = (column: Referring, value: string): Piece => {
     const describe = reading.describe({ column, value })
     return describe
-      ? { name: describe.name, href: screenOf(column, describe.sourceId) }
+      ? { name: describe.name, href: findScreenPath(column, describe.sourceId) }
       : { name: value, href: undefined }
   }
-  const subjectOf = ({ subject, key }: AuditRecord): Piece => {
+  const buildSubject = ({ subject, key }: AuditRecord): Piece => {
     const reference = referenceOfKey(subject, key)
     return reference ? named(reference.column, reference.value) : { name: key, href: undefined }
   }
   /** Returns one row by its name, or the number of rows. When the fields of a report change, its title is enough. */
-  const whatOf = ({ subject, count, firsts, records }: AuditPart, isBare = false): Piece[] => {
+  const buildWhat = ({ subject, count, firsts, records }: AuditPart, isBare = false): Piece[] => {
     const [record] = records
     if (record && (count === 1 || firsts === 1)) {
-      if (isBare && ofReports.has(subject)) return [subjectOf(record)]
+      if (isBare && ofReports.has(subject)) return [buildSubject(record)]
       return template(`single_${subject}`)
-        ? fillTemplate(`single_${subject}`, { name: [subjectOf(record)] })
-        : [`${name.table(subject)} `, subjectOf(record)]
+        ? fillTemplate(`single_${subject}`, { name: [buildSubject(record)] })
+        : [`${name.table(subject)} `, buildSubject(record)]
     }
     const n = formatNumber(count)
     return template(`many_${subject}`)
@@ -74,7 +74,7 @@ export const tellingIn = (voice: Describer) => {
       : fillTemplate('many_rows', { n, table: name.table(subject) })
   }
 
-  const sideOf = (column: Side, keys: readonly string[], count: number): Piece[] => {
+  const buildSide = (column: Side, keys: readonly string[], count: number): Piece[] => {
     if (count > 1) return fillTemplate(`sides_${column}`, { n: formatNumber(count) })
     const key = keys[0] ?? ''
     const one = column === 'menu_id' ? name.value(column, key) : named(column, key)
@@ -87,13 +87,13 @@ export const tellingIn = (voice: Describer) => {
   }
 
   const describeJoin = (part: AuditPart, who: Piece[]): Piece[] | undefined => {
-    const join = joinOf(part.subject)
+    const join = findJoin(part.subject)
     if (!join || !template(`join_${join.family}_${part.action}`)) return undefined
     const [lefts, rights] = [0, 1].map(at => part.records.map(({ key }) => key.split(' ')[at] ?? ''))
     return fillTemplate(`join_${join.family}_${part.action}`, {
       who,
-      left: sideOf(join.left, lefts!, part.firsts),
-      right: sideOf(join.right, rights!, part.seconds),
+      left: buildSide(join.left, lefts!, part.firsts),
+      right: buildSide(join.right, rights!, part.seconds),
     })
   }
 
@@ -103,7 +103,7 @@ export const tellingIn = (voice: Describer) => {
     return Array.isArray(value) || (text !== undefined && (text.length > short || text.includes('\n'))) ? null : text
   }
   const describeColumn = (part: AuditPart, record: AuditRecord, column: string, who: Piece[]): Piece[] => {
-    const what = whatOf(part, true)
+    const what = buildWhat(part, true)
     const [before, after] = [shortText(column, record.before), shortText(column, record.after)]
     if (template(`onColumn_${column}`)) return fillTemplate(`onColumn_${column}`, { who, what, after: after ?? '' })
     const label = name.column(column)
@@ -115,10 +115,10 @@ export const tellingIn = (voice: Describer) => {
   }
 
   const describeChange = (part: AuditPart, facets: readonly AuditPart[], who: Piece[]): Piece[] => {
-    const columns = [...new Set([part, ...facets].flatMap(({ records }) => records.flatMap(columnsOf)))]
+    const columns = [...new Set([part, ...facets].flatMap(({ records }) => records.flatMap(pickChangedColumns)))]
     const [record] = part.records
     if (record && part.count === 1 && columns.length === 1) return describeColumn(part, record, columns[0]!, who)
-    const what = whatOf(part, part.count === 1)
+    const what = buildWhat(part, part.count === 1)
     if (columns.length === 0) return fillTemplate('said_changed', { who, what })
     return fillTemplate('said_columns', { who, what, columns: list(columns.map(name.column)) })
   }
@@ -126,7 +126,7 @@ export const tellingIn = (voice: Describer) => {
   const describeFiles = (part: AuditPart, who: Piece[]): Piece[] => {
     const kinds = [...new Set(part.records.map(({ key }) => name.value('kind', key.split(' ')[1] ?? '')))]
     const rows = part.records.map(({ after }) => after?.row_count).find(count => typeof count === 'number' && count > 0)
-    const values = { who, files: list(kinds), what: whatOf(part, true) }
+    const values = { who, files: list(kinds), what: buildWhat(part, true) }
     return typeof rows === 'number'
       ? fillTemplate(rows === 1 ? 'said_publishedRow' : 'said_publishedRows', { ...values, n: formatNumber(rows) })
       : fillTemplate('said_published', values)
@@ -145,16 +145,16 @@ export const tellingIn = (voice: Describer) => {
     const [record] = part.records
     const step = part.subject === 'report_drafts' ? record?.after?.step : undefined
     if (part.subject === 'system_reports' && record) return describeSystemReport(record, who)
-    if (record?.after?.exported !== undefined) return fillTemplate('said_exported', { who, what: whatOf(part) })
-    if (template(`step_${step}`)) return fillTemplate(`step_${step}`, { who, what: whatOf(part, true) })
+    if (record?.after?.exported !== undefined) return fillTemplate('said_exported', { who, what: buildWhat(part) })
+    if (template(`step_${step}`)) return fillTemplate(`step_${step}`, { who, what: buildWhat(part, true) })
     if (part.subject === 'report_files' && part.action === 'added' && part.firsts === 1) return describeFiles(part, who)
     const joined = describeJoin(part, who)
     if (joined) return joined
     if (part.action === 'changed') return describeChange(part, facets, who)
     if (part.action === 'added' || part.action === 'removed')
-      return fillTemplate(`said_${part.action}`, { who, what: whatOf(part) })
+      return fillTemplate(`said_${part.action}`, { who, what: buildWhat(part) })
     if (part.action === 'refused') return describeRefused(entry, part, who)
-    return fillTemplate('said_unknown', { who, call: name.call(entry.call), what: whatOf(part) })
+    return fillTemplate('said_unknown', { who, call: name.call(entry.call), what: buildWhat(part) })
   }
 
   /** Only calls that change something have a name on screens. */
@@ -163,12 +163,12 @@ export const tellingIn = (voice: Describer) => {
     if (part.subject === 'pages') return fillTemplate('said_refusedPage', { who, page: part.records[0]?.key ?? '' })
     if (part.subject === 'calls')
       return call ? fillTemplate('said_refusedCall', { who, call }) : fillTemplate('said_refusedReadingCall', { who })
-    const what = whatOf(part)
+    const what = buildWhat(part)
     return call ? fillTemplate('said_refused', { who, call, what }) : fillTemplate('said_refusedReading', { who, what })
   }
 
   /** Returns the words that were added to and removed from a list. */
-  const wordsOf = ({ before, after }: AuditRecord) => {
+  const formatKeywordChanges = ({ before, after }: AuditRecord) => {
     const [was, is] = [before?.keywords, after?.keywords]
     if (!Array.isArray(was) || !Array.isArray(is)) return []
     const difference = (these: unknown[], those: unknown[]) =>
@@ -178,22 +178,22 @@ export const tellingIn = (voice: Describer) => {
     )
   }
 
-  const detailOf = (part: AuditPart, facets: readonly AuditPart[]): string => {
+  const formatDetail = (part: AuditPart, facets: readonly AuditPart[]): string => {
     const [record] = part.records
     if (!record) return ''
     if (part.action === 'refused') return plain('answeredDenied', {})
     const keywords = [part, ...facets].find(({ subject }) => subject === 'report_keywords')?.records[0]
-    if (keywords?.action === 'changed') return wordsOf(keywords).join('; ')
-    if (joinOf(part.subject) && part.seconds > 1) return list(part.records.map(nameOfSecond), part.seconds)
-    if (!joinOf(part.subject) && part.firsts > 1)
-      return list([...new Set(part.records.map(subjectOf).map(piece => textOf([piece])))], part.firsts)
+    if (keywords?.action === 'changed') return formatKeywordChanges(keywords).join('; ')
+    if (findJoin(part.subject) && part.seconds > 1) return list(part.records.map(nameOfSecond), part.seconds)
+    if (!findJoin(part.subject) && part.firsts > 1)
+      return list([...new Set(part.records.map(buildSubject).map(piece => toPlainText([piece])))], part.firsts)
     const reason = record.after?.reason
     return typeof reason === 'string' && reason !== '' ? plain('withReason', { reason }) : ''
   }
 
   return (entry: AuditEntry): Description => {
-    const { part, facets, further } = leadOf(entry)
+    const { part, facets, further } = pickLead(entry)
     const more = further > 0 ? [voice.further(further)] : []
-    return { sentence: [...describePart(entry, part, facets), ...more], detail: detailOf(part, facets) }
+    return { sentence: [...describePart(entry, part, facets), ...more], detail: formatDetail(part, facets) }
   }
 }

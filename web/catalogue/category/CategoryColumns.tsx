@@ -4,7 +4,7 @@ import { useVisit } from '../../frame/use-visit.ts'
 import { folding } from '../../ui/table/folding.ts'
 import { SortHead } from '../../ui/table/SortHead.tsx'
 import type { Asked } from '../search/asked.ts'
-import { orderOf, sortedPath } from './orders.ts'
+import { findOrder, sortedPath } from './orders.ts'
 
 /** The page that sorts, and the parameters of its URL. */
 export interface Sorting {
@@ -21,7 +21,7 @@ export const CategoryColumns = ({ sorting }: { sorting?: Sorting }) => {
   const { t } = useTranslation('catalogue')
   const { signedIn } = useVisit()
   const sorted = (key: SortKey) =>
-    sorting && { order: orderOf(sorting.asked, key), to: sortedPath(sorting.path, sorting.asked, key) }
+    sorting && { order: findOrder(sorting.asked, key), to: sortedPath(sorting.path, sorting.asked, key) }
   return (
     <thead {...folding.group}>
       <tr {...folding.row}>

@@ -9,9 +9,9 @@ import { Pager } from '../../ui/Pager.tsx'
 import { useLanguage } from '../../words/use-language.ts'
 import { listedGroups } from '../lists/listed.server.ts'
 import { categoryPath, nameIn, withParameters } from '../lists/texts.ts'
-import { askedOf, subCategoryOf } from '../search/asked.ts'
+import { parseAsked, parseSubCategory } from '../search/asked.ts'
 import { searchWithin } from '../search/search.server.ts'
-import { answerOf, isBeyondEnd } from '../search/search.ts'
+import { isBeyondEnd, toResponseInit } from '../search/search.ts'
 import type { Route } from './+types/CategoryPage'
 import { bandPath } from './bands.ts'
 import { CategoryHead } from './CategoryHead.tsx'
@@ -26,18 +26,18 @@ import '../lists/fold.css'
 
 export const loader = async ({ request, params, context }: Route.LoaderArgs) => {
   const visit = context.get(visitContext)
-  const asked = askedOf(request.url)
+  const asked = parseAsked(request.url)
   const [category, subCategories] = await Promise.all([
     requireCategory(visit, params.categoryName),
     listFilledSubCategories(visit),
   ])
-  const subCategoryId = subCategoryOf(request.url)
+  const subCategoryId = parseSubCategory(request.url)
   if (subCategoryId) throw redirect(bandPath(category, subCategories, subCategoryId))
   const page = { category, subCategories, asked }
   if (asked.words) {
     const found = await searchWithin(visit, category.categoryId, asked)
     if (isBeyondEnd(found)) throw redirect(pagePath(categoryPath(category), asked, 1))
-    return data({ ...page, found, list: null }, answerOf(found))
+    return data({ ...page, found, list: null }, toResponseInit(found))
   }
   const list = await listReports(visit, category.categoryId, asked)
   if (list.groups.length === 0 && asked.page > 1) throw redirect(pagePath(categoryPath(category), asked, 1))

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { Icon } from '../../ui/Icon.tsx'
 import type { Sorting } from './CategoryColumns.tsx'
-import { orderedPath, sortOf } from './orders.ts'
+import { orderedPath, pickSort } from './orders.ts'
 
 /** Select for the order of a table whose column heads are hidden, e.g. on phones. Without scripts it is a form with a button. */
 export const SortSelect = ({ sorting: { asked, path } }: { sorting: Sorting }) => {
@@ -16,7 +16,7 @@ export const SortSelect = ({ sorting: { asked, path } }: { sorting: Sorting }) =
     { key: 'release', name: `${t('releaseDate')}, ${t('oldestFirst')}` },
     { key: 'frequency', name: t('frequency') },
     // Pressing a column head of the wide table also reverses this option.
-    ...(sortOf(asked) === 'frequency' && asked.descending
+    ...(pickSort(asked) === 'frequency' && asked.descending
       ? [{ key: 'frequency', descending: true, name: `${t('frequency')} ↓` } as const]
       : []),
   ] as const
@@ -34,7 +34,7 @@ export const SortSelect = ({ sorting: { asked, path } }: { sorting: Sorting }) =
           className="input"
           id="sort"
           name="sort"
-          value={inAddress(sortOf(asked), asked.descending)}
+          value={inAddress(pickSort(asked), asked.descending)}
           onChange={event => go(event.target.value)}
         >
           {orders.map(({ name }, at) => (

@@ -6,7 +6,7 @@ import type { Visit } from '../../../contract/visit.ts'
 import { listedSubCategory } from '../lists/listed.server.ts'
 import type { ListedSubCategory } from '../lists/listed.ts'
 import type { Asked } from '../search/asked.ts'
-import { sortOf } from './orders.ts'
+import { pickSort } from './orders.ts'
 
 /** Returns the category with a name in either language; otherwise throws a redirect home (docs/behaviour/catalogue.md#category-page). */
 export const requireCategory = async ({ call }: Visit, name: string): Promise<Category> => {
@@ -28,7 +28,7 @@ export const listReports = ({ call, language }: Visit, categoryId: number, asked
   call(listCategoryReports, {
     categoryId,
     language,
-    sort: sortOf(asked),
+    sort: pickSort(asked),
     descending: asked.descending,
     page: asked.page,
     pageSize: limits.screenPageSize,

@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { askedOf } from '../search/asked.ts'
-import { orderOf, pagePath, sortedPath, sortOf } from './orders.ts'
+import { parseAsked } from '../search/asked.ts'
+import { findOrder, pagePath, pickSort, sortedPath } from './orders.ts'
 
-const asked = (query = '') => askedOf(`http://portal/opendata/Economy${query}`)
+const asked = (query = '') => parseAsked(`http://portal/opendata/Economy${query}`)
 const path = '/opendata/Economy'
 
 test('a table is sorted by name unless the URL contains another valid column', () => {
-  assert.equal(sortOf(asked()), 'name')
-  assert.equal(sortOf(asked('?sort=release')), 'release')
-  assert.equal(sortOf(asked('?sort=drop%20table')), 'name')
+  assert.equal(pickSort(asked()), 'name')
+  assert.equal(pickSort(asked('?sort=release')), 'release')
+  assert.equal(pickSort(asked('?sort=drop%20table')), 'name')
 })
 
 test('the arrow is on the sorted column', () => {
-  assert.equal(orderOf(asked('?sort=frequency&desc=1'), 'frequency'), 'descending')
-  assert.equal(orderOf(asked('?sort=frequency'), 'frequency'), 'ascending')
-  assert.equal(orderOf(asked('?sort=frequency'), 'name'), undefined)
+  assert.equal(findOrder(asked('?sort=frequency&desc=1'), 'frequency'), 'descending')
+  assert.equal(findOrder(asked('?sort=frequency'), 'frequency'), 'ascending')
+  assert.equal(findOrder(asked('?sort=frequency'), 'name'), undefined)
 })
 
 test('a press reverses the order, or sorts by that column, dates newest first', () => {

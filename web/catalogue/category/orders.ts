@@ -3,17 +3,17 @@ import { withParameters } from '../lists/texts.ts'
 import type { Asked } from '../search/asked.ts'
 
 /** Returns the order of a table: by name unless the URL has another. */
-export const sortOf = ({ sort }: Pick<Asked, 'sort'>): SortKey => sortKeys.find(key => key === sort) ?? 'name'
+export const pickSort = ({ sort }: Pick<Asked, 'sort'>): SortKey => sortKeys.find(key => key === sort) ?? 'name'
 
 /** Returns the direction of a column if the table is sorted by it. */
-export const orderOf = (asked: Asked, key: SortKey): 'ascending' | 'descending' | undefined => {
-  if (sortOf(asked) !== key) return undefined
+export const findOrder = (asked: Asked, key: SortKey): 'ascending' | 'descending' | undefined => {
+  if (pickSort(asked) !== key) return undefined
   return asked.descending ? 'descending' : 'ascending'
 }
 
 /** Returns the path after a press on a column head: reversed, or sorted by that column; dates newest first. */
 export const sortedPath = (path: string, asked: Asked, key: SortKey) => {
-  const order = orderOf(asked, key)
+  const order = findOrder(asked, key)
   return orderedPath(path, key, order ? order === 'ascending' : key === 'release')
 }
 

@@ -2,7 +2,7 @@ import { scaleLinear, scaleUtc } from 'd3-scale'
 import type { HeadlineKind } from '../../../contract/catalogue/figures/report-charts.ts'
 import type { SeriesPoint } from '../../../contract/tables/series.ts'
 import { areaPath, linePath } from '../report/explore/chart/paths.ts'
-import { timeOf } from '../report/explore/chart/series.ts'
+import { parseTime } from '../report/explore/chart/series.ts'
 
 /** Units of the drawings. They are stretched to fit, so texts are rendered outside them. */
 const size = { width: 720, height: 200 } as const
@@ -37,39 +37,39 @@ const { width, height } = size
 
 /** Returns the paths and ticks of a chart, and the position of its last point. Needs at least one point. */
 export const drawHeadline = ({ points, kind, yearText, printTicks }: Context): HeadlineDrawing => {
-  const placed = points.map(({ at, value }) => ({ at: timeOf(at, null), value }))
+  const placed = points.map(({ at, value }) => ({ at: parseTime(at, null), value }))
   const [first, last] = [placed[0]!, placed.at(-1)!]
   const values = placed.map(({ value }) => value)
-  const [low, high] = rangeOf(values, kind)
+  const [low, high] = computeRange(values, kind)
   const band = kind === 'bar' ? (width / placed.length) * 0.7 : 0
   const x = scaleUtc([first.at, last.at], [band / 2, width - band / 2])
   const y = scaleLinear([low, high], [height, 0]).nice(4)
   const ticks = y.ticks(4)
   const labels = printTicks(ticks)
-  const percentOf = (place: number, whole: number) => round((place / whole) * 100)
+  const toPercent = (place: number, whole: number) => round((place / whole) * 100)
   const places = placed.map(({ at, value }): [number, number] => [round(x(at)), round(y(value))])
   const base = round(y(Math.max(low, Math.min(high, 0))))
   return {
     line: kind === 'bar' ? '' : linePath(places),
-    area: areaOf(kind, places, base, band),
-    zero: low < 0 && high > 0 ? percentOf(base, height) : null,
-    end: { left: percentOf(x(last.at), width), top: percentOf(y(last.value), height) },
+    area: buildArea(kind, places, base, band),
+    zero: low < 0 && high > 0 ? toPercent(base, height) : null,
+    end: { left: toPercent(x(last.at), width), top: toPercent(y(last.value), height) },
     across: yearTicks(first.at, last.at).map(({ year, at }) => ({
-      at: percentOf(x(at), width),
+      at: toPercent(x(at), width),
       label: yearText(year),
     })),
-    down: ticks.map((tick, at) => ({ at: percentOf(y(tick), height), label: labels[at]! })),
+    down: ticks.map((tick, at) => ({ at: toPercent(y(tick), height), label: labels[at]! })),
   }
 }
 
-const areaOf = (kind: HeadlineKind, places: [number, number][], base: number, band: number) => {
+const buildArea = (kind: HeadlineKind, places: [number, number][], base: number, band: number) => {
   if (kind === 'line') return ''
   if (kind === 'area') return areaPath(places, base)
   const half = round(band / 2)
   return places.map(([left, top]) => `M${round(left - half)} ${base}V${top}h${round(band)}V${base}z`).join('')
 }
 
-const rangeOf = (values: readonly number[], kind: HeadlineKind): [low: number, high: number] => {
+const computeRange = (values: readonly number[], kind: HeadlineKind): [low: number, high: number] => {
   const [least, most] = [Math.min(...values), Math.max(...values)]
   const [low, high] = kind === 'line' ? [least, most] : [Math.min(0, least), Math.max(0, most)]
   return low === high ? [low - 1, high + 1] : [low, high]
@@ -88,10 +88,10 @@ const yearTicks = (first: number, last: number) => {
 }
 
 /** A line without axes. */
-export const sparkOf = (points: readonly SeriesPoint[]) => {
+export const drawSpark = (points: readonly SeriesPoint[]) => {
   const { width, height, margin } = sparkSize
-  const times = points.map(({ at }) => timeOf(at, null))
-  const [low, high] = rangeOf(
+  const times = points.map(({ at }) => parseTime(at, null))
+  const [low, high] = computeRange(
     points.map(({ value }) => value),
     'line',
   )

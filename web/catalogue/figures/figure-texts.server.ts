@@ -3,7 +3,7 @@ import type { FoundSeries, SeriesPoint, SeriesStep } from '../../../contract/tab
 import type { Language } from '../../../contract/visit.ts'
 import { figures as english } from '../../words/en/public/figures.ts'
 import { figures as thai } from '../../words/th/public/figures.ts'
-import { figureText, keyText, type LargeUnit, unitOf } from '../report/explore/values.ts'
+import { figureText, findLargeUnit, keyText, type LargeUnit } from '../report/explore/values.ts'
 
 type Word = keyof typeof english
 
@@ -33,13 +33,13 @@ export interface Printer {
 }
 
 /** Decimal places by size of the number, at most those of the table. */
-const digitsOf = (size: number, most: number) => Math.min(most, size >= 1000 ? 0 : size >= 100 ? 1 : 2)
+const computeDigits = (size: number, most: number) => Math.min(most, size >= 1000 ? 0 : size >= 100 ? 1 : 2)
 
-export const printerOf = ({ recent, points, decimals, measure }: FoundSeries, isPercent = false): Printer => {
-  const unit = unitOf(points.map(({ value }) => value))
+export const createPrinter = ({ recent, points, decimals, measure }: FoundSeries, isPercent = false): Printer => {
+  const unit = findLargeUnit(points.map(({ value }) => value))
   const size = unit?.size ?? 1
   const last = Math.abs(recent.at(-1)!.value) / size
-  const digits = digitsOf(last, unit ? 2 : isPercent || measure.unit === '%' ? Math.min(1, decimals) : decimals)
+  const digits = computeDigits(last, unit ? 2 : isPercent || measure.unit === '%' ? Math.min(1, decimals) : decimals)
   return {
     unit,
     decimals: digits,
@@ -55,7 +55,7 @@ export const printerOf = ({ recent, points, decimals, measure }: FoundSeries, is
 const isWhole = (value: number) => Math.abs(value - Math.round(value)) < 1e-6
 
 /** Intervals longer than a week are named by month or year, days by date. */
-const partOf: Record<SeriesStep, 'year' | 'month' | 'day'> = {
+const partByStep: Record<SeriesStep, 'year' | 'month' | 'day'> = {
   year: 'year',
   halfYear: 'month',
   quarter: 'month',
@@ -70,9 +70,9 @@ const undescribed = { scale: null, description_en: '', description_th: '' } as c
 export const saysPercent = (text: string) => /%|percent|per cent|ร้อยละ/i.test(text)
 
 /** Formats a time of a series. */
-export const periodOf = ({ time, step }: FoundSeries, at: string, reading: SeriesReading) => {
+export const formatPeriod = ({ time, step }: FoundSeries, at: string, reading: SeriesReading) => {
   const column = { name: time.name, type: 'date', role: 'time', unit: null, era: null, ...undescribed } as const
-  const part = at.length > 4 ? partOf[step] : 'year'
+  const part = at.length > 4 ? partByStep[step] : 'year'
   const key = { year: at.slice(0, 4), month: at.slice(0, 7), day: at }[part]
   return keyText(key, { column, part }, reading)
 }

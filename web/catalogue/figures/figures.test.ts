@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { FoundSeries, SeriesStep } from '../../../contract/tables/series.ts'
-import { drawHeadline, sparkOf } from './drawings.server.ts'
-import { changeText, periodOf, printerOf, saysPercent } from './figure-texts.server.ts'
+import { drawHeadline, drawSpark } from './drawings.server.ts'
+import { changeText, createPrinter, formatPeriod, saysPercent } from './figure-texts.server.ts'
 import { seriesPath } from './series-paths.server.ts'
 
-const seriesOf = (values: [at: string, value: number][], more: Partial<FoundSeries> = {}): FoundSeries => {
+const buildSeries = (values: [at: string, value: number][], more: Partial<FoundSeries> = {}): FoundSeries => {
   const points = values.map(([at, value]) => ({ at, value }))
   return {
     time: { name: 'Date', kind: 'date', era: 'ce' },
@@ -29,8 +29,8 @@ for (const [value, isPercent, shown, unit] of [
   [514_944_900_000, false, '514.9', 'billion'],
 ] as const)
   test(`the last value ${value} is formatted as ${shown}`, () => {
-    const print = printerOf(
-      seriesOf([
+    const print = createPrinter(
+      buildSeries([
         ['2023', 1],
         ['2024', value],
       ]),
@@ -40,7 +40,7 @@ for (const [value, isPercent, shown, unit] of [
   })
 
 test('a whole number has no decimals', () => {
-  assert.equal(printerOf(seriesOf([['2024', 50]], { decimals: 0 })).value(50), '50')
+  assert.equal(createPrinter(buildSeries([['2024', 50]], { decimals: 0 })).value(50), '50')
 })
 
 for (const [from, to, isPercent, english, thai] of [
@@ -52,7 +52,7 @@ for (const [from, to, isPercent, english, thai] of [
   [0, 5, false, null, null],
 ] as const)
   test(`from ${from} to ${to} is ${english}`, () => {
-    const series = seriesOf([
+    const series = buildSeries([
       ['2023', from],
       ['2024', to],
     ])
@@ -68,9 +68,12 @@ for (const [at, step, english, thai] of [
   ['2024-02-29', 'week', '29/02/2024', '29/02/2567'],
 ] as [string, SeriesStep, string, string][])
   test(`${at} of a series by ${step} is formatted in both eras`, () => {
-    const series = seriesOf([[at, 1]], { step })
+    const series = buildSeries([[at, 1]], { step })
     assert.deepEqual(
-      [periodOf(series, at, { language: 'en', era: 'ce' }), periodOf(series, at, { language: 'th', era: 'be' })],
+      [
+        formatPeriod(series, at, { language: 'en', era: 'ce' }),
+        formatPeriod(series, at, { language: 'th', era: 'be' }),
+      ],
       [english, thai],
     )
   })
@@ -82,10 +85,10 @@ test('units that mean per cent are recognised', () => {
 
 test('the URL of a series filters, draws and quotes ambiguous values', () => {
   const filters = [{ column: 'Country', value: 'Korea, Rep.' }]
-  const path = seriesPath({ fileName: 'rates' }, seriesOf([['2024', 1]], { filters }))
+  const path = seriesPath({ fileName: 'rates' }, buildSeries([['2024', 1]], { filters }))
   assert.equal(path, '/report/rates/explore?Country=%22Korea,%20Rep.%22&x=Date&y=avg(Value)&by=Country')
   assert.equal(
-    seriesPath({ fileName: 'rates' }, seriesOf([['2024', 1]]), 'bar'),
+    seriesPath({ fileName: 'rates' }, buildSeries([['2024', 1]]), 'bar'),
     '/report/rates/explore?chart=bar&x=Date&y=avg(Value)',
   )
 })
@@ -112,6 +115,6 @@ test('a chart within a year has the year at its first point', () => {
 })
 
 test('a constant series is drawn in the middle', () => {
-  const { end } = sparkOf(['2021', '2022', '2023'].map(at => ({ at, value: 5 })))
+  const { end } = drawSpark(['2021', '2022', '2023'].map(at => ({ at, value: 5 })))
   assert.deepEqual(end, [160, 20])
 })

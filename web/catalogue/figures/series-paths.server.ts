@@ -1,7 +1,7 @@
 import type { HeadlineKind } from '../../../contract/catalogue/figures/report-charts.ts'
 import type { FoundSeries } from '../../../contract/tables/series.ts'
 import { explorePath } from '../lists/texts.ts'
-import { addressOf, type Selection, whole } from '../report/explore/address/address.ts'
+import { buildAddress, type Selection, whole } from '../report/explore/address/address.ts'
 import { quoted } from '../report/explore/address/lists.ts'
 
 /** Returns the selection of a series in Explore, with its filters and chart. */
@@ -17,4 +17,4 @@ export const seriesSelection = ({ filters, measure, time }: FoundSeries, kind: H
 
 /** Returns the Explore address of a series. */
 export const seriesPath = (report: { fileName: string }, series: FoundSeries, kind?: HeadlineKind) =>
-  addressOf(explorePath(report), seriesSelection(series, kind))
+  buildAddress(explorePath(report), seriesSelection(series, kind))

@@ -10,11 +10,11 @@ import { useVisit } from '../../frame/use-visit.ts'
 import { visitContext } from '../../frame/visit.ts'
 import { useLanguage } from '../../words/use-language.ts'
 import { listed } from '../lists/listed.server.ts'
-import { askedOf } from '../search/asked.ts'
+import { parseAsked } from '../search/asked.ts'
 import { SearchResults } from '../search/SearchResults.tsx'
 import { SearchSkeleton } from '../search/SearchSkeleton.tsx'
 import { searchEverywhere } from '../search/search.server.ts'
-import { answerOf, isBeyondEnd, lostSearch, resultsPath } from '../search/search.ts'
+import { isBeyondEnd, lostSearch, resultsPath, toResponseInit } from '../search/search.ts'
 import { useSearching } from '../search/use-searching.ts'
 import type { Route } from './+types/HomePage'
 import { HomeHead } from './HomeHead.tsx'
@@ -28,18 +28,18 @@ import '../lists/fold.css'
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const visit = context.get(visitContext)
-  const asked = askedOf(request.url)
-  if (!asked.words) return { asked, found: null, lists: await listsOf(visit) }
+  const asked = parseAsked(request.url)
+  if (!asked.words) return { asked, found: null, lists: await loadLists(visit) }
   const found = await searchEverywhere(visit, asked)
   if (isBeyondEnd(found)) throw redirect(resultsPath(asked.words, asked.category, 1))
-  return data({ asked, found, lists: null }, answerOf(found))
+  return data({ asked, found, lists: null }, toResponseInit(found))
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
 /** Keeps the page when the connection is lost, so that the typed text is not lost. */
 export const clientLoader = async ({ request, serverLoader }: Route.ClientLoaderArgs) => {
-  const asked = askedOf(request.url)
+  const asked = parseAsked(request.url)
   try {
     return await serverLoader()
   } catch (error) {
@@ -48,7 +48,7 @@ export const clientLoader = async ({ request, serverLoader }: Route.ClientLoader
   }
 }
 
-const listsOf = async (visit: Visit) => {
+const loadLists = async (visit: Visit) => {
   const { call } = visit
   const size = { pageSize: limits.homeRows }
   const [figures, newest, most, key] = await Promise.all([

@@ -1,8 +1,15 @@
 import type { KeyFigure } from '../../../contract/catalogue/figures/key-figures.ts'
 import type { SeriesPoint } from '../../../contract/tables/series.ts'
 import type { Language } from '../../../contract/visit.ts'
-import { sparkOf } from '../figures/drawings.server.ts'
-import { changeText, figureWords, periodOf, printerOf, saysPercent, usualEra } from '../figures/figure-texts.server.ts'
+import { drawSpark } from '../figures/drawings.server.ts'
+import {
+  changeText,
+  createPrinter,
+  figureWords,
+  formatPeriod,
+  saysPercent,
+  usualEra,
+} from '../figures/figure-texts.server.ts'
 import { seriesPath } from '../figures/series-paths.server.ts'
 
 /** Formats key figures for the home page as texts and paths, so that the page needs no chart code. */
@@ -14,7 +21,7 @@ export const keyFiguresIn = (language: Language, figures: readonly KeyFigure[]) 
     const from = series.step === 'year' ? before : series.yearBefore
     const note = language === 'th' ? figure.noteTh : figure.noteEn
     const isPercent = saysPercent(`${note} ${figure.unitEn}`)
-    const print = printerOf(series, isPercent)
+    const print = createPrinter(series, isPercent)
     return {
       id: figure.keyFigureId,
       path: seriesPath(figure, series),
@@ -22,9 +29,9 @@ export const keyFiguresIn = (language: Language, figures: readonly KeyFigure[]) 
       note,
       value: print.value(latest.value),
       unit: print.unit && word(print.unit.name),
-      period: periodOf(series, latest.at, { language, era: usualEra(language) }),
+      period: formatPeriod(series, latest.at, { language, era: usualEra(language) }),
       change: from && changeText(series, from, latest, { isPercent, language }),
-      spark: sparkOf(series.recent),
+      spark: drawSpark(series.recent),
     }
   })
 }

@@ -1,9 +1,9 @@
 import type { SubCategory } from '../../../contract/catalogue/categories.ts'
 import { filePath, metadataPath } from '../../../contract/catalogue/file-paths.ts'
 import type { FoundReport, ReportRow } from '../../../contract/catalogue/reports.ts'
-import { visibilitiesOf } from '../../../contract/catalogue/visibility.ts'
+import { toVisibilities } from '../../../contract/catalogue/visibility.ts'
 import type { Visit } from '../../../contract/visit.ts'
-import { ownFileOf } from '../../frame/own-files.ts'
+import { findOwnFile } from '../../frame/own-files.ts'
 import type { Group, ListedFind, ListedReport, ListedSubCategory } from './listed.ts'
 import { nameIn, titleIn } from './texts.ts'
 
@@ -14,8 +14,8 @@ export const listed = ({ language, signedIn }: Reader, report: ReportRow): Liste
   const { fileName, frequency, releaseDate, favourite, excelFile, csvFile, metadataFile } = report
   // A visitor's icons lead to the login (docs/behaviour/catalogue.md#category-page); icons of files also name the file.
   const behindLogin = (address: string | null) => (signedIn ? address : address && '/login')
-  const file = (address: string | null) => (signedIn ? address : address && (ownFileOf(address)?.address ?? null))
-  const visibilities = visibilitiesOf(report)
+  const file = (address: string | null) => (signedIn ? address : address && (findOwnFile(address)?.address ?? null))
+  const visibilities = toVisibilities(report)
   return {
     fileName,
     title: titleIn(language, report),

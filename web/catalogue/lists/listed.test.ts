@@ -35,10 +35,10 @@ test('icons of a visitor link to the login with the file, to the metadata direct
 })
 
 test('a report that not everyone sees is marked, a public one is not', () => {
-  const visibilitiesOf = (more: Partial<ReportRow>) =>
+  const findVisibilities = (more: Partial<ReportRow>) =>
     listed({ language: 'en', signedIn: true }, { ...row('debt'), ...more }).visibilities
-  assert.equal(visibilitiesOf({}), undefined)
-  assert.deepEqual(visibilitiesOf({ status: 'Inactive', isRestricted: true }), ['inactive', 'restricted'])
+  assert.equal(findVisibilities({}), undefined)
+  assert.deepEqual(findVisibilities({ status: 'Inactive', isRestricted: true }), ['inactive', 'restricted'])
 })
 
 test('icons of a signed-in user link to each file and link', () => {

@@ -1,17 +1,17 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { CalendarRelease, ReleaseMonth } from '../../../contract/catalogue/release-calendar.ts'
-import { visibilityLabelsOf } from '../../../contract/catalogue/visibility.ts'
+import { toVisibilityLabels } from '../../../contract/catalogue/visibility.ts'
 import type { Language } from '../../../contract/visit.ts'
 import { formatNumber } from '../../ui/values/formats.ts'
 import { LabelChips } from '../../ui/values/LabelChips.tsx'
-import { dayOf } from '../../ui/values/moments.ts'
+import { toBangkokDay } from '../../ui/values/moments.ts'
 import { Title } from '../../ui/values/Title.tsx'
 import { formatMonth } from '../../usage/index.ts'
 import { useLanguage } from '../../words/use-language.ts'
 import { reportPath, titleIn } from '../lists/texts.ts'
 import { TableFrame } from '../report/preview/TableFrame.tsx'
-import { weeksOf } from './calendar-weeks.ts'
+import { buildWeeks } from './calendar-weeks.ts'
 import { useStateText } from './use-state-text.ts'
 
 /** A month as a grid of weeks; on phones a list of the days with releases. */
@@ -19,8 +19,8 @@ export const CalendarGrid = ({ calendar }: { calendar: ReleaseMonth }) => {
   const { t } = useTranslation('releaseCalendar')
   const language = useLanguage()
   const { month, releases } = calendar
-  const weeks = weeksOf(month)
-  const byDay = Map.groupBy(releases, ({ dueAt }) => dayOf(dueAt))
+  const weeks = buildWeeks(month)
+  const byDay = Map.groupBy(releases, ({ dueAt }) => toBangkokDay(dueAt))
   const shown = { calendar, byDay }
   return (
     <>
@@ -106,7 +106,7 @@ const Release = ({ release }: { release: CalendarRelease }) => {
       <span>
         <Title text={titleIn(useLanguage(), release)} />
       </span>
-      <LabelChips labels={visibilityLabelsOf(release)} />
+      <LabelChips labels={toVisibilityLabels(release)} />
       {release.state !== 'due' && <small className={isBad ? 'bad' : undefined}>{text}</small>}
     </Link>
   )

@@ -2,14 +2,14 @@ import IconCalendarPlus from '@tabler/icons-react/dist/esm/icons/IconCalendarPlu
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { CalendarRelease, ComingReleases as Coming } from '../../../contract/catalogue/release-calendar.ts'
-import { visibilityLabelsOf } from '../../../contract/catalogue/visibility.ts'
+import { toVisibilityLabels } from '../../../contract/catalogue/visibility.ts'
 import { limits } from '../../../contract/limits.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { formatDay, formatNumber } from '../../ui/values/formats.ts'
 import { LabelChips } from '../../ui/values/LabelChips.tsx'
 import { Moment } from '../../ui/values/Moment.tsx'
-import { dayOf } from '../../ui/values/moments.ts'
+import { toBangkokDay } from '../../ui/values/moments.ts'
 import { Title } from '../../ui/values/Title.tsx'
 import { formatMonth } from '../../usage/index.ts'
 import { useLanguage } from '../../words/use-language.ts'
@@ -22,7 +22,9 @@ export const ComingReleases = ({ coming, hrefOf }: { coming: Coming; hrefOf: (pa
   const { t } = useTranslation(['releaseCalendar', 'catalogue'])
   const language = useLanguage()
   const { releases, total, page } = coming
-  const bands = Map.groupBy(releases, ({ state, dueAt }) => (state === 'overdue' ? 'late' : dayOf(dueAt).slice(0, 7)))
+  const bands = Map.groupBy(releases, ({ state, dueAt }) =>
+    state === 'overdue' ? 'late' : toBangkokDay(dueAt).slice(0, 7),
+  )
   return (
     <section className="section" aria-labelledby="coming">
       <div className="sechead">
@@ -82,7 +84,7 @@ const ComingRow = ({ release }: { release: CalendarRelease }) => {
         <Link className="name" to={reportPath(release)}>
           <Title text={name} />
         </Link>
-        <LabelChips labels={visibilityLabelsOf(release)} />
+        <LabelChips labels={toVisibilityLabels(release)} />
         {release.movedFrom && reason && <span className="second">{reason}</span>}
       </td>
       <td className="soft nowrap">{t(release.frequency, { ns: 'frequencies' })}</td>
@@ -102,7 +104,8 @@ const State = ({ release }: { release: CalendarRelease }) => {
   const { t } = useTranslation('releaseCalendar')
   const language = useLanguage()
   const { text, isBad } = useStateText()(release)
-  const moved = release.movedFrom && t('movedFrom', { day: formatDay(dayOf(release.movedFrom), language).slice(0, 5) })
+  const moved =
+    release.movedFrom && t('movedFrom', { day: formatDay(toBangkokDay(release.movedFrom), language).slice(0, 5) })
   if (isBad) return <span className="chip error">{text}</span>
   return moved ? <span className="chip">{moved}</span> : <span className="soft">{text}</span>
 }

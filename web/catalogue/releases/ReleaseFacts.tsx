@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { ReportPunctuality } from '../../../contract/catalogue/release-calendar.ts'
 import { formatDay, formatNumber } from '../../ui/values/formats.ts'
 import { Moment } from '../../ui/values/Moment.tsx'
-import { dayOf } from '../../ui/values/moments.ts'
+import { toBangkokDay } from '../../ui/values/moments.ts'
 import { useLanguage } from '../../words/use-language.ts'
 import { calendarFilePath, releasesPath } from './release-paths.ts'
 
@@ -20,7 +20,7 @@ export const NextRelease = ({ punctuality, fileName }: Props) => {
   const reason = language === 'th' ? (reasonTh ?? reasonEn) : (reasonEn ?? reasonTh)
   return (
     <>
-      <Link to={releasesPath({ month: dayOf(dueAt).slice(0, 7) })}>
+      <Link to={releasesPath({ month: toBangkokDay(dueAt).slice(0, 7) })}>
         <Moment of={dueAt} />
       </Link>
       {state === 'overdue' && (
@@ -33,7 +33,7 @@ export const NextRelease = ({ punctuality, fileName }: Props) => {
       )}
       {movedFrom && (
         <p className="soft">
-          {t('movedFrom', { day: formatDay(dayOf(movedFrom), language).slice(0, 5) })}
+          {t('movedFrom', { day: formatDay(toBangkokDay(movedFrom), language).slice(0, 5) })}
           {reason && `: ${reason}`}
         </p>
       )}

@@ -11,12 +11,12 @@ import { Icon } from '../../ui/Icon.tsx'
 import { useLanguage } from '../../words/use-language.ts'
 import { useReleaseWords } from '../../words/use-release-words.ts'
 import { titleIn } from '../lists/texts.ts'
-import { askedOf } from '../search/asked.ts'
+import { parseAsked } from '../search/asked.ts'
 import type { Route } from './+types/ReleasesPage.ts'
 import { CalendarGrid } from './CalendarGrid.tsx'
 import { CalendarTools } from './CalendarTools.tsx'
 import { ComingReleases } from './ComingReleases.tsx'
-import { calendarFilePath, releasesPath, subscriptionOf } from './release-paths.ts'
+import { buildSubscriptionUrl, calendarFilePath, releasesPath } from './release-paths.ts'
 import './releases.css'
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
@@ -26,7 +26,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const month = calendarMonth.safeParse(asked.get('month')).data
   const { categories } = await call(listCategories)
   const category = categories.find(({ categoryId }) => String(categoryId) === asked.get('category'))?.categoryId
-  const { page } = askedOf(request.url)
+  const { page } = parseAsked(request.url)
   const [calendar, coming] = await Promise.all([
     call(getReleaseMonth, { month, categoryId: category }),
     call(listComingReleases, { categoryId: category, page }),
@@ -61,7 +61,7 @@ const ReleasesPage = ({ loaderData: { calendar, coming, category, isAsked } }: R
             <Icon of={IconDownload} />
             {t('download')}
           </a>
-          <a className="btn primary" href={subscriptionOf(publicUrl, file)}>
+          <a className="btn primary" href={buildSubscriptionUrl(publicUrl, file)}>
             <Icon of={IconCalendarPlus} />
             {t('subscribe')}
           </a>

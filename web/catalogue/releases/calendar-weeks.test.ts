@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { monthsAfter, weeksOf } from './calendar-weeks.ts'
+import { buildWeeks, monthsAfter } from './calendar-weeks.ts'
 
 test('weeks start on Sunday and contain every day of the month once', () => {
-  const weeks = weeksOf('2026-08')
+  const weeks = buildWeeks('2026-08')
   assert.deepEqual([weeks.length, weeks[0]![0], weeks.at(-1)!.at(-1)], [6, '2026-07-26', '2026-09-05'])
-  assert.deepEqual([weeksOf('2026-02').length, weeksOf('2028-02').flat().includes('2028-02-29')], [4, true])
+  assert.deepEqual([buildWeeks('2026-02').length, buildWeeks('2028-02').flat().includes('2028-02-29')], [4, true])
   for (const month of ['2026-12', '2027-01', '2028-02'])
-    for (const days of weeksOf(month)) assert.equal(days.length, 7, month)
+    for (const days of buildWeeks(month)) assert.equal(days.length, 7, month)
 })
 
 test('months follow each other across the year', () => {

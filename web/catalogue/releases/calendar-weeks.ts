@@ -3,18 +3,18 @@ import { daysAfter, daysOfMonth } from '../../../contract/catalogue/release-rule
 const week = 7
 
 /** Returns the weeks of a month, starting on Sunday, completed with days of the adjacent months. */
-export const weeksOf = (month: string): string[][] => {
+export const buildWeeks = (month: string): string[][] => {
   const days = daysOfMonth(month)
-  const before = weekdayOf(days[0]!)
+  const before = toWeekday(days[0]!)
   const all = [
     ...Array.from({ length: before }, (_, at) => daysAfter(days[0]!, at - before)),
     ...days,
-    ...Array.from({ length: week - 1 - weekdayOf(days.at(-1)!) }, (_, at) => daysAfter(days.at(-1)!, at + 1)),
+    ...Array.from({ length: week - 1 - toWeekday(days.at(-1)!) }, (_, at) => daysAfter(days.at(-1)!, at + 1)),
   ]
   return Array.from({ length: all.length / week }, (_, at) => all.slice(at * week, (at + 1) * week))
 }
 
-const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay()
+const toWeekday = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay()
 
 /** Returns the month `count` months later; earlier if negative. */
 export const monthsAfter = (month: string, count: number): string => {

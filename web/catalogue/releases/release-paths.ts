@@ -19,4 +19,4 @@ export const calendarFilePath = (language: Language, of: { category?: number | u
   addressIn(language, withParameters('/releases.ics', of))
 
 /** Returns the same address with the scheme for calendar subscriptions. */
-export const subscriptionOf = (publicUrl: string, path: string) => publicUrl.replace(/^https?:/, 'webcal:') + path
+export const buildSubscriptionUrl = (publicUrl: string, path: string) => publicUrl.replace(/^https?:/, 'webcal:') + path

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { ReportDetails } from '../../../contract/catalogue/report-details.ts'
 import { formatDayInBothEras } from '../../ui/values/formats.ts'
-import { dayOf } from '../../ui/values/moments.ts'
+import { toBangkokDay } from '../../ui/values/moments.ts'
 import { useLanguage } from '../../words/use-language.ts'
 import { reportPath } from '../lists/texts.ts'
 import { CopyButton } from './CopyButton.tsx'
@@ -20,7 +20,7 @@ export const Citation = ({ details: { report, version }, texts: { title, attribu
   const { t } = useTranslation('trust')
   const language = useLanguage()
   const source = attribution.replace(/[\s.]+$/, '')
-  const day = version ? dayOf(version.asOf) : report.releaseDate
+  const day = version ? toBangkokDay(version.asOf) : report.releaseDate
   const edition = version
     ? t('editionOf', { number: version.number, date: formatDayInBothEras(day, language) })
     : t('editionOfDay', { date: formatDayInBothEras(day, language) })

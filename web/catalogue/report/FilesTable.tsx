@@ -7,8 +7,8 @@ import { Icon } from '../../ui/Icon.tsx'
 import { folding } from '../../ui/table/folding.ts'
 import { formatBytes } from '../../ui/values/bytes.ts'
 import { Day } from '../../ui/values/Day.tsx'
-import { dayOf } from '../../ui/values/moments.ts'
-import { pathOf } from './file-kinds.ts'
+import { toBangkokDay } from '../../ui/values/moments.ts'
+import { findFilePath } from './file-kinds.ts'
 
 interface Props {
   report: ReportRow
@@ -52,7 +52,7 @@ interface RowProps extends Omit<Props, 'files'> {
 
 const FileRow = ({ report, version, file: { kind, name, sizeBytes, publishedAt } }: RowProps) => {
   const { t } = useTranslation(['report', 'catalogue'])
-  const path = pathOf(report, kind, version)
+  const path = findFilePath(report, kind, version)
   return (
     <tr {...folding.row}>
       <td {...folding.cell}>
@@ -63,7 +63,7 @@ const FileRow = ({ report, version, file: { kind, name, sizeBytes, publishedAt }
         {formatBytes(sizeBytes)}
       </td>
       <td {...folding.cell} className="r date soft">
-        <Day of={dayOf(publishedAt)} />
+        <Day of={toBangkokDay(publishedAt)} />
       </td>
       <td {...folding.cell} className="r">
         {path && (

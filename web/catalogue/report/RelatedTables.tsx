@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ReportRow } from '../../../contract/catalogue/reports.ts'
-import { visibilitiesOf } from '../../../contract/catalogue/visibility.ts'
+import { toVisibilities } from '../../../contract/catalogue/visibility.ts'
 import { useLanguage } from '../../words/use-language.ts'
 import { titleIn } from '../lists/texts.ts'
 import { ReportLinks } from './ReportLinks.tsx'
@@ -10,7 +10,7 @@ export const RelatedTables = ({ reports }: { reports: ReportRow[] }) => {
   const { t } = useTranslation(['catalogue', 'frequencies'])
   const language = useLanguage()
   const links = reports.map(report => ({
-    report: { ...report, title: titleIn(language, report), visibilities: visibilitiesOf(report) },
+    report: { ...report, title: titleIn(language, report), visibilities: toVisibilities(report) },
     detail: t(report.frequency, { ns: 'frequencies' }),
   }))
   return <ReportLinks links={links} detailLabel={t('frequency')} isBrief />

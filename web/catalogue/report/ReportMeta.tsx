@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import type { ReportDetails } from '../../../contract/catalogue/report-details.ts'
-import { visibilitiesOf } from '../../../contract/catalogue/visibility.ts'
+import { toVisibilities } from '../../../contract/catalogue/visibility.ts'
 import { PageHead } from '../../frame/PageHead.tsx'
 import { useVisit } from '../../frame/use-visit.ts'
 import { addressIn } from '../../words/addresses.ts'
 import { useLanguage } from '../../words/use-language.ts'
 import { cardPath, reportPath } from '../lists/texts.ts'
-import { datasetOf } from './dataset.ts'
+import { buildDataset } from './dataset.ts'
 import { CardMeta } from './embed/CardMeta.tsx'
 import { OembedLink } from './embed/OembedLink.tsx'
 import type { ReportTexts } from './report-texts.ts'
@@ -41,13 +41,13 @@ export const ReportMeta = ({ details, texts }: Props) => {
       <meta property="og:site_name" content={office.name[language]} />
       <meta property="og:locale" content={language === 'th' ? 'th_TH' : 'en_GB'} />
       <meta property="og:locale:alternate" content={language === 'th' ? 'en_GB' : 'th_TH'} />
-      {visibilitiesOf(report).length === 0 && (
+      {toVisibilities(report).length === 0 && (
         <>
           <CardMeta path={cardPath(report)} title={texts.title} />
           <OembedLink url={url} title={texts.title} />
         </>
       )}
-      <DatasetScript dataset={datasetOf(details, office, { language, url, publicUrl })} />
+      <DatasetScript dataset={buildDataset(details, office, { language, url, publicUrl })} />
     </>
   )
 }

@@ -19,7 +19,7 @@ import { ReportActions } from './head/ReportActions.tsx'
 import { ReportHead } from './head/ReportHead.tsx'
 import { VisibilityChips } from './head/VisibilityChips.tsx'
 import { Headline } from './headline/Headline.tsx'
-import { eraOf, headlineView } from './headline/headline.server.ts'
+import { headlineView, parseEra } from './headline/headline.server.ts'
 import { LostSeries } from './headline/LostSeries.tsx'
 import { Method } from './Method.tsx'
 import { NoReport } from './missing/NoReport.tsx'
@@ -28,8 +28,8 @@ import { ColumnsTable } from './preview/ColumnsTable.tsx'
 import { PreviewCount, PreviewTable } from './preview/PreviewTable.tsx'
 import { RelatedTables } from './RelatedTables.tsx'
 import { ReportMeta } from './ReportMeta.tsx'
-import { askedReport, choiceOf, requireDetails } from './report.server.ts'
-import { textsOf } from './report-texts.ts'
+import { askedReport, requireDetails, toVersionChoice } from './report.server.ts'
+import { pickTexts } from './report-texts.ts'
 import { Section } from './Section.tsx'
 import { ReportViews } from './versions/ReportViews.tsx'
 import { VersionNote } from './versions/VersionNote.tsx'
@@ -43,8 +43,8 @@ export const loader = async ({ context, request, params }: Route.LoaderArgs) => 
   const [use, preview, headline, { follows }] = await Promise.all([
     visit.call(getReportUse, { fileName: details.report.fileName }),
     // A page without the preview is better than an error; the failure is in the log.
-    visit.call(getReportPreview, choiceOf(asked)).catch(() => undefined),
-    visit.call(getReportHeadline, choiceOf(asked)).catch(() => undefined),
+    visit.call(getReportPreview, toVersionChoice(asked)).catch(() => undefined),
+    visit.call(getReportHeadline, toVersionChoice(asked)).catch(() => undefined),
     visit.signedIn ? visit.call(listFollows) : { follows: [] },
   ])
   const pace = follows.find(({ fileName }) => fileName === details.report.fileName)?.pace ?? ('off' as const)
@@ -54,7 +54,7 @@ export const loader = async ({ context, request, params }: Route.LoaderArgs) => 
       details,
       months: use.months,
       preview,
-      headline: headline ? headlineView(details, headline, visit.language, eraOf(request.url)) : null,
+      headline: headline ? headlineView(details, headline, visit.language, parseEra(request.url)) : null,
       lost: headline?.lost,
       pace,
     },
@@ -72,7 +72,7 @@ const ReportPage = ({ loaderData }: Route.ComponentProps) => {
   const { t } = useTranslation(['report', 'trust'])
   const { office, publicUrl } = useVisit()
   const language = useLanguage()
-  const texts = textsOf(details, language)
+  const texts = pickTexts(details, language)
   const { report, files, related } = details
   const version = numberOfEarlier(details)
   return (

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ReportDetails } from '../../../contract/catalogue/report-details.ts'
 import type { Office } from '../../../contract/office/pages.ts'
-import { datasetOf, temporalCoverage } from './dataset.ts'
+import { buildDataset, temporalCoverage } from './dataset.ts'
 
 const report = {
   sourceId: 'a',
@@ -72,7 +72,7 @@ const portal = 'https://data.example.org'
 const english = { language: 'en', url: `${portal}/report/public-debt`, publicUrl: portal } as const
 
 test('a dataset contains both titles, the licence, the source, the columns and the files', () => {
-  const dataset = datasetOf(details, office, english)
+  const dataset = buildDataset(details, office, english)
   assert.deepEqual([dataset.name, dataset.alternateName], ['Public debt', 'หนี้สาธารณะ'])
   assert.equal(dataset.license, 'https://creativecommons.org/licenses/by/4.0/')
   assert.equal(dataset.creator?.name, 'Debt office')
@@ -88,7 +88,7 @@ test('a dataset contains both titles, the licence, the source, the columns and t
 })
 
 test('in Thai the Thai title comes first, and a missing description falls back to English', () => {
-  const dataset = datasetOf(details, office, { ...english, language: 'th' })
+  const dataset = buildDataset(details, office, { ...english, language: 'th' })
   assert.deepEqual([dataset.name, dataset.alternateName], ['หนี้สาธารณะ', 'Public debt'])
   assert.deepEqual([dataset.description, dataset.publisher.name], ['Debt by month', 'สำนักงาน'])
 })
@@ -96,14 +96,14 @@ test('in Thai the Thai title comes first, and a missing description falls back t
 test('a public file has a URL, one behind the login has none', () => {
   const files = [...details.files, { ...details.files[0], kind: 'metadata', name: 'public-debt.xlsx' } as const]
   const withMetadata = { ...details, report: { ...report, metadataFile: 'm' }, files } as ReportDetails
-  const { distribution } = JSON.parse(JSON.stringify(datasetOf(withMetadata, office, english)))
+  const { distribution } = JSON.parse(JSON.stringify(buildDataset(withMetadata, office, english)))
   assert.ok(!('contentUrl' in distribution[0]))
   assert.match(distribution[1].contentUrl, /^https:\/\/data\.example\.org\/api\/.*public-debt.*file_id=m$/)
 })
 
 test('unknown values are omitted instead of empty', () => {
   const bare = { ...details, licence: '', licenceUrl: null, source: '', coverageEn: null, keywords: [] }
-  const written = JSON.parse(JSON.stringify(datasetOf(bare, office, english)))
+  const written = JSON.parse(JSON.stringify(buildDataset(bare, office, english)))
   for (const key of ['license', 'creator', 'creditText', 'temporalCoverage', 'keywords'])
     assert.ok(!(key in written), key)
 })

@@ -13,7 +13,11 @@ interface Page {
 }
 
 /** Describes a report for data search engines (https://schema.org/Dataset). */
-export const datasetOf = (details: ReportDetails, office: Pick<Office, 'name'>, { language, url, publicUrl }: Page) => {
+export const buildDataset = (
+  details: ReportDetails,
+  office: Pick<Office, 'name'>,
+  { language, url, publicUrl }: Page,
+) => {
   const { report } = details
   const inThai = language === 'th'
   return {

@@ -3,7 +3,7 @@ import type { FileKind, ReportDetails } from '../../../contract/catalogue/report
 import type { ReportRow } from '../../../contract/catalogue/reports.ts'
 
 /** Returns the path of a report's file of a kind, of a version or of the latest one; null if there is none. */
-export const pathOf = (report: ReportRow, kind: FileKind, version?: number) => {
+export const findFilePath = (report: ReportRow, kind: FileKind, version?: number) => {
   const { csvFile, excelFile, metadataFile } = report
   if (kind === 'metadata') return metadataFile && metadataPath(report, metadataFile, version)
   const fileId = kind === 'csv' ? csvFile : excelFile

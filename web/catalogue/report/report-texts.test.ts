@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ReportDetails } from '../../../contract/catalogue/report-details.ts'
-import { textsOf } from './report-texts.ts'
+import { pickTexts } from './report-texts.ts'
 
 const base = {
   attributionEn: 'Customs, CC BY',
@@ -19,10 +19,10 @@ const credits: [what: string, more: object, english: string, thai: string][] = [
 ]
 for (const [what, more, english, thai] of credits)
   test(`a citation names the source: ${what}`, () => {
-    assert.equal(textsOf(details(more), 'en').attribution, english)
-    assert.equal(textsOf(details(more), 'th').attribution, thai)
+    assert.equal(pickTexts(details(more), 'en').attribution, english)
+    assert.equal(pickTexts(details(more), 'th').attribution, thai)
   })
 
 test('a missing method falls back to the other language', () => {
-  assert.deepEqual([textsOf(details({}), 'en').method, textsOf(details({}), 'th').method], ['Counted', 'Counted'])
+  assert.deepEqual([pickTexts(details({}), 'en').method, pickTexts(details({}), 'th').method], ['Counted', 'Counted'])
 })

@@ -2,7 +2,7 @@ import type { ReportDetails } from '../../../contract/catalogue/report-details.t
 import type { Language } from '../../../contract/visit.ts'
 
 /** Returns a report's texts in the page's language, with the title in the other language too. */
-export const textsOf = ({ report, ...details }: ReportDetails, language: Language) => {
+export const pickTexts = ({ report, ...details }: ReportDetails, language: Language) => {
   const english = {
     title: report.titleEn,
     otherTitle: report.titleTh,
@@ -33,6 +33,6 @@ export const textsOf = ({ report, ...details }: ReportDetails, language: Languag
 }
 
 /** Detects the language of a text from a file, as such texts are the same on pages in both languages. */
-export const languageOf = (text: string): Language => (/[\u0e00-\u0e7f]/.test(text) ? 'th' : 'en')
+export const detectLanguage = (text: string): Language => (/[\u0e00-\u0e7f]/.test(text) ? 'th' : 'en')
 
-export type ReportTexts = ReturnType<typeof textsOf>
+export type ReportTexts = ReturnType<typeof pickTexts>

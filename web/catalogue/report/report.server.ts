@@ -23,7 +23,7 @@ export const askedReport = (url: string, { fileName, number }: { fileName: strin
 }
 
 /** Converts the parameters for the calls; the contract refuses invalid text. */
-export const choiceOf = ({ fileName, asOf, number }: AskedReport) => ({
+export const toVersionChoice = ({ fileName, asOf, number }: AskedReport) => ({
   fileName,
   ...(asOf !== undefined && { asOf }),
   ...(number !== undefined && { version: Number(number) }),
@@ -37,15 +37,15 @@ export const requireDetails = async (
   visit: Visit,
   asked: AskedReport,
   url: string,
-  pathOf: (report: ReportRow) => string = reportPath,
+  buildPath: (report: ReportRow) => string = reportPath,
 ): Promise<ReportDetails> => {
   const { fileName, asOf, number } = asked
-  const details = await visit.call(getReport, choiceOf(asked)).catch(async error => {
+  const details = await visit.call(getReport, toVersionChoice(asked)).catch(async error => {
     throw orNoReport(error, { asOf, nearest: error.status === 404 ? await findNearest(visit, fileName) : undefined })
   })
   const [here, path] =
     number === undefined
-      ? [pathOf({ ...details.report, fileName }), pathOf(details.report)]
+      ? [buildPath({ ...details.report, fileName }), buildPath(details.report)]
       : [versionPath(fileName, number), details.version!.path]
   if (here !== path) throw redirect(path + new URL(url).search, 301)
   return details

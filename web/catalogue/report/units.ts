@@ -1,5 +1,5 @@
 import type { Language } from '../../../contract/visit.ts'
-import { languageOf } from './report-texts.ts'
+import { detectLanguage } from './report-texts.ts'
 
 /** English names of Thai units; the unit of a column has only the language of its file. */
 const english: Record<string, string> = {
@@ -44,7 +44,7 @@ const english: Record<string, string> = {
 const translated = (unit: string, pair: UnitPair): string | undefined => {
   if (unit === pair.unitTh) return pair.unitEn ?? undefined
   const thaiTail = /^(ร้อยละ)ของ\s*(.+)$/.exec(unit)
-  if (thaiTail) return languageOf(thaiTail[2] ?? '') === 'en' ? `% of ${thaiTail[2]}` : undefined
+  if (thaiTail) return detectLanguage(thaiTail[2] ?? '') === 'en' ? `% of ${thaiTail[2]}` : undefined
   return english[unit.trim()]
 }
 
@@ -56,6 +56,6 @@ export interface UnitPair {
 
 /** Returns a column's unit for a page: as in the file, on an English page preceded by the English name if that differs. */
 export const unitFor = (language: Language, unit: string, pair: UnitPair) => {
-  const other = language === 'en' && languageOf(unit) === 'th' ? translated(unit, pair) : undefined
+  const other = language === 'en' && detectLanguage(unit) === 'th' ? translated(unit, pair) : undefined
   return { unit, translation: other === unit ? undefined : other }
 }

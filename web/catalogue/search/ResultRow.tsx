@@ -11,7 +11,7 @@ import { DashboardIcon } from '../lists/RowIcons.tsx'
 import { Reason } from './Reason.tsx'
 
 /** A match in the description is shown there, if it is marked. */
-const reasonOf = ({ matches, missing, marks }: ListedFind) => ({
+const pickReason = ({ matches, missing, marks }: ListedFind) => ({
   matches: matches.filter(({ field }) => field !== 'description' || marks.description.length === 0),
   missing,
 })
@@ -30,7 +30,7 @@ export const ResultRow = ({ found }: { found: ListedFind }) => {
         <OtherTitle found={found} />
         <Description found={found} />
         <Place found={found} />
-        <Reason {...reasonOf(found)} />
+        <Reason {...pickReason(found)} />
       </td>
       <td {...folding.cell} className="k-dash c">
         <DashboardIcon to={report.dashboard} />

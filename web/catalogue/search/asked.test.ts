@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { askedOf } from './asked.ts'
+import { parseAsked } from './asked.ts'
 
 const nothing = { words: '', page: 1, category: '', sort: '', descending: false }
 
@@ -19,4 +19,4 @@ for (const [address, asked] of [
   ['/?page=9999999', nothing],
   ['/?desc=yes', nothing],
 ] as const)
-  test(`${address} is parsed`, () => assert.deepEqual(askedOf(`http://portal${address}`), asked))
+  test(`${address} is parsed`, () => assert.deepEqual(parseAsked(`http://portal${address}`), asked))

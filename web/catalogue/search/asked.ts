@@ -1,19 +1,19 @@
 /** Reads the parameters of a list from a URL; ignores invalid values. */
-export const askedOf = (url: string) => {
+export const parseAsked = (url: string) => {
   const { searchParams } = new URL(url)
   // Without scripts a form has one field for both the column and its direction.
   const [sort = '', order] = (searchParams.get('sort') ?? '').split('-')
   return {
     words: (searchParams.get('q') ?? '').trim(),
-    page: numberOf(searchParams.get('page')) ?? 1,
+    page: parseNumber(searchParams.get('page')) ?? 1,
     category: searchParams.get('category') ?? '',
     sort,
     descending: order === 'desc' || searchParams.get('desc') === '1',
   }
 }
-export type Asked = ReturnType<typeof askedOf>
+export type Asked = ReturnType<typeof parseAsked>
 
 /** Returns the sub-category to scroll to, whichever page its heading is on; undefined for none. */
-export const subCategoryOf = (url: string) => numberOf(new URL(url).searchParams.get('sub'))
+export const parseSubCategory = (url: string) => parseNumber(new URL(url).searchParams.get('sub'))
 
-const numberOf = (text: string | null) => (text && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : undefined)
+const parseNumber = (text: string | null) => (text && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : undefined)

@@ -19,7 +19,7 @@ export const lostSearch: Search<never> = { state: 'failed', status: 0 }
  * Returns the response of a page with this search. An empty result is not cached: a busy server may have skipped the correction of typing
  * errors, which the next request may get.
  */
-export const answerOf = (search: Search<unknown>) => ({
+export const toResponseInit = (search: Search<unknown>) => ({
   status: search.state === 'failed' ? search.status : 200,
   headers: search.state === 'found' && search.result.total === 0 ? { 'cache-control': 'no-store' } : undefined,
 })

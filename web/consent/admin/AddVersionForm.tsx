@@ -39,7 +39,7 @@ export const AddVersionForm = ({ agreements }: { agreements: Agreement[] }) => {
       empty()
     })
   }
-  const errorOf = (value: string) =>
+  const findError = (value: string) =>
     isTried && value === '' ? t('informationRequired', { ns: 'messages' }) : undefined
   const isKnown = agreements.some(known => known.name === name && known.version === version)
   const isBegun = upload.state !== 'empty' || name !== '' || version !== ''
@@ -60,7 +60,7 @@ export const AddVersionForm = ({ agreements }: { agreements: Agreement[] }) => {
           <div className="two">
             <TextField
               label={t('fileName')}
-              error={errorOf(name)}
+              error={findError(name)}
               maxLength={limits.name}
               autoComplete="off"
               value={values.name}
@@ -69,7 +69,7 @@ export const AddVersionForm = ({ agreements }: { agreements: Agreement[] }) => {
             <TextField
               label={t('version')}
               hint={isKnown ? t('sameVersion', { name, version }) : undefined}
-              error={errorOf(version)}
+              error={findError(version)}
               maxLength={limits.agreementVersion}
               autoComplete="off"
               value={values.version}

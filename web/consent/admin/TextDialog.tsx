@@ -28,7 +28,7 @@ export const TextDialog = ({ agreement, onClose }: { agreement: Agreement; onClo
     setIsTried(true)
     if (!isKept && (en === '') === (th === '')) void write(save)
   }
-  const fieldOf = (language: 'en' | 'th') => (
+  const buildField = (language: 'en' | 'th') => (
     <AreaField
       label={t(language === 'en' ? 'textEn' : 'textTh')}
       lang={language}
@@ -54,8 +54,8 @@ export const TextDialog = ({ agreement, onClose }: { agreement: Agreement; onClo
         {t(isKept ? 'textAccepted' : 'textHint')}
       </p>
       <div className="two">
-        {fieldOf('en')}
-        {fieldOf('th')}
+        {buildField('en')}
+        {buildField('th')}
       </div>
     </FormDialog>
   )

@@ -7,7 +7,7 @@ const middling = '(max-width: 1024px)'
 const year = 365 * 24 * 3600
 
 /** Returns the drawer's default state: open, folded to icons on pages that need the space, panels in a category. */
-const kindOf = (pathname: string) => {
+const pickDrawerKind = (pathname: string) => {
   if (pathname.startsWith('/opendata/')) return 'panels'
   return /^\/(report\/|login|signup)/.test(pathname) ? 'mini' : 'plain'
 }
@@ -18,7 +18,7 @@ export const useDrawer = () => {
   const { revalidate } = useRevalidator()
   const [chosen, setChosen] = useState(useVisit().drawer)
   const { sheet, setSheet } = useSheet()
-  const kind = kindOf(pathname)
+  const kind = pickDrawerKind(pathname)
   const [expanded, setExpanded] = useState(true)
   useEffect(() => setExpanded(matchMedia(phone).matches ? sheet : isOpen(chosen, kind)), [chosen, kind, sheet])
   const toggle = () => {
@@ -34,7 +34,7 @@ export const useDrawer = () => {
 }
 
 /** The stylesheet has the same rule: shell.css, `.frame`. */
-const isOpen = (chosen: 'open' | 'mini' | null, kind: ReturnType<typeof kindOf>) => {
+const isOpen = (chosen: 'open' | 'mini' | null, kind: ReturnType<typeof pickDrawerKind>) => {
   if (chosen) return chosen === 'open'
   return kind === 'panels' || (kind === 'plain' && !matchMedia(middling).matches)
 }

@@ -46,7 +46,7 @@ export const sendBody = ({ method, path, headers = {}, content }: Body, sending:
     }
     request.onload = () => {
       if ((request.status >= 200 && request.status < 300) || isOutput(request)) resolve(request)
-      else reject(refusalOf(request))
+      else reject(readRefusal(request))
     }
     request.onerror = lost
     request.onabort = () => reject(signal.reason)
@@ -78,7 +78,7 @@ export const readJson = ({ responseText }: XMLHttpRequest): Record<string, unkno
 /** A refused file is 415 with the output of the call; any other 415 is a problem, with a numeric status. */
 const isOutput = (request: XMLHttpRequest) => request.status === 415 && typeof readJson(request)?.status === 'string'
 
-const refusalOf = (request: XMLHttpRequest) => {
+const readRefusal = (request: XMLHttpRequest) => {
   const problem = readJson(request)
   // The response of a proxy that could not reach the server.
   if (!problem) return new CallError(0, request.statusText)

@@ -26,7 +26,7 @@ export const sendFile = <C extends Call>(call: C, args: ArgumentsOf<C>, file: Fi
     : sendWhole(call, args, file, sending)
 
 const sendWhole = <C extends Call>(call: C, args: ArgumentsOf<C>, file: File, { onProgress, signal }: Sending) => {
-  const form = formOf(call, args)
+  const form = buildForm(call, args)
   form.append(call.files?.[0] ?? 'file', file, file.name)
   return sendForm(call, form, signal, (sent, total) =>
     onProgress(Math.min(file.size, Math.max(0, sent - (total - file.size)))),
@@ -47,7 +47,7 @@ const sendResumably = async <C extends Call>(call: C, args: ArgumentsOf<C>, file
         const uploadId = await upload.sendMissing(() => {
           failures = 0
         })
-        const answer = await sendForm(call, formOf(call, { ...args, uploadId }), signal)
+        const answer = await sendForm(call, buildForm(call, { ...args, uploadId }), signal)
         upload.forget()
         return answer
       } catch (error) {
@@ -79,7 +79,7 @@ const sendForm = async <C extends Call>(
 }
 
 /** The fields precede the file, as the server needs them when its first byte arrives. */
-const formOf = (call: Call, args: Record<string, unknown>) => {
+const buildForm = (call: Call, args: Record<string, unknown>) => {
   const form = new FormData()
   for (const [name, value] of Object.entries(inWireNames(call.input, args)))
     if (value !== undefined) form.append(name, String(value))

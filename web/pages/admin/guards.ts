@@ -1,5 +1,5 @@
 import type { Menu } from '../../../contract/permissions.ts'
-import { isMenu, menusOf, systemAdministrator } from './menu-groups.ts'
+import { isMenu, pickMenus, systemAdministrator } from './menu-groups.ts'
 
 /** Pages without a menu; the drawer lists them below the menu that opens them. */
 const below: Record<string, Menu> = {
@@ -18,9 +18,9 @@ const below: Record<string, Menu> = {
 const landings = ['', 'management', 'navbarAdmin']
 
 /** True if the person's role may open an administration page; unlisted pages are closed to everyone (docs/behaviour/screens.md#guards). */
-export const opens = (person: Parameters<typeof menusOf>[0], pathname: string): boolean => {
+export const opens = (person: Parameters<typeof pickMenus>[0], pathname: string): boolean => {
   const [page = ''] = pathname.replace(/^\/admin\/?/, '').split('/')
-  const granted = menusOf(person)
+  const granted = pickMenus(person)
   if (landings.includes(page)) return granted.length > 0
   if (page === 'AuditTrail') return person.user.roleId === systemAdministrator
   const menu = isMenu(page) ? page : Object.hasOwn(below, page) ? below[page] : undefined

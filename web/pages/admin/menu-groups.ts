@@ -18,7 +18,7 @@ interface Person {
 }
 
 /** Returns the menus of a person's role, in the order of the drawer (docs/behaviour/screens.md#the-administrations-frame). */
-export const menusOf = ({ user, menus: granted }: Person): Menu[] => {
+export const pickMenus = ({ user, menus: granted }: Person): Menu[] => {
   if (user.roleId === plainRole) return []
   const keys = new Set(granted.map(({ name }) => name.replaceAll(' ', '')))
   return menuGroups.flat().filter(menu => keys.has(menu))

@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next'
 import type { Menu } from '../../../contract/permissions.ts'
 import type { Me } from '../../frame/use-visit.ts'
 import { adminIcons } from '../admin-icons.ts'
-import { menuGroups, menuPath, menusOf, systemAdministrator } from './menu-groups.ts'
+import { menuGroups, menuPath, pickMenus, systemAdministrator } from './menu-groups.ts'
 
 /** A page of the administration in the drawer and on the landing page. */
 export interface AdminEntry {
@@ -28,7 +28,7 @@ export interface AdminEntry {
 export const useAdminGroups = (me: Me | null): AdminEntry[][] => {
   const { t } = useTranslation(['admin', 'profile'])
   if (!me) return []
-  const granted = menusOf(me)
+  const granted = pickMenus(me)
   const below: Partial<Record<Menu, AdminEntry[]>> = {
     ReportConfiguration: [
       { path: '/admin/Categories', label: t('categories'), icon: IconCategory, isBelow: true },
@@ -41,11 +41,11 @@ export const useAdminGroups = (me: Me | null): AdminEntry[][] => {
     ReportsManagement: [{ path: '/admin/AccessReview', label: t('accessReview'), icon: IconChecklist, isBelow: true }],
     UserManagement: [{ path: '/admin/SystemReport', label: t('usageReports'), icon: IconReport, isBelow: true }],
   }
-  const entriesOf = (menu: Menu): AdminEntry[] => [
+  const buildEntries = (menu: Menu): AdminEntry[] => [
     { path: menuPath(menu), label: t(menu, { ns: 'profile' }), icon: adminIcons[menu], text: t(`for_${menu}`) },
     ...(below[menu] ?? []),
   ]
-  const groups = menuGroups.map(group => group.filter(menu => granted.includes(menu)).flatMap(entriesOf))
+  const groups = menuGroups.map(group => group.filter(menu => granted.includes(menu)).flatMap(buildEntries))
   if (me.user.roleId === systemAdministrator)
     groups.at(-1)?.push({
       path: '/admin/AuditTrail',

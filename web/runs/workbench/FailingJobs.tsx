@@ -33,17 +33,17 @@ export const FailingJobs = ({ jobs, onOpen }: { jobs: FailingJob[]; onOpen: (run
 
 const useFailingColumns = (onOpen: (run: Run) => void): Column<FailingJob>[] => {
   const { t } = useTranslation('runs')
-  const sourceOf = ({ run }: FailingJob) => run.sourceName ?? t('unmapped')
+  const formatSource = ({ run }: FailingJob) => run.sourceName ?? t('unmapped')
   const columns: Column<FailingJob>[] = [
     { name: 'date', label: t('etlDate'), show: ({ run }) => <Moment of={run.startedAt} />, className: 'date' },
     {
       name: 'source',
       label: t('sourceName'),
       className: 'strong',
-      rowName: sourceOf,
+      rowName: formatSource,
       show: job => (
         <button type="button" className="linklike" onClick={() => onOpen(job.run)}>
-          {sourceOf(job)}
+          {formatSource(job)}
         </button>
       ),
     },

@@ -23,7 +23,7 @@ const listBars = (days: RunDay[], start: string, end: string) => {
   })
 }
 
-const sumOf = (days: RunDay[], kind: 'done' | 'error' | 'other') => days.reduce((sum, day) => sum + day[kind], 0)
+const sumRuns = (days: RunDay[], kind: 'done' | 'error' | 'other') => days.reduce((sum, day) => sum + day[kind], 0)
 
 /** The runs of each day as bars, errors above successes. */
 export const RunChart = ({ days, start, end }: Props) => {
@@ -31,7 +31,7 @@ export const RunChart = ({ days, start, end }: Props) => {
   const language = useLanguage()
   const bars = listBars(days, start, end)
   const most = Math.max(1, ...bars.map(({ done, error, other }) => done + error + other))
-  const figures = { done: formatNumber(sumOf(days, 'done')), error: formatNumber(sumOf(days, 'error')) }
+  const figures = { done: formatNumber(sumRuns(days, 'done')), error: formatNumber(sumRuns(days, 'error')) }
   const range = { start: formatDay(bars[0]!.day, language), end: formatDay(bars.at(-1)!.day, language) }
   return (
     <figure className="runchart">
@@ -58,7 +58,7 @@ export const RunChart = ({ days, start, end }: Props) => {
             {...bar}
             at={at}
             most={most}
-            title={t('onDay', titleOf(bar, formatDay(bar.day, language)))}
+            title={t('onDay', buildTitleValues(bar, formatDay(bar.day, language)))}
           />
         ))}
       </svg>
@@ -70,7 +70,7 @@ export const RunChart = ({ days, start, end }: Props) => {
   )
 }
 
-const titleOf = ({ done, error, other }: RunDay, day: string) => ({
+const buildTitleValues = ({ done, error, other }: RunDay, day: string) => ({
   day,
   done: formatNumber(done),
   error: formatNumber(error),

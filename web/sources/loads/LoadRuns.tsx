@@ -29,7 +29,7 @@ const isOpen = (outcome: LoadRun['outcome']) => outcome === 'failed' || outcome 
 const useRunColumns = (): Column<LoadRun>[] => {
   const { t } = useTranslation('loads')
   const language = useLanguage()
-  const outcomeOf = ({ outcome, step, rowsRead }: LoadRun) =>
+  const formatOutcome = ({ outcome, step, rowsRead }: LoadRun) =>
     outcome
       ? t(`outcome_${outcome}`)
       : t(`step_${step as Exclude<typeof step, 'ended'>}`, { rows: formatNumber(rowsRead) })
@@ -47,8 +47,8 @@ const useRunColumns = (): Column<LoadRun>[] => {
     {
       name: 'outcome',
       label: t('outcome'),
-      text: outcomeOf,
-      show: run => <span className={`chip ${tones[run.outcome ?? ''] ?? ''}`}>{outcomeOf(run)}</span>,
+      text: formatOutcome,
+      show: run => <span className={`chip ${tones[run.outcome ?? ''] ?? ''}`}>{formatOutcome(run)}</span>,
     },
     {
       name: 'rows',

@@ -30,7 +30,7 @@ interface Asked {
 /** Holds the form of a load, and the columns of the selected table. */
 export const useLoadForm = ({ sourceId, load, attached, onSaved }: Asked) => {
   const { t } = useTranslation('loads')
-  const [values, setValues] = useState<LoadValues>(() => valuesOf(load, attached))
+  const [values, setValues] = useState<LoadValues>(() => toValues(load, attached))
   const [isTried, setIsTried] = useState(false)
   const [found, setFound] = useState<Found>('asking')
   const { busy, errorMessage, write } = useWrite()
@@ -62,7 +62,7 @@ export const useLoadForm = ({ sourceId, load, attached, onSaved }: Asked) => {
 }
 export type LoadForm = ReturnType<typeof useLoadForm>
 
-const valuesOf = (load: ReportLoad | null, attached: AttachedSource[]): LoadValues => {
+const toValues = (load: ReportLoad | null, attached: AttachedSource[]): LoadValues => {
   const isAttached = attached.some(({ internalSourceId }) => internalSourceId === load?.internalSourceId)
   const first = attached[0]!.internalSourceId
   if (!load) return { ...usual, internalSourceId: first }

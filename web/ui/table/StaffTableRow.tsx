@@ -37,14 +37,14 @@ export const StaffTableRow = <Row,>({ row, columns, place, isCounted, isChosen }
       ))}
       {hasMore(columns) && (
         <td {...folding.cell} className="more">
-          {row !== undefined && <MoreButton name={titleOf(columns, row)} isOpen={isOpen} onPress={setOpen} />}
+          {row !== undefined && <MoreButton name={pickRowTitle(columns, row)} isOpen={isOpen} onPress={setOpen} />}
         </td>
       )}
     </tr>
   )
 }
 
-const titleOf = <Row,>(columns: Column<Row>[], row: Row) => {
+const pickRowTitle = <Row,>(columns: Column<Row>[], row: Row) => {
   const named = columns.filter(({ phone, text, rowName }) =>
     phone === 'title' ? (rowName ?? text) : phone === 'second' && text,
   )

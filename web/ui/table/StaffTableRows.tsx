@@ -32,7 +32,7 @@ export const StaffTableRows = <Row,>(props: Props<Row>) => {
   const { t } = useTranslation('messages')
   const { pageSize, question } = view
   const { total } = rows
-  const { start, count } = placesOf(pageSize, page, total)
+  const { start, count } = computeRowRange(pageSize, page, total)
   const isWindowed = isFramed || count > many
   const { frame, setFrame, from, until, above, below } = useWindow(count, isWindowed)
   useEffect(() => {
@@ -88,7 +88,7 @@ export const StaffTableRows = <Row,>(props: Props<Row>) => {
 }
 
 /** Returns the first row and the number of rows of a page; while the total is unknown, the page size. */
-const placesOf = (pageSize: PageSize, page: number, total: number | undefined) => {
+const computeRowRange = (pageSize: PageSize, page: number, total: number | undefined) => {
   if (pageSize === 'all') return { start: 0, count: total ?? 10 }
   const start = (page - 1) * pageSize
   return { start, count: Math.max(0, Math.min((total ?? pageSize) - start, pageSize)) }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { piecesOf } from './unsplit.ts'
+import { splitPieces } from './unsplit.ts'
 
 /** A run of a text as [start, length] in UTF-16 code units. */
 type Run = readonly [start: number, length: number]
@@ -24,7 +24,7 @@ export const Title = ({ text, marks = [] }: Props) => {
 }
 
 const unbroken = (text: string): ReactNode => {
-  const pieces = piecesOf(text)
+  const pieces = splitPieces(text)
   if (pieces.length === 1) return text
   let at = 0
   return pieces.map((piece, place) => {

@@ -21,4 +21,4 @@ export const formatMoment = (moment: string, language: Language) => {
 const dayInBangkok = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Bangkok' })
 
 /** Returns the day yyyy-mm-dd of a moment in Bangkok. */
-export const dayOf = (moment: string) => dayInBangkok.format(new Date(moment))
+export const toBangkokDay = (moment: string) => dayInBangkok.format(new Date(moment))

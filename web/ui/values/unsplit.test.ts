@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { piecesOf } from './unsplit.ts'
+import { splitPieces } from './unsplit.ts'
 
 /** Shows the pieces that must not be broken in brackets. */
 const shown = (text: string) =>
-  piecesOf(text)
+  splitPieces(text)
     .map((piece, place) => (place % 2 ? `[${piece}]` : piece))
     .join('')
 
@@ -17,5 +17,5 @@ for (const [text, expected] of [
 ] as const)
   test(`keeps together: ${expected}`, () => {
     assert.equal(shown(text), expected)
-    assert.equal(piecesOf(text).join(''), text)
+    assert.equal(splitPieces(text).join(''), text)
   })

@@ -28,4 +28,4 @@ const yearOfEra = String.raw`[คพ]\.ศ\. ?\d{4}`
 const unsplit = new RegExp(`(${[...thaiWords, yearOfEra, shortParenthesis].join('|')})`)
 
 /** Splits a text into pieces; those at odd indices must not be broken. */
-export const piecesOf = (text: string) => text.split(unsplit)
+export const splitPieces = (text: string) => text.split(unsplit)

@@ -5,10 +5,17 @@ import { findDictionary } from '../../reports/dictionaries.ts'
 import { listColumns } from '../../reports/report-parts.ts'
 import { findCurrentFiles } from '../current-files.ts'
 import type { CheckedDraft } from '../draft-checks.ts'
-import { type Digests, type DraftedFile, type FilesContext, fileOf, tableOf, type UnpublishedDraft } from '../drafts.ts'
-import { pageFitOf, readPage } from '../facts/page-fit.ts'
+import {
+  type Digests,
+  type DraftedFile,
+  type FilesContext,
+  findDraftedFile,
+  findDraftedTable,
+  type UnpublishedDraft,
+} from '../drafts.ts'
+import { computePageFit, readPage } from '../facts/page-fit.ts'
 import { listFactChanges } from '../facts/report-facts.ts'
-import { findingsOf } from '../findings.ts'
+import { detectFindings } from '../findings.ts'
 import { compareDictionaries, findDictionaryGaps } from './dictionary-changes.ts'
 import { describeFirstTable, findTableChanges } from './table-changes.ts'
 
@@ -30,13 +37,13 @@ export const describeChanges = async (
     since: report.since?.toISOString() ?? null,
     unchanged: draft.files.filter(file => !isChanged(file, current)).map(({ kind }) => kind),
     table,
-    ...dictionaryChangesOf(draft, report),
+    ...computeDictionaryChanges(draft, report),
     facts,
-    made: madeFileOf(draft),
+    made: findMadeFile(draft),
     retires: draft.retires && current[draft.retires] ? draft.retires : null,
-    findings: findingsOf({
+    findings: detectFindings({
       table,
-      units: { before: report.dictionary ?? [], after: fileOf(draft, 'metadata')?.columns },
+      units: { before: report.dictionary ?? [], after: findDraftedFile(draft, 'metadata')?.columns },
       fit,
       joined: draft.files.find(({ joined }) => joined)?.joined,
     }),
@@ -60,13 +67,13 @@ const readReport = async (database: Database, reportId: number) => {
 
 const isChanged = ({ kind, digest }: DraftedFile, current: Digests) => current[kind] !== digest
 
-const dictionaryChangesOf = (
+const computeDictionaryChanges = (
   draft: UnpublishedDraft,
   { columns, dictionary }: CurrentReport,
 ): Pick<Changes, 'dictionary' | 'dictionaryGaps'> => {
-  const metadata = fileOf(draft, 'metadata')
+  const metadata = findDraftedFile(draft, 'metadata')
   if (metadata) return { dictionary: compareDictionaries(columns, metadata.columns), dictionaryGaps: null }
-  const table = tableOf(draft)
+  const table = findDraftedTable(draft)
   return {
     dictionary: null,
     dictionaryGaps: dictionary && table ? findDictionaryGaps(dictionary, table.columns) : null,
@@ -74,7 +81,7 @@ const dictionaryChangesOf = (
 }
 
 /** Returns the file that the portal generated from the other; null without one. */
-const madeFileOf = ({ files }: UnpublishedDraft): Changes['made'] => {
+const findMadeFile = ({ files }: UnpublishedDraft): Changes['made'] => {
   const made = files.find(({ madeFrom }) => madeFrom)
   return made ? { kind: made.kind, from: made.madeFrom! } : null
 }
@@ -86,11 +93,11 @@ const findPageFit = async (
   current: Digests,
   page: CurrentReport['page'],
 ): Promise<Changes['fit']> => {
-  const table = tableOf(draft)
+  const table = findDraftedTable(draft)
   if (!table) return null
   const hasUnits = table.columns.some(({ name }) => isUnitName(name))
   const acceptedUnit = hasUnits ? await findUnitInRows(store, current) : null
-  return pageFitOf({ page, table, acceptedUnit })
+  return computePageFit({ page, table, acceptedUnit })
 }
 
 /** Limit of rows in which a unit is searched. */

@@ -3,7 +3,14 @@ import { compareTables, copyHere } from '../../../files/index.ts'
 import { missingIn } from '../../reports/dictionaries.ts'
 import type { FoundColumn } from '../columns/found-columns.ts'
 import { copyCurrentCsv } from '../current-files.ts'
-import { type Digests, type DraftedFile, type FilesContext, fileOf, tableOf, type UnpublishedDraft } from '../drafts.ts'
+import {
+  type Digests,
+  type DraftedFile,
+  type FilesContext,
+  findDraftedFile,
+  findDraftedTable,
+  type UnpublishedDraft,
+} from '../drafts.ts'
 import { findSample } from './sample-rows.ts'
 
 /** The published table that a draft replaces. */
@@ -23,9 +30,9 @@ export const findTableChanges = async (
   current: CurrentTable,
   signal?: AbortSignal,
 ): Promise<TableChanges | null> => {
-  const table = tableOf(draft)
+  const table = findDraftedTable(draft)
   if (!table) return null
-  const sizes = sizesOf(current, table)
+  const sizes = compareSizes(current, table)
   if (!current.size) return { ...sizes, ...allRowsAdded(table), ...compareColumns([], table.columns) }
   if (current.digests[table.kind] === table.digest) return { ...sizes, ...noRowsChanged, ...compareColumns([], []) }
   const compared = await compareRows(context, draft, current.digests, signal)
@@ -40,11 +47,11 @@ export const findTableChanges = async (
 
 /** Returns the columns, encoding and first rows of the first table of a report. */
 export const describeFirstTable = async ({ store }: FilesContext, draft: UnpublishedDraft): Promise<FirstTable> => {
-  const { columns, encoding } = tableOf(draft)!
+  const { columns, encoding } = findDraftedTable(draft)!
   return {
     columns: columns.map(({ name, type }) => ({ name, type })),
     encoding: encoding ?? null,
-    sample: await findSample(store, fileOf(draft, 'csv')?.digest),
+    sample: await findSample(store, findDraftedFile(draft, 'csv')?.digest),
   }
 }
 
@@ -54,7 +61,7 @@ const noRowsChanged = { rowsAdded: 0, rowsRemoved: 0, ...withoutSamples }
 const rowsUncompared = { rowsAdded: null, rowsRemoved: null, ...withoutSamples }
 const allRowsAdded = ({ rowCount }: DraftedFile) => ({ ...noRowsChanged, rowsAdded: rowCount ?? 0 })
 
-const sizesOf = ({ size }: CurrentTable, { rowCount, columns }: DraftedFile) => ({
+const compareSizes = ({ size }: CurrentTable, { rowCount, columns }: DraftedFile) => ({
   rowsBefore: size?.rowCount ?? null,
   columnsBefore: size?.columnCount ?? null,
   columnsAfter: columns.length,
@@ -79,7 +86,7 @@ const compareRows = async (
   digests: Digests,
   signal: AbortSignal | undefined,
 ) => {
-  const csv = fileOf(draft, 'csv')
+  const csv = findDraftedFile(draft, 'csv')
   if (!csv) return undefined
   return folders.with(async folder => {
     const options = { signal, owner: draft.makerId, onError }
@@ -89,6 +96,6 @@ const compareRows = async (
 }
 
 const sampleBoth = async ({ store }: FilesContext, draft: UnpublishedDraft, digests: Digests) => ({
-  samplesAdded: await findSample(store, fileOf(draft, 'csv')?.digest),
+  samplesAdded: await findSample(store, findDraftedFile(draft, 'csv')?.digest),
   samplesRemoved: await findSample(store, digests.csv),
 })

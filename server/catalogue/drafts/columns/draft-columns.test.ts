@@ -3,23 +3,23 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { getDraftColumns, setDraftColumns } from '../../../../contract/catalogue/draft-columns.ts'
 import { previewDraft, publishDraft } from '../../../../contract/catalogue/uploads.ts'
-import { csvZipOf, excelOf } from '../../../testing/catalogue/report-files.ts'
+import { buildCsvZip, buildExcel } from '../../../testing/catalogue/report-files.ts'
 import { openUploadPortal } from '../../../testing/catalogue/upload-portal.ts'
 import { untilLocked } from '../../../testing/databases/lock-waits.ts'
 
 const { ask, upload, database, reports, users, kept } = await openUploadPortal()
 
 const csv = (founded: string) =>
-  csvZipOf('public-debt', [
+  buildCsvZip('public-debt', [
     ['Name', 'Founded', 'Day'],
     ['ก', '1902', '29/02/2567'],
     ['ข', founded, '01/03/2567'],
   ])
-const draftOf = async (founded: string) => {
+const uploadDraft = async (founded: string) => {
   const { text } = await upload('public-debt', 'csv', await csv(founded), { draft: 'new' })
   return JSON.parse(text).draft.draft_id as string
 }
-const columnsOf = async (draft_id: string, who = 'steward') =>
+const readColumns = async (draft_id: string, who = 'steward') =>
   JSON.parse((await ask(getDraftColumns, { draft_id }, who)).text)
 const typesNow = async () => {
   const rows = await database
@@ -38,7 +38,7 @@ const publish = async (draft_id: string) => {
 }
 
 test('the maker of a draft gets the kind of each column, and why some are text', async () => {
-  const { columns } = await columnsOf(await draftOf('1888 (1850)'))
+  const { columns } = await readColumns(await uploadDraft('1888 (1850)'))
   assert.deepEqual(
     columns.map((column: Record<string, unknown>) => [column.name, column.type, column.role, column.era, column.flag]),
     [
@@ -51,25 +51,25 @@ test('the maker of a draft gets the kind of each column, and why some are text',
 })
 
 test('column settings are stored with the version and in the dictionary, and apply to the next upload', async () => {
-  const draft_id = await draftOf('1888')
+  const draft_id = await uploadDraft('1888')
   const chosen = await ask(
     setDraftColumns,
     { draft_id, choices: { Founded: { kind: 'text', role: 'label' } } },
     'steward',
   )
   assert.deepEqual(JSON.parse(chosen.text), { status: 'success', misfits: [] })
-  assert.deepEqual((await columnsOf(draft_id)).columns[1].type, 'text')
+  assert.deepEqual((await readColumns(draft_id)).columns[1].type, 'text')
   await publish(draft_id)
   assert.deepEqual(await typesNow(), ['Name string', 'Founded string', 'Day date'])
-  const next = await draftOf('1850')
-  const [, founded] = (await columnsOf(next)).columns
+  const next = await uploadDraft('1850')
+  const [, founded] = (await readColumns(next)).columns
   assert.deepEqual([founded.type, founded.is_chosen], ['text', true])
   await publish(next)
   assert.deepEqual(await typesNow(), ['Name string', 'Founded string', 'Day date'])
 })
 
 test('values that contradict a setting are returned with their place, and nothing is stored', async () => {
-  const draft_id = await draftOf('about 1888')
+  const draft_id = await uploadDraft('about 1888')
   const before = await kept()
   const { text } = await ask(setDraftColumns, { draft_id, choices: { Founded: { kind: 'integer' } } }, 'steward')
   assert.deepEqual(JSON.parse(text), {
@@ -81,7 +81,7 @@ test('values that contradict a setting are returned with their place, and nothin
   assert.equal(JSON.parse((await ask(setDraftColumns, { draft_id, choices: word }, 'steward')).text).status, 'success')
   await publish(draft_id)
   assert.deepEqual(await typesNow(), ['Name string', 'Founded integer', 'Day date'])
-  const misfitting = await columnsOf(await draftOf('unknown'))
+  const misfitting = await readColumns(await uploadDraft('unknown'))
   assert.deepEqual(misfitting.misfits, [{ column: 'Founded', row: 3, text: 'unknown' }])
 })
 
@@ -97,7 +97,7 @@ const refused: [name: string, who: string, asked: object, status: number][] = [
 ]
 for (const [name, who, asked, status] of refused)
   test(`setDraftColumns: ${name}`, async () => {
-    const draft_id = await draftOf('1888')
+    const draft_id = await uploadDraft('1888')
     const before = await kept()
     const answer = await ask(setDraftColumns, { draft_id, choices: { Name: { role: 'key' } }, ...asked }, who)
     assert.equal(answer.status, status, answer.text)
@@ -108,25 +108,25 @@ for (const [name, who, asked, status] of refused)
 test('columns are only chosen by the maker, for a CSV that waits in a draft of its own', async () => {
   const choose = async (draft_id: string, who = 'steward') =>
     (await ask(setDraftColumns, { draft_id, choices: { Name: { role: 'key' } } }, who)).status
-  const draft_id = await draftOf('1888')
-  const other = await draftOf('1888')
+  const draft_id = await uploadDraft('1888')
+  const other = await uploadDraft('1888')
   const chosen = async () => (await kept()).drafts.filter(draft => draft.column_choices).map(draft => draft.draft_id)
   const before = await chosen()
   assert.equal(await choose(other), 200)
   assert.deepEqual(new Set(await chosen()), new Set([...before, other]))
   await database.updateTable('report_drafts').set({ sent_at: '2026-11-20' }).where('draft_id', '=', draft_id).execute()
   for (const who of ['steward', 'colleague']) assert.equal(await choose(draft_id, who), 404, who)
-  assert.deepEqual((await columnsOf(draft_id, 'colleague')).columns[0].samples, [])
+  assert.deepEqual((await readColumns(draft_id, 'colleague')).columns[0].samples, [])
   await publish(draft_id)
   assert.equal(await choose(draft_id), 404)
-  const { text } = await upload('public-debt', 'excel', await excelOf([['Name'], ['ก']]), { draft: 'new' })
-  assert.deepEqual(await columnsOf(JSON.parse(text).draft.draft_id), { columns: [], misfits: [] })
+  const { text } = await upload('public-debt', 'excel', await buildExcel([['Name'], ['ก']]), { draft: 'new' })
+  assert.deepEqual(await readColumns(JSON.parse(text).draft.draft_id), { columns: [], misfits: [] })
 })
 
 test('values of a restricted report are only shown to the maker of its draft and to those who see the report', async () => {
   const name = 'revenue-forecast'
   const rows = [['Founded'], ['1888 (1850)'], ['n/a'], ['1902']]
-  const { text } = await upload(name, 'csv', await csvZipOf(name, rows), { draft: 'new' })
+  const { text } = await upload(name, 'csv', await buildCsvZip(name, rows), { draft: 'new' })
   const { draft_id } = JSON.parse(text).draft
   const column_choices = JSON.stringify({ Founded: { kind: 'integer', missing: ['n/a'] } })
   await database
@@ -135,7 +135,7 @@ test('values of a restricted report are only shown to the maker of its draft and
     .where('draft_id', '=', draft_id)
     .execute()
   const shown = async (who: string) => {
-    const { columns, misfits } = await columnsOf(draft_id, who)
+    const { columns, misfits } = await readColumns(draft_id, who)
     return [columns[0].words.length, misfits.map((misfit: { text: string }) => misfit.text)]
   }
   assert.deepEqual(await shown('steward'), [1, ['1888 (1850)']])
@@ -147,7 +147,7 @@ test('values of a restricted report are only shown to the maker of its draft and
 })
 
 test('settings for a file that is replaced at the same time are refused', async () => {
-  const draft_id = await draftOf('1888')
+  const draft_id = await uploadDraft('1888')
   let choice: ReturnType<typeof ask> | undefined
   await database.transaction().execute(async transaction => {
     await sql`update report_drafts set revision = revision + 1 where draft_id = ${draft_id}`.execute(transaction)

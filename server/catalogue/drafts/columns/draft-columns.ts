@@ -3,8 +3,8 @@ import type { ColumnMisfit, DraftColumn } from '../../../../contract/catalogue/d
 import type { ColumnChoices } from '../../../../contract/tables/column-choices.ts'
 import type { ColumnFacts } from '../../../../contract/tables/columns.ts'
 import { seesReport } from '../../../access/index.ts'
-import { copyHere, prepareCsv, recipeOf, typesOfKinds } from '../../../files/index.ts'
-import { type Actor, requireUserOf } from '../../../platform/actor.ts'
+import { buildColumnRecipe, copyHere, prepareCsv, typesOfKinds } from '../../../files/index.ts'
+import { type Actor, requireUserActor } from '../../../platform/actor.ts'
 import { type Writer, writeAs } from '../../../platform/audit.ts'
 import type { Database } from '../../../platform/database/pool.ts'
 import { invalidInput, notFound } from '../../../platform/problem.ts'
@@ -42,12 +42,12 @@ export const readColumns = async (
   draftId: string,
   signal?: AbortSignal,
 ): Promise<{ columns: DraftColumn[]; misfits: ColumnMisfit[] }> => {
-  const { userId } = requireUserOf(actor)
+  const { userId } = requireUserActor(actor)
   const draft = await requireDraft(context.database, userId, draftId)
   const choices = await findChoices(context.database, draft)
   const isMaker = draft.makerId === userId
   const seesValues = isMaker || (await seesReport(context.database, actor, draft.reportId))
-  const columns = (csvOf(draft)?.columns ?? []).flatMap(column =>
+  const columns = (findCsv(draft)?.columns ?? []).flatMap(column =>
     column.facts ? [toColumn({ ...column, facts: column.facts }, choices, { isMaker, seesValues })] : [],
   )
   // Detected types always fit the values; settings from an earlier version may not.
@@ -55,14 +55,14 @@ export const readColumns = async (
   return { columns, misfits: seesValues ? misfits : misfits.map(misfit => ({ ...misfit, text: '' })) }
 }
 
-const csvOf = ({ files }: UnpublishedDraft) => files.find(({ kind }) => kind === 'csv')
+const findCsv = ({ files }: UnpublishedDraft) => files.find(({ kind }) => kind === 'csv')
 
 const toColumn = (
   { name, facts }: FoundColumn & { facts: ColumnFacts },
   choices: ColumnChoices,
   { isMaker, seesValues }: { isMaker: boolean; seesValues: boolean },
 ): DraftColumn => {
-  const { recipe, flag } = recipeOf(name, facts, choices[name])
+  const { recipe, flag } = buildColumnRecipe(name, facts, choices[name])
   const { kind, role, unit, era, order, missing } = recipe
   const { counts, samples } = facts
   const numbers = counts.integer + counts.decimal + counts.exponent
@@ -96,7 +96,7 @@ export const chooseColumns = async (
   signal?: AbortSignal,
 ): Promise<{ status: 'success' | 'misfits'; misfits: ColumnMisfit[] }> => {
   const draft = await requireDraft(context.database, writer.userId, draftId)
-  const names = new Set(csvOf(draft)?.columns.map(({ name }) => name))
+  const names = new Set(findCsv(draft)?.columns.map(({ name }) => name))
   const unknown = Object.keys(choices).filter(name => !names.has(name))
   if (unknown.length > 0)
     throw invalidInput(unknown.map(name => ({ field: `choices.${name}`, message: 'There is no such column' })))
@@ -125,7 +125,7 @@ const listMisfits = (
   signal: AbortSignal | undefined,
 ): Promise<ColumnMisfit[]> =>
   folders.with(async folder => {
-    const csv = csvOf(draft)
+    const csv = findCsv(draft)
     if (!csv) return []
     const zip = await copyHere(store, csv.digest, folder)
     const prepared = await prepareCsv({ zip, choices }, { signal, owner: draft.makerId })

@@ -36,7 +36,7 @@ export const readPage = async (database: Database, reportId: number): Promise<Pa
 }
 
 /** Compares what a new table says of itself with what the report page says. */
-export const pageFitOf = ({ page, table, acceptedUnit }: Fitted): PageFit => ({
+export const computePageFit = ({ page, table, acceptedUnit }: Fitted): PageFit => ({
   unit: unitFit(page, table, acceptedUnit),
   coverage: coverageFit(page, table),
   frequency: frequencyFit(page, table),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { previewDraft, publishDraft } from '../../../../contract/catalogue/uploads.ts'
 import { writeWorkbook } from '../../../files/index.ts'
-import { csvZipOf } from '../../../testing/catalogue/report-files.ts'
+import { buildCsvZip } from '../../../testing/catalogue/report-files.ts'
 import { openUploadPortal } from '../../../testing/catalogue/upload-portal.ts'
 import { findEditableReport } from '../../editing/editable-reports.ts'
 
@@ -11,7 +11,7 @@ const name = 'public-debt'
 await upload(
   name,
   'csv',
-  await csvZipOf(name, [
+  await buildCsvZip(name, [
     ['Year', 'Value'],
     [2024, 11],
   ]),
@@ -32,7 +32,7 @@ const workbook = (rows: Row[], header = ['Field', 'English', 'Thai'], sheet = 'R
     ],
     { title: 'Metadata', modifiedAt: clock.now() },
   )
-const draftOf = async (bytes: Buffer) => {
+const uploadDraft = async (bytes: Buffer) => {
   const { text } = await upload(name, 'metadata', bytes, { draft: 'new' })
   const { draft, ...answer } = JSON.parse(text)
   assert.equal(answer.status, 'success', text)
@@ -40,7 +40,7 @@ const draftOf = async (bytes: Buffer) => {
   return { draft_id: draft.draft_id, changes }
 }
 const publish = async (bytes: Buffer) => {
-  const { draft_id, changes } = await draftOf(bytes)
+  const { draft_id, changes } = await uploadDraft(bytes)
   const acknowledged = changes.findings.map(({ key }: { key: string }) => key)
   const { status } = await ask(publishDraft, { draft_id, revision: changes.revision, acknowledged }, 'steward')
   assert.equal(status, 200)
@@ -104,11 +104,11 @@ test('a workbook with the same values, or with empty cells, saves nothing', asyn
 
 test('the sheet is recognised by its headings, also in Thai, under any sheet name', async () => {
   const heads = ['รายการ', 'ภาษาอังกฤษ', 'ภาษาไทย']
-  assert.deepEqual((await draftOf(await workbook([['หน่วย', 'Baht', 'บาท']], heads, 'รายงาน'))).changes.facts, [
+  assert.deepEqual((await uploadDraft(await workbook([['หน่วย', 'Baht', 'บาท']], heads, 'รายงาน'))).changes.facts, [
     { field: 'unitEn', before: 'Million baht', after: 'Baht' },
     { field: 'unitTh', before: 'ล้านบาท', after: 'บาท' },
   ])
-  const others = await draftOf(await workbook([['Unit', 'Baht', 'บาท']], ['Field', 'Value', 'Note']))
+  const others = await uploadDraft(await workbook([['Unit', 'Baht', 'บาท']], ['Field', 'Value', 'Note']))
   assert.deepEqual(others.changes.facts, [])
 })
 

@@ -11,7 +11,7 @@ import type { UnpublishedDraft } from '../drafts.ts'
 
 /** Returns the report fields that the metadata workbook of a draft changes. */
 export const listFactChanges = async (database: Database, draft: UnpublishedDraft): Promise<Changes['facts']> =>
-  changesOf(draft, await currentOf(database, draft))
+  compareFacts(draft, await findCurrentReport(database, draft))
 
 /** Saves the report fields from the metadata workbook of a draft as one revision; does nothing if none changes. */
 export const takeFacts = async (
@@ -20,8 +20,8 @@ export const takeFacts = async (
   { userId }: Writer,
   draft: UnpublishedDraft,
 ) => {
-  const current = await currentOf(transaction, draft)
-  const changes = changesOf(draft, current)
+  const current = await findCurrentReport(transaction, draft)
+  const changes = compareFacts(draft, current)
   if (!current || changes.length === 0) return
   const facts = Object.fromEntries(changes.map(({ field, after }) => [field, after]))
   await changeReport(transaction, current, {
@@ -31,10 +31,10 @@ export const takeFacts = async (
   })
 }
 
-const factsOf = ({ files }: UnpublishedDraft) => files.find(({ kind }) => kind === 'metadata')?.facts ?? {}
+const pickFacts = ({ files }: UnpublishedDraft) => files.find(({ kind }) => kind === 'metadata')?.facts ?? {}
 
-const currentOf = async (database: Database, draft: UnpublishedDraft) => {
-  if (Object.keys(factsOf(draft)).length === 0) return undefined
+const findCurrentReport = async (database: Database, draft: UnpublishedDraft) => {
+  if (Object.keys(pickFacts(draft)).length === 0) return undefined
   const { source_id } = await database
     .selectFrom('reports')
     .select('source_id')
@@ -43,8 +43,8 @@ const currentOf = async (database: Database, draft: UnpublishedDraft) => {
   return findEditableReport(database, source_id)
 }
 
-const changesOf = (draft: UnpublishedDraft, current: Awaited<ReturnType<typeof findEditableReport>>) => {
-  const facts = factsOf(draft)
+const compareFacts = (draft: UnpublishedDraft, current: Awaited<ReturnType<typeof findEditableReport>>) => {
+  const facts = pickFacts(draft)
   return sheetFields.flatMap(field => {
     const [before, after] = [current?.fields[field] ?? '', facts[field]]
     return after === undefined || after === before ? [] : [{ field, before, after }]

@@ -2,23 +2,23 @@ import assert from 'node:assert/strict'
 import { buffer } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { applyRecipe, discardDraft, previewDraft, publishDraft } from '../../../../contract/catalogue/uploads.ts'
-import { readFirstRecords, readWorkbook, zipOf } from '../../../files/index.ts'
-import { csvZipOf, excelOf, type TestTable } from '../../../testing/catalogue/report-files.ts'
+import { buildZip, readFirstRecords, readWorkbook } from '../../../files/index.ts'
+import { buildCsvZip, buildExcel, type TestTable } from '../../../testing/catalogue/report-files.ts'
 import { openUploadPortal } from '../../../testing/catalogue/upload-portal.ts'
 
 // Adding rows to the current table (docs/behaviour/publishing.md#adding-rows).
 
-const { ask, upload, kept, currentOf, store, database, reports } = await openUploadPortal()
+const { ask, upload, kept, readCurrentFiles, store, database, reports } = await openUploadPortal()
 
 const name = 'public-debt'
 const header = ['Date', 'Value']
 const first: TestTable = [header, ['2026-01-01', 10], ['2026-01-02', 11]]
-const rowsOf = async (fileName: string) => {
-  const { csv } = await currentOf(fileName)
+const readRows = async (fileName: string) => {
+  const { csv } = await readCurrentFiles(fileName)
   return (await readFirstRecords(store, (await store.find(csv!.digest))!, 99)).records
 }
 const csv = async (table: TestTable, more: { draft?: string; mode?: string; who?: string } = {}) =>
-  upload(name, 'csv', await csvZipOf(name, table), more)
+  upload(name, 'csv', await buildCsvZip(name, table), more)
 const drafted = async (table: TestTable, mode = 'Append') => JSON.parse((await csv(table, { draft: 'new', mode })).text)
 const preview = async (draft_id: string) => JSON.parse((await ask(previewDraft, { draft_id }, 'steward')).text)
 const publish = async (draft_id: string, revision: number, acknowledged: string[] = []) =>
@@ -44,17 +44,17 @@ test('the rows of a CSV are added to the current table, and the preview shows th
   assert.deepEqual([rows_before, rows_after, rows_added, rows_removed], [2, 3, 1, 0])
   assert.deepEqual(samples_added.rows, [['2026-01-03', '12']])
   assert.deepEqual(changes.findings, [])
-  assert.deepEqual(await rowsOf(name), [
+  assert.deepEqual(await readRows(name), [
     ['2026-01-01', '10'],
     ['2026-01-02', '11'],
   ])
   assert.equal((await publish(draft.draft_id, changes.revision)).status, 200)
-  assert.deepEqual(await rowsOf(name), [
+  assert.deepEqual(await readRows(name), [
     ['2026-01-01', '10'],
     ['2026-01-02', '11'],
     ['2026-01-03', '12'],
   ])
-  assert.equal((await currentOf(name)).excel!.row_count, 3)
+  assert.equal((await readCurrentFiles(name)).excel!.row_count, 3)
 })
 
 test('an upload without a mode follows the mode of its report', async () => {
@@ -91,24 +91,24 @@ test('rows with other values for an existing key must be acknowledged', async ()
   const [finding] = changes.findings
   assert.deepEqual([finding.rule, finding.values], ['rowsRepeated', { count: 1, columns: 'Date' }])
   assert.equal((await publish(draft.draft_id, changes.revision)).status, 422)
-  assert.deepEqual(await rowsOf(name), [
+  assert.deepEqual(await readRows(name), [
     ['2026-01-01', '10'],
     ['2026-01-02', '11'],
   ])
   assert.equal((await publish(draft.draft_id, changes.revision, [finding.key])).status, 200)
-  assert.equal((await rowsOf(name)).length, 4)
+  assert.equal((await readRows(name)).length, 4)
 })
 
 test('a workbook adds rows too, and the Excel file contains the whole table', async () => {
   await reset()
   const { status, draft } = JSON.parse(
-    (await upload(name, 'excel', await excelOf([header, ['2026-01-05', 5]]), { draft: 'new', mode: 'Append' })).text,
+    (await upload(name, 'excel', await buildExcel([header, ['2026-01-05', 5]]), { draft: 'new', mode: 'Append' })).text,
   )
   assert.equal(status, 'success')
   const { changes } = await preview(draft.draft_id)
   assert.equal((await publish(draft.draft_id, changes.revision)).status, 200)
-  assert.deepEqual((await rowsOf(name)).at(-1), ['2026-01-05', '5'])
-  const { excel } = await currentOf(name)
+  assert.deepEqual((await readRows(name)).at(-1), ['2026-01-05', '5'])
+  const { excel } = await readCurrentFiles(name)
   const [sheet] = await readWorkbook(await buffer(await store.open(excel!.digest)))
   assert.equal(sheet!.rows.length, 4, 'the header and three rows')
 })
@@ -116,20 +116,20 @@ test('a workbook adds rows too, and the Excel file contains the whole table', as
 test('without a draft the rows become current at once', async () => {
   await reset()
   assert.equal(JSON.parse((await csv([header, ['2026-01-03', 12]], { mode: 'Append' })).text).status, 'success')
-  assert.equal((await rowsOf(name)).length, 3)
+  assert.equal((await readRows(name)).length, 3)
 })
 
 test('the mode Update replaces the table', async () => {
   await reset()
   await csv([header, ['2026-02-01', 1]], { mode: 'Update' })
-  assert.deepEqual(await rowsOf(name), [['2026-02-01', '1']])
+  assert.deepEqual(await readRows(name), [['2026-02-01', '1']])
 })
 
 test('the first table of a report is published unchanged', async () => {
   const fresh = 'inflation'
   await database.deleteFrom('report_files').where('report_id', '=', reports[fresh]!).execute()
   const { draft } = JSON.parse(
-    (await upload(fresh, 'csv', await csvZipOf(fresh, first), { draft: 'new', mode: 'Append' })).text,
+    (await upload(fresh, 'csv', await buildCsvZip(fresh, first), { draft: 'new', mode: 'Append' })).text,
   )
   assert.deepEqual([draft.files[0].row_count, draft.files[0].joined], [2, undefined])
 })
@@ -166,7 +166,7 @@ test('rows are added to a current workbook, but not to a file that cannot be rea
 
 test('rows of a workbook are refused if the whole table is too long for one', async () => {
   await reset([header, ['2026-01-01', 'x'.repeat(33_000)]])
-  const { text } = await upload(name, 'excel', await excelOf([header, ['2026-01-05', 5]]), {
+  const { text } = await upload(name, 'excel', await buildExcel([header, ['2026-01-05', 5]]), {
     draft: 'new',
     mode: 'Append',
   })
@@ -181,7 +181,7 @@ test('rows added to an outdated table are not published', async () => {
   assert.equal((await publish(draft.draft_id, changes.revision)).status, 409)
   const again = await preview(draft.draft_id)
   assert.deepEqual([again.status, ...rules(again)], ['Please check records again', 'joinOutdated'])
-  assert.deepEqual(await rowsOf(name), [
+  assert.deepEqual(await readRows(name), [
     ['2026-01-01', '100'],
     ['2026-01-02', '110'],
   ])
@@ -191,7 +191,7 @@ test('rows added to an outdated table are not published', async () => {
 test('rows that a recipe reads from a ragged file are added', async () => {
   await reset()
   const text = 'Debt by day\nDate,Value\n2026-01-03,12\nSource: the office\n'
-  const bytes = await zipOf([{ name: `${name}.csv`, bytes: Buffer.from(text), modifiedAt: new Date(0) }])
+  const bytes = await buildZip([{ name: `${name}.csv`, bytes: Buffer.from(text), modifiedAt: new Date(0) }])
   const ragged = JSON.parse((await upload(name, 'csv', bytes, { draft: 'new', mode: 'Append' })).text)
   const asked = { draft_id: ragged.draft.draft_id, kind: 'csv', recipe: ragged.layouts[0].recipe, mode: 'Append' }
   const { status, draft } = JSON.parse((await ask(applyRecipe, asked, 'steward')).text)
@@ -201,7 +201,7 @@ test('rows that a recipe reads from a ragged file are added', async () => {
 test('values keep their text in each file', async () => {
   await reset([header, ['00123', '"a ""quoted"", text"'], ['๒๕๖๗', '']])
   await csv([header, ['00124', 'ใหม่']], { mode: 'Append' })
-  assert.deepEqual(await rowsOf(name), [
+  assert.deepEqual(await readRows(name), [
     ['00123', 'a "quoted", text'],
     ['๒๕๖๗', ''],
     ['00124', 'ใหม่'],
@@ -221,7 +221,7 @@ for (const [who, status] of [
   ['analyst', 403],
 ] as const)
   test(`${who}: rows cannot be added without the right`, async () => {
-    const before = await rowsOf(name)
+    const before = await readRows(name)
     assert.equal((await csv([header, ['2027-01-01', 1]], { mode: 'Append', who })).status, status)
-    assert.deepEqual(await rowsOf(name), before)
+    assert.deepEqual(await readRows(name), before)
   })

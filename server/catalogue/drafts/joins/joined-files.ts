@@ -54,7 +54,7 @@ const joinAccepted = (
     const current = await copyCurrentCsv(store, { fileName, digests, folder: earlier }, options)
     const place = { fileName, folder }
     const received = await copyHere(store, file.digest, folder)
-    const added = kind === 'csv' ? received : await otherOf('excel', received, place, options)
+    const added = kind === 'csv' ? received : await generateOther('excel', received, place, options)
     if (!current || !added) return refused(file.name, 'joinUnreadable')
     const joined = await joinFiles({ present: current, added, fileName, folder }, options)
     if ('unjoined' in joined)
@@ -63,7 +63,7 @@ const joinAccepted = (
         : refused(file.name, 'joinColumnsDiffer', { missing: named(joined.missing), unknown: named(joined.unknown) })
     const { rowsAdded, rowsKnown } = joined.joined
     if (rowsAdded === 0) return refused(file.name, 'nothingToAdd', { rows: rowsKnown })
-    const path = kind === 'csv' ? joined.path : await otherOf('csv', joined.path, place, options)
+    const path = kind === 'csv' ? joined.path : await generateOther('csv', joined.path, place, options)
     if (!path) return refused(file.name, 'joinTooLong')
     const whole = { kind, name: nameOfFile(fileName, kind), path, recipe: plainRecipe }
     const checked = await acceptFiles(context, {
@@ -85,7 +85,7 @@ interface Place {
 }
 
 /** Generates the other one of CSV and Excel; undefined if that fails. */
-const otherOf = async (from: 'csv' | 'excel', path: string, place: Place, options: CheckOptions) => {
+const generateOther = async (from: 'csv' | 'excel', path: string, place: Place, options: CheckOptions) => {
   const made = await makeOtherFile({ from, path, ...place }, options)
   return 'path' in made ? made.path : undefined
 }

@@ -4,7 +4,7 @@ import type { RowMode } from '../../../../contract/files/row-modes.ts'
 import { copyHere } from '../../../files/index.ts'
 import type { Writer } from '../../../platform/audit.ts'
 import { notFound } from '../../../platform/problem.ts'
-import { draftOf, type FilesContext, keepInDraft, requireDraft } from '../drafts.ts'
+import { type FilesContext, keepInDraft, requireDraft, toDraft } from '../drafts.ts'
 import { acceptRows } from '../joins/joined-files.ts'
 
 interface Application {
@@ -44,10 +44,10 @@ export const applyRecipeAs = async (
   })
   if (!Array.isArray(drafted)) {
     const { layouts, ...refused } = drafted
-    return { ...refused, draft: draftOf(draftId, draft.files), layouts: layouts?.[kind] }
+    return { ...refused, draft: toDraft(draftId, draft.files), layouts: layouts?.[kind] }
   }
   // The original is kept with the draft, so that another recipe can be tried.
   await keepInDraft(context, writer, { reportId, draftId, files: drafted, originals: [{ kind, ...original }] })
   const { files } = await requireDraft(database, writer.userId, draftId)
-  return { status: 'success', faults: [], draft: draftOf(draftId, files), layouts: drafted[0]!.layouts }
+  return { status: 'success', faults: [], draft: toDraft(draftId, files), layouts: drafted[0]!.layouts }
 }

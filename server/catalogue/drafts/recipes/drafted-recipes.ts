@@ -10,7 +10,7 @@ export interface DraftedRecipe extends KeptRecipe {
 }
 
 /** Converts a recipe to its form in the contract. */
-export const readByOf = ({ recipe, isKept }: DraftedRecipe): ReadBy => ({ recipe, isKept })
+export const toReadBy = ({ recipe, isKept }: DraftedRecipe): ReadBy => ({ recipe, isKept })
 
 /** An uploaded original in the store. */
 export interface OriginalFile {

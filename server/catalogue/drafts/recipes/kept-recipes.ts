@@ -36,14 +36,14 @@ export const keepRecipes = (transaction: Transaction<DB>, { reportId, files }: U
 /** Parses the recipe that an upload sends as JSON. Throws 400 if it is not valid. */
 export const recipeOfText = (text: string | undefined): FileRecipe | undefined => {
   if (text === undefined) return undefined
-  const parsed = fileRecipe.safeParse(jsonOf(text))
+  const parsed = fileRecipe.safeParse(parseJson(text))
   if (parsed.success) return parsed.data
   throw invalidInput(
     parsed.error.issues.map(({ path, message }) => ({ field: ['recipe', ...path].join('.'), message })),
   )
 }
 
-const jsonOf = (text: string): unknown => {
+const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {

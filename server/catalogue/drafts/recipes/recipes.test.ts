@@ -2,15 +2,15 @@ import assert from 'node:assert/strict'
 import { buffer } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { applyRecipe, discardDraft, previewDraft, publishDraft } from '../../../../contract/catalogue/uploads.ts'
-import { readFirstRecords, readWorkbook, writeWorkbook, zipOf } from '../../../files/index.ts'
+import { buildZip, readFirstRecords, readWorkbook, writeWorkbook } from '../../../files/index.ts'
 import { openUploadPortal } from '../../../testing/catalogue/upload-portal.ts'
 import { listOwnDrafts } from '../own-drafts.ts'
 
-const { ask, upload, kept, currentOf, store, database, clock, users, reports } = await openUploadPortal()
+const { ask, upload, kept, readCurrentFiles, store, database, clock, users, reports } = await openUploadPortal()
 
 const modifiedAt = new Date('2026-11-20T00:00:00Z')
 const zipped = (fileName: string, text: string) =>
-  zipOf([{ name: `${fileName}.csv`, bytes: Buffer.from(text), modifiedAt }])
+  buildZip([{ name: `${fileName}.csv`, bytes: Buffer.from(text), modifiedAt }])
 const ragged = 'รายได้รัฐบาล\nหน่วย: ล้านบาท\nปี,รายได้\n2566,10\n2567,11\nที่มา: กรมสรรพากร\n'
 const raggedRecipe = { header_row: 3, notes: 1 }
 const table = [
@@ -21,8 +21,8 @@ const draftRagged = async (fileName: string, text = ragged) =>
   JSON.parse((await upload(fileName, 'csv', await zipped(fileName, text), { draft: 'new' })).text)
 const apply = async (draft_id: string, recipe: object, { kind = 'csv', who = 'steward' } = {}) =>
   ask(applyRecipe, { draft_id, kind, recipe }, who)
-const rowsOf = async (fileName: string) => {
-  const { csv } = await currentOf(fileName)
+const readRows = async (fileName: string) => {
+  const { csv } = await readCurrentFiles(fileName)
   return (await readFirstRecords(store, (await store.find(csv!.digest))!, 9)).records
 }
 const publish = async (draft_id: string) => {
@@ -49,8 +49,8 @@ test('a ragged file waits in its draft, and a recipe reads it without another up
   assert.equal(applied.draft.files[0].row_count, 2)
   assert.deepEqual(applied.draft.files[0].read_by.is_kept, false)
   await publish(draft_id)
-  assert.deepEqual(await rowsOf('inflation'), table)
-  assert.equal((await currentOf('inflation')).excel!.row_count, 2)
+  assert.deepEqual(await readRows('inflation'), table)
+  assert.equal((await readCurrentFiles('inflation')).excel!.row_count, 2)
 })
 
 test('the recipe is applied to the next upload automatically, and can be changed', async () => {
@@ -83,7 +83,7 @@ test('an upload without a draft is refused with a suggestion, and can send the r
   const recipe = JSON.stringify(refused.layouts[0].recipe)
   const { status, read_by } = JSON.parse((await upload('gold-price', 'csv', bytes, { recipe })).text)
   assert.deepEqual([status, read_by.is_kept], ['success', false])
-  assert.deepEqual(await rowsOf('gold-price'), table)
+  assert.deepEqual(await readRows('gold-price'), table)
 })
 
 test('a recipe chooses one worksheet, and no other is published', async () => {
@@ -91,8 +91,8 @@ test('a recipe chooses one worksheet, and no other is published', async () => {
     ['ปี', 'รายได้'],
     [year, 1.5],
   ]
-  const sheetOf = (name: string, year: number) => ({ name, header: ['ปี', 'รายได้'], rows: [[year, 1.5]] })
-  const book = await writeWorkbook([sheetOf('เก่า', 2566), sheetOf('ใหม่', 2567)], { title: '', modifiedAt })
+  const buildSheet = (name: string, year: number) => ({ name, header: ['ปี', 'รายได้'], rows: [[year, 1.5]] })
+  const book = await writeWorkbook([buildSheet('เก่า', 2566), buildSheet('ใหม่', 2567)], { title: '', modifiedAt })
   const asked = JSON.parse((await upload('debt-service', 'excel', book, { draft: 'new' })).text)
   assert.deepEqual(rules(asked), ['severalSheets'])
   assert.deepEqual(
@@ -103,8 +103,8 @@ test('a recipe chooses one worksheet, and no other is published', async () => {
   const { status } = JSON.parse((await apply(draft_id, asked.layouts[1].recipe, { kind: 'excel' })).text)
   assert.equal(status, 'success')
   await publish(draft_id)
-  assert.deepEqual(await rowsOf('debt-service'), [['2567', '1.5']])
-  const { excel } = await currentOf('debt-service')
+  assert.deepEqual(await readRows('debt-service'), [['2567', '1.5']])
+  const { excel } = await readCurrentFiles('debt-service')
   const sheets = await readWorkbook(await buffer(await store.open(excel!.digest)))
   assert.deepEqual(
     sheets.map(sheet => sheet.rows),

@@ -5,8 +5,8 @@ import { test } from 'node:test'
 import { setImmediate, setTimeout as wait } from 'node:timers/promises'
 import { uploadAgreementFile } from '../../../../contract/consent/agreement-files.ts'
 import { resumableUploads } from '../../../../contract/files/resumable-uploads.ts'
-import { csvZipOf, excelOf, type TestTable } from '../../../testing/catalogue/report-files.ts'
-import { idOf, openTusClient } from '../../../testing/catalogue/tus-clients.ts'
+import { buildCsvZip, buildExcel, type TestTable } from '../../../testing/catalogue/report-files.ts'
+import { openTusClient, toUploadId } from '../../../testing/catalogue/tus-clients.ts'
 import { openUploadPortal, uploadCalls } from '../../../testing/catalogue/upload-portal.ts'
 
 const { path: uploads } = resumableUploads
@@ -18,12 +18,12 @@ const table: TestTable = [
 ]
 const megabyte = 2 ** 20
 const portal = await openUploadPortal({ maxBytes: megabyte })
-const { send, kept, currentOf, folder, unfinished } = portal
+const { send, kept, readCurrentFiles, folder, unfinished } = portal
 const { ask, creationHeaders, create, sendChunk, uploadFile } = openTusClient(portal.app)
-const bytes = await csvZipOf(name, table)
+const bytes = await buildCsvZip(name, table)
 const place = join(folder, 'uploads')
 const listKept = () => readdir(place, { recursive: true }).then(names => names.sort())
-const sizeOf = async (path: string) => (await stat(join(place, idOf(path), 'content'))).size
+const readSize = async (path: string) => (await stat(join(place, toUploadId(path), 'content'))).size
 
 const half = Math.floor(bytes.length / 2)
 /** Uploads half of a file as the steward; returns the path of the upload. */
@@ -45,9 +45,9 @@ test('a file uploaded in two chunks is published like one uploaded at once', asy
   assert.equal(current.headers['cache-control'], 'no-store')
   const whole = await sendChunk(path, half, bytes.subarray(half))
   assert.deepEqual([whole.status, whole.headers['upload-offset']], [204, String(bytes.length)])
-  const answer = await send(uploadCalls.csv, { file_name: name, upload_id: idOf(path) }, [])
+  const answer = await send(uploadCalls.csv, { file_name: name, upload_id: toUploadId(path) }, [])
   assert.deepEqual(JSON.parse(answer.text), { status: 'success', faults: [] })
-  assert.equal((await currentOf(name)).csv!.row_count, 2)
+  assert.equal((await readCurrentFiles(name)).csv!.row_count, 2)
   assert.equal((await ask('HEAD', path)).status, 404, 'it is used once')
 })
 
@@ -94,7 +94,7 @@ for (const [who, status] of [
       assert.equal((await ask(method, path, {}, undefined, who)).status, status, method)
     assert.equal((await sendChunk(path, half, bytes.subarray(half), who)).status, status)
     assert.deepEqual(await listKept(), before)
-    assert.equal(await sizeOf(path), half)
+    assert.equal(await readSize(path), half)
   })
 
 const ids: [what: string, path: string, status: number][] = [
@@ -111,7 +111,7 @@ for (const [what, path, status] of ids)
     for (const method of ['HEAD', 'DELETE'] as const) assert.equal((await ask(method, path)).status, status, method)
     assert.equal((await sendChunk(path, 0, Buffer.from('evil'))).status, status)
     assert.deepEqual(await listKept(), before)
-    assert.equal(await sizeOf(others), 0)
+    assert.equal(await readSize(others), 0)
   })
 
 const creations: [what: string, headers: Record<string, string>, status: number][] = [
@@ -156,7 +156,7 @@ for (const [what, headers, chunk, status] of chunks)
     const path = await uploadHalf()
     const answer = await ask('PATCH', path, headers, chunk)
     assert.equal(answer.status, status, answer.text)
-    assert.equal(await sizeOf(path), half)
+    assert.equal(await readSize(path), half)
     assert.equal((await sendChunk(path, half, bytes.subarray(half))).status, 204, 'it goes on all the same')
   })
 
@@ -176,14 +176,14 @@ test('a terminated upload is deleted', async () => {
   const path = await uploadHalf()
   assert.equal((await ask('DELETE', path)).status, 204)
   for (const method of ['HEAD', 'DELETE'] as const) assert.equal((await ask(method, path)).status, 404)
-  await assert.rejects(sizeOf(path))
+  await assert.rejects(readSize(path))
 })
 
 test('an upload expires a day after its last chunk and is then deleted; a younger one is kept', async () => {
   const [old, young] = [await uploadHalf(), await uploadHalf()]
   const age = async (path: string, hours: number) => {
     const at = new Date(Date.now() - hours * 3600_000)
-    await utimes(join(place, idOf(path), 'content'), at, at)
+    await utimes(join(place, toUploadId(path), 'content'), at, at)
   }
   await age(old, 24.1)
   await age(young, 23.9)
@@ -191,7 +191,7 @@ test('an upload expires a day after its last chunk and is then deleted; a younge
   assert.equal((await sendChunk(old, half, bytes.subarray(half))).status, 404)
   assert.equal((await ask('HEAD', young)).status, 200)
   assert.equal(await unfinished.sweep(), 1)
-  await assert.rejects(sizeOf(old))
+  await assert.rejects(readSize(old))
   assert.equal((await sendChunk(young, half, bytes.subarray(half))).status, 204)
 })
 
@@ -208,9 +208,9 @@ test('at most twenty uploads of one person are stored, and uploads of others are
 })
 
 const namings: [what: string, fields: () => Promise<Record<string, string>>, status: number][] = [
-  ['half of one', async () => ({ upload_id: idOf(await uploadHalf()) }), 409],
+  ['half of one', async () => ({ upload_id: toUploadId(await uploadHalf()) }), 409],
   ["a colleague's", async () => ({ upload_id: await uploadFile(`${name}.zip`, bytes, 'colleague') }), 410],
-  ['a deleted upload', async () => ({ upload_id: idOf(gone) }), 410],
+  ['a deleted upload', async () => ({ upload_id: toUploadId(gone) }), 410],
   ['no id', async () => ({ upload_id: '../../keys/server.key' }), 410],
 ]
 for (const kind of ['csv', 'excel', 'metadata'] as const)
@@ -245,12 +245,12 @@ test('a person who lost the right cannot use an upload, and calls without resuma
 })
 
 test('a resumed file is checked like any other; after a failed call it can be used again', async () => {
-  const wrong = await uploadFile(`${name}.xlsx`, await excelOf(table))
+  const wrong = await uploadFile(`${name}.xlsx`, await buildExcel(table))
   const refused = await send(uploadCalls.csv, { file_name: name, upload_id: wrong, draft: 'new' }, [])
   assert.match(refused.text, /wrongExtension/)
   assert.equal((await ask('HEAD', `${uploads}/${wrong}`)).status, 404)
   const right = await uploadFile(`${name}.zip`, bytes)
-  const lost = { file_name: name, upload_id: right, draft: idOf(gone) }
+  const lost = { file_name: name, upload_id: right, draft: toUploadId(gone) }
   assert.equal((await send(uploadCalls.csv, lost, [])).status, 404)
   const again = await send(uploadCalls.csv, { ...lost, draft: 'new' }, [])
   assert.match(again.text, /"success"/)

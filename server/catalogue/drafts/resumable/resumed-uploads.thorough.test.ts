@@ -9,10 +9,10 @@ import { uploadCsv } from '../../../../contract/catalogue/uploads.ts'
 import { resumableUploads } from '../../../../contract/files/resumable-uploads.ts'
 import { openFolderStore } from '../../../files/index.ts'
 import { fillCatalogue } from '../../../testing/catalogue/catalogue.ts'
-import { csvZipOf } from '../../../testing/catalogue/report-files.ts'
+import { buildCsvZip } from '../../../testing/catalogue/report-files.ts'
 import { testDatabase } from '../../../testing/database.ts'
 import { temporaryFolder } from '../../../testing/folders.ts'
-import { formOf } from '../../../testing/forms.ts'
+import { buildFormBody } from '../../../testing/forms.ts'
 import { openCuttingProxy } from '../../../testing/servers/cutting-proxies.ts'
 import { startUploadServer } from '../../testing/upload-server.ts'
 
@@ -27,8 +27,8 @@ const { host, port, user, password, database: base, connectionString } = pool.op
 const connection = { host, port, user, password, database: base, connectionString }
 const start = () => startUploadServer({ folder, connection, userId: users.collector! })
 /** A few megabytes of incompressible bytes. */
-const tableOf = () =>
-  csvZipOf(name, [
+const buildTableZip = () =>
+  buildCsvZip(name, [
     ['Year', 'Value'],
     ...Array.from({ length: 1500 }, (_, at) => [at, randomBytes(1500).toString('hex')]),
   ])
@@ -44,7 +44,7 @@ const create = async (origin: string, bytes: Buffer) => {
   assert.equal(reply.status, 201)
   return reply.headers.get('location')!
 }
-const offsetOf = async (at: string) => {
+const fetchOffset = async (at: string) => {
   const reply = await fetch(at, { method: 'HEAD', headers: always })
   assert.equal(reply.status, 200)
   return Number(reply.headers.get('upload-offset'))
@@ -67,7 +67,7 @@ const sendRest = async (at: string, bytes: Buffer, offset: number, pause?: numbe
   )
 }
 const publish = async (origin: string, at: string, bytes: Buffer) => {
-  const { type, body } = await formOf({ file_name: name, upload_id: at.split('/').at(-1)! }, [])
+  const { type, body } = await buildFormBody({ file_name: name, upload_id: at.split('/').at(-1)! }, [])
   const headers = { ...always, 'content-type': type }
   const reply = await fetch(origin + uploadCsv.path, { method: 'POST', headers, body: body as BodyInit })
   assert.equal(((await reply.json()) as { status: string }).status, 'success')
@@ -87,7 +87,7 @@ const untilMore = async (path: string, count = 0) => {
 }
 
 test('an upload is resumed after the server was killed in the middle of it', async t => {
-  const bytes = await tableOf()
+  const bytes = await buildTableZip()
   const first = await start()
   const path = await create(first.origin, bytes)
   const sending = sendRest(first.origin + path, bytes, 0, 20)
@@ -96,7 +96,7 @@ test('an upload is resumed after the server was killed in the middle of it', asy
   assert.equal(await sending, 'lost')
   const second = await start()
   t.after(second.kill)
-  const offset = await offsetOf(second.origin + path)
+  const offset = await fetchOffset(second.origin + path)
   assert.ok(offset > 0 && offset < bytes.length, `${offset} of ${bytes.length}`)
   assert.equal(await sendRest(second.origin + path, bytes, offset), 204)
   await publish(second.origin, path, bytes)
@@ -104,7 +104,7 @@ test('an upload is resumed after the server was killed in the middle of it', asy
 
 for (const how of ['cut', 'hush'] as const)
   test(`an upload whose connection is ${how === 'cut' ? 'cut' : 'mute'} in the middle is resumed on another connection`, async t => {
-    const bytes = await tableOf()
+    const bytes = await buildTableZip()
     const server = await start()
     t.after(server.kill)
     const path = await create(server.origin, bytes)
@@ -114,7 +114,7 @@ for (const how of ['cut', 'hush'] as const)
     const sending = sendRest(endpoint + path, bytes, 0, 5)
     if (how === 'cut') assert.equal(await sending, 'lost')
     else await untilMore(path, bytes.length / 4)
-    const offset = await offsetOf(server.origin + path)
+    const offset = await fetchOffset(server.origin + path)
     assert.ok(offset > bytes.length / 4 && offset < bytes.length, `${offset} of ${bytes.length}`)
     const startedAt = performance.now()
     assert.equal(await sendRest(server.origin + path, bytes, offset), 204)
@@ -123,14 +123,14 @@ for (const how of ['cut', 'hush'] as const)
   })
 
 test('of two concurrent senders of an upload, the later continues, the earlier is stopped, and the file is complete', async t => {
-  const bytes = await tableOf()
+  const bytes = await buildTableZip()
   const server = await start()
   t.after(server.kill)
   const path = await create(server.origin, bytes)
   const at = server.origin + path
   const earlier = sendRest(at, bytes, 0, 20)
   await untilMore(path)
-  const offset = await offsetOf(at)
+  const offset = await fetchOffset(at)
   assert.equal(await sendRest(at, bytes, offset), 204)
   assert.ok([409, 'lost'].includes(await earlier))
   await publish(server.origin, path, bytes)

@@ -11,7 +11,7 @@ import {
   sendForPublication,
 } from '../../../../contract/catalogue/releases.ts'
 import { previewDraft, publishDraft } from '../../../../contract/catalogue/uploads.ts'
-import { csvZipOf, type TestTable } from '../../../testing/catalogue/report-files.ts'
+import { buildCsvZip, type TestTable } from '../../../testing/catalogue/report-files.ts'
 import { openUploadPortal } from '../../../testing/catalogue/upload-portal.ts'
 import { openReleases } from '../due-releases.ts'
 
@@ -33,7 +33,7 @@ export const openReleasesPortal = async (publish: PublishRule = 'anyone') => {
     return { status, body: JSON.parse(text) }
   }
   const drafted = async (fileName: string, rows = table, who = 'steward') => {
-    const { text } = await portal.upload(fileName, 'csv', await csvZipOf(fileName, rows), { draft: 'new', who })
+    const { text } = await portal.upload(fileName, 'csv', await buildCsvZip(fileName, rows), { draft: 'new', who })
     return JSON.parse(text).draft.draft_id as string
   }
   /** Findings of the last preview of each draft, which the next step acknowledges. */
@@ -74,15 +74,15 @@ export const openReleasesPortal = async (publish: PublishRule = 'anyone') => {
   const openNode = (its = clock) =>
     openReleases({ ...context, clock: its as typeof clock, log: pino({ level: 'silent' }) })
   const node = openNode()
-  const versionsOf = async (fileName: string) =>
+  const listVersions = async (fileName: string) =>
     database
       .selectFrom('report_versions')
       .select(['number', 'as_of', 'promised_for', 'reason'])
       .where('report_id', '=', reports[fileName]!)
       .orderBy('number')
       .execute()
-  const rowsOf = async (fileName: string) => (await portal.currentOf(fileName)).csv?.row_count
-  const stepsOf = async (fileName: string) => {
+  const findRowCount = async (fileName: string) => (await portal.readCurrentFiles(fileName)).csv?.row_count
+  const listSteps = async (fileName: string) => {
     const rows = await database
       .selectFrom('audit_records')
       .select(['username', 'call', sql<string>`after->>'step'`.as('step')])
@@ -121,9 +121,9 @@ export const openReleasesPortal = async (publish: PublishRule = 'anyone') => {
     listed,
     openNode,
     node,
-    versionsOf,
-    rowsOf,
-    stepsOf,
+    listVersions,
+    findRowCount,
+    listSteps,
     mailsTo,
     changesNothing,
   }

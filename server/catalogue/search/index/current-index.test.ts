@@ -5,13 +5,13 @@ import { sql } from 'kysely'
 import { visitor } from '../../../platform/actor.ts'
 import { fillCatalogue } from '../../../testing/catalogue/catalogue.ts'
 import { testDatabase } from '../../../testing/database.ts'
-import { searchOf } from '../search.ts'
+import { createSearch } from '../search.ts'
 import { openIndex } from './current-index.ts'
 
 const { database } = await testDatabase()
 const { reports } = await fillCatalogue(database)
 // Two nodes, each with its own index.
-const nodes = [searchOf(database), searchOf(database)]
+const nodes = [createSearch(database), createSearch(database)]
 const find = async (words: string, node = 0) => {
   const { rows, total } = await nodes[node]!.searchReports(visitor, { words, page: 1, pageSize: 200 })
   assert.equal(rows.length, total)
@@ -105,7 +105,7 @@ test('four searches run at once, and the others after them', async () => {
   const gate = Promise.withResolvers<void>()
   const index = openIndex()
   let running = 0
-  const { searchReports } = searchOf(database, from => {
+  const { searchReports } = createSearch(database, from => {
     const read = index(from)
     return async () => {
       running += 1

@@ -1,5 +1,5 @@
 /** Returns the first numbers in an order, sorted; the order of the others is not determined. */
-export const firstOf = (
+export const pickFirst = (
   items: ArrayLike<number>,
   count: number,
   compare: (a: number, b: number) => number,

@@ -34,8 +34,8 @@ export const openLookups = (kept: KeptLookups): Lookups => {
         kept.keep(key, one)
       }
     },
-    eachOfPattern: (pattern, visit) => eachOf(found.get(patternKey(pattern)), visit),
-    eachOfValues: (queryTerm, visit) => eachOf(found.get(valuesKey(queryTerm)), visit),
+    eachOfPattern: (pattern, visit) => visitFound(found.get(patternKey(pattern)), visit),
+    eachOfValues: (queryTerm, visit) => visitFound(found.get(valuesKey(queryTerm)), visit),
   }
 }
 
@@ -44,7 +44,7 @@ const wantedBy = (queryTerm: ResolvedTerm): Wanted[] => [
   ...unlistedIn(queryTerm).map((one): Wanted => [patternKey(one), () => placesIn(one)]),
 ]
 
-const eachOf = (found: Found | undefined, visit: (id: number, places: number) => void) => {
+const visitFound = (found: Found | undefined, visit: (id: number, places: number) => void) => {
   if (found) for (let at = 0; at < found.length; at += 1) visit(Math.floor(found[at]! / 16), found[at]! % 16)
 }
 

@@ -19,7 +19,7 @@ export const writePacked = (number: number, bytes: Uint8Array, start: number) =>
 }
 
 /** The places by the low bits of a posting. */
-const placesOf = Uint8Array.from({ length: 1 << placeBits }, (_, low) => (low << 1) | place.held)
+const placesByLowBits = Uint8Array.from({ length: 1 << placeBits }, (_, low) => (low << 1) | place.held)
 
 /** Packed numbers in a part of an array: the gaps between the numbers of reports, each with some low bits. */
 export interface PackedPostings {
@@ -93,12 +93,12 @@ export class Postings {
 
   /** Calls back for each report, in ascending order, with its places. */
   each(visit: (report: number, places: number) => void) {
-    eachPosting(this.whole(), placeBits, (report, low) => visit(report, placesOf[low]!))
+    eachPosting(this.whole(), placeBits, (report, low) => visit(report, placesByLowBits[low]!))
   }
 
   /** Adds the places to those in `found`, except for skipped reports. */
   mark(found: Uint8Array, isSkipped: Uint8Array) {
-    markPostings(this.whole(), placeBits, placesOf, found, isSkipped)
+    markPostings(this.whole(), placeBits, placesByLowBits, found, isSkipped)
   }
 
   private whole(): PackedPostings {

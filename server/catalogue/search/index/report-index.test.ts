@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { seededRandom } from '../../../../bench/titles.ts'
-import { firstOf } from './first-items.ts'
+import { pickFirst } from './first-items.ts'
 import { place } from './postings.ts'
 import { type IndexedReport, ReportIndex } from './report-index.ts'
 
@@ -22,7 +22,7 @@ const inventTerms = (): Model =>
   )
 
 const toReport = (id: number, terms: Model): IndexedReport => {
-  const listOf = (bit: number) => `{${codes.filter(code => ((terms.get(code) ?? 0) & bit) !== 0).join()}}`
+  const buildCodeList = (bit: number) => `{${codes.filter(code => ((terms.get(code) ?? 0) & bit) !== 0).join()}}`
   return {
     id,
     status: 'Active',
@@ -32,10 +32,10 @@ const toReport = (id: number, terms: Model): IndexedReport => {
     firstYear: null,
     lastYear: null,
     downloads: 0,
-    terms: listOf(place.held),
-    starting: listOf(place.starts),
-    named: listOf(place.named),
-    titled: listOf(place.titled),
+    terms: buildCodeList(place.held),
+    starting: buildCodeList(place.starts),
+    named: buildCodeList(place.named),
+    titled: buildCodeList(place.titled),
     texts: toTexts(terms),
   }
 }
@@ -51,7 +51,7 @@ const toTexts = (terms: Model) => {
   return `${wordsIn(isTitled)}\n\n${wordsIn(places => !isTitled(places) && (places & place.named) !== 0)}\n${wordsIn(places => places > 0)}`
 }
 
-const marksOf = (index: ReportIndex, mark: (found: Uint8Array) => void) => {
+const collectMarks = (index: ReportIndex, mark: (found: Uint8Array) => void) => {
   const found = index.noMatches()
   mark(found)
   return new Map(Array.from(found.subarray(0, index.size), (bits, at) => [index.ids[at]!, bits] as const))
@@ -70,13 +70,13 @@ const assertSame = (index: ReportIndex, model: Map<number, Model>) => {
     const expected = (toPlaces: (places: number) => number) =>
       Object.fromEntries([...model].map(([id, terms]) => [id, toPlaces(terms.get(code) ?? 0)]))
     assert.deepEqual(
-      Object.fromEntries(marksOf(index, found => index.mark(code, found))),
+      Object.fromEntries(collectMarks(index, found => index.mark(code, found))),
       expected(places => places),
       `code ${code}`,
     )
     const pattern = { parts: [`ก${code}`], isWhole: true }
     assert.deepEqual(
-      Object.fromEntries(marksOf(index, found => index.markPattern(pattern, found))),
+      Object.fromEntries(collectMarks(index, found => index.markPattern(pattern, found))),
       expected(wordPlaces),
       `word of code ${code}`,
     )
@@ -139,7 +139,7 @@ test('the first items are those of the sorted list', () => {
     const items = Array.from({ length: below(400) }, () => below(60) + random())
     const count = 1 + below(50)
     assert.deepEqual(
-      firstOf(items, count, (a, b) => a - b),
+      pickFirst(items, count, (a, b) => a - b),
       items.toSorted((a, b) => a - b).slice(0, count),
     )
   }

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Pattern } from '../query-terms.ts'
 import { Postings } from './postings.ts'
-import { placesIn, type ReportTexts, testsOf } from './report-texts.ts'
+import { createPatternTests, placesIn, type ReportTexts } from './report-texts.ts'
 import { SpareArrays } from './spare-arrays.ts'
 import { eachTerm, type TermLists } from './term-lists.ts'
 import { Words } from './words.ts'
@@ -125,7 +125,7 @@ export class ReportIndex {
   /** Adds the places of a pattern without spaces to those in `found`, by the number of the report. */
   markPattern(pattern: Pattern, found: Uint8Array) {
     this.words.mark(pattern, found, this.isChanged)
-    const tests = testsOf(pattern)
+    const tests = createPatternTests(pattern)
     for (const [report, { texts }] of this.changes) found[report]! |= placesIn(texts, tests)
   }
 

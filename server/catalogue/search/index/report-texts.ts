@@ -1,4 +1,4 @@
-import { expressionOf, isWordBeginning, type Pattern, startExpressionOf } from '../query-terms.ts'
+import { isWordBeginning, type Pattern, toExpression, toStartExpression } from '../query-terms.ts'
 import { place } from './postings.ts'
 import { mostBytes, writeBytes } from './text-bytes.ts'
 import type { WordTable } from './word-table.ts'
@@ -32,9 +32,9 @@ export const wordsIn = (texts: ReportTexts, table: WordTable): Map<number, numbe
 }
 
 /** Tests texts for a pattern, anywhere and where a word begins. The latter is true anywhere for patterns that count as beginnings anywhere. */
-export const testsOf = (pattern: Pattern) => {
-  const anywhere = new RegExp(expressionOf(pattern), 'u')
-  const beginning = isWordBeginning(pattern) ? new RegExp(startExpressionOf(pattern), 'u') : anywhere
+export const createPatternTests = (pattern: Pattern) => {
+  const anywhere = new RegExp(toExpression(pattern), 'u')
+  const beginning = isWordBeginning(pattern) ? new RegExp(toStartExpression(pattern), 'u') : anywhere
   return {
     isIn: (text: string) => anywhere.test(text),
     isBeginning: (text: string) => beginning.test(text),
@@ -42,7 +42,7 @@ export const testsOf = (pattern: Pattern) => {
 }
 
 /** Returns the places of a pattern in a report; 0 if it is nowhere. */
-export const placesIn = (texts: ReportTexts, { isIn, isBeginning }: ReturnType<typeof testsOf>): number => {
+export const placesIn = (texts: ReportTexts, { isIn, isBeginning }: ReturnType<typeof createPatternTests>): number => {
   if (!isIn(texts)) return 0
   const [titleEn = '', titleTh = '', keywords = ''] = texts.split('\n', 3)
   return (

@@ -18,7 +18,7 @@ export interface SeenReports {
 }
 
 /** Reads which reports an actor may see; for visitors once. */
-export const seenReportsOf = (database: Database, reports: ReportIndex) => {
+export const createSeenReader = (database: Database, reports: ReportIndex) => {
   let ofVisitors: Promise<SeenReports> | undefined
   return (actor: Actor): Promise<SeenReports> => {
     if (actor.userId !== undefined) return readSeen(database, reports, actor)
@@ -37,9 +37,9 @@ const readSeen = async (database: Database, reports: ReportIndex, actor: Actor):
   const granted = new Set(
     ((await grants?.execute()) ?? []).flatMap(({ report_id }) => reports.numberOf(report_id) ?? []),
   )
-  const isOpen = new Map(rows.map(({ open, ...group }) => [keyOf(group), open]))
+  const isOpen = new Map(rows.map(({ open, ...group }) => [toGroupKey(group), open]))
   const visibilities = Uint8Array.from(reports.groups, group => {
-    const open = isOpen.get(keyOf(group))
+    const open = isOpen.get(toGroupKey(group))
     if (open === undefined) return visibility.never
     return open ? visibility.always : visibility.ifGranted
   })
@@ -55,4 +55,4 @@ const readSeen = async (database: Database, reports: ReportIndex, actor: Actor):
   }
 }
 
-const keyOf = ({ subCategoryId, subLevelId, status }: ReportGroup) => `${subCategoryId} ${subLevelId} ${status}`
+const toGroupKey = ({ subCategoryId, subLevelId, status }: ReportGroup) => `${subCategoryId} ${subLevelId} ${status}`

@@ -44,7 +44,7 @@ const markPattern = (reports: ReportIndex, pattern: ResolvedPattern, lookups: Lo
 }
 
 /** Four reports at once. */
-const wordsOf = ({ buffer }: TermMatches) => new Uint32Array(buffer)
+const toWords = ({ buffer }: TermMatches) => new Uint32Array(buffer)
 
 /** Marks the places that all patterns have in common. */
 const markIntersection = (
@@ -58,8 +58,8 @@ const markIntersection = (
     markPattern(reports, pattern, lookups, own)
     return own
   })
-  const [first, ...others] = all.map(wordsOf) as [Uint32Array, ...Uint32Array[]]
-  const words = wordsOf(found)
+  const [first, ...others] = all.map(toWords) as [Uint32Array, ...Uint32Array[]]
+  const words = toWords(found)
   for (let at = 0; at < words.length; at += 1) {
     let shared = first[at]!
     for (let other = 0; shared !== 0 && other < others.length; other += 1) shared &= others[other]![at]!
@@ -114,8 +114,8 @@ export const reportsMatching = (
   { isSome, seen: { visibilities, granted } }: Matching,
 ): { numbers: Uint32Array; count: number } => {
   const numbers = reports.anyNumbers()
-  const matching = matchingOf(reports, terms, isSome)
-  const words = wordsOf(matching)
+  const matching = markMatching(reports, terms, isSome)
+  const words = toWords(matching)
   const { groupOf } = reports
   let count = 0
   for (let at = 0; at < words.length; at += 1) {
@@ -132,11 +132,11 @@ export const reportsMatching = (
 }
 
 /** Returns 1 for each report that matches, four at once. */
-const matchingOf = (reports: ReportIndex, terms: readonly TermMatches[], isSome: boolean) => {
+const markMatching = (reports: ReportIndex, terms: readonly TermMatches[], isSome: boolean) => {
   const matching = reports.noMatches()
-  const words = wordsOf(matching)
+  const words = toWords(matching)
   for (const [term, found] of terms.entries()) {
-    const own = wordsOf(found)
+    const own = toWords(found)
     if (isSome || term === 0) for (let at = 0; at < words.length; at += 1) words[at]! |= matchesOfFour(own[at]!)
     else for (let at = 0; at < words.length; at += 1) words[at]! &= matchesOfFour(own[at]!)
   }
@@ -148,7 +148,7 @@ const matchesOfFour = (word: number) => (word | (word >>> 4) | (word >>> 5)) & 0
 
 /** True if a seen report matches the term, not counting years and matches inside other words. */
 export const hasWordMatch = ({ size }: ReportIndex, found: TermMatches, { isSeen }: SeenReports) => {
-  const words = wordsOf(found)
+  const words = toWords(found)
   const last = Math.ceil(size / 4)
   for (let at = 0; at < last; at += 1) {
     if (words[at] === 0) continue

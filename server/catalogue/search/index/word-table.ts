@@ -34,7 +34,7 @@ export class WordTable {
 
   private slotOf(from: Uint8Array, start: number, end: number) {
     const last = this.slots.length - 1
-    let slot = hashOf(from, start, end) & last
+    let slot = hashBytes(from, start, end) & last
     while (this.slots[slot] !== free && !this.isSame(this.slots[slot]!, from, start, end)) slot = (slot + 1) & last
     return slot
   }
@@ -66,7 +66,7 @@ export class WordTable {
 }
 
 /** FNV-1a; the upper bits are mixed into the lower ones, which number the slots. */
-const hashOf = (bytes: Uint8Array, start: number, end: number) => {
+const hashBytes = (bytes: Uint8Array, start: number, end: number) => {
   let hash = 0x811c9dc5
   for (let at = start; at < end; at += 1) hash = Math.imul(hash ^ bytes[at]!, 0x01000193)
   return hash ^ (hash >>> 15)

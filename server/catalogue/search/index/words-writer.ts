@@ -31,7 +31,7 @@ export class WordsBuilder {
     const { size } = this.table
     const ends = new Uint32Array(size + 1)
     this.eachPosting((word, posting) => {
-      ends[word + 1]! += sizeOf(posting)
+      ends[word + 1]! += measurePosting(posting)
     })
     for (let word = 0; word < size; word += 1) ends[word + 1]! += ends[word]!
     const postings = new Uint8Array(ends[size]!)
@@ -55,7 +55,7 @@ export class WordsBuilder {
 
 const toPosting = (gap: number, field: number) => (gap << fieldBits) | field
 
-const sizeOf = (posting: number) => {
+const measurePosting = (posting: number) => {
   let size = 1
   for (let rest = posting >>> 7; rest > 0; rest >>>= 7) size += 1
   return size

@@ -6,7 +6,7 @@ import { fillCatalogue } from '../../../testing/catalogue/catalogue.ts'
 import { testDatabase } from '../../../testing/database.ts'
 import { placesIn as placesInDatabase } from '../conditions.ts'
 import type { Pattern } from '../query-terms.ts'
-import { placesIn, testsOf } from './report-texts.ts'
+import { createPatternTests, placesIn } from './report-texts.ts'
 import { fromBytes, toBytes } from './text-bytes.ts'
 import type { Words } from './words.ts'
 import { mergeWords, WordsBuilder } from './words-writer.ts'
@@ -25,13 +25,13 @@ const inventPattern = (): Pattern => {
   return { parts: [invent(1 + below(3))], isWhole: random() < 0.3 }
 }
 
-const marksOf = (words: Words, pattern: Pattern, size: number) => {
+const collectMarks = (words: Words, pattern: Pattern, size: number) => {
   const found = new Uint8Array(size)
   words.mark(pattern, found, new Uint8Array(size))
   return [...found]
 }
 
-const buildOf = (all: string[]) => {
+const buildWords = (all: string[]) => {
   const builder = new WordsBuilder()
   for (const texts of all) builder.add(texts)
   return builder.finish()
@@ -39,13 +39,13 @@ const buildOf = (all: string[]) => {
 
 test('the words have the places of a text in each report, before and after changes are merged', async () => {
   const all = Array.from({ length: 300 }, inventTexts)
-  let words = buildOf(all)
+  let words = buildWords(all)
   let places = 0
   for (let round = 0; round < 5; round += 1) {
     for (let at = 0; at < 150; at += 1) {
       const pattern = inventPattern()
-      const expected = all.map(texts => placesIn(texts, testsOf(pattern)))
-      assert.deepEqual(marksOf(words, pattern, all.length), expected, JSON.stringify(pattern))
+      const expected = all.map(texts => placesIn(texts, createPatternTests(pattern)))
+      assert.deepEqual(collectMarks(words, pattern, all.length), expected, JSON.stringify(pattern))
       places += expected.filter(Boolean).length
     }
     // Some reports change, and some are new.
@@ -60,7 +60,7 @@ test('the words have the places of a text in each report, before and after chang
 })
 
 test('a word that is in no report any more is removed', async () => {
-  const words = buildOf(['durian\n\n\n', 'rice durian\n\n\n'])
+  const words = buildWords(['durian\n\n\n', 'rice durian\n\n\n'])
   const merged = await mergeWords(words, [[1, 'rubber\n\n\n']])
   assert.equal(merged.size, 2)
 })
@@ -71,7 +71,7 @@ test('the words have the same places as the texts in PostgreSQL', async () => {
     .select(['report_id', 'document'])
     .orderBy('report_id')
     .execute()
-  const words = buildOf(rows.map(({ document }) => document))
+  const words = buildWords(rows.map(({ document }) => document))
   const documents = rows.map(({ document }) => document)
   const pieces = Array.from({ length: 120 }, () => {
     const [word = 'x'] = documents[below(documents.length)]!.split(/[ \n]/).toSorted(() => random() - 0.5)
@@ -86,10 +86,10 @@ test('the words have the same places as the texts in PostgreSQL', async () => {
     ]) {
       if (pattern.parts.join('') === '') continue
       const { rows: found } = await sql<{ id: number; places: number }>`${placesInDatabase(pattern)}`.execute(database)
-      const placesOf = new Map(found.map(({ id, places }) => [Number(id), places]))
+      const placesById = new Map(found.map(({ id, places }) => [Number(id), places]))
       assert.deepEqual(
-        marksOf(words, pattern, rows.length),
-        rows.map(({ report_id }) => placesOf.get(report_id) ?? 0),
+        collectMarks(words, pattern, rows.length),
+        rows.map(({ report_id }) => placesById.get(report_id) ?? 0),
         JSON.stringify(pattern),
       )
     }

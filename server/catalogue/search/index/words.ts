@@ -1,7 +1,7 @@
 import { isWordBeginning, type Pattern } from '../query-terms.ts'
 import { withRoom } from './growing-arrays.ts'
 import { eachPosting, markPostings, type PackedPostings, place } from './postings.ts'
-import { field, testsOf } from './report-texts.ts'
+import { createPatternTests, field } from './report-texts.ts'
 import { fromBytes, toBytes } from './text-bytes.ts'
 
 /** The bits of a posting for its field. */
@@ -126,7 +126,7 @@ export class Words {
   }
 
   private looseTest(pattern: Pattern) {
-    const { isIn, isBeginning } = testsOf(pattern)
+    const { isIn, isBeginning } = createPatternTests(pattern)
     return (word: number) => {
       const text = fromBytes(this.bytesOf(word).subarray(0, -1))
       return isIn(text) ? Number(isBeginning(text)) : undefined

@@ -1,25 +1,25 @@
 import { traceNormal } from '../normal-texts.ts'
-import { expressionOf, hasParts, type QueryTerm } from '../query-terms.ts'
+import { hasParts, type QueryTerm, toExpression } from '../query-terms.ts'
 
 /** A place in a text: start and length in UTF-16 code units. */
 export type Highlight = [start: number, length: number]
 
 /**
  * Returns a function that finds the query terms in one of these original texts and returns its highlights, sorted and without overlaps.
- * `normalOf` may cache its results.
+ * `normalise` may cache its results.
  */
-export const highlighterOf = (queryTerms: QueryTerm[], texts: string[], normalOf: (text: string) => string) => {
+export const createHighlighter = (queryTerms: QueryTerm[], texts: string[], normalise: (text: string) => string) => {
   // Most alternatives are in none of the texts; one look at all together finds that out.
-  const everything = texts.map(normalOf).join('\n')
+  const everything = texts.map(normalise).join('\n')
   const patterns = queryTerms
     .flatMap(({ alternatives }) => alternatives.flatMap(({ patterns }) => patterns))
     .filter(one => hasParts(one, everything))
   const searches = Array.from(
-    new Map(patterns.map(pattern => [expressionOf(pattern), pattern.parts])),
+    new Map(patterns.map(pattern => [toExpression(pattern), pattern.parts])),
     ([source, parts]) => ({ parts, expression: new RegExp(source, 'gsu') }),
   )
   return (text: string): Highlight[] => {
-    const normal = normalOf(text)
+    const normal = normalise(text)
     const found = searches
       .filter(search => hasParts(search, normal))
       .flatMap(({ expression }) => [...normal.matchAll(expression)])
@@ -27,8 +27,8 @@ export const highlighterOf = (queryTerms: QueryTerm[], texts: string[], normalOf
     if (!traced) return []
     return merged(
       found.map(({ index, 0: match }): Highlight => {
-        const start = traced.startOf(index)
-        return [start, traced.endOf(index + match.length - 1) - start]
+        const start = traced.findStart(index)
+        return [start, traced.findEnd(index + match.length - 1) - start]
       }),
     )
   }

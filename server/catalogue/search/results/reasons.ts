@@ -1,6 +1,6 @@
 import type { FoundReport } from '../../../../contract/catalogue/reports.ts'
 import type { Database } from '../../../platform/database/pool.ts'
-import { expressionOf, hasParts, type QueryTerm } from '../query-terms.ts'
+import { hasParts, type QueryTerm, toExpression } from '../query-terms.ts'
 
 /** The fields of a found report in which the query terms are searched. */
 interface Described {
@@ -40,26 +40,26 @@ const mostLookedInto = 100
 const longestText = 80
 
 /** Returns why each report was found, by its id. */
-export const reasonsOf = async (
+export const computeReasons = async (
   database: Database,
   queryTerms: QueryTerm[],
   rows: Described[],
   { yearsOf, held }: Known,
-  normalOf: Normal,
+  normalise: Normal,
 ): Promise<Map<number, Reasons>> => {
   const searches = queryTerms.map(toSearch).filter(({ queryTerm }) => !queryTerm.isFiller)
   // A query term that no report matches is not searched in each of them.
   const isHeld = new Set(searches.filter(({ queryTerm }) => held[queryTerms.indexOf(queryTerm)]))
   const told = rows.map(row => ({ row, open: [] as Search[], matches: [] as Match[] }))
   for (const one of told) {
-    const fields = fieldsOf(one.row)
+    const fields = toFields(one.row)
     for (const search of isHeld) {
-      const match = matchIn(one.row, fields, search, yearsOf, normalOf)
+      const match = matchIn(one.row, fields, search, yearsOf, normalise)
       if (match) one.matches.push(match)
       else one.open.push(search)
     }
   }
-  await lookIntoTables(database, told.filter(({ open }) => open.length > 0).slice(0, mostLookedInto), normalOf)
+  await lookIntoTables(database, told.filter(({ open }) => open.length > 0).slice(0, mostLookedInto), normalise)
   return new Map(
     told.map(({ row, open, matches }) => [
       row.reportId,
@@ -84,7 +84,7 @@ interface Search {
 const toSearch = (queryTerm: QueryTerm): Search => ({
   queryTerm,
   alternatives: queryTerm.alternatives.map(({ patterns }) =>
-    patterns.map(pattern => ({ parts: pattern.parts, expression: new RegExp(expressionOf(pattern), 'su') })),
+    patterns.map(pattern => ({ parts: pattern.parts, expression: new RegExp(toExpression(pattern), 'su') })),
   ),
 })
 
@@ -94,7 +94,7 @@ const isIn = (normal: string, { alternatives }: Search) =>
 type Field = [field: Match['field'], texts: (string | null)[]]
 
 /** The texts of a report in the order in which they are searched. */
-const fieldsOf = (row: Described): Field[] => [
+const toFields = (row: Described): Field[] => [
   ['title', [row.titleEn, row.titleTh]],
   ...(row.keywords ?? []).map((keyword): Field => ['keyword', [keyword]]),
   ['category', [row.categoryEn, row.categoryTh, row.subCategoryEn, row.subCategoryTh]],
@@ -109,18 +109,18 @@ const matchIn = (
   fields: Field[],
   search: Search,
   yearsOf: Known['yearsOf'],
-  normalOf: Normal,
+  normalise: Normal,
 ): Match | undefined => {
   for (const [field, texts] of fields)
-    for (const text of texts) if (text && isIn(normalOf(text), search)) return { field, text: shortened(text) }
+    for (const text of texts) if (text && isIn(normalise(text), search)) return { field, text: shortened(text) }
   const years = yearsOf(row.reportId)
   const { year } = search.queryTerm
   const isCovered = year !== undefined && years !== undefined && years[0] <= year && year <= years[1]
-  const inCoverage = [row.coverageEn, row.coverageTh].find(text => text && (isCovered || isIn(normalOf(text), search)))
+  const inCoverage = [row.coverageEn, row.coverageTh].find(text => text && (isCovered || isIn(normalise(text), search)))
   if (inCoverage) return { field: 'coverage', text: inCoverage }
   // The words of a query term may be in different texts.
   const everything = fields.flatMap(([, texts]) => texts.filter(text => text !== null)).join('\n')
-  return isIn(normalOf(everything), search) ? { field: 'description', text: '' } : undefined
+  return isIn(normalise(everything), search) ? { field: 'description', text: '' } : undefined
 }
 
 interface Told {
@@ -130,8 +130,8 @@ interface Told {
 }
 
 /** Searches the columns and the table values of the reports for query terms without a match. */
-const lookIntoTables = async (database: Database, told: Told[], normalOf: Normal) => {
-  await lookInto(told, 'column', normalOf, ids =>
+const lookIntoTables = async (database: Database, told: Told[], normalise: Normal) => {
+  await lookInto(told, 'column', normalise, ids =>
     database
       .selectFrom('report_columns')
       .select(['report_id as id', 'name', 'description_en', 'description_th', 'unit'])
@@ -142,7 +142,7 @@ const lookIntoTables = async (database: Database, told: Told[], normalOf: Normal
         columns.map(({ id, name, ...more }) => ({ id, name, text: [name, ...Object.values(more)].join(' ') })),
       ),
   )
-  await lookInto(told, 'value', normalOf, ids =>
+  await lookInto(told, 'value', normalise, ids =>
     database
       .selectFrom('report_values')
       .select(['report_id as id', 'listed'])
@@ -161,14 +161,14 @@ interface Part {
 const lookInto = async (
   told: Told[],
   field: Match['field'],
-  normalOf: Normal,
+  normalise: Normal,
   list: (ids: number[]) => Promise<Part[]>,
 ) => {
   const open = told.filter(one => one.open.length > 0)
   if (open.length === 0) return
   const parts = Map.groupBy(await list(open.map(({ row }) => row.reportId)), ({ id }) => id)
   for (const one of open) {
-    const own = (parts.get(one.row.reportId) ?? []).map(part => ({ ...part, normal: normalOf(part.text) }))
+    const own = (parts.get(one.row.reportId) ?? []).map(part => ({ ...part, normal: normalise(part.text) }))
     one.open = one.open.filter(search => {
       const part = own.find(({ normal }) => isIn(normal, search))
       if (part) one.matches.push({ field, text: shortened(part.name) })

@@ -3,11 +3,11 @@ import type { FoundReport } from '../../../../contract/catalogue/reports.ts'
 import { type Actor, visitor } from '../../../platform/actor.ts'
 import type { Database } from '../../../platform/database/pool.ts'
 import { prepared } from '../../../platform/database/prepared-statements.ts'
-import { amongIds, inOrderOf, selectRows, toRow } from '../../reports/report-rows.ts'
-import { normalOf } from '../normal-texts.ts'
+import { amongIds, selectRows, sortByIds, toRow } from '../../reports/report-rows.ts'
+import { normalise } from '../normal-texts.ts'
 import type { QueryTerm } from '../query-terms.ts'
-import { highlighterOf } from './highlights.ts'
-import { type Known, reasonsOf } from './reasons.ts'
+import { createHighlighter } from './highlights.ts'
+import { computeReasons, type Known } from './reasons.ts'
 
 /** Returns the rows of found reports in the order of `ids`, with highlights of the query terms and the reasons why each was found. */
 export const listResults = async (
@@ -18,11 +18,11 @@ export const listResults = async (
   known: Known,
 ): Promise<FoundReport[]> => {
   const rows = await readRows(database, actor, ids)
-  const normal = cached(normalOf)
+  const normal = cached(normalise)
   const texts = rows.flatMap(row => [row.titleEn, row.titleTh, row.descriptionEn, row.descriptionTh])
-  const highlight = highlighterOf(queryTerms, texts, normal)
-  const reasons = await reasonsOf(database, queryTerms, rows, known, normal)
-  return inOrderOf(ids, rows).map(found => ({
+  const highlight = createHighlighter(queryTerms, texts, normal)
+  const reasons = await computeReasons(database, queryTerms, rows, known, normal)
+  return sortByIds(ids, rows).map(found => ({
     report: toRow(found),
     descriptionEn: found.descriptionEn,
     descriptionTh: found.descriptionTh,

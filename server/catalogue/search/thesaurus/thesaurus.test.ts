@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { normalOf } from '../normal-texts.ts'
+import { normalise } from '../normal-texts.ts'
 import { termsOneErrorFrom } from './near-terms.ts'
 import sources from './sources.json' with { type: 'json' }
 import { groups, termsLike } from './thesaurus.ts'
 
 const weightIn = (text: string, other: string, withWider = false) =>
-  termsLike(text, withWider).find(({ term }) => term === normalOf(other))?.weight ?? 0
+  termsLike(text, withWider).find(({ term }) => term === normalise(other))?.weight ?? 0
 
 test('the thesaurus has several hundred groups, each with two or more different terms and an explained source', () => {
   assert.ok(groups.length > 700, String(groups.length))
   for (const { terms, source } of groups) {
     assert.ok(source in sources, source)
-    assert.equal(new Set(terms.map(normalOf)).size, terms.length, terms.join(', '))
+    assert.equal(new Set(terms.map(normalise)).size, terms.length, terms.join(', '))
     assert.ok(terms.length > 1 && terms.every(Boolean), terms.join(', '))
   }
 })
@@ -31,11 +31,11 @@ test('a plural is looked up as its singular', () => {
 
 test('the cost of a loan is its interest rate', () => {
   assert.ok(weightIn('borrowing costs', 'lending interest rate') > 0)
-  assert.ok(weightIn(normalOf('ต้นทุนการกู้ยืม'), 'อัตราดอกเบี้ยเงินให้กู้ยืม') > 0)
+  assert.ok(weightIn(normalise('ต้นทุนการกู้ยืม'), 'อัตราดอกเบี้ยเงินให้กู้ยืม') > 0)
 })
 
 test('short Thai words find other terms, but are not searched inside longer words', () => {
-  assert.ok(weightIn(normalOf('น้ำ'), 'reservoir') > 0)
+  assert.ok(weightIn(normalise('น้ำ'), 'reservoir') > 0)
   assert.equal(weightIn('water', 'น้ำ'), 0)
 })
 
@@ -46,13 +46,13 @@ for (const [typed, meant] of [
   ['เงินเฟือ', 'เงินเฟ้อ'],
 ])
   test(`${typed} is one error from ${meant}`, () =>
-    assert.ok(termsOneErrorFrom(normalOf(typed!)).includes(normalOf(meant!))))
+    assert.ok(termsOneErrorFrom(normalise(typed!)).includes(normalise(meant!))))
 
 test('two errors are too many', () => assert.deepEqual(termsOneErrorFrom('inflotiom'), []))
 
 test('a term is found from each text that is one typing error away, and from no text that is two away', () => {
   for (const { terms } of groups.filter((_, at) => at % 60 === 0)) {
-    const term = normalOf(terms[0]!)
+    const term = normalise(terms[0]!)
     const edits = Array.from({ length: term.length - 1 }, (_, at) => [
       term.slice(0, at) + term.slice(at + 1),
       `${term.slice(0, at)}x${term.slice(at)}`,

@@ -1,4 +1,4 @@
-import { normalOf } from '../normal-texts.ts'
+import { normalise } from '../normal-texts.ts'
 import economy from './economy.json' with { type: 'json' }
 import finance from './finance.json' with { type: 'json' }
 import people from './people.json' with { type: 'json' }
@@ -35,7 +35,7 @@ const add = (to: Map<string, number>, terms: readonly string[], weight: number) 
   for (const term of terms) to.set(term, Math.max(weight, to.get(term) ?? 0))
 }
 
-const entryOf = (term: string) => {
+const ensureEntry = (term: string) => {
   const entry = entries.get(term) ?? { close: new Map(), wide: new Map() }
   entries.set(term, entry)
   return entry
@@ -45,15 +45,15 @@ const entryOf = (term: string) => {
 const isLongEnough = (term: string) => !/^[\u0E01-\u0E4E]{1,3}$/.test(term.replaceAll('\u0E4D\u0E32', '\u0E33'))
 
 for (const group of groups) {
-  const terms = group.terms.map(normalOf)
-  const narrower = (group.narrower ?? []).map(normalOf)
+  const terms = group.terms.map(normalise)
+  const narrower = (group.narrower ?? []).map(normalise)
   const sought = (places as readonly Group[]).includes(group) ? terms : terms.filter(isLongEnough)
   for (const term of terms) {
-    const { close } = entryOf(term)
+    const { close } = ensureEntry(term)
     add(close, sought, weights.equal)
     add(close, narrower, weights.narrower)
   }
-  for (const term of narrower) add(entryOf(term).wide, terms, weights.wider)
+  for (const term of narrower) add(ensureEntry(term).wide, terms, weights.wider)
 }
 
 /** Whether a normalised text is a term of the thesaurus. */
@@ -64,7 +64,7 @@ export const allTerms = (): Iterable<string> => entries.keys()
 
 /** Returns the terms that may replace a term, highest weight first, with wider ones on request; none if the text is not a term. */
 export const termsLike = (text: string, withWider: boolean): Term[] => {
-  const entry = entries.get(text) ?? entries.get(singularOf(text))
+  const entry = entries.get(text) ?? entries.get(toSingular(text))
   if (!entry) return []
   const found = new Map(entry.close)
   if (withWider) for (const [term, weight] of entry.wide) if (!found.has(term)) found.set(term, weight)
@@ -73,5 +73,5 @@ export const termsLike = (text: string, withWider: boolean): Term[] => {
 }
 
 /** Returns an English term with each of its words in the singular. */
-const singularOf = (text: string) =>
+const toSingular = (text: string) =>
   text.replace(/[a-z]{3,}/g, word => word.replace(/ies$/, 'y').replace(/(?<=[^sui])s$/, ''))

@@ -1,4 +1,4 @@
-import { normalOf } from '../normal-texts.ts'
+import { normalise } from '../normal-texts.ts'
 
 const segmenter = new Intl.Segmenter('th', { granularity: 'word' })
 
@@ -40,13 +40,13 @@ export const cutThai = (run: string, isKnown: (term: string) => boolean, byDicti
     }
   }
   flush()
-  return pieces.map(normalOf)
+  return pieces.map(normalise)
 }
 
 const longestTermAt = (text: string, at: number, borders: Set<number>, isKnown: (term: string) => boolean) => {
   for (let end = Math.min(text.length, at + longest); end > at + 1; end -= 1) {
     const isBordered = borders.has(end) || end - at >= certain
-    if (isBordered && isKnown(normalOf(text.slice(at, end)))) return text.slice(at, end)
+    if (isBordered && isKnown(normalise(text.slice(at, end)))) return text.slice(at, end)
   }
   return undefined
 }

@@ -1,4 +1,4 @@
-import { normalOf } from '../normal-texts.ts'
+import { normalise } from '../normal-texts.ts'
 import { isTerm } from '../thesaurus/thesaurus.ts'
 import fillers from './fillers.json' with { type: 'json' }
 import { cutThai } from './thai-words.ts'
@@ -13,7 +13,7 @@ export interface Word {
   isFiller?: boolean
 }
 
-const fillerWords = new Set([...fillers.en, ...fillers.th].map(normalOf))
+const fillerWords = new Set([...fillers.en, ...fillers.th].map(normalise))
 
 /** Runs of Thai letters and vowels, or of anything else. */
 const runs = /[\u0E01-\u0E4E]+|[^\u0E01-\u0E4E]+/g
@@ -23,7 +23,7 @@ const thai = /[\u0E01-\u0E4E]/
 const eras = /(?<![\u0E01-\u0E4E])(?:พ\.?ศ\.?|ค\.?ศ\.?)(?=\s*[0-9])|(?<=[0-9]\s*)(?:b\.e\.|a\.d\.)/g
 
 /** Splits a query at spaces, and Thai at known terms; with `byDictionary` the dictionary also splits the Thai text between these. */
-export const wordsOf = (text: string, byDictionary: boolean): Word[] => {
+export const splitWords = (text: string, byDictionary: boolean): Word[] => {
   const words = text
     .replace(eras, ' ')
     .replace(/(?<=[a-z])\/(?=[a-z])/g, ' ')
@@ -38,11 +38,11 @@ const wordsOfToken = (token: string, byDictionary: boolean): Word[] => {
   if (bare === '') return []
   const years = toYears(bare)
   if (years) return years
-  const pieces = thai.test(bare) ? (bare.match(runs) ?? []).flatMap(run => piecesOf(run, byDictionary)) : [bare]
+  const pieces = thai.test(bare) ? (bare.match(runs) ?? []).flatMap(run => splitRun(run, byDictionary)) : [bare]
   return pieces.map((text, at) => toWord(text, at > 0))
 }
 
-const piecesOf = (run: string, byDictionary: boolean) =>
+const splitRun = (run: string, byDictionary: boolean) =>
   thai.test(run) ? cutThai(run, text => fillerWords.has(text) || isTerm(text), byDictionary) : [withoutEdges(run)]
 
 const toWord = (text: string, isGlued: boolean): Word => {

@@ -23,4 +23,4 @@ export const toYears = (word: string): YearWord[] | undefined => {
 }
 
 /** Returns how a year is written in the Common Era and in the Buddhist Era. */
-export const spellingsOf = (year: number) => [String(year), String(year + between)]
+export const toSpellings = (year: number) => [String(year), String(year + between)]

@@ -17,7 +17,7 @@ const unicodePathField = 0x7075
 
 /** Returns the entry if its directory record is plain; refuses it otherwise. */
 export const requirePlainEntry = (entry: Entry): ArchiveEntry => {
-  const name = nameOf(entry)
+  const name = decodeName(entry)
   const bits = entry.generalPurposeBitFlag
   if (bits & flags.encrypted) return refuse('encrypted')
   if (bits & flags.patched || ![0, 8].includes(entry.compressionMethod)) return refuse('zipDamaged')
@@ -31,7 +31,7 @@ export const requirePlainEntry = (entry: Entry): ArchiveEntry => {
   return { name, entry }
 }
 
-const nameOf = ({ fileNameRaw, generalPurposeBitFlag }: Entry) => {
+const decodeName = ({ fileNameRaw, generalPurposeBitFlag }: Entry) => {
   if (!(generalPurposeBitFlag & flags.utf8)) return fileNameRaw.toString('latin1')
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(fileNameRaw)
@@ -110,7 +110,7 @@ const longSize = ({ extraField }: LocalFileHeader, offset: number) => {
 export const hasDescriptor = (entry: Entry) => (entry.generalPurposeBitFlag & flags.descriptor) !== 0
 
 /** True for a valid data descriptor after an entry's content: checksum and sizes, short or long, with or without signature. */
-export const isDescriptorOf = (entry: Entry, bytes: Buffer): boolean => {
+export const isValidDescriptor = (entry: Entry, bytes: Buffer): boolean => {
   const mark = bytes.length % 8 === 0 ? 4 : 0
   if (![12, 16, 20, 24].includes(bytes.length)) return false
   if (mark && bytes.readUInt32LE(0) !== 0x08074b50) return false

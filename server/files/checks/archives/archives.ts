@@ -9,7 +9,7 @@ import { type ArchiveEnd, bytesAt, requireArchiveEnd } from './archive-ends.ts'
 import {
   type ArchiveEntry,
   hasDescriptor,
-  isDescriptorOf,
+  isValidDescriptor,
   requirePlainEntry,
   requireSameHeader,
 } from './archive-entries.ts'
@@ -41,7 +41,7 @@ export const withArchive = async <T>(path: string, expected: string, work: (arch
       names: [...byName.keys()],
       isPlain: !end.hasComment,
       entryOf: name => byName.get(name)!.entry,
-      read: name => contentOf(path, byName.get(name)!),
+      read: name => readContent(path, byName.get(name)!),
     })
   } finally {
     await file.close()
@@ -96,21 +96,21 @@ const requireDistinct = (entries: Placed[]) => {
 
 /** Requires entries from the first byte to the directory without overlaps or gaps. */
 const requireUnbroken = async (file: FileHandle, entries: Placed[], { directoryStart }: ArchiveEnd) => {
-  const ordered = entries.toSorted((a, b) => startOf(a) - startOf(b))
-  if (ordered[0] && startOf(ordered[0]) !== 0) refuse('zipForeignBytes')
+  const ordered = entries.toSorted((a, b) => getStart(a) - getStart(b))
+  if (ordered[0] && getStart(ordered[0]) !== 0) refuse('zipForeignBytes')
   for (const [at, { entry, dataStart }] of ordered.entries()) {
     const next = ordered[at + 1]
     const end = dataStart + entry.compressedSize
-    const gap = (next ? startOf(next) : directoryStart) - end
+    const gap = (next ? getStart(next) : directoryStart) - end
     if (gap < 0) refuse('zipDamaged')
     if (gap > 24 || (gap > 0 && !hasDescriptor(entry))) refuse('zipForeignBytes')
-    if (hasDescriptor(entry) && !isDescriptorOf(entry, await bytesAt(file, end, gap))) refuse('zipDamaged')
+    if (hasDescriptor(entry) && !isValidDescriptor(entry, await bytesAt(file, end, gap))) refuse('zipDamaged')
   }
 }
 
-const startOf = ({ entry }: Placed) => entry.relativeOffsetOfLocalHeader
+const getStart = ({ entry }: Placed) => entry.relativeOffsetOfLocalHeader
 
-const contentOf = async function* (path: string, { entry, dataStart }: Placed) {
+const readContent = async function* (path: string, { entry, dataStart }: Placed) {
   const end = dataStart + entry.compressedSize - 1
   const packed = entry.compressedSize
     ? createReadStream(path, { start: dataStart, end, highWaterMark: 256 * 1024 })

@@ -1,4 +1,4 @@
-import { momentsOf } from './moments.ts'
+import { parseMoments } from './moments.ts'
 import type { Cell } from './sheet-rows.ts'
 
 /** True if a workbook cell and a CSV value mean the same: 1,000 equals 1000, and a day may be written in any form. */
@@ -7,9 +7,9 @@ export const isSame = (cell: Cell | undefined, csv: string): boolean => {
   const [excel, other] = [tidy(cell?.text ?? ''), tidy(csv)]
   if (excel === other) return true
   if (!cell || other === '' || excel === '') return false
-  if (cell.kind === 'moment') return momentsOf(latinDigits(other)).includes(excel)
+  if (cell.kind === 'moment') return parseMoments(latinDigits(other)).includes(excel)
   if (cell.kind === 'boolean') return excel === other.toUpperCase() || (excel === 'TRUE' ? '1' : '0') === other
-  const [a, b] = [cell.kind === 'number' ? Number(excel) : numberOf(excel), numberOf(other)]
+  const [a, b] = [cell.kind === 'number' ? Number(excel) : parseNumber(excel), parseNumber(other)]
   return a !== undefined && b !== undefined && inFifteenDigits(a) === inFifteenDigits(b)
 }
 
@@ -22,7 +22,7 @@ const inFifteenDigits = (number: number) => Number(number.toPrecision(15))
 const written = /^([-+−]?)((?:0|[1-9]\d*|[1-9]\d{0,2}(?:,\d{3})+)?(?:\.\d+)?(?:e[-+]?\d{1,3})?)(%?)$/i
 
 /** The number that a text means; undefined for codes with leading zeros and other text. */
-const numberOf = (text: string): number | undefined => {
+const parseNumber = (text: string): number | undefined => {
   const latin = latinDigits(text)
   const inner = /^\((.+)\)$/.exec(latin)?.[1]
   const [, sign, digits, percent] = written.exec(inner ?? latin) ?? []

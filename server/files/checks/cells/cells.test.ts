@@ -8,7 +8,7 @@ import { makeOtherFile } from '../index.ts'
 import { csvZip, openTrials } from '../testing/trials.ts'
 
 const { check, keep, folder } = await openTrials()
-const excelOf = (rows: WorkbookCell[][], formats?: (string | undefined)[]) =>
+const buildExcel = (rows: WorkbookCell[][], formats?: (string | undefined)[]) =>
   writeWorkbook([{ name: 'a', header: ['a', 'b'], rows, ...(formats && { formats }) }], {
     title: 'a',
     modifiedAt: new Date('2026-11-20T00:00:00Z'),
@@ -36,7 +36,7 @@ const same: [what: string, excel: WorkbookCell, csv: string][] = [
 ]
 for (const [what, excel, csv] of same)
   test(`accepts as equal: ${what}`, async () => {
-    const answer = await check({ excel: await excelOf([[excel, 1]]), csv: csvZip(`a,b\n${csv},1\n`) })
+    const answer = await check({ excel: await buildExcel([[excel, 1]]), csv: csvZip(`a,b\n${csv},1\n`) })
     assert.ok(answer.accepted, JSON.stringify(answer))
   })
 
@@ -59,7 +59,7 @@ for (const [what, excel, csv, said = String(excel)] of different)
       [1, 'x'],
       [2, excel],
     ]
-    const answer = await check({ excel: await excelOf(rows), csv: csvZip(`a,b\n1,x\n2,${csv}\n`) })
+    const answer = await check({ excel: await buildExcel(rows), csv: csvZip(`a,b\n1,x\n2,${csv}\n`) })
     assert.ok(!answer.accepted, 'it was accepted')
     const values = { place: 'B3', excel: said, csv }
     const fault = { file: 'the-report.zip', rule: 'cellsDiffer', row: 3, column: 'b', values }
@@ -69,15 +69,15 @@ for (const [what, excel, csv, said = String(excel)] of different)
 test('compares rows without a value, and reports at most twenty differences', async () => {
   const rows: WorkbookCell[][] = [[1, 'x'], [null, null], [3, 'y'], ...Array.from({ length: 30 }, () => [1, 1])]
   const csv = (third: string) => csvZip(`a,b\n1,x\n${third}\n3,y\n${'1,1\n'.repeat(30)}`)
-  assert.equal((await check({ excel: await excelOf(rows), csv: csv(',') })).accepted, true)
-  const answer = await check({ excel: await excelOf(rows), csv: csv('2,z') })
+  assert.equal((await check({ excel: await buildExcel(rows), csv: csv(',') })).accepted, true)
+  const answer = await check({ excel: await buildExcel(rows), csv: csv('2,z') })
   assert.ok(!answer.accepted)
   assert.deepEqual(
     answer.faults.map(({ values }) => values?.place),
     ['A3', 'B3'],
   )
   const others = csvZip(`a,b\n${'0,0\n'.repeat(33)}`)
-  const many = await check({ excel: await excelOf(rows), csv: others })
+  const many = await check({ excel: await buildExcel(rows), csv: others })
   assert.equal(!many.accepted && many.faults.length, 20)
 })
 
@@ -105,14 +105,14 @@ const table = [
   ['', '', '', '', ''],
   ['2569', '12345678901234567890', '"1,000"', '2024-02-29', ' blanks '],
 ]
-const csvOf = (rows: string[][]) =>
+const buildCsv = (rows: string[][]) =>
   csvZip(
     `\uFEFF${rows.map(row => row.map(value => (/^"/.test(value) || !/[",\n]|^\s/.test(value) ? value : `"${value.replaceAll('"', '""')}"`)).join(',')).join('\r\n')}\r\n`,
     'the-report.csv',
   )
 
 test('the workbook made from a CSV has the same cells and passes every check with it', async () => {
-  const csv = csvOf(table)
+  const csv = buildCsv(table)
   const other = await made('csv', csv)
   assert.ok('bytes' in other, JSON.stringify(other))
   assert.equal(other.made.rowCount, 4)
@@ -127,7 +127,7 @@ test('the workbook made from a CSV has the same cells and passes every check wit
 })
 
 test('the CSV made from a workbook has the same cells and a byte order mark', async () => {
-  const excel = await excelOf(
+  const excel = await buildExcel(
     [
       [1.5, day],
       [noon, 'ก,ข'],
@@ -152,10 +152,10 @@ test('the CSV made from a workbook has the same cells and a byte order mark', as
 
 test('no file is made if the present one has the same cells, and one is made if not', async () => {
   const csv = csvZip('a,b\n1,"1,000"\n')
-  const excel = await excelOf([[1, 1000]])
+  const excel = await buildExcel([[1, 1000]])
   assert.deepEqual(await made('csv', csv, excel), { unmade: 'same' })
   assert.deepEqual(await made('excel', excel, csv), { unmade: 'same' })
-  assert.ok('bytes' in (await made('csv', csv, await excelOf([[1, 999]]))))
+  assert.ok('bytes' in (await made('csv', csv, await buildExcel([[1, 999]]))))
   assert.ok('bytes' in (await made('excel', excel, csvZip('a,c\n1,1000\n'))))
   assert.ok('bytes' in (await made('csv', csv, Buffer.from('no workbook'))))
 })

@@ -25,7 +25,7 @@ const makeExcel = async ({ present, target }: MakeJob, csv: Archive): Promise<Ma
     return { unmade: 'same' }
   if (table.rowCount >= bounds.sheetRows) return { unmade: 'tooLong' }
   try {
-    await writeSheet(target, table.columns, bodyOf(csv, table))
+    await writeSheet(target, table.columns, readBody(csv, table))
   } catch (error) {
     if (error instanceof TooLong) return { unmade: 'tooLong' }
     throw error
@@ -44,7 +44,7 @@ const makeCsv = async ({ present, target, fileName }: MakeJob, excel: Archive): 
       for (const found of rows) {
         // An empty row between others counts as a record.
         for (row += 1; row < found.row; row += 1) await write(columns.map(() => ''))
-        if (found.row > 1) await write(valuesOf(found, columns.length))
+        if (found.row > 1) await write(toValues(found, columns.length))
         else row = 1
       }
     })
@@ -72,7 +72,7 @@ const holdTheSame = async (compared: Promise<unknown[]>) => {
 class TooLong extends Error {}
 
 /** The records without the header and without empty ones at the end. */
-const bodyOf = async function* (csv: Archive, table: CsvTable) {
+const readBody = async function* (csv: Archive, table: CsvTable) {
   let left = table.rowCount
   let isFirst = true
   for await (const records of csvRecords(csv, table)) {
@@ -85,7 +85,7 @@ const bodyOf = async function* (csv: Archive, table: CsvTable) {
   }
 }
 
-const valuesOf = ({ cells }: SheetRow, width: number) => {
+const toValues = ({ cells }: SheetRow, width: number) => {
   const values = Array.from({ length: width }, () => '')
   for (const { column, text } of cells) values[column] = text
   return values

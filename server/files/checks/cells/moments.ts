@@ -34,34 +34,34 @@ const buddhistYears = 543
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
 /** All moments that a text may mean, in the form of `textOfMoment`; day and month may be in either order, the year in the Buddhist era. */
-export const momentsOf = (text: string): string[] => {
+export const parseMoments = (text: string): string[] => {
   const [, date = '', time] =
     /^(.*?)(?:(?:^|[T ]+)(\d{1,2}:\d\d(?::\d\d)?(?:\.\d+)?(?: ?[AP]M)?)Z?)?$/i.exec(text) ?? []
-  const clock = time === undefined ? '' : clockOf(time)
+  const clock = time === undefined ? '' : parseClock(time)
   if (date === '') return clock ? [clock] : []
-  const days = daysOf(date)
+  const days = parseDays(date)
   return clock === '' || clock === '00:00:00' ? days : days.map(found => `${found} ${clock}`)
 }
 
-const clockOf = (time: string) => {
+const parseClock = (time: string) => {
   const [, hours = '', minutes = '', seconds = '00', half] = /^(\d+):(\d+)(?::(\d+))?[^AP]*([AP]M)?/i.exec(time) ?? []
   const isAfternoon = half?.toUpperCase() === 'PM'
   const hour = half === undefined ? Number(hours) : (Number(hours) % 12) + (isAfternoon ? 12 : 0)
   return `${String(hour).padStart(2, '0')}:${minutes}:${seconds}`
 }
 
-const daysOf = (date: string): string[] => {
+const parseDays = (date: string): string[] => {
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(date)
-  if (iso) return found(yearsOf(iso[1]!), iso[2]!, iso[3]!)
+  if (iso) return found(toYears(iso[1]!), iso[2]!, iso[3]!)
   const named = /^(\d{1,2})[- ]([a-z]{3})[a-z]*[- ,]+(\d{2}|\d{4})$/i.exec(date)
-  if (named) return found(yearsOf(named[3]!), String(months.indexOf(named[2]!.toLowerCase()) + 1), named[1]!)
+  if (named) return found(toYears(named[3]!), String(months.indexOf(named[2]!.toLowerCase()) + 1), named[1]!)
   const parts = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{2}|\d{4})$/.exec(date)
   if (!parts) return []
-  const years = yearsOf(parts[3]!)
+  const years = toYears(parts[3]!)
   return [...found(years, parts[2]!, parts[1]!), ...found(years, parts[1]!, parts[2]!)]
 }
 
-const yearsOf = (year: string) =>
+const toYears = (year: string) =>
   year.length === 4 ? [Number(year), Number(year) - buddhistYears] : [2000, 1900, 1957].map(base => base + Number(year))
 
 const found = (years: number[], month: string, of: string) =>

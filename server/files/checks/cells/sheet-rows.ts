@@ -3,7 +3,7 @@ import { type SheetCell, scanSheet, unused } from '../workbooks/sheets.ts'
 import { readPart, requireWorkbookParts } from '../workbooks/workbook-parts.ts'
 import { readDateStyles } from '../workbooks/workbook-styles.ts'
 import { readEachText } from '../workbooks/workbook-texts.ts'
-import { attributesOf } from '../workbooks/xml-scans.ts'
+import { parseAttributes } from '../workbooks/xml-scans.ts'
 import { textOfMoment } from './moments.ts'
 import { packTexts } from './packed-texts.ts'
 
@@ -81,7 +81,7 @@ const countsFrom1904 = async (archive: Archive) => {
   if (part)
     await readPart(archive, part, {
       open(name, tag) {
-        if (name === 'workbookPr') found = /^(?:1|true)$/.test(attributesOf(tag).get('date1904') ?? '')
+        if (name === 'workbookPr') found = /^(?:1|true)$/.test(parseAttributes(tag).get('date1904') ?? '')
       },
     })
   return found

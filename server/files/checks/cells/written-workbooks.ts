@@ -34,22 +34,22 @@ export const writeSheet = async (
   about?: WrittenAbout,
 ) => {
   const zip = new ZipFile()
-  for (const [name, xml] of Object.entries(partsOf(about)))
+  for (const [name, xml] of Object.entries(buildParts(about)))
     zip.addBuffer(Buffer.from(`${declaration}${xml}`), name, options)
-  const sheet = Readable.from(sheetOf(columns, batches), { objectMode: false })
+  const sheet = Readable.from(buildSheet(columns, batches), { objectMode: false })
   zip.addReadStream(sheet, 'xl/worksheets/sheet1.xml', options)
   zip.end()
   sheet.on('error', error => zip.outputStream.emit('error', error))
   await pipeline(zip.outputStream, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
 }
 
-const sheetOf = async function* (
+const buildSheet = async function* (
   columns: readonly WrittenColumn[],
   batches: AsyncIterable<readonly (readonly WrittenCell[])[]>,
 ) {
   const letters = columns.map((_, at) => columnLetters(at))
   const widths = columns.map(
-    ({ name }, at) => `<col min="${at + 1}" max="${at + 1}" width="${widthOf(name)}" customWidth="1"/>`,
+    ({ name }, at) => `<col min="${at + 1}" max="${at + 1}" width="${computeWidth(name)}" customWidth="1"/>`,
   )
   const pane = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>'
   yield `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews>`
@@ -60,7 +60,7 @@ const sheetOf = async function* (
     let text = ''
     for (const record of batch) {
       row += 1
-      text += `<row r="${row}">${columns.map(({ type }, at) => cellOf(`${letters[at]}${row}`, record[at] ?? '', type)).join('')}</row>`
+      text += `<row r="${row}">${columns.map(({ type }, at) => buildCell(`${letters[at]}${row}`, record[at] ?? '', type)).join('')}</row>`
     }
     yield text
   }
@@ -76,9 +76,9 @@ const aboutXml = ({ rows }: WrittenAbout) => {
   return `<worksheet xmlns="${main}"><cols>${widths}</cols><sheetData>${lines.join('')}</sheetData></worksheet>`
 }
 
-const widthOf = (name: string) => Math.min(48, Math.max(10, name.length + 2))
+const computeWidth = (name: string) => Math.min(48, Math.max(10, name.length + 2))
 
-const cellOf = (place: string, cell: WrittenCell, columnType: string) => {
+const buildCell = (place: string, cell: WrittenCell, columnType: string) => {
   const { text, type } = typeof cell === 'string' ? { text: cell, type: columnType } : cell
   if (text === '') return ''
   if (type === 'boolean') return `<c r="${place}" t="b"><v>${text === 'TRUE' ? 1 : 0}</v></c>`
@@ -122,7 +122,7 @@ const font = (inner = '') => `<font>${inner}<sz val="11"/><name val="Calibri"/><
 
 const worksheetType = `${spreadsheet}.worksheet+xml`
 
-const partsOf = (about: WrittenAbout | undefined) => ({
+const buildParts = (about: WrittenAbout | undefined) => ({
   '[Content_Types].xml': `<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${spreadsheet}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${worksheetType}"/>${about ? `<Override PartName="/xl/worksheets/sheet2.xml" ContentType="${worksheetType}"/>` : ''}<Override PartName="/xl/styles.xml" ContentType="${spreadsheet}.styles+xml"/></Types>`,
   '_rels/.rels': `<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
   'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="Table" sheetId="1" r:id="rId1"/>${about ? `<sheet name="${escaped(about.name)}" sheetId="2" r:id="rId3"/>` : ''}</sheets></workbook>`,

@@ -1,5 +1,5 @@
 import { type ColumnFacts, longestUnit, type ReadingForm, readingForms } from '../../../../contract/tables/columns.ts'
-import { eraOf } from '../../../../contract/tables/year-eras.ts'
+import { findEra } from '../../../../contract/tables/year-eras.ts'
 import { readDate } from './date-readings.ts'
 import { readNumber } from './number-readings.ts'
 import { remembered } from './remembered.ts'
@@ -24,7 +24,7 @@ const isMissingWord = (text: string) =>
   text.length <= longestMissing && beginnings.has(text.charCodeAt(0)) && missingWords.has(text.toLowerCase())
 
 /** Gathers the facts of one column, text by text; empty texts are ignored. */
-export const columnFactsOf = () => {
+export const createColumnFacts = () => {
   const counts = Object.fromEntries(readingForms.map(form => [form, 0])) as Record<ReadingForm, number>
   const missing: Record<string, number> = {}
   const years = { be: 0, ce: 0, none: 0 }
@@ -47,7 +47,7 @@ export const columnFactsOf = () => {
     // A number with so few digits needs no closer check.
     const isShort = read.form !== 'exponent' && read.integerDigits + read.scale <= surelyKept
     fitsDouble &&= isShort || keepsDigits(read.canonical)
-    if (read.form === 'integer') years[read.isGrouped ? 'none' : (eraOf(Number(read.canonical)) ?? 'none')] += 1
+    if (read.form === 'integer') years[read.isGrouped ? 'none' : (findEra(Number(read.canonical)) ?? 'none')] += 1
     note(samples.notDate, text)
     return true
   }

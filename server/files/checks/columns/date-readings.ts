@@ -1,5 +1,5 @@
 import type { DayOrder, Era } from '../../../../contract/tables/columns.ts'
-import { eraOf, toCommonYear } from '../../../../contract/tables/year-eras.ts'
+import { findEra, toCommonYear } from '../../../../contract/tables/year-eras.ts'
 import { toAscii } from './ascii-figures.ts'
 
 /** A day or a time read from a text. Days are in ISO 8601 with the Common Era year; `era` is that of the text. */
@@ -53,12 +53,12 @@ export const readDate = (text: string): DateReading | undefined => {
 }
 
 const readIso = (parts: IsoParts): IsoDate | Moment | undefined => {
-  const era = eraOf(Number(parts.year))
+  const era = findEra(Number(parts.year))
   const day = era && isoDay(parts.year, parts.month, parts.day, era)
   if (!day) return undefined
   const { time, zone } = parts
   if (time === undefined) return { form: 'isoDate', era, day }
-  const zoneMinutes = minutesOf(zone)
+  const zoneMinutes = toZoneMinutes(zone)
   if (Math.abs(zoneMinutes) >= 24 * 60) return undefined
   const hasSeconds = time.length > '00:00'.length
   return { form: zone ? 'moment' : 'datetime', era, day, time: hasSeconds ? time : `${time}:00`, zoneMinutes }
@@ -66,7 +66,7 @@ const readIso = (parts: IsoParts): IsoDate | Moment | undefined => {
 
 const readSlashed = (parts: SlashedParts): SlashedDate | undefined => {
   const { year } = parts
-  const era = eraOf(Number(year))
+  const era = findEra(Number(year))
   if (!era) return undefined
   const [first, second] = [parts.first.padStart(2, '0'), parts.second.padStart(2, '0')]
   const days = { dmy: isoDay(year, second, first, era), mdy: isoDay(year, first, second, era) }
@@ -89,14 +89,14 @@ const monthLengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 const daysIn = (year: number, month: number) =>
   month === 2 && year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : monthLengths[month - 1]!
 
-const minutesOf = (zone = 'Z') => {
+const toZoneMinutes = (zone = 'Z') => {
   if (zone === 'Z') return 0
   const minutes = Number(zone.slice(1, 3)) * 60 + Number(zone.slice(4))
   return zone.startsWith('-') ? -minutes : minutes
 }
 
 /** Parses a day in an era and an order to ISO 8601 with the Common Era year; undefined if the text is not a day. */
-export const dateOf = (text: string, era: Era | null, order: DayOrder | null) => {
+export const parseDate = (text: string, era: Era | null, order: DayOrder | null) => {
   const read = readDate(text)
   if (!read || read.era !== (era ?? 'ce')) return undefined
   if (read.form === 'isoDate') return read.day
@@ -104,7 +104,7 @@ export const dateOf = (text: string, era: Era | null, order: DayOrder | null) =>
 }
 
 /** Parses a time, in UTC if it has a zone; undefined if the text is not a time, or has a zone where others in the column do not. */
-export const datetimeOf = (text: string, era: Era | null, isZoned: boolean) => {
+export const parseDatetime = (text: string, era: Era | null, isZoned: boolean) => {
   const read = readDate(text)
   if (read?.form !== (isZoned ? 'moment' : 'datetime') || read.era !== (era ?? 'ce')) return undefined
   return isZoned ? inUtc(read) : `${read.day} ${read.time}`

@@ -59,7 +59,7 @@ const readMarkedNumber = (text: string): NumberReading | undefined => {
   const isGrouped = integer.includes(',')
   const digits = isGrouped ? integer.replaceAll(',', '') : integer
   return {
-    form: formOf(digits, fraction),
+    form: toForm(digits, fraction),
     canonical: `${sign === '-' ? '-' : ''}${digits || '0'}${fraction && `.${fraction}`}`,
     integerDigits: digits.length,
     scale: fraction.length,
@@ -68,7 +68,7 @@ const readMarkedNumber = (text: string): NumberReading | undefined => {
   }
 }
 
-const formOf = (digits: string, fraction: string) => {
+const toForm = (digits: string, fraction: string) => {
   if (digits.length > 1 && digits.startsWith('0')) return 'zeros'
   if (fraction !== '') return 'decimal'
   return digits.length > longestInteger ? 'long' : 'integer'

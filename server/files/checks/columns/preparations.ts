@@ -7,8 +7,8 @@ import { Refusal } from '../refusals.ts'
 import { csvRecords, readCsvTable } from '../tables/csv-tables.ts'
 import { cut } from '../tables/row-samples.ts'
 import type { Misfit, Preparation } from './prepared.ts'
-import { recipeOf } from './recipes.ts'
-import { valuesOf } from './values.ts'
+import { buildColumnRecipe } from './recipes.ts'
+import { createValueConverter } from './values.ts'
 
 const mostMisfits = 20
 const pieceLength = 2 ** 18
@@ -33,8 +33,8 @@ export const prepareTable = async (
 const prepare = (zip: string, choices: ColumnChoices, path: string | undefined): Promise<Preparation> =>
   withArchive(zip, '.zip', async archive => {
     const { columns, rowCount, ...source } = await readCsvTable(archive)
-    const recipes = columns.map(({ name, facts }) => recipeOf(name, facts!, choices[name]).recipe)
-    const readers = recipes.map(valuesOf)
+    const recipes = columns.map(({ name, facts }) => buildColumnRecipe(name, facts!, choices[name]).recipe)
+    const readers = recipes.map(createValueConverter)
     const isText = recipes.map(({ kind }) => kind === 'text')
     const output = path === undefined ? undefined : writerTo(path)
     const present = recipes.map(() => 0)

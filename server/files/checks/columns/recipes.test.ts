@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ColumnChoice } from '../../../../contract/tables/column-choices.ts'
-import { columnFactsOf } from './column-facts.ts'
-import { recipeOf } from './recipes.ts'
+import { createColumnFacts } from './column-facts.ts'
+import { buildColumnRecipe } from './recipes.ts'
 import { toValue } from './values.ts'
 
 /** The recipe and the values of a column: its kind with details; 'text' keeps the texts unchanged. */
-const columnOf = (name: string, texts: string[], choice?: ColumnChoice) => {
-  const gathered = columnFactsOf()
+const describeColumn = (name: string, texts: string[], choice?: ColumnChoice) => {
+  const gathered = createColumnFacts()
   for (const text of texts) gathered.add(text)
-  const { recipe, flag } = recipeOf(name, gathered.facts(), choice)
+  const { recipe, flag } = buildColumnRecipe(name, gathered.facts(), choice)
   const { kind, unit, era, role } = recipe
   const more = [kind === 'decimal' && `${recipe.width},${recipe.scale}`, unit, era, flag].filter(Boolean)
   return { described: [kind, ...more].join(' '), role, values: texts.map(text => toValue(recipe, text)) }
@@ -99,7 +99,7 @@ const rows: [what: string, name: string, texts: string[], described: string, val
 ]
 for (const [what, name, texts, described, values] of rows)
   test(`${what}: ${described}`, () => {
-    const column = columnOf(name, texts)
+    const column = describeColumn(name, texts)
     assert.equal(column.described, described)
     assert.ok(!column.values.includes(undefined), 'a text does not fit the recipe that was found for it')
     if (values) assert.deepEqual(column.values, values)
@@ -140,7 +140,7 @@ const choices: [
 ]
 for (const [what, name, texts, choice, described, values] of choices)
   test(`staff say: ${what}`, () => {
-    const column = columnOf(name, texts, choice)
+    const column = describeColumn(name, texts, choice)
     assert.equal(column.described, described)
     assert.deepEqual(column.values, values)
   })
@@ -157,4 +157,4 @@ const roles: [name: string, texts: string[], role: string][] = [
   ['what', ['x'.repeat(200)], 'note'],
 ]
 for (const [name, texts, role] of roles)
-  test(`${name} is a ${role}`, () => assert.equal(columnOf(name, texts).role, role))
+  test(`${name} is a ${role}`, () => assert.equal(describeColumn(name, texts).role, role))

@@ -6,7 +6,7 @@ import type {
   ColumnRecipe,
   ColumnRole,
 } from '../../../../contract/tables/columns.ts'
-import { yearOf } from './year-columns.ts'
+import { parseYear } from './year-columns.ts'
 
 /** Digits of a decimal that is stored in eight and in sixteen bytes. */
 const widths = [18, 38] as const
@@ -21,7 +21,7 @@ const plainText: Found = { kind: 'text', width: 0, scale: 0, unit: null, era: nu
 /**
  * The recipe that converts the texts of a column, from its facts and the choices of staff; with the reason if it unexpectedly stays text.
  */
-export const recipeOf = (
+export const buildColumnRecipe = (
   name: string,
   facts: ColumnFacts,
   choice: ColumnChoice = {},
@@ -33,14 +33,14 @@ export const recipeOf = (
     name,
     ...found,
     kind,
-    ...(kind === 'decimal' && isChosen ? decimalOf(facts) : {}),
+    ...(kind === 'decimal' && isChosen ? computeDecimalSize(facts) : {}),
     unit: choice.unit === undefined ? found.unit : choice.unit,
     era: choice.era === undefined ? found.era : choice.era,
     order: choice.order === undefined ? found.order : choice.order,
     missing: choice.missing ?? (kind === 'text' ? [] : Object.keys(facts.missing)),
-    ...(kind === 'text' && yearOf(name) && { hasFigures: facts.counts.integer + facts.counts.decimal > 0 }),
+    ...(kind === 'text' && parseYear(name) && { hasFigures: facts.counts.integer + facts.counts.decimal > 0 }),
   }
-  return { recipe: { ...recipe, role: choice.role ?? roleOf(recipe, facts) }, flag: isChosen ? null : flag }
+  return { recipe: { ...recipe, role: choice.role ?? pickRole(recipe, facts) }, flag: isChosen ? null : flag }
 }
 
 const foundIn = (name: string, facts: ColumnFacts): Found => {
@@ -48,21 +48,21 @@ const foundIn = (name: string, facts: ColumnFacts): Found => {
   const numbers = counts.integer + counts.decimal + counts.exponent
   const dates = counts.isoDate + counts.slashedDate
   if (present === 0) return plainText
-  if (numbers === present) return numberOf(name, facts)
-  if (counts.isoDate === present || counts.slashedDate === present) return dateOf(facts)
+  if (numbers === present) return buildNumberRecipe(name, facts)
+  if (counts.isoDate === present || counts.slashedDate === present) return buildDateRecipe(facts)
   if (counts.datetime === present) return inOneEra(facts, { ...plainText, kind: 'datetime' })
   if (counts.moment === present) return inOneEra(facts, { ...plainText, kind: 'datetime', isZoned: true })
-  return { ...plainText, flag: flagOf(facts, numbers, dates) }
+  return { ...plainText, flag: findFlag(facts, numbers, dates) }
 }
 
-const flagOf = ({ present, counts }: ColumnFacts, numbers: number, dates: number): ColumnFlag | undefined => {
+const findFlag = ({ present, counts }: ColumnFacts, numbers: number, dates: number): ColumnFlag | undefined => {
   if (numbers + counts.zeros + counts.long === present) return counts.zeros > 0 ? 'leadingZeros' : 'longNumbers'
   if (dates + counts.datetime + counts.moment === present) return 'mixedDates'
   if (numbers * 2 >= present) return 'almostNumbers'
   return dates * 2 >= present ? 'almostDates' : undefined
 }
 
-const numberOf = (name: string, facts: ColumnFacts): Found => {
+const buildNumberRecipe = (name: string, facts: ColumnFacts): Found => {
   const { present, counts, percents, years, integerDigits, scale } = facts
   if (percents > 0 && percents < present) return { ...plainText, flag: 'mixedUnits' }
   const unit = percents > 0 ? ('%' as const) : null
@@ -71,14 +71,14 @@ const numberOf = (name: string, facts: ColumnFacts): Found => {
     return isYearName(name) && years.none === 0 && !unit ? inOneEra(facts, found) : found
   }
   if (counts.exponent === 0 && integerDigits + scale <= widths[0])
-    return { ...plainText, kind: 'decimal', unit, ...decimalOf(facts) }
+    return { ...plainText, kind: 'decimal', unit, ...computeDecimalSize(facts) }
   if (facts.fitsDouble) return { ...plainText, kind: 'number', unit }
   if (counts.exponent === 0 && integerDigits + scale <= widths[1])
-    return { ...plainText, kind: 'decimal', unit, ...decimalOf(facts) }
+    return { ...plainText, kind: 'decimal', unit, ...computeDecimalSize(facts) }
   return { ...plainText, flag: 'longNumbers' }
 }
 
-const decimalOf = ({ integerDigits, scale }: ColumnFacts) => ({
+const computeDecimalSize = ({ integerDigits, scale }: ColumnFacts) => ({
   width: integerDigits + scale <= widths[0] ? widths[0] : widths[1],
   scale,
 })
@@ -87,7 +87,7 @@ const decimalOf = ({ integerDigits, scale }: ColumnFacts) => ({
 const inOneEra = ({ years }: ColumnFacts, found: Found): Found =>
   years.be > 0 && years.ce > 0 ? { ...plainText, flag: 'mixedEras' } : { ...found, era: years.be > 0 ? 'be' : 'ce' }
 
-const dateOf = (facts: ColumnFacts): Found => {
+const buildDateRecipe = (facts: ColumnFacts): Found => {
   const { counts, orders } = facts
   const found = inOneEra(facts, { ...plainText, kind: 'date' })
   if (found.kind === 'text' || counts.slashedDate === 0) return found
@@ -104,7 +104,7 @@ const words = (name: string) =>
     .split(/[^\p{L}\p{M}\p{N}.]+/u)
 /** A header that is a year itself, such as `พ.ศ. 2563`, is above the figures of that year. */
 const isYearName = (name: string) =>
-  yearOf(name) === undefined &&
+  parseYear(name) === undefined &&
   (/ปี|พ\.?\s?ศ|ค\.?\s?ศ/.test(name) || words(name).some(word => word === 'year' || word === 'years'))
 const labelWords = ['id', 'code', 'zip', 'zipcode', 'postcode', 'no', 'no.', 'fips', 'isbn', 'phone']
 const isLabelName = (name: string) =>
@@ -114,7 +114,7 @@ const isNoteName = (name: string) =>
 
 const isNumber = (kind: ColumnKind) => kind === 'integer' || kind === 'decimal' || kind === 'number'
 
-const roleOf = ({ name, kind, era }: Omit<ColumnRecipe, 'role'>, { averageLength }: ColumnFacts): ColumnRole => {
+const pickRole = ({ name, kind, era }: Omit<ColumnRecipe, 'role'>, { averageLength }: ColumnFacts): ColumnRole => {
   if (kind === 'date' || kind === 'datetime' || (kind === 'integer' && era)) return 'time'
   if (isNumber(kind)) return isLabelName(name) ? 'label' : 'measure'
   return isNoteName(name) || averageLength > noteLength ? 'note' : 'label'

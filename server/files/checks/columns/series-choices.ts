@@ -47,10 +47,10 @@ export const chooseSeries = async (rows: AsyncIterable<(string | null)[]>, width
   if (isSingle) return { filters: [] }
   const all = [...combinations.values()]
   const best = all.reduce((first, one) => (isBetter(one, first) ? one : first))
-  return { filters: filtersOf(best, all, width) }
+  return { filters: pickFilters(best, all, width) }
 }
 
-const rankOf = ({ values }: Combination) => {
+const computeRank = ({ values }: Combination) => {
   const rank = firstValues.findIndex(words => values.some(value => value && words.includes(value.trim().toLowerCase())))
   return rank < 0 ? firstValues.length : rank
 }
@@ -59,7 +59,7 @@ const rankOf = ({ values }: Combination) => {
 const least = 3
 
 const isBetter = (one: Combination, other: Combination) => {
-  const measures = (each: Combination) => [each.count >= least ? 0 : 1, rankOf(each)] as const
+  const measures = (each: Combination) => [each.count >= least ? 0 : 1, computeRank(each)] as const
   const [[few, rank], [otherFew, otherRank]] = [measures(one), measures(other)]
   if (few !== otherFew) return few < otherFew
   if (rank !== otherRank) return rank < otherRank
@@ -68,7 +68,7 @@ const isBetter = (one: Combination, other: Combination) => {
 }
 
 /** Filters by one column if that is enough, otherwise by all columns with a value; the number is limited so that names stay readable. */
-const filtersOf = ({ values }: Combination, all: Combination[], width: number) => {
+const pickFilters = ({ values }: Combination, all: Combination[], width: number) => {
   const places = Array.from({ length: width }, (_, at) => at).flatMap(place => {
     const value = values[place]
     return value === null || value === undefined ? [] : [{ place, value }]

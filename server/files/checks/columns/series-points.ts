@@ -15,10 +15,10 @@ const nearDays = 10
 export const describeSeries = (values: ReadonlyMap<string, string>, isZoned: boolean): Points | undefined => {
   const sorted = [...values].toSorted(([a], [b]) => (a < b ? -1 : 1))
   const all = sorted
-    .map(([at, text]): SeriesPoint => ({ at: periodOf(at, isZoned), value: Number(text) }))
+    .map(([at, text]): SeriesPoint => ({ at: toPeriod(at, isZoned), value: Number(text) }))
     .filter(({ value }) => Number.isFinite(value))
   if (all.length < least || new Set(all.map(({ at }) => at)).size < all.length) return undefined
-  const step = stepOf(all)
+  const step = computeStep(all)
   const texts = sorted.slice(-mostRecent).map(([, text]) => text.split('.')[1]?.length ?? 0)
   return {
     step,
@@ -30,7 +30,7 @@ export const describeSeries = (values: ReadonlyMap<string, string>, isZoned: boo
 }
 
 /** Returns the year or day of a value's time; a time with a zone is in UTC, its day in Bangkok. */
-const periodOf = (at: string, isZoned: boolean) => (isZoned ? inBangkok(`${at.replace(' ', 'T')}Z`) : at).slice(0, 10)
+const toPeriod = (at: string, isZoned: boolean) => (isZoned ? inBangkok(`${at.replace(' ', 'T')}Z`) : at).slice(0, 10)
 
 /** Thins the points evenly and always keeps the last. */
 const thinned = (all: SeriesPoint[]) => {
@@ -38,7 +38,7 @@ const thinned = (all: SeriesPoint[]) => {
   return all.filter((_, at) => (all.length - 1 - at) % every === 0)
 }
 
-const daysOf = (at: string) => (at.length === 10 ? Date.parse(at) / dayMilliseconds : Number(at) * 365.25)
+const toDays = (at: string) => (at.length === 10 ? Date.parse(at) / dayMilliseconds : Number(at) * 365.25)
 
 /** Largest interval of each step, in days. */
 const steps: [SeriesStep, number][] = [
@@ -50,8 +50,8 @@ const steps: [SeriesStep, number][] = [
 ]
 
 /** Uses the median of the last intervals, so that a gap has no effect. */
-const stepOf = (all: SeriesPoint[]): SeriesStep => {
-  const days = all.slice(-25).map(({ at }) => daysOf(at))
+const computeStep = (all: SeriesPoint[]): SeriesStep => {
+  const days = all.slice(-25).map(({ at }) => toDays(at))
   const gaps = days.slice(1).map((day, at) => day - days[at]!)
   const middle = gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length / 2)]!
   return steps.find(([, most]) => middle <= most)?.[0] ?? 'year'
@@ -61,7 +61,7 @@ const pointOfYearBefore = (all: SeriesPoint[], step: SeriesStep): SeriesPoint | 
   const last = all.at(-1)!.at
   const before = `${String(Number(last.slice(0, 4)) - 1).padStart(4, '0')}${last.slice(4)}`
   if (step !== 'day' && step !== 'week') return all.find(({ at }) => at.slice(0, 7) === before.slice(0, 7)) ?? null
-  const day = daysOf(before.endsWith('-02-29') ? before.replace(/29$/, '28') : before)
-  const near = all.findLast(({ at }) => daysOf(at) <= day)
-  return near && day - daysOf(near.at) <= nearDays ? near : null
+  const day = toDays(before.endsWith('-02-29') ? before.replace(/29$/, '28') : before)
+  const near = all.findLast(({ at }) => toDays(at) <= day)
+  return near && day - toDays(near.at) <= nearDays ? near : null
 }

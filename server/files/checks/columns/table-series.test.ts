@@ -93,14 +93,14 @@ test('a long series is thinned, and its latest points are all kept', async () =>
 })
 
 test('the period of a time with a zone is its day in Bangkok, of one without its day as written', async () => {
-  const daysOf = async (...times: string[]) => {
+  const readDays = async (...times: string[]) => {
     const { points } = await seriesIn(['At,Value', ...times.map((at, place) => `${at},${place}`)])
     return points.map(({ at }) => at)
   }
   const days = ['2026-09-30', '2026-10-01', '2027-01-01']
-  assert.deepEqual(await daysOf('2026-09-30T16:59:59Z', '2026-09-30T17:00:00Z', '2026-12-31T23:30:00.25+04:00'), days)
-  assert.deepEqual(await daysOf('2026-09-30T23:59:59', '2026-10-01T00:00:00', '2027-01-01T23:30:00'), days)
-  const years = await daysOf('2569-09-30T16:59:59Z', '2569-09-30T17:00:00Z', '2569-12-31T17:00:00Z')
+  assert.deepEqual(await readDays('2026-09-30T16:59:59Z', '2026-09-30T17:00:00Z', '2026-12-31T23:30:00.25+04:00'), days)
+  assert.deepEqual(await readDays('2026-09-30T23:59:59', '2026-10-01T00:00:00', '2027-01-01T23:30:00'), days)
+  const years = await readDays('2569-09-30T16:59:59Z', '2569-09-30T17:00:00Z', '2569-12-31T17:00:00Z')
   assert.deepEqual(years, days)
 })
 
@@ -148,13 +148,13 @@ test('the unit is that of a column of units, if all rows of the series have the 
     `ยาว,${'ย'.repeat(longestUnit)},1,2,3,4`,
     `คำอธิบาย,${'ย'.repeat(longestUnit + 1)},1,2,3,4`,
   ]
-  const unitOf = async (lines: string[], column: string, value: string) =>
+  const findUnit = async (lines: string[], column: string, value: string) =>
     (await seriesIn(lines, { filters: [{ column, value }] })).unit
   assert.equal((await seriesIn(units)).unit, 'ล้านบาท')
-  assert.equal(await unitOf(units, 'ตัวชี้วัด', 'สัดส่วน'), 'ร้อยละ')
-  assert.equal(await unitOf(units, 'ตัวชี้วัด', 'อื่น'), undefined)
-  assert.equal(await unitOf(units, 'ตัวชี้วัด', 'ยาว'), 'ย'.repeat(longestUnit))
-  assert.equal(await unitOf(units, 'ตัวชี้วัด', 'คำอธิบาย'), undefined)
+  assert.equal(await findUnit(units, 'ตัวชี้วัด', 'สัดส่วน'), 'ร้อยละ')
+  assert.equal(await findUnit(units, 'ตัวชี้วัด', 'อื่น'), undefined)
+  assert.equal(await findUnit(units, 'ตัวชี้วัด', 'ยาว'), 'ย'.repeat(longestUnit))
+  assert.equal(await findUnit(units, 'ตัวชี้วัด', 'คำอธิบาย'), undefined)
   const long = ['year,variable,Unit,value', '2020,rate,% pa,1', '2021,rate,% pa,2', '2022,rate,% pa,3']
   assert.equal((await seriesIn(long)).unit, '% pa')
   assert.equal((await seriesIn([...long, '2023,rate,baht,4'])).unit, undefined)

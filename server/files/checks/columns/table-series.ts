@@ -10,7 +10,7 @@ import type {
 import { withArchive } from '../archives/archives.ts'
 import { Refusal } from '../refusals.ts'
 import { csvRecords, readCsvTable } from '../tables/csv-tables.ts'
-import { recipeOf } from './recipes.ts'
+import { buildColumnRecipe } from './recipes.ts'
 import { chooseSeries, type Found } from './series-choices.ts'
 import { describeSeries } from './series-points.ts'
 import { type TableTexts, turnedTable } from './turned-tables.ts'
@@ -29,7 +29,7 @@ export const seriesOfTable = async (
   try {
     return await withArchive(zip, '.zip', async archive => {
       const { columns, rowCount, ...source } = await readCsvTable(archive)
-      const recipes = columns.map(({ name, facts }) => recipeOf(name, facts!, choices[name]).recipe)
+      const recipes = columns.map(({ name, facts }) => buildColumnRecipe(name, facts!, choices[name]).recipe)
       const present = columns.map(({ facts }) => facts!.present)
       const rows = () => withoutHeader(csvRecords(archive, source), rowCount)
       return await read({ recipes, present, rows }, asked)
@@ -65,7 +65,7 @@ const read = async (written: TableTexts, asked: AskedSeries): Promise<SeriesOutc
   const { recipes } = table
   const time = recipes.findIndex(({ role }) => role === 'time')
   if (time < 0) throw new NoSeries('noTime')
-  const measure = measureOf(table, asked.measure)
+  const measure = requireMeasure(table, asked.measure)
   const found = { time, measure }
   const filters = asked.filters ?? (await chosenFilters(table, found))
   const { times, unit } = await collect(table, found, filters)
@@ -73,7 +73,7 @@ const read = async (written: TableTexts, asked: AskedSeries): Promise<SeriesOutc
 }
 
 /** Picks the requested column; otherwise the first with a value in most rows, or with any value. */
-const measureOf = ({ recipes, present }: TableTexts, name: string | undefined) => {
+const requireMeasure = ({ recipes, present }: TableTexts, name: string | undefined) => {
   const measures = [...recipes.keys()].filter(at => recipes[at]!.role === 'measure')
   if (name !== undefined) {
     const at = measures.find(place => recipes[place]!.name === name)
@@ -89,14 +89,14 @@ const measureOf = ({ recipes, present }: TableTexts, name: string | undefined) =
 /** Chooses the filter values of a series if times repeat. */
 const chosenFilters = async ({ recipes, rows }: TableTexts, found: Found): Promise<SeriesFilter[]> => {
   const keys = [...recipes.keys()].filter(at => ['key', 'label'].includes(recipes[at]!.role))
-  const chosen = await chooseSeries(valuesOf(recipes, rows(), [found.time, found.measure, ...keys]), keys.length)
+  const chosen = await chooseSeries(readValues(recipes, rows(), [found.time, found.measure, ...keys]), keys.length)
   if ('none' in chosen) throw new NoSeries(chosen.none)
   if (chosen.filters.some(({ value }) => value.length > longestSeriesValue)) throw new NoSeries('tooLarge')
   return chosen.filters.map(({ place, value }) => ({ column: recipes[keys[place]!]!.name, value }))
 }
 
 /** Reads the needed values of each row; rows without a time or a number are skipped. */
-async function* valuesOf(recipes: ColumnRecipe[], rows: AsyncIterable<string[]>, places: readonly number[]) {
+async function* readValues(recipes: ColumnRecipe[], rows: AsyncIterable<string[]>, places: readonly number[]) {
   for await (const record of rows) {
     const values = places.map(at => toValue(recipes[at]!, record[at]!) ?? null)
     if (values[0] !== null && values[1] !== null) yield values
@@ -110,7 +110,7 @@ const collect = async ({ recipes, rows }: TableTexts, { time, measure }: Found, 
   const units = new Set<string | null>()
   const times = new Map<string, string>()
   const asked = [time, measure, ...places, ...(unitAt < 0 ? [] : [unitAt])]
-  for await (const [at, value, ...own] of valuesOf(recipes, rows(), asked)) {
+  for await (const [at, value, ...own] of readValues(recipes, rows(), asked)) {
     if (filters.some((filter, place) => own[place] !== filter.value)) continue
     if (times.has(at!)) throw new NoSeries('several')
     times.set(at!, value!)

@@ -1,7 +1,7 @@
 import type { ColumnRecipe } from '../../../../contract/tables/columns.ts'
 import { toEraYear } from '../../../../contract/tables/year-eras.ts'
 import { toValue } from './values.ts'
-import { readFigure, yearColumnsOf } from './year-columns.ts'
+import { findYearColumns, readFigure } from './year-columns.ts'
 
 /** The texts of a table, row by row, and how they are read. */
 export interface TableTexts {
@@ -17,7 +17,7 @@ export interface TableTexts {
  */
 export const turnedTable = (table: TableTexts, measure: string | undefined): TableTexts | undefined => {
   const { recipes, present, rows } = table
-  const years = yearColumnsOf(recipes)
+  const years = findYearColumns(recipes)
   if (!years || (measure !== undefined && measure !== years.value.name)) return undefined
   // Other times, such as the day of an update, do not apply to these figures.
   const others = [...recipes.keys()].filter(at => ['key', 'label', 'note'].includes(recipes[at]!.role))
@@ -29,10 +29,10 @@ export const turnedTable = (table: TableTexts, measure: string | undefined): Tab
     async *rows() {
       for await (const record of rows())
         for (const { at, year } of written)
-          yield [...others.map(other => record[other]!), year, figureOf(recipes[at]!, record[at]!) ?? '']
+          yield [...others.map(other => record[other]!), year, toFigure(recipes[at]!, record[at]!) ?? '']
     },
   }
 }
 
-const figureOf = (recipe: ColumnRecipe, text: string) =>
+const toFigure = (recipe: ColumnRecipe, text: string) =>
   recipe.kind === 'text' ? readFigure(text) : toValue(recipe, text)

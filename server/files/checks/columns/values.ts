@@ -1,11 +1,11 @@
 import type { ColumnRecipe, Era } from '../../../../contract/tables/columns.ts'
-import { eraOf, toCommonYear } from '../../../../contract/tables/year-eras.ts'
-import { dateOf, datetimeOf } from './date-readings.ts'
+import { findEra, toCommonYear } from '../../../../contract/tables/year-eras.ts'
+import { parseDate, parseDatetime } from './date-readings.ts'
 import { longestInteger, readNumber } from './number-readings.ts'
 import { remembered } from './remembered.ts'
 
 /** A column's `toValue` with a cache for days: they are slow to parse and few are different. */
-export const valuesOf = (recipe: ColumnRecipe): ((text: string) => string | null | undefined) => {
+export const createValueConverter = (recipe: ColumnRecipe): ((text: string) => string | null | undefined) => {
   const read = (text: string) => toValue(recipe, text)
   return recipe.kind === 'date' || recipe.kind === 'datetime' ? remembered(read) : read
 }
@@ -17,12 +17,12 @@ export const toValue = (recipe: ColumnRecipe, text: string): string | null | und
   if (missing.length > 0 && missing.includes(text.trim())) return null
   if (kind === 'text') return text
   if (text.trim() === '') return null
-  if (kind === 'date') return dateOf(text, era, order)
-  if (kind === 'datetime') return datetimeOf(text, era, isZoned)
-  return numberOf(recipe, text)
+  if (kind === 'date') return parseDate(text, era, order)
+  if (kind === 'datetime') return parseDatetime(text, era, isZoned)
+  return toCanonicalNumber(recipe, text)
 }
 
-const numberOf = ({ kind, width, scale, unit, era }: ColumnRecipe, text: string) => {
+const toCanonicalNumber = ({ kind, width, scale, unit, era }: ColumnRecipe, text: string) => {
   const read = readNumber(text)
   if (!read || (read.isPercent && unit !== '%') || read.form === 'zeros') return undefined
   const { canonical, form } = read
@@ -30,8 +30,8 @@ const numberOf = ({ kind, width, scale, unit, era }: ColumnRecipe, text: string)
   if (form === 'exponent') return undefined
   if (kind === 'decimal') return read.scale <= scale && read.integerDigits <= width - scale ? canonical : undefined
   if (form !== 'integer' || read.integerDigits > longestInteger) return undefined
-  return era ? commonYearOf(Number(canonical), era) : canonical
+  return era ? findCommonYear(Number(canonical), era) : canonical
 }
 
 /** Undefined for a year of the other era. */
-const commonYearOf = (year: number, era: Era) => (eraOf(year) === era ? String(toCommonYear(year, era)) : undefined)
+const findCommonYear = (year: number, era: Era) => (findEra(year) === era ? String(toCommonYear(year, era)) : undefined)

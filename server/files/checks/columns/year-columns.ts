@@ -1,5 +1,5 @@
 import type { ColumnKind, ColumnRecipe, Era } from '../../../../contract/tables/columns.ts'
-import { eraOf, toCommonYear } from '../../../../contract/tables/year-eras.ts'
+import { findEra, toCommonYear } from '../../../../contract/tables/year-eras.ts'
 import { readNumber } from './number-readings.ts'
 
 /** The year columns of a table as one time column and one measure, with recipes as if the table had them. */
@@ -18,11 +18,11 @@ const header =
   /^(?:(?:ปี|ปีงบประมาณ|งบประมาณ|fy|year|yr)\s*)?(?:(พ\.?\s?ศ\.?|b\.?e\.?)|(ค\.?\s?ศ\.?|a\.?d\.?|c\.?e\.?))?\s*(\d{4})(?:\s*\[yr\d{4}\])?$/i
 
 /** Reads the year that a header is; undefined for any other header. */
-export const yearOf = (name: string): { era: Era; year: number } | undefined => {
+export const parseYear = (name: string): { era: Era; year: number } | undefined => {
   const text = name.trim().replace(/[๐-๙]/g, digit => String(digit.charCodeAt(0) - 0xe50))
   const [, saysBe, saysCe, digits] = header.exec(text) ?? []
   const written = Number(digits)
-  const era = digits === undefined ? undefined : eraOf(written)
+  const era = digits === undefined ? undefined : findEra(written)
   if (!era || (saysBe && era !== 'be') || (saysCe && era !== 'ce')) return undefined
   return { era, year: toCommonYear(written, era) }
 }
@@ -37,8 +37,8 @@ export const readFigure = (text: string) => {
  * Finds the columns of figures whose headers are years, at least four of them in a row. Undefined without them, for years of both eras, and
  * for a year that occurs twice. Texts that are figures, such as those of several units, count too.
  */
-export const yearColumnsOf = (recipes: readonly ColumnRecipe[]): YearColumns | undefined => {
-  const headers = recipes.map(({ name }) => yearOf(name))
+export const findYearColumns = (recipes: readonly ColumnRecipe[]): YearColumns | undefined => {
+  const headers = recipes.map(({ name }) => parseYear(name))
   const found = headers.flatMap((header, at) => (header ? [{ at, ...header }] : []))
   const isRow = found.some((_, place) => found[place + least - 1]?.at === found[place]!.at + least - 1)
   const years = new Set(found.map(({ year }) => year))
@@ -48,7 +48,7 @@ export const yearColumnsOf = (recipes: readonly ColumnRecipe[]): YearColumns | u
   const taken = new Set(recipes.map(({ name }) => name.trim().toLowerCase()))
   const named = (name: string) => (taken.has(name) ? `${name}_of_column` : name)
   const time = { ...plain, name: named('year'), kind: 'integer' as const, role: 'time' as const, era: found[0]!.era }
-  const value = { ...valueRecipeOf(columns.map(({ at }) => recipes[at]!)), name: named('value') }
+  const value = { ...buildValueRecipe(columns.map(({ at }) => recipes[at]!)), name: named('value') }
   return { columns: columns.map(({ at, year }) => ({ at, year })), time, value }
 }
 
@@ -64,7 +64,7 @@ const isNumber = (kind: ColumnKind) => kind === 'integer' || kind === 'decimal' 
 const mostDigits = 38
 
 /** The type that keeps the figures of all columns; doubles only if a decimal could not. */
-const valueRecipeOf = (recipes: readonly ColumnRecipe[]): Omit<ColumnRecipe, 'name'> => {
+const buildValueRecipe = (recipes: readonly ColumnRecipe[]): Omit<ColumnRecipe, 'name'> => {
   const units = new Set(recipes.map(({ unit }) => unit))
   const measure = { ...plain, role: 'measure' as const, unit: units.size === 1 ? [...units][0]! : null }
   if (recipes.every(({ kind }) => kind === 'integer')) return { ...measure, kind: 'integer' }

@@ -30,7 +30,7 @@ const recipe: fc.Arbitrary<FileRecipe> = fc
   .map(made => ({ ...plainRecipe, ...made, headerRows: Math.min(made.headerRows, made.headerRow) }))
 
 /** Each value contains its position in the file; each name contains its column. */
-const rowsOf = (shapes: { filled: boolean[]; length: number }[], { headerRow }: FileRecipe): SourceRow[] =>
+const buildRows = (shapes: { filled: boolean[]; length: number }[], { headerRow }: FileRecipe): SourceRow[] =>
   shapes.map(({ filled, length }, at) => ({
     row: at + 1,
     values: filled
@@ -54,7 +54,7 @@ test('a recipe skips only values that it names', () => {
       fc.constantFrom('csv' as const, 'excel' as const),
       fc.integer({ min: 1, max: 5 }),
       (shapes, used, kind, pieces) => {
-        const rows = rowsOf(shapes, used)
+        const rows = buildRows(shapes, used)
         let out: SourceRow[]
         try {
           out = read(rows, used, kind, pieces)

@@ -26,7 +26,7 @@ export const tableBy = (recipe: FileRecipe, kind: 'csv' | 'excel', kept?: readon
   const header: string[][] = []
   const waiting: Waiting[] = []
   const faults: FoundFault[] = []
-  let body: ReturnType<typeof bodyOf> | undefined
+  let body: ReturnType<typeof createBody> | undefined
   let last = headerRow
   let line: number | undefined
   let out: SourceRow[] = []
@@ -46,9 +46,9 @@ export const tableBy = (recipe: FileRecipe, kind: 'csv' | 'excel', kept?: readon
     const unknown = fillDown.find(name => !names.includes(name))
     if (unknown !== undefined) refuse('recipeColumn', { column: shown(unknown) })
     out.push({ row: headerRow, values: names })
-    return bodyOf(names, places)
+    return createBody(names, places)
   }
-  const bodyOf = (names: readonly string[], places: readonly number[]) => {
+  const createBody = (names: readonly string[], places: readonly number[]) => {
     const filled = places.flatMap((_, column) => (fillDown.includes(names[column]!) ? [column] : []))
     const above: SourceRow = { row: 0, values: [], kinds: [] }
     const none = names.map(() => '')

@@ -78,9 +78,9 @@ const readInto = async (rows: PassThrough, read: RowReader, table: ReturnType<ty
   }
 }
 
-const toCells = ({ values, kinds }: SourceRow) => values.map((text, at) => ({ text, type: typeOf(kinds?.[at]) }))
+const toCells = ({ values, kinds }: SourceRow) => values.map((text, at) => ({ text, type: toCellType(kinds?.[at]) }))
 
-const typeOf = (kind: 'text' | 'number' | 'moment' | 'boolean' | undefined) =>
+const toCellType = (kind: 'text' | 'number' | 'moment' | 'boolean' | undefined) =>
   kind === 'moment' ? 'date' : kind === 'number' || kind === 'boolean' ? kind : 'string'
 
 const removingHalves = async <T>(path: string, work: () => Promise<T>) => {

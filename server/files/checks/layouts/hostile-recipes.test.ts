@@ -10,7 +10,7 @@ import { csvZip, openTrials } from '../testing/trials.ts'
 
 const { check, keep } = await openTrials()
 
-const rulesOf = (answer: Accepted | Refused) => {
+const requireRules = (answer: Accepted | Refused) => {
   assert.ok(!answer.accepted, 'it was accepted')
   assert.equal(answer.status, 'Please check records again')
   return answer.faults.map(({ rule, row }) => (row === undefined ? rule : `${rule} ${row}`))
@@ -32,7 +32,9 @@ const hostile: [what: string, recipe: Partial<FileRecipe>, rule: string][] = [
 for (const [what, recipe, rule] of hostile)
   test(`a recipe with ${what} is refused`, async () => {
     const csv = csvZip('a,b\n1,2\n3,4\n')
-    assert.deepEqual(rulesOf(await check({ csv }, { recipeInput: { recipe: { ...plainRecipe, ...recipe } } })), [rule])
+    assert.deepEqual(requireRules(await check({ csv }, { recipeInput: { recipe: { ...plainRecipe, ...recipe } } })), [
+      rule,
+    ])
   })
 
 test('a recipe that fails leaves no files', async () => {

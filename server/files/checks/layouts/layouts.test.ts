@@ -12,7 +12,7 @@ import { csvZip, openTrials } from '../testing/trials.ts'
 
 const { check } = await openTrials()
 
-const rulesOf = (answer: Accepted | Refused) => {
+const requireRules = (answer: Accepted | Refused) => {
   assert.ok(!answer.accepted, 'it was accepted')
   assert.equal(answer.status, 'Please check records again')
   return answer.faults.map(({ rule, row }) => (row === undefined ? rule : `${rule} ${row}`))
@@ -24,7 +24,7 @@ const changes = ({ sheet, ...recipe }: FileRecipe) =>
       ([name, value]) => JSON.stringify(value) !== JSON.stringify(plainRecipe[name as keyof FileRecipe]),
     ),
   )
-const suggestionOf = (answer: Accepted | Refused, kind: 'csv' | 'excel') =>
+const findSuggestion = (answer: Accepted | Refused, kind: 'csv' | 'excel') =>
   !answer.accepted && answer.layouts?.[kind]?.[0]?.recipe
 const writtenCsv = async (answer: Accepted | Refused) => {
   assert.ok(answer.accepted, JSON.stringify(answer))
@@ -121,8 +121,8 @@ for (const [what, text, rules, suggested, table] of csvs)
       [windows874(text), isThai ? 'windows-874' : 'utf-8'],
     ] as const) {
       const refused = await check({ csv: csvZip(bytes) })
-      assert.deepEqual(rulesOf(refused), rules)
-      const recipe = suggestionOf(refused, 'csv')
+      assert.deepEqual(requireRules(refused), rules)
+      const recipe = findSuggestion(refused, 'csv')
       assert.ok(recipe)
       assert.deepEqual(changes(recipe), suggested)
       const read = await check({ csv: csvZip(bytes) }, { recipeInput: { recipe } })
@@ -134,7 +134,7 @@ for (const [what, text, rules, suggested, table] of csvs)
     }
   })
 
-const sheetOf = (name: string, rows: RaggedSheet['rows'], merged?: string[]): RaggedSheet => ({
+const buildSheet = (name: string, rows: RaggedSheet['rows'], merged?: string[]): RaggedSheet => ({
   name,
   rows,
   ...(merged && { merged }),
@@ -149,7 +149,7 @@ const books: [
   [
     'a title, an empty column before and a note',
     [
-      sheetOf('ก', [
+      buildSheet('ก', [
         [null, 'รายได้รัฐบาล'],
         [],
         [null, 'ปี', 'รายได้', 'จริง'],
@@ -170,7 +170,7 @@ const books: [
   [
     'groups of merged cells',
     [
-      sheetOf(
+      buildSheet(
         'a',
         [
           ['Region', 'Town', 'Value'],
@@ -193,8 +193,8 @@ const books: [
   [
     'a table on the second sheet behind a cover',
     [
-      sheetOf('ปก', [['รายงานประจำปี'], ['กรมสรรพากร']]),
-      sheetOf('ตาราง', [
+      buildSheet('ปก', [['รายงานประจำปี'], ['กรมสรรพากร']]),
+      buildSheet('ตาราง', [
         ['ปี', 'รายได้'],
         [2566, 1],
       ]),
@@ -206,11 +206,11 @@ const books: [
   [
     'two tables',
     [
-      sheetOf('2566', [
+      buildSheet('2566', [
         ['ปี', 'รายได้'],
         [2566, 1],
       ]),
-      sheetOf('2567', [
+      buildSheet('2567', [
         ['ปี', 'รายได้'],
         [2567, 2],
       ]),
@@ -227,8 +227,8 @@ for (const [what, sheets, rules, suggested, table] of books)
   test(`a workbook with ${what} is refused with a suggested recipe, and read with it`, async () => {
     const excel = raggedWorkbook(sheets)
     const refused = await check({ excel })
-    assert.deepEqual(rulesOf(refused), rules)
-    const recipe = suggestionOf(refused, 'excel')
+    assert.deepEqual(requireRules(refused), rules)
+    const recipe = findSuggestion(refused, 'excel')
     assert.ok(recipe)
     assert.deepEqual(changes(recipe), suggested)
     if (table.length === 0) return
@@ -244,21 +244,21 @@ test('a chosen sheet is read as the table, and an unknown one is refused', async
   const second = await check({ excel }, { recipeInput: { recipe: { ...plainRecipe, sheet: '2567' } } })
   assert.deepEqual((await writtenSheets(second))[0]!.rows[1], [2567, 2])
   const gone = await check({ excel }, { recipeInput: { recipe: { ...plainRecipe, sheet: '2568' } } })
-  assert.deepEqual(rulesOf(gone), ['recipeSheet'])
+  assert.deepEqual(requireRules(gone), ['recipeSheet'])
   // The reviewed recipe is not questioned again.
   assert.ok((await check({ excel }, { recipeInput: { recipe: plainRecipe } })).accepted)
 })
 
 test('Excel and CSV files are compared after their recipes are applied', async () => {
   const rows = [['Title'], [], ['Year', 'Value'], [2024, 1.5], [2025, 2]]
-  const excel = raggedWorkbook([sheetOf('a', rows)])
+  const excel = raggedWorkbook([buildSheet('a', rows)])
   const csv = csvZip('Title\n\nYear,Value\n2024,1.5\n2025,2\n')
   const recipeInput = { recipe: { ...plainRecipe, headerRow: 3 } }
   const both = await check({ excel, csv }, { recipeInput })
   await writtenCsv(both)
   await writtenSheets(both)
   const other = csvZip('Title\n\nYear,Value\n2024,1.5\n2025,3\n')
-  assert.deepEqual(rulesOf(await check({ excel, csv: other }, { recipeInput })), ['cellsDiffer 3'])
+  assert.deepEqual(requireRules(await check({ excel, csv: other }, { recipeInput })), ['cellsDiffer 3'])
 })
 
 test('a saved recipe is not applied if its names or notes are missing, and the response says so', async () => {
@@ -267,17 +267,17 @@ test('a saved recipe is not applied if its names or notes are missing, and the r
   const fitting = await checkNext('Title\nYear,Value\n2024,1\n2025,2\nSource: us\n')
   assert.equal(await writtenCsv(fitting), 'Year,Value\r\n2024,1\r\n2025,2\r\n')
   const moved = await checkNext('Title\nUnit\nYear,Value\n2024,1\n2025,2\nSource: us\n')
-  assert.deepEqual(rulesOf(moved), ['recipeUnfit 2', 'titleRows 1', 'noteRow 6'])
+  assert.deepEqual(requireRules(moved), ['recipeUnfit 2', 'titleRows 1', 'noteRow 6'])
   // The last record is not a note.
   const noteless = await checkNext('Title\nYear,Value\n2024,1\n2025,2\n')
-  assert.deepEqual(rulesOf(noteless), ['recipeUnfit 2', 'titleRow 1'])
+  assert.deepEqual(requireRules(noteless), ['recipeUnfit 2', 'titleRow 1'])
   const clean = await checkNext('\uFEFFYear,Value\n2024,1\n2025,2\n')
   assert.ok(clean.accepted && !clean.recipes && clean.tables.csv?.rowCount === 2)
 })
 
 test('faults that a recipe does not correct are reported with their row in the file', async () => {
   const text = 'Title\nYear,Value\n2024,1\n2025,2,3\n'
-  assert.deepEqual(rulesOf(await check({ csv: csvZip(text) })), ['titleRow 1', 'raggedRow 4'])
+  assert.deepEqual(requireRules(await check({ csv: csvZip(text) })), ['titleRow 1', 'raggedRow 4'])
   const recipe = { ...plainRecipe, headerRow: 2 }
-  assert.deepEqual(rulesOf(await check({ csv: csvZip(text) }, { recipeInput: { recipe } })), ['raggedRow 4'])
+  assert.deepEqual(requireRules(await check({ csv: csvZip(text) }, { recipeInput: { recipe } })), ['raggedRow 4'])
 })

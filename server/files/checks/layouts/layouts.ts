@@ -31,7 +31,7 @@ export interface FoundLayout {
 export const findLayout = async (source: Source): Promise<FoundLayout> => {
   const looked = await lookAt(source)
   const { recipe, findings } = looked
-  return { layout: layoutOf(source.sheet, recipe, looked), findings }
+  return { layout: buildLayout(source.sheet, recipe, looked), findings }
 }
 
 /** Returns the first and last rows of a file with its applied recipe. */
@@ -45,10 +45,10 @@ export const showLayout = async (source: Pick<Source, 'read' | 'sheet'>, recipe:
       tail.add(row)
     }
   })
-  return layoutOf(source.sheet, recipe, { head, tail: tail.rows })
+  return buildLayout(source.sheet, recipe, { head, tail: tail.rows })
 }
 
-const layoutOf = (
+const buildLayout = (
   sheet: string | null,
   recipe: FileRecipe,
   { head, tail }: { head: SourceRow[]; tail: SourceRow[] },
@@ -78,7 +78,7 @@ export const tryRecipe = async (read: RowReader, recipe: FileRecipe, kind: Sourc
 
 const lookAt = async (source: Source) => {
   const head: SourceRow[] = []
-  const body = bodyOf(source)
+  const body = createBody(source)
   await source.read(async rows => {
     for (const row of rows) {
       if (head.length < mostHead && countFilled(row.values) > 0) {
@@ -92,7 +92,7 @@ const lookAt = async (source: Source) => {
 }
 
 /** Counts what is unusual in the rows below the names. */
-const bodyOf = ({ kind, isTable, merged, sheet }: Source) => {
+const createBody = ({ kind, isTable, merged, sheet }: Source) => {
   let place = { headerRow: 1, headerRows: 1 }
   let isKnown = isTable
   let names: string[] = []

@@ -28,11 +28,11 @@ export const countNotes = (
   const begins = rows.findLastIndex(row => !holdsOneText(row)) + 1
   if (begins === 0) return 0
   const isFirst = (row: SourceRow, at: number) =>
-    marked.test(textOf(row)) || row.row > rows[at - 1]!.row + 1 || (endsEarly && row.values.length < width)
+    marked.test(pickText(row)) || row.row > rows[at - 1]!.row + 1 || (endsEarly && row.values.length < width)
   const first = rows.findIndex((row, at) => at >= begins && isFirst(row, at))
   return first < 0 ? 0 : rows.length - first
 }
 
-const textOf = ({ values }: SourceRow) => values.find(value => value !== '') ?? ''
+const pickText = ({ values }: SourceRow) => values.find(value => value !== '') ?? ''
 
-const holdsOneText = (row: SourceRow) => countFilled(row.values) === 1 && !isFigure(textOf(row))
+const holdsOneText = (row: SourceRow) => countFilled(row.values) === 1 && !isFigure(pickText(row))

@@ -30,7 +30,7 @@ export const workbookReader = (archive: Archive, path: string): LayoutReader<Tab
     scanned ??= scan(archive)
     return scanned
   }
-  const partOf = async ({ sheet }: FileRecipe) => {
+  const requirePart = async ({ sheet }: FileRecipe) => {
     const { sheets, refusal } = await scanOnce()
     const found = sheet === undefined ? sheets.find(({ at }) => at === 0) : sheets.find(({ name }) => name === sheet)
     if (found) return found.part
@@ -45,7 +45,7 @@ export const workbookReader = (archive: Archive, path: string): LayoutReader<Tab
       return { table, isAlone: sheets.length === 1 && !isMerged && !endsWithText }
     },
     async readCleaned(recipe: FileRecipe, kept?: readonly string[]) {
-      const names = await cleanSheet({ recipe, kept, read: sheetRows(archive, await partOf(recipe)), path })
+      const names = await cleanSheet({ recipe, kept, read: sheetRows(archive, await requirePart(recipe)), path })
       return { table: await withArchive(path, '.xlsx', file => readExcelTable(file)), names }
     },
     async look(isTable) {
@@ -66,7 +66,7 @@ export const workbookReader = (archive: Archive, path: string): LayoutReader<Tab
     },
     async show(recipe) {
       const { sheets } = await scanOnce()
-      const used = await partOf(recipe)
+      const used = await requirePart(recipe)
       const layouts = []
       for (const { name, part } of sheets.slice(0, mostSheets))
         layouts.push(
@@ -84,7 +84,7 @@ export const workbookReader = (archive: Archive, path: string): LayoutReader<Tab
         )
       return layouts
     },
-    tryRecipe: async recipe => tryRecipe(sheetRows(archive, await partOf(recipe)), recipe, 'excel'),
+    tryRecipe: async recipe => tryRecipe(sheetRows(archive, await requirePart(recipe)), recipe, 'excel'),
   }
 }
 

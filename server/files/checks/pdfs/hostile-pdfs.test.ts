@@ -12,7 +12,7 @@ import { packedObjects, packedPdf, rawPdf, rawStream } from '../../../testing/ra
 import { pdfCaps } from '../bounds.ts'
 import { type CheckOptions, findPdfRefusal } from '../index.ts'
 import { csvZip } from '../testing/trials.ts'
-import { refusalOf } from './pdfs.ts'
+import { checkPdf } from './pdfs.ts'
 
 const folder = await temporaryFolder()
 after(() => rm(folder, { recursive: true }))
@@ -20,7 +20,7 @@ const path = join(folder, 'received')
 /** Checks like the child, but without a separate process for each. */
 const check = async (bytes: Buffer, name = 'agreement.pdf') => {
   await writeFile(path, bytes)
-  return refusalOf({ name, path })
+  return checkPdf({ name, path })
 }
 const checkApart = async (bytes: Buffer, options: CheckOptions = {}) => {
   await writeFile(path, bytes)

@@ -20,7 +20,7 @@ export const readPackedObjects = (text: string, streams: PdfStream[], watch: Dan
 
 const unpacked = (text: string, { dictionary, start, end }: PdfStream, most: number): string => {
   const packed = text.slice(start, end)
-  const filter = filterOf(dictionary)
+  const filter = findFilter(dictionary)
   if (filter !== undefined && filter !== '/FlateDecode') return refuse('pdfUncommon')
   // A predictor transforms the bytes again; only tables of numbers need one.
   if (dictionary.has('/DecodeParms') || dictionary.has('/F') || dictionary.has('/Crypt')) return refuse('pdfUncommon')
@@ -32,7 +32,7 @@ const unpacked = (text: string, { dictionary, start, end }: PdfStream, most: num
   }
 }
 
-const filterOf = (dictionary: PdfDictionary) => {
+const findFilter = (dictionary: PdfDictionary) => {
   const filter = dictionary.get('/Filter')
   return Array.isArray(filter) && filter.length === 1 ? filter[0] : filter
 }

@@ -91,7 +91,7 @@ export class PdfReader {
   #valueOf(token: string, before: PdfValue[], depth: number): PdfValue {
     if (token === '[') return this.valuesUntil([']'], depth + 1).values
     if (token === '<<') return this.dictionary(depth)
-    if (token === 'R') return referenceOf(before)
+    if (token === 'R') return takeReference(before)
     if (number.test(token)) return Number(token)
     const isPlain = token.startsWith('/') || [aString, 'true', 'false', 'null'].includes(token)
     return isPlain ? token : refuse('pdfDamaged')
@@ -146,7 +146,7 @@ export class PdfReader {
 }
 
 /** Two numbers before an R form one reference. */
-const referenceOf = (before: PdfValue[]): PdfReference => {
+const takeReference = (before: PdfValue[]): PdfReference => {
   const [to, generation] = before.splice(-2)
   return Number.isInteger(to) && Number.isInteger(generation) ? { to: to as number } : refuse('pdfDamaged')
 }

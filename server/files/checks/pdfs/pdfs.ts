@@ -10,7 +10,7 @@ import { type PdfParts, readParts } from './pdf-objects.ts'
 import { isReference } from './pdf-syntax.ts'
 
 /** Returns why a PDF may not be published. Runs in this process: only for a child with capped memory and time. */
-export const refusalOf = async ({ path, name }: PdfFile): Promise<Refused | null> => {
+export const checkPdf = async ({ path, name }: PdfFile): Promise<Refused | null> => {
   try {
     const misnamed = endingFaults(name, '.pdf')
     if (misnamed.length > 0) throw new Refusal(misnamed)

@@ -36,7 +36,7 @@ const patterns = {
 }
 
 /** Gathers the types of some columns, value by value; empty values have none. */
-export const columnTypesOf = (count: number) => {
+export const createColumnTypes = (count: number) => {
   const seen = new Uint8Array(count)
   return {
     add(column: number, type: ColumnType) {
@@ -45,13 +45,13 @@ export const columnTypesOf = (count: number) => {
     /** Adds the type of a text. A column that is already text is not checked again. */
     addText(column: number, text: string) {
       if (seen[column]! & bits.string || text === '') return
-      seen[column]! |= bits[typeOf(text)]
+      seen[column]! |= bits[toColumnType(text)]
     },
     types: () => [...seen].map(concluded),
   }
 }
 
-const typeOf = (text: string): ColumnType => {
+const toColumnType = (text: string): ColumnType => {
   if (text.length > 40) return 'string'
   if (patterns.integer.test(text)) return 'integer'
   if (patterns.number.test(text) && /\d/.test(text) && !/^-?0\d/.test(text)) return 'number'

@@ -4,7 +4,7 @@ import type { TableChanges } from '../requests.ts'
 import type { Table } from './column-types.ts'
 import { type CsvSource, csvRecords, readCsvTable } from './csv-tables.ts'
 import { rowHash } from './row-hashes.ts'
-import { sampleOf } from './row-samples.ts'
+import { readSample } from './row-samples.ts'
 
 /** Compares two CSV zips. Keeps eight bytes for each record of any length. */
 export const changesBetween = (present: string, next: string): Promise<TableChanges> =>
@@ -21,8 +21,8 @@ export const changesBetween = (present: string, next: string): Promise<TableChan
       return {
         rowsAdded: added.length,
         rowsRemoved: removed.length,
-        samplesAdded: await sampleOf(after, fresh, places(fresh), added),
-        samplesRemoved: await sampleOf(before, old, places(old), removed),
+        samplesAdded: await readSample(after, fresh, places(fresh), added),
+        samplesRemoved: await readSample(before, old, places(old), removed),
         ...changes,
       }
     }),

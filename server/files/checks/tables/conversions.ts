@@ -4,12 +4,12 @@ import { pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 import type { Archive } from '../archives/archives.ts'
 import type { CsvSource } from './csv-tables.ts'
-import { textOf } from './encodings.ts'
+import { decodeText } from './encodings.ts'
 
 /** Writes the CSV of a zip into a new zip under the given name, in UTF-8 with a byte order mark. */
 export const writeUtf8Zip = async (archive: Archive, { entry, encoding }: CsvSource, name: string, path: string) => {
   const zip = new ZipFile()
-  const bytes = Readable.from(utf8Of(textOf(archive.read(entry), encoding)), { objectMode: false })
+  const bytes = Readable.from(toUtf8(decodeText(archive.read(entry), encoding)), { objectMode: false })
   const mtime = archive.entryOf(entry).getLastModDate({ forceDosFormat: true })
   zip.addReadStream(bytes, name, { mtime, mode: 0o100644, forceDosTimestamp: true })
   zip.end()
@@ -17,7 +17,7 @@ export const writeUtf8Zip = async (archive: Archive, { entry, encoding }: CsvSou
   await pipeline(zip.outputStream, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
 }
 
-const utf8Of = async function* (texts: AsyncIterable<string>) {
+const toUtf8 = async function* (texts: AsyncIterable<string>) {
   yield Buffer.from('\uFEFF')
   for await (const text of texts) if (text !== '') yield Buffer.from(text)
 }

@@ -8,14 +8,14 @@ import type { Archive } from '../archives/archives.ts'
 import { bounds } from '../bounds.ts'
 import { Refusal } from '../refusals.ts'
 import { csvZip } from '../testing/trials.ts'
-import { recordsOf } from './csv-records.ts'
+import { parseRecords } from './csv-records.ts'
 import { csvRecords, readCsvTable } from './csv-tables.ts'
 
 const store = memoryStore()
 const runs = { numRuns: 1000 }
 
 /** A zip for the checks whose text arrives in chunks of this size. */
-const archiveOf = (text: string, size: number): Archive => ({
+const buildArchive = (text: string, size: number): Archive => ({
   names: ['table.csv'],
   isPlain: true,
   entryOf: () => assert.fail('nobody asks'),
@@ -27,7 +27,7 @@ const archiveOf = (text: string, size: number): Archive => ({
 
 /** The rows of a table that the checks count, below its names; undefined for a refused text. */
 const checked = async (text: string, size: number) => {
-  const archive = archiveOf(text, size)
+  const archive = buildArchive(text, size)
   try {
     const table = await readCsvTable(archive)
     const records: string[][] = []
@@ -95,7 +95,7 @@ const inPieces = async function* (text: string, size: number) {
 const outcome = async (text: string, size: number) => {
   try {
     let count = 0
-    for await (const records of recordsOf(inPieces(text, size))) count += records.length
+    for await (const records of parseRecords(inPieces(text, size))) count += records.length
     return count
   } catch (error) {
     return error instanceof Refusal ? error.faults[0]?.rule : error

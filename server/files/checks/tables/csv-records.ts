@@ -6,8 +6,8 @@ import { refuse } from '../refusals.ts'
  * mark inside an unquoted value is an ordinary character. Refuses unclosed quotation marks, text after a closing one, stray line ends, and
  * records that are too long.
  */
-export const recordsOf = async function* (texts: AsyncIterable<string>): AsyncGenerator<string[][]> {
-  const reader = readerOf()
+export const parseRecords = async function* (texts: AsyncIterable<string>): AsyncGenerator<string[][]> {
+  const reader = createReader()
   let rest = ''
   /** Length at which an incomplete record is parsed again, since each attempt starts at its beginning. */
   let enough = 0
@@ -28,7 +28,7 @@ const comma = 0x2c
 const newline = 0x0a
 const carriageReturn = 0x0d
 
-const readerOf = () => {
+const createReader = () => {
   let row = 0
   /** Returns the complete records and the offset of the rest. */
   const read = (text: string, isLast = false) => {

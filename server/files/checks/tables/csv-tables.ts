@@ -1,15 +1,15 @@
 import type { Archive } from '../archives/archives.ts'
 import { isSideEntry } from '../archives/side-entries.ts'
 import { bounds } from '../bounds.ts'
-import { columnFactsOf } from '../columns/column-facts.ts'
-import { recipeOf } from '../columns/recipes.ts'
+import { createColumnFacts } from '../columns/column-facts.ts'
+import { buildColumnRecipe } from '../columns/recipes.ts'
 import { type FoundFault, Refusal, refuse, shown } from '../refusals.ts'
 import { requireNotNested } from '../workbooks/foreign-content.ts'
 import { type Table, typesOfKinds } from './column-types.ts'
-import { recordsOf } from './csv-records.ts'
-import { type Encoding, NotUtf8, requireWindows874, textOf } from './encodings.ts'
+import { parseRecords } from './csv-records.ts'
+import { decodeText, type Encoding, NotUtf8, requireWindows874 } from './encodings.ts'
 import { requireHeader } from './headers.ts'
-import { type Covers, timesOf } from './time-columns.ts'
+import { type Covers, createTimeColumns } from './time-columns.ts'
 
 /** The only CSV of a zip. */
 export interface CsvSource {
@@ -41,7 +41,7 @@ export const readCsvTable = async (archive: Archive, listener?: RecordListener):
   }
   const readAs = async (encoding: Encoding) => {
     const read: Archive['read'] = name => checkedContent(archive.read(name))
-    const table = await tableOf(csvRecords({ ...archive, read }, { entry, encoding }), listener)
+    const table = await readTable(csvRecords({ ...archive, read }, { entry, encoding }), listener)
     return { ...table, entry, encoding, hasMark }
   }
   try {
@@ -57,7 +57,7 @@ export const readCsvTable = async (archive: Archive, listener?: RecordListener):
 export const findCsvText = async (archive: Archive): Promise<Omit<CsvSource, 'hasMark'>> => {
   const entry = requireOneCsv(archive)
   try {
-    for await (const _ of textOf(archive.read(entry), 'utf-8'));
+    for await (const _ of decodeText(archive.read(entry), 'utf-8'));
     return { entry, encoding: 'utf-8' }
   } catch (error) {
     if (!(error instanceof NotUtf8)) throw error
@@ -67,7 +67,7 @@ export const findCsvText = async (archive: Archive): Promise<Omit<CsvSource, 'ha
 }
 
 export const csvRecords = (archive: Archive, { entry, encoding }: Omit<CsvSource, 'hasMark'>) =>
-  recordsOf(textOf(requireNotNested(entry, archive.read(entry)), encoding))
+  parseRecords(decodeText(requireNotNested(entry, archive.read(entry)), encoding))
 
 const requireOneCsv = ({ names, entryOf }: Archive): string => {
   const archiveLike = names.find(name => /\.(?:zip|7z|rar|gz|tgz|bz2|xz|tar|xls\w?)$/i.test(name))
@@ -83,11 +83,11 @@ const requireOneCsv = ({ names, entryOf }: Archive): string => {
   return refuse('csvZipContent', { values: { found: shownNames.length > 3 ? `${found}, …` : found || '0' } })
 }
 
-const tableOf = async (
+const readTable = async (
   batches: AsyncIterable<string[][]>,
   listener?: RecordListener,
 ): Promise<Omit<CsvTable, keyof CsvSource>> => {
-  const body = bodyOf()
+  const body = createBody()
   let row = 0
   for await (const records of batches)
     for (const record of records) {
@@ -98,10 +98,10 @@ const tableOf = async (
   return body.table()
 }
 
-const bodyOf = () => {
+const createBody = () => {
   let names: string[] | undefined
-  let found: ReturnType<typeof columnFactsOf>[] = []
-  let times = timesOf([])
+  let found: ReturnType<typeof createColumnFacts>[] = []
+  let times = createTimeColumns([])
   let row = 0
   let lastFilled = 1
   /** An empty line, allowed only at the end of a file. */
@@ -137,8 +137,8 @@ const bodyOf = () => {
       if (names) return addRecord(record, names.length)
       requireComma(record)
       names = requireHeader(record)
-      found = names.map(columnFactsOf)
-      times = timesOf(names)
+      found = names.map(createColumnFacts)
+      times = createTimeColumns(names)
     },
     table() {
       if (faults.length > 0) throw new Refusal(faults)
@@ -146,7 +146,7 @@ const bodyOf = () => {
       if (lastFilled < 2) return refuse('noRecords')
       const columns = names.map((name, at) => {
         const facts = found[at]!.facts()
-        return { name, type: typesOfKinds[recipeOf(name, facts).recipe.kind], facts }
+        return { name, type: typesOfKinds[buildColumnRecipe(name, facts).recipe.kind], facts }
       })
       return { columns, rowCount: lastFilled - 1, covers: times.covers() }
     },

@@ -2,7 +2,7 @@ import { columnName } from '../../../../contract/files/column-names.ts'
 import type { Archive } from '../archives/archives.ts'
 import { bounds } from '../bounds.ts'
 import { type FoundFault, Refusal, refuse, shown } from '../refusals.ts'
-import { requireUsed, scanSheets, textOf } from '../workbooks/excel-tables.ts'
+import { requireUsed, scanSheets, toCellText } from '../workbooks/excel-tables.ts'
 import type { SheetCell } from '../workbooks/sheets.ts'
 import { requireWorkbookParts } from '../workbooks/workbook-parts.ts'
 import { readTexts } from '../workbooks/workbook-texts.ts'
@@ -46,8 +46,8 @@ export const readMetadata = async (archive: Archive): Promise<Metadata> => {
   const texts = await readTexts(archive, parts.texts, index => index < bounds.unusedTexts)
   const rows: string[][] = []
   const others = reportSheets()
-  const use = await scanSheets(archive, parts, cell => place(cell, textOf(cell, texts), rows), {
-    otherCell: (sheet, cell) => others.add(sheet, cell.row, cell.column, textOf(cell, texts)),
+  const use = await scanSheets(archive, parts, cell => place(cell, toCellText(cell, texts), rows), {
+    otherCell: (sheet, cell) => others.add(sheet, cell.row, cell.column, toCellText(cell, texts)),
   })
   requireUsed(texts, use)
   const [header = [], ...records] = Array.from(rows, row => row ?? [])
@@ -63,11 +63,11 @@ const place = ({ row, column }: SheetCell, text: string, rows: string[][]) => {
 
 const requirePlaces = (header: string[]): Record<Field, number> => {
   const names = Array.from(header, text => columnName(text ?? '').toLowerCase())
-  const placeOf = (field: Field) => {
+  const findPlace = (field: Field) => {
     const spellings = dictionaryHeadings[field].map(heading => heading.toLowerCase())
     return names.findIndex(name => spellings.includes(name))
   }
-  const places = Object.fromEntries(fields.map(field => [field, placeOf(field)])) as Record<Field, number>
+  const places = Object.fromEntries(fields.map(field => [field, findPlace(field)])) as Record<Field, number>
   const missing = fields.filter(field => places[field] < 0)
   if (missing.length === 0) return places
   throw new Refusal(

@@ -6,7 +6,7 @@ export type Encoding = 'utf-8' | 'windows-874'
 export class NotUtf8 extends Error {}
 
 /** Streams the text of a CSV without a byte order mark. Refuses UTF-16 and control characters. */
-export const textOf = async function* (content: AsyncIterable<Buffer>, encoding: Encoding) {
+export const decodeText = async function* (content: AsyncIterable<Buffer>, encoding: Encoding) {
   const decoder = new TextDecoder(encoding, { fatal: true })
   let isFirst = true
   for await (const chunk of content) {

@@ -7,12 +7,12 @@ export const requireHeader = (values: readonly string[], row = 1): string[] => {
   const names = values.map(columnName)
   if (names.every(name => name === '')) return refuse('headerMissing', { row })
   if (names.length > bounds.columns) return refuse('tooManyColumns', { values: { limit: bounds.columns } })
-  const faults = names.flatMap((name, at) => faultsOf(name, at, names, row))
+  const faults = names.flatMap((name, at) => checkName(name, at, names, row))
   if (faults.length > 0) throw new Refusal(faults)
   return names
 }
 
-const faultsOf = (name: string, at: number, names: readonly string[], row: number): FoundFault[] => {
+const checkName = (name: string, at: number, names: readonly string[], row: number): FoundFault[] => {
   const column = columnLetters(at)
   if (name === '') return [{ rule: 'columnUnnamed', row, column }]
   if (name.length > bounds.columnName)

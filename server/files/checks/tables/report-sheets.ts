@@ -26,7 +26,7 @@ export const reportSheets = () => {
     /** Reads the first sheet with the headings of the template; undefined if there is none. */
     facts(): SheetFact[] | undefined {
       const found = [...sheets.values()].find(hasHeadings)
-      return found && factsOf(found)
+      return found && toFacts(found)
     },
   }
 }
@@ -37,7 +37,7 @@ const isOneOf = (text: string | undefined, names: readonly string[]) =>
 const hasHeadings = ([header = []]: string[][]) =>
   (['field', 'en', 'th'] as const).every((name, at) => isOneOf(header[at], sheetHeadings[name]))
 
-const factsOf = (rows: string[][]): SheetFact[] => {
+const toFacts = (rows: string[][]): SheetFact[] => {
   const facts: SheetFact[] = []
   for (const [at, record = []] of Array.from(rows).entries()) {
     const known = sheetRows.find(({ names }) => isOneOf(record[0], names))

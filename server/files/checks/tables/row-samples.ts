@@ -9,7 +9,7 @@ import { rowHash } from './row-hashes.ts'
  * The first records of a table whose hash is in a sorted list, each hash as often as listed. Stops when it has enough; rows far down a very
  * long table are not searched.
  */
-export const sampleOf = async (
+export const readSample = async (
   archive: Archive,
   table: Table & CsvSource,
   places: number[],

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { timesOf } from './time-columns.ts'
+import { createTimeColumns } from './time-columns.ts'
 
-const coversOf = (name: string, values: readonly string[]) => {
-  const times = timesOf([name, 'value'])
+const computeCoverage = (name: string, values: readonly string[]) => {
+  const times = createTimeColumns([name, 'value'])
   for (const value of values) times.add([value, '1'])
   const covers = times.covers()
   return covers && [covers.from, covers.to, covers.years.from, covers.years.to]
 }
 
-const columns: [what: string, values: string[], covers: ReturnType<typeof coversOf>][] = [
+const columns: [what: string, values: string[], covers: ReturnType<typeof computeCoverage>][] = [
   ['years', ['2020', '1999'], ['1999', '2020', 1999, 2020]],
   ['months of the Buddhist era', ['2567-02', '2566-11'], ['2566-11', '2567-02', 2023, 2024]],
   ['days with the day first', ['25/12/2024', '01/02/2023'], ['2023-02-01', '2024-12-25', 2023, 2024]],
@@ -34,10 +34,10 @@ const columns: [what: string, values: string[], covers: ReturnType<typeof covers
   ['times beside empty cells', ['2024', '', '2025'], ['2024', '2025', 2024, 2025]],
 ]
 for (const [what, values, covers] of columns)
-  test(`a column of times covers ${what}`, () => assert.deepEqual(coversOf('วันที่', values), covers))
+  test(`a column of times covers ${what}`, () => assert.deepEqual(computeCoverage('วันที่', values), covers))
 
 test('a column without a time in its name is not a time column', () =>
-  assert.equal(coversOf('code', ['2024', '2025']), null))
+  assert.equal(computeCoverage('code', ['2024', '2025']), null))
 
 const everyDays = (step: number, count: number) =>
   Array.from({ length: count }, (_, at) =>
@@ -58,7 +58,7 @@ const rhythms: [what: string, values: string[], frequency: string | null][] = [
 ]
 for (const [what, values, frequency] of rhythms)
   test(`the frequency of ${what} is ${frequency}`, () => {
-    const times = timesOf(['Date'])
+    const times = createTimeColumns(['Date'])
     for (const value of values) times.add([value])
     assert.equal(times.covers()?.frequency, frequency)
   })

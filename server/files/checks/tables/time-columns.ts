@@ -1,7 +1,7 @@
 import { writtenInBangkok } from '../../../../contract/bangkok-times.ts'
 import type { Frequency } from '../../../../contract/catalogue/reports.ts'
 import { commonYear } from '../../../../contract/eras.ts'
-import { timeStepsOf } from './time-steps.ts'
+import { createTimeSteps } from './time-steps.ts'
 
 /** The first and last times in a table, as written or as ISO days, those with a zone in Bangkok, and their years in the Common Era. */
 export interface Covers {
@@ -29,7 +29,7 @@ interface Range {
   isSlashed: boolean
   /** A value shows that days come before months. */
   isDayFirst: boolean
-  steps: ReturnType<typeof timeStepsOf>
+  steps: ReturnType<typeof createTimeSteps>
 }
 
 interface Time {
@@ -42,7 +42,7 @@ interface Time {
 const inArabicDigits = (value: string) => value.replace(/[๐-๙]/g, digit => String(digit.charCodeAt(0) - 0xe50))
 
 /** Null for text that is not a time, and for a day with the month first. */
-const timeOf = (value: string): Time | null => {
+const parseTime = (value: string): Time | null => {
   const text = writtenInBangkok(inArabicDigits(value))
   if (written.test(text)) return { text, isSlashed: false, isDayFirst: false }
   const [, day = '', month = '', year = ''] = slashed.exec(text) ?? []
@@ -53,7 +53,7 @@ const timeOf = (value: string): Time | null => {
 }
 
 /** Gathers the period of each time column, record by record; a column with any other value is not a time column. */
-export const timesOf = (names: readonly string[]) => {
+export const createTimeColumns = (names: readonly string[]) => {
   const ranges = new Map<number, Range>()
   const candidates = new Set(names.slice(0, mostLooked).flatMap((name, at) => (named.test(name) ? [at] : [])))
   return {
@@ -61,11 +61,11 @@ export const timesOf = (names: readonly string[]) => {
       for (const at of candidates) {
         const value = record[at]!
         if (value === '') continue
-        const time = timeOf(value)
+        const time = parseTime(value)
         const range = ranges.get(at)
         if (!time || (range && range.isSlashed !== time.isSlashed)) candidates.delete(at)
         else {
-          const { steps } = range ?? { steps: timeStepsOf() }
+          const { steps } = range ?? { steps: createTimeSteps() }
           steps.add(time.text)
           ranges.set(at, range ? widened(range, time) : { ...time, steps, from: time.text, to: time.text })
         }
@@ -75,9 +75,9 @@ export const timesOf = (names: readonly string[]) => {
       for (const at of candidates) {
         const range = ranges.get(at)
         if (!range) continue
-        const years = { from: yearOf(range.from), to: yearOf(range.to) }
+        const years = { from: toYear(range.from), to: toYear(range.to) }
         if (years.from >= 1000 && years.to <= 2200)
-          return { column: names[at]!, ...endsOf(range), years, frequency: frequencyOf(range) }
+          return { column: names[at]!, ...toEnds(range), years, frequency: findFrequency(range) }
       }
       return null
     },
@@ -94,11 +94,11 @@ const widened = (range: Range, { text, isDayFirst }: Time): Range => ({
 /** If the order of day and month is unclear, only the years are certain. */
 const isUnclear = ({ isSlashed, isDayFirst }: Range) => isSlashed && !isDayFirst
 
-const endsOf = (range: Range) => {
+const toEnds = (range: Range) => {
   const { from, to } = range
   return isUnclear(range) ? { from: from.slice(0, 4), to: to.slice(0, 4) } : { from, to }
 }
 
-const frequencyOf = (range: Range) => (isUnclear(range) ? null : range.steps.frequency())
+const findFrequency = (range: Range) => (isUnclear(range) ? null : range.steps.frequency())
 
-const yearOf = (value: string) => commonYear(Number(value.slice(0, 4)))
+const toYear = (value: string) => commonYear(Number(value.slice(0, 4)))

@@ -15,14 +15,14 @@ const longestSteps: [Frequency, number][] = [
   ['Yearly', 400],
 ]
 
-/** Gathers the different times of a column, as `timesOf` writes them, and finds how far apart they are. */
-export const timeStepsOf = () => {
+/** Gathers the different times of a column, as `createTimeColumns` writes them, and finds how far apart they are. */
+export const createTimeSteps = () => {
   const days = new Set<number>()
   let last = ''
   return {
     add(time: string) {
       // Neighbouring rows often have the same time.
-      if (time !== last && days.size <= mostTimes) days.add(dayOf(time))
+      if (time !== last && days.size <= mostTimes) days.add(toDayNumber(time))
       last = time
     },
     /** The median step between times; null for too few or too many times, and for steps of more than a year. */
@@ -40,7 +40,7 @@ export const timeStepsOf = () => {
 }
 
 /** Days since the year 0, close enough for steps: `2024`, `2024-H2`, `2024Q3`, `2024M05`, `2024-05`, `2024-05-01 09:30`. */
-const dayOf = (time: string) => {
+const toDayNumber = (time: string) => {
   const [, year, letter = '', number = '', month = '1', day = '1'] =
     /^(\d{4})[-/ ]?(?:([HQM])(\d+)|(\d\d)(?:[-/](\d\d))?)?/i.exec(time)!
   const months = { H: 6, Q: 3, M: 1 }[letter.toUpperCase()]

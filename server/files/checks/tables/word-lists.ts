@@ -6,7 +6,7 @@ import { endingFaults } from '../names.ts'
 import { type FoundFault, Refusal, refuse } from '../refusals.ts'
 import type { Refused, WordFile } from '../requests.ts'
 import { refusedFor } from '../uploads.ts'
-import { requireUsed, scanSheets, textOf } from '../workbooks/excel-tables.ts'
+import { requireUsed, scanSheets, toCellText } from '../workbooks/excel-tables.ts'
 import { requireWorkbookParts } from '../workbooks/workbook-parts.ts'
 import { readTexts } from '../workbooks/workbook-texts.ts'
 
@@ -14,7 +14,7 @@ import { readTexts } from '../workbooks/workbook-texts.ts'
 export const wordHeadings = ['Word', 'คำสำคัญ'] as const
 
 /** Returns the keywords of a workbook, or its faults. Runs in this process: only for a child with capped memory and time. */
-export const wordsOf = async ({ path, name }: WordFile): Promise<string[] | Refused> => {
+export const readKeywords = async ({ path, name }: WordFile): Promise<string[] | Refused> => {
   try {
     const misnamed = endingFaults(name, '.xlsx')
     if (misnamed.length > 0) throw new Refusal(misnamed)
@@ -33,7 +33,7 @@ const readWords = async (archive: Archive): Promise<string[]> => {
   const found: { row: number; text: string }[] = []
   const use = await scanSheets(archive, parts, cell => {
     if (cell.column > 0) return
-    const text = columnName(textOf(cell, texts))
+    const text = columnName(toCellText(cell, texts))
     for (const word of wordsIn(cell.row, text)) found.push({ row: cell.row, text: word })
     if (found.length > mostRows) refuse('tooManyWords', { values: { limit: limits.keywords } })
   })

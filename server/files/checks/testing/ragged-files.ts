@@ -18,7 +18,10 @@ export interface RaggedSheet {
 /** Builds a workbook of such sheets. */
 export const raggedWorkbook = (sheets: readonly RaggedSheet[]): Buffer => {
   const parts = Object.fromEntries(
-    sheets.map(({ rows, merged = [] }, at) => [`xl/worksheets/sheet${at + 1}.xml`, sheet(rowsOf(rows), areas(merged))]),
+    sheets.map(({ rows, merged = [] }, at) => [
+      `xl/worksheets/sheet${at + 1}.xml`,
+      sheet(buildRows(rows), areas(merged)),
+    ]),
   )
   const listed = sheets.map(({ name }, at) => `<sheet name="${name}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`)
   return rawWorkbook({
@@ -32,15 +35,15 @@ export const raggedWorkbook = (sheets: readonly RaggedSheet[]): Buffer => {
 const areas = (merged: readonly string[]) =>
   merged.length === 0 ? '' : `<mergeCells>${merged.map(ref => `<mergeCell ref="${ref}"/>`).join('')}</mergeCells>`
 
-const rowsOf = (rows: RaggedSheet['rows']) =>
+const buildRows = (rows: RaggedSheet['rows']) =>
   rows
     .map((row, at) => {
-      const cells = row.map((value, column) => cellOf(`${columnLetters(column)}${at + 1}`, value)).join('')
+      const cells = row.map((value, column) => buildCell(`${columnLetters(column)}${at + 1}`, value)).join('')
       return cells && `<row r="${at + 1}">${cells}</row>`
     })
     .join('')
 
-const cellOf = (place: string, value: Value) => {
+const buildCell = (place: string, value: Value) => {
   if (value === null) return ''
   if (typeof value === 'number') return `<c r="${place}"><v>${value}</v></c>`
   if (typeof value === 'boolean') return `<c r="${place}" t="b"><v>${Number(value)}</v></c>`

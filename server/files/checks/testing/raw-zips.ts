@@ -51,7 +51,7 @@ export const rawZip = (entries: RawEntry[], end: RawEnd = {}): Buffer => {
   const written: Buffer[] = [end.before ?? Buffer.alloc(0)]
   let position = written[0]!.length
   const directory = entries.map(entry => {
-    const whole = wholeOf(entry)
+    const whole = completeEntry(entry)
     const header = Buffer.concat([localHeader(whole), whole.packed, entry.behind ?? Buffer.alloc(0)])
     const record = directoryRecord({ ...whole, offset: entry.offset ?? position })
     if (entry.unwritten) return record
@@ -110,9 +110,9 @@ export const longSizes = (...values: number[]): Buffer => {
   return extraField(1, bytes)
 }
 
-type Whole = ReturnType<typeof wholeOf>
+type Whole = ReturnType<typeof completeEntry>
 
-const wholeOf = (entry: RawEntry) => {
+const completeEntry = (entry: RawEntry) => {
   const bytes = Buffer.from(entry.bytes ?? '')
   const method = entry.method ?? 8
   const packed = entry.packed ?? (method === 8 ? deflateRawSync(bytes) : bytes)

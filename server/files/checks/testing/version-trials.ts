@@ -7,7 +7,7 @@ import { after } from 'node:test'
 import { fromBufferPromise } from 'yauzl'
 import { temporaryFolder } from '../../../testing/folders.ts'
 import { readRecords } from '../../csv-texts.ts'
-import { zipOf } from '../../zips.ts'
+import { buildZip } from '../../zips.ts'
 import { changesFile, compareVersionTables } from '../tables/versions/version-comparisons.ts'
 
 const place = await temporaryFolder()
@@ -18,7 +18,7 @@ export type Rows = string[][]
 const quoted = (cell: string) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 const csvZip = (rows: Rows) => {
   const text = rows.map(row => `${row.map(quoted).join(',')}\r\n`).join('')
-  return zipOf([{ name: 'table.csv', bytes: Buffer.from(text), modifiedAt: new Date(0) }])
+  return buildZip([{ name: 'table.csv', bytes: Buffer.from(text), modifiedAt: new Date(0) }])
 }
 
 /** Compares two tables, headers first; returns the comparison and the records of the file of changes. */
@@ -31,12 +31,12 @@ export const compare = async (before: Rows, now: Rows) => {
     await writeFile(next, await csvZip(now))
     const found = await compareVersionTables({ present, next, folder, name: 'changes.csv' })
     const path = join(folder, changesFile)
-    return { found, file: existsSync(path) ? await recordsOf(await readFile(path)) : [] }
+    return { found, file: existsSync(path) ? await readZipRecords(await readFile(path)) : [] }
   } finally {
     await rm(folder, { recursive: true })
   }
 }
-const recordsOf = async (zipped: Buffer) => {
+const readZipRecords = async (zipped: Buffer) => {
   const zip = await fromBufferPromise(zipped)
   for await (const entry of zip.eachEntry()) {
     assert.equal(entry.fileName, 'changes.csv')

@@ -1,7 +1,7 @@
 import type { Archive } from '../archives/archives.ts'
 import { bounds } from '../bounds.ts'
 import { type FoundFault, Refusal, refuse } from '../refusals.ts'
-import { type ColumnType, columnTypesOf, type Table } from '../tables/column-types.ts'
+import { type ColumnType, createColumnTypes, type Table } from '../tables/column-types.ts'
 import { columnLetters, requireHeader } from '../tables/headers.ts'
 import { type MergedArea, type SheetCell, type SheetUse, scanSheet, unused } from './sheets.ts'
 import { requireWorkbookParts, type WorkbookParts } from './workbook-parts.ts'
@@ -24,7 +24,7 @@ export interface SheetListener {
 export const readExcelTable = async (archive: Archive, listener?: SheetListener): Promise<Table> => {
   const parts = await requireWorkbookParts(archive)
   const texts = await readTexts(archive, parts.texts, index => index < firstTexts)
-  const body = bodyOf(texts, await readDateStyles(archive, parts.styles), listener)
+  const body = createBody(texts, await readDateStyles(archive, parts.styles), listener)
   const use = await scanSheets(archive, parts, body.add, listener)
   requireUsed(texts, use)
   await keepMissing(archive, parts, texts, body.header())
@@ -64,9 +64,9 @@ const keepMissing = async (
   for (const [index, text] of kept) texts.kept.set(index, text)
 }
 
-const bodyOf = (texts: SharedTexts, dateStyles: boolean[], listener?: SheetListener) => {
+const createBody = (texts: SharedTexts, dateStyles: boolean[], listener?: SheetListener) => {
   const header: SheetCell[] = []
-  const types = columnTypesOf(bounds.columns)
+  const types = createColumnTypes(bounds.columns)
   const outside: FoundFault[] = []
   let lastRow = 0
   let width = 0
@@ -84,7 +84,7 @@ const bodyOf = (texts: SharedTexts, dateStyles: boolean[], listener?: SheetListe
     }
     if (cell.column >= width && outside.length < bounds.faults)
       outside.push({ rule: 'valueOutsideTable', row: cell.row, column: columnLetters(cell.column) })
-    types.add(cell.column, typeOf(cell, dateStyles))
+    types.add(cell.column, toColumnType(cell, dateStyles))
     lastRow = cell.row
   }
   return {
@@ -92,7 +92,7 @@ const bodyOf = (texts: SharedTexts, dateStyles: boolean[], listener?: SheetListe
     header: () => header,
     table(): Table {
       const names = Array.from({ length: width }, () => '')
-      for (const cell of header) names[cell.column] = textOf(cell, texts)
+      for (const cell of header) names[cell.column] = toCellText(cell, texts)
       const columns = requireHeader(names)
       if (outside.length > 0) throw new Refusal(outside)
       if (lastRow < 2) return refuse('noRecords')
@@ -103,13 +103,13 @@ const bodyOf = (texts: SharedTexts, dateStyles: boolean[], listener?: SheetListe
 }
 
 /** The text of a cell, as far as headers need it: a year stored as a number equals the name in the CSV. */
-export const textOf = ({ type, value }: SheetCell, { kept }: SharedTexts): string => {
+export const toCellText = ({ type, value }: SheetCell, { kept }: SharedTexts): string => {
   if (type === 's') return kept.get(Number(value)) ?? ''
   if (type === 'n' && Number.isFinite(Number(value))) return String(Number(value))
   return type === 'b' ? (value === '1' ? 'TRUE' : 'FALSE') : value
 }
 
-const typeOf = ({ type, value, style }: SheetCell, dateStyles: boolean[]): ColumnType => {
+const toColumnType = ({ type, value, style }: SheetCell, dateStyles: boolean[]): ColumnType => {
   if (type === 'd') return value.includes('T') ? 'datetime' : 'date'
   if (type !== 'n') return 'string'
   const number = Number(value)

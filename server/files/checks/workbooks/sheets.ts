@@ -4,7 +4,7 @@ import { refuse, shown } from '../refusals.ts'
 import { isCellNumber } from './cell-numbers.ts'
 import { formulaReader } from './workbook-dangers.ts'
 import { requireCharacters, unescaped } from './workbook-texts.ts'
-import { attributesOf, scanXml } from './xml-scans.ts'
+import { parseAttributes, scanXml } from './xml-scans.ts'
 
 /** A cell that is not empty. Rows count from 1, columns from 0. */
 export interface SheetCell {
@@ -72,16 +72,16 @@ const cellReader = (entry: string, use: SheetUse, add: (cell: SheetCell) => void
   const damaged = (): never => refuse('workbookDamaged', { values: { entry } })
 
   const openRow = (tag: string) => {
-    const next = Number(attributesOf(tag).get('r') ?? row + 1)
+    const next = Number(parseAttributes(tag).get('r') ?? row + 1)
     if (!Number.isInteger(next) || next <= row) damaged()
     if (next > bounds.sheetRows) refuse('tooManyRecords', { values: { limit: bounds.sheetRows - 1 } })
     row = next
     column = -1
   }
   const openCell = (tag: string) => {
-    const attributes = attributesOf(tag)
+    const attributes = parseAttributes(tag)
     const place = attributes.get('r')
-    const next = place === undefined ? column + 1 : columnOf(place, row)
+    const next = place === undefined ? column + 1 : parseColumn(place, row)
     if (row === 0 || next === undefined || next <= column) return damaged()
     column = next
     use.cells += 1
@@ -122,7 +122,7 @@ const cellReader = (entry: string, use: SheetUse, add: (cell: SheetCell) => void
 const letters = /^([A-Z]{1,3})(\d{1,7})$/
 
 /** The column index of a reference such as 'AB12', from 0; undefined for other text or another row. */
-const columnOf = (place: string, row: number) => {
+const parseColumn = (place: string, row: number) => {
   const [, name, number] = letters.exec(place) ?? []
   return name === undefined || Number(number) !== row ? undefined : columnNumber(name)
 }
@@ -134,7 +134,7 @@ const columnNumber = (name: string) => {
 }
 
 const countMerged = (use: SheetUse, tag: string, merge?: (area: MergedArea) => void) => {
-  const [from, to] = (attributesOf(tag).get('ref') ?? '').split(':').map(place => letters.exec(place))
+  const [from, to] = (parseAttributes(tag).get('ref') ?? '').split(':').map(place => letters.exec(place))
   const columns = from && to ? columnNumber(to[1]!) - columnNumber(from[1]!) + 1 : 1
   const rows = from && to ? Number(to[2]) - Number(from[2]) + 1 : 1
   use.merged += Math.abs(columns * rows) || 1

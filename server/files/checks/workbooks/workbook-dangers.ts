@@ -1,6 +1,6 @@
 import { bounds } from '../bounds.ts'
 import { refuse, shown } from '../refusals.ts'
-import { attributesOf, type XmlReader } from './xml-scans.ts'
+import { parseAttributes, type XmlReader } from './xml-scans.ts'
 
 const macroParts = /(?:^|\/)(?:vbaProject|vbaData|activeX|macrosheets|ctrlProps|customUI|dialogsheets)/i
 const outsideParts = /(?:^|\/)(?:externalLinks|connections\.xml|queryTables|webextensions)/i
@@ -23,7 +23,7 @@ export const contentTypeReader = (): XmlReader & { requireWorkbook(): void } => 
   let isWorkbook = false
   return {
     open(_, tag) {
-      const type = attributesOf(tag).get('ContentType')
+      const type = parseAttributes(tag).get('ContentType')
       if (type === undefined) return
       if (macroTypes.test(type)) refuse('workbookMacros', { values: { entry: shown(type) } })
       if (type === workbookType) isWorkbook = true
@@ -47,7 +47,7 @@ export const relationReader = (): XmlReader & { relations: Relation[] } => {
     relations,
     open(name, tag) {
       if (name !== 'Relationship') return
-      const attributes = attributesOf(tag)
+      const attributes = parseAttributes(tag)
       const [id = '', type = '', target = ''] = ['Id', 'Type', 'Target'].map(key => attributes.get(key))
       const isOutside =
         attributes.get('TargetMode')?.toLowerCase() === 'external' || /^[a-z][a-z0-9+.-]+:|^\/\//i.test(target)
@@ -72,7 +72,7 @@ export const formulaReader = (entry: string) => {
       formula = ''
       if (name === 'definedName') names += 1
       if (names > bounds.definedNames) refuse('workbookTooComplex', { values: { entry, limit: bounds.definedNames } })
-      const called = name === 'definedName' && attributesOf(tag).get('name')
+      const called = name === 'definedName' && parseAttributes(tag).get('name')
       if (called && /auto_?(?:open|close|activate)/i.test(called))
         refuse('workbookMacros', { values: { entry: shown(called) } })
     },

@@ -10,7 +10,7 @@ import {
   relationReader,
   requirePlainPart,
 } from './workbook-dangers.ts'
-import { attributesOf, scanXml, type XmlReader } from './xml-scans.ts'
+import { parseAttributes, scanXml, type XmlReader } from './xml-scans.ts'
 
 /** The parts of a workbook that contain the table. Sheets are in the order in which they are shown. */
 export interface WorkbookParts {
@@ -27,13 +27,13 @@ export const requireWorkbookParts = async (archive: Archive): Promise<WorkbookPa
   const types = contentTypeReader()
   await readPart(archive, '[Content_Types].xml', types)
   types.requireWorkbook()
-  const main = targetOf(archive, '', await relationsOf(archive, ''), 'officeDocument') ?? refuse('notWorkbook')
-  const relations = await relationsOf(archive, main)
+  const main = findTarget(archive, '', await readRelations(archive, ''), 'officeDocument') ?? refuse('notWorkbook')
+  const relations = await readRelations(archive, main)
   const sheets = await listSheets(archive, main, relations)
   const parts = {
     sheets,
-    texts: targetOf(archive, main, relations, 'sharedStrings'),
-    styles: targetOf(archive, main, relations, 'styles'),
+    texts: findTarget(archive, main, relations, 'sharedStrings'),
+    styles: findTarget(archive, main, relations, 'styles'),
   }
   const later = new Set([...sheets.map(({ part }) => part), parts.texts, '[Content_Types].xml'])
   for (const name of archive.names) if (!later.has(name)) await lookThrough(archive, name)
@@ -47,7 +47,7 @@ export const readPart = async (archive: Archive, name: string, reader: XmlReader
   return scanXml(name, archive.read(name), reader, bounds.partElements)
 }
 
-const relationsOf = async (archive: Archive, part: string): Promise<Relation[]> => {
+const readRelations = async (archive: Archive, part: string): Promise<Relation[]> => {
   const name = posix.join(posix.dirname(part), '_rels', `${posix.basename(part)}.rels`)
   if (!archive.names.includes(name)) return refuse('notWorkbook')
   const reader = relationReader()
@@ -55,7 +55,7 @@ const relationsOf = async (archive: Archive, part: string): Promise<Relation[]> 
   return reader.relations
 }
 
-const targetOf = (archive: Archive, part: string, relations: Relation[], type: string): string | undefined => {
+const findTarget = (archive: Archive, part: string, relations: Relation[], type: string): string | undefined => {
   const found = relations.find(relation => relation.type === type)
   return found && requirePart(archive, part, found.target)
 }
@@ -69,7 +69,7 @@ const listSheets = async (archive: Archive, main: string, relations: Relation[])
   const listed: { name: string; id: string }[] = []
   await readPart(archive, main, {
     open(name, tag) {
-      const attributes = name === 'sheet' ? attributesOf(tag) : undefined
+      const attributes = name === 'sheet' ? parseAttributes(tag) : undefined
       const id = attributes?.get('id')
       if (id !== undefined) listed.push({ name: attributes!.get('name') ?? '', id })
     },

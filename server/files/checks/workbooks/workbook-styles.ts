@@ -1,6 +1,6 @@
 import type { Archive } from '../archives/archives.ts'
 import { readPart } from './workbook-parts.ts'
-import { attributesOf } from './xml-scans.ts'
+import { parseAttributes } from './xml-scans.ts'
 
 /** For each cell style by index, true if it shows a number as a day or a time. */
 export const readDateStyles = async (archive: Archive, part: string | undefined): Promise<boolean[]> => {
@@ -12,10 +12,10 @@ export const readDateStyles = async (archive: Archive, part: string | undefined)
     open(name, tag) {
       if (name === 'cellXfs') isCellFormats = true
       else if (name === 'numFmt') {
-        const attributes = attributesOf(tag)
+        const attributes = parseAttributes(tag)
         if (isDateFormat(attributes.get('formatCode') ?? '')) formats.add(Number(attributes.get('numFmtId')))
       } else if (name === 'xf' && isCellFormats) {
-        const id = Number(attributesOf(tag).get('numFmtId'))
+        const id = Number(parseAttributes(tag).get('numFmtId'))
         styles.push(isBuiltInDate(id) || formats.has(id))
       }
     },

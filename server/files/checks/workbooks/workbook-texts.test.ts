@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { metadataOf } from '../../../testing/catalogue/report-files.ts'
+import { buildMetadata } from '../../../testing/catalogue/report-files.ts'
 import { plainRows, rawWorkbook, sharedTexts, workbookWith } from '../testing/raw-workbooks.ts'
 import { openTrials } from '../testing/trials.ts'
 
@@ -53,6 +53,6 @@ for (const [what, text, name] of read)
   })
 
 test('reads metadata with such texts in valid form', async () => {
-  const answer = await check({ metadata: await metadataOf(['a'], '😀 _xD800 ๒') })
+  const answer = await check({ metadata: await buildMetadata(['a'], '😀 _xD800 ๒') })
   assert.ok(answer.accepted, JSON.stringify(answer))
 })

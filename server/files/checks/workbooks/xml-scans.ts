@@ -20,16 +20,16 @@ export const scanXml = async (
   elements = Infinity,
 ) => {
   const decoder = new TextDecoder('utf-8', { fatal: true })
-  const scanner = scannerOf(shown(entry), reader, elements)
+  const scanner = createScanner(shown(entry), reader, elements)
   let rest = ''
   for await (const chunk of content) {
     rest = scanner.feed(rest + decoded(entry, () => decoder.decode(chunk, { stream: true })))
-    if (rest.length > bounds.token) refuse('workbookTooComplex', limitOf(entry, bounds.token))
+    if (rest.length > bounds.token) refuse('workbookTooComplex', buildLimit(entry, bounds.token))
   }
   scanner.end(rest + decoded(entry, () => decoder.decode()))
 }
 
-const scannerOf = (entry: string, reader: XmlReader, elements: number) => {
+const createScanner = (entry: string, reader: XmlReader, elements: number) => {
   const open: string[] = []
   let seen = 0
   const damaged = (): never => refuse('workbookDamaged', { values: { entry } })
@@ -38,8 +38,8 @@ const scannerOf = (entry: string, reader: XmlReader, elements: number) => {
     const name = nameIn(tag, 1) || damaged()
     if (open.length === 0 && seen > 0) damaged()
     seen += 1
-    if (seen > elements) refuse('workbookTooComplex', limitOf(entry, elements))
-    if (open.length >= bounds.depth) refuse('workbookTooComplex', limitOf(entry, bounds.depth))
+    if (seen > elements) refuse('workbookTooComplex', buildLimit(entry, elements))
+    if (open.length >= bounds.depth) refuse('workbookTooComplex', buildLimit(entry, bounds.depth))
     reader.open?.(localName(name), tag)
     if (tag.endsWith('/>')) reader.close?.(localName(name))
     else open.push(name)
@@ -49,7 +49,7 @@ const scannerOf = (entry: string, reader: XmlReader, elements: number) => {
     if (open.pop() !== name) damaged()
     reader.close?.(localName(name))
   }
-  const textOf = (text: string) => {
+  const scanText = (text: string) => {
     if (open.length > 0) reader.text?.(text.includes('&') ? resolved(text, damaged) : text)
     else if (/[^\s\uFEFF]/.test(text)) damaged()
   }
@@ -86,7 +86,7 @@ const scannerOf = (entry: string, reader: XmlReader, elements: number) => {
     for (;;) {
       const next = text.indexOf('<', at)
       if (next < 0) return text.slice(at)
-      if (next > at) textOf(text.slice(at, next))
+      if (next > at) scanText(text.slice(at, next))
       const end = markup(text, next)
       if (end === undefined) return text.slice(next)
       at = end
@@ -97,7 +97,7 @@ const scannerOf = (entry: string, reader: XmlReader, elements: number) => {
     end(text: string) {
       const rest = feed(text)
       if (rest.startsWith('<') || open.length > 0 || seen === 0) damaged()
-      textOf(rest)
+      scanText(rest)
     },
   }
 }
@@ -141,7 +141,7 @@ const resolved = (text: string, damaged: () => never) =>
   })
 
 /** The attributes of a tag by local name. */
-export const attributesOf = (tag: string): Map<string, string> => {
+export const parseAttributes = (tag: string): Map<string, string> => {
   const found = new Map<string, string>()
   for (const [, name = '', double, single] of tag.matchAll(/\s([^\s=/>"']+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g))
     found.set(
@@ -162,4 +162,4 @@ const decoded = (entry: string, decode: () => string) => {
   return text.includes('\0') ? refuse('workbookDamaged', { values: { entry: shown(entry) } }) : text
 }
 
-const limitOf = (entry: string, limit: number) => ({ values: { entry: shown(entry), limit } })
+const buildLimit = (entry: string, limit: number) => ({ values: { entry: shown(entry), limit } })

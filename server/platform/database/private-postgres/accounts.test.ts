@@ -10,7 +10,7 @@ import { endPortal, startPortal } from './testing/portals.ts'
 
 const quiet = () => {}
 const makeFolder = prepareFolders()
-const ownerOf = (pid: number) => statSync(`/proc/${pid}`).uid
+const readOwner = (pid: number) => statSync(`/proc/${pid}`).uid
 
 test("root's database runs as nobody, from a copy of the binaries where the checkout has mode 700", {
   skip: notRoot,
@@ -21,7 +21,7 @@ test("root's database runs as nobody, from a copy of the binaries where the chec
   for (const _ of ['copying', 'finding the copy']) {
     const { stop } = await startPrivatePostgres(dataDir, quiet, place)
     t.after(stop)
-    assert.equal(ownerOf(findDatabase(dataDir)!.pid), requireNobody().uid)
+    assert.equal(readOwner(findDatabase(dataDir)!.pid), requireNobody().uid)
     await stop()
   }
   assert.equal(defaultDataDir(join(folder, 'checkout')), '/var/lib/khlang')
@@ -61,7 +61,7 @@ test('a normal user starts a database of its own, which root takes over under th
 
   const { stop } = await startPrivatePostgres(dataDir, quiet)
   t.after(stop)
-  assert.equal(ownerOf(findDatabase(dataDir)!.pid), user.uid)
+  assert.equal(readOwner(findDatabase(dataDir)!.pid), user.uid)
 })
 
 test('a database of another account is not touched by a normal user', { skip: notRoot || noNormalUser }, async () => {

@@ -1,6 +1,6 @@
 import { chmodSync, cpSync, lstatSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { PrivatePostgresError, reasonOf } from './private-postgres-error.ts'
+import { formatReason, PrivatePostgresError } from './private-postgres-error.ts'
 
 /** A copy of the binaries that every account can read and only root can change, made once for each version. */
 export const requireOpenCopy = (native: string, copy: string) => {
@@ -8,7 +8,7 @@ export const requireOpenCopy = (native: string, copy: string) => {
     if (!lstatSync(copy, { throwIfNoEntry: false })) makeCopy(native, copy)
   } catch (cause) {
     throw new PrivatePostgresError(
-      `The database's account cannot reach ${native}, and no copy could be made in ${copy} (${reasonOf(cause)}). ` +
+      `The database's account cannot reach ${native}, and no copy could be made in ${copy} (${formatReason(cause)}). ` +
         'Let every account enter the checkout (chmod o+x), or set DATABASE_URL to your own PostgreSQL.',
       { cause },
     )

@@ -8,7 +8,7 @@ const wrongPassword = '28P01'
 // The socket is not there yet, or PostgreSQL is starting, stopping, or gone in the middle of the conversation.
 const passing = ['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', undefined]
 
-const codeOf = (error: unknown) => (error as { code?: string }).code
+const getErrorCode = (error: unknown) => (error as { code?: string }).code
 
 /** Connects the keeper of the cluster; null when PostgreSQL cannot answer yet. Throws where waiting does not help. */
 export const findConnection = async (cluster: Cluster, { host, port }: Postmaster): Promise<pg.Client | null> => {
@@ -30,14 +30,14 @@ export const findConnection = async (cluster: Cluster, { host, port }: Postmaste
     return client
   } catch (error) {
     await client.end().catch(() => {})
-    if (passing.includes(codeOf(error))) return null
+    if (passing.includes(getErrorCode(error))) return null
     throw refusal(cluster, error as Error)
   }
 }
 
 const refusal = ({ folder }: Cluster, cause: Error) =>
   new PrivatePostgresError(
-    codeOf(cause) === wrongPassword
+    getErrorCode(cause) === wrongPassword
       ? `The password in keys/database is not that of the database in ${folder}: put the right one back from your backup.`
       : `The database in ${folder} refuses the portal: ${cause.message}. Its log is in ${folder}/log.`,
     { cause },

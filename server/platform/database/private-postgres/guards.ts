@@ -4,7 +4,7 @@ import type { Cluster } from './clusters.ts'
 import { refusal } from './data-folder-locks.ts'
 import { ensurePortalDatabase } from './portal-databases.ts'
 import { stopPostmaster } from './postmasters.ts'
-import { reasonOf } from './private-postgres-error.ts'
+import { formatReason } from './private-postgres-error.ts'
 import { openSession, type Session } from './sessions.ts'
 
 /** Reports in the portal's log. */
@@ -53,7 +53,7 @@ export class Guard {
         return
       } catch (cause) {
         if (this.#stopping.signal.aborted) return
-        this.#log('The private database does not come back yet', { reason: reasonOf(cause) })
+        this.#log('The private database does not come back yet', { reason: formatReason(cause) })
         await wait(pause, undefined, { signal: this.#stopping.signal }).catch(() => {})
       }
     }

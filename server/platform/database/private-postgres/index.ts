@@ -9,7 +9,7 @@ import { requireDataFolder } from './data-folders.ts'
 import { Guard, type Log } from './guards.ts'
 import { requirePassword } from './passwords.ts'
 import { findPostmaster, stopPostmaster } from './postmasters.ts'
-import { PrivatePostgresError, reasonOf } from './private-postgres-error.ts'
+import { formatReason, PrivatePostgresError } from './private-postgres-error.ts'
 import { removeSocketFolder, requireSocketFolder } from './socket-folders.ts'
 
 export { defaultDataDir } from './data-folders.ts'
@@ -32,7 +32,7 @@ export const startPrivatePostgres = async (
     return await start(dataDir, log, place)
   } catch (cause) {
     if (cause instanceof PrivatePostgresError) throw cause
-    throw new PrivatePostgresError(`The private database in ${dataDir} could not be started: ${reasonOf(cause)}`, {
+    throw new PrivatePostgresError(`The private database in ${dataDir} could not be started: ${formatReason(cause)}`, {
       cause,
     })
   }

@@ -46,7 +46,7 @@ export const findPostmaster = ({
 
 /** Process ids are used again, so the number by itself proves nothing: the process must be a PostgreSQL on this folder. */
 const isPostmaster = (pid: number, folder: string) =>
-  windows ? isAlive(pid) : `${commandOf(pid)} `.includes(` -D ${folder} `)
+  windows ? isAlive(pid) : `${readCommand(pid)} `.includes(` -D ${folder} `)
 
 const isAlive = (pid: number) => {
   try {
@@ -57,7 +57,7 @@ const isAlive = (pid: number) => {
   }
 }
 
-const commandOf = (pid: number) => {
+const readCommand = (pid: number) => {
   try {
     if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
     return execFileSync('/bin/ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).trim()

@@ -33,7 +33,7 @@ const rest = 5000
 // Includes the key of the portal, so that a replica of another portal never has the same state.
 const stateText = `select version || ' ' || coalesce((select value from portal_marks where name = 'server key'), '') as state from catalogue_version`
 
-const stateOf = (pool: pg.Pool) => async () => {
+const createStateReader = (pool: pg.Pool) => async () => {
   const { rows } = await pool.query<{ state: string }>({ name: 'replica-state', text: stateText })
   return rows[0]!.state
 }
@@ -41,9 +41,9 @@ const stateOf = (pool: pg.Pool) => async () => {
 /** Opens the replica at an address, which does not need to answer yet. */
 export const openReplica = (connection: pg.PoolConfig, primary: pg.Pool, onLost: (error: Error) => void): Replica => {
   const { pool, database } = openDatabase(connection, onLost)
-  const ownState = shared(resting(stateOf(pool), rest))
+  const ownState = shared(resting(createStateReader(pool), rest))
   const down = { until: 0, error: undefined as unknown }
-  const readPrimary = shared(stateOf(primary))
+  const readPrimary = shared(createStateReader(primary))
   const progress = followProgress(primary, pool)
   let hasMatched = false
   const readEither: Replica['readEither'] = async (fromPrimary, fromReplica) => {

@@ -35,7 +35,7 @@ beforeEach(() => {
 
 const digest = 'ab'.repeat(32)
 const etag = `"${digest}"`
-const fileOf = (name: string, sizeBytes: number, more: Partial<Outgoing> = {}): Outgoing => ({
+const createOutgoing = (name: string, sizeBytes: number, more: Partial<Outgoing> = {}): Outgoing => ({
   digest,
   sizeBytes,
   name: 'ตาราง (1).zip',
@@ -54,13 +54,13 @@ const failing = async function* () {
 }
 const gives = (content: Readable) => ({ open: async () => content })
 const files: Record<string, () => Outgoing> = {
-  small: () => fileOf('small', content.length),
-  large: () => fileOf('large', large.length),
-  empty: () => fileOf('empty', 0),
-  short: () => fileOf('small', content.length + 1),
-  long: () => fileOf('small', content.length - 1),
-  failing: () => fileOf('', 1_000_000, gives(Readable.from(failing()))),
-  missing: () => fileOf('not-there', 9),
+  small: () => createOutgoing('small', content.length),
+  large: () => createOutgoing('large', large.length),
+  empty: () => createOutgoing('empty', 0),
+  short: () => createOutgoing('small', content.length + 1),
+  long: () => createOutgoing('small', content.length - 1),
+  failing: () => createOutgoing('', 1_000_000, gives(Readable.from(failing()))),
+  missing: () => createOutgoing('not-there', 9),
 }
 const serve = (name: string): Download => ({ name, path: `/file/here/{file}.${name}`, access: anyone, summary: '' })
 const app = createServer({

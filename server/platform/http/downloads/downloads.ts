@@ -9,9 +9,9 @@ import { liftDeadline } from '../../limits/deadlines.ts'
 import { notFound, Problem } from '../../problem.ts'
 import { requireAccess } from '../access.ts'
 import { parseInput } from '../invoke.ts'
-import { type Reply, type Request, routeOf } from '../requests.ts'
+import { type Reply, type Request, toRoutePattern } from '../requests.ts'
 import { answerPolicy } from '../security-headers.ts'
-import { type ByteRange, isNamedIn, rangeOf } from './ranges.ts'
+import { type ByteRange, isNamedIn, parseRange } from './ranges.ts'
 
 /** A file to send; `digest` is its ETag, since the bytes of a digest never change. */
 export interface Outgoing {
@@ -62,16 +62,16 @@ const timeout = 120_000
 
 /** Opens downloads under `/api/file/…` and `/file/…`. */
 export const serveDownloads = (app: FastifyInstance, served: Served[]) => {
-  for (const [folder, here] of Map.groupBy(served, ([{ path }]) => partsOf(path)[0])) {
+  for (const [folder, here] of Map.groupBy(served, ([{ path }]) => splitPath(path)[0])) {
     const answer = async (request: Request, reply: Reply) => {
       const { document } = request.params as { document: string }
-      const found = here.find(([{ path }]) => document.endsWith(partsOf(path)[1]))
+      const found = here.find(([{ path }]) => document.endsWith(splitPath(path)[1]))
       if (!found) throw notFound()
       const [{ path, access }, find, input] = found
       const actor = request.actor as Actor
       requireAccess(access, actor)
       const query = input ? (parseInput(input, request.query) as object) : {}
-      const asked = fileName.safeParse(document.slice(0, -partsOf(path)[1].length))
+      const asked = fileName.safeParse(document.slice(0, -splitPath(path)[1].length))
       const outgoing = asked.success ? await find(actor, asked.data, query) : undefined
       if (!outgoing) throw notFound()
       if ('movedTo' in outgoing) return sendElsewhere(path, outgoing, request, reply)
@@ -105,7 +105,7 @@ const openPath = (app: FastifyInstance, path: string, handler: (request: Request
 }
 
 /** Splits a download's path into the folder and the file extension. */
-const partsOf = (path: Download['path']) => path.split(/\{\w+\}/) as [folder: string, ending: string]
+const splitPath = (path: Download['path']) => path.split(/\{\w+\}/) as [folder: string, ending: string]
 
 /** Sends a file or the requested range of it; 304 if the client has it already. */
 export const sendFile = async (file: Outgoing, request: Request, reply: Reply) => {
@@ -130,7 +130,7 @@ export const sendFile = async (file: Outgoing, request: Request, reply: Reply) =
     'accept-ranges': 'bytes',
     'content-type': file.contentType,
     'content-length': length,
-    'content-disposition': dispositionOf(file),
+    'content-disposition': buildDisposition(file),
     ...(file.isSandboxed && { 'content-security-policy': `${answerPolicy}; sandbox` }),
   })
   if (!content) return reply.send()
@@ -143,7 +143,7 @@ export const sendFile = async (file: Outgoing, request: Request, reply: Reply) =
 /** Returns the requested range. An If-Range with another ETag requests the whole file; HEAD ignores ranges. */
 const askedRange = ({ method, headers }: Request, etag: string, sizeBytes: number) => {
   const condition = headers['if-range'] ?? etag
-  return method === 'GET' && condition === etag ? rangeOf(headers.range, sizeBytes) : undefined
+  return method === 'GET' && condition === etag ? parseRange(headers.range, sizeBytes) : undefined
 }
 
 /**
@@ -178,7 +178,7 @@ export const pump = async (
       throw new Error(`The store gave ${length - left} bytes of a file of ${length}, or more`)
     response.end()
   } catch (error) {
-    if (!response.destroyed) request.log.error({ err: error, route: routeOf(request) }, 'A download broke off')
+    if (!response.destroyed) request.log.error({ err: error, route: toRoutePattern(request) }, 'A download broke off')
     response.destroy()
   } finally {
     content.destroy()
@@ -192,7 +192,7 @@ const write = (response: ServerResponse, piece: Buffer) =>
   })
 
 /** RFC 6266: a non-ASCII name is percent-encoded, with an ASCII fallback for old clients. */
-export const dispositionOf = ({ name, isShown }: Pick<Outgoing, 'name' | 'isShown'>) => {
+export const buildDisposition = ({ name, isShown }: Pick<Outgoing, 'name' | 'isShown'>) => {
   const plain = name.replaceAll(/[^A-Za-z0-9 ._-]/g, '_')
   const encoded = encodeURIComponent(name).replaceAll(/['()*]/g, letter => `%${letter.charCodeAt(0).toString(16)}`)
   return `${isShown ? 'inline' : 'attachment'}; filename="${plain}"${plain === name ? '' : `; filename*=UTF-8''${encoded}`}`

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import type { Export } from '../../../../contract/download.ts'
-import { type Actor, requireUserOf } from '../../actor.ts'
+import { type Actor, requireUserActor } from '../../actor.ts'
 import type { Writer } from '../../audit.ts'
 import { byteOrderMark } from '../../csv.ts'
 import { liftDeadline } from '../../limits/deadlines.ts'
@@ -39,7 +39,7 @@ export const serveExport = (app: FastifyInstance, { exported, linesOf }: ServedE
   const answerExport = async (request: Request, reply: Reply) => {
     const actor = request.actor as Actor
     requireAccess(exported.access, actor)
-    const writer = () => ({ userId: requireUserOf(actor).userId, call: exported.name, address: request.ip })
+    const writer = () => ({ userId: requireUserActor(actor).userId, call: exported.name, address: request.ip })
     liftDeadline()
     const lines = await linesOf(parseInput(exported.input, request.query), { actor, writer })
     reply.headers({

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { liftDeadline } from '../../limits/deadlines.ts'
 import type { Reply, Request } from '../requests.ts'
-import { dispositionOf, type Outgoing, pump, sendFile } from './downloads.ts'
+import { buildDisposition, type Outgoing, pump, sendFile } from './downloads.ts'
 import { isNamedIn } from './ranges.ts'
 
 /** A complete file. */
@@ -47,7 +47,7 @@ export const sendMade = async (file: MadeFile, request: Request, reply: Reply) =
     ...cacheHeaders,
     'accept-ranges': inParts ? 'bytes' : 'none',
     'content-type': contentType,
-    'content-disposition': dispositionOf({ name }),
+    'content-disposition': buildDisposition({ name }),
   }
   if (request.method === 'HEAD' && !inParts) return reply.headers(headers).send()
   const leaving = new AbortController()

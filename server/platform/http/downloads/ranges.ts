@@ -8,7 +8,7 @@ export interface ByteRange {
  * Parses a Range header for a file of this size (RFC 9110, 14.2). Undefined means the whole file, also for several ranges and for invalid
  * ones, since a server may ignore both.
  */
-export const rangeOf = (header: string | undefined, sizeBytes: number): ByteRange | 'unsatisfiable' | undefined => {
+export const parseRange = (header: string | undefined, sizeBytes: number): ByteRange | 'unsatisfiable' | undefined => {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/i.exec(header?.trim() ?? '') ?? []
   if (sizeBytes === 0 || first + last === '') return undefined
   const start = first === '' ? Math.max(0, sizeBytes - Number(last)) : Number(first)

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { uploadCsv } from '../../../../contract/catalogue/uploads.ts'
-import { openApiOf } from './openapi.ts'
+import { buildOpenApi } from './openapi.ts'
 
 test('a call with a file is documented as multipart/form-data, with its file and its texts', () => {
-  const { paths } = openApiOf([uploadCsv])
+  const { paths } = buildOpenApi([uploadCsv])
   const { requestBody } = paths[uploadCsv.path]!.post as unknown as {
     requestBody: { content: Record<string, { schema: { properties: Record<string, unknown>; required: string[] } }> }
   }

@@ -3,7 +3,7 @@ import { describeAccess } from '../../../../contract/access-sentences.ts'
 import type { Call } from '../../../../contract/call.ts'
 import { refusalRules } from '../../../../contract/refusals.ts'
 
-const schemaOf = (schema: z.ZodType) => {
+const toJsonSchema = (schema: z.ZodType) => {
   const { $schema, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Record<
     string,
     unknown
@@ -35,8 +35,8 @@ const problem = {
   },
 }
 
-const inputOf = ({ method, input, files, isResumable = false }: Call) => {
-  const schema = schemaOf(input) as { properties?: Record<string, unknown>; required?: string[] }
+const buildInput = ({ method, input, files, isResumable = false }: Call) => {
+  const schema = toJsonSchema(input) as { properties?: Record<string, unknown>; required?: string[] }
   if (files)
     return { requestBody: { content: { 'multipart/form-data': { schema: withFiles(schema, files, isResumable) } } } }
   if (method === 'POST') return { requestBody: { content: { 'application/json': { schema } } } }
@@ -64,18 +64,18 @@ const withFiles = (
   required: [...required, ...(mayBeNamed ? [] : files)],
 })
 
-const operationOf = (call: Call) => ({
+const buildOperation = (call: Call) => ({
   operationId: call.name,
   summary: call.summary,
   description: `Access: ${describeAccess(call.access)}`,
   tags: [call.access.kind],
-  ...inputOf(call),
+  ...buildInput(call),
   responses: {
-    200: { description: 'The answer', content: { 'application/json': { schema: schemaOf(call.output) } } },
+    200: { description: 'The answer', content: { 'application/json': { schema: toJsonSchema(call.output) } } },
     ...(call.answeredWith && {
       415: {
         description: 'The file is not allowed',
-        content: { 'application/json': { schema: schemaOf(call.output) } },
+        content: { 'application/json': { schema: toJsonSchema(call.output) } },
       },
     }),
     default: {
@@ -86,13 +86,13 @@ const operationOf = (call: Call) => ({
 })
 
 /** Builds the OpenAPI 3.1 document from the contract. */
-export const openApiOf = (calls: Call[]) => ({
+export const buildOpenApi = (calls: Call[]) => ({
   openapi: '3.1.0',
   info: {
     title: 'Khlang',
     version: '1',
     description: 'The calls of the open-data portal. Refusals have the one shape of RFC 9457.',
   },
-  paths: Object.fromEntries(calls.map(call => [call.path, { [call.method.toLowerCase()]: operationOf(call) }])),
+  paths: Object.fromEntries(calls.map(call => [call.path, { [call.method.toLowerCase()]: buildOperation(call) }])),
   components: { schemas: { Problem: problem } },
 })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { describeAccess } from '../../../../contract/access-sentences.ts'
 import type { Call } from '../../../../contract/call.ts'
-import { openApiOf } from './openapi.ts'
+import { buildOpenApi } from './openapi.ts'
 
 const style = `
 body { font: 16px/1.6 'IBM Plex Sans', system-ui, sans-serif; color: #15213b; background: #fbfaf6; max-width: 60rem; margin: 2rem auto; padding: 0 1rem }
@@ -16,9 +16,9 @@ const shown = (value: unknown) => `<pre tabindex="0">${escaped(JSON.stringify(va
 
 /** Serves `/api/openapi.json`, and a readable form of it at `/api/docs`. */
 export const openReference = (app: FastifyInstance, calls: Call[]) => {
-  const document = openApiOf(calls)
+  const document = buildOpenApi(calls)
   const json = JSON.stringify(document)
-  const page = pageOf(document, calls)
+  const page = buildPage(document, calls)
   const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; frame-ancestors 'none'`
   app.get('/api/openapi.json', async (_request, reply) => reply.type('application/json; charset=utf-8').send(json))
   app.get('/api/docs', async (_request, reply) =>
@@ -26,15 +26,15 @@ export const openReference = (app: FastifyInstance, calls: Call[]) => {
   )
 }
 
-const pageOf = (document: ReturnType<typeof openApiOf>, calls: Call[]) => `<!doctype html>
+const buildPage = (document: ReturnType<typeof buildOpenApi>, calls: Call[]) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>The calls of Khlang</title><style>${style}</style></head><body><main>
 <h1>The calls of Khlang</h1>
 <p>${calls.length} calls. The same for programs: <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>
-${calls.map(call => sectionOf(call, document.paths[call.path] ?? {})).join('\n')}
+${calls.map(call => buildSection(call, document.paths[call.path] ?? {})).join('\n')}
 </main></body></html>`
 
-const sectionOf = (call: Call, operations: object) => `<section id="${call.name}">
+const buildSection = (call: Call, operations: object) => `<section id="${call.name}">
 <h2><code>${call.method} ${escaped(call.path)}</code></h2>
 <p>${escaped(call.summary)}</p>
 <p>Access: ${escaped(describeAccess(call.access))}</p>

@@ -71,12 +71,12 @@ test('a node checked by a balancer is first not ready, then refuses requests, an
   assert.deepEqual([status, JSON.parse(text).detail], [503, 'This node is closing.'])
   const noticed = await ask('/quick')
   assert.deepEqual([noticed.status, noticed.headers.connection], [200, 'close'])
-  const failureOf = (path: string) =>
+  const catchFailure = (path: string) =>
     ask(path).then(
       () => '',
       ({ code }) => code,
     )
-  while ((await failureOf('/quick')) !== 'ECONNREFUSED') await wait(20)
+  while ((await catchFailure('/quick')) !== 'ECONNREFUSED') await wait(20)
   finish()
   assert.equal((await slow).text, 'finished')
   await closing

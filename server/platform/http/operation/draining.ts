@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { Problem, problemBody } from '../../problem.ts'
 import { fateUnknown } from '../failures.ts'
-import { type Reply, type Request, routeOf } from '../requests.ts'
+import { type Reply, type Request, toRoutePattern } from '../requests.ts'
 import { Unready } from './health-checks.ts'
 
 /** Times of a shutdown, in milliseconds. */
@@ -75,7 +75,7 @@ export const openDrain = (app: FastifyInstance): Drain => {
 
 /** Answers a cut request with a problem, unless its response has begun, such as a download: clients resume it with a range. */
 const cut = ({ request, reply }: Running) => {
-  request.log.warn({ route: routeOf(request) }, 'A request was cut, as the node is closing')
+  request.log.warn({ route: toRoutePattern(request) }, 'A request was cut, as the node is closing')
   const { raw } = reply
   if (raw.headersSent) return
   const problem = isUndone(request) ? closing() : fateUnknown()

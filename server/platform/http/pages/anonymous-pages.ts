@@ -5,7 +5,7 @@ import type { SendQueryAs } from '../query-endpoints/query-endpoints.ts'
 import type { Reply, Request } from '../requests.ts'
 import type { Route } from '../route.ts'
 import { embeddedPolicy } from '../security-headers.ts'
-import { anonymousVisitOf, webRequest } from './visits.ts'
+import { createAnonymousVisit, webRequest } from './visits.ts'
 
 export interface AnonymousContext {
   web: Web
@@ -37,7 +37,7 @@ export const rendered = async ({ web, routes, sendQueryAs }: AnonymousContext, r
   const { pathname } = new URL(asked.url)
   // `/embed/../login` resolves to another page: no other page may be framed or cached publicly.
   if (!starts.some(start => pathname.startsWith(start)) || pathname.endsWith('.data')) throw notFound()
-  return web.render(asked, anonymousVisitOf(request, routes, sendQueryAs))
+  return web.render(asked, createAnonymousVisit(request, routes, sendQueryAs))
 }
 
 /** Sends a rendered response with a short cache lifetime. */

@@ -1,24 +1,24 @@
 import type { FastifyInstance } from 'fastify'
-import { networkOf } from '../../actor.ts'
+import { toNetwork } from '../../actor.ts'
 import { systemClock } from '../../clock.ts'
-import { type Rate, throttlesOn } from '../../limits/throttles.ts'
+import { createThrottles, type Rate } from '../../limits/throttles.ts'
 import { isNamedIn } from '../downloads/ranges.ts'
 import { type AnonymousContext, keptSeconds, rendered, sendRendered } from './anonymous-pages.ts'
-import { digestOf, type Pictures } from './pictures/pictures.ts'
+import { computeDigest, type Pictures } from './pictures/pictures.ts'
 
 /** Rate limit of one network; a page of another site shows one card. */
 const rate: Rate = { burst: 30, perSecond: 1 }
 
 /** Serves link cards as PNG. All callers get the card that the web renders as SVG for a visitor. */
 export const openCards = (app: FastifyInstance, context: AnonymousContext, pictures: Pictures) => {
-  const throttles = throttlesOn(systemClock)
+  const throttles = createThrottles(systemClock)
   app.addHook('onClose', async () => pictures.close())
   app.get('/card/*', { config: { anonymous: true } }, async (request, reply) => {
-    throttles.take(`card:${networkOf({ address: request.ip })}`, rate)
+    throttles.take(`card:${toNetwork({ address: request.ip })}`, rate)
     const answer = await rendered(context, request)
     if (!answer.headers.get('content-type')?.startsWith('image/svg+xml')) return sendRendered(answer, reply)
     const svg = await answer.text()
-    const etag = `"${digestOf(svg)}"`
+    const etag = `"${computeDigest(svg)}"`
     reply.headers({
       etag,
       'cache-control': `public, max-age=${keptSeconds}`,

@@ -32,14 +32,14 @@ const texts = {
 } as const
 const homes = { en: 'To the home page', th: 'ไปหน้าแรก' }
 
-const textsOf = (status: number) => {
+const pickTexts = (status: number) => {
   if (status === 404) return texts.missing
   return status < 500 ? texts.refused : texts.failed
 }
 
 /** The page for browsers when rendering failed: in both languages, since the reader's may be unknown. */
 export const failurePage = (status: number, requestId: string) => {
-  const parts = textsOf(status).map(
+  const parts = pickTexts(status).map(
     ([language, title, text]) =>
       `<section lang="${language}"><h1>${title}</h1><p>${text}</p><p><a href="/?lang=${language}">${homes[language]}</a></p></section>`,
   )

@@ -18,16 +18,16 @@ export const nonceTemplate = (html: string, placeholder: string) => {
     placeholder.length,
   )
   const gap = placeholder.length
-  const fillingOf = (nonce: string) => {
+  const toFilling = (nonce: string) => {
     const filling = Buffer.from(nonce)
     if (filling.length !== gap) throw new RangeError(`A nonce of ${filling.length} bytes for gaps of ${gap}`)
     return filling
   }
   return {
     bytes: [...runs, ...deflated].reduce((sum, run) => sum + run.length, 0),
-    plain: (nonce: string) => filled(runs, fillingOf(nonce)),
+    plain: (nonce: string) => filled(runs, toFilling(nonce)),
     gzip: (nonce: string) => {
-      const filling = fillingOf(nonce)
+      const filling = toFilling(nonce)
       return [gzipHeader, ...filled(deflated, storedBlock(filling)), lastBlock, trailer(checksum(filling), length)]
     },
   }

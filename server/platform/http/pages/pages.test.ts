@@ -40,7 +40,7 @@ const portal = (render: Web['render'], answer = () => 'seen', readVersion = asyn
     render,
     parameters: ['q', 'page'],
     readsAll: (path: string) => path.endsWith('/explore'),
-    patternOf: () => '/report/:fileName',
+    findPattern: () => '/report/:fileName',
   }
   const { sendQueryAs } = serveQueryEndpoints(app, [], systemClock)
   openPages(app, { web, routes: requireComplete([look], [route(look, answer)]), sendQueryAs, readVersion })

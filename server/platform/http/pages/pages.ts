@@ -17,7 +17,7 @@ import { openCards } from './cards.ts'
 import { type NonceTemplate, nonceTemplate } from './nonce-template.ts'
 import { pageMeasures } from './page-measures.ts'
 import type { Pictures } from './pictures/pictures.ts'
-import { findOutage, visitOf, webRequest } from './visits.ts'
+import { createVisit, findOutage, webRequest } from './visits.ts'
 
 const year = 365 * 24 * 3600
 /** Memory limit of cached pages, in bytes. */
@@ -49,15 +49,15 @@ export const openPages = (
   app.get('/*', { config: { readsReplica: true } }, async (request, reply) => {
     // Missing assets of an older build and unknown calls are not pages.
     if (/^\/(assets|api)\//.test(request.url)) throw notFound()
-    request.pagePattern = web.patternOf(pathOf(request.url))
+    request.pagePattern = web.findPattern(toPath(request.url))
     if (await answerPageFile?.(request, reply)) return reply
-    const visit = visitOf(request, routes, sendQueryAs)
+    const visit = createVisit(request, routes, sendQueryAs)
     if (request.query && Object.hasOwn(request.query, 'lang')) keepLanguage(request, reply, visit.language)
     const url = withParameters(web.parameters, request.url)
-    if (!cache || !isKept(request, url) || web.readsAll(pathOf(request.url)))
+    if (!cache || !isKept(request, url) || web.readsAll(toPath(request.url)))
       return sendRendered(await web.render(webRequest(request), visit), visit, reply)
     let answered: Response | undefined
-    const page = await cache.find(keyOf(url, visit), async () => {
+    const page = await cache.find(buildCacheKey(url, visit), async () => {
       const rendered = await web.render(webRequest(request, url), visit)
       if (!isPage(rendered)) {
         // A response such as a redirect may depend on the whole address.
@@ -84,10 +84,10 @@ const keepLanguage = (request: Request, reply: Reply, language: Language) =>
 const isKept = ({ actor }: Request, url: string) =>
   actor?.userId === undefined && url.length <= longestKeptAddress && !url.includes('.data')
 
-const keyOf = (url: string, { publicUrl, language, drawer, cookieChoice }: Visit) =>
+const buildCacheKey = (url: string, { publicUrl, language, drawer, cookieChoice }: Visit) =>
   [publicUrl, url, language, drawer, cookieChoice].join(' ')
 
-const pathOf = (url: string) => url.split('?', 1)[0]!
+const toPath = (url: string) => url.split('?', 1)[0]!
 
 /** Returns the address with only the parameters that pages read, in a fixed order, so that others make no separate entries. */
 const withParameters = (known: readonly string[], url: string) => {

@@ -3,20 +3,20 @@ import { cookieChoice } from '../../../../contract/consent/cookies.ts'
 import type { Language, Visit } from '../../../../contract/visit.ts'
 import { type Actor, visitor } from '../../actor.ts'
 import type { Problem } from '../../problem.ts'
-import { problemOf } from '../failures.ts'
+import { toProblem } from '../failures.ts'
 import { callerFor } from '../invoke.ts'
-import { languageOf } from '../languages.ts'
+import { pickLanguage } from '../languages.ts'
 import { ownAddress } from '../origins.ts'
 import type { SendQueryAs } from '../query-endpoints/query-endpoints.ts'
 import type { Request } from '../requests.ts'
 import type { Route } from '../route.ts'
 
 /** Builds the caller's visit from the cookies of the request. */
-export const visitOf = (request: Request, routes: Map<string, Route>, sendQueryAs: SendQueryAs): Visit => {
+export const createVisit = (request: Request, routes: Map<string, Route>, sendQueryAs: SendQueryAs): Visit => {
   const { cookies } = request
   const actor = request.actor as Actor
   return {
-    ...visitAs(request, actor, languageOf(request), routes, sendQueryAs),
+    ...visitAs(request, actor, pickLanguage(request), routes, sendQueryAs),
     drawer: cookies.khlang_drawer === 'open' || cookies.khlang_drawer === 'mini' ? cookies.khlang_drawer : null,
     cookieChoice: cookieChoice.safeParse(cookies.consentfpo).data ?? null,
     signedIn: actor.userId !== undefined && !actor.pending,
@@ -24,7 +24,7 @@ export const visitOf = (request: Request, routes: Map<string, Route>, sendQueryA
 }
 
 /** Builds the visit of a visitor for any caller: cookies are ignored, and the language comes from the address. */
-export const anonymousVisitOf = (request: Request, routes: Map<string, Route>, sendQueryAs: SendQueryAs): Visit => {
+export const createAnonymousVisit = (request: Request, routes: Map<string, Route>, sendQueryAs: SendQueryAs): Visit => {
   const { lang } = request.query as { lang?: unknown }
   return visitAs(request, visitor, lang === 'th' ? 'th' : 'en', routes, sendQueryAs)
 }
@@ -74,7 +74,7 @@ const reporterFor = (request: Request) => {
     const { status = 500 } = (error ?? {}) as { status?: number }
     if (status < 500 || reported.has(error)) return
     reported.add(error)
-    const problem = problemOf(error)
+    const problem = toProblem(error)
     if (problem.status === 503) outages.set(request, problem)
     request.log.error({ err: error, call }, 'A page failed')
   }

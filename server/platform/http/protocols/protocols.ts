@@ -3,9 +3,9 @@ import { type Actor, visitor } from '../../actor.ts'
 import type { Clock } from '../../clock.ts'
 import type { Problem } from '../../problem.ts'
 import { type Outgoing, sendFile } from '../downloads/downloads.ts'
-import { problemOf } from '../failures.ts'
+import { toProblem } from '../failures.ts'
 import { type ApiQuery, toApiQuery } from '../query-endpoints/api-queries.ts'
-import { type FindReader, rateLimitsOn } from '../reader-keys.ts'
+import { createRateLimits, type FindReader } from '../reader-keys.ts'
 import type { Reply, Request } from '../requests.ts'
 
 export type ProtocolAnswer = { status: number; json?: object; headers?: Record<string, string> } | { file: Outgoing }
@@ -28,12 +28,12 @@ export const serveProtocols = (
   clock: Clock,
   findReader?: FindReader,
 ) => {
-  const rateLimits = rateLimitsOn(clock, findReader)
+  const rateLimits = createRateLimits(clock, findReader)
   for (const protocol of served) {
     const answered =
       (work: (request: Request, reply: Reply) => Promise<unknown>) => async (request: Request, reply: Reply) =>
         work(request, reply).catch(error => {
-          const problem = problemOf(error)
+          const problem = toProblem(error)
           if (problem.status >= 500) request.log.error({ err: error, route: request.routeOptions.url }, problem.title)
           if (problem.retryAfterSeconds) reply.header('retry-after', problem.retryAfterSeconds)
           return send(reply, { status: problem.status, json: protocol.refusal(problem) })

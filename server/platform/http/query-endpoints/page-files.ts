@@ -18,7 +18,7 @@ export interface ServedPageFiles {
 export type AnswerPageFile = (request: Request, reply: Reply) => Promise<boolean>
 
 /** Returns the function that answers with page files. It calls `admit` only for a file, as pages have other limits. */
-export const pageFilesOn =
+export const createPageFileAnswer =
   (served: readonly ServedPageFiles[], admit: (request: Request, reply: Reply) => Promise<void>): AnswerPageFile =>
   async (request, reply) => {
     const found = findPageFile(served, request)

@@ -5,11 +5,11 @@ import { Problem } from '../../problem.ts'
 import { ContractError } from '../complete-routes.ts'
 import { type MadeFile, sendMade } from '../downloads/made-files.ts'
 import { isNamedIn } from '../downloads/ranges.ts'
-import { type FindReader, rateLimitsOn } from '../reader-keys.ts'
+import { createRateLimits, type FindReader } from '../reader-keys.ts'
 import type { Reply, Request } from '../requests.ts'
 import { type ApiQuery, requirePrimary, toApiQuery } from './api-queries.ts'
 import { addPreflight, allowAllOrigins } from './cross-origin.ts'
-import { addPageFilePreflight, pageFilesOn, type ServedPageFiles } from './page-files.ts'
+import { addPageFilePreflight, createPageFileAnswer, type ServedPageFiles } from './page-files.ts'
 
 /**
  * An address of an open API, such as `/api/tables/gdp/rows?Year=2024`, that answers GET requests with JSON. Every origin may read it, without
@@ -43,7 +43,7 @@ export type SendQuery = (pattern: string, params: Record<string, string>, query:
 /** Returns the function with which pages send queries for one reader. */
 export type SendQueryAs = (actor: Actor, origin: Origin) => SendQuery
 
-type RateLimits = ReturnType<typeof rateLimitsOn>
+type RateLimits = ReturnType<typeof createRateLimits>
 
 /** Cache lifetime of fixed answers; not longer, as a report can be withdrawn. */
 const fixedSeconds = 24 * 3600
@@ -59,8 +59,8 @@ export const serveQueryEndpoints = (
   fileEndpoints: FileEndpoint[] = [],
   { findReader, pageFiles = [] }: { findReader?: FindReader; pageFiles?: ServedPageFiles[] } = {},
 ) => {
-  const rateLimits = rateLimitsOn(clock, findReader)
-  const admit = admitOn(rateLimits)
+  const rateLimits = createRateLimits(clock, findReader)
+  const admit = createAdmission(rateLimits)
   for (const { path, answer } of endpoints)
     addEndpoint(app, path, admit, async (request, reply) =>
       sendAnswer(await answer(toApiQuery(request)), request, reply),
@@ -68,11 +68,14 @@ export const serveQueryEndpoints = (
   for (const { path, file } of fileEndpoints)
     addEndpoint(app, path, admit, async (request, reply) => sendMade(await file(toApiQuery(request)), request, reply))
   for (const files of pageFiles) addPageFilePreflight(app, files)
-  return { sendQueryAs: queriesOn(endpoints, rateLimits), answerPageFile: pageFilesOn(pageFiles, admit) }
+  return {
+    sendQueryAs: createQuerySender(endpoints, rateLimits),
+    answerPageFile: createPageFileAnswer(pageFiles, admit),
+  }
 }
 
 /** Lets every origin read the response, applies the rate limit, and identifies the owner of a key. */
-const admitOn = (rateLimits: RateLimits) => async (request: Request, reply: Reply) => {
+const createAdmission = (rateLimits: RateLimits) => async (request: Request, reply: Reply) => {
   allowAllOrigins(reply)
   await rateLimits.admit(request, reply)
 }
@@ -99,7 +102,7 @@ const refuseWrites = (app: FastifyInstance, path: string) =>
     },
   })
 
-const queriesOn =
+const createQuerySender =
   (endpoints: readonly QueryEndpoint[], rateLimits: RateLimits): SendQueryAs =>
   (actor, { address }) =>
   async (pattern, params, query) => {

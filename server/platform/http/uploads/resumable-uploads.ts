@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { resumableUploads } from '../../../../contract/files/resumable-uploads.ts'
-import { type Actor, requireUserOf } from '../../actor.ts'
+import { type Actor, requireUserActor } from '../../actor.ts'
 import { withinReserve } from '../../disk-room.ts'
 import { notFound, Problem } from '../../problem.ts'
 import { requireAccess } from '../access.ts'
@@ -80,7 +80,7 @@ const describeProtocol =
 const createUpload =
   ({ unfinished, maxBytes, reservedShare }: ResumableUploadsContext): TusHandler =>
   async (request, reply) => {
-    const { userId } = requireUserOf(request.actor as Actor)
+    const { userId } = requireUserActor(request.actor as Actor)
     const sizeBytes = requireByteCount(request, 'upload-length')
     if (sizeBytes > maxBytes) throw tooLarge(maxBytes)
     requireNoBody(request)
@@ -123,7 +123,7 @@ const uploadMethods = (context: ResumableUploadsContext): Partial<Record<TusMeth
 /** Returns the upload that a request names. Throws 404 if it is missing, expired or somebody else's. */
 const requireOwnUpload = async (unfinished: UnfinishedUploads, request: Request): Promise<UnfinishedUpload> => {
   const { uploadId } = request.params as { uploadId: string }
-  const { userId } = requireUserOf(request.actor as Actor)
+  const { userId } = requireUserActor(request.actor as Actor)
   const upload = await unfinished.find(uploadId, userId)
   if (!upload) throw notFound()
   return upload

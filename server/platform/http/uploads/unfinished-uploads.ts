@@ -29,17 +29,17 @@ const mostOfOne = 20
 const isId = (name: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(name)
 
 export const unfinishedUploadsIn = (place: string, clock: Clock) => {
-  const folderOf = (uploadId: string) => join(place, uploadId)
-  const contentOf = (uploadId: string) => join(place, uploadId, 'content')
-  const remove = (uploadId: string) => rm(folderOf(uploadId), { recursive: true, force: true })
+  const toUploadFolder = (uploadId: string) => join(place, uploadId)
+  const toContentPath = (uploadId: string) => join(place, uploadId, 'content')
+  const remove = (uploadId: string) => rm(toUploadFolder(uploadId), { recursive: true, force: true })
 
   /** Finds an upload, including expired ones; undefined if it does not exist. */
   const read = async (uploadId: string): Promise<(UnfinishedUpload & { writtenAt: Date }) | undefined> => {
     try {
       const announced = JSON.parse(
-        await readFile(join(folderOf(uploadId), 'announced.json'), 'utf8'),
+        await readFile(join(toUploadFolder(uploadId), 'announced.json'), 'utf8'),
       ) as AnnouncedUpload
-      const { size, mtime } = await stat(contentOf(uploadId))
+      const { size, mtime } = await stat(toContentPath(uploadId))
       const expiresAt = new Date(mtime.getTime() + keptDays * 24 * 3600_000)
       return { ...announced, uploadId, offset: size, expiresAt, writtenAt: mtime }
     } catch {
@@ -47,7 +47,7 @@ export const unfinishedUploadsIn = (place: string, clock: Clock) => {
       return undefined
     }
   }
-  const listOf = async (userId: number) => {
+  const listUploads = async (userId: number) => {
     const uploads = await Promise.all((await readdir(place).catch(() => [])).filter(isId).map(read))
     return uploads
       .filter(upload => upload?.userId === userId)
@@ -63,14 +63,14 @@ export const unfinishedUploadsIn = (place: string, clock: Clock) => {
     },
     /** Creates an empty upload, and removes the person's least recently used ones beyond the limit. */
     async create(announced: AnnouncedUpload): Promise<UnfinishedUpload> {
-      const existing = await listOf(announced.userId)
+      const existing = await listUploads(announced.userId)
       for (const { uploadId } of existing.slice(0, Math.max(0, existing.length + 1 - mostOfOne))) await remove(uploadId)
       const uploadId = randomUUID()
-      await withRoom(mkdir(folderOf(uploadId), { recursive: true, mode: 0o700 }))
-      await withRoom(writeFile(contentOf(uploadId), '', { mode: 0o600 }))
+      await withRoom(mkdir(toUploadFolder(uploadId), { recursive: true, mode: 0o700 }))
+      await withRoom(writeFile(toContentPath(uploadId), '', { mode: 0o600 }))
       // Written last, as it makes the upload exist.
       const text = JSON.stringify(announced)
-      await withRoom(writeFile(join(folderOf(uploadId), 'announced.json'), text, { mode: 0o600, flush: true }))
+      await withRoom(writeFile(join(toUploadFolder(uploadId), 'announced.json'), text, { mode: 0o600, flush: true }))
       return (await read(uploadId))!
     },
     /** Finds a person's upload; undefined if it is somebody else's, expired or missing. */
@@ -81,7 +81,7 @@ export const unfinishedUploadsIn = (place: string, clock: Clock) => {
     },
     /** Appends a chunk; bytes received before a failure are kept. */
     async append(uploadId: string, chunk: AsyncIterable<Buffer>): Promise<void> {
-      const file = await withRoom(open(contentOf(uploadId), 'a'))
+      const file = await withRoom(open(toContentPath(uploadId), 'a'))
       try {
         for await (const bytes of chunk) await withRoom(file.writeFile(bytes))
       } finally {
@@ -91,19 +91,20 @@ export const unfinishedUploadsIn = (place: string, clock: Clock) => {
     /** Links a complete upload to a path on the same disk, which stays when the upload is removed. */
     async linkTo(uploadId: string, path: string): Promise<void> {
       // Some network file systems do not support hard links.
-      await link(contentOf(uploadId), path).catch(() => withRoom(copyFile(contentOf(uploadId), path)))
+      await link(toContentPath(uploadId), path).catch(() => withRoom(copyFile(toContentPath(uploadId), path)))
     },
     remove,
     /** Removes all uploads of a person. */
     async removeOf(userId: number): Promise<void> {
-      for (const { uploadId } of await listOf(userId)) await remove(uploadId)
+      for (const { uploadId } of await listUploads(userId)) await remove(uploadId)
     },
     /** Removes expired uploads; returns how many. */
     async sweep(): Promise<number> {
       const before = daysBefore(clock, keptDays)
       let swept = 0
       for (const uploadId of (await readdir(place).catch(() => [])).filter(isId)) {
-        const writtenAt = (await read(uploadId))?.writtenAt ?? (await stat(folderOf(uploadId)).catch(() => null))?.mtime
+        const writtenAt =
+          (await read(uploadId))?.writtenAt ?? (await stat(toUploadFolder(uploadId)).catch(() => null))?.mtime
         if (!writtenAt || writtenAt > before) continue
         await remove(uploadId)
         swept += 1

@@ -5,7 +5,7 @@ import type { ClientRequest } from 'node:http'
 import { connect } from 'node:net'
 import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
-import { formOf } from '../../../testing/forms.ts'
+import { buildFormBody } from '../../../testing/forms.ts'
 import { boundary, megabyte, openReceiver, timeout, whole } from '../testing/receiver.ts'
 
 const { app, port, folders, handled, received, nothingLeft, begin, answerTo, send } = await openReceiver()
@@ -35,7 +35,7 @@ test('a file with a declared size above the limit is refused before it is sent',
   sent.destroy()
 })
 test('a file that exceeds the limit is refused, although the client sends it to the end', async () => {
-  const { type, body } = await formOf({}, [{ part: 'files', name: 'a.zip', bytes: Buffer.alloc(megabyte + 1) }])
+  const { type, body } = await buildFormBody({}, [{ part: 'files', name: 'a.zip', bytes: Buffer.alloc(megabyte + 1) }])
   await tooLarge(begin('steward', type).end(body))
 })
 test('data after the form counts towards the limit', async () => {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type FormFile, formOf } from '../../../testing/forms.ts'
+import { buildFormBody, type FormFile } from '../../../testing/forms.ts'
 import { boundary, megabyte, openReceiver, part, whole } from '../testing/receiver.ts'
 
 const { handled, send, begin, answerTo } = await openReceiver()
 const sendForm = async (fields: Record<string, string>, files: FormFile[]) => {
-  const { type, body } = await formOf(fields, files)
+  const { type, body } = await buildFormBody(fields, files)
   return send(body, type)
 }
 const file = (bytes: string | Buffer = 'the bytes'): FormFile => ({

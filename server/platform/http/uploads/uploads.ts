@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { type Actor, requireUserOf } from '../../actor.ts'
+import { type Actor, requireUserActor } from '../../actor.ts'
 import { withinReserve } from '../../disk-room.ts'
 import { invalidInput, Problem } from '../../problem.ts'
 import type { TemporaryFolders } from '../../temporary-folders.ts'
@@ -66,7 +66,7 @@ const answerUpload = async (bound: Route, place: UploadPlace, request: Request, 
       const run = (files: readonly ReceivedFile[]) => runCall(bound, request, reply, { input: form.fields, files })
       if (!unfinished || form.files.length > 0 || !mayNameUpload) return run(form.files)
       requireAccess(call.access, request.actor as Actor)
-      const { userId } = requireUserOf(request.actor as Actor)
+      const { userId } = requireUserActor(request.actor as Actor)
       const { file, uploadId } = await takeNamed(unfinished, userId, form, { ...expected, maxBytes: most })
       const taken = await withinReserve(folder, file.sizeBytes, reservedShare, () => run([file]))
       // Only after success: if the call failed or the client disconnected, the upload can be used again.

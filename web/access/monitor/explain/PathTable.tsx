@@ -9,7 +9,7 @@ import { NoValue } from '../../../ui/values/NoValue.tsx'
 import { useLanguage } from '../../../words/use-language.ts'
 import { WayText } from '../WayText.tsx'
 
-const keyOf = ({ groupId, reportGroupId }: AccessPath) => `${groupId} ${reportGroupId}`
+const toKey = ({ groupId, reportGroupId }: AccessPath) => `${groupId} ${reportGroupId}`
 
 /** Lists every path with its grantor, reason, start and end. */
 export const PathTable = ({ explanation: { paths } }: { explanation: Explanation }) => {
@@ -47,5 +47,5 @@ export const PathTable = ({ explanation: { paths } }: { explanation: Explanation
       show: ({ isOpen }) => <span className={isOpen ? 'chip done' : 'chip'}>{t(isOpen ? 'open' : 'ended')}</span>,
     },
   ]
-  return <StaffTable label={t('paths')} rows={paths} columns={columns} rowKey={keyOf} isPlain sizes={['all']} />
+  return <StaffTable label={t('paths')} rows={paths} columns={columns} rowKey={toKey} isPlain sizes={['all']} />
 }

@@ -19,7 +19,7 @@ export const WhatWouldOpen = ({ explanation, verdict }: { explanation: Explanati
       <ul>
         {hiddenBy.map(override => (
           <li key={override}>
-            <LinkFor menu={menuOf[override]} to={pathTo(override, explanation)}>
+            <LinkFor menu={menuByOverride[override]} to={pathTo(override, explanation)}>
               {t(`undo_${override}`)}
             </LinkFor>
           </li>
@@ -44,7 +44,7 @@ export const WhatWouldOpen = ({ explanation, verdict }: { explanation: Explanati
   )
 }
 
-const menuOf: Record<Override, Menu> = {
+const menuByOverride: Record<Override, Menu> = {
   account: 'UserManagement',
   inactive: 'ReportConfiguration',
   category: 'PermissionManagement',
@@ -53,7 +53,7 @@ const menuOf: Record<Override, Menu> = {
 const pathTo = (override: Override, { user, report }: Explanation) => {
   if (override === 'category') return openRolePath(user.roleId)
   const of = override === 'inactive' ? `?${new URLSearchParams({ source_id: report.sourceId })}` : ''
-  return `/admin/${menuOf[override]}${of}`
+  return `/admin/${menuByOverride[override]}${of}`
 }
 
 /** Shows a link if the reader has the menu, and plain text otherwise. */

@@ -52,7 +52,7 @@ export const layOutPaths = (paths: readonly AccessPath[]): PathGraph => {
     const lane = place * laneHeight + laneHeight / 2
     const isEnded = !path.isOpen
     let from = { x: columns[0].x + columns[0].width, y: middle }
-    for (const [at, stop] of stopsOf(path).entries()) {
+    for (const [at, stop] of toStops(path).entries()) {
       const column = columns[at === 0 ? 1 : 2]
       const y = stop ? placeNode(nodes, stop, { column, lane, isEnded }).y : lane
       const right = column.x + column.width
@@ -75,7 +75,7 @@ interface Stop {
   name: string
 }
 
-const stopsOf = ({ groupId, groupName, reportGroupId, reportGroupName }: AccessPath): (Stop | undefined)[] => [
+const toStops = ({ groupId, groupName, reportGroupId, reportGroupName }: AccessPath): (Stop | undefined)[] => [
   groupId === null ? undefined : { key: `user group ${groupId}`, name: groupName ?? '' },
   reportGroupId === null ? undefined : { key: `report group ${reportGroupId}`, name: reportGroupName ?? '' },
 ]

@@ -22,7 +22,7 @@ export const TrialFields = ({ change, form, choices, isSent }: Props) => {
   const language = useLanguage()
   const missing = findMissing(change, form.values)
   const options = useFieldOptions(change, form, choices)
-  const errorOf = (field: TrialField) => (isSent && missing.includes(field) ? t(`choose_${field}`) : undefined)
+  const findError = (field: TrialField) => (isSent && missing.includes(field) ? t(`choose_${field}`) : undefined)
   return trialFields[change].map(field => {
     if (field === 'user' || field === 'report') {
       const isUser = field === 'user'
@@ -30,7 +30,7 @@ export const TrialFields = ({ change, form, choices, isSent }: Props) => {
         <SearchField
           key={field}
           label={t(isUser ? 'user' : 'report')}
-          error={errorOf(field)}
+          error={findError(field)}
           search={isUser ? searchUsers : searchReports(language)}
           chosen={isUser ? form.user : form.report}
           onChoose={isUser ? form.chooseUser : form.chooseReport}
@@ -42,7 +42,7 @@ export const TrialFields = ({ change, form, choices, isSent }: Props) => {
       <SelectField
         key={field}
         label={t(`field_${field}`)}
-        error={errorOf(field)}
+        error={findError(field)}
         value={form.values[field] ?? ''}
         onChange={({ target }) => form.choose(field, target.value)}
       >

@@ -7,7 +7,7 @@ import { useLanguage } from '../../../words/use-language.ts'
 import { pickTitle } from '../../names.ts'
 import { WayText } from '../WayText.tsx'
 
-const keyOf = ({ userId, reportId }: TrialRow) => `${userId} ${reportId}`
+const toKey = ({ userId, reportId }: TrialRow) => `${userId} ${reportId}`
 
 /** Shows who would gain, lose and keep which reports, and why. */
 export const TrialResult = ({ trial }: { trial: Trial }) => {
@@ -36,7 +36,7 @@ export const TrialResult = ({ trial }: { trial: Trial }) => {
         )}
         <span className="soft">{t('nothingChanged')}</span>
       </p>
-      {rows.length > 0 && <StaffTable label={t('trialRows')} rows={rows} columns={columns} rowKey={keyOf} />}
+      {rows.length > 0 && <StaffTable label={t('trialRows')} rows={rows} columns={columns} rowKey={toKey} />}
       {rows.length < total && (
         <p className="small soft">{t('firstRows', { shown: formatNumber(rows.length), total: formatNumber(total) })}</p>
       )}

@@ -5,7 +5,7 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { folding } from '../../../ui/table/folding.ts'
 import { formatDay } from '../../../ui/values/formats.ts'
 import { Moment } from '../../../ui/values/Moment.tsx'
-import { dayOf } from '../../../ui/values/moments.ts'
+import { toBangkokDay } from '../../../ui/values/moments.ts'
 import { NoValue } from '../../../ui/values/NoValue.tsx'
 import { useLanguage } from '../../../words/use-language.ts'
 
@@ -48,7 +48,7 @@ const KeyRow = ({ readKey, onRevoke }: { readKey: ReadKey; onRevoke: Props['onRe
         <span className={state === 'inUse' ? 'chip done' : 'chip'}>{t(state)}</span>
       </td>
       <td {...folding.cell} className="date" data-label={t('endsAt')}>
-        <time dateTime={endsAt}>{formatDay(dayOf(endsAt), language)}</time>
+        <time dateTime={endsAt}>{formatDay(toBangkokDay(endsAt), language)}</time>
       </td>
       <td {...folding.cell} className="date" data-label={t('lastUsed')}>
         {lastUsedAt ? <Moment of={lastUsedAt} /> : <span className="soft">{t('never')}</span>}

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazily } from '../../../frame/lazily.ts'
-import { secretOf } from './secrets.ts'
+import { formatSecret } from './secrets.ts'
 
 const QrCode = lazily(() => import('./QrCode.tsx'))
 
@@ -20,7 +20,7 @@ export const AuthenticatorKey = ({ address, text }: { address: string; text: str
           <a href={address}>{t('openAuthenticator')}</a>
         </p>
         <p className="small">
-          {t('secretKey')} <code translate="no">{secretOf(address)}</code>
+          {t('secretKey')} <code translate="no">{formatSecret(address)}</code>
         </p>
       </div>
     </div>

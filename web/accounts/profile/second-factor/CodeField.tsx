@@ -1,5 +1,5 @@
 import { TextField } from '../../../ui/fields/TextField.tsx'
-import { codeOf } from '../../login/codes.ts'
+import { toCode } from '../../login/codes.ts'
 
 interface Props {
   label: string
@@ -16,6 +16,6 @@ export const CodeField = ({ onChange, ...field }: Props) => (
     className="code"
     inputMode="numeric"
     autoComplete="one-time-code"
-    onChange={({ target }) => onChange(codeOf(target.value))}
+    onChange={({ target }) => onChange(toCode(target.value))}
   />
 )

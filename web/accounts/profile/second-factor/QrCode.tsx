@@ -6,7 +6,7 @@ const quiet = 4
 
 /** Draws a QR code in the browser, so the secret is not sent. Always dark on light, as some scanners cannot read the inverse. */
 const QrCode = ({ text, name }: { text: string; name: string }) => {
-  const { size, path } = useMemo(() => drawingOf(text), [text])
+  const { size, path } = useMemo(() => buildDrawing(text), [text])
   const edge = size + 2 * quiet
   return (
     <svg className="qrcode" viewBox={`0 0 ${edge} ${edge}`} role="img" aria-label={name} shapeRendering="crispEdges">
@@ -16,7 +16,7 @@ const QrCode = ({ text, name }: { text: string; name: string }) => {
   )
 }
 
-const drawingOf = (text: string) => {
+const buildDrawing = (text: string) => {
   const { modules } = create(text, { errorCorrectionLevel: 'M' })
   const { size } = modules
   const squares = Array.from(modules.data, (dark, at) =>

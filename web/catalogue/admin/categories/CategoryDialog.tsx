@@ -13,12 +13,12 @@ import { IconChoice, isIconName } from './IconChoice.tsx'
 
 type Values = Pick<Category, 'nameEn' | 'nameTh' | 'icon'>
 const blank: Values = { nameEn: '', nameTh: '', icon: categoryIcons[0] }
-const valuesOf = ({ nameEn, nameTh, icon }: Category): Values => ({ nameEn, nameTh, icon })
+const toValues = ({ nameEn, nameTh, icon }: Category): Values => ({ nameEn, nameTh, icon })
 
 /** Adds a category at the end, or edits one: its name in both languages and its icon. */
 export const CategoryDialog = ({ category, onClose }: { category: Category | undefined; onClose: () => void }) => {
   const { t } = useTranslation(['keeping', 'messages'])
-  const [was, setWas] = useState(category && valuesOf(category))
+  const [was, setWas] = useState(category && toValues(category))
   const [values, setValues] = useState(was ?? blank)
   const [theirs, setTheirs] = useState<Values>()
   const [errors, setErrors] = useState<{ nameEn?: string; nameTh?: string }>({})

@@ -48,7 +48,7 @@ export const useOrder = (categories: Category[]) => {
     try {
       // A later press has replaced this order.
       if (order !== latest.current) return
-      await send(orderCategories, { categoryIds: idsOf(order), was: idsOf(stored.current) })
+      await send(orderCategories, { categoryIds: toIds(order), was: toIds(stored.current) })
       stored.current = order
       if (order === latest.current) await revalidate()
     } catch (error) {
@@ -64,4 +64,4 @@ export const useOrder = (categories: Category[]) => {
   return { rows, message, refusal, move }
 }
 
-const idsOf = (categories: Category[]) => categories.map(({ categoryId }) => categoryId)
+const toIds = (categories: Category[]) => categories.map(({ categoryId }) => categoryId)

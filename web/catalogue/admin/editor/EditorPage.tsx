@@ -15,7 +15,7 @@ import type { Route } from './+types/EditorPage.ts'
 import { EditorTabs } from './EditorTabs.tsx'
 import { EditorVisibility } from './EditorVisibility.tsx'
 import { historyAsked, loadEditor } from './editor-loading.ts'
-import { tabOf } from './editor-paths.ts'
+import { pickTab } from './editor-paths.ts'
 import { ReportTab } from './ReportTab.tsx'
 import './editor.css'
 
@@ -31,7 +31,7 @@ export const loader = ({ url, context }: Route.LoaderArgs) =>
   )
 
 const reportIn = (url: URL) => url.searchParams.get('source_id')
-const tabIn = ({ pathname, searchParams }: URL) => tabOf(pathname, searchParams.get('tab'))
+const tabIn = ({ pathname, searchParams }: URL) => pickTab(pathname, searchParams.get('tab'))
 
 /** Reloads when the first tab opens, as a report may have been restored, and when the last tab opens, which needs the events. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
@@ -43,7 +43,7 @@ export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 const EditorPage = ({ loaderData: { places, form, readersPage, rhythm, sourceId } }: Route.ComponentProps) => {
   const { t } = useTranslation(['editing', 'profile', 'shell'])
   const { pathname } = useLocation()
-  const tab = tabOf(pathname, useSearchParams()[0].get('tab'))
+  const tab = pickTab(pathname, useSearchParams()[0].get('tab'))
   const section = t('ReportConfiguration', { ns: 'profile' })
   const language = useLanguage()
   const title = form ? titleIn(language, form.report) || form.report.titleEn : section

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ReportForm } from '../../../../contract/catalogue/report-editing.ts'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { Moment } from '../../../ui/values/Moment.tsx'
-import { differences, type Name, valuesOf } from './edit-values.ts'
+import { differences, type Name, toValues } from './edit-values.ts'
 import type { Places } from './editor-loading.ts'
 import { disputed, merged } from './merges.ts'
 import type { ReportEdit } from './use-report-edit.ts'
@@ -24,7 +24,7 @@ interface Props {
 export const MeanwhileDialog = ({ edit, save, meanwhile, places }: Props) => {
   const { t } = useTranslation('editing')
   const shown = useShownValue(places)
-  const theirs = valuesOf(meanwhile)
+  const theirs = toValues(meanwhile)
   const mine = edit.values
   const [kept, setKept] = useState(() => new Set<Name>(differences(edit.base, mine)))
   const choose = (name: Name, isMine: boolean) =>

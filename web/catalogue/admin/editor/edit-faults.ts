@@ -36,17 +36,19 @@ const ruled = [
   'chartSeries',
 ] as const satisfies readonly (TextName & keyof typeof editedFields)[]
 
-const keyOf = new Map(Object.entries(messages).map(([key, { en }]) => [en as string, key as keyof typeof messages]))
+const keyByMessage = new Map(
+  Object.entries(messages).map(([key, { en }]) => [en as string, key as keyof typeof messages]),
+)
 
-const faultOf = (rule: z.ZodType, value: string): Fault | undefined => {
+const findFault = (rule: z.ZodType, value: string): Fault | undefined => {
   const { error } = rule.safeParse(value)
-  return error && (keyOf.get(error.issues[0]?.message ?? '') ?? 'completeFields')
+  return error && (keyByMessage.get(error.issues[0]?.message ?? '') ?? 'completeFields')
 }
 
 /** Returns the fault of each field, by the server's rules (docs/behaviour/editor.md#fields). */
-export const faultsOf = (values: Values): Faults => {
+export const findFaults = (values: Values): Faults => {
   const faults: Faults = {}
-  for (const name of ruled) faults[name] = faultOf(editedFields[name][1], values[name])
+  for (const name of ruled) faults[name] = findFault(editedFields[name][1], values[name])
   for (const name of required) if (values[name].trim() === '') faults[name] = 'informationRequired'
   faults.keywords = faultOfWords(values.keywords)
   const { nextReleaseDate } = values

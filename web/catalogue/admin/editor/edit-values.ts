@@ -81,7 +81,7 @@ export const blank: Values = {
 export const names = Object.keys(blank) as Name[]
 
 /** Converts a stored report for the form. */
-export const valuesOf = ({ report, categoryId, levelId, subLevelId }: ReportForm): Values => ({
+export const toValues = ({ report, categoryId, levelId, subLevelId }: ReportForm): Values => ({
   ...report,
   categoryId: String(categoryId),
   subCategoryId: String(report.subCategoryId),

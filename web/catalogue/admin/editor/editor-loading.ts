@@ -2,7 +2,7 @@ import { listEditableCategories } from '../../../../contract/catalogue/category-
 import { listLevels, listSubLevels } from '../../../../contract/catalogue/levels.ts'
 import { getReportForm } from '../../../../contract/catalogue/report-editing.ts'
 import { getReleaseRhythm } from '../../../../contract/catalogue/rhythms.ts'
-import { listSubCategoriesOf } from '../../../../contract/catalogue/sub-category-editing.ts'
+import { listSubCategoriesOfCategory } from '../../../../contract/catalogue/sub-category-editing.ts'
 import { getUploadLimit } from '../../../../contract/catalogue/uploads.ts'
 import {
   type HistoryKind,
@@ -16,7 +16,7 @@ import { findReadersPage } from './readers-page.ts'
 export const loadEditor = async (call: Visit['call'], sourceId: string, asked?: AskedHistory) => {
   const [{ categories }, subCategories, levels, { subLevels }, { maxBytes }, form] = await Promise.all([
     call(listEditableCategories),
-    call(listSubCategoriesOf),
+    call(listSubCategoriesOfCategory),
     call(listLevels),
     call(listSubLevels),
     call(getUploadLimit),

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ReportForm } from '../../../../contract/catalogue/report-editing.ts'
-import { dropUnsaved, unsavedOf } from '../../../frame/unsaved.ts'
-import { blank, differences, type Values, valuesOf } from './edit-values.ts'
+import { createUnsaved, dropUnsaved } from '../../../frame/unsaved.ts'
+import { blank, differences, toValues, type Values } from './edit-values.ts'
 
 /** An edit as stored in the browser. */
 interface Kept {
@@ -19,23 +19,25 @@ interface Edit extends Omit<Kept, 'keptAt'> {
   restoredAt?: string
 }
 
-const startOf = (form: ReportForm | null, asked = ''): Edit => {
-  const base = form ? valuesOf(form) : blank
+const buildEdit = (form: ReportForm | null, asked = ''): Edit => {
+  const base = form ? toValues(form) : blank
   return { form, base, revision: form?.revision ?? 0, values: { ...base, sourceId: base.sourceId || asked } }
 }
-const idOf = (form: ReportForm | null) => form?.report.sourceId ?? ''
-const changesOf = ({ base, values }: Pick<Edit, 'base' | 'values'>) => differences(base, values)
+const getSourceId = (form: ReportForm | null) => form?.report.sourceId ?? ''
+const computeChanges = ({ base, values }: Pick<Edit, 'base' | 'values'>) => differences(base, values)
 
 /** Keeps the edit when the same report is loaded again. */
 const reloaded = (edit: Edit, form: ReportForm | null, asked: string): Edit =>
-  idOf(edit.form) === idOf(form) && changesOf(edit).length > 0 ? { ...edit, form } : startOf(form, asked)
+  getSourceId(edit.form) === getSourceId(form) && computeChanges(edit).length > 0
+    ? { ...edit, form }
+    : buildEdit(form, asked)
 
 /**
  * Holds the form and its differences from the stored report. Changes are kept in the browser by user and report until they are saved or
  * discarded, and restored when the report is opened again. `asked` is the Report ID of a URL without a report.
  */
 export const useReportEdit = (form: ReportForm | null, userId: number, asked = '') => {
-  const [edit, setEdit] = useState(() => startOf(form, asked))
+  const [edit, setEdit] = useState(() => buildEdit(form, asked))
   const latest = useRef(edit)
   latest.current = edit
   const set = (next: Edit) => {
@@ -43,12 +45,12 @@ export const useReportEdit = (form: ReportForm | null, userId: number, asked = '
     setEdit(next)
   }
   if (edit.form !== form) set(reloaded(edit, form, asked))
-  const id = idOf(form)
-  const unsaved = unsavedOf<Kept>(userId, id)
+  const id = getSourceId(form)
+  const unsaved = createUnsaved<Kept>(userId, id)
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each report
   useLayoutEffect(() => {
     const kept = unsaved.read()
-    if (kept && changesOf(kept).length > 0) set(restored(kept, form))
+    if (kept && computeChanges(kept).length > 0) set(restored(kept, form))
   }, [id])
   useEffect(() => void dropUnsaved(userId), [userId])
   const isHere = useRef(false)
@@ -64,29 +66,29 @@ export const useReportEdit = (form: ReportForm | null, userId: number, asked = '
   }
   const store = (next: Omit<Edit, 'form'>) => {
     const { base, revision, values } = next
-    if (changesOf(next).length > 0) unsaved.keep({ base, revision, values, keptAt: new Date().toISOString() })
+    if (computeChanges(next).length > 0) unsaved.keep({ base, revision, values, keptAt: new Date().toISOString() })
     else unsaved.drop()
   }
   return {
     ...edit,
     /** The Report ID; empty for a new report. */
     id,
-    changes: changesOf(edit),
+    changes: computeChanges(edit),
     /** Reads the latest state, even if it is not rendered yet. */
-    hasChanges: () => changesOf(latest.current).length > 0,
+    hasChanges: () => computeChanges(latest.current).length > 0,
     change: (change: Partial<Values>) => put({ ...latest.current, values: { ...latest.current.values, ...change } }),
     /** Continues from another stored revision, with these values. */
     rebase: (base: Values, revision: number, values: Values) => put({ form, base, revision, values }),
     /** Called when these values were stored as a revision; later input stays unsaved. Returns true if the report is still open. */
     saved(base: Values, revision: number) {
       const { form: loaded, values } = latest.current
-      const isOpen = isHere.current && idOf(loaded) === id
+      const isOpen = isHere.current && getSourceId(loaded) === id
       const kept = unsaved.read()
       if (isOpen) put({ form: loaded, base, revision, values })
       else if (kept) store({ ...kept, base, revision })
       return isOpen
     },
-    discard: () => put(startOf(form)),
+    discard: () => put(buildEdit(form)),
   }
 }
 export type ReportEdit = ReturnType<typeof useReportEdit>

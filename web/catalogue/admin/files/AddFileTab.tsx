@@ -14,7 +14,7 @@ import { PublishedNote } from './PublishedNote.tsx'
 import { ReportPicker } from './ReportPicker.tsx'
 import { RowModeField } from './RowModeField.tsx'
 import { ReleasesPart } from './releases/ReleasesPart.tsx'
-import { disagreementOf } from './review/disagreements.ts'
+import { findDisagreement } from './review/disagreements.ts'
 import { ReviewPart } from './review/ReviewPart.tsx'
 import type { Preview } from './review/use-review.ts'
 import { FileRow } from './slots/FileRow.tsx'
@@ -88,7 +88,7 @@ const AddFileTab = ({ sourceId }: { sourceId?: string }) => {
             madeFrom={made?.kind === kind ? made.from : undefined}
             several={adding.choice === 'all'}
             onFiles={files => given.give(kind, files)}
-            disagreement={disagreementOf(review.preview, kind, slots)}
+            disagreement={findDisagreement(review.preview, kind, slots)}
             maxBytes={maxBytes}
             fileName={report?.fileName}
           />

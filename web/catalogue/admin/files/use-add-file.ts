@@ -4,7 +4,7 @@ import type { RowMode } from '../../../../contract/files/row-modes.ts'
 import { useReleases } from './releases/use-releases.ts'
 import type { PickedReport } from './reports.ts'
 import { useReview } from './review/use-review.ts'
-import { allKinds, type Choice, kindsOf } from './slots/kinds.ts'
+import { allKinds, type Choice, toKinds } from './slots/kinds.ts'
 import { isUntouched, type Slots } from './slots/slots.ts'
 import { useUploads } from './slots/use-uploads.ts'
 import { useGiven } from './use-given.ts'
@@ -17,7 +17,7 @@ export const useAddFile = (sourceId?: string) => {
   const [report, pick, isAwaited] = usePicked(sourceId)
   const [choice, setChoice] = useState<Choice>('all')
   const [published, setPublished] = useState<PickedReport>()
-  const kinds = kindsOf(choice)
+  const kinds = toKinds(choice)
   const present = usePresentFiles(report?.sourceId)
   const rows = useRowMode(present, choice)
   const uploads = useUploads(report?.fileName, rows.chosen)
@@ -26,7 +26,7 @@ export const useAddFile = (sourceId?: string) => {
   const releases = useReleases(report?.sourceId)
   const [arrivals, setArrivals] = useState(0)
   const stays = metadataStays(choice, slots, present.files)
-  const made = madeOf(choice, slots)
+  const made = findGeneratedFile(choice, slots)
   const coming = kinds.filter(kind => kind !== made?.kind && !(stays && kind === 'metadata'))
   const missing = coming.filter(kind => slots[kind].state !== 'kept')
   const review = useReview({
@@ -50,7 +50,7 @@ export const useAddFile = (sourceId?: string) => {
     given.forget()
     setChoice(next)
     setPublished(undefined)
-    void uploads.drop(allKinds.filter(kind => !kindsOf(next).includes(kind)))
+    void uploads.drop(allKinds.filter(kind => !toKinds(next).includes(kind)))
   }
   const cancel = () => {
     given.forget()
@@ -94,7 +94,7 @@ export const useAddFile = (sourceId?: string) => {
 }
 
 /** With 'All' one data file is enough: the other is generated from it. */
-const madeOf = (choice: Choice, { excel, csv }: Slots): { kind: FileKind; from: FileKind } | undefined => {
+const findGeneratedFile = (choice: Choice, { excel, csv }: Slots): { kind: FileKind; from: FileKind } | undefined => {
   if (choice !== 'all') return undefined
   if (csv.state === 'kept' && isUntouched(excel)) return { kind: 'excel', from: 'csv' }
   return excel.state === 'kept' && isUntouched(csv) ? { kind: 'csv', from: 'excel' } : undefined

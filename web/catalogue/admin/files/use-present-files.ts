@@ -24,7 +24,7 @@ export const usePresentFiles = (sourceId: string | undefined) => {
     let isCurrent = true
     const show = (answer: Found) => isCurrent && setFound(answer)
     send(listFileVersions, { sourceId }).then(
-      ({ versions, rowMode }) => show({ sourceId, files: presentOf(versions), rowMode }),
+      ({ versions, rowMode }) => show({ sourceId, files: pickPresentFiles(versions), rowMode }),
       error => show({ sourceId, error }),
     )
     return () => {
@@ -35,5 +35,5 @@ export const usePresentFiles = (sourceId: string | undefined) => {
   return { files: known?.files, rowMode: known?.rowMode, error: known?.error, again: () => setTries(tries + 1) }
 }
 
-const presentOf = (versions: readonly FileVersion[]): PresentFiles =>
+const pickPresentFiles = (versions: readonly FileVersion[]): PresentFiles =>
   Object.fromEntries(versions.filter(({ isCurrent }) => isCurrent).map(version => [version.kind, version]))

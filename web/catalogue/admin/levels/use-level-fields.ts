@@ -37,11 +37,11 @@ export const useLevelFields = (start: LevelValues) => {
     setIsWanting(Object.values(found).includes(requiredMessage))
     return Object.keys(found).length === 0
   }
-  return { values, setValues, field, isWanting, check, refuse: (status: string) => setErrors(errorsOf(status, t)) }
+  return { values, setValues, field, isWanting, check, refuse: (status: string) => setErrors(toErrors(status, t)) }
 }
 export type LevelField = ReturnType<typeof useLevelFields>['field']
 
 type Words = ReturnType<typeof useTranslation<['keeping', 'messages']>>['t']
 
-const errorsOf = (status: string, t: Words): LevelErrors =>
+const toErrors = (status: string, t: Words): LevelErrors =>
   status === 'keyTaken' ? { key: t('keyTaken') } : { name: t('nameTaken') }

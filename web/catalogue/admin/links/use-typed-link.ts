@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { unsavedOf } from '../../../frame/unsaved.ts'
+import { createUnsaved } from '../../../frame/unsaved.ts'
 import { useVisit } from '../../../frame/use-visit.ts'
 import type { PickedReport } from '../files/reports.ts'
 import type { LinkKind } from './link-kinds.ts'
@@ -18,7 +18,7 @@ interface Kept {
 export const useTypedLink = (kind: LinkKind, { sourceId }: PickedReport, address: string) => {
   const { me } = useVisit()
   // A Report ID contains no space, so this cannot be the key of a report.
-  const unsaved = unsavedOf<Kept>(me?.user.userId ?? 0, `${kind} ${sourceId}`)
+  const unsaved = createUnsaved<Kept>(me?.user.userId ?? 0, `${kind} ${sourceId}`)
   const [restored, setRestored] = useState(() => {
     const kept = unsaved.read()
     return kept?.typed.trim() === address ? undefined : kept

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { marksOf } from './marks.ts'
+import { findMarks } from './marks.ts'
 
 const cases: [text: string, words: string, marked: string[]][] = [
   ['Government revenue of the government', 'government', ['Government', 'government']],
@@ -12,7 +12,7 @@ const cases: [text: string, words: string, marked: string[]][] = [
 ]
 for (const [text, words, marked] of cases)
   test(`${text} marked for ${words || 'nothing'}`, () => {
-    const runs = marksOf(text, words)
+    const runs = findMarks(text, words)
     assert.deepEqual(
       runs.map(([start, length]) => text.slice(start, start + length)),
       marked,

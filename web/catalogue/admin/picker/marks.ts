@@ -1,5 +1,5 @@
 /** Finds the words in a text; returns ranges that do not overlap. */
-export const marksOf = (text: string, words: string): [start: number, length: number][] => {
+export const findMarks = (text: string, words: string): [start: number, length: number][] => {
   const lower = text.toLowerCase()
   // Letters that become longer in lower case would shift the ranges.
   if (lower.length !== text.length) return []
@@ -7,7 +7,7 @@ export const marksOf = (text: string, words: string): [start: number, length: nu
     .toLowerCase()
     .split(/\s+/)
     .filter(Boolean)
-    .flatMap(word => [...placesOf(lower, word)].map(start => [start, start + word.length] as const))
+    .flatMap(word => [...findPlaces(lower, word)].map(start => [start, start + word.length] as const))
     .sort(([a], [b]) => a - b)
   const marks: [number, number][] = []
   let end = 0
@@ -19,6 +19,6 @@ export const marksOf = (text: string, words: string): [start: number, length: nu
   return marks
 }
 
-const placesOf = function* (text: string, word: string) {
+const findPlaces = function* (text: string, word: string) {
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length)) yield at
 }

@@ -10,7 +10,7 @@ import { DateField } from '../../../ui/dates/DateField.tsx'
 import { TimeField } from '../../../ui/dates/TimeField.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { showToast } from '../../../ui/toasts.ts'
-import { dayOf } from '../../../ui/values/moments.ts'
+import { toBangkokDay } from '../../../ui/values/moments.ts'
 
 interface Props {
   promise: PromisedRelease
@@ -26,7 +26,7 @@ const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Bangkok', timeS
 export const MoveDialog = ({ promise, given: { today, closedDays }, onClose }: Props) => {
   const { t } = useTranslation('rhythms')
   const [values, setValues] = useState({
-    day: dayOf(promise.dueAt),
+    day: toBangkokDay(promise.dueAt),
     time: clock.format(new Date(promise.dueAt)),
     reasonEn: promise.reasonEn ?? '',
     reasonTh: promise.reasonTh ?? '',

@@ -7,7 +7,7 @@ import { useWrite } from '../../../frame/staff/use-write.ts'
 import { showToast } from '../../../ui/toasts.ts'
 import { formatDay } from '../../../ui/values/formats.ts'
 import { Moment } from '../../../ui/values/Moment.tsx'
-import { dayOf } from '../../../ui/values/moments.ts'
+import { toBangkokDay } from '../../../ui/values/moments.ts'
 import { useLanguage } from '../../../words/use-language.ts'
 import { MoveDialog } from './MoveDialog.tsx'
 
@@ -48,7 +48,7 @@ export const PromisedReleases = ({ given }: { given: ReleaseRhythm }) => {
             <PromiseRow
               key={promise.id}
               promise={promise}
-              isOverdue={dayOf(promise.dueAt) < today}
+              isOverdue={toBangkokDay(promise.dueAt) < today}
               busy={busy}
               onMove={() => setMoving(promise)}
               onUndo={() => undo(promise)}
@@ -75,7 +75,7 @@ const PromiseRow = ({ promise, isOverdue, busy, onMove, onUndo }: RowProps) => {
   const language = useLanguage()
   const { dueAt, firstDueAt, reasonEn, reasonTh, movedBy } = promise
   const isMoved = dueAt !== firstDueAt
-  const day = formatDay(dayOf(dueAt), language)
+  const day = formatDay(toBangkokDay(dueAt), language)
   const by = movedBy ? ` ${t('movedBy', { who: movedBy })}` : ''
   return (
     <tr>
@@ -87,7 +87,7 @@ const PromiseRow = ({ promise, isOverdue, busy, onMove, onUndo }: RowProps) => {
         {[reasonEn, reasonTh].filter(Boolean).join(' · ')}
         {isMoved && (
           <span className="second">
-            {t('movedFrom', { day: formatDay(dayOf(firstDueAt), language) })}
+            {t('movedFrom', { day: formatDay(toBangkokDay(firstDueAt), language) })}
             {by}
           </span>
         )}

@@ -9,7 +9,7 @@ import { showToast } from '../../../ui/toasts.ts'
 import { formatDay } from '../../../ui/values/formats.ts'
 import { useLanguage } from '../../../words/use-language.ts'
 import { RhythmFields } from './RhythmFields.tsx'
-import { faultsOf, type RhythmValues, rhythmOf, valuesOf } from './rhythm-values.ts'
+import { findFaults, type RhythmValues, toRhythm, toValues } from './rhythm-values.ts'
 
 interface Props {
   sourceId: string
@@ -20,16 +20,16 @@ interface Props {
 /** Sets, changes or ends the rhythm of a report; previews the next dates. */
 export const RhythmDialog = ({ sourceId, given, onClose }: Props) => {
   const { t } = useTranslation('rhythms')
-  const [values, setValues] = useState(() => valuesOf(given.rhythm, Number(given.today.slice(5, 7))))
+  const [values, setValues] = useState(() => toValues(given.rhythm, Number(given.today.slice(5, 7))))
   const [isTried, setIsTried] = useState(false)
   const { busy, errorMessage, write } = useWrite()
-  const faults = faultsOf(values)
+  const faults = findFaults(values)
   const isFaulty = faults.ruleDay || faults.time
   const submit = () => {
     setIsTried(true)
     if (isFaulty) return
     void write(async () => {
-      await send(saveReleaseRhythm, { sourceId, rhythm: rhythmOf(values), revision: given.revision })
+      await send(saveReleaseRhythm, { sourceId, rhythm: toRhythm(values), revision: given.revision })
       showToast('done', t('saved'))
       onClose()
     })
@@ -63,7 +63,7 @@ const daysAhead = 800
 const NextDates = ({ values, given: { today, closedDays } }: { values: RhythmValues; given: ReleaseRhythm }) => {
   const { t } = useTranslation('rhythms')
   const language = useLanguage()
-  const rhythm = rhythmOf(values)
+  const rhythm = toRhythm(values)
   if (!rhythm) return null
   const planned = planReleases(rhythm, new Set(closedDays), daysAfter(today, 1), daysAfter(today, daysAhead))
   const days = planned.slice(0, shown).map(({ day }) => formatDay(day, language))

@@ -6,7 +6,7 @@ import { RadioField } from '../../../ui/fields/RadioField.tsx'
 import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { useLanguage } from '../../../words/use-language.ts'
-import { mostOf, type RhythmValues } from './rhythm-values.ts'
+import { pickMaxDay, type RhythmValues } from './rhythm-values.ts'
 
 interface Props {
   values: RhythmValues
@@ -110,7 +110,7 @@ const MonthFields = ({ values: { months, firstMonth, rule, ruleDay }, fault, onC
           maxLength={2}
           value={ruleDay}
           hint={t('ruleDayHint')}
-          error={fault ? t('ruleDayFault', { most: mostOf(rule) }) : undefined}
+          error={fault ? t('ruleDayFault', { most: pickMaxDay(rule) }) : undefined}
           onChange={({ target }) => onChange({ ruleDay: target.value })}
         />
       )}

@@ -15,7 +15,7 @@ interface Props {
 export const RhythmSection = ({ sourceId, given }: Props) => {
   const { t } = useTranslation('rhythms')
   const [isOpen, setIsOpen] = useState(false)
-  const textOf = useRhythmText()
+  const formatRhythm = useRhythmText()
   const { rhythm, promises } = given
   return (
     <section className="reportrhythm" aria-labelledby="report-rhythm">
@@ -24,7 +24,7 @@ export const RhythmSection = ({ sourceId, given }: Props) => {
         <p className="small soft">{t('text')}</p>
       </div>
       <div>
-        <p>{rhythm ? textOf(rhythm) : t('none')}</p>
+        <p>{rhythm ? formatRhythm(rhythm) : t('none')}</p>
         <button type="button" className="btn" onClick={() => setIsOpen(true)}>
           {t(rhythm ? 'change' : 'set')}
         </button>

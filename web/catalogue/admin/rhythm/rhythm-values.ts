@@ -15,7 +15,7 @@ export interface RhythmValues {
 }
 
 /** Returns the initial values of the form. */
-export const valuesOf = (rhythm: Rhythm | null, month: number): RhythmValues => ({
+export const toValues = (rhythm: Rhythm | null, month: number): RhythmValues => ({
   repeat: rhythm?.repeat ?? 'months',
   months: monthSteps.find(step => step === rhythm?.months) ?? 1,
   firstMonth: rhythm?.firstMonth ?? month,
@@ -26,19 +26,19 @@ export const valuesOf = (rhythm: Rhythm | null, month: number): RhythmValues => 
 })
 
 /** Returns the maximum of a rule's number. */
-export const mostOf = (rule: RhythmValues['rule']) => (rule === 'workingDay' ? mostWorkingDays : 31)
+export const pickMaxDay = (rule: RhythmValues['rule']) => (rule === 'workingDay' ? mostWorkingDays : 31)
 
 /** Returns the faults of the visible fields. */
-export const faultsOf = ({ repeat, rule, ruleDay, time }: RhythmValues) => ({
+export const findFaults = ({ repeat, rule, ruleDay, time }: RhythmValues) => ({
   ruleDay:
     repeat === 'months' &&
     rule !== 'lastWorkingDay' &&
-    !(/^\d{1,2}$/.test(ruleDay) && Number(ruleDay) >= 1 && Number(ruleDay) <= mostOf(rule)),
+    !(/^\d{1,2}$/.test(ruleDay) && Number(ruleDay) >= 1 && Number(ruleDay) <= pickMaxDay(rule)),
   time: repeat !== 'none' && (time === '' || time === unfinishedTime),
 })
 
 /** Converts a form without faults to a rhythm; null for none. */
-export const rhythmOf = (values: RhythmValues) => {
+export const toRhythm = (values: RhythmValues) => {
   const { repeat, months, firstMonth, rule, ruleDay, weekday, time } = values
   if (repeat === 'none') return null
   const isMonthly = repeat === 'months'

@@ -14,7 +14,7 @@ interface Props {
 /** Shows a name, or the field that edits it: Enter saves, Escape cancels. */
 export const NameCell = ({ row, name, label, edit }: Props) => {
   const id = useId()
-  if (edit.row?.subCategoryId !== row.subCategoryId) return <span lang={langOf(name)}>{row[name]}</span>
+  if (edit.row?.subCategoryId !== row.subCategoryId) return <span lang={toLang(name)}>{row[name]}</span>
   const isFirst = name === 'nameEn'
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Enter') edit.save()
@@ -26,7 +26,7 @@ export const NameCell = ({ row, name, label, edit }: Props) => {
     <span className="namecell">
       <input
         className={isFirst && edit.error ? 'input bad' : 'input'}
-        lang={langOf(name)}
+        lang={toLang(name)}
         aria-label={label}
         aria-invalid={isFirst && edit.error ? true : undefined}
         aria-describedby={isFirst && edit.error ? id : undefined}
@@ -47,4 +47,4 @@ export const NameCell = ({ row, name, label, edit }: Props) => {
   )
 }
 
-const langOf = (name: Props['name']) => (name === 'nameTh' ? 'th' : 'en')
+const toLang = (name: Props['name']) => (name === 'nameTh' ? 'th' : 'en')

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listEditableCategories } from '../../../../contract/catalogue/category-editing.ts'
-import { listSubCategoriesOf } from '../../../../contract/catalogue/sub-category-editing.ts'
+import { listSubCategoriesOfCategory } from '../../../../contract/catalogue/sub-category-editing.ts'
 import { LeaveDialog } from '../../../frame/staff/LeaveDialog.tsx'
 import { visitContext } from '../../../frame/visit.ts'
 import { StaffTable } from '../../../ui/table/StaffTable.tsx'
@@ -15,7 +15,10 @@ import './sub-categories.css'
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const { call } = context.get(visitContext)
-  const [{ categories }, subCategories] = await Promise.all([call(listEditableCategories), call(listSubCategoriesOf)])
+  const [{ categories }, subCategories] = await Promise.all([
+    call(listEditableCategories),
+    call(listSubCategoriesOfCategory),
+  ])
   const byId = new Map(categories.map(category => [category.categoryId, category]))
   return { categories, rows: subCategories.map(row => ({ ...row, category: byId.get(row.categoryId) })) }
 }

@@ -43,14 +43,14 @@ export const Timeline = ({ history: { events, counts, current }, kind, onRestore
       </thead>
       <tbody>
         {events.map(event => (
-          <Entry key={keyOf(event)} event={event} current={current} onRestore={onRestore} />
+          <Entry key={toKey(event)} event={event} current={current} onRestore={onRestore} />
         ))}
       </tbody>
     </table>
   )
 }
 
-const keyOf = ({ kind, version, fields, link }: HistoryEvent) =>
+const toKey = ({ kind, version, fields, link }: HistoryEvent) =>
   `${kind} ${version?.number ?? fields?.save.revision ?? link?.change.number}`
 
 interface EntryProps {

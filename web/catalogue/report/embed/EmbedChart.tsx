@@ -4,7 +4,7 @@ import type { Selection } from '../explore/address/address.ts'
 import type { Points } from '../explore/chart/ask-points.ts'
 import { Chart } from '../explore/chart/Chart.tsx'
 import { ChartFigures } from '../explore/chart/ChartFigures.tsx'
-import { drawingOf } from '../explore/chart/drawing.ts'
+import { buildDrawing } from '../explore/chart/drawing.ts'
 import { narrow, wide } from '../explore/chart/frames.ts'
 import { useChartWords } from '../explore/chart/use-chart-words.ts'
 import type { Reading } from '../explore/values.ts'
@@ -19,18 +19,18 @@ interface Props {
 /** A chart with its title and its figures, drawn for two widths. */
 export const EmbedChart = ({ points, selection, title }: Props) => {
   const { t } = useTranslation('explore')
-  const { titleOf, notesOf, descriptionOf } = useChartWords()
+  const { formatTitle, formatNotes, formatDescription } = useChartWords()
   const language = useLanguage()
   const reading: Reading = { era: selection.era ?? (language === 'th' ? 'be' : 'ce'), language }
-  const drawing = drawingOf(points, selection.scale, reading)
+  const drawing = buildDrawing(points, selection.scale, reading)
   const { plan } = points
   const { series, frameAt, print, printTicks, printKey, overTime } = drawing
-  const chartTitle = titleOf(plan, series)
+  const chartTitle = formatTitle(plan, series)
   const drawn = {
     series,
     plan,
     title: chartTitle,
-    description: descriptionOf(plan, drawing, reading),
+    description: formatDescription(plan, drawing, reading),
     print,
     printTicks,
     printKey,
@@ -43,7 +43,7 @@ export const EmbedChart = ({ points, selection, title }: Props) => {
         <h1>{chartTitle}</h1>
         <p className="small soft">
           {language === 'en' ? `${title}.` : title}{' '}
-          {notesOf(points, overTime ? selection.scale : 'value', drawing, reading)}
+          {formatNotes(points, overTime ? selection.scale : 'value', drawing, reading)}
         </p>
       </header>
       {series.length === 0 ? (

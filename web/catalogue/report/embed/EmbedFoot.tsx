@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next'
 import type { ReportDetails } from '../../../../contract/catalogue/report-details.ts'
 import { useVisit } from '../../../frame/use-visit.ts'
 import { formatDay } from '../../../ui/values/formats.ts'
-import { dayOf } from '../../../ui/values/moments.ts'
+import { toBangkokDay } from '../../../ui/values/moments.ts'
 import { useLanguage } from '../../../words/use-language.ts'
 import type { Description } from '../explore/answers.ts'
-import { textsOf } from '../report-texts.ts'
+import { pickTexts } from '../report-texts.ts'
 
 interface Props {
   details: ReportDetails
@@ -19,7 +19,7 @@ export const EmbedFoot = ({ details, description, address }: Props) => {
   const { t } = useTranslation('explore')
   const { office, publicUrl } = useVisit()
   const language = useLanguage()
-  const { attribution } = textsOf(details, language)
+  const { attribution } = pickTexts(details, language)
   const { licence, licenceUrl } = details
   const outside = { target: '_blank', rel: 'noopener' }
   return (
@@ -28,7 +28,7 @@ export const EmbedFoot = ({ details, description, address }: Props) => {
         {t('embedSource', {
           source: attribution.replace(/[\s.]+$/, '') || office.name[language],
           number: description.version,
-          day: formatDay(dayOf(description.as_of), language),
+          day: formatDay(toBangkokDay(description.as_of), language),
         })}{' '}
         {licence && (
           <>

@@ -6,9 +6,9 @@ import { addressIn } from '../../../words/addresses.ts'
 import { useExploreWords } from '../../../words/use-explore-words.ts'
 import { useLanguage } from '../../../words/use-language.ts'
 import { embedPath, explorePath } from '../../lists/texts.ts'
-import { addressOf } from '../explore/address/address.ts'
+import { buildAddress } from '../explore/address/address.ts'
 import { requireDetails } from '../report.server.ts'
-import { textsOf } from '../report-texts.ts'
+import { pickTexts } from '../report-texts.ts'
 import type { Route } from './+types/EmbedPage.ts'
 import { EmbedChart } from './EmbedChart.tsx'
 import { EmbedFoot } from './EmbedFoot.tsx'
@@ -30,9 +30,9 @@ const EmbedPage = ({ loaderData: { details, ...chart } }: Route.ComponentProps) 
   const { t } = useTranslation('explore')
   const { publicUrl } = useVisit()
   const language = useLanguage()
-  const { title } = textsOf(details, language)
+  const { title } = pickTexts(details, language)
   const { description, points, selection, unknown } = chart
-  const address = addressIn(language, publicUrl + addressOf(explorePath(details.report), selection))
+  const address = addressIn(language, publicUrl + buildAddress(explorePath(details.report), selection))
   return (
     <main className="embed">
       <meta name="robots" content="noindex" />

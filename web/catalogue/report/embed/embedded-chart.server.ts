@@ -3,7 +3,7 @@ import type { Visit } from '../../../../contract/visit.ts'
 import { parseAddress, whole } from '../explore/address/address.ts'
 import { filteredColumns, groupedColumns, type Profile } from '../explore/answers.ts'
 import { askPoints } from '../explore/chart/ask-points.ts'
-import { askOf, describeTable, versionOf } from '../explore/explore.server.ts'
+import { createAsk, describeTable, toVersionQuery } from '../explore/explore.server.ts'
 import { findOpening } from '../explore/opening.server.ts'
 
 /**
@@ -11,7 +11,7 @@ import { findOpening } from '../explore/opening.server.ts'
  * cached for everyone.
  */
 export const askChart = async (visit: Visit, fileName: string, query: URLSearchParams) => {
-  const asking = askOf(visit, fileName)
+  const asking = createAsk(visit, fileName)
   const refused: unknown[] = []
   const ask = <Answer>(...asked: Parameters<typeof asking>): Promise<Answer> =>
     asking<Answer>(...asked).catch(error => {
@@ -22,7 +22,9 @@ export const askChart = async (visit: Visit, fileName: string, query: URLSearchP
   if (description.state !== 'ready') return { description, selection: whole, unknown: [], points: null }
   const { selection: asked, unknown } = parseAddress(query, filteredColumns(description))
   const selection = (await findOpening(visit, description, query)) ?? asked
-  const profiles = await ask<{ columns: Profile[] }>('profile', versionOf(selection)).catch(() => ({ columns: [] }))
+  const profiles = await ask<{ columns: Profile[] }>('profile', toVersionQuery(selection)).catch(() => ({
+    columns: [],
+  }))
   const points = await askPoints({
     ask,
     columns: groupedColumns(description),

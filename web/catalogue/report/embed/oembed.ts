@@ -5,7 +5,7 @@ import type { Language, Visit } from '../../../../contract/visit.ts'
 import { visitContext } from '../../../frame/visit.ts'
 import { embedPath, titleIn } from '../../lists/texts.ts'
 import type { Description } from '../explore/answers.ts'
-import { askOf } from '../explore/explore.server.ts'
+import { createAsk } from '../explore/explore.server.ts'
 import { embedLine, embedSize } from './embed-lines.ts'
 import { type EmbedTarget, findEmbedTarget } from './embed-targets.ts'
 
@@ -19,7 +19,7 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
   if ((searchParams.get('format') ?? 'json') !== 'json') return refused(501, 'Only format=json is supported.')
   const raw = searchParams.get('url')
   if (raw === null) return refused(400, 'Give the address of a page of this portal as url.')
-  const [maxWidth, maxHeight] = ['maxwidth', 'maxheight'].map(name => mostOf(searchParams.get(name)))
+  const [maxWidth, maxHeight] = ['maxwidth', 'maxheight'].map(name => parseMaximum(searchParams.get(name)))
   if (!maxWidth || !maxHeight) return refused(400, 'Give maxwidth and maxheight as whole numbers above 0.')
   const target = findEmbedTarget(raw, visit.publicUrl)
   const answer = target && (await describe(visit, target, { maxWidth, maxHeight }).catch(orTooMany))
@@ -28,7 +28,7 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
 }
 
 /** Parses a maximum size; no limit if absent, null if invalid. */
-const mostOf = (raw: string | null) => {
+const parseMaximum = (raw: string | null) => {
   if (raw === null || raw === '') return Number.POSITIVE_INFINITY
   return /^[1-9]\d{0,5}$/.test(raw) ? Number(raw) : null
 }
@@ -69,7 +69,7 @@ const describe = async (visit: Visit, { fileName, query }: EmbedTarget, { maxWid
     provider_url: visit.publicUrl,
     cache_age: cacheAge,
   }
-  const table = await askOf(visit, details.report.fileName)<Description>(
+  const table = await createAsk(visit, details.report.fileName)<Description>(
     '',
     new URLSearchParams(version ? { version } : {}),
   ).catch(orNull)

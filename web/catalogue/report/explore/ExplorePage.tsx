@@ -6,7 +6,7 @@ import {
   getReportPreview,
   type ReportDetails,
 } from '../../../../contract/catalogue/report-details.ts'
-import { visibilitiesOf } from '../../../../contract/catalogue/visibility.ts'
+import { toVisibilities } from '../../../../contract/catalogue/visibility.ts'
 import { PageHead } from '../../../frame/PageHead.tsx'
 import { useVisit } from '../../../frame/use-visit.ts'
 import { visitContext } from '../../../frame/visit.ts'
@@ -24,10 +24,10 @@ import { LostSeries } from '../headline/LostSeries.tsx'
 import { NoReport } from '../missing/NoReport.tsx'
 import { PreviewTable } from '../preview/PreviewTable.tsx'
 import { requireDetails } from '../report.server.ts'
-import { textsOf } from '../report-texts.ts'
+import { pickTexts } from '../report-texts.ts'
 import { ReportViews } from '../versions/ReportViews.tsx'
 import type { Route } from './+types/ExplorePage.ts'
-import { addressOf } from './address/address.ts'
+import { buildAddress } from './address/address.ts'
 import { type Description, filteredColumns, groupedColumns } from './answers.ts'
 import { exploreTable, type Ready } from './explore.server.ts'
 import { Explorer } from './page/Explorer.tsx'
@@ -66,7 +66,7 @@ const ExplorePage = ({ loaderData: { details, description, ready, preview, lost 
   useTrustWords()
   useExploreWords()
   const { t } = useTranslation(['explore', 'shell'])
-  const texts = textsOf(details, useLanguage())
+  const texts = pickTexts(details, useLanguage())
   const { report } = details
   const title = t('titleOf', { ns: 'shell', title: t('pageTitle', { title: texts.title }) })
   return (
@@ -97,17 +97,17 @@ const ExplorePage = ({ loaderData: { details, description, ready, preview, lost 
 const ExploreMeta = ({ details: { report }, ready }: Pick<Route.ComponentProps['loaderData'], 'details' | 'ready'>) => {
   const { office, publicUrl } = useVisit()
   const language = useLanguage()
-  if (!ready || visibilitiesOf(report).length > 0) return null
+  if (!ready || toVisibilities(report).length > 0) return null
   const selection = chartSelection(ready.selection)
   const title = titleIn(language, report)
-  const url = addressIn(language, publicUrl + addressOf(explorePath(report), selection))
+  const url = addressIn(language, publicUrl + buildAddress(explorePath(report), selection))
   return (
     <>
       <meta property="og:type" content="website" />
       <meta property="og:title" content={title} />
       <meta property="og:url" content={url} />
       <meta property="og:site_name" content={office.name[language]} />
-      <CardMeta path={addressOf(chartCardPath(report), selection)} title={title} />
+      <CardMeta path={buildAddress(chartCardPath(report), selection)} title={title} />
       <OembedLink url={url} title={title} />
     </>
   )
@@ -126,7 +126,7 @@ const ReadyTable = ({ details, description, ready }: ReadyProps) => {
     () => ({
       fileName: description.file_name,
       title: titleIn(language, details.report),
-      embedAt: visibilitiesOf(details.report).length === 0 ? embedPath(details.report) : null,
+      embedAt: toVisibilities(details.report).length === 0 ? embedPath(details.report) : null,
       path: explorePath(details.report),
       version: description.version,
       asOf: description.as_of,

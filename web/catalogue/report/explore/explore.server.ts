@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import type { Visit } from '../../../../contract/visit.ts'
 import { orNoReport } from '../missing/no-report.server.ts'
 import {
-  addressOf,
+  buildAddress,
   type Filter,
   filterParameters,
   parseAddress,
@@ -44,16 +44,18 @@ export type Trouble = 'tooMany' | 'tooLong'
 
 /** Loads the data of Explore. Throws a redirect to the URL of a submitted form, and from a URL without a selection to its series. */
 export const exploreTable = async (visit: Visit, fileName: string, path: string, query: URLSearchParams) => {
-  const ask = askOf(visit, fileName)
+  const ask = createAsk(visit, fileName)
   const description = await describeTable(ask, query)
   if (description.state !== 'ready') return { description, ready: null }
   const { columns } = description
   const opening = await findOpening(visit, description, query)
-  if (opening) throw redirect(withOthers(addressOf(path, opening), query, filteredColumns(description)))
+  if (opening) throw redirect(withOthers(buildAddress(path, opening), query, filteredColumns(description)))
   const edited = editedSelection(query, filteredColumns(description))
-  if (edited) throw redirect(addressOf(path, edited))
+  if (edited) throw redirect(buildAddress(path, edited))
   const { selection, unknown } = parseAddress(query, filteredColumns(description))
-  const profiles = await ask<{ columns: Profile[] }>('profile', versionOf(selection)).catch(() => ({ columns: [] }))
+  const profiles = await ask<{ columns: Profile[] }>('profile', toVersionQuery(selection)).catch(() => ({
+    columns: [],
+  }))
   const found = await askRows(ask, selection, unknown)
   const allProfiles = [...profiles.columns, ...yearsProfile(description)]
   if ('errorMessage' in found)
@@ -78,10 +80,10 @@ export const exploreTable = async (visit: Visit, fileName: string, path: string,
  */
 const withOthers = (address: string, query: URLSearchParams, columns: readonly Column[]) => {
   const { unknown } = parseAddress(query, columns)
-  const textOf = (names: string[]) =>
+  const pickParameters = (names: string[]) =>
     queryText(new URLSearchParams([...query].filter(([name]) => names.includes(name))))
-  const others = textOf(['lang', ...unknown])
-  const kept = others.length <= longestOthers ? others : textOf(['lang'])
+  const others = pickParameters(['lang', ...unknown])
+  const kept = others.length <= longestOthers ? others : pickParameters(['lang'])
   return kept === '' ? address : `${address}&${kept}`
 }
 /** A proxy may refuse an answer with a longer address. */
@@ -91,7 +93,7 @@ export type Explored = Awaited<ReturnType<typeof exploreTable>>
 export type Ready = NonNullable<Explored['ready']>
 
 /** Builds requests about one table on behalf of the reader. */
-export const askOf =
+export const createAsk =
   (visit: Visit, fileName: string): Ask =>
   <Answer>(kind: string, query: URLSearchParams, column?: string) =>
     visit.sendQuery(
@@ -101,7 +103,7 @@ export const askOf =
     ) as Promise<Answer>
 
 /** The parameter of the requested version. */
-export const versionOf = ({ version }: Pick<Selection, 'version'>) =>
+export const toVersionQuery = ({ version }: Pick<Selection, 'version'>) =>
   new URLSearchParams(version === null ? {} : { version })
 
 /** Loads the description of a table. Throws 404 for a missing version or report. */
@@ -109,7 +111,7 @@ export const describeTable = async (ask: Ask, query: URLSearchParams): Promise<D
   const at = query.get('at')
   const { selection } = parseAddress(at === null ? query : new URLSearchParams(at), [])
   try {
-    return await ask<Description>('', versionOf(selection))
+    return await ask<Description>('', toVersionQuery(selection))
   } catch (error) {
     const { status } = error as Refused
     throw status === 429 ? data(null, { status }) : orNoReport(error)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Column } from './answers.ts'
-import { keyText, printerOf } from './values.ts'
+import { createCellPrinter, keyText } from './values.ts'
 
 const rate: Column = {
   name: 'Rate',
@@ -16,7 +16,7 @@ const rate: Column = {
 const reading = { era: 'ce', language: 'en' } as const
 
 test('all values of a decimal column have the decimals of the file, also those beyond the first rows', () => {
-  const print = printerOf(rate, [{ Rate: 32.9 }, { Rate: 1 }], reading)
+  const print = createCellPrinter(rate, [{ Rate: 32.9 }, { Rate: 1 }], reading)
   assert.deepEqual([32.9, 4.0635, -1234.5, '12345678901234.0001'].map(print), [
     '32.9000',
     '4.0635',
@@ -27,7 +27,7 @@ test('all values of a decimal column have the decimals of the file, also those b
 
 test('a time with a zone is shown as in Bangkok, one without as written', () => {
   const time: Column = { ...rate, name: 'At', type: 'datetime', role: 'time', scale: null }
-  const print = printerOf(time, [], reading)
+  const print = createCellPrinter(time, [], reading)
   assert.deepEqual(['2026-09-30T17:00:00Z', '2026-12-31T17:30:00.5Z', '2026-09-30T17:00:00'].map(print), [
     '01/10/2026 00:00',
     '01/01/2027 00:30',
@@ -37,10 +37,14 @@ test('a time with a zone is shown as in Bangkok, one without as written', () => 
 })
 
 test('a group of a day is named by the day, of a year by the year, in the era of the reader', () => {
-  const nameOf = (key: string | number, type: Column['type'], part: 'day' | null) =>
+  const formatKey = (key: string | number, type: Column['type'], part: 'day' | null) =>
     keyText(key, { column: { ...rate, type, role: 'time', era: 'be' }, part }, { era: 'be', language: 'th' })
   assert.deepEqual(
-    [nameOf('2026-10-01', 'date', 'day'), nameOf('2026-10-01', 'datetime', 'day'), nameOf(2026, 'integer', null)],
+    [
+      formatKey('2026-10-01', 'date', 'day'),
+      formatKey('2026-10-01', 'datetime', 'day'),
+      formatKey(2026, 'integer', null),
+    ],
     ['01/10/2569', '01/10/2569', '2569'],
   )
 })

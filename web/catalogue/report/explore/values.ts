@@ -2,7 +2,7 @@ import { inBangkok } from '../../../../contract/bangkok-times.ts'
 import type { Era } from '../../../../contract/tables/columns.ts'
 import { toCommonYear, toEraYear } from '../../../../contract/tables/year-eras.ts'
 import type { Language } from '../../../../contract/visit.ts'
-import { figureFormatOf } from '../preview/figures.ts'
+import { createFigureFormat } from '../preview/figures.ts'
 import { type Cell, type Column, isDay, isTime, type Row } from './answers.ts'
 import type { DatePart } from './chart/plans.ts'
 
@@ -34,14 +34,14 @@ const quarterText = (quarter: string, { era, language }: Reading) => {
 }
 
 /** Decimal places by size of the numbers; none if all are whole. */
-export const decimalsOf = (values: readonly number[]) => {
+export const computeDecimals = (values: readonly number[]) => {
   const size = Math.max(0, ...values.map(Math.abs))
   if (values.every(Number.isInteger)) return 0
   return size >= 10_000 ? 0 : size >= 100 ? 1 : size >= 1 ? 2 : 4
 }
 
 /** Formats a figure with separators, and with as many decimals as its neighbours. */
-export const figureText = (value: number, decimals = decimalsOf([value])) =>
+export const figureText = (value: number, decimals = computeDecimals([value])) =>
   new Intl.NumberFormat('en', { maximumFractionDigits: decimals, minimumFractionDigits: decimals })
     .format(value)
     .replace('-', '\u2212')
@@ -55,7 +55,7 @@ export const largeUnits = [
 export type LargeUnit = (typeof largeUnits)[number]
 
 /** The unit that makes numbers short enough for an axis; null if none is needed. */
-export const unitOf = (values: readonly number[]): LargeUnit | null => {
+export const findLargeUnit = (values: readonly number[]): LargeUnit | null => {
   const size = Math.max(0, ...values.map(Math.abs))
   return size < 1e7 ? null : (largeUnits.find(unit => size >= unit.size) ?? null)
 }
@@ -86,7 +86,7 @@ const decimalPrinter = (scale: number) => {
 }
 
 /** Returns the formatter of a column's values, based on the first rows. */
-export const printerOf = (column: Column, rows: readonly Row[], reading: Reading): ((cell: Cell) => string) => {
+export const createCellPrinter = (column: Column, rows: readonly Row[], reading: Reading): ((cell: Cell) => string) => {
   const cells = rows.map(row => row[column.name] ?? null).filter(cell => cell !== null)
   if (column.type === 'date') {
     const isMonthly = cells.length > 1 && cells.every(cell => String(cell).endsWith('-01'))
@@ -97,12 +97,12 @@ export const printerOf = (column: Column, rows: readonly Row[], reading: Reading
   if (column.type === 'text') return String
   // The first rows do not show how many decimals the others have.
   if (column.scale !== null && column.scale <= mostDecimals) return decimalPrinter(column.scale)
-  const format = figureFormatOf({ name: column.name, type: 'number' }, cells.map(String))
+  const format = createFigureFormat({ name: column.name, type: 'number' }, cells.map(String))
   return cell => (format ? format(String(cell)) : String(cell)).replace(/^-/, '\u2212')
 }
 
 /** Figures and times are right-aligned, times a shade lighter. */
-export const alignmentOf = (column: Column) => {
+export const pickAlignment = (column: Column) => {
   if (isTime(column)) return 'soft num'
   return column.type === 'text' ? undefined : 'r num'
 }

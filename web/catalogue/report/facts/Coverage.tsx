@@ -5,7 +5,7 @@ import { formatDay } from '../../../ui/values/formats.ts'
 import { Title } from '../../../ui/values/Title.tsx'
 import { formatMonth } from '../../../usage/index.ts'
 import { useLanguage } from '../../../words/use-language.ts'
-import { coverageOf, timePartOf } from './coverage.ts'
+import { parseTimePart, pickCoverage } from './coverage.ts'
 
 interface Props {
   /** The coverage text of the report. */
@@ -17,7 +17,7 @@ interface Props {
 
 /** Shows the times and places that a table covers. */
 export const Coverage = ({ text, covers, frequency }: Props) => {
-  const shown = coverageOf(text, covers)
+  const shown = pickCoverage(text, covers)
   return (
     <>
       {shown.times && <TimeRange {...shown.times} frequency={frequency} />}
@@ -39,7 +39,7 @@ const useTimeText = (frequency: Frequency) => {
   const language = useLanguage()
   const yearText = (year: number) => String(language === 'th' ? year + 543 : year)
   return (value: string) => {
-    const part = timePartOf(value, frequency)
+    const part = parseTimePart(value, frequency)
     if (part.kind === 'day') return formatDay(part.day, language)
     if (part.kind === 'month') return formatMonth(part.month, language)
     if (part.kind === 'year') return t('yearOf', { year: yearText(part.year) })

@@ -9,7 +9,7 @@ import { Title } from '../../../ui/values/Title.tsx'
 import { SparkLine } from '../../../usage/index.ts'
 import { useLanguage } from '../../../words/use-language.ts'
 import { NextRelease, OnTime } from '../../releases/ReleaseFacts.tsx'
-import { languageOf, type ReportTexts } from '../report-texts.ts'
+import { detectLanguage, type ReportTexts } from '../report-texts.ts'
 import { VersionFact } from '../versions/VersionNote.tsx'
 import { Coverage } from './Coverage.tsx'
 import './facts.css'
@@ -73,7 +73,7 @@ export const ReportFacts = ({ details, months, texts: { unit, coverage, transfor
 /** On an English page a Thai unit is also shown in Thai, as it appears in the table. */
 const Unit = ({ unit, details: { columns, unitTh } }: { unit: string; details: ReportDetails }) => {
   const language = useLanguage()
-  const isThaiTable = columns.some(column => languageOf(column.name + (column.unit ?? '')) === 'th')
+  const isThaiTable = columns.some(column => detectLanguage(column.name + (column.unit ?? '')) === 'th')
   return (
     <>
       <Title text={unit} />

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { coverageOf, timePartOf } from './coverage.ts'
+import { parseTimePart, pickCoverage } from './coverage.ts'
 
 const parts: [value: string, part: object][] = [
   ['2024', { kind: 'year', year: 2024 }],
@@ -15,11 +15,12 @@ const parts: [value: string, part: object][] = [
   ['2024-H1', { kind: 'half', year: 2024, n: 1 }],
   ['2024Q3', { kind: 'quarter', year: 2024, n: 3 }],
 ]
-for (const [value, part] of parts) test(`the time ${value}`, () => assert.deepEqual(timePartOf(value, 'Weekly'), part))
+for (const [value, part] of parts)
+  test(`the time ${value}`, () => assert.deepEqual(parseTimePart(value, 'Weekly'), part))
 
 test('a day of a monthly table is a month, and a quarter stays one', () => {
-  assert.deepEqual(timePartOf('2567-05-01', 'Monthly'), { kind: 'month', month: '2024-05' })
-  assert.deepEqual(timePartOf('2024Q3', 'Monthly'), { kind: 'quarter', year: 2024, n: 3 })
+  assert.deepEqual(parseTimePart('2567-05-01', 'Monthly'), { kind: 'month', month: '2024-05' })
+  assert.deepEqual(parseTimePart('2024Q3', 'Monthly'), { kind: 'quarter', year: 2024, n: 3 })
 })
 
 const covers = { from: '1960', to: '2025', years: { from: 1960, to: 2025 } }
@@ -39,4 +40,4 @@ const cases: [what: string, text: string | null, covers: typeof covers | null, s
   ['a page with places only', '76 provinces', covers, { times: covers, text: '76 provinces' }],
 ]
 for (const [what, text, known, shown] of cases)
-  test(`covers: ${what}`, () => assert.deepEqual(coverageOf(text, known), shown))
+  test(`covers: ${what}`, () => assert.deepEqual(pickCoverage(text, known), shown))

@@ -14,7 +14,7 @@ export type TimePart =
  * Parses `2024`, `2567-05`, `2024-05-01 09:30`, `2024-H1`, `2024Q3` and `2024M05`. The day of a table that is released less often than weekly
  * is read as its month: such tables write a month as its first day.
  */
-export const timePartOf = (value: string, frequency: Frequency): TimePart => {
+export const parseTimePart = (value: string, frequency: Frequency): TimePart => {
   // Versions that were checked earlier have times with their zone.
   const [, digits = '', rest = ''] = /^(\d{4})[-/ ]?(.*)$/.exec(writtenInBangkok(value)) ?? []
   const year = commonYear(Number(digits))
@@ -32,7 +32,7 @@ export const timePartOf = (value: string, frequency: Frequency): TimePart => {
  * Returns the coverage of a report: its text if the data has only years and the text names them; otherwise the times of the data, together
  * with what the text says beside its times, e.g. the places. A text that names months or days is outdated by the next release.
  */
-export const coverageOf = (text: string | null, covers: Covers | null): { times?: Covers; text?: string } => {
+export const pickCoverage = (text: string | null, covers: Covers | null): { times?: Covers; text?: string } => {
   if (!covers) return text ? { text } : {}
   if (text && describesTimes(text, covers)) return { text }
   const beside = yearsIn(text ?? '') ? afterTimes(text ?? '') : text

@@ -9,7 +9,7 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { formatBytes } from '../../../ui/values/bytes.ts'
 import { formatNumber } from '../../../ui/values/formats.ts'
 import { useStar } from '../../favourites/use-star.ts'
-import { pathOf } from '../file-kinds.ts'
+import { findFilePath } from '../file-kinds.ts'
 import { ActionLink } from './ActionLink.tsx'
 
 interface Props {
@@ -25,8 +25,8 @@ export const ReportActions = ({ report, files, rowCount, version }: Props) => {
   const { t } = useTranslation(['catalogue', 'report', 'messages'])
   const { apiPath, dashboardPath } = report
   const rows = rowCount === null ? [] : [t('rowCount', { count: rowCount, shown: formatNumber(rowCount) })]
-  const detailOf = (kind: 'csv' | 'excel') => {
-    const size = sizeOf(files, kind)
+  const formatDetail = (kind: 'csv' | 'excel') => {
+    const size = findSize(files, kind)
     const name = kind === 'csv' ? t('csv') : t('excel', { ns: 'report' })
     return size && `${[name, ...rows].join(', ')} · ${size}`
   }
@@ -34,9 +34,9 @@ export const ReportActions = ({ report, files, rowCount, version }: Props) => {
     <div className="actions">
       <ActionLink
         className="primary"
-        to={pathOf(report, 'csv', version)}
+        to={findFilePath(report, 'csv', version)}
         needs="login"
-        detail={detailOf('csv')}
+        detail={formatDetail('csv')}
         missing={t('noFile', { ns: 'messages' })}
       >
         <Icon of={IconDownload} />
@@ -44,15 +44,19 @@ export const ReportActions = ({ report, files, rowCount, version }: Props) => {
         <Size files={files} kind="csv" />
       </ActionLink>
       <ActionLink
-        to={pathOf(report, 'excel', version)}
+        to={findFilePath(report, 'excel', version)}
         needs="login"
-        detail={detailOf('excel')}
+        detail={formatDetail('excel')}
         missing={t('noFile', { ns: 'messages' })}
       >
         {t('excel', { ns: 'report' })}
         <Size files={files} kind="excel" />
       </ActionLink>
-      <ActionLink to={pathOf(report, 'metadata', version)} needs="cookies" missing={t('noFile', { ns: 'messages' })}>
+      <ActionLink
+        to={findFilePath(report, 'metadata', version)}
+        needs="cookies"
+        missing={t('noFile', { ns: 'messages' })}
+      >
         {t('metadata')}
       </ActionLink>
       <ActionLink to={dashboardPath} needs="login" newWindow missing={t('noLinkDashboard', { ns: 'messages' })}>
@@ -71,11 +75,11 @@ export const ReportActions = ({ report, files, rowCount, version }: Props) => {
 }
 
 const Size = ({ files, kind }: { files: ReportFile[]; kind: FileKind }) => {
-  const size = sizeOf(files, kind)
+  const size = findSize(files, kind)
   return size ? <span className="meta">{size}</span> : null
 }
 
-const sizeOf = (files: ReportFile[], kind: FileKind) => {
+const findSize = (files: ReportFile[], kind: FileKind) => {
   const file = files.find(one => one.kind === kind)
   return file && formatBytes(file.sizeBytes)
 }

@@ -1,11 +1,11 @@
 import type { ReportDetails } from '../../../../contract/catalogue/report-details.ts'
-import { visibilitiesOf, visibilitySentences } from '../../../../contract/catalogue/visibility.ts'
+import { toVisibilities, visibilitySentences } from '../../../../contract/catalogue/visibility.ts'
 import { useLanguage } from '../../../words/use-language.ts'
 
 /** Marks a hidden or restricted report for users who see it (docs/behaviour/visibility.md#what-staff-see); a public one has no mark. */
 export const VisibilityChips = ({ details: { report } }: { details: ReportDetails }) => {
   const language = useLanguage()
-  const reasons = visibilitiesOf(report)
+  const reasons = toVisibilities(report)
   if (reasons.length === 0) return null
   return (
     <p className="sight">

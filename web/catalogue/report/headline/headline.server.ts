@@ -5,23 +5,23 @@ import type { Language } from '../../../../contract/visit.ts'
 import { drawHeadline } from '../../figures/drawings.server.ts'
 import {
   changeText,
+  createPrinter,
   figureWords,
+  formatPeriod,
   type Printer,
-  periodOf,
-  printerOf,
   type SeriesReading,
   saysPercent,
   usualEra,
 } from '../../figures/figure-texts.server.ts'
 import { seriesPath } from '../../figures/series-paths.server.ts'
 import { reportPath } from '../../lists/texts.ts'
-import { textsOf } from '../report-texts.ts'
+import { pickTexts } from '../report-texts.ts'
 import { unitFor } from '../units.ts'
 
 const listed = 12
 
 /** Returns the era of an address; null if it has none. */
-export const eraOf = (url: string): Era | null => {
+export const parseEra = (url: string): Era | null => {
   const asked = new URL(url).searchParams.get('era')
   return asked === 'be' || asked === 'ce' ? asked : null
 }
@@ -36,23 +36,23 @@ export const headlineView = (
   if (!series || kind === 'none') return null
   const reading = { language, era: era ?? usualEra(language) }
   const word = figureWords(language)
-  const unit = unitOf(details, series, language)
-  const print = printerOf(series, saysPercent(unit))
+  const unit = pickUnit(details, series, language)
+  const print = createPrinter(series, saysPercent(unit))
   const units = [print.unit && word(print.unit.name), unit].filter(Boolean).join(' ')
-  const period = (at: string) => periodOf(series, at, reading)
+  const period = (at: string) => formatPeriod(series, at, reading)
   const latest = series.recent.at(-1)!
-  const name = nameOf(series) || word('latest')
+  const name = formatSeriesName(series) || word('latest')
   return {
     name,
     value: print.value(latest.value),
     units,
     period: period(latest.at),
-    changes: changesOf(series, saysPercent(unit), language),
+    changes: buildChanges(series, saysPercent(unit), language),
     description: describe(series, print, reading, name),
     chart: drawHeadline({
       points: series.points,
       kind,
-      yearText: year => periodOf(series, String(year), reading),
+      yearText: year => formatPeriod(series, String(year), reading),
       printTicks: print.ticks,
     }),
     caption: word('figuresCaption', { name }),
@@ -68,19 +68,19 @@ export type HeadlineView = NonNullable<ReturnType<typeof headlineView>>
 const generalNames = ['value', 'values', 'ค่า', 'มูลค่า']
 
 /** Names the series by its measure, if that is specific, and its filters. */
-const nameOf = ({ measure, filters }: FoundSeries) =>
+const formatSeriesName = ({ measure, filters }: FoundSeries) =>
   [
     ...(generalNames.includes(measure.name.trim().toLowerCase()) ? [] : [measure.name]),
     ...filters.map(({ value }) => value),
   ].join(', ')
 
-const unitOf = (details: ReportDetails, { measure, unit }: FoundSeries, language: Language) => {
+const pickUnit = (details: ReportDetails, { measure, unit }: FoundSeries, language: Language) => {
   const own = unit ?? details.columns.find(({ name }) => name === measure.name)?.unit
   if (own) return unitFor(language, own, details).translation ?? own
-  return textsOf(details, language).unit ?? measure.unit ?? ''
+  return pickTexts(details, language).unit ?? measure.unit ?? ''
 }
 
-const changesOf = (series: FoundSeries, inPercent: boolean, language: Language) => {
+const buildChanges = (series: FoundSeries, inPercent: boolean, language: Language) => {
   const word = figureWords(language)
   const [before, latest] = series.recent.slice(-2) as [SeriesPoint, SeriesPoint]
   const pairs = [
@@ -95,7 +95,7 @@ const changesOf = (series: FoundSeries, inPercent: boolean, language: Language) 
 
 const describe = (series: FoundSeries, print: Printer, reading: SeriesReading, name: string) => {
   const { points } = series
-  const period = (at: string) => periodOf(series, at, reading)
+  const period = (at: string) => formatPeriod(series, at, reading)
   const [most, least] = [
     points.reduce((top, point) => (point.value > top.value ? point : top)),
     points.reduce((low, point) => (point.value < low.value ? point : low)),

@@ -3,7 +3,7 @@ import type { ReportColumn, ReportDetails } from '../../../../contract/catalogue
 import { folding } from '../../../ui/table/folding.ts'
 import { NoValue } from '../../../ui/values/NoValue.tsx'
 import { useLanguage } from '../../../words/use-language.ts'
-import { languageOf } from '../report-texts.ts'
+import { detectLanguage } from '../report-texts.ts'
 import { unitFor } from '../units.ts'
 import { TableFrame } from './TableFrame.tsx'
 import { useTypeName } from './use-type-name.ts'
@@ -60,7 +60,7 @@ const ColumnRow = ({ column, details, hasUnits }: RowProps) => {
   const description = language === 'th' ? descriptionTh || descriptionEn : descriptionEn || descriptionTh
   return (
     <tr {...folding.row}>
-      <th {...folding.rowHead} lang={languageOf(name)}>
+      <th {...folding.rowHead} lang={detectLanguage(name)}>
         {name}
       </th>
       <td {...folding.cell} className="soft nowrap">
@@ -79,6 +79,6 @@ const ColumnRow = ({ column, details, hasUnits }: RowProps) => {
 const Unit = ({ unit, translation }: ReturnType<typeof unitFor>) => (
   <>
     {translation && <>{translation} · </>}
-    <span lang={languageOf(unit)}>{unit}</span>
+    <span lang={detectLanguage(unit)}>{unit}</span>
   </>
 )

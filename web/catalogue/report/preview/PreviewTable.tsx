@@ -4,9 +4,9 @@ import type { ReportPreview } from '../../../../contract/catalogue/report-detail
 import { formatNumber } from '../../../ui/values/formats.ts'
 import { NoValue } from '../../../ui/values/NoValue.tsx'
 import { useLanguage } from '../../../words/use-language.ts'
-import { languageOf } from '../report-texts.ts'
-import { type FigureFormat, figureFormatOf } from './figures.ts'
-import { alignmentsOf, printed } from './preview-cells.ts'
+import { detectLanguage } from '../report-texts.ts'
+import { createFigureFormat, type FigureFormat } from './figures.ts'
+import { pickAlignments, printed } from './preview-cells.ts'
 import { countPrinted } from './printed-columns.ts'
 import { TableFrame } from './TableFrame.tsx'
 import { useTypeName } from './use-type-name.ts'
@@ -23,7 +23,7 @@ export const PreviewTable = ({ preview }: { preview: ReportPreview }) => {
   const formats = useMemo(
     () =>
       columns.map((column, place) =>
-        figureFormatOf(
+        createFigureFormat(
           column,
           rows.map(row => row[place] ?? ''),
         ),
@@ -36,7 +36,7 @@ export const PreviewTable = ({ preview }: { preview: ReportPreview }) => {
   return (
     <>
       <TableFrame className="values" name={t('preview', { ns: 'report' })}>
-        <table className="t compact" lang={languageOf(columns.map(({ name }) => name).join())}>
+        <table className="t compact" lang={detectLanguage(columns.map(({ name }) => name).join())}>
           <PreviewHead columns={drawn} />
           <tbody>
             {rows.map((cells, place) => (
@@ -74,7 +74,7 @@ interface DrawnColumn {
 }
 
 const drawnColumns = (preview: ReportPreview, formats: (FigureFormat | null)[]): DrawnColumn[] => {
-  const alignments = alignmentsOf(preview)
+  const alignments = pickAlignments(preview)
   const printed = countPrinted(preview)
   return preview.columns.map((column, place) => {
     const isPrinted = place < printed

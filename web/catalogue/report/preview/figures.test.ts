@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { figureFormatOf } from './figures.ts'
+import { createFigureFormat } from './figures.ts'
 
 const shown = (name: string, type: string, cells: string[]) => {
-  const format = figureFormatOf({ name, type }, cells)
+  const format = createFigureFormat({ name, type }, cells)
   return format ? cells.map(format) : cells
 }
 

@@ -15,21 +15,21 @@ export type FigureFormat = (cell: string) => string
  * Returns the formatter of a column: adds thousands separators and removes the noise of binary fractions. Null if the column holds no
  * figures, or years, codes and other numbers that identify something: those stay unchanged.
  */
-export const figureFormatOf = ({ name, type }: Column, cells: string[]): FigureFormat | null => {
+export const createFigureFormat = ({ name, type }: Column, cells: string[]): FigureFormat | null => {
   const figures = cells.map(cell => cell.trim()).filter(cell => plain.test(cell))
   if (!figureTypes.has(type) || named.test(name) || figures.length === 0) return null
   const isYears = figures.every(
     figure => /^\d{4}$/.test(figure) && Number(figure) >= years.from && Number(figure) <= years.to,
   )
   if (isYears || figures.some(figure => /^0\d/.test(figure))) return null
-  const decimals = decimalsOf(figures)
+  const decimals = computeDecimals(figures)
   return cell => (plain.test(cell.trim()) ? grouped(rounded(cell.trim(), decimals)) : cell)
 }
 
 /** More decimals are assumed to be noise of binary fractions, and rounded according to the size of the figures. */
 const mostKept = 4
 
-const decimalsOf = (figures: string[]) => {
+const computeDecimals = (figures: string[]) => {
   const most = Math.max(...figures.map(figure => figure.split('.')[1]?.length ?? 0))
   if (most <= mostKept) return most
   const largest = Math.max(...figures.map(figure => Math.abs(Number(figure))))

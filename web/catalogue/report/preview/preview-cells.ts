@@ -5,7 +5,7 @@ export const figureTypes = new Set(['number', 'integer', 'percent'])
 const dayTypes = new Set(['date', 'datetime', 'year'])
 
 /** Figures and days are right-aligned, days a shade lighter. */
-export const alignmentOf = (type: string) => {
+export const pickAlignment = (type: string) => {
   if (figureTypes.has(type)) return 'r num'
   return dayTypes.has(type) ? 'r soft' : undefined
 }
@@ -14,12 +14,12 @@ export const alignmentOf = (type: string) => {
 const figure = /^[+\-−]?(0|[1-9]\d{0,2}(,\d{3})+|[1-9]\d*)(\.\d+)?%?$/
 
 /** Returns the alignment of each column: by its type, or for text, by whether it holds only figures with decimals or separators. */
-export const alignmentsOf = ({ columns, rows }: Pick<ReportPreview, 'columns' | 'rows'>) =>
+export const pickAlignments = ({ columns, rows }: Pick<ReportPreview, 'columns' | 'rows'>) =>
   columns.map(({ type }, place) => {
     const cells = rows.map(row => (row[place] ?? '').trim()).filter(Boolean)
     const holdsFigures =
       cells.every(cell => figure.test(cell) || cell === '–' || cell === '-') && cells.some(cell => /[.,%]/.test(cell))
-    return alignmentOf(type) ?? (holdsFigures ? 'r num' : undefined)
+    return pickAlignment(type) ?? (holdsFigures ? 'r num' : undefined)
   })
 
 /** Formats a cell: the hyphen of a negative figure becomes a minus sign. */

@@ -3,7 +3,7 @@ import { folding } from '../../../ui/table/folding.ts'
 import { NoValue } from '../../../ui/values/NoValue.tsx'
 import { useLanguage } from '../../../words/use-language.ts'
 import type { Column } from '../explore/answers.ts'
-import { languageOf } from '../report-texts.ts'
+import { detectLanguage } from '../report-texts.ts'
 import { type UnitPair, unitFor } from '../units.ts'
 
 /** The columns with their types in the API. */
@@ -26,7 +26,7 @@ export const ColumnList = ({ columns, pair }: { columns: readonly Column[]; pair
         <tbody {...folding.group}>
           {columns.map(({ name, type, role, unit, description_en, description_th }) => (
             <tr key={name} {...folding.row}>
-              <th {...folding.rowHead} lang={languageOf(name)}>
+              <th {...folding.rowHead} lang={detectLanguage(name)}>
                 {name}
               </th>
               <td {...folding.cell} className="soft">

@@ -13,7 +13,7 @@ import { ReportHead } from '../head/ReportHead.tsx'
 import { VisibilityChips } from '../head/VisibilityChips.tsx'
 import { NoReport } from '../missing/NoReport.tsx'
 import { requireDetails } from '../report.server.ts'
-import { textsOf } from '../report-texts.ts'
+import { pickTexts } from '../report-texts.ts'
 import { ReportViews } from '../versions/ReportViews.tsx'
 import type { Route } from './+types/ReferencePage.ts'
 import { ColumnList } from './ColumnList.tsx'
@@ -54,7 +54,7 @@ const ReferencePage = ({ loaderData: { details, description, examples } }: Route
   useReferenceWords()
   const { t } = useTranslation(['reference', 'shell'])
   const { report } = details
-  const texts = textsOf(details, useLanguage())
+  const texts = pickTexts(details, useLanguage())
   const title = t('titleOf', { ns: 'shell', title: t('pageTitle', { title: texts.title }) })
   return (
     <article className="report explore reference">

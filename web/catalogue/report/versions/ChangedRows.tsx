@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { VersionChanges } from '../../../../contract/catalogue/versions/report-versions.ts'
 import { NoValue } from '../../../ui/values/NoValue.tsx'
 import { TableFrame } from '../preview/TableFrame.tsx'
-import { languageOf } from '../report-texts.ts'
+import { detectLanguage } from '../report-texts.ts'
 
 type Row = VersionChanges['rows'][number]
 
@@ -13,7 +13,7 @@ export const ChangedRows = ({ changes: { columns, rows } }: { changes: VersionCh
   const { t } = useTranslation('trust')
   return (
     <TableFrame name={t('changes')}>
-      <table className="t compact diff" lang={languageOf(columns.join())}>
+      <table className="t compact diff" lang={detectLanguage(columns.join())}>
         <thead>
           <tr>
             <th scope="col" className="sign">

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { PastRelease, ReportPunctuality } from '../../../../contract/catalogue/release-calendar.ts'
 import { formatDay, formatNumber } from '../../../ui/values/formats.ts'
-import { dayOf } from '../../../ui/values/moments.ts'
+import { toBangkokDay } from '../../../ui/values/moments.ts'
 import { useLanguage } from '../../../words/use-language.ts'
 
 /** How many of the last promised releases were on time, with a bar for each. */
@@ -24,7 +24,7 @@ export const OnTimeRecord = ({ punctuality: { onTime, counted, past } }: { punct
 
 const Bar = ({ release }: { release: PastRelease }) => {
   const { t } = useTranslation('trust')
-  const day = formatDay(dayOf(release.dueAt), useLanguage())
+  const day = formatDay(toBangkokDay(release.dueAt), useLanguage())
   const isOnTime = release.state === 'released' && release.daysLate === null
   return (
     <li className={isOnTime ? undefined : 'late'}>

@@ -4,7 +4,7 @@ import type { VersionChanges, VersionOrigin } from '../../../../contract/catalog
 import { formatBytes } from '../../../ui/values/bytes.ts'
 import { formatDay, formatNumber } from '../../../ui/values/formats.ts'
 import { Moment } from '../../../ui/values/Moment.tsx'
-import { dayOf } from '../../../ui/values/moments.ts'
+import { toBangkokDay } from '../../../ui/values/moments.ts'
 import { useLanguage } from '../../../words/use-language.ts'
 import { LateNote } from './LateNote.tsx'
 
@@ -85,7 +85,10 @@ const VersionStep = ({ origin: { number, asOf, promisedFor, reason }, changes }:
   const { t } = useTranslation('trust')
   const { rowsAdded } = changes
   return (
-    <Step name={t('versionNumber', { number })} title={t('asOfDay', { day: formatDay(dayOf(asOf), useLanguage()) })}>
+    <Step
+      name={t('versionNumber', { number })}
+      title={t('asOfDay', { day: formatDay(toBangkokDay(asOf), useLanguage()) })}
+    >
       {rowsAdded !== null && <span>{t('rowsMore', { count: rowsAdded, shown: formatNumber(rowsAdded) })}</span>}
       <span className="soft">
         <Moment of={asOf} />

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { ReportDetails } from '../../../../contract/catalogue/report-details.ts'
 import type { ShownVersion } from '../../../../contract/catalogue/versions/report-versions.ts'
 import { formatDay } from '../../../ui/values/formats.ts'
-import { dayOf } from '../../../ui/values/moments.ts'
+import { toBangkokDay } from '../../../ui/values/moments.ts'
 import { useLanguage } from '../../../words/use-language.ts'
 import { reportPath, versionsPath } from '../../lists/texts.ts'
 
@@ -12,7 +12,7 @@ export const VersionNote = ({ details: { report, version } }: { details: ReportD
   const { t } = useTranslation('trust')
   const language = useLanguage()
   if (!version || version.isLatest) return null
-  const day = formatDay(dayOf(version.asOf), language)
+  const day = formatDay(toBangkokDay(version.asOf), language)
   return (
     <p className="note earlier">
       {t('earlierVersion', { number: version.number, day })} <Link to={reportPath(report)}>{t('toLatest')}</Link>
@@ -24,7 +24,7 @@ export const VersionNote = ({ details: { report, version } }: { details: ReportD
 export const VersionFact = ({ version, fileName }: { version: ShownVersion; fileName: string }) => {
   const { t } = useTranslation('trust')
   const language = useLanguage()
-  const day = formatDay(dayOf(version.asOf), language)
+  const day = formatDay(toBangkokDay(version.asOf), language)
   return (
     <Link to={versionsPath({ fileName })}>
       {t(version.isLatest ? 'versionLatest' : 'versionAsOf', { number: version.number, day })}

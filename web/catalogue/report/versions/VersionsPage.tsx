@@ -10,17 +10,17 @@ import { useVisit } from '../../../frame/use-visit.ts'
 import { visitContext } from '../../../frame/visit.ts'
 import { OnPage } from '../../../ui/OnPage.tsx'
 import { formatDay } from '../../../ui/values/formats.ts'
-import { dayOf } from '../../../ui/values/moments.ts'
+import { toBangkokDay } from '../../../ui/values/moments.ts'
 import { useLanguage } from '../../../words/use-language.ts'
 import { useTrustWords } from '../../../words/use-trust-words.ts'
 import { versionsPath } from '../../lists/texts.ts'
-import { askedOf } from '../../search/asked.ts'
+import { parseAsked } from '../../search/asked.ts'
 import { ReportFacts } from '../facts/ReportFacts.tsx'
 import { ReportHead } from '../head/ReportHead.tsx'
 import { VisibilityChips } from '../head/VisibilityChips.tsx'
 import { NoReport } from '../missing/NoReport.tsx'
 import { requireDetails } from '../report.server.ts'
-import { textsOf } from '../report-texts.ts'
+import { pickTexts } from '../report-texts.ts'
 import type { Route } from './+types/VersionsPage.ts'
 import { AskOffice } from './AskOffice.tsx'
 import { OnTimeRecord } from './OnTimeRecord.tsx'
@@ -36,7 +36,7 @@ export const loader = async ({ context, request, params: { fileName } }: Route.L
   const visit = context.get(visitContext)
   const details = await requireDetails(visit, { fileName }, request.url, versionsPath)
   const [list, changes, origin] = await Promise.all([
-    visit.call(listReportVersions, { fileName, page: askedOf(request.url).page }),
+    visit.call(listReportVersions, { fileName, page: parseAsked(request.url).page }),
     details.version ? visit.call(getVersionChanges, { fileName }) : null,
     details.version ? visit.call(getVersionOrigin, { fileName }) : null,
   ])
@@ -48,7 +48,7 @@ const VersionsPage = ({ loaderData: { details, list, changes, origin } }: Route.
   useTrustWords()
   const { t } = useTranslation(['trust', 'shell', 'report'])
   const { office } = useVisit()
-  const texts = textsOf(details, useLanguage())
+  const texts = pickTexts(details, useLanguage())
   const { report } = details
   const punctuality = details.punctuality?.counted ? details.punctuality : null
   const title = t('pageTitle', { title: texts.title })
@@ -105,7 +105,7 @@ const Against = ({ changes: { against } }: { changes: Changes }) => {
   const { t } = useTranslation('trust')
   const language = useLanguage()
   if (!against) return null
-  return t('against', { number: against.number, day: formatDay(dayOf(against.asOf), language) })
+  return t('against', { number: against.number, day: formatDay(toBangkokDay(against.asOf), language) })
 }
 
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <NoReport error={error} />

@@ -38,7 +38,7 @@ const drawBetween = (model: Model, draw: Draw): Between => {
   return { kind, holder, subject, key: grantKey(kind, holder, subject) }
 }
 
-const fieldsOf = ({ kind, holder, subject }: Between) => ({
+const toFields = ({ kind, holder, subject }: Between) => ({
   [kind.startsWith('user to') ? 'user_id' : 'group_id']: holder,
   [kind.endsWith('to report') ? 'r_id' : 'group_report_id']: subject,
 })
@@ -57,7 +57,7 @@ const give: Maker = (model, draw) => {
   return {
     call: calls[between.kind][0],
     menu,
-    asked: { ...fieldsOf(between), until },
+    asked: { ...toFields(between), until },
     outcome: (actorId): Outcome => {
       if (!areThere(model, between, actorId)) return missing
       if (days === -1) return { status: 400 }
@@ -74,7 +74,7 @@ const withdraw: Maker = (model, draw) => {
   return {
     call: calls[between.kind][1],
     menu,
-    asked: fieldsOf(between),
+    asked: toFields(between),
     outcome: actorId => {
       if (!areThere(model, between, actorId)) return missing
       if (!isOpenIn(model, between.key)) return unchanged

@@ -4,7 +4,7 @@ import { Refusal } from '../../refusals.ts'
 import type { JoinedTable, JoinJob } from '../../requests.ts'
 import { readCsvTable } from '../csv-tables.ts'
 import { findKey } from '../versions/keys.ts'
-import { hasherOf, hashesOf, placeIn, placesOf, type ReadTable, recordsIn } from '../versions/record-hashes.ts'
+import { createHasher, findPlaces, hashRecords, placeIn, type ReadTable, recordsIn } from '../versions/record-hashes.ts'
 
 /**
  * Appends the records of another table in the column order of the first; records that it already has are skipped. Uses 16 bytes of memory
@@ -24,20 +24,20 @@ export const joinTables = async (job: JoinJob): Promise<JoinedTable> => {
   }
 }
 
-const namesOf = ({ table }: ReadTable) => table.columns.map(({ name }) => name)
+const getColumnNames = ({ table }: ReadTable) => table.columns.map(({ name }) => name)
 const without = (names: readonly string[], others: readonly string[]) => names.filter(name => !others.includes(name))
 
 const join = async ({ target, fileName }: JoinJob, old: ReadTable, added: ReadTable): Promise<JoinedTable> => {
-  const [names, others] = [namesOf(old), namesOf(added)]
+  const [names, others] = [getColumnNames(old), getColumnNames(added)]
   const differing = { missing: without(names, others), unknown: without(others, names) }
   if (differing.missing.length + differing.unknown.length > 0) return { unjoined: 'columnsDiffer', ...differing }
   const key = await findKey(old, added, names)
-  const [records = new BigUint64Array(), keys = new BigUint64Array()] = await hashesOf(old, [
-    placesOf(old, names),
-    ...(key ? [placesOf(old, key)] : []),
+  const [records = new BigUint64Array(), keys = new BigUint64Array()] = await hashRecords(old, [
+    findPlaces(old, names),
+    ...(key ? [findPlaces(old, key)] : []),
   ])
-  const places = placesOf(added, names)
-  const [hash, keyHash] = [hasherOf(places), hasherOf(placesOf(added, key ?? []))]
+  const places = findPlaces(added, names)
+  const [hash, keyHash] = [createHasher(places), createHasher(findPlaces(added, key ?? []))]
   const counts = { rowsAdded: 0, rowsKnown: 0, rowsRepeated: 0 }
   await writeCsvZip(target, `${fileName}.csv`, async write => {
     await write(names)

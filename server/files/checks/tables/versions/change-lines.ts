@@ -28,6 +28,6 @@ export const changesLine = {
 }
 
 /** Values are written as in the files of the table, which are not escaped for spreadsheets either. */
-const csvLine = (cells: readonly string[]) => `${cells.map(cellOf).join(',')}\r\n`
+const csvLine = (cells: readonly string[]) => `${cells.map(escapeCell).join(',')}\r\n`
 
-const cellOf = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+const escapeCell = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)

@@ -1,5 +1,5 @@
 import { keepDiffering } from '../comparisons.ts'
-import { hasherOf, hashesOf, placeIn, placesOf, type ReadTable, recordsIn } from './record-hashes.ts'
+import { createHasher, findPlaces, hashRecords, placeIn, type ReadTable, recordsIn } from './record-hashes.ts'
 import type { Spill } from './spilled-records.ts'
 
 /** A row that differs, with its earlier and its later values. */
@@ -25,8 +25,8 @@ interface Compared {
 
 /** Sorted hashes of whole rows that one table has more often than the other. */
 const differingHashes = async ({ old, fresh, kept }: Compared) => {
-  const [before] = await hashesOf(old, [placesOf(old, kept)])
-  const [after] = await hashesOf(fresh, [placesOf(fresh, kept)])
+  const [before] = await hashRecords(old, [findPlaces(old, kept)])
+  const [after] = await hashRecords(fresh, [findPlaces(fresh, kept)])
   return keepDiffering(before!, after!)
 }
 
@@ -35,8 +35,8 @@ export const wholeRowDifferences = async (compared: Compared): Promise<Differenc
   const { removed, added } = await differingHashes(compared)
   const { old, fresh, kept } = compared
   const rows = async function* (): AsyncGenerator<RowChange> {
-    for await (const now of asOftenAs(fresh, placesOf(fresh, kept), added)) yield { change: 'added', now }
-    for await (const before of asOftenAs(old, placesOf(old, kept), removed)) yield { change: 'removed', before }
+    for await (const now of asOftenAs(fresh, findPlaces(fresh, kept), added)) yield { change: 'added', now }
+    for await (const before of asOftenAs(old, findPlaces(old, kept), removed)) yield { change: 'removed', before }
   }
   return { added: added.length, removed: removed.length, changed: 0, rows: rows() }
 }
@@ -44,7 +44,7 @@ export const wholeRowDifferences = async (compared: Compared): Promise<Differenc
 /** Yields the records whose hash is in a sorted list, each hash as often as listed. */
 const asOftenAs = async function* (read: ReadTable, places: number[], hashes: BigUint64Array) {
   if (hashes.length === 0) return
-  const hash = hasherOf(places)
+  const hash = createHasher(places)
   const taken = new Uint32Array(hashes.length)
   let left = hashes.length
   for await (const record of recordsIn(read)) {
@@ -91,7 +91,7 @@ const keysOfDiffering = async (
   key: readonly string[],
   differing: BigUint64Array,
 ) => {
-  const [hash, keyHash] = [hasherOf(placesOf(read, kept)), hasherOf(placesOf(read, key))]
+  const [hash, keyHash] = [createHasher(findPlaces(read, kept)), createHasher(findPlaces(read, key))]
   const keys = new BigUint64Array(differing.length)
   let found = 0
   if (keys.length > 0)
@@ -108,7 +108,7 @@ const countShared = (before: BigUint64Array, after: BigUint64Array) => {
 
 /** Stores the earlier values of changed rows; returns the offset of each at the index of its key. */
 const spillChanged = async (old: ReadTable, key: readonly string[], { before, after }: Keys, spill: Spill) => {
-  const keyHash = hasherOf(placesOf(old, key))
+  const keyHash = createHasher(findPlaces(old, key))
   const offsets = new Float64Array(before.length)
   for await (const record of recordsIn(old)) {
     const hash = keyHash(record)
@@ -125,7 +125,7 @@ const changedAndAdded = async function* (
   readBefore: (place: number) => string[],
 ): AsyncGenerator<RowChange> {
   if (after.length === 0) return
-  const keyHash = hasherOf(placesOf(fresh, key))
+  const keyHash = createHasher(findPlaces(fresh, key))
   for await (const now of recordsIn(fresh)) {
     const hash = keyHash(now)
     if (placeIn(after, hash) < 0) continue
@@ -140,7 +140,7 @@ const onlyBefore = async function* (
   key: readonly string[],
   { before, after }: Keys,
 ): AsyncGenerator<RowChange> {
-  const keyHash = hasherOf(placesOf(old, key))
+  const keyHash = createHasher(findPlaces(old, key))
   for await (const record of recordsIn(old)) {
     const hash = keyHash(record)
     if (placeIn(before, hash) >= 0 && placeIn(after, hash) < 0) yield { change: 'removed', before: record }

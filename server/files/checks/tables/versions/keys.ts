@@ -1,4 +1,4 @@
-import { hashesOf, placesOf, type ReadTable } from './record-hashes.ts'
+import { findPlaces, hashRecords, type ReadTable } from './record-hashes.ts'
 
 /** Columns that can be part of a key: the first of the table that both versions have and that hold no decimals. */
 const mostLabels = 6
@@ -10,7 +10,7 @@ const mostHashes = 12_000_000
  * Null if there is no key.
  */
 export const findKey = async (old: ReadTable, fresh: ReadTable, kept: readonly string[]): Promise<string[] | null> => {
-  const labels = labelsOf(old, fresh, kept)
+  const labels = pickLabels(old, fresh, kept)
   const runs = labels.map((_, at) => labels.slice(0, at + 1))
   let key = await findUnique(old, fresh, runs)
   while (key && key.length > 1) {
@@ -24,7 +24,7 @@ export const findKey = async (old: ReadTable, fresh: ReadTable, kept: readonly s
   return key
 }
 
-const labelsOf = (old: ReadTable, fresh: ReadTable, kept: readonly string[]) => {
+const pickLabels = (old: ReadTable, fresh: ReadTable, kept: readonly string[]) => {
   const isNumber = ({ table }: ReadTable, columnName: string) =>
     table.columns.some(({ name, type }) => name === columnName && type === 'number')
   const end = kept.findIndex(name => isNumber(old, name) || isNumber(fresh, name))
@@ -45,9 +45,9 @@ const findUnique = async (old: ReadTable, fresh: ReadTable, sets: string[][]): P
 }
 
 const uniqueSets = async (read: ReadTable, sets: string[][]) => {
-  const hashes = await hashesOf(
+  const hashes = await hashRecords(
     read,
-    sets.map(names => placesOf(read, names)),
+    sets.map(names => findPlaces(read, names)),
   )
   return sets.filter((_, at) => isUnique(hashes[at]!))
 }

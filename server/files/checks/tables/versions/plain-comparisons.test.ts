@@ -32,7 +32,7 @@ const drawn: fc.Arbitrary<Drawn> = fc.record({
   ),
 })
 
-const tableOf = (names: string[], rows: Record<string, string>[]): Rows => [
+const buildTable = (names: string[], rows: Record<string, string>[]): Rows => [
   names,
   ...rows.map(row => names.map(name => row[name]!)),
 ]
@@ -53,10 +53,10 @@ const counted = ([header, ...rows]: Rows) => {
   return { header: header!, rows: rows.slice(0, last + 1) }
 }
 type Counted = ReturnType<typeof counted>
-const textOf = ({ header }: Counted, row: string[], names: string[]) =>
+const toText = ({ header }: Counted, row: string[], names: string[]) =>
   JSON.stringify(names.map(name => row[header.indexOf(name)]))
 const isUnique = (table: Counted, names: string[]) =>
-  new Set(table.rows.map(row => textOf(table, row, names))).size === table.rows.length
+  new Set(table.rows.map(row => toText(table, row, names))).size === table.rows.length
 const isDecimal = (table: Counted, name: string) => {
   const values = table.rows.map(row => row[table.header.indexOf(name)]!).filter(Boolean)
   return values.length > 0 && values.every(value => /^\d+(\.\d+)?$/.test(value)) && values.includes('1.5')
@@ -81,13 +81,13 @@ const plainKey = (before: Counted, now: Counted, kept: string[]) => {
 const surplus = (from: Counted, other: Counted, names: string[]) => {
   const there = new Map<string, number>()
   for (const row of other.rows) {
-    const text = textOf(other, row, names)
+    const text = toText(other, row, names)
     there.set(text, (there.get(text) ?? 0) + 1)
   }
-  const many = Map.groupBy(from.rows, row => textOf(from, row, names))
+  const many = Map.groupBy(from.rows, row => toText(from, row, names))
   const expected = new Map([...many].map(([text, rows]) => [text, Math.max(0, rows.length - (there.get(text) ?? 0))]))
   return from.rows.filter(row => {
-    const text = textOf(from, row, names)
+    const text = toText(from, row, names)
     const left = expected.get(text)!
     if (left > 0) expected.set(text, left - 1)
     return left > 0
@@ -98,36 +98,36 @@ const plainly = (before: Counted, now: Counted) => {
   const kept = now.header.filter(name => before.header.includes(name))
   const key = plainKey(before, now, kept)
   const shown = [...now.header, ...before.header.filter(name => !now.header.includes(name))]
-  const valuesOf = (table: Counted, row: string[]) => shown.map(name => row[table.header.indexOf(name)] ?? '')
+  const pickValues = (table: Counted, row: string[]) => shown.map(name => row[table.header.indexOf(name)] ?? '')
   const [gone, come] = [surplus(before, now, kept), surplus(now, before, kept)]
   if (!key)
     return {
       key,
       lines: [
-        ...come.map(row => ['added', ...valuesOf(now, row)]),
-        ...gone.map(row => ['removed', ...valuesOf(before, row)]),
+        ...come.map(row => ['added', ...pickValues(now, row)]),
+        ...gone.map(row => ['removed', ...pickValues(before, row)]),
       ],
     }
-  const former = new Map(gone.map(row => [textOf(before, row, key), row]))
+  const former = new Map(gone.map(row => [toText(before, row, key), row]))
   const lines = come.flatMap(row => {
-    const was = former.get(textOf(now, row, key))
-    former.delete(textOf(now, row, key))
-    const values = valuesOf(now, row)
+    const was = former.get(toText(now, row, key))
+    former.delete(toText(now, row, key))
+    const values = pickValues(now, row)
     return was
       ? [
-          ['before', ...valuesOf(before, was)],
+          ['before', ...pickValues(before, was)],
           ['now', ...values],
         ]
       : [['added', ...values]]
   })
-  return { key, lines: [...lines, ...[...former.values()].map(row => ['removed', ...valuesOf(before, row)])] }
+  return { key, lines: [...lines, ...[...former.values()].map(row => ['removed', ...pickValues(before, row)])] }
 }
 
 test('comparisons of random tables equal a plain evaluation in memory', { timeout: 600_000 }, async () => {
   const seen = { keyed: 0, whole: 0, changed: 0, refused: 0 }
   await fc.assert(
     fc.asyncProperty(drawn, async given => {
-      const [before, now] = [tableOf(given.before, given.rows), tableOf(given.now, edited(given))]
+      const [before, now] = [buildTable(given.before, given.rows), buildTable(given.now, edited(given))]
       const [counting, countingNow] = [counted(before), counted(now)]
       const { found, file } = await compare(before, now)
       if ('reason' in found) {

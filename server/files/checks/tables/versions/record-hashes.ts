@@ -21,11 +21,11 @@ export const recordsIn = async function* ({ archive, table }: ReadTable): AsyncG
 }
 
 /** Indexes of columns in a table. */
-export const placesOf = ({ table }: ReadTable, names: readonly string[]) =>
+export const findPlaces = ({ table }: ReadTable, names: readonly string[]) =>
   names.map(name => table.columns.findIndex(column => column.name === name))
 
 /** Hashes records one at a time by the columns at these indexes. */
-export const hasherOf = (places: readonly number[]) => {
+export const createHasher = (places: readonly number[]) => {
   const hash = new BigUint64Array(1)
   const halves = new Uint32Array(hash.buffer)
   return (record: readonly string[]): bigint => {
@@ -35,7 +35,7 @@ export const hasherOf = (places: readonly number[]) => {
 }
 
 /** Sorted hashes of all records of a table for each set of columns, in one pass. */
-export const hashesOf = async (read: ReadTable, sets: readonly (readonly number[])[]): Promise<BigUint64Array[]> => {
+export const hashRecords = async (read: ReadTable, sets: readonly (readonly number[])[]): Promise<BigUint64Array[]> => {
   // The check refuses a table with more than `bounds.records`.
   const found = sets.map(() => new BigUint64Array(read.table.rowCount))
   const halves = found.map(({ buffer }) => new Uint32Array(buffer))

@@ -12,7 +12,7 @@ import { cut } from '../row-samples.ts'
 import { changesLine, columnsOfChanges, type Line } from './change-lines.ts'
 import { type Differences, keyedDifferences, type RowChange, wholeRowDifferences } from './differences.ts'
 import { findKey } from './keys.ts'
-import { placesOf, type ReadTable } from './record-hashes.ts'
+import { findPlaces, type ReadTable } from './record-hashes.ts'
 import { openSpill } from './spilled-records.ts'
 
 /** Input of a comparison of two versions. */
@@ -47,10 +47,10 @@ export const compareVersionTables = async (versions: Versions): Promise<VersionC
   }
 }
 
-const namesOf = ({ table }: ReadTable) => table.columns.map(({ name }) => name)
+const getColumnNames = ({ table }: ReadTable) => table.columns.map(({ name }) => name)
 
 const compare = async (old: ReadTable, fresh: ReadTable, { folder, name }: Versions): Promise<VersionComparison> => {
-  const [before, after] = [namesOf(old), namesOf(fresh)]
+  const [before, after] = [getColumnNames(old), getColumnNames(fresh)]
   const [inBefore, inAfter] = [new Set(before), new Set(after)]
   const kept = after.filter(column => inBefore.has(column))
   if (kept.length === 0) return { reason: 'otherColumns' }
@@ -62,8 +62,8 @@ const compare = async (old: ReadTable, fresh: ReadTable, { folder, name }: Versi
     const compared = { old, fresh, kept }
     const differences = key ? await keyedDifferences(compared, key, spill) : await wholeRowDifferences(compared)
     const columns = columnsOfChanges(after, columnsRemoved)
-    const lineOf = linesOf(old, fresh, columns)
-    const sample = await writeChanges(differences, columns, lineOf, { folder, name })
+    const buildLine = createLineBuilder(old, fresh, columns)
+    const sample = await writeChanges(differences, columns, buildLine, { folder, name })
     const { added, removed, changed } = differences
     return { key, added, removed, changed: key ? changed : null, columnsAdded, columnsRemoved, sample }
   } finally {
@@ -72,13 +72,13 @@ const compare = async (old: ReadTable, fresh: ReadTable, { folder, name }: Versi
 }
 
 /** Puts the values of a row of either table under the columns of the changes; missing columns stay empty. */
-const linesOf = (old: ReadTable, fresh: ReadTable, columns: string[]) => {
-  const [beforePlaces, nowPlaces] = [placesOf(old, columns), placesOf(fresh, columns)]
-  const valuesOf = (record: string[], places: number[]) => places.map(place => record[place] ?? '')
+const createLineBuilder = (old: ReadTable, fresh: ReadTable, columns: string[]) => {
+  const [beforePlaces, nowPlaces] = [findPlaces(old, columns), findPlaces(fresh, columns)]
+  const pickValues = (record: string[], places: number[]) => places.map(place => record[place] ?? '')
   return (row: RowChange): Line => ({
     change: row.change,
-    before: row.change === 'added' ? null : valuesOf(row.before, beforePlaces),
-    now: row.change === 'removed' ? null : valuesOf(row.now, nowPlaces),
+    before: row.change === 'added' ? null : pickValues(row.before, beforePlaces),
+    now: row.change === 'removed' ? null : pickValues(row.now, nowPlaces),
   })
 }
 

@@ -28,23 +28,27 @@ const isGone = (pid: number) => {
 }
 
 /** Width of a drawn text; 0 if nothing was drawn. */
-const widthOf = async (family: string, text: string) => {
+const measureWidth = async (family: string, text: string) => {
   const fontFiles = await fontsIn(folder)
   const drawing = svg(`<text y="50" font-size="20" font-family="${family}">${text}</text>`)
   return new Resvg(drawing, { font: { loadSystemFonts: false, fontFiles } }).innerBBox()?.width ?? 0
 }
 
 test('letters of both scripts are drawn in two weights with the unpacked fonts', async () => {
-  assert.ok((await widthOf('IBM Plex Sans', 'Rates')) > 30)
-  assert.ok((await widthOf('IBM Plex Sans Thai', 'อัตรา')) > 30)
-  assert.ok((await widthOf('IBM Plex Sans SemiBold', 'Rates')) > (await widthOf('IBM Plex Sans', 'Rates')))
-  assert.ok((await widthOf('IBM Plex Sans Thai SemiBold', 'อัตรา')) > (await widthOf('IBM Plex Sans Thai', 'อัตรา')))
+  assert.ok((await measureWidth('IBM Plex Sans', 'Rates')) > 30)
+  assert.ok((await measureWidth('IBM Plex Sans Thai', 'อัตรา')) > 30)
+  assert.ok((await measureWidth('IBM Plex Sans SemiBold', 'Rates')) > (await measureWidth('IBM Plex Sans', 'Rates')))
+  assert.ok(
+    (await measureWidth('IBM Plex Sans Thai SemiBold', 'อัตรา')) > (await measureWidth('IBM Plex Sans Thai', 'อัตรา')),
+  )
   assert.deepEqual((await readdir(folder)).length, 4, 'no draft is left')
   assert.throws(() => plainFont(Buffer.from('wOF2 and more')), /not a WOFF/)
 })
 
 test('SARA AM written as two signs has its own width', async () => {
-  const [whole, spelled] = await Promise.all(['น้ำมัน', 'น\u0e4d้ามัน'].map(text => widthOf('IBM Plex Sans Thai', text)))
+  const [whole, spelled] = await Promise.all(
+    ['น้ำมัน', 'น\u0e4d้ามัน'].map(text => measureWidth('IBM Plex Sans Thai', text)),
+  )
   assert.ok(spelled! > whole! + 5, 'the letters lie on each other where it is one sign')
 })
 

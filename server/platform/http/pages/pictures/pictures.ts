@@ -74,7 +74,7 @@ export const openPictures = (fontFolder: string, caps = pictureCaps) => {
   return {
     /** Returns the PNG of an SVG. Throws a problem 503 if the queue is full. */
     find(svg: string): Promise<Buffer> {
-      const key = digestOf(svg)
+      const key = computeDigest(svg)
       const found = kept.get(key)
       if (found) return found
       if (waiting >= caps.waiting) throw isBusy()
@@ -98,14 +98,14 @@ export const openPictures = (fontFolder: string, caps = pictureCaps) => {
 export type Pictures = ReturnType<typeof openPictures>
 
 /** Digest of an SVG. */
-export const digestOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22)
+export const computeDigest = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22)
 
 const isBusy = () =>
   new Problem(503, 'Busy', { detail: 'Too many pictures at once. Please ask again.', retryAfterSeconds: 5 })
 
 const project = join(import.meta.dirname, '../../../../..')
 /** The child may read its program and the fonts, write the unpacked fonts, and reach neither programs nor the network. */
-const rightsOf = (fontFolder: string) => [
+const buildRights = (fontFolder: string) => [
   '--permission',
   // The drawing library is an addon.
   '--allow-addons',
@@ -119,7 +119,7 @@ const startChild = (fontFolder: string, megabytes: number) => {
   // For a missing folder, Node permits only the path itself, not its content.
   mkdirSync(fontFolder, { recursive: true })
   const child = fork(program, [fontFolder], {
-    execArgv: rightsOf(fontFolder),
+    execArgv: buildRights(fontFolder),
     // The child gets no secrets of the server's environment.
     env: {},
     serialization: 'advanced',

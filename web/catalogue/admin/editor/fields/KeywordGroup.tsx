@@ -5,7 +5,7 @@ import { FormGroup } from '../../../../frame/staff/FormGroup.tsx'
 import { AreaField } from '../../../../ui/fields/AreaField.tsx'
 import { RadioField } from '../../../../ui/fields/RadioField.tsx'
 import type { ReportEdit } from '../use-report-edit.ts'
-import { textOf, wordsIn } from './keywords.ts'
+import { joinKeywords, wordsIn } from './keywords.ts'
 import { Outside } from './Outside.tsx'
 import type { EditFields } from './use-edit-fields.ts'
 import { WordFile } from './WordFile.tsx'
@@ -62,18 +62,18 @@ export const KeywordGroup = ({ edit, fields }: Props) => {
   )
 }
 
-const WordsField = ({ edit, fields: { errorOf, leave } }: Props) => {
+const WordsField = ({ edit, fields: { findError, leave } }: Props) => {
   const { t } = useTranslation('editing')
   const { keywords } = edit.values
-  const [typed, setTyped] = useState(textOf(keywords))
+  const [typed, setTyped] = useState(joinKeywords(keywords))
   // Keywords from a file or the report replace the typed text; while the user types, the typed text stays.
-  const text = textOf(wordsIn(typed)) === textOf(keywords) ? typed : textOf(keywords)
+  const text = joinKeywords(wordsIn(typed)) === joinKeywords(keywords) ? typed : joinKeywords(keywords)
   return (
     <AreaField
       name="keywords"
       label={t('words')}
       hint={t('wordsHint')}
-      error={errorOf('keywords')}
+      error={findError('keywords')}
       required
       rows={2}
       value={text}

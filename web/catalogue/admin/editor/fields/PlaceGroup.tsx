@@ -27,9 +27,9 @@ export const PlaceGroup = ({ edit, fields, places }: Props) => {
   const { values, change } = edit
   const { field } = fields
   const levels = places.levels.map(({ levelId, name }) => [levelId, name] as const)
-  const subLevelsOf = (levelId: string) => places.subLevels.filter(subLevel => String(subLevel.levelId) === levelId)
+  const pickSubLevels = (levelId: string) => places.subLevels.filter(subLevel => String(subLevel.levelId) === levelId)
   const toLevel = (levelId: string) =>
-    change({ levelId, subLevelId: String(subLevelsOf(levelId)[0]?.subLevelId ?? '') })
+    change({ levelId, subLevelId: String(pickSubLevels(levelId)[0]?.subLevelId ?? '') })
   return (
     <FormGroup title={t('place')} text={t('placeText')}>
       <CategoryFields edit={edit} fields={fields} places={places} />
@@ -53,7 +53,7 @@ export const PlaceGroup = ({ edit, fields, places }: Props) => {
           <Options of={levels} />
         </SelectField>
         <SelectField {...field('subLevelId')} label={t('subLevelId')}>
-          <Options of={subLevelsOf(values.levelId).map(({ subLevelId, name }) => [subLevelId, name] as const)} />
+          <Options of={pickSubLevels(values.levelId).map(({ subLevelId, name }) => [subLevelId, name] as const)} />
         </SelectField>
       </div>
       <RadioField

@@ -7,7 +7,7 @@ import { StaffTable } from '../../../../ui/table/StaffTable.tsx'
 import type { Column } from '../../../../ui/table/staff-rows.ts'
 import { showToast } from '../../../../ui/toasts.ts'
 import { faultOfWords } from '../edit-faults.ts'
-import { textOf, wordsIn } from './keywords.ts'
+import { joinKeywords, wordsIn } from './keywords.ts'
 import { useFaultSentence } from './use-edit-fields.ts'
 
 interface Row {
@@ -30,7 +30,7 @@ const WordDialog = ({ report, words, onConfirm, onClose }: Props) => {
   const sentence = useFaultSentence()
   const [rows, setRows] = useState<Row[]>(() => words.map((word, id) => ({ id, word, was: word })))
   const [asking, setAsking] = useState(false)
-  const kept = wordsIn(textOf(rows.map(({ word }) => word)))
+  const kept = wordsIn(joinKeywords(rows.map(({ word }) => word)))
   const fault = sentence(faultOfWords(kept))
   const write = (id: number, word: string) => setRows(rows.map(row => (row.id === id ? { ...row, word } : row)))
   const columns: Column<Row>[] = [

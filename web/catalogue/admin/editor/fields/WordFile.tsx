@@ -9,7 +9,7 @@ import { Progress } from '../../../../ui/Progress.tsx'
 import { RefusalNote } from '../../files/slots/RefusalNote.tsx'
 import type { RefusedFile } from '../../files/slots/slots.ts'
 import type { ReportEdit } from '../use-report-edit.ts'
-import { textOf } from './keywords.ts'
+import { joinKeywords } from './keywords.ts'
 import type { EditFields } from './use-edit-fields.ts'
 
 interface Props {
@@ -20,13 +20,13 @@ interface Props {
 }
 
 /** Upload File (.xlsx) with PRE VIEW: the words apply immediately and are stored with the report (docs/behaviour/editor.md#keywords). */
-export const WordFile = ({ edit, fields: { errorOf }, onLook }: Props) => {
+export const WordFile = ({ edit, fields: { findError }, onLook }: Props) => {
   const { t } = useTranslation(['editing', 'messages'])
   const id = useId()
   const { name, share, words, refused, failure, read } = useWordFile(keywords => edit.change({ keywords }))
   const isUnsaved = edit.changes.includes('keywords')
   // After a discard, or after a correction was saved, the report's words are no longer those of the file.
-  const isTaken = words !== undefined && (isUnsaved || textOf(words) === textOf(edit.values.keywords))
+  const isTaken = words !== undefined && (isUnsaved || joinKeywords(words) === joinKeywords(edit.values.keywords))
   return (
     <div className="wordfile" data-field="keywords">
       <FileDrop
@@ -57,7 +57,7 @@ export const WordFile = ({ edit, fields: { errorOf }, onLook }: Props) => {
         </p>
       )}
       <div className="field">
-        <FieldNotes id={id} error={errorOf('keywords')} />
+        <FieldNotes id={id} error={findError('keywords')} />
       </div>
     </div>
   )

@@ -11,4 +11,4 @@ export const wordsIn = (text: string): string[] => {
 }
 
 /** Joins words to the text of their field. */
-export const textOf = (words: readonly string[]) => words.join(', ')
+export const joinKeywords = (words: readonly string[]) => words.join(', ')

@@ -1,7 +1,7 @@
 import { type ChangeEvent, type FocusEvent, type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '../../../../../contract/limits.ts'
-import { type Fault, faultsOf } from '../edit-faults.ts'
+import { type Fault, findFaults } from '../edit-faults.ts'
 import { type Name, names, type TextName } from '../edit-values.ts'
 import type { ReportEdit } from '../use-report-edit.ts'
 import type { ReportSave } from '../use-report-save.ts'
@@ -54,21 +54,21 @@ export const useEditFields = (edit: ReportEdit, taken: ReportSave['taken']) => {
   const { t } = useTranslation('editing')
   const sentence = useFaultSentence()
   const [left, setLeft] = useState<ReadonlySet<Name>>(new Set())
-  const faults = faultsOf(edit.values)
+  const faults = findFaults(edit.values)
   const { values } = edit
-  const errorOf = (name: Name) => {
+  const findError = (name: Name) => {
     if (name === 'sourceId' && taken.sourceId === values.sourceId) return t('reportIdTaken')
     if (name === 'fileName' && taken.fileName === values.fileName) return t('fileNameTaken')
     return left.has(name) ? sentence(faults[name]) : undefined
   }
   const leave = (name: Name) => setLeft(before => new Set([...before, name]))
   return {
-    errorOf,
+    findError,
     leave,
     field: (name: TextName) => ({
       name,
       value: values[name],
-      error: errorOf(name),
+      error: findError(name),
       maxLength: longest[name],
       onChange: ({ target }: ChangeEvent<Element>) => edit.change({ [name]: target.value }),
       // Checked only when the focus moves to another field: an error that appears during a press would move the button.
@@ -78,7 +78,7 @@ export const useEditFields = (edit: ReportEdit, taken: ReportSave['taken']) => {
     dayField: (name: TextName) => ({
       name,
       value: values[name],
-      error: errorOf(name),
+      error: findError(name),
       onChange: (value: string) => edit.change({ [name]: value }),
     }),
     /** Hides all faults, e.g. for another report. */

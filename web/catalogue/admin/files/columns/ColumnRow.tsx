@@ -6,7 +6,7 @@ import type { ColumnChoice } from '../../../../../contract/tables/column-choices
 import { columnKinds, columnRoles } from '../../../../../contract/tables/columns.ts'
 import { Icon } from '../../../../ui/Icon.tsx'
 import { formatNumber } from '../../../../ui/values/formats.ts'
-import { choiceOf } from './use-columns.ts'
+import { toColumnChoice } from './use-columns.ts'
 
 interface Props {
   column: DraftColumn
@@ -19,7 +19,7 @@ export const ColumnRow = ({ column, busy, onChoose }: Props) => {
   const { t } = useTranslation('columns')
   const { name, kind, role, order, missing, isChosen } = column
   const [words, setWords] = useState(missing.join(', '))
-  const change = (choice: ColumnChoice) => onChoose({ ...choiceOf(column), ...choice })
+  const change = (choice: ColumnChoice) => onChoose({ ...toColumnChoice(column), ...choice })
   const saveWords = () => {
     const given = words.split(',').map(word => word.trim())
     const next = [...new Set(given.filter(Boolean))]
@@ -36,7 +36,7 @@ export const ColumnRow = ({ column, busy, onChoose }: Props) => {
             aria-label={label(t('type'))}
             value={order === 'mdy' ? 'mdy' : kind}
             disabled={busy}
-            onChange={event => change(kindOf(event.target.value))}
+            onChange={event => change(toKindChoice(event.target.value))}
           >
             {columnKinds.map(each => (
               <option key={each} value={each}>
@@ -89,7 +89,7 @@ export const ColumnRow = ({ column, busy, onChoose }: Props) => {
 }
 
 /** A new type drops the era and date order of the previous one; days in the Common Era may be written either way. */
-const kindOf = (value: string): ColumnChoice =>
+const toKindChoice = (value: string): ColumnChoice =>
   value === 'mdy'
     ? { kind: 'date', era: 'ce', order: 'mdy', role: 'time' }
     : {

@@ -40,7 +40,7 @@ export const useColumns = (draftId: string) => {
     setErrorMessage(undefined)
     const kept = seen.columns.filter(column => column.isChosen && column.name !== name)
     const choices = Object.fromEntries([
-      ...kept.map(column => [column.name, choiceOf(column)]),
+      ...kept.map(column => [column.name, toColumnChoice(column)]),
       ...(choice ? [[name, choice]] : []),
     ])
     try {
@@ -59,7 +59,7 @@ export const useColumns = (draftId: string) => {
 }
 
 /** Converts a column's settings to a choice of staff. */
-export const choiceOf = ({ kind, role, unit, era, order, missing }: DraftColumn): ColumnChoice => ({
+export const toColumnChoice = ({ kind, role, unit, era, order, missing }: DraftColumn): ColumnChoice => ({
   kind,
   role,
   unit,

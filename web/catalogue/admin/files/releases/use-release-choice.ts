@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { bangkokOffset } from '../../../../../contract/bangkok-times.ts'
 import { type Release, releaseTimes } from '../../../../../contract/catalogue/releases.ts'
-import { dayOf } from '../../../../ui/values/moments.ts'
+import { toBangkokDay } from '../../../../ui/values/moments.ts'
 
 const day = 24 * 3600_000
-const timeOf = (moment: string) => new Date(Date.parse(moment) + bangkokOffset).toISOString().slice(11, 16)
+const toBangkokTime = (moment: string) => new Date(Date.parse(moment) + bangkokOffset).toISOString().slice(11, 16)
 
 /** Holds the time at which a draft is to be published, and the note for the publisher. */
 export const useReleaseChoice = (release?: Release) => {
@@ -12,8 +12,8 @@ export const useReleaseChoice = (release?: Release) => {
   const [when, setWhen] = useState<'now' | 'later'>(
     requestedTime && Date.parse(requestedTime) > Date.now() ? 'later' : 'now',
   )
-  const [date, setDate] = useState(requestedTime ? dayOf(requestedTime) : '')
-  const [time, setTime] = useState(requestedTime ? timeOf(requestedTime) : '')
+  const [date, setDate] = useState(requestedTime ? toBangkokDay(requestedTime) : '')
+  const [time, setTime] = useState(requestedTime ? toBangkokTime(requestedTime) : '')
   const [note, setNote] = useState('')
   const [isTried, setTried] = useState(false)
   const typed = Date.parse(`${date}T${time}:00+07:00`)
@@ -48,6 +48,6 @@ const isFair = (typed: number) => {
 
 /** The range of release days, as ISO days in Bangkok. */
 export const releaseDays = () => ({
-  min: dayOf(new Date().toISOString()),
-  max: dayOf(new Date(Date.now() + releaseTimes.mostDays * day).toISOString()),
+  min: toBangkokDay(new Date().toISOString()),
+  max: toBangkokDay(new Date(Date.now() + releaseTimes.mostDays * day).toISOString()),
 })

@@ -11,13 +11,13 @@ export const ChangeSamples = ({ table }: { table: TableChanges }) => {
   const { samplesAdded, samplesRemoved } = table
   const { added, removed } = countRows(table)
   const merged = mergeSamples(samplesRemoved, samplesAdded)
-  const shownOf = (shown: number, total: number) =>
+  const formatShown = (shown: number, total: number) =>
     total > shown ? t('firstOf', { shown: formatNumber(shown), total: formatNumber(total) }) : undefined
   if (merged)
     return (
       <Sample
         label={t('samplesChanged')}
-        note={shownOf(merged.rows.length, (added ?? 0) + (removed ?? 0))}
+        note={formatShown(merged.rows.length, (added ?? 0) + (removed ?? 0))}
         columns={merged.columns}
         rows={merged.rows}
       />
@@ -32,7 +32,7 @@ export const ChangeSamples = ({ table }: { table: TableChanges }) => {
         <Sample
           key={sign}
           label={label}
-          note={shownOf(sample.rows.length, count ?? 0)}
+          note={formatShown(sample.rows.length, count ?? 0)}
           columns={sample.columns}
           rows={sample.rows.map(cells => ({ sign, cells }))}
         />

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Release } from '../../../../../contract/catalogue/releases.ts'
 import type { FileKind } from '../../../../../contract/catalogue/report-details.ts'
 import { Day } from '../../../../ui/values/Day.tsx'
-import { dayOf } from '../../../../ui/values/moments.ts'
+import { toBangkokDay } from '../../../../ui/values/moments.ts'
 import { ColumnTypes } from '../columns/ColumnTypes.tsx'
 import { useReleaseChoice } from '../releases/use-release-choice.ts'
 import { arrival } from '../slots/arrival.ts'
@@ -50,7 +50,7 @@ export const ReviewPart = ({ review, kinds, onGone, onReplaceTable, arrives = fa
           <h2 id={heading}>{t('whatWillChange')}</h2>
           {since && (
             <span className="small soft">
-              {t('sinceRelease')} <Day of={dayOf(since)} />
+              {t('sinceRelease')} <Day of={toBangkokDay(since)} />
             </span>
           )}
           {ready && !since && <span className="small soft">{t('firstFiles')}</span>}

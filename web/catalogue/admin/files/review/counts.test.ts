@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { TableChanges } from '../../../../../contract/catalogue/drafts/changes.ts'
 import { countKept, countRows } from './counts.ts'
 
-const changesOf = (changes: Partial<TableChanges>): TableChanges => ({
+const buildChanges = (changes: Partial<TableChanges>): TableChanges => ({
   rowsBefore: 387,
   columnsBefore: 3,
   columnsAfter: 3,
@@ -19,13 +19,13 @@ const changesOf = (changes: Partial<TableChanges>): TableChanges => ({
 })
 
 test('if every published column is removed, all rows count as removed and added', () => {
-  const changes = changesOf({ columnsRemoved: ['period', 'month', 'price'] })
+  const changes = buildChanges({ columnsRemoved: ['period', 'month', 'price'] })
   assert.equal(countKept(changes), 0)
   assert.deepEqual(countRows(changes), { added: 172, removed: 387 })
 })
 
 test('rows that could not be compared are not counted while a column remains', () =>
-  assert.deepEqual(countRows(changesOf({ columnsRemoved: ['month'] })), { added: null, removed: null }))
+  assert.deepEqual(countRows(buildChanges({ columnsRemoved: ['month'] })), { added: null, removed: null }))
 
 test('counted rows are used unchanged', () =>
-  assert.deepEqual(countRows(changesOf({ rowsAdded: 1, rowsRemoved: 0 })), { added: 1, removed: 0 }))
+  assert.deepEqual(countRows(buildChanges({ rowsAdded: 1, rowsRemoved: 0 })), { added: 1, removed: 0 }))

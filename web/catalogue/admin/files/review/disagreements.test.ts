@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { FileKind } from '../../../../../contract/catalogue/report-details.ts'
 import type { Fault } from '../../../../../contract/files/faults.ts'
 import { emptySlots, type Slot } from '../slots/slots.ts'
-import { disagreementOf } from './disagreements.ts'
+import { findDisagreement } from './disagreements.ts'
 
 const kept = (kind: FileKind, name: string): Slot => ({
   state: 'kept',
@@ -20,26 +20,26 @@ const refused = (...faults: Fault[]) => ({
   state: 'refused' as const,
   refused: { status: 'Please check records again' as const, faults },
 })
-const rulesOf = (kind: FileKind, preview: ReturnType<typeof refused>, current = slots as typeof emptySlots) =>
-  disagreementOf(preview, kind, current)?.faults.map(({ rule }) => rule)
+const findRules = (kind: FileKind, preview: ReturnType<typeof refused>, current = slots as typeof emptySlots) =>
+  findDisagreement(preview, kind, current)?.faults.map(({ rule }) => rule)
 
 test('each file shows its own faults', () => {
   const preview = refused(
     { file: 'gdp.xlsx', rule: 'dictionaryColumnMissing', column: 'year' },
     { file: 'gdp.zip', rule: 'recordCountsDiffer' },
   )
-  assert.deepEqual(rulesOf('metadata', preview), ['dictionaryColumnMissing'])
-  assert.deepEqual(rulesOf('csv', preview), ['recordCountsDiffer'])
-  assert.equal(rulesOf('excel', preview), undefined)
+  assert.deepEqual(findRules('metadata', preview), ['dictionaryColumnMissing'])
+  assert.deepEqual(findRules('csv', preview), ['recordCountsDiffer'])
+  assert.equal(findRules('excel', preview), undefined)
 })
 
 test('a fault of a published file is shown at an uploaded one', () => {
   const current = { ...emptySlots, excel: slots.excel }
-  assert.deepEqual(rulesOf('excel', refused({ file: 'other.zip', rule: 'columnCountsDiffer' }), current), [
+  assert.deepEqual(findRules('excel', refused({ file: 'other.zip', rule: 'columnCountsDiffer' }), current), [
     'columnCountsDiffer',
   ])
 })
 
 test('without a refusal no file has a fault', () => {
-  assert.equal(disagreementOf({ state: 'asking' }, 'csv', slots), undefined)
+  assert.equal(findDisagreement({ state: 'asking' }, 'csv', slots), undefined)
 })

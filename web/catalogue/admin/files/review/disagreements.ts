@@ -8,7 +8,7 @@ import type { Preview } from './use-review.ts'
  * Returns the conflicts between the files of a draft that are the fault of the file of this kind. A metadata workbook may have the same
  * name as the table's, so its faults are identified by their rules.
  */
-export const disagreementOf = (preview: Preview, kind: FileKind, slots: Slots): RefusedFile | undefined => {
+export const findDisagreement = (preview: Preview, kind: FileKind, slots: Slots): RefusedFile | undefined => {
   if (preview.state !== 'refused') return undefined
   const { status } = preview.refused
   const faults = preview.refused.faults.filter(fault => blamedBy(fault, slots) === kind)
@@ -18,9 +18,9 @@ export const disagreementOf = (preview: Preview, kind: FileKind, slots: Slots): 
 const blamedBy = ({ rule, file }: Fault, slots: Slots): FileKind | undefined => {
   const kept = allKinds.filter(kind => slots[kind].state === 'kept')
   if (rule.startsWith('dictionary') && kept.includes('metadata')) return 'metadata'
-  const nameOf = (kind: FileKind) => {
+  const findFileName = (kind: FileKind) => {
     const slot = slots[kind]
     return slot.state === 'kept' ? slot.received.name : undefined
   }
-  return kept.findLast(kind => nameOf(kind) === file) ?? kept.at(-1)
+  return kept.findLast(kind => findFileName(kind) === file) ?? kept.at(-1)
 }

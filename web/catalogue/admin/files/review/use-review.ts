@@ -9,7 +9,7 @@ import { type CallError, send } from '../../../../frame/calls.ts'
 import { showToast } from '../../../../ui/toasts.ts'
 import { formatMoment } from '../../../../ui/values/moments.ts'
 import { useLanguage } from '../../../../words/use-language.ts'
-import { successOf } from '../slots/kinds.ts'
+import { pickSuccess } from '../slots/kinds.ts'
 import type { RefusedFile } from '../slots/slots.ts'
 
 export type Preview =
@@ -94,7 +94,7 @@ export const useReview = ({ draftId, version, kinds, message, reason, onPublishe
         onWaiting()
       } else if (releaseAt === undefined) {
         await send(publishDraft, { ...looked, acknowledged })
-        showToast('done', message ?? t(successOf(kinds)))
+        showToast('done', message ?? t(pickSuccess(kinds)))
         onPublished()
       } else {
         await send(scheduleRelease, { ...looked, releaseAt, acknowledged })

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { FileVersion } from '../../../../../contract/catalogue/uploads.ts'
 import { formatBytes } from '../../../../ui/values/bytes.ts'
 import { Day } from '../../../../ui/values/Day.tsx'
-import { dayOf } from '../../../../ui/values/moments.ts'
+import { toBangkokDay } from '../../../../ui/values/moments.ts'
 import { versionPath } from '../version-path.ts'
 
 interface Props {
@@ -25,7 +25,7 @@ export const PresentFile = ({ file, mayStay }: Props) => {
       ) : (
         file.name
       )}{' '}
-      · {formatBytes(file.sizeBytes)} · <Day of={dayOf(file.publishedAt)} />
+      · {formatBytes(file.sizeBytes)} · <Day of={toBangkokDay(file.publishedAt)} />
       {file.madeFrom && <> · {t('madeFrom', { name: t(file.madeFrom) })}</>}
       {mayStay && <> · {t('mayStay')}</>}
     </p>

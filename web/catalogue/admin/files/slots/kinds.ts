@@ -8,7 +8,7 @@ export type Choice = (typeof choices)[number]
 /** In reading order: the metadata describes the table and comes first. */
 export const allKinds = ['metadata', 'excel', 'csv'] as const satisfies FileKind[]
 
-export const kindsOf = (choice: Choice): readonly FileKind[] => (choice === 'all' ? allKinds : [choice])
+export const toKinds = (choice: Choice): readonly FileKind[] => (choice === 'all' ? allKinds : [choice])
 
 /** The file extension that each kind asks for, the accepted extensions, and the call that uploads it. */
 export const takes = {
@@ -22,7 +22,7 @@ export const takes = {
 export const everyEnding = [...new Set(allKinds.flatMap(kind => takes[kind].accepts))].join()
 
 /** Returns the success message for published files (docs/behaviour/publishing.md#add-file). */
-export const successOf = (kinds: readonly FileKind[]) => {
+export const pickSuccess = (kinds: readonly FileKind[]) => {
   const [only, ...others] = kinds
   if (only === undefined || others.length > 0) return 'filesUploaded'
   return ({ metadata: 'metadataUploaded', excel: 'excelUploaded', csv: 'csvUploaded' } as const)[only]

@@ -66,7 +66,7 @@ const slotAfter = (slot: Slot, step: Step): Slot => {
   if (step.step === 'begun') return { state: 'sending', file, retried, sentBytes: 0 }
   if (step.step === 'interrupted')
     return slot.state === 'sending' || slot.state === 'checking'
-      ? { state: 'sending', file, retried, sentBytes: sentOf(slot), isInterrupted: true }
+      ? { state: 'sending', file, retried, sentBytes: countSentBytes(slot), isInterrupted: true }
       : slot
   if (step.step === 'again')
     return slot.state === 'lost' ? { state: 'waiting', file, retried: retried || step.byItself } : slot
@@ -75,7 +75,7 @@ const slotAfter = (slot: Slot, step: Step): Slot => {
       state: 'lost',
       file,
       retried,
-      sentBytes: sentOf(slot),
+      sentBytes: countSentBytes(slot),
       error: step.error,
     }
   return step.sentBytes < file.size
@@ -83,7 +83,7 @@ const slotAfter = (slot: Slot, step: Step): Slot => {
     : { state: 'checking', file, retried }
 }
 
-const sentOf = (slot: Exclude<Slot, { state: 'empty' | 'kept' }>) =>
+const countSentBytes = (slot: Exclude<Slot, { state: 'empty' | 'kept' }>) =>
   slot.state === 'sending' ? slot.sentBytes : slot.file.size
 const keptSlot = (
   file: File,

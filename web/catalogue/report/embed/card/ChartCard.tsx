@@ -2,16 +2,16 @@ import { useTranslation } from 'react-i18next'
 import type { ReportDetails } from '../../../../../contract/catalogue/report-details.ts'
 import type { Office } from '../../../../../contract/office/pages.ts'
 import { formatDay } from '../../../../ui/values/formats.ts'
-import { dayOf } from '../../../../ui/values/moments.ts'
+import { toBangkokDay } from '../../../../ui/values/moments.ts'
 import { useLanguage } from '../../../../words/use-language.ts'
 import type { Points } from '../../explore/chart/ask-points.ts'
 import { Chart } from '../../explore/chart/Chart.tsx'
-import { drawingOf } from '../../explore/chart/drawing.ts'
+import { buildDrawing } from '../../explore/chart/drawing.ts'
 import { margins } from '../../explore/chart/frames.ts'
 import { mostLines } from '../../explore/chart/plans.ts'
 import { useChartWords } from '../../explore/chart/use-chart-words.ts'
 import type { Reading } from '../../explore/values.ts'
-import { textsOf } from '../../report-texts.ts'
+import { pickTexts } from '../../report-texts.ts'
 import type { EmbeddedChart } from '../embedded-chart.server.ts'
 import { Card, card } from './Card.tsx'
 import { ReportCard } from './ReportCard.tsx'
@@ -41,13 +41,13 @@ const onOneChart = (points: Points): Points =>
 export const ChartCard = ({ details, office, host, chart: { description, selection }, ...given }: Props) => {
   const points = onOneChart(given.points)
   const { t } = useTranslation('explore')
-  const { titleOf, notesOf } = useChartWords()
+  const { formatTitle, formatNotes } = useChartWords()
   const language = useLanguage()
   const reading: Reading = { era: selection.era ?? (language === 'th' ? 'be' : 'ce'), language }
-  const drawing = drawingOf(points, selection.scale, reading)
+  const drawing = buildDrawing(points, selection.scale, reading)
   // The changes of a year, for example, need more than a year.
   if (drawing.series.length === 0) return <ReportCard {...{ details, office, host }} />
-  const { title, attribution } = textsOf(details, language)
+  const { title, attribution } = pickTexts(details, language)
   const { series, frameAt, print, printTicks, printKey, overTime } = drawing
   const { plan } = points
   const drawn = {
@@ -59,13 +59,13 @@ export const ChartCard = ({ details, office, host, chart: { description, selecti
     printKey,
     active: null,
   }
-  const notes = notesOf(points, overTime ? selection.scale : 'value', drawing, reading)
+  const notes = formatNotes(points, overTime ? selection.scale : 'value', drawing, reading)
   const source = t('embedSource', {
     source: attribution.replace(/[\s.]+$/, '') || office.name[language],
     number: description.version,
-    day: formatDay(dayOf(description.as_of), language),
+    day: formatDay(toBangkokDay(description.as_of), language),
   })
-  const chartTitle = titleOf(plan, series)
+  const chartTitle = formatTitle(plan, series)
   const width = card.width - 2 * card.edge
   return (
     <Card

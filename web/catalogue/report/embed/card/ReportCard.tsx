@@ -3,7 +3,7 @@ import type { ReportDetails } from '../../../../../contract/catalogue/report-det
 import type { Office } from '../../../../../contract/office/pages.ts'
 import { formatDayInText, formatNumber } from '../../../../ui/values/formats.ts'
 import { useLanguage } from '../../../../words/use-language.ts'
-import { textsOf } from '../../report-texts.ts'
+import { pickTexts } from '../../report-texts.ts'
 import { Card, card } from './Card.tsx'
 
 interface Props {
@@ -17,7 +17,7 @@ export const ReportCard = ({ details, office, host }: Props) => {
   const { t } = useTranslation(['report', 'frequencies', 'explore', 'catalogue'])
   const language = useLanguage()
   const { report, rowCount, columns } = details
-  const { title, description, otherTitle, attribution, category } = textsOf(details, language)
+  const { title, description, otherTitle, attribution, category } = pickTexts(details, language)
   const facts: [name: string, value: string][] = [
     [t('frequency', { ns: 'catalogue' }), t(report.frequency, { ns: 'frequencies' })],
     [t('lastRelease'), formatDayInText(report.releaseDate, language)],

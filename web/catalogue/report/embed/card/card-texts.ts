@@ -17,7 +17,7 @@ const widths: [letters: RegExp, width: number][] = [
 ]
 const otherWidth = 0.55
 
-const widthOf = (text: string) =>
+const measureWidth = (text: string) =>
   [...text].reduce((sum, sign) => sum + (widths.find(([letters]) => letters.test(sign))?.[1] ?? otherWidth), 0)
 
 interface Place {
@@ -32,11 +32,11 @@ export const wrapped = (text: string, { width, lines: most, language }: Place): 
   const lines: string[] = []
   let line = ''
   const pieces = [...words[language].segment(text.replace(/\s+/g, ' ').trim())].flatMap(({ segment }) =>
-    widthOf(segment) > width ? [...graphemes.segment(segment)].map(one => one.segment) : [segment],
+    measureWidth(segment) > width ? [...graphemes.segment(segment)].map(one => one.segment) : [segment],
   )
   for (const piece of pieces) {
     // A comma or a bracket stays with the previous word.
-    if (line && widthOf(line + piece) > width && /[\p{L}\p{N}\p{S}\p{M}]/u.test(piece)) {
+    if (line && measureWidth(line + piece) > width && /[\p{L}\p{N}\p{S}\p{M}]/u.test(piece)) {
       // An opening bracket stays with the next word.
       const [, kept = '', opening = ''] = /^(.*?)(\p{Ps}*)$/su.exec(line) ?? []
       lines.push(kept.trim())
@@ -47,7 +47,7 @@ export const wrapped = (text: string, { width, lines: most, language }: Place): 
   if (line.trim()) lines.push(line.trim())
   if (lines.length <= most) return lines
   const last = [...graphemes.segment(lines[most - 1]!)].map(({ segment }) => segment)
-  while (widthOf(`${last.join('')}…`) > width) last.pop()
+  while (measureWidth(`${last.join('')}…`) > width) last.pop()
   return [...lines.slice(0, most - 1), `${last.join('').trimEnd()}…`]
 }
 

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import type { Column } from '../answers.ts'
 import {
-  addressOf,
+  buildAddress,
   chartKinds,
   isUnselected,
   parseAddress,
@@ -14,8 +14,8 @@ import {
   whole,
 } from './address.ts'
 import { editedSelection } from './edits.ts'
-import { filterParameter, filterValuesOf, noFilter } from './filter-values.ts'
-import { listOf, partsOf } from './lists.ts'
+import { filterParameter, noFilter, parseFilterValues } from './filter-values.ts'
+import { joinList, splitList } from './lists.ts'
 
 const column = (name: string, type: Column['type'] = 'text'): Column => ({
   name,
@@ -60,7 +60,7 @@ const selections: fc.Arbitrary<Selection> = fc.record({
 test('a URL contains the whole selection', () => {
   fc.assert(
     fc.property(selections, selection => {
-      const [, query = ''] = addressOf('/x', selection).split(/\?(.*)/s)
+      const [, query = ''] = buildAddress('/x', selection).split(/\?(.*)/s)
       const parsed = parseAddress(new URLSearchParams(query), columns)
       assert.deepEqual(parsed, structuredClone({ selection, unknown: [] }))
     }),
@@ -91,9 +91,9 @@ test('an address that selects nothing differs from that of the whole table', () 
     'utm_source=a&column.Date=1',
   ])
     assert.ok(!isUnselectedIn(query), query)
-  assert.equal(addressOf('/x', whole), '/x?show=both')
-  assert.equal(addressOf('/x', { ...whole, era: 'be', version: '2' }), '/x?era=be&version=2&show=both')
-  assert.equal(addressOf('/x', { ...whole, x: 'Date' }), '/x?x=Date')
+  assert.equal(buildAddress('/x', whole), '/x?show=both')
+  assert.equal(buildAddress('/x', { ...whole, era: 'be', version: '2' }), '/x?era=be&version=2&show=both')
+  assert.equal(buildAddress('/x', { ...whole, x: 'Date' }), '/x?x=Date')
 })
 
 test('a list can contain any text', () => {
@@ -101,7 +101,7 @@ test('a list can contain any text', () => {
   fc.assert(
     fc.property(texts, list => {
       assert.deepEqual(
-        partsOf(listOf(list)).map(part => part.text),
+        splitList(joinList(list)).map(part => part.text),
         list,
       )
     }),
@@ -120,10 +120,10 @@ test('the form of a filter is equivalent to its parameter', () => {
     { other: '^Th' },
   ]) {
     const whole = { ...noFilter, ...values }
-    assert.deepEqual(filterValuesOf(filterParameter(whole)!, false), whole)
+    assert.deepEqual(parseFilterValues(filterParameter(whole)!, false), whole)
   }
-  assert.deepEqual(filterValuesOf('A..B', true), { ...noFilter, values: ['A..B'] })
-  assert.deepEqual(filterValuesOf('1..2,5', false), { ...noFilter, other: '1..2,5' })
+  assert.deepEqual(parseFilterValues('A..B', true), { ...noFilter, values: ['A..B'] })
+  assert.deepEqual(parseFilterValues('1..2,5', false), { ...noFilter, other: '1..2,5' })
   assert.equal(filterParameter(noFilter), null)
 })
 

@@ -1,6 +1,6 @@
 import type { Era } from '../../../../../contract/tables/columns.ts'
 import type { Column } from '../answers.ts'
-import { descending, listOf, partsOf, quoted } from './lists.ts'
+import { descending, joinList, quoted, splitList } from './lists.ts'
 
 export const views = ['both', 'table', 'chart'] as const
 export type View = (typeof views)[number]
@@ -127,22 +127,22 @@ const namedColumn = (columns: readonly Column[], name: string) =>
 const readOne = (selection: Selection, name: string, raw: string, columns: readonly Column[]): boolean => {
   if (raw === '' || !isText(raw)) return raw === ''
   if (name === 'lang') return true
-  const listed = () => partsOf(raw).map(part => ({ ...part, found: findColumn(columns, part.text) }))
+  const listed = () => splitList(raw).map(part => ({ ...part, found: findColumn(columns, part.text) }))
   switch (name) {
     case 'sort':
-      return keep(selection, 'sort', sortOf(raw, columns))
+      return keep(selection, 'sort', parseSort(raw, columns))
     case 'select':
       return keep(selection, 'select', unique(listed().flatMap(({ found }) => (found ? [found.name] : []))))
     case 'page':
       return /^[1-9]\d{0,5}$/.test(raw) && keep(selection, 'page', Number(raw))
     case 'era':
-      return keep(selection, 'era', oneOf(['be', 'ce'] as const, raw))
+      return keep(selection, 'era', findKnown(['be', 'ce'] as const, raw))
     case 'show':
-      return keep(selection, 'view', oneOf(views, raw))
+      return keep(selection, 'view', findKnown(views, raw))
     case 'chart':
-      return keep(selection, 'chart', oneOf(chartKinds, raw))
+      return keep(selection, 'chart', findKnown(chartKinds, raw))
     case 'scale':
-      return keep(selection, 'scale', oneOf(scales, raw))
+      return keep(selection, 'scale', findKnown(scales, raw))
     case 'filter':
       return keep(selection, 'filter', findColumn(columns, raw)?.name)
     case 'version':
@@ -158,23 +158,23 @@ const keep = <Key extends keyof Selection>(selection: Selection, key: Key, value
   return true
 }
 
-const oneOf = <One extends string>(known: readonly One[], raw: string) => known.find(one => one === raw)
+const findKnown = <One extends string>(known: readonly One[], raw: string) => known.find(one => one === raw)
 const unique = <One>(list: One[]) => [...new Set(list)]
 
 const sortedColumns = 4
-const sortOf = (raw: string, columns: readonly Column[]): Sorted[] =>
-  partsOf(raw, true)
+const parseSort = (raw: string, columns: readonly Column[]): Sorted[] =>
+  splitList(raw, true)
     .map(({ text, isNegative }) => ({ column: findColumn(columns, text)?.name ?? '', isDescending: isNegative }))
     .filter(({ column }, at, all) => column !== '' && all.findIndex(one => one.column === column) === at)
     .slice(0, sortedColumns)
 
 /** The parameter of a column's filter. */
-const parameterOf = (column: string) => (reserved.has(column) || column.startsWith(prefix) ? prefix + column : column)
+const toParameter = (column: string) => (reserved.has(column) || column.startsWith(prefix) ? prefix + column : column)
 
 /** The conditions as parameters of the API. */
 export const filterParameters = ({ filters, where, version }: Selection): URLSearchParams => {
   const query = new URLSearchParams()
-  for (const { column, value } of filters) query.append(parameterOf(column), value)
+  for (const { column, value } of filters) query.append(toParameter(column), value)
   if (where !== null) query.set('where', where)
   if (version !== null) query.set('version', version)
   return query
@@ -187,7 +187,7 @@ const sortParameter = (sort: readonly Sorted[]) =>
 export const rowParameters = (selection: Selection): URLSearchParams => {
   const query = filterParameters(selection)
   if (selection.sort.length > 0) query.set('sort', sortParameter(selection.sort))
-  if (selection.select) query.set('select', listOf(selection.select))
+  if (selection.select) query.set('select', joinList(selection.select))
   return query
 }
 
@@ -216,7 +216,7 @@ export const queryText = (query: URLSearchParams) =>
     .join('&')
 
 /** The address of a selection of a page. */
-export const addressOf = (path: string, selection: Selection) => {
+export const buildAddress = (path: string, selection: Selection) => {
   const text = queryText(printAddress(selection))
   return text ? `${path}?${text}` : path
 }

@@ -23,7 +23,7 @@ export const editedSelection = (query: URLSearchParams, columns: readonly Column
   const { selection: given } = parseAddress(query, columns)
   const names = ['chart', 'x', 'y', 'by', 'scale', 'group', 'split', 'measure'] as const
   const changed = names.filter(name => query.has(name)).map(name => [name, given[name]])
-  return { ...selection, ...measureOf(query), ...Object.fromEntries(changed) }
+  return { ...selection, ...parseMeasure(query), ...Object.fromEntries(changed) }
 }
 
 const withFilter = (selection: Selection, column: Column, query: URLSearchParams): Selection => {
@@ -53,7 +53,7 @@ const chosenColumns = (query: URLSearchParams, columns: readonly Column[]) => {
 }
 
 /** The summary has two fields for function and column. */
-const measureOf = (query: URLSearchParams): Partial<Selection> => {
+const parseMeasure = (query: URLSearchParams): Partial<Selection> => {
   const [figure, of] = [query.get('figure'), query.get('of')]
   if (figure === null) return {}
   return { measure: figure === 'count' || !of ? 'count' : `${figure}(${of})` }

@@ -1,4 +1,4 @@
-import { partsOf, quoted } from './lists.ts'
+import { quoted, splitList } from './lists.ts'
 
 /** The filter of one column as its form shows it. */
 export interface FilterValues {
@@ -15,12 +15,12 @@ export interface FilterValues {
 export const noFilter: FilterValues = { values: [], from: '', to: '', contains: '', missing: '', other: '' }
 
 /** Parses the parameter of a column. */
-export const filterValuesOf = (raw: string, isText: boolean): FilterValues => {
+export const parseFilterValues = (raw: string, isText: boolean): FilterValues => {
   if (raw === '') return { ...noFilter, missing: 'only' }
   if (raw === '!') return { ...noFilter, missing: 'none' }
   if (raw.startsWith('~') && raw.length > 1) return { ...noFilter, contains: raw.slice(1) }
   if (raw.startsWith('!') || raw.startsWith('^')) return { ...noFilter, other: raw }
-  const parts = partsOf(raw)
+  const parts = splitList(raw)
   const isRange = (part: { text: string; isQuoted: boolean }) => !isText && !part.isQuoted && part.text.includes('..')
   const [first] = parts
   if (parts.length === 1 && first && isRange(first)) {

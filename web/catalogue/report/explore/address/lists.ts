@@ -6,7 +6,7 @@ interface Part {
 }
 
 /** Splits a parameter at its commas; a comma within quotation marks is part of the value. */
-export const partsOf = (raw: string, isSigned = false): Part[] => {
+export const splitList = (raw: string, isSigned = false): Part[] => {
   const pattern = isSigned
     ? /\s*(-?)(?:"((?:[^"]|"")*)"\s*(?=,|$)|([^,]*))(?:,|$)/g
     : /\s*()(?:"((?:[^"]|"")*)"\s*(?=,|$)|([^,]*))(?:,|$)/g
@@ -24,7 +24,7 @@ export const quoted = (text: string) =>
   /[",]|^[-!~^]|^\s|\s$|\.\.|^$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 
 /** Formats values as one parameter. */
-export const listOf = (texts: readonly string[]) => texts.map(quoted).join(',')
+export const joinList = (texts: readonly string[]) => texts.map(quoted).join(',')
 
 /** Formats a column name for descending order. */
 export const descending = (name: string) => `-${quoted(name)}`

@@ -1,5 +1,5 @@
 import type { ChartProps } from './chart-props.ts'
-import { shortened, styleOf } from './styles.ts'
+import { pickStyle, shortened } from './styles.ts'
 
 /** The point that has the focus, with its figure. */
 export const ActivePoint = ({
@@ -16,7 +16,7 @@ export const ActivePoint = ({
   const isRight = left > width * 0.6
   return (
     <g>
-      <circle className={`active ${styleOf(active[0])}`} cx={left} cy={top} r="5" />
+      <circle className={`active ${pickStyle(active[0])}`} cx={left} cy={top} r="5" />
       <text
         className="activetext"
         x={left + (isRight ? -10 : 10)}

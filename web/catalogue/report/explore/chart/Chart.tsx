@@ -6,8 +6,8 @@ import { spreadEnds } from './ends.ts'
 import { margins } from './frames.ts'
 import { PanelMarks } from './PanelMarks.tsx'
 import { areaPath, linePath } from './paths.ts'
-import { runsOf, type SeriesPoint } from './series.ts'
-import { shortened, styleOf } from './styles.ts'
+import { type SeriesPoint, splitRuns } from './series.ts'
+import { pickStyle, shortened } from './styles.ts'
 
 /** A chart of lines, areas, bars or points; the server renders the same as the browser. */
 export const Chart = (props: ChartProps) => {
@@ -59,7 +59,7 @@ const Marks = ({ frame, series, plan, id }: ChartProps & { id: string }) => {
     return series.map(({ points }) =>
       points.map(point => <circle key={point.at} className="dot" cx={x(point.at)} cy={y(point.y)} r="4" />),
     )
-  const placesOf = (points: readonly SeriesPoint[]) => points.map(point => [x(point.at), y(point.y)] as const)
+  const toPlaces = (points: readonly SeriesPoint[]) => points.map(point => [x(point.at), y(point.y)] as const)
   return (
     <g>
       {/* The first line is drawn last, so that it is on top. */}
@@ -68,22 +68,22 @@ const Marks = ({ frame, series, plan, id }: ChartProps & { id: string }) => {
           <g key={name}>
             {plan.kind === 'area' && (
               <path
-                className={`areafill ${styleOf(place)}`}
-                d={runsOf(points)
-                  .map(run => areaPath(placesOf(run), y(base)))
+                className={`areafill ${pickStyle(place)}`}
+                d={splitRuns(points)
+                  .map(run => areaPath(toPlaces(run), y(base)))
                   .join('')}
                 fill={place === 0 ? undefined : `url(#${id}p${((place - 1) % 4) + 1})`}
               />
             )}
             <path
-              className={`line ${styleOf(place)}`}
-              d={runsOf(points)
-                .map(run => linePath(placesOf(run)))
+              className={`line ${pickStyle(place)}`}
+              d={splitRuns(points)
+                .map(run => linePath(toPlaces(run)))
                 .join('')}
             />
             {points.length === 1 && (
               <circle
-                className={`end ${styleOf(place)}`}
+                className={`end ${pickStyle(place)}`}
                 cx={x(points[0]!.at)}
                 cy={y(points[0]!.y)}
                 r={Math.max(3, band)}
@@ -108,7 +108,7 @@ const Bars = ({ frame, series, id }: Pick<ChartProps, 'frame' | 'series'> & { id
           return (
             <rect
               key={`${name} ${point.at}`}
-              className={`barfill ${styleOf(place)}`}
+              className={`barfill ${pickStyle(place)}`}
               fill={place === 0 ? undefined : `url(#${id}p${((place - 1) % 4) + 1})`}
               x={x(point.at) - band / 2 + place * width}
               y={top}
@@ -135,9 +135,9 @@ const Ends = ({ frame, series, plan, print }: ChartProps) => {
         const last = points.at(-1)!
         const at = frame.width - frame.right + 10
         return (
-          <g key={name} className={`lab ${styleOf(place)}`}>
+          <g key={name} className={`lab ${pickStyle(place)}`}>
             {plan.kind !== 'bar' && (
-              <circle className={`end ${styleOf(place)}`} cx={x(last.at)} cy={preferred[place]} r="4" />
+              <circle className={`end ${pickStyle(place)}`} cx={x(last.at)} cy={preferred[place]} r="4" />
             )}
             <text x={at} y={places[place]! + 2} className="figure">
               {print(last.y)}

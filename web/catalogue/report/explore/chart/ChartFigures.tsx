@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { NoValue } from '../../../../ui/values/NoValue.tsx'
-import { languageOf } from '../../report-texts.ts'
+import { detectLanguage } from '../../report-texts.ts'
 import type { Drawing } from './drawing.ts'
 import type { Plan } from './plans.ts'
 import type { SeriesPoint } from './series.ts'
@@ -34,7 +34,7 @@ export const ChartFigures = ({ drawing: { series, print, printKey }, plan }: Pro
                 </th>
               )}
               {series.map(({ name }) => (
-                <th key={name} scope="col" className="r" lang={name ? languageOf(name) : undefined}>
+                <th key={name} scope="col" className="r" lang={name ? detectLanguage(name) : undefined}>
                   {name || valueWords(plan)}
                 </th>
               ))}

@@ -1,13 +1,13 @@
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '../../../../ui/values/formats.ts'
-import { dayOf } from '../../../../ui/values/moments.ts'
+import { toBangkokDay } from '../../../../ui/values/moments.ts'
 import { useExploring } from '../page/exploring.ts'
 import type { Points } from './ask-points.ts'
 import { Chart } from './Chart.tsx'
 import { ChartChoices, ScaleChoice } from './ChartChoices.tsx'
 import { ChartFigures } from './ChartFigures.tsx'
-import { drawingOf } from './drawing.ts'
+import { buildDrawing } from './drawing.ts'
 import { narrow, wide } from './frames.ts'
 import { movedPoint } from './moved-point.ts'
 import { SaveChart } from './saving/SaveChart.tsx'
@@ -38,19 +38,19 @@ export const ChartPart = ({ points, attribution }: Props) => {
 const DrawnChart = ({ points, attribution }: Props & { points: Points }) => {
   const { t } = useTranslation('explore')
   const { selection, reading, version, asOf, fileName } = useExploring()
-  const { titleOf, notesOf, descriptionOf } = useChartWords()
+  const { formatTitle, formatNotes, formatDescription } = useChartWords()
   const { plan } = points
-  const drawing = useMemo(() => drawingOf(points, selection.scale, reading), [points, selection.scale, reading])
+  const drawing = useMemo(() => buildDrawing(points, selection.scale, reading), [points, selection.scale, reading])
   const { series, frameAt, print, printTicks, printKey, overTime } = drawing
   const [active, setActive] = useState<readonly [number, number] | null>(null)
   const picture = useRef<HTMLDivElement>(null)
-  const title = titleOf(plan, series)
-  const notes = notesOf(points, overTime ? selection.scale : 'value', drawing, reading)
-  const description = descriptionOf(plan, drawing, reading)
+  const title = formatTitle(plan, series)
+  const notes = formatNotes(points, overTime ? selection.scale : 'value', drawing, reading)
+  const description = formatDescription(plan, drawing, reading)
   const source = t('sourceNote', {
     source: attribution.replace(/[\s.]+$/, ''),
     number: version,
-    day: formatDay(dayOf(asOf), reading.language),
+    day: formatDay(toBangkokDay(asOf), reading.language),
   })
   const point = active && series[active[0]]?.points[active[1]]
   const move = (event: KeyboardEvent) => {

@@ -3,7 +3,7 @@ import { Axes } from './Axes.tsx'
 import type { ChartProps } from './chart-props.ts'
 import type { Panels } from './frames.ts'
 import { linePath } from './paths.ts'
-import { runsOf } from './series.ts'
+import { splitRuns } from './series.ts'
 import { shortened } from './styles.ts'
 
 /** Space for the names above the panels. */
@@ -26,7 +26,7 @@ export const PanelMarks = ({ panels, ...props }: ChartProps & { panels: Panels }
         <Axes {...drawn} isNamed={column === 0} />
         <path
           className="line s0"
-          d={runsOf(one.points)
+          d={splitRuns(one.points)
             .map(run => linePath(run.map(point => [frame.x(point.at), frame.y(point.y)] as const)))
             .join('')}
         />

@@ -5,7 +5,7 @@ import type { Column, Profile } from '../answers.ts'
 import type { Ask } from '../ask.ts'
 import { askSummary } from '../summary/ask-summary.ts'
 import { askPoints } from './ask-points.ts'
-import { planOf } from './plans.ts'
+import { buildPlan } from './plans.ts'
 
 const column = (name: string, type: Column['type'], role: Column['role']): Column => ({
   ...{ name, type, role, unit: null, era: null, scale: null },
@@ -19,7 +19,7 @@ const profile = (least: string, greatest: string): Profile => ({
 const short = profile('2026-09-30T17:00:00Z', '2026-10-01T20:00:00Z')
 
 /** The context of a table of times, and the groups that it requested. */
-const contextOf = (time: Column, selection: Partial<Selection> = {}) => {
+const buildContext = (time: Column, selection: Partial<Selection> = {}) => {
   const asked: (string | null)[] = []
   const ask = async (_: string, query: URLSearchParams) => {
     asked.push(query.get('group'))
@@ -36,7 +36,7 @@ test('a chart by day has one value for each day, also of a column of times', asy
     ['date', 'At'],
     ['datetime', 'At:day'],
   ] as const) {
-    const { asked, context } = contextOf(column('At', type, 'time'), { group: 'At:day' })
+    const { asked, context } = buildContext(column('At', type, 'time'), { group: 'At:day' })
     const { plan, points } = (await askPoints(context))!
     assert.deepEqual([plan.x.part, plan.figure], ['day', 'avg'])
     assert.deepEqual(
@@ -57,9 +57,9 @@ test('a chart by day has one value for each day, also of a column of times', asy
 
 test('a chart of times with a zone is by day if their days in Bangkok are few', () => {
   const columns = [column('At', 'datetime', 'time'), rate]
-  const partOf = (least: string, greatest: string) =>
-    planOf({ columns, profiles: [profile(least, greatest)], selection: whole })!.x.part
-  assert.equal(partOf('2026-01-01T10:00:00Z', '2026-04-03T16:59:59Z'), 'day')
-  assert.equal(partOf('2026-01-01T10:00:00Z', '2026-04-03T17:00:00Z'), 'month')
-  assert.equal(partOf('2026-01-01T10:00:00', '2026-04-03T17:00:00'), 'day')
+  const pickPart = (least: string, greatest: string) =>
+    buildPlan({ columns, profiles: [profile(least, greatest)], selection: whole })!.x.part
+  assert.equal(pickPart('2026-01-01T10:00:00Z', '2026-04-03T16:59:59Z'), 'day')
+  assert.equal(pickPart('2026-01-01T10:00:00Z', '2026-04-03T17:00:00Z'), 'month')
+  assert.equal(pickPart('2026-01-01T10:00:00', '2026-04-03T17:00:00'), 'day')
 })

@@ -1,9 +1,9 @@
 import { filterParameters } from '../address/address.ts'
-import { descending, listOf, quoted } from '../address/lists.ts'
+import { descending, joinList, quoted } from '../address/lists.ts'
 import { type Cell, type GroupsPage, isTime, type Row } from '../answers.ts'
 import type { Ask, AskContext } from '../ask.ts'
 import { mostBars, mostPoints } from './limits.ts'
-import { figureName, groupName, mostLinesOf, type Plan, planOf } from './plans.ts'
+import { buildPlan, figureName, groupName, type Plan, pickMostLines } from './plans.ts'
 
 /** Groups in one response of the API. */
 const atOnce = 1000
@@ -26,7 +26,7 @@ export interface Points {
 
 /** Loads the points of a chart, aggregated by the engine; null if nothing can be drawn. */
 export const askPoints = async (context: AskContext): Promise<Points | null> => {
-  const plan = planOf(context)
+  const plan = buildPlan(context)
   if (!plan) return null
   try {
     return isTime(plan.x.column) && plan.kind !== 'scatter' ? await overTime(context, plan) : await among(context, plan)
@@ -42,25 +42,25 @@ const overTime = async ({ ask, selection }: AskContext, plan: Plan): Promise<Poi
   const { x, by } = plan
   const query = filterParameters(selection)
   query.append('where', JSON.stringify({ not: { column: x.column.name, missing: true } }))
-  query.set('group', listOf([groupName(x), ...(by ? [by.name] : [])]))
-  query.set('measure', measuresOf(plan))
+  query.set('group', joinList([groupName(x), ...(by ? [by.name] : [])]))
+  query.set('measure', buildMeasures(plan))
   // Drops the oldest points if there are too many.
   query.set('sort', descending(groupName(x)))
   const { groups, total } = await askGroups(ask, query)
   const points = groups
     .slice(0, mostPoints)
-    .map(group => pointOf(group, plan))
+    .map(group => toPoint(group, plan))
     .sort((a, b) => (String(a.x) < String(b.x) ? -1 : 1))
   const isCut = total > points.length
   const drawn = { ...plan, isOfRows: isOfRows(groups, plan) }
-  return by ? { plan: drawn, ...largestLines(points, isCut, mostLinesOf(plan)) } : { plan: drawn, points, isCut }
+  return by ? { plan: drawn, ...largestLines(points, isCut, pickMostLines(plan)) } : { plan: drawn, points, isCut }
 }
 
 /** The measures of a chart, and the number of rows of each point. */
-const measuresOf = ({ x, by, y, across, figure }: Plan) => {
+const buildMeasures = ({ x, by, y, across, figure }: Plan) => {
   const isTaken = groupName(x) === 'count' || by?.name === 'count'
   const names = [figureName(figure, y), ...(across ? [figureName(figure, across)] : []), ...(isTaken ? [] : ['count'])]
-  return listOf([...new Set(names)])
+  return joinList([...new Set(names)])
 }
 
 const isOfRows = (groups: readonly Row[], { x, by }: Plan) =>
@@ -75,14 +75,14 @@ const askGroups = async (ask: Ask, query: URLSearchParams) => {
   return { groups: [...first.groups, ...second.groups], total: first.total }
 }
 
-const pointOf = (group: Row, { x, by, y, across, figure }: Plan): Point => ({
+const toPoint = (group: Row, { x, by, y, across, figure }: Plan): Point => ({
   x: group[groupName(x)] ?? null,
-  y: numberOf(group[figureName(figure, y)] ?? null),
+  y: toNumber(group[figureName(figure, y)] ?? null),
   by: by ? (group[by.name] ?? null) : null,
-  ...(across && { across: numberOf(group[figureName(figure, across)] ?? null) }),
+  ...(across && { across: toNumber(group[figureName(figure, across)] ?? null) }),
 })
 
-const numberOf = (cell: Cell) => (cell === null ? null : Number(cell))
+const toNumber = (cell: Cell) => (cell === null ? null : Number(cell))
 
 /** Keeps the lines with the largest last values, as many as can be distinguished. */
 const largestLines = (points: Point[], isCut: boolean, most: number) => {
@@ -99,10 +99,10 @@ const among = async ({ ask, selection }: AskContext, plan: Plan): Promise<Points
   const query = filterParameters(selection)
   const measure = figureName(figure, y)
   query.set('group', quoted(groupName(x)))
-  query.set('measure', measuresOf({ ...plan, by: null }))
+  query.set('measure', buildMeasures({ ...plan, by: null }))
   query.set('limit', String(plan.kind === 'scatter' ? atOnce : mostBars))
   if (plan.kind !== 'scatter') query.set('sort', descending(measure))
   const { groups, total } = await ask<GroupsPage>('aggregate', query)
   const alone = { ...plan, by: null, isOfRows: isOfRows(groups, { ...plan, by: null }) }
-  return { plan: alone, points: groups.map(group => pointOf(group, alone)), isCut: total > groups.length }
+  return { plan: alone, points: groups.map(group => toPoint(group, alone)), isCut: total > groups.length }
 }

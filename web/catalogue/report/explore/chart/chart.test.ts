@@ -5,13 +5,13 @@ import { whole } from '../address/address.ts'
 import type { Column, Profile } from '../answers.ts'
 import { keyText } from '../values.ts'
 import type { Point } from './ask-points.ts'
-import { drawingOf } from './drawing.ts'
+import { buildDrawing } from './drawing.ts'
 import { spreadEnds } from './ends.ts'
-import { frameOf, margins, narrow, wide } from './frames.ts'
+import { buildFrame, margins, narrow, wide } from './frames.ts'
 import { movedPoint } from './moved-point.ts'
 import { areaPath, linePath } from './paths.ts'
-import { mostLinesOf, type Plan, planOf } from './plans.ts'
-import { runsOf, seriesOf, timeOf } from './series.ts'
+import { buildPlan, type Plan, pickMostLines } from './plans.ts'
+import { buildSeries, parseTime, splitRuns } from './series.ts'
 
 const column = (name: string, more: Partial<Column> = {}): Column => ({
   name,
@@ -49,38 +49,38 @@ const plan: Plan = {
 const points = (by: string, ...values: [string, number | null][]): Point[] => values.map(([x, y]) => ({ x, y, by }))
 
 test('the default chart suits the columns', () => {
-  const drawn = planOf({ columns, profiles, selection: whole })!
+  const drawn = buildPlan({ columns, profiles, selection: whole })!
   assert.deepEqual([drawn.kind, drawn.x.part, drawn.figure, drawn.by], ['line', 'month', 'avg', null])
   const filters = [{ column: 'Country', value: 'Thailand,Malaysia' }]
-  assert.equal(planOf({ columns, profiles, selection: { ...whole, filters } })!.by, country)
+  assert.equal(buildPlan({ columns, profiles, selection: { ...whole, filters } })!.by, country)
   const single = { ...whole, filters: [{ column: 'Country', value: 'Thailand' }] }
-  assert.equal(planOf({ columns, profiles, selection: single })!.by, country)
+  assert.equal(buildPlan({ columns, profiles, selection: single })!.by, country)
   const sex = column('Sex')
   const both = [...profiles, profile('Sex', { distinct: 2 })]
-  assert.equal(planOf({ columns: [...columns, sex], profiles: both, selection: single })!.by, sex)
+  assert.equal(buildPlan({ columns: [...columns, sex], profiles: both, selection: single })!.by, sex)
   const few = [profile('Date'), profile('Country', { distinct: 3 }), profile('Rate')]
-  assert.equal(planOf({ columns, profiles: few, selection: whole })!.by, country)
+  assert.equal(buildPlan({ columns, profiles: few, selection: whole })!.by, country)
   const short = [profile('Date', { least: '2026-05-01', greatest: '2026-06-30' })]
-  assert.equal(planOf({ columns, profiles: short, selection: whole })!.x.part, 'day')
+  assert.equal(buildPlan({ columns, profiles: short, selection: whole })!.x.part, 'day')
   const buddhist = { ...whole, filters: [{ column: 'Date', value: '2560..' }] }
-  assert.equal(planOf({ columns, profiles, selection: buddhist })!.x.part, 'month')
-  assert.equal(planOf({ columns: [country, rate], profiles, selection: whole })!.kind, 'bar')
-  assert.equal(planOf({ columns: [rate], profiles, selection: whole }), null)
+  assert.equal(buildPlan({ columns, profiles, selection: buddhist })!.x.part, 'month')
+  assert.equal(buildPlan({ columns: [country, rate], profiles, selection: whole })!.kind, 'bar')
+  assert.equal(buildPlan({ columns: [rate], profiles, selection: whole }), null)
   const asked = { ...whole, x: 'Date:fiscal_year', y: 'sum(Rate)', chart: 'bar' as const }
-  const chosen = planOf({ columns, profiles, selection: asked })!
+  const chosen = buildPlan({ columns, profiles, selection: asked })!
   assert.deepEqual([chosen.kind, chosen.x.part, chosen.figure], ['bar', 'fiscal_year', 'sum'])
 })
 
 test('a fiscal year starts in October of the year before its name', () => {
-  assert.equal(timeOf(2027, 'fiscal_year'), Date.UTC(2026, 9, 1))
-  assert.equal(timeOf('2026-Q3', 'quarter'), Date.UTC(2026, 6, 1))
-  assert.equal(timeOf('2026-06', 'month'), Date.UTC(2026, 5, 1))
-  assert.equal(timeOf(2026, null), Date.UTC(2026, 0, 1))
+  assert.equal(parseTime(2027, 'fiscal_year'), Date.UTC(2026, 9, 1))
+  assert.equal(parseTime('2026-Q3', 'quarter'), Date.UTC(2026, 6, 1))
+  assert.equal(parseTime('2026-06', 'month'), Date.UTC(2026, 5, 1))
+  assert.equal(parseTime(2026, null), Date.UTC(2026, 0, 1))
 })
 
 test('values become an index, a yearly change, a change from the previous one, or the positive ones', () => {
   const all = points('A', ['2020-01', 50], ['2020-02', 100], ['2021-01', 75], ['2021-02', -1], ['2021-03', null])
-  const of = (scale: Parameters<typeof seriesOf>[3]) => seriesOf(all, plan, true, scale)[0]!.points.map(({ y }) => y)
+  const of = (scale: Parameters<typeof buildSeries>[3]) => buildSeries(all, plan, true, scale)[0]!.points.map(p => p.y)
   assert.deepEqual(of('value'), [50, 100, 75, -1])
   assert.deepEqual(of('index'), [100, 200, 150, -2])
   assert.deepEqual(of('year'), [50, -101])
@@ -91,7 +91,7 @@ test('values become an index, a yearly change, a change from the previous one, o
 test('lines are ordered by their last value, and lines without values are omitted', () => {
   const all = [...points('A', ['2020', 1]), ...points('B', ['2020', 2]), ...points('C', ['2020', null])]
   assert.deepEqual(
-    seriesOf(all, plan, true, 'value').map(({ name }) => name),
+    buildSeries(all, plan, true, 'value').map(({ name }) => name),
     ['B', 'A'],
   )
 })
@@ -102,33 +102,33 @@ test('an index begins at the first time that all lines have, or with each line i
     ...points('B', ['2019', 7], ['2020', 0], ['2021', 5], ['2022', 10]),
   ]
   const values = (given: Point[]) =>
-    seriesOf(given, plan, true, 'index').map(({ name, points: of }) => [name, ...of.map(({ y }) => Math.round(y))])
+    buildSeries(given, plan, true, 'index').map(({ name, points: of }) => [name, ...of.map(({ y }) => Math.round(y))])
   assert.deepEqual(values(all), [
     ['B', 140, 0, 100, 200],
     ['A', 133, 67, 100],
   ])
   const reading = { era: 'ce', language: 'en' } as const
-  assert.equal(drawingOf({ plan, points: all, isCut: false }, 'index', reading).base?.key, '2021')
+  assert.equal(buildDrawing({ plan, points: all, isCut: false }, 'index', reading).base?.key, '2021')
   const apart = [...points('A', ['2018', 4], ['2019', 8]), ...points('B', ['2020', 5], ['2021', 15])]
   assert.deepEqual(values(apart), [
     ['B', 100, 300],
     ['A', 100, 200],
   ])
-  assert.equal(drawingOf({ plan, points: apart, isCut: false }, 'index', reading).base, null)
+  assert.equal(buildDrawing({ plan, points: apart, isCut: false }, 'index', reading).base, null)
 })
 
 test('a line is broken where periods are missing, but not over a weekend', () => {
-  const yearsOf = (...years: number[]) =>
-    runsOf(years.map(year => ({ key: year, at: Date.UTC(year, 0, 1), y: 1 }))).map(run => run.map(({ key }) => key))
-  assert.deepEqual(yearsOf(1994, 1995, 2002, 2003, 2005), [[1994, 1995], [2002, 2003], [2005]])
-  assert.deepEqual(yearsOf(1990, 1995, 2000), [[1990, 1995, 2000]])
-  assert.deepEqual([yearsOf(), yearsOf(2020)], [[], [[2020]]])
+  const splitYears = (...years: number[]) =>
+    splitRuns(years.map(year => ({ key: year, at: Date.UTC(year, 0, 1), y: 1 }))).map(run => run.map(({ key }) => key))
+  assert.deepEqual(splitYears(1994, 1995, 2002, 2003, 2005), [[1994, 1995], [2002, 2003], [2005]])
+  assert.deepEqual(splitYears(1990, 1995, 2000), [[1990, 1995, 2000]])
+  assert.deepEqual([splitYears(), splitYears(2020)], [[], [[2020]]])
   const days = ['2026-04-09', '2026-04-10', '2026-04-16', '2026-04-17'].map(day => ({
     key: day,
     at: Date.parse(day),
     y: 1,
   }))
-  assert.equal(runsOf(days).length, 1)
+  assert.equal(splitRuns(days).length, 1)
 })
 
 test('an axis of less than two years shows months', () => {
@@ -136,7 +136,7 @@ test('an axis of less than two years shows months', () => {
   const days = ['2026-05-04', '2026-05-20', '2026-06-15', '2026-07-31']
   const daily = { ...plan, x: { column: date, part: 'day' as const } }
   const labels = (given: Point[], of: Plan) =>
-    drawingOf({ plan: of, points: given, isCut: false }, 'value', reading)
+    buildDrawing({ plan: of, points: given, isCut: false }, 'value', reading)
       .frameAt(wide)
       .xTicks.map(({ label }) => label)
   assert.deepEqual(labels(points('A', ...days.map((day): [string, number] => [day, 1])), daily), [
@@ -168,14 +168,14 @@ test('all points are within the chart for any values', () => {
   for (const [kind, values] of cases)
     for (const scale of ['value', 'log'] as const) {
       const some = points('A', ...values.map((y, at): [string, number] => [String(2000 + at), y]))
-      const series = seriesOf(some, { ...plan, kind }, true, scale)
+      const series = buildSeries(some, { ...plan, kind }, true, scale)
       if (series.length === 0) continue
       const printed = {
         yearText: String,
         printFigure: String,
         printTicks: (ticks: readonly number[]) => ticks.map(String),
       }
-      const frame = frameOf({
+      const frame = buildFrame({
         series,
         plan: { ...plan, kind },
         isTime: true,
@@ -193,10 +193,10 @@ test('all points are within the chart for any values', () => {
 })
 
 test('a logarithmic axis is one for bars and areas too, which begin at a power of ten', () => {
-  const series = seriesOf(points('A', ['2000', 10], ['2001', 100], ['2002', 1000]), plan, true, 'log')
+  const series = buildSeries(points('A', ['2000', 10], ['2001', 100], ['2002', 1000]), plan, true, 'log')
   const given = { series, isTime: true, scale: 'log' as const, size: wide, right: 100, yearText: String }
   for (const kind of ['line', 'bar', 'area'] as const) {
-    const { y, base } = frameOf({
+    const { y, base } = buildFrame({
       ...given,
       plan: { ...plan, kind },
       printFigure: String,
@@ -222,7 +222,7 @@ test('labels at the ends of lines do not overlap and stay within the chart', () 
 
 test('arrow keys move along a line, and to the same time on another line', () => {
   const all = [...points('A', ['2020', 1], ['2021', 9]), ...points('B', ['2021', 2], ['2022', 3])]
-  const series = seriesOf(all, plan, true, 'value')
+  const series = buildSeries(all, plan, true, 'value')
   assert.deepEqual(movedPoint(null, 'ArrowRight', series), [0, 0])
   assert.deepEqual(movedPoint(null, 'End', series), [0, 1])
   assert.deepEqual(movedPoint([0, 1], 'ArrowRight', series), [0, 1])
@@ -232,13 +232,13 @@ test('arrow keys move along a line, and to the same time on another line', () =>
 
 test('each line has its own panel, and all panels share their axes', () => {
   const asked = { ...whole, by: 'Country', chart: 'multiples' as const }
-  const chosen = planOf({ columns, profiles, selection: asked })!
+  const chosen = buildPlan({ columns, profiles, selection: asked })!
   assert.equal(chosen.kind, 'multiples')
-  assert.equal(mostLinesOf(chosen), 16)
-  assert.equal(planOf({ columns: [country, rate], profiles, selection: asked })!.kind, 'bar', 'panels need time')
+  assert.equal(pickMostLines(chosen), 16)
+  assert.equal(buildPlan({ columns: [country, rate], profiles, selection: asked })!.kind, 'bar', 'panels need time')
   const names = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I']
   const many = names.flatMap((name, at) => points(name, ['2024-01', at], ['2026-06', at * 10]))
-  const drawing = drawingOf({ plan: chosen, points: many, isCut: false }, 'value', { era: 'be', language: 'th' })
+  const drawing = buildDrawing({ plan: chosen, points: many, isCut: false }, 'value', { era: 'be', language: 'th' })
   for (const [size, columnCount] of [
     [wide, 4],
     [narrow, 2],

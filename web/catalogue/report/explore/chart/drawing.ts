@@ -1,24 +1,24 @@
 import type { Scale } from '../address/address.ts'
 import { isTime } from '../answers.ts'
-import { decimalsOf, figureText, keyText, type Reading, unitOf } from '../values.ts'
+import { computeDecimals, figureText, findLargeUnit, keyText, type Reading } from '../values.ts'
 import type { Points } from './ask-points.ts'
-import { frameOf, type Size } from './frames.ts'
-import { panelsOf } from './panels.ts'
-import { firstShared, type SeriesPoint, seriesOf } from './series.ts'
+import { buildFrame, type Size } from './frames.ts'
+import { buildPanels } from './panels.ts'
+import { buildSeries, firstShared, type SeriesPoint } from './series.ts'
 
 /** Space at the right for the names of lines. */
 const roomForNames = 104
 const roomForFigures = 64
 
 /** Builds all parts of a chart at one size. */
-export const drawingOf = ({ plan, points }: Points, scale: Scale, reading: Reading) => {
+export const buildDrawing = ({ plan, points }: Points, scale: Scale, reading: Reading) => {
   const overTime = isTime(plan.x.column) && plan.kind !== 'scatter'
-  const series = seriesOf(points, plan, overTime, overTime ? scale : 'value')
+  const series = buildSeries(points, plan, overTime, overTime ? scale : 'value')
   const isPercent = scale === 'year' || scale === 'change'
   const values = series.flatMap(line => line.points.map(({ y }) => y))
-  const unit = isPercent || scale === 'index' ? null : unitOf(values)
+  const unit = isPercent || scale === 'index' ? null : findLargeUnit(values)
   const size = unit?.size ?? 1
-  const decimals = isPercent || scale === 'index' ? 1 : decimalsOf(values.map(value => value / size))
+  const decimals = isPercent || scale === 'index' ? 1 : computeDecimals(values.map(value => value / size))
   const print = (value: number) => figureText(value / size, decimals) + (isPercent && overTime ? '%' : '')
   const printTicks = (ticks: readonly number[]) => {
     const isWhole = ticks.every(tick => Number.isInteger(tick / size))
@@ -32,7 +32,7 @@ export const drawingOf = ({ plan, points }: Points, scale: Scale, reading: Readi
   const hasMonths = part === 'day' || part === 'month'
   const monthText = (month: string) => keyText(month, { column: plan.x.column, part: 'month' }, reading)
   const frameAt = (picture: Size) =>
-    (plan.kind === 'multiples' ? panelsOf : frameOf)({
+    (plan.kind === 'multiples' ? buildPanels : buildFrame)({
       series,
       plan,
       isTime: overTime,
@@ -47,4 +47,4 @@ export const drawingOf = ({ plan, points }: Points, scale: Scale, reading: Readi
   return { series, base: firstShared(series) ?? null, unit, frameAt, print, printTicks, printKey, overTime }
 }
 
-export type Drawing = ReturnType<typeof drawingOf>
+export type Drawing = ReturnType<typeof buildDrawing>

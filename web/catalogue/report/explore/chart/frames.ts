@@ -68,7 +68,7 @@ export interface FrameContext {
 }
 
 /** Builds the scales of a chart of lines, areas or bars. */
-export const frameOf = (context: FrameContext): Frame => {
+export const buildFrame = (context: FrameContext): Frame => {
   const { series, plan, isTime, scale, size, right } = context
   const values = series.flatMap(({ points }) => points.map(({ y }) => y))
   const fromZero = plan.kind === 'bar' || plan.kind === 'area'
@@ -179,7 +179,7 @@ interface Years extends Span {
 /** Ticks at the starts of years, as many as are readable. A fiscal year starts in October and is named after the next year. */
 const yearTicks = ({ first, last, x, most, yearText, isFiscal }: Years): Tick[] => {
   const [from, to] = [first, last].map(at => new Date(at).getUTCFullYear()) as [number, number]
-  const step = stepOf((to - from + 1) / most)
+  const step = pickStep((to - from + 1) / most)
   const years = Array.from({ length: to - from + 2 }, (_, at) => from + at).filter(year => year % step === 0)
   const ticks = years.flatMap(year => {
     const at = isFiscal ? Date.UTC(year - 1, 9, 1) : Date.UTC(year, 0, 1)
@@ -190,4 +190,4 @@ const yearTicks = ({ first, last, x, most, yearText, isFiscal }: Years): Tick[] 
   return [{ at: x(first), label: yearText(from) }]
 }
 
-const stepOf = (least: number) => [1, 2, 5, 10, 20, 25, 50, 100].find(step => step >= least) ?? 200
+const pickStep = (least: number) => [1, 2, 5, 10, 20, 25, 50, 100].find(step => step >= least) ?? 200

@@ -1,18 +1,18 @@
-import { type Frame, type FrameContext, frameOf, narrow } from './frames.ts'
+import { buildFrame, type Frame, type FrameContext, narrow } from './frames.ts'
 
 const gap = 20
 /** Height of the name above a panel. */
 const height = 204
 
 /** Builds the axes of one panel and the positions of all: panels share their axes, so that they can be compared. */
-export const panelsOf = (context: FrameContext): Frame => {
+export const buildPanels = (context: FrameContext): Frame => {
   const { series, size } = context
   const columns = Math.min(series.length, size.width <= narrow.width ? 2 : series.length <= 4 ? 2 : 4)
   const right = 14
-  const { left } = frameOf({ ...context, right })
+  const { left } = buildFrame({ ...context, right })
   const inner = (size.width - left - right - gap * (columns - 1)) / columns
   const one = { width: left + inner + right, height }
-  const frame = frameOf({ ...context, size: one, right, mostTicks: Math.max(2, Math.floor(inner / 48)) })
+  const frame = buildFrame({ ...context, size: one, right, mostTicks: Math.max(2, Math.floor(inner / 48)) })
   const picture = { width: size.width, height: Math.ceil(series.length / columns) * height }
   return { ...frame, panels: { picture, columns, across: inner + gap, down: height } }
 }

@@ -2,7 +2,7 @@ import { inBangkok } from '../../../../../contract/bangkok-times.ts'
 import { toCommonYear } from '../../../../../contract/tables/year-eras.ts'
 import type { ChartKind, Selection } from '../address/address.ts'
 import { findColumn } from '../address/address.ts'
-import { filterValuesOf } from '../address/filter-values.ts'
+import { parseFilterValues } from '../address/filter-values.ts'
 import { type Column, isDay, isMeasure, isTime, type Profile } from '../answers.ts'
 
 export const figures = ['avg', 'sum', 'min', 'max', 'median', 'count'] as const
@@ -38,16 +38,16 @@ export const mostLines = 8
 const mostPanels = 16
 
 /** Limit of lines by chart type. */
-export const mostLinesOf = ({ kind }: Plan) => (kind === 'multiples' ? mostPanels : mostLines)
+export const pickMostLines = ({ kind }: Plan) => (kind === 'multiples' ? mostPanels : mostLines)
 const readableValues = 40
 
 /** Plans the chart of a selection from the reader's choices, with defaults that suit the columns. */
-export const planOf = (context: Context): Plan | null => {
+export const buildPlan = (context: Context): Plan | null => {
   const { columns, selection } = context
-  const x = axisOf(context)
+  const x = findAxis(context)
   if (!x) return null
-  const [figure, y] = figureOf(selection.y, columns)
-  const by = splitOf(context, x.column)
+  const [figure, y] = parseFigure(selection.y, columns)
+  const by = findSplitColumn(context, x.column)
   const kind = selection.chart ?? (isTime(x.column) ? 'line' : 'bar')
   const measures = columns.filter(isMeasure)
   const across = measures.find(column => column !== y) ?? null
@@ -62,16 +62,16 @@ const drawableKind = (kind: ChartKind, x: Column): ChartKind =>
 
 const isLabel = (column: Column) => !isTime(column) && !isMeasure(column) && column.role !== 'note'
 
-const axisOf = (context: Context): Plan['x'] | null => {
+const findAxis = (context: Context): Plan['x'] | null => {
   const { columns, selection } = context
-  const [asked, askedPart] = partedOf(selection.x ?? '', columns)
+  const [asked, askedPart] = parseColumnPart(selection.x ?? '', columns)
   if (asked) return { column: asked, part: isDay(asked) ? (askedPart ?? usualPart(context, asked)) : null }
   const column = columns.find(isTime) ?? columns.find(isLabel)
   return column ? { column, part: isDay(column) ? usualPart(context, column) : null } : null
 }
 
 /** Parses a column with its date part, as in the URL. */
-export const partedOf = (raw: string, columns: readonly Column[]): [Column | undefined, DatePart | null] => {
+export const parseColumnPart = (raw: string, columns: readonly Column[]): [Column | undefined, DatePart | null] => {
   const exact = findColumn(columns, raw)
   if (exact) return [exact, null]
   const part = dateParts.find(known => raw.endsWith(`:${known}`))
@@ -81,7 +81,7 @@ export const partedOf = (raw: string, columns: readonly Column[]): [Column | und
 const dayMilliseconds = 24 * 3600_000
 
 /** The first moment of a day, month or year of either era; NaN for another text. */
-const dayOf = (text: string) =>
+const parseDay = (text: string) =>
   Date.parse(
     inBangkok(text)
       .slice(0, 10)
@@ -92,15 +92,15 @@ const dayOf = (text: string) =>
 const usualPart = ({ profiles, selection }: Context, column: Column): DatePart => {
   const profile = profiles.find(({ name }) => name === column.name)
   const filter = selection.filters.find(one => one.column === column.name)
-  const { from = '', to = '' } = filter ? filterValuesOf(filter.value, false) : {}
-  const [first, last] = [from || profile?.least, to || profile?.greatest].map(text => dayOf(text ?? ''))
+  const { from = '', to = '' } = filter ? parseFilterValues(filter.value, false) : {}
+  const [first, last] = [from || profile?.least, to || profile?.greatest].map(text => parseDay(text ?? ''))
   const days = (last! - first!) / dayMilliseconds
   if (days <= 92) return 'day'
   return days > 90 * 366 ? 'year' : 'month'
 }
 
 /** Parses the aggregate and its column from the URL, e.g. avg(Value). */
-export const figureOf = (raw: string | null, columns: readonly Column[]): [Figure, Column | null] => {
+export const parseFigure = (raw: string | null, columns: readonly Column[]): [Figure, Column | null] => {
   const [, name = '', of = ''] = /^(\w+)(?:\((.+)\))?$/s.exec(raw ?? '') ?? []
   const figure = figures.find(known => known === name)
   const column = findColumn(columns, of)
@@ -115,12 +115,12 @@ export const comparedColumn = (columns: readonly Column[], { filters }: Selectio
   columns.find(column => {
     if (!isLabel(column) || column === besides || column.type !== 'text') return false
     const filter = filters.find(one => one.column === column.name)
-    const count = filter ? filterValuesOf(filter.value, true).values.length : 0
+    const count = filter ? parseFilterValues(filter.value, true).values.length : 0
     return count > 1 && count <= most
   })
 
 /** Splits lines by the column that is filtered to several values, else by one with few values, else by one that is filtered to a value. */
-const splitOf = ({ columns, profiles, selection }: Context, x: Column): Column | null => {
+const findSplitColumn = ({ columns, profiles, selection }: Context, x: Column): Column | null => {
   if (selection.by !== null) return columns.find(column => column.name === selection.by && column !== x) ?? null
   const chosen = comparedColumn(columns, selection, x, mostLines)
   if (chosen) return chosen
@@ -128,7 +128,7 @@ const splitOf = ({ columns, profiles, selection }: Context, x: Column): Column |
   const labels = columns.filter(column => isLabel(column) && column !== x && column.type === 'text')
   const single = labels.filter(({ name }) => {
     const filter = selection.filters.find(one => one.column === name)
-    return filter !== undefined && filterValuesOf(filter.value, true).values.length === 1
+    return filter !== undefined && parseFilterValues(filter.value, true).values.length === 1
   })
   const few = labels.filter(column => {
     const distinct = profiles.find(({ name }) => name === column.name)?.distinct ?? Number.POSITIVE_INFINITY

@@ -19,7 +19,7 @@ export interface Series {
 }
 
 /** Returns the start of the period that a group key names. */
-export const timeOf = (key: Cell, part: Plan['x']['part']): number => {
+export const parseTime = (key: Cell, part: Plan['x']['part']): number => {
   const text = String(key)
   const [year = '', quarter] = text.split('-Q')
   if (quarter) return Date.UTC(Number(year), (Number(quarter) - 1) * 3, 1)
@@ -30,12 +30,12 @@ export const timeOf = (key: Cell, part: Plan['x']['part']): number => {
 }
 
 /** Builds the lines of a chart in a fixed order, on the chosen scale. */
-export const seriesOf = (points: readonly Point[], plan: Plan, isTime: boolean, scale: Scale): Series[] => {
+export const buildSeries = (points: readonly Point[], plan: Plan, isTime: boolean, scale: Scale): Series[] => {
   const names = [...new Set(points.map(({ x }) => x))]
   const lines = new Map<Cell, SeriesPoint[]>()
   for (const { x, y, by, across } of points) {
     if (y === null || !Number.isFinite(y)) continue
-    const at = plan.kind === 'scatter' ? (across ?? Number.NaN) : isTime ? timeOf(x, plan.x.part) : names.indexOf(x)
+    const at = plan.kind === 'scatter' ? (across ?? Number.NaN) : isTime ? parseTime(x, plan.x.part) : names.indexOf(x)
     if (!Number.isFinite(at)) continue
     lines.set(by, [...(lines.get(by) ?? []), { key: x, at, y }])
   }
@@ -84,7 +84,7 @@ const yearBefore = (at: number) => {
 const leastGap = 8 * 24 * 3600_000
 
 /** Splits a line over time where periods are missing, so that it does not show values that nobody published. */
-export const runsOf = (points: readonly SeriesPoint[]): SeriesPoint[][] => {
+export const splitRuns = (points: readonly SeriesPoint[]): SeriesPoint[][] => {
   const steps = points.slice(1).map(({ at }, place) => at - points[place]!.at)
   const usual = steps.toSorted((a, b) => a - b)[Math.floor((steps.length - 1) / 2)] ?? 0
   const runs: SeriesPoint[][] = []

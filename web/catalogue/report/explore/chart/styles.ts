@@ -2,4 +2,4 @@
 export const shortened = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text)
 
 /** The style of a line by its index. */
-export const styleOf = (place: number) => `s${place % 8}`
+export const pickStyle = (place: number) => `s${place % 8}`

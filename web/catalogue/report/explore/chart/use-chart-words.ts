@@ -5,7 +5,7 @@ import { figureText, keyText, type Reading } from '../values.ts'
 import type { Points } from './ask-points.ts'
 import type { Drawing } from './drawing.ts'
 import { mostBars, mostPoints } from './limits.ts'
-import { type Figure, mostLinesOf, type Plan } from './plans.ts'
+import { type Figure, type Plan, pickMostLines } from './plans.ts'
 import type { Series } from './series.ts'
 
 /** Lines that a title names, and the longest text of all their names. */
@@ -23,7 +23,7 @@ export const useChartWords = () => {
   /** Names the values of a chart: only the column if each value is that of one row. */
   const valueWords = ({ figure, y, isOfRows }: Plan, column = y) =>
     isOfRows && figure !== 'count' && column ? columnWords(column) : figureWords(figure, column)
-  const titleOf = (plan: Plan, series: readonly Pick<Series, 'name'>[]) => {
+  const formatTitle = (plan: Plan, series: readonly Pick<Series, 'name'>[]) => {
     const { x, y, across, isOfRows } = plan
     const what = valueWords(plan)
     if (across) return t('chartBoth', { what, across: valueWords(plan, across), axis: axisWords(x) })
@@ -38,7 +38,7 @@ export const useChartWords = () => {
     if (isNameless || names.length === 0 || names.length > mostNamed || named.length > longestNames) return title
     return t('chartOfLines', { title, names: named })
   }
-  const notesOf = ({ plan, isCut }: Points, scale: Scale, { base, unit }: Drawing, reading: Reading) => {
+  const formatNotes = ({ plan, isCut }: Points, scale: Scale, { base, unit }: Drawing, reading: Reading) => {
     const notes = {
       value: '',
       index: base ? t('indexNote', { first: keyText(base.key, plan.x, reading) }) : t('indexEachNote'),
@@ -50,13 +50,13 @@ export const useChartWords = () => {
       notes[scale],
       unit && t(`in_${unit.name}`),
       plan.x.part === 'fiscal_year' && t('fiscalNote'),
-      isCut && t('cutNote', { points: figureText(mostPoints), lines: mostLinesOf(plan), bars: mostBars }),
+      isCut && t('cutNote', { points: figureText(mostPoints), lines: pickMostLines(plan), bars: mostBars }),
     ]
       .filter(Boolean)
       .join(' ')
   }
   /** Describes a chart for screen readers. */
-  const descriptionOf = (plan: Plan, { series, print }: Drawing, reading: Reading) => {
+  const formatDescription = (plan: Plan, { series, print }: Drawing, reading: Reading) => {
     const all = series.flatMap(({ points }) => points)
     const sorted = all.toSorted((a, b) => b.y - a.y)
     const [most, least] = [sorted[0], sorted.at(-1)]
@@ -85,5 +85,5 @@ export const useChartWords = () => {
       })
       .join(' ')
   }
-  return { titleOf, notesOf, descriptionOf, columnWords, axisWords, figureWords, valueWords }
+  return { formatTitle, formatNotes, formatDescription, columnWords, axisWords, figureWords, valueWords }
 }

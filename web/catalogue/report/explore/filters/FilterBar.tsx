@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Icon } from '../../../../ui/Icon.tsx'
 import { formatNumber } from '../../../../ui/values/formats.ts'
-import { languageOf } from '../../report-texts.ts'
+import { detectLanguage } from '../../report-texts.ts'
 import type { Column } from '../answers.ts'
 import { useExploring } from '../page/exploring.ts'
 import { useFilterText } from './use-filter-text.ts'
@@ -61,7 +61,7 @@ const FilterChip = ({ column, value }: { column: string; value: string }) => {
   return (
     <span className="fchip">
       <Link className="words" to={addressWith({ filter: column })} preventScrollReset>
-        <span className="soft" lang={languageOf(label)}>
+        <span className="soft" lang={detectLanguage(label)}>
           {label}
         </span>{' '}
         {filterText(column, value)}
@@ -93,7 +93,7 @@ const AddFilter = ({ columns }: { columns: Column[] }) => {
       </summary>
       <ul className="droplist">
         {columns.map(({ name, word }) => (
-          <li key={name} lang={word ? undefined : languageOf(name)}>
+          <li key={name} lang={word ? undefined : detectLanguage(name)}>
             <Link to={addressWith({ filter: name })} preventScrollReset>
               {word ? t(word) : name}
             </Link>

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Icon } from '../../../../ui/Icon.tsx'
 import { formatNumber } from '../../../../ui/values/formats.ts'
-import { languageOf } from '../../report-texts.ts'
-import { filterValuesOf, noFilter } from '../address/filter-values.ts'
+import { detectLanguage } from '../../report-texts.ts'
+import { noFilter, parseFilterValues } from '../address/filter-values.ts'
 import { type Column, type Facets, isDay } from '../answers.ts'
 import { Choice } from '../page/Choice.tsx'
 import { useExploring } from '../page/exploring.ts'
@@ -33,7 +33,7 @@ export const FilterPanel = ({ column, facets }: Props) => {
   return (
     <section className="filterpanel" aria-label={title} ref={panel}>
       <div className="panelhead">
-        <h2 tabIndex={-1} ref={heading} lang={languageOf(label)}>
+        <h2 tabIndex={-1} ref={heading} lang={detectLanguage(label)}>
           {label}
         </h2>
         <Link className="btn quiet sm" to={close} preventScrollReset>
@@ -90,7 +90,7 @@ const FilterForm = ({ column, facets }: Props) => {
   const { selection } = useExploring()
   const filter = selection.filters.find(one => one.column === column.name)
   const isText = column.type === 'text'
-  const values = filter ? filterValuesOf(filter.value, isText) : noFilter
+  const values = filter ? parseFilterValues(filter.value, isText) : noFilter
   return (
     <StateForm className="panelform">
       <input type="hidden" name="edit" value={column.name} />

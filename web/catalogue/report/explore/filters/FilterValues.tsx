@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../../../ui/values/formats.ts'
-import { languageOf } from '../../report-texts.ts'
+import { detectLanguage } from '../../report-texts.ts'
 import type { Column, Facets } from '../answers.ts'
 import { useExploring } from '../page/exploring.ts'
 import { keyText } from '../values.ts'
@@ -34,7 +34,7 @@ export const FilterValues = ({ column, facets, chosen }: Props) => {
         {all.map(({ value, count }) => (
           <label className="choice" key={value}>
             <input type="checkbox" name="value" value={value} defaultChecked={chosen.includes(value)} />
-            <span lang={languageOf(value)}>{keyText(value, { column, part: null }, reading)}</span>
+            <span lang={detectLanguage(value)}>{keyText(value, { column, part: null }, reading)}</span>
             {count !== undefined && <span className="n">{formatNumber(count)}</span>}
           </label>
         ))}

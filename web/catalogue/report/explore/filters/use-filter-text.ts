@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { filterValuesOf } from '../address/filter-values.ts'
+import { parseFilterValues } from '../address/filter-values.ts'
 import { useExploring } from '../page/exploring.ts'
 import { filterText } from '../values.ts'
 
@@ -12,7 +12,7 @@ export const useFilterText = () => {
   const rawText = (name: string, raw: string): string => {
     const column = filtered.find(one => one.name === name)
     if (!column) return raw
-    const { values, from, to, contains, missing, other } = filterValuesOf(raw, column.type === 'text')
+    const { values, from, to, contains, missing, other } = parseFilterValues(raw, column.type === 'text')
     const read = (text: string) => filterText(text, column, reading)
     if (missing) return t(missing === 'only' ? 'noValues' : 'withValues')
     if (contains) return t('contains', { value: contains })

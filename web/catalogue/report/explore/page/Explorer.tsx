@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { ReportDetails } from '../../../../../contract/catalogue/report-details.ts'
 import { useLanguage } from '../../../../words/use-language.ts'
-import { textsOf } from '../../report-texts.ts'
+import { pickTexts } from '../../report-texts.ts'
 import { ChartPart } from '../chart/ChartPart.tsx'
 import type { Ready } from '../explore.server.ts'
 import { FilterBar } from '../filters/FilterBar.tsx'
@@ -22,7 +22,7 @@ interface Props {
 export const Explorer = ({ details, rowCount, ready }: Props) => {
   const { t } = useTranslation('explore')
   const { selection, filtered } = useExploring()
-  const { attribution } = textsOf(details, useLanguage())
+  const { attribution } = pickTexts(details, useLanguage())
   const rows = ready.rows ?? null
   const opened = filtered.find(({ name }) => name === selection.filter)
   return (

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Icon } from '../../../../ui/Icon.tsx'
 import { formatNumber } from '../../../../ui/values/formats.ts'
-import { languageOf } from '../../report-texts.ts'
+import { detectLanguage } from '../../report-texts.ts'
 import type { Selection } from '../address/address.ts'
 import type { Row } from '../answers.ts'
 import { countShown } from '../rows/shown-columns.ts'
@@ -86,7 +86,7 @@ const ColumnsChoice = ({ rows }: Props) => {
           {columns.map(({ name }) => (
             <label className="choice" key={name}>
               <input type="checkbox" name="column" value={name} defaultChecked={chosen.includes(name)} />
-              <span lang={languageOf(name)}>{name}</span>
+              <span lang={detectLanguage(name)}>{name}</span>
             </label>
           ))}
         </div>

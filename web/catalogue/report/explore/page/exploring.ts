@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 import type { UnitPair } from '../../units.ts'
-import { addressOf, printAddress, queryText, type Selection } from '../address/address.ts'
+import { buildAddress, printAddress, queryText, type Selection } from '../address/address.ts'
 import type { Column, Profile } from '../answers.ts'
 import type { Reading } from '../values.ts'
 
@@ -36,7 +36,7 @@ export const useExploring = () => {
   return {
     ...exploring,
     addressWith: (changes: Partial<Selection>) =>
-      addressOf(path, { ...selection, filter: null, find: null, page: 1, ...changes }),
+      buildAddress(path, { ...selection, filter: null, find: null, page: 1, ...changes }),
     /** The selection as a form field contains it. */
     stateText: queryText(printAddress({ ...selection, filter: null, find: null, page: 1 })),
   }

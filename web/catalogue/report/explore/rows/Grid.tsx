@@ -16,10 +16,10 @@ import { showToast } from '../../../../ui/toasts.ts'
 import { formatNumber } from '../../../../ui/values/formats.ts'
 import type { Row, RowsPage } from '../answers.ts'
 import { useExploring } from '../page/exploring.ts'
-import { boxOf, type Place, placeAfter } from './grid-places.ts'
-import { HeadCell, headUnit, sortWordOf } from './RowsHead.tsx'
+import { findBox, type Place, placeAfter } from './grid-places.ts'
+import { findAriaSort, HeadCell, headUnit } from './RowsHead.tsx'
 import { CellText } from './RowsTable.tsx'
-import { scrollScaleOf } from './scroll-scale.ts'
+import { computeScrollScale } from './scroll-scale.ts'
 import { isNoted, type ShownColumn } from './shown-columns.ts'
 import { firstMissing, useLoadedRows } from './use-loaded-rows.ts'
 
@@ -42,7 +42,7 @@ const Grid = ({ page, columns }: Props) => {
   const id = useId()
   const frame = useRef<HTMLDivElement>(null)
   const height = Math.min(frameHeight, headHeight + total * rowHeight)
-  const scale = useMemo(() => scrollScaleOf(total * rowHeight, height - headHeight), [total, height])
+  const scale = useMemo(() => computeScrollScale(total * rowHeight, height - headHeight), [total, height])
   const virtual = useVirtualizer({
     count: total,
     getScrollElement: () => frame.current,
@@ -60,7 +60,7 @@ const Grid = ({ page, columns }: Props) => {
   const { rows, requireRows } = useLoadedRows(page, items[0]?.index ?? 0, items.at(-1)?.index ?? 0)
   const [active, setActive] = useState<Place | null>(null)
   const [anchor, setAnchor] = useState<Place | null>(null)
-  const box = boxOf(active, anchor)
+  const box = findBox(active, anchor)
 
   // The URL of a later page scrolls to its rows.
   useEffect(() => {
@@ -96,23 +96,25 @@ const Grid = ({ page, columns }: Props) => {
     event.preventDefault()
     const chosen = columns.slice(box.firstColumn, box.lastColumn + 1)
     const count = box.lastRow - box.firstRow + 1
-    const textOf = (lines: readonly (Row | undefined)[]) =>
+    const joinCells = (lines: readonly (Row | undefined)[]) =>
       lines.map(row => chosen.map(({ column }) => row?.[column.name] ?? '').join('\t')).join('\n')
     const done = () => showToast('done', t('cellsCopied', { count: count * chosen.length }))
     if (count > mostCopied) return showToast('warning', t('tooManyCopied', { most: formatNumber(mostCopied) }))
     if (firstMissing(rows, box.firstRow, box.lastRow) === undefined) {
       event.clipboardData.setData(
         'text/plain',
-        textOf(Array.from({ length: count }, (_, at) => rows.get(box.firstRow + at))),
+        joinCells(Array.from({ length: count }, (_, at) => rows.get(box.firstRow + at))),
       )
       return done()
     }
     // The event cannot wait for rows that are not loaded yet.
     requireRows(box.firstRow, box.lastRow)
-      .then(lines => navigator.clipboard.writeText(textOf(lines)))
+      .then(lines => navigator.clipboard.writeText(joinCells(lines)))
       .then(done, () => showToast('warning', t('notCopied')))
   }
-  const columnWidths = columns.map(shown => widthOf(shown, page.rows, headUnit(shown.column, reading.language, units)))
+  const columnWidths = columns.map(shown =>
+    measureWidth(shown, page.rows, headUnit(shown.column, reading.language, units)),
+  )
   const template = columnWidths.map(width => `minmax(${width}px, ${width}fr)`).join(' ')
   const sum = columnWidths.reduce((all, width) => all + width, 0)
   const lineStyle = { gridTemplateColumns: template, width: `max(100%, ${sum}px)` }
@@ -169,7 +171,11 @@ const GridHead = ({ columns, style }: Pick<Props, 'columns'> & { style: CSSPrope
     <div className="gridhead" style={style} {...{ role: 'row', 'aria-rowindex': 1 }}>
       {columns.map((shown, place) => {
         const { name } = shown.column
-        const head = { role: 'columnheader', 'aria-colindex': place + 1, 'aria-sort': sortWordOf(selection.sort, name) }
+        const head = {
+          role: 'columnheader',
+          'aria-colindex': place + 1,
+          'aria-sort': findAriaSort(selection.sort, name),
+        }
         return (
           <div key={name} className={shown.className} {...head}>
             <HeadCell shown={shown} />
@@ -185,7 +191,7 @@ interface RowProps extends Pick<Props, 'columns'> {
   index: number
   /** Undefined until it is loaded. */
   row: Row | undefined
-  box: ReturnType<typeof boxOf>
+  box: ReturnType<typeof findBox>
   /** The column of the active cell, if it is in this row. */
   active: number | null
   choose: (place: Place, isFurther: boolean) => void
@@ -223,22 +229,22 @@ const GridRow = ({ id, index, row, columns, box, active, choose, style }: RowPro
   )
 }
 
-const isWithin = (box: ReturnType<typeof boxOf>, row: number, column: number) =>
+const isWithin = (box: ReturnType<typeof findBox>, row: number, column: number) =>
   box !== null && row >= box.firstRow && row <= box.lastRow && column >= box.firstColumn && column <= box.lastColumn
 
 const widths = { least: 72, most: 240, letter: 7.6, aside: 24, headLetter: 6.8, head: 56, unit: 32 }
 
 /** Thai marks above and below a letter take no room. */
-const lettersOf = (text: string) => text.replace(/\p{Mn}/gu, '').length
+const countLetters = (text: string) => text.replace(/\p{Mn}/gu, '').length
 
 /** Column widths come from the first rows, as visible rows change. */
-const widthOf = ({ column, print }: ShownColumn, rows: readonly Row[], unit: string) => {
+const measureWidth = ({ column, print }: ShownColumn, rows: readonly Row[], unit: string) => {
   const lengths = rows.slice(0, 50).map(row => {
     const cell = row[column.name]
-    return cell === null || cell === undefined ? 1 : lettersOf(print(cell))
+    return cell === null || cell === undefined ? 1 : countLetters(print(cell))
   })
   const needed = Math.max(...lengths) * widths.letter + widths.aside
-  const head = lettersOf(column.name) * widths.headLetter + widths.head + (unit ? widths.unit : 0)
+  const head = countLetters(column.name) * widths.headLetter + widths.head + (unit ? widths.unit : 0)
   return Math.round(Math.max(widths.least, Math.min(widths.most, Math.max(needed, head))))
 }
 

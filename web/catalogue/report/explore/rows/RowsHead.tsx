@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Language } from '../../../../../contract/visit.ts'
 import { Icon } from '../../../../ui/Icon.tsx'
-import { languageOf } from '../../report-texts.ts'
+import { detectLanguage } from '../../report-texts.ts'
 import { type UnitPair, unitFor } from '../../units.ts'
 import type { Column } from '../answers.ts'
 import { useExploring } from '../page/exploring.ts'
@@ -38,7 +38,7 @@ export const HeadCell = ({ shown: { column } }: { shown: ShownColumn }) => {
         aria-label={t('sortBy', { column: name })}
         preventScrollReset
       >
-        <span lang={languageOf(name)}>{name}</span>
+        <span lang={detectLanguage(name)}>{name}</span>
         {shownUnit && <span className="unit"> {shownUnit}</span>}
         {sorted && <Icon of={sorted.isDescending ? IconArrowDown : IconArrowUp} size={16} />}
       </Link>
@@ -56,7 +56,7 @@ export const HeadCell = ({ shown: { column } }: { shown: ShownColumn }) => {
 }
 
 /** Returns the order of a column as a value of aria-sort. */
-export const sortWordOf = (sort: readonly { column: string; isDescending: boolean }[], name: string) => {
+export const findAriaSort = (sort: readonly { column: string; isDescending: boolean }[], name: string) => {
   const sorted = sort.find(({ column }) => column === name)
   return sorted && (sorted.isDescending ? ('descending' as const) : ('ascending' as const))
 }

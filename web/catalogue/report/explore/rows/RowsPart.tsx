@@ -6,7 +6,7 @@ import { Pager } from '../../../../ui/Pager.tsx'
 import { formatNumber } from '../../../../ui/values/formats.ts'
 import { addressIn } from '../../../../words/addresses.ts'
 import { useLanguage } from '../../../../words/use-language.ts'
-import { addressOf } from '../address/address.ts'
+import { buildAddress } from '../address/address.ts'
 import type { RowsPage } from '../answers.ts'
 import { pageSize } from '../limits.ts'
 import { useExploring } from '../page/exploring.ts'
@@ -34,7 +34,7 @@ const PrintNote = ({ page: { offset, rows, total }, columns }: { page: RowsPage;
           to: formatNumber(offset + rows.length),
           total: formatNumber(total),
         })}{' '}
-      {t('printedFrom')} {addressIn(language, publicUrl + addressOf(path, { ...selection, page: 1 }))}
+      {t('printedFrom')} {addressIn(language, publicUrl + buildAddress(path, { ...selection, page: 1 }))}
     </p>
   )
 }
@@ -62,7 +62,7 @@ export const RowsPart = ({ page }: { page: RowsPage }) => {
         <>
           <div className={isPrinting ? 'unprinted' : undefined}>
             <Suspense fallback={table}>
-              <Grid key={addressOf(path, selection)} page={page} columns={shown} />
+              <Grid key={buildAddress(path, selection)} page={page} columns={shown} />
             </Suspense>
           </div>
           {isPrinting && table}
@@ -79,7 +79,7 @@ export const RowsPart = ({ page }: { page: RowsPage }) => {
           page={selection.page}
           pageSize={pageSize}
           total={page.total}
-          hrefOf={number => addressOf(path, { ...selection, page: number })}
+          hrefOf={number => buildAddress(path, { ...selection, page: number })}
         />
       )}
     </div>

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { NoValue } from '../../../../ui/values/NoValue.tsx'
-import { languageOf } from '../../report-texts.ts'
+import { detectLanguage } from '../../report-texts.ts'
 import type { Cell, Row } from '../answers.ts'
 import { useExploring } from '../page/exploring.ts'
-import { HeadCell, sortWordOf } from './RowsHead.tsx'
+import { findAriaSort, HeadCell } from './RowsHead.tsx'
 import { isNoted, type ShownColumn } from './shown-columns.ts'
 
 /** A page of rows as a table: the server's rendering, and the whole display without scripts. */
@@ -21,7 +21,7 @@ export const RowsTable = ({ rows, columns }: { rows: readonly Row[]; columns: re
                 key={shown.column.name}
                 scope="col"
                 className={shown.className}
-                aria-sort={sortWordOf(selection.sort, shown.column.name)}
+                aria-sort={findAriaSort(selection.sort, shown.column.name)}
               >
                 <HeadCell shown={shown} />
               </th>
@@ -51,12 +51,12 @@ export const CellText = ({ cell, shown: { column, print } }: { cell: Cell; shown
   const text = print(cell)
   if (column.role === 'note')
     return (
-      <span className="chip" lang={languageOf(text)}>
+      <span className="chip" lang={detectLanguage(text)}>
         {text}
       </span>
     )
   return column.type === 'text' ? (
-    <span lang={languageOf(text)} title={text.length > 30 ? text : undefined}>
+    <span lang={detectLanguage(text)} title={text.length > 30 ? text : undefined}>
       {text}
     </span>
   ) : (

@@ -32,7 +32,7 @@ export const placeAfter = (from: Place, { key, ctrlKey, metaKey }: Pressed, last
 const within = (value: number, most: number) => Math.min(most, Math.max(0, value))
 
 /** Returns the range of cells between two corners. */
-export const boxOf = (one: Place | null, other: Place | null) => {
+export const findBox = (one: Place | null, other: Place | null) => {
   if (!one) return null
   const far = other ?? one
   return {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { boxOf, placeAfter } from './grid-places.ts'
-import { scrollScaleOf } from './scroll-scale.ts'
+import { findBox, placeAfter } from './grid-places.ts'
+import { computeScrollScale } from './scroll-scale.ts'
 
 const last = { row: 999_999, column: 4 }
 const pressed = (key: string, ctrlKey = false) => ({ key, ctrlKey, metaKey: false })
@@ -29,14 +29,14 @@ test('keys move between cells, and never outside the table', () => {
 
 test('a selection is the area between two corners, in any order', () => {
   const box = { firstRow: 1, lastRow: 5, firstColumn: 0, lastColumn: 3 }
-  assert.deepEqual(boxOf({ row: 5, column: 0 }, { row: 1, column: 3 }), box)
-  assert.equal(boxOf(null, null), null)
+  assert.deepEqual(findBox({ row: 5, column: 0 }, { row: 1, column: 3 }), box)
+  assert.equal(findBox(null, null), null)
 })
 
 test('a million rows scroll to the last one within the height limit of browsers', () => {
   const [rows, frame] = [1_000_000 * 36, 480]
-  const { height, ratio } = scrollScaleOf(rows, frame)
+  const { height, ratio } = computeScrollScale(rows, frame)
   assert.ok(height < 17_000_000)
   assert.ok(Math.abs((height - frame) * ratio + frame - rows) < 1)
-  assert.deepEqual(scrollScaleOf(3600, frame), { height: 3600, ratio: 1 })
+  assert.deepEqual(computeScrollScale(3600, frame), { height: 3600, ratio: 1 })
 })

@@ -18,7 +18,7 @@ const years = { columns: ['2019', '2020', '2021', '2022'], years: [2019, 2020, 2
 const described = { columns, year_columns: { ...years, time: column('year'), value: column('value') } }
 const filtered = filteredColumns({ ...described, file_name: 'x', version: 1, as_of: '', state: 'ready', row_count: 1 })
 
-const rowOf = (names: string[]): Row => Object.fromEntries(names.map(name => [name, 1]))
+const buildRow = (names: string[]): Row => Object.fromEntries(names.map(name => [name, 1]))
 const inYears = [{ column: 'year', value: '2020..2021' }]
 const inCountry = [{ column: 'Country', value: 'Laos' }]
 const counts: [
@@ -38,6 +38,6 @@ const counts: [
 ]
 for (const [name, filters, select, row, count] of counts)
   test(`the number of columns is that of ${name}`, () => {
-    const rows = row ? [rowOf(row)] : []
+    const rows = row ? [buildRow(row)] : []
     assert.equal(countShown({ columns, filtered, selection: { filters, select }, rows }), count)
   })

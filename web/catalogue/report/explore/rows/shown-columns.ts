@@ -1,7 +1,7 @@
 import { countPrinted } from '../../preview/printed-columns.ts'
 import type { Filter, Selection } from '../address/address.ts'
 import type { Cell, Column, Row } from '../answers.ts'
-import { alignmentOf, printerOf, type Reading } from '../values.ts'
+import { createCellPrinter, pickAlignment, type Reading } from '../values.ts'
 
 /** A column with its display properties. */
 export interface ShownColumn {
@@ -20,12 +20,12 @@ export const shownColumns = (
   const chosen = chosenColumns(columns, select, rows)
   const shown = chosen.map(column => ({
     column,
-    className: alignmentOf(column),
-    print: printerOf(column, rows, reading),
+    className: pickAlignment(column),
+    print: createCellPrinter(column, rows, reading),
   }))
   const printed = countPrinted({
     columns: chosen,
-    rows: rows.slice(0, measuredRows).map(row => shown.map(one => textOf(row, one))),
+    rows: rows.slice(0, measuredRows).map(row => shown.map(one => formatCell(row, one))),
   })
   return shown.map((one, place) => (place < printed ? one : { ...one, className: `${one.className ?? ''} unprinted` }))
 }
@@ -54,7 +54,7 @@ export const countShown = ({ columns, filtered, selection, rows }: Counted): num
 /** The rows whose texts decide how many columns fit on a printed page. */
 const measuredRows = 20
 
-const textOf = (row: Row, { column, print }: ShownColumn) => {
+const formatCell = (row: Row, { column, print }: ShownColumn) => {
   const cell = row[column.name] ?? null
   return cell === null ? '' : print(cell)
 }

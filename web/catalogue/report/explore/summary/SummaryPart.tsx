@@ -1,14 +1,14 @@
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NoValue } from '../../../../ui/values/NoValue.tsx'
-import { languageOf } from '../../report-texts.ts'
+import { detectLanguage } from '../../report-texts.ts'
 import { isDay, isMeasure, isTime } from '../answers.ts'
 import { dateParts, figures, groupName, isAxis } from '../chart/plans.ts'
 import { useChartWords } from '../chart/use-chart-words.ts'
 import { Choice } from '../page/Choice.tsx'
 import { useExploring } from '../page/exploring.ts'
 import { StateForm } from '../page/StateForm.tsx'
-import { decimalsOf, figureText, keyText } from '../values.ts'
+import { computeDecimals, figureText, keyText } from '../values.ts'
 import type { Summary, SummaryLine } from './ask-summary.ts'
 import { changeText, isIncomplete } from './changes.ts'
 
@@ -124,7 +124,7 @@ const SummaryTable = ({ summary }: { summary: Summary }) => {
 }
 
 const HeadName = ({ head }: { head: string | null }) =>
-  head === null ? <NoValue /> : <span lang={languageOf(head)}>{head}</span>
+  head === null ? <NoValue /> : <span lang={detectLanguage(head)}>{head}</span>
 
 interface RowProps {
   summary: Summary
@@ -139,11 +139,11 @@ const SummaryRow = ({ summary, line, before, isFirst }: RowProps) => {
   const { reading } = useExploring()
   const { group, figure, lines } = summary
   // Columns can be of different sizes, such as rates of currencies.
-  const decimalsAt = (place: number) => decimalsOf(lines.map(({ cells }) => Number(cells[place]!.figure)))
+  const decimalsAt = (place: number) => computeDecimals(lines.map(({ cells }) => Number(cells[place]!.figure)))
   const rows = line.cells.reduce((sum, cell) => sum + cell.rows, 0)
   return (
     <tr>
-      <th scope="row" lang={group.column.type === 'text' ? languageOf(String(line.key)) : undefined}>
+      <th scope="row" lang={group.column.type === 'text' ? detectLanguage(String(line.key)) : undefined}>
         {line.key === null ? <NoValue /> : keyText(line.key, group, reading)}
         {isFirst && isIncomplete(summary) && <span className="chip">{t('notComplete')}</span>}
       </th>

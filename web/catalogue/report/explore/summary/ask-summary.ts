@@ -1,5 +1,5 @@
 import { filterParameters, type Selection } from '../address/address.ts'
-import { descending, listOf } from '../address/lists.ts'
+import { descending, joinList } from '../address/lists.ts'
 import { type Cell, type Column, type GroupsPage, isDay, isTime, type Profile, type Row } from '../answers.ts'
 import type { AskContext } from '../ask.ts'
 import {
@@ -7,9 +7,9 @@ import {
   type DatePart,
   type Figure,
   figureName,
-  figureOf,
   groupName,
-  partedOf,
+  parseColumnPart,
+  parseFigure,
 } from '../chart/plans.ts'
 
 /** The most columns and groups that stay readable. */
@@ -35,21 +35,21 @@ export interface SummaryLine {
 
 /** Groups rows by a column, days by fiscal year; null if there is no column to group by. */
 export const askSummary = async ({ ask, columns, profiles, selection }: AskContext): Promise<Summary | null> => {
-  const group = groupOf(columns, profiles, selection)
+  const group = findGroup(columns, profiles, selection)
   if (!group) return null
-  const [figure, of] = figureOf(selection.measure, columns)
+  const [figure, of] = parseFigure(selection.measure, columns)
   const compared = () => comparedColumn(columns, selection, group.column, mostSplits) ?? null
   const asked = columns.find(column => column.name === selection.split && column !== group.column) ?? null
   // Several values were selected to be compared; their average has no meaning.
   const split = selection.split === null ? compared() : asked
   const query = filterParameters(selection)
   const names = { key: groupName(group), head: split?.name ?? null, figure: figureName(figure, of) }
-  query.set('group', listOf([names.key, ...(split ? [split.name] : [])]))
-  query.set('measure', listOf([...new Set([names.figure, 'count'])]))
+  query.set('group', joinList([names.key, ...(split ? [split.name] : [])]))
+  query.set('measure', joinList([...new Set([names.figure, 'count'])]))
   query.set('sort', isTime(group.column) ? descending(names.key) : '-count')
   try {
     const { groups, is_truncated } = await ask<GroupsPage>('aggregate', query)
-    return { group, split, figure, of, ...linesOf(groups, names, is_truncated) }
+    return { group, split, figure, of, ...buildLines(groups, names, is_truncated) }
   } catch (error) {
     const { status = 500 } = error as { status?: number }
     if (status < 500 || status === 503) return null
@@ -57,8 +57,8 @@ export const askSummary = async ({ ask, columns, profiles, selection }: AskConte
   }
 }
 
-const groupOf = (columns: readonly Column[], profiles: readonly Profile[], { group }: Selection) => {
-  const [asked, part] = partedOf(group ?? '', columns)
+const findGroup = (columns: readonly Column[], profiles: readonly Profile[], { group }: Selection) => {
+  const [asked, part] = parseColumnPart(group ?? '', columns)
   if (asked) return { column: asked, part: isDay(asked) ? (part ?? ('fiscal_year' as const)) : null }
   const few = columns.find(({ name, type }) => {
     const distinct = profiles.find(profile => profile.name === name)?.distinct ?? Number.POSITIVE_INFINITY
@@ -74,7 +74,7 @@ interface Names {
   figure: string
 }
 
-const linesOf = (groups: Row[], names: Names, isTruncated: boolean) => {
+const buildLines = (groups: Row[], names: Names, isTruncated: boolean) => {
   const counts = new Map<Cell, number>()
   const byKey = new Map<Cell, Map<Cell, { figure: Cell; rows: number }>>()
   for (const group of groups) {

@@ -8,7 +8,7 @@ const root = join(folder, '../../../..')
 const shared = /^(react|react-dom|react-router|react-i18next|i18next)(\/|$)/
 
 /** A module that re-exports some exports of a file. */
-const entryOf = (path: string, exports: string) => ({
+const createEntry = (path: string, exports: string) => ({
   name: 'entry',
   resolveId: (id: string) => (id === 'entry' ? id : undefined),
   load: (id: string) => (id === 'entry' ? `export ${exports} from ${JSON.stringify(join(folder, path))}` : undefined),
@@ -20,7 +20,7 @@ export const bundle = async (path: string, exports: string) => {
     configFile: false,
     root,
     logLevel: 'error',
-    plugins: [entryOf(path, exports)],
+    plugins: [createEntry(path, exports)],
     build: {
       write: false,
       cssMinify: false,
@@ -35,12 +35,13 @@ export const bundle = async (path: string, exports: string) => {
   const codes = first.flatMap(chunk =>
     Object.entries(chunk.modules).map(([id, { code }]) => ({ path: relative(root, id), code: code ?? '' })),
   )
-  const sizeOf = (texts: string[]) => gzipSync(texts.join('\n'), { level: 9 }).length
+  const measureSize = (texts: string[]) => gzipSync(texts.join('\n'), { level: 9 }).length
   return {
-    bytes: sizeOf(first.map(({ code }) => code)),
+    bytes: measureSize(first.map(({ code }) => code)),
     modules: first.flatMap(({ moduleIds }) => moduleIds).map(id => relative(root, id)),
     /** Bytes that modules contribute, gzipped but not minified, so an upper bound. */
     shareOf: (isMeant: (path: string) => boolean) =>
-      sizeOf(codes.map(({ code }) => code)) - sizeOf(codes.flatMap(({ path, code }) => (isMeant(path) ? [] : [code]))),
+      measureSize(codes.map(({ code }) => code)) -
+      measureSize(codes.flatMap(({ path, code }) => (isMeant(path) ? [] : [code]))),
   }
 }

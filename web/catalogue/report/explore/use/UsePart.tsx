@@ -3,15 +3,15 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useVisit } from '../../../../frame/use-visit.ts'
 import { formatDay } from '../../../../ui/values/formats.ts'
-import { dayOf } from '../../../../ui/values/moments.ts'
+import { toBangkokDay } from '../../../../ui/values/moments.ts'
 import { addressIn } from '../../../../words/addresses.ts'
 import { useLanguage } from '../../../../words/use-language.ts'
 import { referencePath } from '../../../lists/texts.ts'
 import { CopyButton } from '../../CopyButton.tsx'
 import { chartSelection, embedLine } from '../../embed/embed-lines.ts'
-import { addressOf, queryText, rowParameters } from '../address/address.ts'
+import { buildAddress, queryText, rowParameters } from '../address/address.ts'
 import { useExploring } from '../page/exploring.ts'
-import { keyPlaceholder, type LineName, linesOf } from './lines.ts'
+import { buildLines, keyPlaceholder, type LineName } from './lines.ts'
 
 const notes: Record<LineName, 'curlNote' | 'excelNote' | 'pythonNote' | 'rNote' | 'duckdbNote'> = {
   curl: 'curlNote',
@@ -28,13 +28,13 @@ export const UsePart = ({ isRestricted }: { isRestricted: boolean }) => {
   const { fileName, path, selection, version, asOf, reading, addressWith } = useExploring()
   const query = rowParameters(selection)
   const needsKey = isRestricted || office.downloads !== 'open'
-  const lines = linesOf({
-    addressOf: format =>
+  const lines = buildLines({
+    buildAddress: format =>
       `${publicUrl}/api/tables/${encodeURIComponent(fileName)}/export.${format}${query.size > 0 ? `?${queryText(query)}` : ''}`,
     name: fileName,
     needsKey,
   })
-  const page = publicUrl + addressOf(path, { ...selection, filter: null, find: null })
+  const page = publicUrl + buildAddress(path, { ...selection, filter: null, find: null })
   const isPinned = selection.version !== null
   return (
     <section className="section" id="use">
@@ -55,7 +55,7 @@ export const UsePart = ({ isRestricted }: { isRestricted: boolean }) => {
           >
             {isPinned
               ? t('latestVersion')
-              : t('keepVersion', { number: version, day: formatDay(dayOf(asOf), reading.language) })}
+              : t('keepVersion', { number: version, day: formatDay(toBangkokDay(asOf), reading.language) })}
           </Link>
         </Snippet>
       </div>
@@ -78,7 +78,7 @@ const EmbedSnippet = () => {
   const { embedAt, selection, title } = useExploring()
   const language = useLanguage()
   if (!embedAt) return null
-  const address = addressIn(language, publicUrl + addressOf(embedAt, chartSelection(selection)))
+  const address = addressIn(language, publicUrl + buildAddress(embedAt, chartSelection(selection)))
   return <Snippet name={t('embed')} note={t('embedNote')} text={embedLine(address, title)} />
 }
 

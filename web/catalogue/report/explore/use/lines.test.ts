@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { keyPlaceholder, linesOf } from './lines.ts'
+import { buildLines, keyPlaceholder } from './lines.ts'
 
-const addressOf = (format: string) => `https://data.example.org/api/tables/t/export.${format}?Name=O'Neill`
+const buildAddress = (format: string) => `https://data.example.org/api/tables/t/export.${format}?Name=O'Neill`
 
 test('the code reads the file of the selection, without a limit on its rows', () => {
-  const lines = linesOf({ addressOf, name: 't', needsKey: false })
+  const lines = buildLines({ buildAddress, name: 't', needsKey: false })
   for (const [name, line] of Object.entries(lines)) {
     assert.match(line, name === 'DuckDB' ? /export\.parquet\?Name=O''Neill/ : /export\.csv\?Name=O'Neill/, name)
     assert.doesNotMatch(line, /limit=|Authorization|Bearer|YOUR_KEY/, name)
@@ -13,13 +13,13 @@ test('the code reads the file of the selection, without a limit on its rows', ()
 })
 
 test('if the office requires a key, each line has a placeholder for it', () => {
-  for (const [name, line] of Object.entries(linesOf({ addressOf, name: 't', needsKey: true })))
+  for (const [name, line] of Object.entries(buildLines({ buildAddress, name: 't', needsKey: true })))
     assert.equal(line.split(keyPlaceholder).length, 2, name)
 })
 
 test('the line for curl has no ! of a filter, which shells replace', () => {
-  const { curl } = linesOf({
-    addressOf: () => 'https://data.example.org/t.csv?Name=!Thailand&Value=!',
+  const { curl } = buildLines({
+    buildAddress: () => 'https://data.example.org/t.csv?Name=!Thailand&Value=!',
     name: 't',
     needsKey: false,
   })

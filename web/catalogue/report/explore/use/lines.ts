@@ -3,15 +3,15 @@ export const keyPlaceholder = 'YOUR_KEY'
 
 interface Download {
   /** Returns the URL of the file in a download format. */
-  addressOf: (format: 'csv' | 'parquet') => string
+  buildAddress: (format: 'csv' | 'parquet') => string
   /** The name of the file. */
   name: string
   needsKey: boolean
 }
 
 /** Commands that read a selection, ready to paste. */
-export const linesOf = ({ addressOf, name, needsKey }: Download) => {
-  const [csv, parquet] = [addressOf('csv'), addressOf('parquet')]
+export const buildLines = ({ buildAddress, name, needsKey }: Download) => {
+  const [csv, parquet] = [buildAddress('csv'), buildAddress('parquet')]
   const bearer = `Bearer ${keyPlaceholder}`
   const when = (text: string) => (needsKey ? text : '')
   return {
@@ -32,4 +32,4 @@ df = pd.read_csv("${csv}"${when(`,
   }
 }
 
-export type LineName = keyof ReturnType<typeof linesOf>
+export type LineName = keyof ReturnType<typeof buildLines>

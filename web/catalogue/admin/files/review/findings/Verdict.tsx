@@ -7,7 +7,7 @@ import type { FileKind } from '../../../../../../contract/catalogue/report-detai
 import { Icon } from '../../../../../ui/Icon.tsx'
 import { useLanguage } from '../../../../../words/use-language.ts'
 import { isOtherTable, type Review } from '../use-review.ts'
-import { sentenceOf } from './finding-sentences.ts'
+import { formatFinding } from './finding-sentences.ts'
 
 interface Props {
   review: Pick<Review, 'acknowledged' | 'tick'>
@@ -54,7 +54,7 @@ const Findings = ({ review: { acknowledged, tick }, changes, onReplaceTable }: O
                   checked={acknowledged.includes(key)}
                   onChange={({ target }) => tick(key, target.checked)}
                 />
-                <span>{sentenceOf({ key, rule, values }, changes.fit, language)}</span>
+                <span>{formatFinding({ key, rule, values }, changes.fit, language)}</span>
               </label>
             )}
             {rule === 'rowsRepeated' && onReplaceTable && (

@@ -3,7 +3,7 @@ import { faultSentence } from '../../../../../../contract/files/faults.ts'
 import type { Language } from '../../../../../../contract/visit.ts'
 
 /** Formats a finding; in Thai it quotes the Thai texts of the report page, with Buddhist years of the table beside them. */
-export const sentenceOf = (finding: Finding, fit: Changes['fit'], language: Language) =>
+export const formatFinding = (finding: Finding, fit: Changes['fit'], language: Language) =>
   faultSentence(
     { file: '', rule: finding.rule, values: language === 'th' ? thaiValues(finding, fit) : finding.values },
     language,

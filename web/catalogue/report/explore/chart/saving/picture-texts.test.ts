@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { layoutOf } from './picture-texts.ts'
+import { buildLayout } from './picture-texts.ts'
 
 const long =
   'ที่มา: World Bank, World Development Indicators (CC BY 4.0); Thai country names umpirsky/country-list (MIT) ฉบับที่ 1 ณ วันที่ 01/07/2569'
 
 test('a long source wraps, so that a picture shows its version', () => {
-  const { lines, height } = layoutOf({ title: 'Average of Value by Year', notes: '', source: long }, 760, 404)
+  const { lines, height } = buildLayout({ title: 'Average of Value by Year', notes: '', source: long }, 760, 404)
   const source = lines.filter(({ size }) => size === 12)
   assert.equal(source.length, 2)
   const withoutSpaces = (text: string) => text.replaceAll(' ', '')
@@ -15,7 +15,7 @@ test('a long source wraps, so that a picture shows its version', () => {
 })
 
 test('short texts take one line each, in order, above and below the drawing', () => {
-  const { lines, above, height } = layoutOf(
+  const { lines, above, height } = buildLayout(
     { title: 'หนี้สาธารณะ', notes: 'Index, 2010 = 100.', source: 'ที่มา' },
     760,
     404,

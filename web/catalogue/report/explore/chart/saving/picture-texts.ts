@@ -19,7 +19,7 @@ const leading = 1.4
 const edge = 14
 
 /** Lays out the texts above and below a drawing of a height. Long ones wrap, as the version is at the end of the source. */
-export const layoutOf = ({ title, notes, source }: PictureTexts, width: number, tall: number) => {
+export const buildLayout = ({ title, notes, source }: PictureTexts, width: number, tall: number) => {
   const lines: Line[] = []
   let y = edge
   const write = (text: string, size: number, weight: Line['weight'], most: number) => {

@@ -1,5 +1,5 @@
 import { asData, inlinedFaces } from './picture-fonts.ts'
-import { layoutOf, type PictureTexts } from './picture-texts.ts'
+import { buildLayout, type PictureTexts } from './picture-texts.ts'
 
 interface Saved extends PictureTexts {
   name: string
@@ -28,13 +28,13 @@ export const saveChart = async (svg: SVGSVGElement, { title, notes, source, name
   const { drawing, width, height } = framed(svg, { title, notes, source }, await inlinedFaces())
   const text = new XMLSerializer().serializeToString(drawing)
   const blob = new Blob([text], { type: 'image/svg+xml' })
-  keep(kind === 'svg' ? blob : await pictureOf(blob, width, height), `${name}.${kind}`)
+  keep(kind === 'svg' ? blob : await drawPicture(blob, width, height), `${name}.${kind}`)
 }
 
 /** Copies a drawing with its styles and fonts inlined, on the background of the page. */
 const framed = (svg: SVGSVGElement, texts: PictureTexts, faces: string) => {
   const { width: inner, height: tall } = svg.viewBox.baseVal
-  const { lines, above, height } = layoutOf(texts, inner, tall)
+  const { lines, above, height } = buildLayout(texts, inner, tall)
   const width = inner + 2 * aside
   const copy = svg.cloneNode(true) as SVGSVGElement
   const [from, to] = [svg, copy].map(one => [...one.querySelectorAll<SVGElement>('*')]) as [SVGElement[], SVGElement[]]
@@ -73,7 +73,7 @@ const framed = (svg: SVGSVGElement, texts: PictureTexts, faces: string) => {
   return { drawing, width, height }
 }
 
-const pictureOf = async (drawing: Blob, width: number, height: number) => {
+const drawPicture = async (drawing: Blob, width: number, height: number) => {
   const image = new Image()
   // The content security policy allows data URLs for images, and no other origins.
   image.src = await asData(drawing)
