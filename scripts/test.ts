@@ -2,6 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { requireSample, variable as sampleVariable } from '../server/testing/sample-portals.ts'
+import { removeAbandonedFolders } from '../server/testing/servers/memory-folders.ts'
 import { findBrowserTrouble } from './browsers/index.ts'
 import { ensureBuilt } from './build.ts'
 import { leaveWithParent } from './parents.ts'
@@ -88,6 +89,7 @@ const testsWithDatabase = async (
   totals: Map<string, Totals>,
   onDrained: () => void,
 ) => {
+  await removeAbandonedFolders()
   const database = await startSharedDatabase()
   try {
     // Only for the tests: the journeys start their own databases.

@@ -5,8 +5,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type pg from 'pg'
 import { seriesRead, tablesBuilt } from './catalogue/background-work.ts'
-import { temporaryFolder } from './folders.ts'
 import { openRows, type RunningPortal, readConnection, startPortal } from './running-portal.ts'
+import { fastTemporaryFolder } from './servers/memory-folders.ts'
 
 /** Name of the environment variable with the folder that all tests of a run share. */
 export const variable = 'KHLANG_TEST_SAMPLE'
@@ -27,7 +27,7 @@ export interface SamplePortal extends RunningPortal {
  * takes half a minute of CPU time; the others start on a copy of its folder.
  */
 export const startSamplePortal = async (settings: Record<string, string> = {}): Promise<SamplePortal> => {
-  const folder = await temporaryFolder()
+  const folder = await fastTemporaryFolder()
   const shared = process.env[variable]
   if (shared) await promisify(execFile)('cp', ['-a', `${await requireSample(shared)}/.`, folder])
   else await makeSample(folder)

@@ -1,0 +1,29 @@
+import { readdir, rm, stat, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import { folderPrefix, temporaryFolder } from '../folders.ts'
+
+export const memoryFolder = '/dev/shm'
+const minFreeBytes = 4 * 2 ** 30
+/** In milliseconds; longer than any run. */
+const abandonedAfter = 6 * 3600_000
+
+/**
+ * Creates a temporary folder in memory, where a database is copied and dropped in a quarter of the time; an ordinary one where the system
+ * has no such place, or less than 4 GB there and 8 GB of memory to spare.
+ */
+export const fastTemporaryFolder = async () => temporaryFolder((await hasFreeMemory()) ? memoryFolder : undefined)
+
+const hasFreeMemory = async () => {
+  const found = await statfs(memoryFolder).catch(() => null)
+  return found !== null && found.bavail * found.bsize >= minFreeBytes && process.availableMemory() >= 2 * minFreeBytes
+}
+
+/** Deletes folders in memory that killed runs have left, as this memory is not freed before the machine restarts. */
+export const removeAbandonedFolders = async () => {
+  const names = await readdir(memoryFolder).catch((): string[] => [])
+  for (const name of names.filter(each => each.startsWith(folderPrefix))) {
+    const folder = join(memoryFolder, name)
+    const found = await stat(folder).catch(() => null)
+    if (found && Date.now() - found.mtimeMs > abandonedAfter) await rm(folder, { recursive: true, force: true })
+  }
+}
