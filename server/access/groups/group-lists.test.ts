@@ -5,6 +5,7 @@ import {
   addReportGroup,
   addToReportGroup,
   countReportGroupUse,
+  listReportGroups,
   removeReportGroup,
 } from '../../../contract/access/report-groups.ts'
 import {
@@ -70,3 +71,36 @@ test('Inactive reports count only for staff who see them listed', async () => {
   assert.equal((await answer(removeUserGroup, { group_id }, 'GroupUserManagement')).report_count, 1)
   assert.equal((await answer(removeReportGroup, { group_report_id }, 'GroupReportsManagement')).report_count, 1)
 })
+
+for (const [until, open] of [
+  ['2026-11-19', 0],
+  ['2026-11-20', 1],
+  [null, 1],
+] as const)
+  test(`a grant that lasts until ${until ?? 'further notice'} counts ${open} times today, 20 November`, async () => {
+    const { group_id } = await answer(addUserGroup, { group_name: `People until ${until}` })
+    const { group_report_id } = await answer(addReportGroup, { group_report_name: `Reports until ${until}` })
+    await answer(addToUserGroup, { group_id, user_ids: [people.user, people.stranger] })
+    await answer(addToReportGroup, { group_report_id, r_ids: [world.reports['revenue-forecast']] })
+    const [byPeople, byReports] = [{ user_group_id: group_id }, { report_group_id: group_report_id }]
+    await database
+      .insertInto('user_group_report_group_grants')
+      .values({ ...byPeople, ...byReports, until })
+      .execute()
+    await database
+      .insertInto('user_group_report_grants')
+      .values({ ...byPeople, report_id: world.reports['gold-price']!, until })
+      .execute()
+    await database
+      .insertInto('user_report_group_grants')
+      .values({ user_id: people.desk!, ...byReports, until })
+      .execute()
+    const [listedPeople] = (await answer(listUserGroups, { text_search: `People until ${until}` })).result
+    const [listedReports] = (await answer(listReportGroups, { text_search: `Reports until ${until}` })).result
+    assert.deepEqual([listedPeople.grant_count, listedReports.grant_count], [2 * open, 2 * open])
+    const useOfPeople = { user_count: 2, report_count: open, group_report_count: open }
+    const useOfReports = { report_count: 1, user_count: 3 * open, group_count: open }
+    assert.deepEqual(await answer(countUserGroupUse, { group_id }), useOfPeople)
+    assert.deepEqual(await answer(countReportGroupUse, { group_report_id }), useOfReports)
+    assert.deepEqual(await answer(removeUserGroup, { group_id }), { status: 'success', ...useOfPeople })
+  })

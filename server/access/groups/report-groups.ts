@@ -3,10 +3,12 @@ import { accessFields } from '../../../contract/access/references.ts'
 import { publicLevelId } from '../../../contract/catalogue/levels.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Writer } from '../../platform/audit.ts'
+import { type Clock, dayInBangkok } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import type { AccessContext } from '../context.ts'
 import { holdsWords, selectPage } from '../pages.ts'
 import { isListed } from '../report-lists.ts'
+import { isOpenGrant } from '../visible-reports.ts'
 import { type GivenGroup, type GroupQuestion, namedGroups } from './named-groups.ts'
 
 const fields = { id: accessFields.reportGroupId, name: accessFields.reportGroupName }
@@ -20,16 +22,20 @@ export const reportGroups = namedGroups({ table: 'report_groups', key: 'report_g
 const reportCount = (actor: Actor) =>
   sql<number>`(select count(*) from report_group_members m join reports using (report_id)
     where m.report_group_id = report_groups.report_group_id and ${isListed(actor)})`
-const grantCount = sql<number>`((select count(*) from user_report_group_grants g where g.report_group_id = report_groups.report_group_id)
-  + (select count(*) from user_group_report_group_grants g where g.report_group_id = report_groups.report_group_id))`
+/** Counts the open grants of a group in a list. */
+const countGrants = (clock: Clock) => {
+  const isOpen = isOpenGrant(dayInBangkok(clock), 'g')
+  return sql<number>`((select count(*) from user_report_group_grants g where g.report_group_id = report_groups.report_group_id and ${isOpen})
+    + (select count(*) from user_group_report_group_grants g where g.report_group_id = report_groups.report_group_id and ${isOpen}))`
+}
 
 /** Returns one page of the report groups whose names contain every word. */
-export const listReportGroups = async (database: Database, actor: Actor, question: GroupQuestion) => {
+export const listReportGroups = async ({ database, clock }: AccessContext, actor: Actor, question: GroupQuestion) => {
   const direction = question.descending ? 'desc' : 'asc'
   const sortKeys: Record<GroupQuestion['sort'], RawBuilder<unknown>> = {
     name: sql`name collate "und-x-icu"`,
     members: reportCount(actor),
-    grants: grantCount,
+    grants: countGrants(clock),
     createdAt: sql`created_at`,
   }
   const { rows, total } = await selectPage(
@@ -37,7 +43,7 @@ export const listReportGroups = async (database: Database, actor: Actor, questio
     found =>
       found
         .select(['report_group_id as groupId', 'name', 'created_at'])
-        .select([reportCount(actor).as('reportCount'), grantCount.as('grantCount')])
+        .select([reportCount(actor).as('reportCount'), countGrants(clock).as('grantCount')])
         .orderBy(sortKeys[question.sort], direction)
         .orderBy('report_group_id', direction),
     question,
@@ -46,31 +52,33 @@ export const listReportGroups = async (database: Database, actor: Actor, questio
 }
 
 /**
- * Counts the people and restricted reports that a report group connects; reports that the actor may not see listed do not count. Throws 404
- * for a group that does not exist.
+ * Counts the people and restricted reports that a report group connects by open grants; reports that the actor may not see listed do not
+ * count. Throws 404 for a group that does not exist.
  */
-export const countReportGroupUse = async (database: Database, actor: Actor, given: GivenGroup) =>
-  countUseFor(actor)(database, (await reportGroups.require(database, given)).groupId)
+export const countReportGroupUse = async ({ database, clock }: AccessContext, actor: Actor, given: GivenGroup) =>
+  countUseFor(clock, actor)(database, (await reportGroups.require(database, given)).groupId)
 
 /** Deletes a report group with its members and grants, and returns how many were affected. Idempotent. */
 export const removeReportGroup = async (context: AccessContext, writer: Writer, actor: Actor, given: GivenGroup) => {
-  const use = await reportGroups.remove(context, writer, given, countUseFor(actor))
+  const use = await reportGroups.remove(context, writer, given, countUseFor(context.clock, actor))
   return { status: 'removed' as const, ...(use ?? { reportCount: 0, userCount: 0, userGroupCount: 0 }) }
 }
 
-/** Everyone keeps access to public reports, so only restricted ones count. */
-const countUseFor = (actor: Actor) => (database: Database, groupId: number) =>
-  database
+/** Only restricted reports and open grants count: public reports stay open, and a grant that has ended opens nothing. */
+const countUseFor = (clock: Clock, actor: Actor) => (database: Database, groupId: number) => {
+  const isOpen = isOpenGrant(dayInBangkok(clock), 'g')
+  return database
     .selectNoFrom([
       sql<number>`(select count(*) from report_group_members join reports using (report_id) join sub_levels using (sub_level_id)
         where report_group_id = ${groupId} and level_id <> ${publicLevelId} and ${isListed(actor)})`.as('reportCount'),
       sql<number>`(select count(*) from (
-        select user_id from user_report_group_grants where report_group_id = ${groupId}
+        select user_id from user_report_group_grants g where report_group_id = ${groupId} and ${isOpen}
         union
-        select user_id from user_group_members join user_group_report_group_grants using (user_group_id)
-          where report_group_id = ${groupId}) people)`.as('userCount'),
-      sql<number>`(select count(*) from user_group_report_group_grants where report_group_id = ${groupId})`.as(
+        select user_id from user_group_members join user_group_report_group_grants g using (user_group_id)
+          where report_group_id = ${groupId} and ${isOpen}) people)`.as('userCount'),
+      sql<number>`(select count(*) from user_group_report_group_grants g where report_group_id = ${groupId} and ${isOpen})`.as(
         'userGroupCount',
       ),
     ])
     .executeTakeFirstOrThrow()
+}

@@ -11,10 +11,10 @@ import { countUserGroupUse, listUserGroups, removeUserGroup, userGroups } from '
 export const groupRoutes = (context: AccessContext) => [...userGroupRoutes(context), ...reportGroupRoutes(context)]
 
 const userGroupRoutes = (context: AccessContext) => [
-  route(userCalls.listUserGroups, ({ input }) => listUserGroups(context.database, input)),
+  route(userCalls.listUserGroups, ({ input }) => listUserGroups(context, input)),
   route(userCalls.addUserGroup, ({ input, writer }) => userGroups.add(context, writer(), input.name)),
   route(userCalls.renameUserGroup, ({ input, writer }) => userGroups.rename(context, writer(), input)),
-  route(userCalls.countUserGroupUse, ({ actor, input }) => countUserGroupUse(context.database, actor, input)),
+  route(userCalls.countUserGroupUse, ({ actor, input }) => countUserGroupUse(context, actor, input)),
   route(userCalls.removeUserGroup, ({ actor, input, writer }) => removeUserGroup(context, writer(), actor, input)),
   route(userCalls.addToUserGroup, ({ input, writer }) => addToUserGroup(context, writer(), input)),
   route(userCalls.removeFromUserGroup, ({ input, writer }) => removeFromUserGroup(context, writer(), input)),
@@ -23,10 +23,10 @@ const userGroupRoutes = (context: AccessContext) => [
 ]
 
 const reportGroupRoutes = (context: AccessContext) => [
-  route(reportCalls.listReportGroups, ({ actor, input }) => listReportGroups(context.database, actor, input)),
+  route(reportCalls.listReportGroups, ({ actor, input }) => listReportGroups(context, actor, input)),
   route(reportCalls.addReportGroup, ({ input, writer }) => reportGroups.add(context, writer(), input.name)),
   route(reportCalls.renameReportGroup, ({ input, writer }) => reportGroups.rename(context, writer(), input)),
-  route(reportCalls.countReportGroupUse, ({ actor, input }) => countReportGroupUse(context.database, actor, input)),
+  route(reportCalls.countReportGroupUse, ({ actor, input }) => countReportGroupUse(context, actor, input)),
   route(reportCalls.removeReportGroup, ({ actor, input, writer }) =>
     removeReportGroup(context, writer(), actor, input),
   ),

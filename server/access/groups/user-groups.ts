@@ -3,10 +3,12 @@ import { accessFields } from '../../../contract/access/references.ts'
 import { publicLevelId } from '../../../contract/catalogue/levels.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Writer } from '../../platform/audit.ts'
+import { type Clock, dayInBangkok } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import type { AccessContext } from '../context.ts'
 import { holdsWords, selectPage } from '../pages.ts'
 import { isListed } from '../report-lists.ts'
+import { isOpenGrant } from '../visible-reports.ts'
 import { type GivenGroup, type GroupQuestion, namedGroups } from './named-groups.ts'
 
 const fields = { id: accessFields.groupId, name: accessFields.groupName }
@@ -18,16 +20,20 @@ const writes = {
 export const userGroups = namedGroups({ table: 'user_groups', key: 'user_group_id', writes, fields })
 
 const userCount = sql<number>`(select count(*) from user_group_members m where m.user_group_id = user_groups.user_group_id)`
-const grantCount = sql<number>`((select count(*) from user_group_report_grants g where g.user_group_id = user_groups.user_group_id)
-  + (select count(*) from user_group_report_group_grants g where g.user_group_id = user_groups.user_group_id))`
+/** Counts the open grants of a group in a list. */
+const countGrants = (clock: Clock) => {
+  const isOpen = isOpenGrant(dayInBangkok(clock), 'g')
+  return sql<number>`((select count(*) from user_group_report_grants g where g.user_group_id = user_groups.user_group_id and ${isOpen})
+    + (select count(*) from user_group_report_group_grants g where g.user_group_id = user_groups.user_group_id and ${isOpen}))`
+}
 
 /** Returns one page of the user groups whose names contain every word. */
-export const listUserGroups = async (database: Database, question: GroupQuestion) => {
+export const listUserGroups = async ({ database, clock }: AccessContext, question: GroupQuestion) => {
   const direction = question.descending ? 'desc' : 'asc'
   const sortKeys: Record<GroupQuestion['sort'], RawBuilder<unknown>> = {
     name: sql`name collate "und-x-icu"`,
     members: userCount,
-    grants: grantCount,
+    grants: countGrants(clock),
     createdAt: sql`created_at`,
   }
   const { rows, total } = await selectPage(
@@ -35,7 +41,7 @@ export const listUserGroups = async (database: Database, question: GroupQuestion
     found =>
       found
         .select(['user_group_id as groupId', 'name', 'created_at'])
-        .select([userCount.as('userCount'), grantCount.as('grantCount')])
+        .select([userCount.as('userCount'), countGrants(clock).as('grantCount')])
         .orderBy(sortKeys[question.sort], direction)
         .orderBy('user_group_id', direction),
     question,
@@ -44,31 +50,33 @@ export const listUserGroups = async (database: Database, question: GroupQuestion
 }
 
 /**
- * Counts the people and restricted reports that a user group connects; reports that the actor may not see listed do not count. Throws 404
- * for a group that does not exist.
+ * Counts the people and restricted reports that a user group connects by open grants; reports that the actor may not see listed do not
+ * count. Throws 404 for a group that does not exist.
  */
-export const countUserGroupUse = async (database: Database, actor: Actor, given: GivenGroup) =>
-  countUseFor(actor)(database, (await userGroups.require(database, given)).groupId)
+export const countUserGroupUse = async ({ database, clock }: AccessContext, actor: Actor, given: GivenGroup) =>
+  countUseFor(clock, actor)(database, (await userGroups.require(database, given)).groupId)
 
 /** Deletes a user group with its members and grants, and returns how many were affected. Idempotent. */
 export const removeUserGroup = async (context: AccessContext, writer: Writer, actor: Actor, given: GivenGroup) => {
-  const use = await userGroups.remove(context, writer, given, countUseFor(actor))
+  const use = await userGroups.remove(context, writer, given, countUseFor(context.clock, actor))
   return { status: 'removed' as const, ...(use ?? { userCount: 0, reportCount: 0, reportGroupCount: 0 }) }
 }
 
-/** Everyone keeps access to public reports, so only restricted ones count. */
-const countUseFor = (actor: Actor) => (database: Database, groupId: number) =>
-  database
+/** Only restricted reports and open grants count: public reports stay open, and a grant that has ended opens nothing. */
+const countUseFor = (clock: Clock, actor: Actor) => (database: Database, groupId: number) => {
+  const isOpen = isOpenGrant(dayInBangkok(clock), 'g')
+  return database
     .selectNoFrom([
       sql<number>`(select count(*) from user_group_members where user_group_id = ${groupId})`.as('userCount'),
       sql<number>`(select count(*) from reports join sub_levels using (sub_level_id)
         where level_id <> ${publicLevelId} and ${isListed(actor)} and report_id in (
-        select report_id from user_group_report_grants where user_group_id = ${groupId}
+        select report_id from user_group_report_grants g where user_group_id = ${groupId} and ${isOpen}
         union
-        select report_id from report_group_members join user_group_report_group_grants using (report_group_id)
-          where user_group_id = ${groupId}))`.as('reportCount'),
-      sql<number>`(select count(*) from user_group_report_group_grants where user_group_id = ${groupId})`.as(
+        select report_id from report_group_members join user_group_report_group_grants g using (report_group_id)
+          where user_group_id = ${groupId} and ${isOpen}))`.as('reportCount'),
+      sql<number>`(select count(*) from user_group_report_group_grants g where user_group_id = ${groupId} and ${isOpen})`.as(
         'reportGroupCount',
       ),
     ])
     .executeTakeFirstOrThrow()
+}
