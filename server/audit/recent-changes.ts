@@ -2,9 +2,6 @@ import { sql } from 'kysely'
 import type { RecentChange } from '../../contract/overview/overview.ts'
 import type { Database } from '../platform/database/pool.ts'
 
-/** Limit of records read for the latest changes. */
-const looked = 500
-
 interface Asked {
   since: Date
   /** Tables whose changes count; by default all. */
@@ -13,21 +10,22 @@ interface Asked {
 }
 
 /**
- * Returns the latest changes since a time. The changes of one call to one table in one transaction count as one; refused attempts are not
- * changes.
+ * Returns the latest changes since a time. The changes of one call to one table in one transaction count as one, however many
+ * they are; refused attempts are not changes.
  */
 export const listRecentChanges = async (
   database: Database,
   { since, subjects, most }: Asked,
 ): Promise<RecentChange[]> => {
+  const isFound = sql`action in ('added', 'changed', 'removed') and ${subjects === undefined ? sql`true` : sql`subject = any (${subjects}::text[])`}`
+  // Each moment has a change, so the latest moments contain the latest changes, and only their records are read.
   const { rows } = await sql<Omit<RecentChange, 'at'> & { at: Date }>`
-    with latest as materialized (
-      select audit_id, at, username, call, action, subject, key from audit_records
-      where at >= ${since} and action in ('added', 'changed', 'removed') and ${subjects === undefined ? sql`true` : sql`subject = any (${subjects}::text[])`}
-      order by at desc, audit_id desc limit ${looked}
+    with moments as materialized (
+      select distinct at from audit_records where at >= ${since} and ${isFound} order by at desc limit ${most}
     ), changes as (
       select at, username, action, subject, count(*)::integer as count, min(audit_id) as first, max(audit_id) as last
-      from latest group by at, username, call, action, subject order by at desc, last desc limit ${most}
+      from moments join audit_records using (at) where ${isFound}
+      group by at, username, call, action, subject order by at desc, last desc limit ${most}
     )
     select changes.at, changes.username, changes.action, changes.subject, key, count,
       case when count = 1 and changes.action = 'changed' then array(select jsonb_object_keys(after) order by 1) else '{}' end as columns
