@@ -12,6 +12,12 @@ const subjects: Partial<Record<Menu, readonly string[]>> = {
     'report_drafts',
     'report_keywords',
     'report_dictionaries',
+    'release_rhythms',
+    'promised_releases',
+    'report_loads',
+    'internal_source_reports',
+    'external_source_reports',
+    'key_figures',
   ],
   DataSource: [
     'internal_sources',

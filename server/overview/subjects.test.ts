@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { subjectsByTopic } from '../../contract/audit/topics.ts'
+import { type Menu, menus } from '../../contract/permissions.ts'
+import { pickSubjects } from './subjects.ts'
+
+test('the changes of each audited table are shown to the users of some menu', () => {
+  const shown = pickSubjects(new Set(Object.keys(menus) as Menu[]))
+  assert.deepEqual(
+    Object.values(subjectsByTopic)
+      .flat()
+      .filter(table => !shown.includes(table)),
+    [],
+  )
+})
+
+test('users who edit reports see the changes of everything that the editor saves', () => {
+  const shown = pickSubjects(new Set<Menu>(['ReportConfiguration']))
+  const edited = [...subjectsByTopic.publications, ...subjectsByTopic.fields, ...subjectsByTopic.catalogue]
+  assert.deepEqual(
+    edited.filter(table => !shown.includes(table)),
+    [],
+  )
+})
