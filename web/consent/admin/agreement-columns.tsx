@@ -11,6 +11,7 @@ import { formatNumber } from '../../ui/values/formats.ts'
 import { formatMoment } from '../../ui/values/moments.ts'
 import { NoValue } from '../../ui/values/NoValue.tsx'
 import { useLanguage } from '../../words/use-language.ts'
+import { countShown } from './acceptances.ts'
 import { PdfLink } from './PdfLink.tsx'
 import type { StatusChange } from './StatusDialog.tsx'
 
@@ -47,7 +48,7 @@ export const useAgreementColumns = (
       {
         name: 'acceptedBy',
         label: t('acceptedBy'),
-        text: ({ acceptedBy }) => acceptedBy,
+        text: agreement => countShown(agreement, accounts),
         className: 'r num soft',
         show: agreement => <AcceptedCell agreement={agreement} accounts={accounts} />,
       },
@@ -94,10 +95,10 @@ const StatusCell = ({ agreement, onChange }: { agreement: Agreement; onChange: (
 
 const AcceptedCell = ({ agreement, accounts }: { agreement: Agreement; accounts: number }) => {
   const { t } = useTranslation('agreements')
-  const { acceptedBy, status } = agreement
-  if (status === 'active')
-    return t('acceptedOf', { accepted: formatNumber(acceptedBy), accounts: formatNumber(accounts) })
-  return acceptedBy > 0 ? formatNumber(acceptedBy) : <NoValue />
+  const shown = countShown(agreement, accounts)
+  if (agreement.status === 'active')
+    return t('acceptedOf', { accepted: formatNumber(shown), accounts: formatNumber(accounts) })
+  return shown > 0 ? formatNumber(shown) : <NoValue />
 }
 
 const ActionsCell = ({
