@@ -44,7 +44,8 @@ export const mapJobAs = (context: { database: Database; clock: Clock }, writer: 
     if (internalSourceId !== null && externalSourceId !== null)
       throw invalidInput([refusedBy('external_source_id', 'oneSource')])
     await lockSources(transaction)
-    const present = await requireJob(transaction, jobId)
+    await lockJob(transaction, jobId)
+    const before = await readWatch(transaction, jobId)
     await requireSource(transaction, mapping)
     await transaction
       .updateTable('run_jobs')
@@ -55,20 +56,29 @@ export const mapJobAs = (context: { database: Database; clock: Clock }, writer: 
       })
       .where('job_id', '=', jobId)
       .execute()
-    if (isWatchedAnew(present, mapping)) await restartWatch(transaction, context.clock, jobId)
+    if (isWatchedAnew(before, await readWatch(transaction, jobId)))
+      await restartWatch(transaction, context.clock, jobId)
     return { status: 'saved' as const }
   })
 
-const requireJob = async (transaction: Transaction<DB>, jobId: number) => {
+const lockJob = async (transaction: Transaction<DB>, jobId: number) => {
   const job = await transaction
     .selectFrom('run_jobs')
-    .select(['internal_source_id', 'external_source_id', 'alarm_email'])
+    .select('job_id')
     .where('job_id', '=', jobId)
     .forUpdate()
-    .executeTakeFirst()
-  if (!job) throw notFound()
-  return job
+    .execute()
+  if (job.length === 0) throw notFound()
 }
+
+/** Reads the contact of a job, and its source, which staff chose or the name of the workflow found. */
+const readWatch = (transaction: Transaction<DB>, jobId: number) =>
+  transaction
+    .selectFrom('run_jobs')
+    .innerJoin('job_sources as source', 'source.job_id', 'run_jobs.job_id')
+    .select(['alarm_email', 'source.internal_source_id', 'source.external_source_id'])
+    .where('run_jobs.job_id', '=', jobId)
+    .executeTakeFirstOrThrow()
 
 const requireSource = async (transaction: Transaction<DB>, { internalSourceId, externalSourceId }: Mapping) => {
   if ((internalSourceId ?? externalSourceId) === null) return
@@ -82,8 +92,10 @@ const requireSource = async (transaction: Transaction<DB>, { internalSourceId, e
 }
 
 /** True if the job gets its first contact, or another source and therefore another schedule. */
-const isWatchedAnew = (present: Awaited<ReturnType<typeof requireJob>>, mapping: Mapping) =>
-  mapping.alarmEmail !== '' &&
-  (present.alarm_email === null ||
-    present.internal_source_id !== mapping.internalSourceId ||
-    present.external_source_id !== mapping.externalSourceId)
+const isWatchedAnew = (before: Watch, after: Watch) =>
+  after.alarm_email !== null &&
+  (before.alarm_email === null ||
+    before.internal_source_id !== after.internal_source_id ||
+    before.external_source_id !== after.external_source_id)
+
+type Watch = Awaited<ReturnType<typeof readWatch>>
