@@ -45,7 +45,7 @@ test('runs that began before the time are deleted with their events and counts, 
   assert.deepEqual(await countedDays(), ['2026-11-20 2'])
 })
 
-test('of each job its last run, its last ended one and its last good one stay, whatever their age', async () => {
+test('of each job its last run, its last one with a result and its last good one stay, whatever their age', async () => {
   await send([
     ['quiet', 'q1', 'done', '2026-01-01T01:00:00Z'],
     ['quiet', 'q2', 'done', '2026-01-02T01:00:00Z'],
@@ -56,13 +56,16 @@ test('of each job its last run, its last ended one and its last good one stay, w
     ['stuck', 's2', 'error', '2026-01-02T01:00:00Z'],
     ['stuck', 's3', 'running', '2026-01-03T01:00:00Z'],
     ['stuck', 's4', 'running', '2026-01-04T01:00:00Z'],
+    ['ended', 'e1', 'error', '2026-01-01T01:00:00Z'],
+    ['ended', 'e2', 'aborted', '2026-01-02T01:00:00Z'],
+    ['ended', 'e3', 'aborted', '2026-01-03T01:00:00Z'],
   ])
   await sweepRuns(database, before)
-  assert.deepEqual(await keys(), ['f1', 'f3', 'q2', 's2', 's4'])
+  assert.deepEqual(await keys(), ['e1', 'e3', 'f1', 'f3', 'q2', 's2', 's4'])
   const { body } = await askStatus(listFailingJobs, {})
-  assert.equal(body.data.length, 2, 'failing jobs are still listed')
+  assert.equal(body.data.length, 3, 'failing jobs are still listed')
   const { body: monitored } = await askStatus(listMonitoredRuns, { checkbox: false })
-  assert.equal(monitored.total, 3, 'the monitoring counts what is left')
+  assert.equal(monitored.total, 5, 'the monitoring counts what is left')
   const { run_id } = await database
     .selectFrom('runs')
     .select('run_id')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../platform/database/pool.ts'
+import { hasResult } from './results.ts'
 
 /** One node deletes at a time: two could lock the counts of days in opposite orders. */
 const lockKey = 4_602_082
@@ -8,8 +9,8 @@ const batchSize = 500
 
 /**
  * Deletes the runs that started before a time, oldest first, in batches. Foreign keys delete their events, and triggers reduce the counts by
- * day. Keeps for each job its last run, its last ended run and its last successful run, because the work bench, alarms and versions show them
- * at any age.
+ * day. Keeps for each job its last run, its last one with a result and its last successful one, because the work bench, alarms and versions
+ * show them at any age.
  */
 export const sweepRuns = async (database: Database, before: Date, signal?: AbortSignal, size = batchSize) => {
   let deleted: number
@@ -35,7 +36,7 @@ const deleteBatch = (database: Database, before: Date, size: number) =>
       with old_runs as materialized (
         select run_id from runs old where started_at < ${before}
           and ${hasLaterRunSql()}
-          and (state = 'running' or ${hasLaterRunSql(sql`later.state <> 'running'`)})
+          and (not ${hasResult} or ${hasLaterRunSql(sql`later.state in ('done', 'error')`)})
           and (state <> 'done' or ${hasLaterRunSql(sql`later.state = 'done'`)})
         order by started_at, run_id limit ${size} for update skip locked
       )

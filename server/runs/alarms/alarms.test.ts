@@ -3,8 +3,11 @@ import { beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
 import { stoppedClock } from '../../platform/clock.ts'
 import { testDatabase } from '../../testing/database.ts'
+import { untilLocked } from '../../testing/databases/lock-waits.ts'
 import { fromPlain } from '../intake/events.ts'
 import { storeEvents } from '../intake/store.ts'
+import { restartWatch } from '../jobs/watches.ts'
+import { findFailedLoads } from '../workbench/failing-jobs.ts'
 import { checkAlarms } from './alarms.ts'
 
 const { database, pool } = await testDatabase()
@@ -14,7 +17,7 @@ const context = (at: string) => ({
   officeName: { en: 'Office', th: 'สำนักงาน' },
   publicUrl: () => 'https://data.example.org',
 })
-const sendStatus = (status: 'running' | 'done' | 'error', at: string) =>
+const sendStatus = (status: 'running' | 'done' | 'error' | 'aborted', at: string) =>
   storeEvents({ database, clock: stoppedClock(at) }, [
     {
       ...fromPlain(
@@ -124,4 +127,41 @@ test('two nodes mail once, and an alarm whose transaction failed is raised again
   await client.query('commit')
   client.release()
   assert.deepEqual(await check('2026-11-20T06:06:00+07:00'), ['is working again'])
+})
+
+test('an aborted run neither begins nor ends a failure', async () => {
+  await sendStatus('aborted', '2026-11-19T08:00:00+07:00')
+  assert.deepEqual(await check('2026-11-19T08:01:00+07:00'), [])
+  await sendStatus('error', '2026-11-19T09:00:00+07:00')
+  assert.deepEqual(await check('2026-11-19T09:01:00+07:00'), ['failed'])
+  await sendStatus('aborted', '2026-11-19T10:00:00+07:00')
+  assert.deepEqual(await check('2026-11-19T10:01:00+07:00'), [])
+  assert.equal((await findFailedLoads(database, 5)).total, 1)
+  await sendStatus('done', '2026-11-19T11:00:00+07:00')
+  assert.deepEqual(await check('2026-11-19T11:01:00+07:00'), ['is working again'])
+  assert.equal((await findFailedLoads(database, 5)).total, 0)
+})
+
+/** Runs a check while another transaction restarts the watch of the job, and returns the subjects of its mails. */
+const checkDuringRestart = async (at: string) => {
+  let checked: Promise<string[]> | undefined
+  await database.transaction().execute(async transaction => {
+    const { job_id } = await transaction.selectFrom('run_jobs').select('job_id').executeTakeFirstOrThrow()
+    await restartWatch(transaction, stoppedClock(at), job_id)
+    checked = check(at)
+    await untilLocked(database, checked)
+  })
+  return checked!
+}
+
+test('a check raises no alarm about a time before a restart of the watch that it overlaps', async () => {
+  assert.deepEqual(await checkDuringRestart('2026-11-20T07:30:00+07:00'), [])
+  assert.deepEqual(await check('2026-11-20T07:31:00+07:00'), [])
+})
+
+test('a check mails no recovery from an alarm that a restart of the watch ends', async () => {
+  assert.deepEqual(await check('2026-11-20T07:00:00+07:00'), ['is late'])
+  await sendStatus('done', '2026-11-20T07:20:00+07:00')
+  assert.deepEqual(await checkDuringRestart('2026-11-20T07:30:00+07:00'), [])
+  assert.deepEqual(await check('2026-11-20T07:31:00+07:00'), [])
 })

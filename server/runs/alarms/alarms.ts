@@ -5,6 +5,7 @@ import { queueMail } from '../../mail/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import type { DB } from '../../platform/database/tables.ts'
+import { hasResult } from '../results.ts'
 import { type AlarmNews, writeAlarmMail } from './alarm-mails.ts'
 
 const lockKey = 4_602_081
@@ -49,11 +50,12 @@ export const checkAlarms = (context: AlarmContext) =>
       transaction,
     )
     if (!rows[0]!.taken) return
-    for (const job of await selectWatched(transaction)) await settle(context, transaction, job)
+    for (const job of await selectWatched(transaction))
+      if (isTurning(job, context.clock.now())) await settle(context, transaction, job.job_id)
   })
 
-/** Selects the jobs with a contact: their schedule, their last run, and their last run that has ended. */
-const selectWatched = async (transaction: Transaction<DB>) => {
+/** Selects the jobs with a contact, or one of them: their schedule, their last run, and the last that is done or has failed. */
+const selectWatched = async (transaction: Transaction<DB>, jobId?: number) => {
   const { rows } = await sql<Watched>`
     select job_id, workflow, source_name, alarm_email, coalesce(watched_since, job.first_seen_at) as watched_since,
       repeat, weekdays, month_days, at_time::text as at_time,
@@ -64,14 +66,23 @@ const selectWatched = async (transaction: Transaction<DB>) => {
       select started_at from runs where job_id = job.job_id order by started_at desc, run_id desc limit 1
     ) began on true
     left join lateral (
-      select state, started_at, message from runs where job_id = job.job_id and state <> 'running'
+      select state, started_at, message from runs where job_id = job.job_id and ${hasResult}
       order by started_at desc, run_id desc limit 1
     ) ended on true
-    where alarm_email is not null order by job_id`.execute(transaction)
+    where alarm_email is not null and ${jobId === undefined ? sql`true` : sql`job_id = ${jobId}`} order by job_id`.execute(
+    transaction,
+  )
   return rows
 }
 
-const settle = async (context: AlarmContext, transaction: Transaction<DB>, job: Watched) => {
+/** True if an alarm about the job begins or ends. */
+const isTurning = (job: Watched, now: Date) => (findTrouble(job, now) === undefined) !== (job.raised === null)
+
+/** Raises or ends the alarm about a job. Reads the job again under a lock, because staff may have restarted its watch in the meantime. */
+const settle = async (context: AlarmContext, transaction: Transaction<DB>, jobId: number) => {
+  await transaction.selectFrom('run_jobs').select('job_id').where('job_id', '=', jobId).forNoKeyUpdate().execute()
+  const [job] = await selectWatched(transaction, jobId)
+  if (!job) return
   const trouble = findTrouble(job, context.clock.now())
   if (trouble && job.raised === null) {
     await transaction
@@ -93,10 +104,9 @@ const settle = async (context: AlarmContext, transaction: Transaction<DB>, job: 
 
 type Trouble = Pick<AlarmNews, 'kind' | 'at' | 'message'> & { kind: 'failed' | 'late' }
 
-/** Returns what is wrong with a job: its last ended run has failed, or the due run has not begun. */
+/** Returns what is wrong with a job: its last run with a result has failed, or the due run has not begun. */
 const findTrouble = (job: Watched, now: Date): Trouble | undefined => {
-  if (job.ended_state !== null && job.ended_state !== 'done')
-    return { kind: 'failed', at: job.ended_started_at!, message: job.ended_message }
+  if (job.ended_state === 'error') return { kind: 'failed', at: job.ended_started_at!, message: job.ended_message }
   const due = lastDue(job, new Date(now.getTime() - grace))
   if (!due || due < job.watched_since) return undefined
   const isHere = job.last_started_at !== null && job.last_started_at.getTime() >= due.getTime() - earliness

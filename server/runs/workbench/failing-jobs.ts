@@ -4,6 +4,7 @@ import type { FailingJob } from '../../../contract/runs/workbench.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { type Clock, dayInBangkok } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
+import { hasResult } from '../results.ts'
 import { listJobsOfRuns } from './jobs-of-runs.ts'
 import type { RunRow } from './pages-of-runs.ts'
 import { toRun } from './runs.ts'
@@ -13,11 +14,11 @@ interface Failures {
   failures: number
 }
 
-/** Each job whose last ended run has failed, with that run as `last`, and the duration and number of failures as `since`. */
+/** Each job whose last run with a result has failed, with that run as `last`, and the duration and number of failures as `since`. */
 const lastFailures = sql`from run_jobs job
   cross join lateral (
     select run_id, job_id, state, started_at, ended_at, action, message, rows from runs
-    where job_id = job.job_id and state <> 'running' order by started_at desc, run_id desc limit 1
+    where job_id = job.job_id and ${hasResult} order by started_at desc, run_id desc limit 1
   ) last
   cross join lateral (
     select min(started_at) as failing_since, count(*)::integer as failures from runs
@@ -26,7 +27,7 @@ const lastFailures = sql`from run_jobs job
   ) since
   where last.state = 'error' and failures > 0`
 
-/** Lists the jobs whose last ended run has failed, the latest first. */
+/** Lists the jobs whose last run with a result has failed, the latest first. */
 export const listFailing = async (
   { database, clock }: { database: Database; clock: Clock },
   actor: Actor,
