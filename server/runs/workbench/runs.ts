@@ -22,7 +22,10 @@ export const listRunsFor = async (
     days,
     status: asked.status,
     isWhole,
-    jobs: jobs.map(job => ({ jobId: job.jobId, weight: asked.dataType === 'report' ? job.reports.length : 1 })),
+    // A job without rows is left out, so that the counts of days have no runs that the list does not have.
+    jobs: jobs
+      .map(job => ({ jobId: job.jobId, weight: asked.dataType === 'report' ? job.reports.length : 1 }))
+      .filter(({ weight }) => weight > 0),
   }
   const counted = await countByDay(database, filter)
   const total = counted.reduce((sum, { rows }) => sum + rows, 0)

@@ -111,6 +111,19 @@ test('data type Report has a row for each report of a run, and none for a run wi
   assert.deepEqual(paged.data[0].report_id, listed[1].report_id)
 })
 
+test('the days of data type Report count only runs with reports', async () => {
+  await sendEvents('wf_new', 'n0', 'done', '2026-11-20T07:00:00+07:00')
+  await sendEvents('wf_oil', 'o3', 'done', '2026-11-20T07:00:00+07:00')
+  const done = async (asked: object) =>
+    (await list({ status: 2, ...asked })).days.map(({ day, done: count }: { day: string; done: number }) => [
+      day,
+      count,
+    ])
+  assert.deepEqual((await done({ data_type: 2 })).at(-1), ['2026-11-20', 1])
+  assert.deepEqual((await done({})).at(-1), ['2026-11-20', 2])
+  await database.deleteFrom('runs').where('run_key', 'in', ['n0', 'o3']).execute()
+})
+
 test('all pages together have each run once, for any order and size', async () => {
   for (const asked of [
     {},
