@@ -7,6 +7,7 @@ import { useWrite } from '../frame/staff/use-write.ts'
 import { useLanguage } from '../words/use-language.ts'
 import { findFault } from './field-faults.ts'
 import { isWhole } from './schedule-faults.ts'
+import { toShownTime, toStoredTime } from './stored-times.ts'
 
 export interface ExternalValues extends Schedule {
   name: string
@@ -28,7 +29,7 @@ const fresh: ExternalValues = {
 
 const toValues = ({ name, format, formatOther, address, repeat, weekdays, monthDays, time }: ExternalSource) => ({
   ...{ name, format, formatOther: formatOther === '-' ? '' : formatOther, address },
-  ...{ repeat, weekdays, monthDays, time: time?.slice(0, 5) ?? null },
+  ...{ repeat, weekdays, monthDays, time: toShownTime(time) },
 })
 
 /** Holds the form of an external source with its faults; `save` returns whether the name is taken. */
@@ -55,7 +56,8 @@ export const useExternalForm = (
     setIsTried(true)
     if (Object.values(found).some(fault => fault !== undefined) || !isWhole(values)) return
     void writing.write(async () => {
-      if ((await save(values)) === 'nameTaken') setTakenName(values.name)
+      const time = toStoredTime(values.time, source?.time)
+      if ((await save({ ...values, time })) === 'nameTaken') setTakenName(values.name)
     })
   }
   const faults: Partial<typeof found> = isTried ? found : {}
