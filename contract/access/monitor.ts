@@ -31,7 +31,12 @@ export const listReportsOfUser = call({
   path: '/api/getListReportPermissionByUser',
   summary:
     'Restricted reports to which a user has an open path, with every path and what overrides it; public ones are only counted.',
-  input: wire({ ...oneUser, ...paged }),
+  input: wire({
+    ...oneUser,
+    ...paged,
+    /** Language for sorting names. */
+    language: ['language', z.enum(['en', 'th']).default('en')],
+  }),
   output: wire({
     rows: ['result', z.array(seenReport)],
     total,

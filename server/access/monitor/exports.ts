@@ -20,7 +20,7 @@ export const reportsOfUserLines = async function* (
   await recordExport(context, writer, 'users', String(userId))
   yield csvLine(['report_id', 'name', 'category', 'sub_category', 'status', ...pathColumns])
   for (let page = 1; ; page += 1) {
-    const { rows } = await listSeenReports(context, actor, userId, { ...question, page })
+    const { rows } = await listSeenReports(context, actor, userId, { ...question, language: 'en', page })
     for (const row of rows) yield* pathLines(row, reportCells(row))
     if (rows.length < pageSize) return
   }

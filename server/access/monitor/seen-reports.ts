@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { SeeingUser, SeenReport } from '../../../contract/access/monitor-fields.ts'
+import type { Language } from '../../../contract/visit.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { type Clock, dayInBangkok } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
@@ -22,12 +23,21 @@ interface Question {
   pageSize: number
 }
 
+interface ReportQuestion extends Question {
+  language: Language
+}
+
 /** Returns the restricted reports to which a user has an open path, overridden or not, and the number of public ones that the user sees. */
-export const listSeenReports = async (context: MonitorContext, actor: Actor, userId: number, question: Question) => {
+export const listSeenReports = async (
+  context: MonitorContext,
+  actor: Actor,
+  userId: number,
+  question: ReportQuestion,
+) => {
   const { database, clock } = context
   const { actor: account, canSignIn } = await requireAccount(context, userId)
   const today = dayInBangkok(clock)
-  const seen = sql`select reports.report_id, ${sortedTitle} as sort_key from reports
+  const seen = sql`select reports.report_id, ${sql.ref(`reports.title_${question.language}`)} collate "und-x-icu" as sort_key from reports
     where reports.report_id in (${grantedReports(userId, today)})
       and not ${isPublic('reports')} and ${isListed(actor)} and ${await hasEntry(database, question.words)}`
   const page = sql`select reports.report_id as id, ${reportColumns}, ${hiddenBy} as "hiddenBy"
@@ -77,8 +87,6 @@ export const listSeeingUsers = async ({ database, clock }: MonitorContext, repor
     isPublic: level[0]?.isPublic ?? false,
   }
 }
-
-const sortedTitle = sql`reports.title_en collate "und-x-icu"`
 
 /** A query of keys with `sort_key`, and the rows of a page with the key as `id`. */
 interface Paged {

@@ -5,6 +5,7 @@ import { RemoteStaffTable } from '../../../ui/table/StaffTable.tsx'
 import type { LoadRows } from '../../../ui/table/staff-remote-rows.ts'
 import { type Column, onPhone } from '../../../ui/table/staff-rows.ts'
 import { NoValue } from '../../../ui/values/NoValue.tsx'
+import { useLanguage } from '../../../words/use-language.ts'
 import { formatFullName } from '../../names.ts'
 import { FailedView } from './FailedView.tsx'
 import { useLoadedView } from './use-loaded-view.ts'
@@ -16,10 +17,11 @@ const load: LoadRows<MonitoredUser> = ({ sort: _, ...question }) => send(listMon
 /** Lists users, each with buttons to show what they see and why. */
 export const MonitoredUsers = () => {
   const { t } = useTranslation('monitor')
+  const language = useLanguage()
   const { opened, errorMessage, open, close } = useLoadedView<ViewableReports>()
   const view = (user: MonitoredUser, what: ViewableReports['what'], name: string) => ({
     name,
-    onOpen: () => open(() => loadViewableReports(user, what)),
+    onOpen: () => open(() => loadViewableReports(user, what, language)),
   })
   const columns: Column<MonitoredUser>[] = [
     { name: 'username', label: t('username'), text: ({ username }) => username, className: 'strong' },

@@ -7,6 +7,7 @@ import {
   type MonitoredUser,
 } from '../../../../contract/access/monitor.ts'
 import type { HeldReportGroup, SeenReport } from '../../../../contract/access/monitor-fields.ts'
+import type { Language } from '../../../../contract/visit.ts'
 import { send } from '../../../frame/calls.ts'
 import type { LoadRows } from '../../../ui/table/staff-remote-rows.ts'
 import { numberColumn } from '../../../ui/table/value-columns.tsx'
@@ -34,13 +35,14 @@ export type ViewableReports = { user: MonitoredUser } & (
 export const loadViewableReports = async (
   user: MonitoredUser,
   what: ViewableReports['what'],
+  language: Language,
 ): Promise<ViewableReports> => {
   const { userId } = user
   if (what === 'report groups') return { user, what, rows: (await send(listReportGroupsOfUser, { userId })).rows }
   if (what === 'groups') return { user, what, rows: (await send(listGroupsOfUser, { userId })).rows }
   let publicTotal = 0
   const load: LoadRows<SeenReport> = async ({ sort: _, ...question }) => {
-    const answer = await send(listReportsOfUser, { userId, ...question })
+    const answer = await send(listReportsOfUser, { userId, language, ...question })
     publicTotal = answer.publicTotal
     return answer
   }
