@@ -278,11 +278,10 @@ test('the CSV exports of reports and users are recorded and need the menu', asyn
 })
 
 test('the reports of a user are ordered by the names of the requested language', async () => {
-  const chosen = await database.selectFrom('user_report_grants').select('user_id').limit(1).executeTakeFirstOrThrow()
   const restricted = ['revenue-forecast', 'oil-reserves'].map(name => reports[name]!)
   await database
     .insertInto('user_report_grants')
-    .values(restricted.map(report_id => ({ user_id: chosen.user_id, report_id })))
+    .values(restricted.map(report_id => ({ user_id: users.grouped!, report_id })))
     .onConflict(conflict => conflict.doNothing())
     .execute()
   const names = { [restricted[0]!]: ['B', 'ก'], [restricted[1]!]: ['A', 'ข'] }
@@ -293,7 +292,7 @@ test('the reports of a user are ordered by the names of the requested language',
       .where('report_id', '=', Number(report_id))
       .execute()
   const list = async (asked: object) =>
-    (await answer(monitor.listReportsOfUser, { user_id: chosen.user_id, ...asked }, 'system')).result
+    (await answer(monitor.listReportsOfUser, { user_id: users.grouped!, ...asked }, 'system')).result
       .map(({ r_id }: { r_id: number }) => r_id)
       .filter((id: number) => restricted.includes(id))
   assert.deepEqual(await list({ language: 'th' }), restricted)
