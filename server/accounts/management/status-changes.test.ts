@@ -126,6 +126,19 @@ test('a sign-up with the address of a confirmed account is not activated', async
   assert.equal((await readAccountState(userId, owner.email)).status, 'Wait for Verify')
 })
 
+test('a lock by staff replaces one by wrong passwords, so that the owner cannot lift it', async () => {
+  const { userId, email } = await prepare('Lock')
+  await database.updateTable('users').set({ locked_by: 'wrong passwords' }).where('user_id', '=', userId).execute()
+  // Staff saw the account before it was locked.
+  const change = { user_id: userId, status_name: 'Lock', was: 'Active' }
+  assert.equal((await chief.ask(changeStatuses, { data: [change] })).body.status, 'success')
+  const { status, lockedBy, lockedAt, links, sessions, mails } = await readAccountState(userId, email)
+  assert.deepEqual(
+    { status, lockedBy, lockedAt, links, sessions, mails },
+    { status: 'Lock', lockedBy: 'staff', lockedAt: clock.now(), links: [], sessions: 0, mails: [subjects.Lock] },
+  )
+})
+
 test('a status can be given by id or name, and a request without both is 400', async () => {
   const { userId } = await people.person()
   assert.equal((await chief.ask(changeStatuses, { data: [{ user_id: userId, status_id: 2 }] })).body.status, 'success')

@@ -8,6 +8,7 @@ import type { Accounts } from '../accounts.ts'
 import { type LinkPurpose, withdrawLinks } from '../email-links.ts'
 import type { Note } from '../letter-words.ts'
 import { mailNotes } from '../letters.ts'
+import { owesAgreement } from '../passwords/unlocks.ts'
 import { forgetWrongPasswords } from '../passwords/wrong-passwords.ts'
 import { recordAgreed } from '../sign-ups/sign-ups.ts'
 import { keepSignUps } from '../sign-ups/unconfirmed-sign-ups.ts'
@@ -50,7 +51,7 @@ export const changeStatuses = async (accounts: Accounts, staff: StaffRequest, ch
         if (was && was !== user.status && status !== user.status)
           throw await changedMeanwhile(transaction, user, `the status is ${user.status} now`)
       }
-      const changed = users.filter(user => requested.get(user.userId)!.status !== user.status)
+      const changed = users.filter(user => !hasStatus(user, requested.get(user.userId)!.status))
       const toStatus = (status: StaffStatus) => changed.filter(user => requested.get(user.userId)!.status === status)
       const shutOut = changed.filter(user => requested.get(user.userId)!.status !== 'Active')
       if (await takesLastAdministrator(transaction, toUserIds(shutOut))) return 'lastAdministrator' as const
@@ -63,6 +64,10 @@ export const changeStatuses = async (accounts: Accounts, staff: StaffRequest, ch
     throw error
   }
 }
+
+/** A lock by wrong passwords is not the one of staff, because the owner can lift it. */
+const hasStatus = ({ status, lockedBy }: User, requested: StaffStatus) =>
+  status === requested && (status !== 'Lock' || lockedBy === 'staff')
 
 const toUserIds = (users: readonly User[]) => users.map(({ userId }) => userId)
 
@@ -77,14 +82,13 @@ const setStatus = async (
   const isLocked = status === 'Lock'
   await transaction
     .updateTable('users')
-    .set(({ eb, ref }) => ({
+    .set({
       status_id: accountStatusIds[status],
       locked_by: isLocked ? 'staff' : null,
       locked_at: isLocked ? accounts.clock.now() : null,
       closed_at: status === 'Offline' ? accounts.clock.now() : null,
-      // A user who has never logged in has not accepted the agreement yet, whatever status staff set.
-      must_accept: eb.case().when('status_id', '=', accountStatusIds.New).then(true).else(ref('must_accept')).end(),
-    }))
+      must_accept: owesAgreement,
+    })
     .where('user_id', 'in', ids)
     .execute()
   await withdrawLinks(transaction, ids, withdrawn[status])

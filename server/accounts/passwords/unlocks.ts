@@ -1,4 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { accountStatusIds } from '../../../contract/accounts/managed-users.ts'
 import type { LinkStatus } from '../../../contract/accounts/sign-ups.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Accounts } from '../accounts.ts'
@@ -32,7 +34,7 @@ const lockByWrongPasswords = (accounts: Accounts, user: User) => {
     const now = accounts.clock.now()
     const locked = await transaction
       .updateTable('users')
-      .set({ status_id: 6, locked_by: 'wrong passwords', locked_at: now })
+      .set({ status_id: 6, locked_by: 'wrong passwords', locked_at: now, must_accept: owesAgreement })
       .where('user_id', '=', userId)
       .where(({ or, and, eb }) =>
         or([
@@ -54,6 +56,12 @@ const lockByWrongPasswords = (accounts: Accounts, user: User) => {
     await mailLink(accounts, transaction, { ...user, email: user.email }, 'unlock', token)
   })
 }
+
+/**
+ * The new value of `must_accept` when an account gets another status: a New one has not accepted the agreement yet, and may be made Active
+ * without being New again.
+ */
+export const owesAgreement = sql<boolean>`must_accept or status_id = ${accountStatusIds.New}`
 
 /** An account without an address gets no unlock link: its lock ends automatically after this many milliseconds. */
 const lockLasts = 15 * 60_000

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { logIn } from '../../../contract/accounts/logins.ts'
+import { forgetPassword, resetPassword } from '../../../contract/accounts/passwords.ts'
+import { confirmEmail, unlock } from '../../../contract/accounts/sign-ups.ts'
+import { addUser, changeStatuses, setPassword, unlockUser } from '../../../contract/accounts/user-changes.ts'
+import { openPeople, password } from '../../testing/people.ts'
+import { settleLocks } from './unlocks.ts'
+import { locksAt } from './wrong-passwords.ts'
+
+const people = await openPeople()
+const { database } = people
+await people.agree('1.0')
+const chief = await people.signedIn(await people.add({ username: 'chief', roleId: 1 }))
+const enter = async (username: string, word: string) =>
+  (await (await people.visitor()).ask(logIn, { username, password: word })).body
+const lock = async (username: string) => {
+  for (let go = 0; go < locksAt; go += 1) await enter(username, 'Wrong-Bell7')
+  await settleLocks()
+}
+
+let made = 0
+/** Adds an account as staff do, which opens its link if `isConfirmed`, and locks it by wrong passwords before its first login. */
+const addLocked = async (isConfirmed = true) => {
+  made += 1
+  const username = `fresh${made}`
+  const email = `${username}@example.org`
+  const form = { username, firstname: 'Mali', lastname: 'Suksan', usage_objective: 'authority', email, password }
+  assert.equal((await chief.ask(addUser, form)).body.status, 'Success')
+  if (isConfirmed) await (await people.visitor()).ask(confirmEmail, { token: await people.tokenTo(email) })
+  await lock(username)
+  const { user_id: userId } = await database
+    .selectFrom('users')
+    .select('user_id')
+    .where('username', '=', username)
+    .where('status_id', '=', 6)
+    .executeTakeFirstOrThrow()
+  return { userId, username, email }
+}
+
+type Locked = Awaited<ReturnType<typeof addLocked>>
+const setStatus = (userId: number, status_name: string) =>
+  chief.ask(changeStatuses, { data: [{ user_id: userId, status_name }] })
+const waysOut: [what: string, open: (locked: Locked) => Promise<unknown>, word?: string][] = [
+  [
+    'by the link of the mail',
+    async ({ email }) => (await people.visitor()).ask(unlock, { token: await people.tokenTo(email) }),
+  ],
+  ['by staff', ({ userId }) => chief.ask(unlockUser, { user_id: userId })],
+  [
+    'by a reset password',
+    async ({ username, email }) => {
+      const visitor = await people.visitor()
+      await visitor.ask(forgetPassword, { username })
+      await visitor.ask(resetPassword, { token: await people.tokenTo(email), password: 'Other-Bell7' })
+    },
+    'Other-Bell7',
+  ],
+  [
+    'by a password of staff',
+    ({ userId }) => chief.ask(setPassword, { user_id: userId, new_password: 'Other-Bell7' }),
+    'Other-Bell7',
+  ],
+  ['by the status Active', ({ userId }) => setStatus(userId, 'Active')],
+  [
+    'by the status Active after one by staff',
+    async ({ userId }) => {
+      await setStatus(userId, 'Suspend')
+      await setStatus(userId, 'Active')
+    },
+  ],
+]
+for (const isConfirmed of [true, false])
+  for (const [what, open, word = password] of waysOut)
+    test(`an account that was locked before its first login, ${isConfirmed ? '' : 'not '}confirmed and unlocked ${what}, must accept the agreement`, async () => {
+      const locked = await addLocked(isConfirmed)
+      await open(locked)
+      assert.equal((await enter(locked.username, word)).owed[0], 'policy')
+    })
