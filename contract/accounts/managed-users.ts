@@ -37,6 +37,8 @@ const managedUser = wire({
   /** ISO 8601 with time; null before the first login. */
   lastLoginAt: ['login_respond', z.string().nullable()],
   email: ['email', z.string().nullable()],
+  /** True for a sign-up that is not confirmed: the address may be a stranger's, so no mail says what staff do. */
+  isUnconfirmed: ['unconfirmed', z.boolean()],
   /** When the owner withdrew from the agreement, which closed the account; null if an acceptance is valid or none was given. */
   withdrewAt: ['withdrew_at', z.string().nullable()],
   receivesNews: ['email_news', z.enum(['0', '1'])],

@@ -71,7 +71,7 @@ export const unlockUser = (accounts: Accounts, staff: StaffRequest, userId: numb
   manageOne(accounts, staff, userId, async (transaction, user) => {
     if (user.status === 'Active' || user.status === 'New') return 'unlocked' as const
     if (user.status !== 'Lock') return 'notLocked' as const
-    const signedUp = (await keepSignUps(transaction, [userId], accounts.clock.now())) > 0
+    const signedUp = (await keepSignUps(transaction, [userId], accounts.clock.now())).has(userId)
     if (signedUp)
       await transaction
         .updateTable('users')

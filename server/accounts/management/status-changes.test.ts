@@ -116,6 +116,16 @@ test('the choices of a sign-up that staff activate are recorded with the time of
   assert.deepEqual(left, [])
 })
 
+test('staff who change a sign-up several times send no mail to its address', async () => {
+  const { userId, email } = await prepare('Wait for Verify')
+  for (const status_name of ['Suspend', 'Offline', 'Lock', 'Active']) {
+    const { body } = await chief.ask(changeStatuses, { data: [{ user_id: userId, status_name }] })
+    assert.deepEqual([body.status, (await readAccountState(userId, email)).mails], ['success', []], status_name)
+  }
+  await chief.ask(changeStatuses, { data: [{ user_id: userId, status_name: 'Suspend' }] })
+  assert.deepEqual((await readAccountState(userId, email)).mails, [subjects.Suspend], 'staff have confirmed the address')
+})
+
 test('a sign-up with the address of a confirmed account is not activated', async () => {
   const owner = await people.person()
   const userId = await people.add({ username: 'squatter', statusId: 4, email: owner.email })

@@ -92,32 +92,30 @@ const setStatus = async (
     .where('user_id', 'in', ids)
     .execute()
   await withdrawLinks(transaction, ids, withdrawn[status])
-  await keepSignUps(transaction, ids, accounts.clock.now())
-  if (status === 'Active') await open(accounts, transaction, users)
+  const signUps = await keepSignUps(transaction, ids, accounts.clock.now())
+  if (status === 'Active') await open(accounts, transaction, users, signUps)
   else await accounts.sessions.endAll(transaction, ids, 'account')
-  // An unconfirmed address may be a stranger's.
-  const confirmed = users.filter(user => user.status !== 'Wait for Verify')
+  const confirmed = users.filter(({ userId }) => !signUps.has(userId))
   await mailNotes(accounts, transaction, confirmed, notes[status])
 }
 
 /** A sign-up that staff activate counts as confirmed, and its agreement is recorded. */
-const open = async (accounts: Accounts, transaction: Transaction<DB>, users: readonly User[]) => {
+const open = async (
+  accounts: Accounts,
+  transaction: Transaction<DB>,
+  users: readonly User[],
+  signUps: ReadonlySet<number>,
+) => {
   for (const type of ['local', 'directory'] satisfies AccountType[]) {
     const names = users.filter(({ accountType }) => accountType === type).map(({ username }) => username)
     await forgetWrongPasswords(transaction, type, names)
   }
-  const signedUp = await transaction
-    .selectFrom('sign_ups')
-    .select('user_id')
-    .where('user_id', 'in', toUserIds(users))
-    .execute()
-  for (const { user_id } of signedUp) {
-    const { createdAt } = users.find(({ userId }) => userId === user_id)!
+  for (const { userId, createdAt } of users.filter(user => signUps.has(user.userId))) {
     await transaction
       .updateTable('users')
       .set({ verified_at: accounts.clock.now() })
-      .where('user_id', '=', user_id)
+      .where('user_id', '=', userId)
       .execute()
-    await recordAgreed(transaction, user_id, createdAt)
+    await recordAgreed(transaction, userId, createdAt)
   }
 }

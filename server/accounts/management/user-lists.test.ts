@@ -38,10 +38,19 @@ test('an account is listed with all its fields', async () => {
     ...{ userId, username: 'kanya', firstname: 'Mali', lastname: 'Suksan', email: 'kanya@example.org' },
     ...{ status: 'Active', statusId: 1, roleId: 4, role, accountType: 'directory', mustEnrol: false },
     ...{ usageObjective: 'other', otherObjective: 'Thesis', lastLoginAt: clock.now().toISOString() },
-    ...{ withdrewAt: null, receivesNews: '0', twoFactor: 'off', nationalId: null, nationalIdBook: null },
+    ...{ isUnconfirmed: false, withdrewAt: null, receivesNews: '0', twoFactor: 'off', nationalId: null, nationalIdBook: null },
     ...{ mayManage: true, mayErase: true },
   }
   assert.deepEqual(await ask({ words: 'kanya' }), { users: [expected], total: 1 })
+})
+
+test('a sign-up is unconfirmed until its link is used, whatever its status', async () => {
+  const userId = await addListed('signed.up', 'Mali', { status_id: 5 })
+  const signUp = { user_id: userId, agreement_id: null, receives_news: false, address: '203.0.113.9' }
+  await database.insertInto('sign_ups').values(signUp).execute()
+  const isUnconfirmed = async () => (await ask({ words: 'signed.up' })).users.map(user => user.isUnconfirmed)
+  assert.deepEqual(await isUnconfirmed(), [true])
+  await database.deleteFrom('users').where('user_id', '=', userId).execute()
 })
 
 test('only role 1 may erase, and nobody manages their own account', async () => {

@@ -120,6 +120,7 @@ const selectListedUsers = (database: Database, ids: readonly number[]) =>
       sql<boolean>`exists (select from second_factors f
       where f.user_id = users.user_id and f.switched_on_at is not null)`.as('isOn'),
     )
+    .select(sql<boolean>`exists (select from sign_ups s where s.user_id = users.user_id)`.as('isUnconfirmed'))
     .select(
       sql<Date | null>`(select case when not given then accepted_at end from consent_acceptances c
         where c.user_id = users.user_id and purpose = 'policy' order by acceptance_id desc limit 1)`.as('withdrewAt'),

@@ -68,12 +68,16 @@ const listRecorded = async (transaction: Transaction<DB>, userIds: readonly numb
   return rows.map(({ userId }) => userId)
 }
 
-/** Starts the month of the sign-ups among these accounts again, because staff changed their status; returns how many there are. */
+/**
+ * Starts the month of the sign-ups among these accounts again, because staff changed their status; returns the ids of the sign-ups. Their
+ * addresses are unconfirmed and may be a stranger's.
+ */
 export const keepSignUps = async (transaction: Transaction<DB>, userIds: readonly number[], now: Date) => {
-  const { numUpdatedRows } = await transaction
+  const kept = await transaction
     .updateTable('sign_ups')
     .set({ waits_since: now })
     .where('user_id', 'in', userIds)
-    .executeTakeFirst()
-  return Number(numUpdatedRows)
+    .returning('user_id')
+    .execute()
+  return new Set(kept.map(({ user_id }) => user_id))
 }

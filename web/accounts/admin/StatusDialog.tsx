@@ -14,11 +14,10 @@ interface Props {
 /** Explains what a status means for the owner and asks for confirmation, as an arrow key is enough to change the select. */
 export const StatusDialog = ({ user, status, writes, onClose }: Props) => {
   const { t } = useTranslation('users')
-  const { username: name, email } = user
+  const { username: name, email, isUnconfirmed } = user
   const word = t(`status_${status}`)
   const isOpened = status === 'Active'
-  // An unconfirmed address may belong to a stranger, so no mail is sent to it.
-  const isOwnerNotified = email !== null && user.status !== 'Wait for Verify'
+  const isOwnerNotified = email !== null && !isUnconfirmed
   const confirm = async () => {
     await writes.setStatus(user, status, t('statusChanged', { name, status: word }))
     onClose()
