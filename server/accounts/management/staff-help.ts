@@ -11,8 +11,9 @@ import { findPassword, findPasswordFault, replacePassword } from '../passwords/p
 import { liftLock } from '../passwords/unlocks.ts'
 import { forgetWrongPasswords } from '../passwords/wrong-passwords.ts'
 import { keepSignUps } from '../sign-ups/unconfirmed-sign-ups.ts'
-import { findUserByEmail } from '../users.ts'
+import { findUserByEmail, requireUser } from '../users.ts'
 import { manageOne, type StaffRequest } from './managed-writes.ts'
+import { notes } from './status-changes.ts'
 
 const mailTries = { tries: 5, withinSeconds: 3600 }
 
@@ -64,24 +65,20 @@ const compare = async (database: Database, userId: number, password: string) => 
 }
 
 /**
- * Unlocks an account that staff or wrong passwords locked: it becomes Active, New if it never logged in, or Wait for Verify if its sign-up
- * was never confirmed. Idempotent.
+ * Unlocks an account that staff or wrong passwords locked: it gets the status before the lock, and its owner is notified unless it is a
+ * sign-up that was never confirmed. Idempotent.
  */
 export const unlockUser = (accounts: Accounts, staff: StaffRequest, userId: number) =>
   manageOne(accounts, staff, userId, async (transaction, user) => {
     if (user.status === 'Active' || user.status === 'New') return 'unlocked' as const
     if (user.status !== 'Lock') return 'notLocked' as const
-    const signedUp = (await keepSignUps(transaction, [userId], accounts.clock.now())).has(userId)
-    if (signedUp)
-      await transaction
-        .updateTable('users')
-        .set({ status_id: 4, locked_by: null, locked_at: null })
-        .where('user_id', '=', userId)
-        .execute()
-    else await liftLock(transaction, userId, ['wrong passwords', 'staff'])
+    const signUps = await keepSignUps(transaction, [userId], accounts.clock.now())
+    await liftLock(transaction, userId, ['wrong passwords', 'staff'])
     await forgetWrongPasswords(transaction, user.accountType, user.username)
     await withdrawLinks(transaction, userId, ['unlock'])
-    if (!signedUp) await mailNote(accounts, transaction, user, 'accountActive')
+    const { status } = await requireUser(transaction, userId)
+    const note = status === 'Offline' || status === 'Suspend' ? notes[status] : notes.Active
+    if (!signUps.has(userId)) await mailNote(accounts, transaction, user, note)
     return 'unlocked' as const
   })
 

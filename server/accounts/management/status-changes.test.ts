@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type AccountStatus, accountStatusIds } from '../../../contract/accounts/managed-users.ts'
-import { changeStatuses, type StaffStatus, staffStatuses } from '../../../contract/accounts/user-changes.ts'
+import { changeStatuses, type StaffStatus, staffStatuses, unlockUser } from '../../../contract/accounts/user-changes.ts'
 import { limits } from '../../../contract/limits.ts'
 import { openPeople } from '../../testing/people.ts'
 import { makeLink } from '../email-links.ts'
@@ -19,12 +19,14 @@ const prepare = async (status: AccountStatus) => {
   made += 1
   const username = `status${made}`
   const isSignUp = status === 'Wait for Verify'
+  const closedAt = status === 'Offline' ? clock.now() : null
   const userId = await people.add({
     username,
     statusId: accountStatusIds[status],
     more: {
       first_login_at: status === 'New' || isSignUp ? null : clock.now(),
       verified_at: isSignUp ? null : clock.now(),
+      closed_at: closedAt,
     },
   })
   if (isSignUp)
@@ -93,7 +95,7 @@ for (const from of statuses)
         status: to,
         lockedBy: to === 'Lock' ? 'staff' : null,
         lockedAt: to === 'Lock' ? clock.now() : null,
-        closedAt: to === 'Offline' ? clock.now() : null,
+        closedAt: to === 'Offline' || (from === 'Offline' && to === 'Lock') ? clock.now() : null,
         mustAccept: from === 'New',
         isVerified: from !== 'Wait for Verify' || isIn,
         links: isIn ? ['change address', 'first login', 'reset', 'second factor'] : [],
@@ -134,6 +136,32 @@ test('a sign-up with the address of a confirmed account is not activated', async
     assert.equal(body.status, 'Email is duplicate')
   }
   assert.equal((await readAccountState(userId, owner.email)).status, 'Wait for Verify')
+})
+
+for (const [from, subject] of [
+  ['Active', subjects.Active],
+  ['New', subjects.Active],
+  ['Offline', subjects.Offline],
+  ['Suspend', subjects.Suspend],
+  ['Wait for Verify', undefined],
+] as const)
+  test(`${from} → Lock, again as Lock → unlocked is ${from}`, async () => {
+    const { userId, email } = await prepare(from)
+    const before = await readAccountState(userId, email)
+    const lock = { data: [{ user_id: userId, status_name: 'Lock' }] }
+    await chief.ask(changeStatuses, lock)
+    await database.updateTable('users').set({ locked_by: 'wrong passwords' }).where('user_id', '=', userId).execute()
+    await chief.ask(changeStatuses, lock)
+    assert.equal((await chief.ask(unlockUser, { user_id: userId })).body.status, 'Success')
+    const { status, lockedBy, closedAt, mails } = await readAccountState(userId, email)
+    assert.deepEqual([status, lockedBy, closedAt, mails.at(-1)], [from, null, before.closedAt, subject])
+  })
+
+test('a closed account that was locked and reopened is not erased later', async () => {
+  const { userId, email } = await prepare('Offline')
+  for (const status_name of ['Lock', 'Active'])
+    await chief.ask(changeStatuses, { data: [{ user_id: userId, status_name }] })
+  assert.equal((await readAccountState(userId, email)).closedAt, null)
 })
 
 test('a lock by staff replaces one by wrong passwords, so that the owner cannot lift it', async () => {

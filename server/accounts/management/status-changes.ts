@@ -8,7 +8,7 @@ import type { Accounts } from '../accounts.ts'
 import { type LinkPurpose, withdrawLinks } from '../email-links.ts'
 import type { Note } from '../letter-words.ts'
 import { mailNotes } from '../letters.ts'
-import { owesAgreement } from '../passwords/unlocks.ts'
+import { beforeLock, owesAgreement } from '../passwords/unlocks.ts'
 import { forgetWrongPasswords } from '../passwords/wrong-passwords.ts'
 import { recordAgreed } from '../sign-ups/sign-ups.ts'
 import { keepSignUps } from '../sign-ups/unconfirmed-sign-ups.ts'
@@ -22,7 +22,8 @@ export interface StatusChange {
   was?: AccountStatus | undefined
 }
 
-const notes: Record<StaffStatus, Note> = {
+/** The mail that tells the owner of each status. */
+export const notes: Record<StaffStatus, Note> = {
   Active: 'accountActive',
   Offline: 'accountOffline',
   Suspend: 'accountSuspended',
@@ -86,7 +87,9 @@ const setStatus = async (
       status_id: accountStatusIds[status],
       locked_by: isLocked ? 'staff' : null,
       locked_at: isLocked ? accounts.clock.now() : null,
-      closed_at: status === 'Offline' ? accounts.clock.now() : null,
+      ...(isLocked ? beforeLock : { status_before_lock: null }),
+      // A closed account that is locked stays closed, so the year until its erasure goes on.
+      ...(!isLocked && { closed_at: status === 'Offline' ? accounts.clock.now() : null }),
       must_accept: owesAgreement,
     })
     .where('user_id', 'in', ids)

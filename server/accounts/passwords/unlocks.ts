@@ -34,7 +34,7 @@ const lockByWrongPasswords = (accounts: Accounts, user: User) => {
     const now = accounts.clock.now()
     const locked = await transaction
       .updateTable('users')
-      .set({ status_id: 6, locked_by: 'wrong passwords', locked_at: now, must_accept: owesAgreement })
+      .set({ status_id: 6, locked_by: 'wrong passwords', locked_at: now, ...beforeLock, must_accept: owesAgreement })
       .where('user_id', '=', userId)
       .where(({ or, and, eb }) =>
         or([
@@ -63,6 +63,11 @@ const lockByWrongPasswords = (accounts: Accounts, user: User) => {
  */
 export const owesAgreement = sql<boolean>`must_accept or status_id = ${accountStatusIds.New}`
 
+/** Stores the status that a lift restores; another lock keeps that of the first. */
+export const beforeLock = {
+  status_before_lock: sql<number | null>`case status_id when ${accountStatusIds.Lock} then status_before_lock else status_id end`,
+}
+
 /** An account without an address gets no unlock link: its lock ends automatically after this many milliseconds. */
 const lockLasts = 15 * 60_000
 
@@ -86,7 +91,7 @@ export const unlockByLink = async (accounts: Accounts, token: string): Promise<L
   })
 }
 
-/** Sets a locked account back to Active, or to New before its first login. Lifts only locks of the given kinds. */
+/** Sets a locked account back to the status before the lock. Lifts only locks of the given kinds. */
 export const liftLock = (
   transaction: Accounts['database'],
   userId: number,
@@ -94,16 +99,13 @@ export const liftLock = (
 ) =>
   transaction
     .updateTable('users')
-    .set(eb => ({
-      status_id: eb
-        .case()
-        .when(eb.and([eb('first_login_at', 'is', null), eb('verified_at', 'is', null)]))
-        .then(3)
-        .else(1)
-        .end(),
-      locked_by: null,
-      locked_at: null,
-    }))
+    .set({ status_id: statusToRestore, locked_by: null, locked_at: null, status_before_lock: null })
     .where('user_id', '=', userId)
     .where('locked_by', 'in', by)
     .execute()
+
+/** A lock by a node of an earlier release stored no status. */
+const statusToRestore = sql<number>`coalesce(status_before_lock, case
+  when exists (select from sign_ups s where s.user_id = users.user_id) then ${accountStatusIds['Wait for Verify']}::smallint
+  when first_login_at is null and verified_at is null then ${accountStatusIds.New}::smallint
+  else ${accountStatusIds.Active}::smallint end)`

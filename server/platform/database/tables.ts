@@ -949,6 +949,7 @@ export interface Users {
   must_enrol: Generated<boolean>;
   other_objective: Generated<string>;
   role_id: Generated<number>;
+  status_before_lock: number | null;
   status_id: Generated<number>;
   usage_objective: Generated<string>;
   user_id: Generated<number>;
