@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import { accessFields, type ReportReferences } from '../../contract/access/references.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { Database } from '../platform/database/pool.ts'
-import { required } from '../platform/refusals.ts'
-import { ambiguous, missing } from './refusals.ts'
+import { ambiguous, missing, required } from '../platform/refusals.ts'
 import { findListedReports, isListed } from './report-lists.ts'
 
 /** People as a request names them. */

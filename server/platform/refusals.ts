@@ -1,8 +1,8 @@
 import { messages } from '../../contract/messages.ts'
-import { refusedBy } from '../../contract/refusals.ts'
+import { type RefusalRule, refusedBy } from '../../contract/refusals.ts'
 import type { Database } from './database/pool.ts'
 import { findLastWriter } from './last-writers.ts'
-import { editedMeanwhile, invalidInput } from './problem.ts'
+import { editedMeanwhile, invalidInput, Problem } from './problem.ts'
 
 /** Limit of names in a refusal. */
 const mostNamed = 20
@@ -24,3 +24,22 @@ export const changedMeanwhile = async (
   const refused = refusedBy(field, 'changedBy', { who, what })
   return editedMeanwhile(refused.message, [refused])
 }
+
+const refuse = (
+  status: number,
+  title: string,
+  field: string,
+  rule: RefusalRule,
+  names: readonly (string | number)[],
+) => {
+  const refused = refusedBy(field, rule, { what: spellOut(names) })
+  return new Problem(status, title, { detail: refused.message, fields: [refused] })
+}
+
+/** Returns a 404 that names the requested items that do not exist. */
+export const missing = (field: string, names: readonly (string | number)[]) =>
+  refuse(404, 'Not found', field, 'missing', names)
+
+/** Returns a 409 for names that several accounts have. */
+export const ambiguous = (field: string, names: readonly string[]) =>
+  refuse(409, 'Ambiguous name', field, 'ambiguous', names)

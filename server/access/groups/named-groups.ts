@@ -3,9 +3,8 @@ import type { groupSorts } from '../../../contract/access/user-groups.ts'
 import { type Writer, writeAs } from '../../platform/audit.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import type { DB } from '../../platform/database/tables.ts'
-import { changedMeanwhile, required } from '../../platform/refusals.ts'
+import { changedMeanwhile, missing, required } from '../../platform/refusals.ts'
 import type { AccessContext } from '../context.ts'
-import { missing } from '../refusals.ts'
 import { isNamed, lockNames } from './names.ts'
 
 /** The groups that a list requests. */

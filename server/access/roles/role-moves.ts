@@ -12,9 +12,8 @@ import {
 import type { Clock } from '../../platform/clock.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import { permissionDenied } from '../../platform/problem.ts'
-import { changedMeanwhile } from '../../platform/refusals.ts'
+import { changedMeanwhile, missing } from '../../platform/refusals.ts'
 import { requirePeople } from '../references.ts'
-import { missing } from '../refusals.ts'
 
 /** A person to move, and the role that the caller read. */
 export interface MovedPerson {

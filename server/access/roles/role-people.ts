@@ -3,8 +3,8 @@ import { accessFields } from '../../../contract/access/references.ts'
 import { effectiveMenus, listRoleRights, mayManage } from '../../accounts/index.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/pool.ts'
+import { missing } from '../../platform/refusals.ts'
 import { listPeople, type PeopleQuestion } from '../people-lists.ts'
-import { missing } from '../refusals.ts'
 
 type RoleQuestion = PeopleQuestion & { roleId: number }
 

@@ -178,3 +178,19 @@ test('a name is only accepted if one account has it', async () => {
   assert.equal(await unlock({ username: 'target' }), 409)
   assert.equal(await unlock({ username: 'nobody', user_id: ids.target }), 200)
 })
+
+test('a 404 names the accounts of the list that do not exist or were erased', async () => {
+  const erased = await people.person({ statusId: 2, email: null })
+  const pseudonym = { username: `erased.${'0'.repeat(20)}`, firstname: '', lastname: '', erased_at: new Date() }
+  await database
+    .updateTable('users')
+    .set({ ...pseudonym, usage_objective: 'other', other_objective: '-' })
+    .where('user_id', '=', erased.userId)
+    .execute()
+  const listed = [ids.target!, erased.userId, 999_999]
+  const { status, body } = await browsers.system!.ask(changes.changeStatuses, {
+    data: listed.map(user_id => ({ user_id, status_name: 'Offline' })),
+  })
+  assert.equal(status, 404)
+  assert.match(body.detail, new RegExp(`\\b${erased.userId}, 999999\\b`))
+})

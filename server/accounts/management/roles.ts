@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { administratorRoleId, menus as allMenus, type Menu, plainRoleId } from '../../../contract/permissions.ts'
 import type { Database } from '../../platform/database/pool.ts'
-import { notFound, permissionDenied } from '../../platform/problem.ts'
+import { permissionDenied } from '../../platform/problem.ts'
+import { missing } from '../../platform/refusals.ts'
 import { type AccountRights, mayManage, type RoleRights } from './rights.ts'
 
 const everyMenu: ReadonlySet<Menu> = new Set(Object.keys(allMenus) as Menu[])
@@ -48,8 +49,8 @@ export const findRoleRights = async (database: Database, roleId: number): Promis
 }
 
 /**
- * Locks accounts in the order of their ids and checks that the actor may manage each. Throws 404 for one that does not exist and 403 for
- * one that the actor may not manage.
+ * Locks accounts in the order of their ids and checks that the actor may manage each. Throws 404 with the ids of those that do not exist,
+ * and 403 for one that the actor may not manage.
  */
 export const lockManageable = async (transaction: Database, actor: AccountRights, userIds: readonly number[]) => {
   const distinctIds = [...new Set(userIds)]
@@ -63,7 +64,9 @@ export const lockManageable = async (transaction: Database, actor: AccountRights
     .orderBy('user_id')
     .forNoKeyUpdate()
     .execute()
-  if (rows.length < distinctIds.length) throw notFound()
+  const found = new Set(rows.map(({ user_id }) => user_id))
+  const gone = distinctIds.filter(id => !found.has(id))
+  if (gone.length > 0) throw missing('user_id', gone)
   for (const { user_id: userId, role_id: roleId, menus } of rows)
     if (!mayManage(actor, { userId, roleId, menus: effectiveMenus(roleId, menus) })) throw permissionDenied()
 }

@@ -125,7 +125,11 @@ test('staff who change a sign-up several times send no mail to its address', asy
     assert.deepEqual([body.status, (await readAccountState(userId, email)).mails], ['success', []], status_name)
   }
   await chief.ask(changeStatuses, { data: [{ user_id: userId, status_name: 'Suspend' }] })
-  assert.deepEqual((await readAccountState(userId, email)).mails, [subjects.Suspend], 'staff have confirmed the address')
+  assert.deepEqual(
+    (await readAccountState(userId, email)).mails,
+    [subjects.Suspend],
+    'staff have confirmed the address',
+  )
 })
 
 test('a sign-up with the address of a confirmed account is not activated', async () => {

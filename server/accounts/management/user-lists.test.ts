@@ -38,7 +38,14 @@ test('an account is listed with all its fields', async () => {
     ...{ userId, username: 'kanya', firstname: 'Mali', lastname: 'Suksan', email: 'kanya@example.org' },
     ...{ status: 'Active', statusId: 1, roleId: 4, role, accountType: 'directory', mustEnrol: false },
     ...{ usageObjective: 'other', otherObjective: 'Thesis', lastLoginAt: clock.now().toISOString() },
-    ...{ isUnconfirmed: false, withdrewAt: null, receivesNews: '0', twoFactor: 'off', nationalId: null, nationalIdBook: null },
+    ...{
+      isUnconfirmed: false,
+      withdrewAt: null,
+      receivesNews: '0',
+      twoFactor: 'off',
+      nationalId: null,
+      nationalIdBook: null,
+    },
     ...{ mayManage: true, mayErase: true },
   }
   assert.deepEqual(await ask({ words: 'kanya' }), { users: [expected], total: 1 })

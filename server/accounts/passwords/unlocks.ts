@@ -65,7 +65,9 @@ export const owesAgreement = sql<boolean>`must_accept or status_id = ${accountSt
 
 /** Stores the status that a lift restores; another lock keeps that of the first. */
 export const beforeLock = {
-  status_before_lock: sql<number | null>`case status_id when ${accountStatusIds.Lock} then status_before_lock else status_id end`,
+  status_before_lock: sql<
+    number | null
+  >`case status_id when ${accountStatusIds.Lock} then status_before_lock else status_id end`,
 }
 
 /** An account without an address gets no unlock link: its lock ends automatically after this many milliseconds. */
