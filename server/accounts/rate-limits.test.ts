@@ -8,6 +8,7 @@ import { addReadKey } from '../../contract/accounts/read-keys.ts'
 import { beginSecondFactor, confirmSecondFactor, endSecondFactor } from '../../contract/accounts/second-factors.ts'
 import { checkSignUp, signUp } from '../../contract/accounts/sign-ups.ts'
 import { editUser, resendConfirmation, sendEnrolmentLink } from '../../contract/accounts/user-changes.ts'
+import type { Call } from '../../contract/call.ts'
 import type { Allowance } from '../platform/limits/allowances.ts'
 import { createAuthenticators } from '../testing/authenticators.ts'
 import { openPeople, type Person, password } from '../testing/people.ts'
@@ -192,4 +193,20 @@ for (const [what, prepare] of Object.entries(calls))
     counted = {}
     await ask()
     assert.deepEqual(counted, counts)
+  })
+
+const profile = { firstname: 'Mali', lastname: 'Suksan', usage_objective: 'policy', email: 'x@example.org' }
+const staffCalls: [call: Call, ask: (userId: number) => object][] = [
+  [editUser, user_id => ({ user_id, ...profile })],
+  [resendConfirmation, user_id => ({ dataresend: { user_id } })],
+  [sendEnrolmentLink, user_id => ({ data: { user_id } })],
+]
+for (const [call, ask] of staffCalls)
+  test(`${call.name}: a refused request counts no try`, async () => {
+    const deputy = await signedIn((await person({ roleId: 2 })).userId)
+    const { userId } = await person({ roleId: 1, statusId: 3 })
+    counted = {}
+    assert.equal((await deputy.ask(call, ask(userId))).status, 403)
+    assert.equal((await deputy.ask(call, ask(999_999))).status, 404)
+    assert.deepEqual(counted, {})
   })

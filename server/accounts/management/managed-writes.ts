@@ -42,6 +42,17 @@ export const manageOne = <T>(
   work: (transaction: Managed, user: User) => Promise<T>,
 ): Promise<T> => manage(accounts, staff, [userId], (transaction, [user]) => work(transaction, user!))
 
+/**
+ * Checks that the actor may manage an account, before a try of its allowance is counted: others must not be able to use that up. Throws like
+ * `manage`.
+ */
+export const requireManageable = ({ database }: Accounts, { actor }: StaffRequest, userId: number) =>
+  database
+    .transaction()
+    .execute(async transaction =>
+      lockManageable(transaction, await lockRights(transaction, actor, 'UserManagement'), [userId]),
+    )
+
 /** Returns a 409 that names who changed the account last, and the differences from the start of the edit. */
 export const changedMeanwhile = async (database: Database, user: User, what: string) => {
   const who = (await findLastWriter(database, 'users', String(user.userId))) ?? 'the owner or the portal'

@@ -9,7 +9,7 @@ import { hasJustSent, makeLink, withdrawLinks } from '../email-links.ts'
 import { mailAddressChanging, mailLink } from '../letters.ts'
 import { requireObjectiveStated } from '../profiles/objectives.ts'
 import { findUserByEmail, type User } from '../users.ts'
-import { changedMeanwhile, manageOne, type StaffRequest } from './managed-writes.ts'
+import { changedMeanwhile, manageOne, requireManageable, type StaffRequest } from './managed-writes.ts'
 
 export interface ProfileEdit {
   firstname: string
@@ -37,6 +37,7 @@ export const editUser = async (
   }: ProfileEdit & { was?: Partial<Record<keyof ProfileEdit, string | null | undefined>> | undefined },
 ) => {
   requireObjectiveStated(requested.usageObjective, requested.otherObjective)
+  await requireManageable(accounts, staff, userId)
   // Counted before the transaction: waiting for a second connection while holding a lock could block for ever.
   await accounts.allowances.take(`edit:${userId}`, editTries)
   try {

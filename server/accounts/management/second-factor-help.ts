@@ -3,7 +3,7 @@ import type { Accounts } from '../accounts.ts'
 import { hasJustSent, makeLink, withdrawLinks } from '../email-links.ts'
 import { mailLink } from '../letters.ts'
 import { removeSecondFactor } from '../second-factors/second-factors.ts'
-import { changedMeanwhile, manageOne, type StaffRequest } from './managed-writes.ts'
+import { changedMeanwhile, manageOne, requireManageable, type StaffRequest } from './managed-writes.ts'
 
 const mailTries = { tries: 5, withinSeconds: 3600 }
 
@@ -47,6 +47,7 @@ export const switchSecondFactor = (
  * request sends none.
  */
 export const sendEnrolmentLink = async (accounts: Accounts, staff: StaffRequest, userId: number) => {
+  await requireManageable(accounts, staff, userId)
   await accounts.allowances.take(`enrolment:${userId}`, mailTries)
   return manageOne(accounts, staff, userId, async (transaction, user) => {
     const { email, status } = user

@@ -12,7 +12,7 @@ import { liftLock } from '../passwords/unlocks.ts'
 import { forgetWrongPasswords } from '../passwords/wrong-passwords.ts'
 import { keepSignUps } from '../sign-ups/unconfirmed-sign-ups.ts'
 import { findUserByEmail, requireUser } from '../users.ts'
-import { manageOne, type StaffRequest } from './managed-writes.ts'
+import { manageOne, requireManageable, type StaffRequest } from './managed-writes.ts'
 import { notes } from './status-changes.ts'
 
 const mailTries = { tries: 5, withinSeconds: 3600 }
@@ -87,6 +87,7 @@ export const unlockUser = (accounts: Accounts, staff: StaffRequest, userId: numb
  * notified instead, as at a sign-up, with the same response.
  */
 export const resendConfirmation = async (accounts: Accounts, staff: StaffRequest, userId: number) => {
+  await requireManageable(accounts, staff, userId)
   await accounts.allowances.take(`confirmation:${userId}`, mailTries)
   return manageOne(accounts, staff, userId, async (transaction, user) => {
     const { status, email } = user
