@@ -53,6 +53,8 @@ for (const language of storyLanguages)
       await expect(page.getByLabel(filled(users.statusOf, { name: username }))).toHaveValue('New')
       expect(await pathTo('user', email)).toBeDefined()
       expect((await mailTo(email)).text).not.toContain(password)
+      await press(page, filled(users.sendEmail, { name: username }))
+      await expectToast(page, filled(users.confirmationSent, { name: username }))
     })
 
     test('a profile is edited, and a changed address waits for its link', async ({ page, portal }) => {

@@ -256,6 +256,18 @@ test('a confirmation is sent again a few times to users who need it, and invalid
   assert.equal(await resend((await people.person({ statusId: 3, email: null })).userId), 'No e-mail')
 })
 
+test('the link for a first login is sent again to a New account, and opens it', async () => {
+  const { userId, username, email } = await people.person({ statusId: 3 })
+  assert.equal((await chief.ask(resendConfirmation, { dataresend: userId })).body.status, 'success')
+  assert.deepEqual(
+    (await people.mailsTo(email)).map(({ subject }) => subject),
+    ['Your account is ready'],
+  )
+  const visitor = await people.visitor()
+  assert.equal((await visitor.ask(confirmEmail, { token: await people.tokenTo(email) })).body.status, 'success')
+  assert.notEqual((await selectUser(username)).verified_at, null)
+})
+
 test('if another account has the address of a sign-up by now, it gets a note instead of a link', async () => {
   const owner = await people.person()
   const userId = await people.add({ username: 'late.comer', statusId: 4, email: owner.email })

@@ -22,6 +22,7 @@ export const UserButtons = ({ user, writes, open }: Props) => {
   const { username: name, status, accountType, mayManage, mayErase } = user
   const isLocal = accountType === 'local'
   const mayEnrol = isLocal && (status === 'Active' || status === 'New')
+  const waitsForLink = isLocal && (status === 'Wait for Verify' || status === 'New')
   if (!mayManage) return null
   const button = (label: string, of: typeof IconKey, press: () => void, isOff = false) => (
     <button
@@ -37,8 +38,7 @@ export const UserButtons = ({ user, writes, open }: Props) => {
   )
   return (
     <span className="rowbuttons">
-      {status === 'Wait for Verify' &&
-        button(t('sendEmail', { name }), IconMailForward, () => void writes.resend(user))}
+      {waitsForLink && button(t('sendEmail', { name }), IconMailForward, () => void writes.resend(user))}
       {status === 'Lock' && button(t('unlock', { name }), IconLockOpen, () => void writes.unlock(user))}
       {mayEnrol && button(t('sendQrCode', { name }), IconQrcode, () => open({ what: 'send QR code', user }))}
       {button(t('resetPassword', { name }), IconKey, () => open({ what: 'password', user }), !isLocal)}
