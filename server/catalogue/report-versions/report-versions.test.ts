@@ -9,6 +9,8 @@ import { buildCsvZip, buildMetadata, type TestTable } from '../../testing/catalo
 import { openUploadPortal } from '../../testing/catalogue/upload-portal.ts'
 import { scenarios, testPortal } from '../../testing/portal.ts'
 import { catalogueRoutes } from '../routes.ts'
+import { requireAsked } from './asked-versions.ts'
+import { listAskedColumns, listAskedFiles } from './version-parts.ts'
 
 const { upload, ask: askStaff, database, store, clock, reports, users } = await openUploadPortal()
 const actors: Record<string, Actor> = {
@@ -272,4 +274,24 @@ test('after the clock is set back, a version is not older than the previous one'
   await upload('inflation', 'csv', await buildCsvZip('inflation', table(3)))
   const { result } = await read(listReportVersions, { file_name: 'inflation' })
   assert.deepEqual([result[0].number, result[0].as_of], [4, result[1].as_of])
+})
+
+test('a version that was found before a publication keeps its files and columns', async () => {
+  const requested = await requireAsked(database, visitor, { fileName: 'inflation' })
+  await upload(
+    'inflation',
+    'csv',
+    await buildCsvZip('inflation', [
+      ['Year', 'Rate'],
+      [2024, 1],
+      [2024, 2],
+    ]),
+  )
+  const [csv] = await listAskedFiles(database, requested)
+  assert.deepEqual([csv!.name, csv!.rowCount], ['inflation.zip', 1])
+  const columns = await listAskedColumns(database, requested)
+  assert.deepEqual(
+    columns.map(column => column.name),
+    ['Year', 'Value'],
+  )
 })

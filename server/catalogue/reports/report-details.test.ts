@@ -186,14 +186,20 @@ test('related reports are the nearest ones that the reader may see, newest first
   assert.deepEqual(await relatedTo('granted'), ['borrowing-plan', 'debt-service', ...revenue, 'revenue-forecast'])
 })
 
-test('a former version of a file is not shown', async () => {
-  await database
+test('a former version of a file, and a file that was retired, are not shown', async () => {
+  const former = await database
     .updateTable('report_files')
     .set({ is_current: false })
     .where('report_id', '=', world.reports['gold-price']!)
+    .returning(['report_id', 'kind', 'digest', 'published_by'])
+    .execute()
+  const csv = former.find(({ kind }) => kind === 'csv')!
+  await database
+    .insertInto('report_files')
+    .values({ ...csv, row_count: 7, published_at: new Date('2026-11-02T02:00:00Z'), is_current: true })
     .execute()
   const { files, row_count } = await read(getReport, { file_name: 'gold-price' })
-  assert.deepEqual([files, row_count], [[], null])
+  assert.deepEqual([files.map(({ kind }: { kind: string }) => kind), row_count], [['csv'], 7])
 })
 
 test('the columns of a preview are those of the file, with the types of the data dictionary if it contains them', async () => {

@@ -34,7 +34,7 @@ export const createDetailQueries = (database: Database, clock: Clock) => ({
     ])
     const table = files.find(({ kind }) => kind === 'csv')
     const [rowCount, covers] = [table?.rowCount ?? null, table?.covers ?? null]
-    const report = version && !version.isLatest ? { ...toRow(row), ...pickDigests(files) } : toRow(row)
+    const report = { ...toRow(row), ...pickDigests(files) }
     return { report, ...details, punctuality, version, covers, rowCount, keywords, columns, files, related }
   },
 
@@ -67,7 +67,7 @@ const selectDetails = (database: Database, actor: Actor, today: string) =>
       'unitEn', unit_en, 'unitTh', unit_th, 'coverageEn', coverage_en, 'coverageTh', coverage_th)`.as('details'),
   ])
 
-/** Returns the ids of the files of a version, named as in a row of the latest version. */
+/** Returns the ids of the files of a version, named as in a row of a list. */
 const pickDigests = (files: { kind: FileKind; digest: string }[]) => {
   const findDigest = (requested: FileKind) => files.find(({ kind }) => kind === requested)?.digest ?? null
   return { csvFile: findDigest('csv'), excelFile: findDigest('excel'), metadataFile: findDigest('metadata') }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Covers, FileKind } from '../../../contract/catalogue/report-details.ts'
-import type { visibleReports } from '../../access/index.ts'
 import type { Database } from '../../platform/database/pool.ts'
 
 // Parts of a report. The caller has checked that the actor may see it.
@@ -22,8 +21,6 @@ export const listColumns = (database: Database, reportId: number) =>
     .where('report_id', '=', reportId)
     .orderBy('position')
     .execute()
-
-type VisibleReports = ReturnType<typeof visibleReports>
 
 const endings: Record<FileKind, string> = { csv: '.zip', excel: '.xlsx', metadata: '_metadata.xlsx' }
 
@@ -47,25 +44,10 @@ const fileColumns = [
 
 const covers = sql<Covers | null>`report_files.covers`.as('covers')
 
-/** Selects the current files of the reports that a query finds. */
-const currentFiles = (reports: VisibleReports) =>
-  reports
-    .innerJoin('report_files', 'report_files.report_id', 'reports.report_id')
-    .innerJoin('stored_files', 'stored_files.digest', 'report_files.digest')
-    .select(fileColumns)
-    .select(covers)
-    .where('report_files.is_current', '=', true)
-
-/** Returns the current files of a report, data files first. */
-export const listFiles = async (database: Database, reportId: number) => {
-  const report = database.selectFrom('reports').where('reports.report_id', '=', reportId)
-  return (await currentFiles(report).orderBy('report_files.kind').execute()).map(row => asFile(row))
-}
-
-/** Returns the files of a version in the same order. */
+/** Returns the files of a version, data files first. */
 export const listVersionFiles = async (
   database: Database,
-  { versionId, number }: { versionId: number; number: number },
+  { versionId, number, isLatest }: { versionId: number; number: number; isLatest: boolean },
 ) => {
   const rows = await database
     .selectFrom('report_version_files')
@@ -77,7 +59,7 @@ export const listVersionFiles = async (
     .where('report_version_files.report_version_id', '=', versionId)
     .orderBy('report_files.kind')
     .execute()
-  return rows.map(row => asFile(row, number))
+  return rows.map(row => asFile(row, isLatest ? undefined : number))
 }
 
 const asFile = <R extends { kind: string; file_name: string; published_at: Date }>(
