@@ -132,6 +132,22 @@ test('values with more decimals, or that became decimals, are the same values', 
   }
 })
 
+test('values of a column that becomes a double, or is one no more, are the same values', async () => {
+  const plain = 'a,b,c\n1,5,2.5\n2,6,3.25\n'
+  const doubles = `${plain}3,1.5e-7,1.5e-7\n`
+  for (const [file, change] of [
+    [plain, null],
+    [doubles, { change: 'added', key: { a: 3 }, before: null, after: { a: 3, b: 1.5e-7, c: 1.5e-7 } }],
+    [plain, { change: 'removed', key: { a: 3 }, before: { a: 3, b: 1.5e-7, c: 1.5e-7 }, after: null }],
+  ] as const) {
+    await publish('gold-price', file, { a: { role: 'key' } })
+    await build()
+    if (!change) continue
+    const body = await changes('gold-price')
+    assert.deepEqual([body.rows_changed, body.changes], [0, [change]])
+  }
+})
+
 test('versions with other headers and the same values are counted by their own columns', async () => {
   const csv = (names: string) => `${names}\n1,10\n2,20\n`
   for (const names of ['a,b', 'b,a', 'a,b']) {

@@ -39,13 +39,19 @@ export const hashSql = ({ pairs }: Comparison, version: ComparedVersion) =>
 const comparableSql = (pair: ColumnPair, version: ComparedVersion) => {
   const [earlier, later] = [pair.earlier.recipe, pair.later.recipe]
   const name = physicalName(pair[version].at)
-  return physicalType(earlier) === physicalType(later)
-    ? name
-    : `(${name})::${commonDecimal(earlier, later) ?? 'varchar'}`
+  return physicalType(earlier) === physicalType(later) ? name : `(${name})::${commonType(earlier, later)}`
+}
+
+const commonType = (...recipes: ColumnRecipe[]) => {
+  // A decimal is exact, so it is compared as a double only with a double.
+  const hasDouble = recipes.some(({ kind }) => kind === 'number')
+  if (hasDouble && recipes.every(({ kind }) => kind === 'number' || kind === 'integer' || kind === 'decimal'))
+    return 'double'
+  return commonDecimal(recipes) ?? 'varchar'
 }
 
 /** The type of all whole numbers and decimals of two columns; undefined if there is none, or if one of the columns has other values. */
-const commonDecimal = (...recipes: ColumnRecipe[]) => {
+const commonDecimal = (recipes: readonly ColumnRecipe[]) => {
   const sizes = recipes.map(toDecimalSize)
   const scale = Math.max(...sizes.map(size => size.scale))
   const width = Math.max(...sizes.map(size => size.width - size.scale)) + scale
