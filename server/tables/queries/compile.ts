@@ -55,24 +55,16 @@ export const groupsQuestion = (table: AskedTable, query: GroupsQuery): Question 
   const keys = query.groups.map(group => groupSql(group, query.era))
   const figures = query.measures.map(measure => measureSql(measure, query.era))
   const all = [...keys, ...figures]
-  const getPlace = (of: Group | Measure) =>
-    'part' in of ? query.groups.indexOf(of) : keys.length + query.measures.indexOf(of)
-  const isWord = (of: Group | Measure): of is Group =>
-    'part' in of && of.part === null && of.column.recipe.kind === 'text'
   const order = [
-    ...query.sort.map(({ of, isDescending }) =>
-      isWord(of)
-        ? orderSql(physicalName(of.column.at), 'text', isDescending)
-        : `${getPlace(of) + 1}${isDescending ? ' desc' : ''} nulls last`,
-    ),
+    ...query.sort.map(({ of, isDescending }) => groupsOrderSql(query, of, isDescending)),
     ...query.groups.flatMap((group, at) => [
-      ...(isWord(group) ? [orderSql(physicalName(group.column.at), 'text', false)] : []),
-      `${at + 1} nulls last`,
+      groupsOrderSql(query, group, false),
+      ...(group.part === null && group.column.recipe.kind === 'text' ? [`${at + 1} nulls last`] : []),
     ]),
   ]
   return {
     sql: `select ${all.map(({ sql }) => sql).join(', ')} from ${sourceSql(table)}${where}${
-      keys.length > 0 ? ` group by ${keys.map((_, at) => at + 1).join(', ')}` : ''
+      keys.length > 0 ? ` group by ${query.groups.map((group, at) => findStored(group) ?? at + 1).join(', ')}` : ''
     }${havingSql(query, given)}${order.length > 0 ? ` order by ${order.join(', ')}` : ''} limit ${query.limit} offset ${query.offset}`,
     values: given.values,
     columns: all.map(({ answer }) => answer),
@@ -80,12 +72,23 @@ export const groupsQuestion = (table: AskedTable, query: GroupsQuery): Question 
   }
 }
 
+/** The stored column of a group that is not a part of it. Groups and orders use it, as texts of times sort differently. */
+const findStored = ({ column, part }: Group) => (part === null ? physicalName(column.at) : undefined)
+
+const groupsOrderSql = ({ groups }: GroupsQuery, of: Group | Measure, isDescending: boolean) => {
+  if (!('part' in of)) return orderSql(measureSql(of, 'ce').sql, null, isDescending)
+  const stored = findStored(of)
+  return stored === undefined
+    ? orderSql(String(groups.indexOf(of) + 1), null, isDescending)
+    : orderSql(stored, of.column.recipe.kind, isDescending)
+}
+
 /** Builds the query that counts groups. */
 export const groupCountQuestion = (table: AskedTable, query: GroupsQuery): Question => {
   const given = parameters()
   const where = whereSql(table.columns, query.where, given)
-  const keys = query.groups.map(group => groupSql(group, query.era).sql)
-  const by = keys.length > 0 ? ` group by ${keys.join(', ')}` : ''
+  const by =
+    query.groups.length > 0 ? ` group by ${query.groups.map(group => groupSql(group, 'ce').sql).join(', ')}` : ''
   const kept = havingSql(query, given)
   return {
     sql: `select count(*) from (select count(*) from ${sourceSql(table)}${where}${by}${kept})`,
@@ -182,9 +185,11 @@ const shownValue = (sql: string, { name, kind, isZoned, era: written }: ColumnRe
   return { sql, answer: { name, kind, isZoned } }
 }
 
+/** The digits of a stored time, whose year always has four, with its fraction of a second. */
 const buddhistSql = (column: string, kind: 'date' | 'datetime', isZoned: boolean) => {
-  const rest = kind === 'date' ? '-%m-%d' : `-%m-%dT%H:%M:%S${isZoned ? 'Z' : ''}`
-  return `(year(${column}) + ${eraOffset})::varchar || strftime(${column}, '${rest}')`
+  const rest = `substr((${column})::varchar, 5)`
+  const shown = kind === 'date' ? rest : `replace(${rest}, ' ', 'T')${isZoned ? ` || 'Z'` : ''}`
+  return `(year(${column}) + ${eraOffset})::varchar || ${shown}`
 }
 
 const isTime = (kind: ColumnKind) => kind === 'date' || kind === 'datetime'
@@ -238,8 +243,8 @@ const requireMeasure = ({ recipe }: TableColumn, of: MeasureName) => {
 }
 
 /** Some Thai vowels are written before their consonant, so words are compared with a dictionary collation. */
-export const buildCollation = (kind: ColumnKind) => (kind === 'text' ? ' collate th' : '')
+export const buildCollation = (kind: ColumnKind | null) => (kind === 'text' ? ' collate th' : '')
 
 /** The SQL of an order by a column; missing values come last in either direction. */
-export const orderSql = (column: string, kind: ColumnKind, isDescending: boolean) =>
+export const orderSql = (column: string, kind: ColumnKind | null, isDescending: boolean) =>
   `${column}${buildCollation(kind)}${isDescending ? ' desc' : ''} nulls last`
