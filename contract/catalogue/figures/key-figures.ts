@@ -101,7 +101,7 @@ export const saveKeyFigure = call({
   output: wire({
     status: ['status', wireValues({ saved: 'success', noSeries: 'no series', tooMany: 'too many' })],
     keyFigureId: ['key_figure_id', z.int().optional()],
-    reason: ['reason', z.enum(['noCsv', ...noSeriesReasons]).optional()],
+    reason: ['reason', z.enum(['noCsv', 'restricted', ...noSeriesReasons]).optional()],
   }),
 })
 

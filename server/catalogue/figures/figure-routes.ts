@@ -15,8 +15,8 @@ const success = { status: 'success' } as const
 /** The calls by which staff choose the key figures of the home page. */
 export const keyFigureRoutes = (context: SeriesContext): Route[] => [
   route(listEditableKeyFigures, async () => ({ figures: await listEditableFigures(context.database) })),
-  route(getSeriesChoices, ({ input }) => listSeriesChoices(context.database, input.sourceId)),
-  route(saveKeyFigure, ({ input, writer }) => saveKeyFigureAs(context, writer(), input)),
+  route(getSeriesChoices, ({ input, actor }) => listSeriesChoices(context.database, actor, input.sourceId)),
+  route(saveKeyFigure, ({ input, actor, writer }) => saveKeyFigureAs(context, actor, writer(), input)),
   route(removeKeyFigure, async ({ input, writer }) => {
     await removeKeyFigureAs(context, writer(), input)
     return success

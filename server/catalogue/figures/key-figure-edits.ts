@@ -9,6 +9,8 @@ import {
 } from '../../../contract/catalogue/figures/key-figures.ts'
 import type { ColumnChoices } from '../../../contract/tables/column-choices.ts'
 import type { FoundSeries } from '../../../contract/tables/series.ts'
+import { seesReport } from '../../access/index.ts'
+import type { Actor } from '../../platform/actor.ts'
 import type { Writer } from '../../platform/audit.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { editedMeanwhile, invalidInput, notFound } from '../../platform/problem.ts'
@@ -21,11 +23,14 @@ import { findSeries } from './series-rows.ts'
  */
 export const saveKeyFigureAs = async (
   context: SeriesContext,
+  actor: Actor,
   writer: Writer,
   { keyFigureId, sourceId, nameEn, nameTh, noteEn, noteTh, asked }: InputOf<typeof saveKeyFigure>,
 ): Promise<OutputOf<typeof saveKeyFigure>> => {
   const table = await requireTable(context.database, sourceId)
   if (!table.csvDigest) return { status: 'noSeries', reason: 'noCsv' }
+  if (!(await mayAsk(context.database, actor, table, { keyFigureId, asked })))
+    return { status: 'noSeries', reason: 'restricted' }
   const source = { csvDigest: table.csvDigest, choices: table.choices, asked }
   const outcome = await readAndKeep(context, source, writer.userId)
   if ('none' in outcome) return { status: 'noSeries', reason: outcome.none }
@@ -61,6 +66,24 @@ export const saveKeyFigureAs = async (
       .executeTakeFirstOrThrow()
     return { status: 'saved', keyFigureId: Number(key_figure_id) }
   })
+}
+
+/** Whether a value exists tells something about the rows, so only those who see them may choose one, or keep the saved choice. */
+const mayAsk = async (
+  database: Database,
+  actor: Actor,
+  { reportId }: Table,
+  { keyFigureId, asked }: Pick<InputOf<typeof saveKeyFigure>, 'keyFigureId' | 'asked'>,
+) => {
+  if (asked.filters.length === 0 || (await seesReport(database, actor, reportId))) return true
+  if (keyFigureId === undefined) return false
+  const saved = await database
+    .selectFrom('key_figures')
+    .select(sql`asked`.as('asked'))
+    .where('key_figure_id', '=', keyFigureId)
+    .where('report_id', '=', reportId)
+    .executeTakeFirst()
+  return isDeepStrictEqual(saved?.asked, asked)
 }
 
 const closeGaps = (database: Database) =>
@@ -100,8 +123,8 @@ export const orderKeyFiguresAs = (context: SeriesContext, writer: Writer, keyFig
     )
   })
 
-/** Returns the columns that a series of a report can use. Throws 404 for a report that does not exist. */
-export const listSeriesChoices = async (database: Database, sourceId: string): Promise<SeriesChoices> => {
+/** Returns the columns that a series of a report can use, and values only if the actor sees the report. Throws 404 for a report that does not exist. */
+export const listSeriesChoices = async (database: Database, actor: Actor, sourceId: string): Promise<SeriesChoices> => {
   const { reportId, csvDigest, choices } = await requireTable(database, sourceId)
   const columns = await database
     .selectFrom('report_columns')
@@ -111,7 +134,8 @@ export const listSeriesChoices = async (database: Database, sourceId: string): P
     .execute()
   const outcome = csvDigest ? await findSeries(database, { csvDigest, choices, asked: {} }) : undefined
   const isNumber = (type: string) => ['number', 'integer'].includes(type)
-  const asked = outcome && 'series' in outcome ? toAskedSeries(outcome.series) : null
+  const found = outcome && 'series' in outcome ? toAskedSeries(outcome.series) : null
+  const asked = found && !(await seesReport(database, actor, reportId)) ? { ...found, filters: [] } : found
   const measures = columns.filter(({ type }) => isNumber(type)).map(({ name }) => name)
   // The figures of year columns are a measure that no column has.
   if (asked && !measures.includes(asked.measure)) measures.unshift(asked.measure)

@@ -14,7 +14,7 @@ import { openFigures, yearly } from '../../testing/catalogue/figures-portal.ts'
 import { scenarios } from '../../testing/portal.ts'
 import { publishDraftAs } from '../drafts/publications.ts'
 
-const { readers, readAll, publish, draft, publishDrafted, database, context, ask, users } = await openFigures()
+const { readers, readAll, publish, draft, publishDrafted, database, context, ask, users, reports } = await openFigures()
 const asked = { measure: 'Value', filters: [] }
 const buildFigure = (source: string, name = source) => ({
   source_id: `source.${source}`,
@@ -244,4 +244,34 @@ test('the figures of year columns can be a key figure', async () => {
   const { status } = await save({ ...buildFigure('gold-price'), asked: { measure: 'value', filters } })
   assert.equal(status, 'success')
   assert.equal(await readLastValue('gold-price'), 8)
+})
+
+test('values of a restricted table are chosen only with a grant; a saved choice can be kept without one', async () => {
+  await publish('revenue-forecast', [
+    ['Name', '2020', '2021', '2022', '2023'],
+    ['Secret', 1, 2, 3, 4],
+    ['Other', 5, 6, 7, 8],
+  ])
+  await readAll()
+  await readers.ask(removeKeyFigure, { key_figure_id: debt }, 'steward')
+  const readChoices = async () =>
+    JSON.parse((await readers.ask(getSeriesChoices, { source_id: 'source.revenue-forecast' }, 'steward')).text).asked
+  const choose = (value: string, more: object = {}) =>
+    save({
+      ...buildFigure('revenue-forecast', 'Chosen'),
+      asked: { measure: 'value', filters: [{ column: 'Name', value }] },
+      ...more,
+    })
+  assert.deepEqual(await readChoices(), { measure: 'value', filters: [] })
+  const refusal = { status: 'no series', reason: 'restricted' }
+  for (const value of ['Secret', 'Guessed']) assert.deepEqual(await choose(value), refusal)
+  const grant = { user_id: users.collector!, report_id: reports['revenue-forecast']! }
+  await database.insertInto('user_report_grants').values(grant).execute()
+  assert.deepEqual((await readChoices()).filters, [{ column: 'Name', value: 'Secret' }])
+  assert.equal((await choose('Guessed')).reason, 'noRows')
+  const { status, key_figure_id } = await choose('Other')
+  assert.equal(status, 'success')
+  await database.deleteFrom('user_report_grants').where('user_id', '=', grant.user_id).execute()
+  assert.equal((await choose('Other', { key_figure_id, name: 'Renamed' })).status, 'success')
+  assert.deepEqual(await choose('Secret', { key_figure_id }), refusal)
 })

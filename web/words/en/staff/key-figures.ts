@@ -39,6 +39,7 @@ export const keyFigures = {
   state_unreadable: 'No: the CSV can’t be read',
   state_failed: 'No: the values couldn’t be read',
   refused_noCsv: 'This table has no CSV.',
+  refused_restricted: 'The table is restricted. You need a grant to choose values of its columns.',
   refused_noTime: 'This table has no time column.',
   refused_noMeasure: 'This table has no number column.',
   refused_noColumn: 'The value column has no numbers, or a column is missing.',
