@@ -1,9 +1,10 @@
 import { buffer } from 'node:stream/consumers'
 import { fromBufferPromise } from 'yauzl'
 
-/** The content of the first file in a zip. */
-export const unzipped = async (bytes: Buffer): Promise<Buffer> => {
+/** The content of the file with this name in a zip, or of the first one. */
+export const unzipped = async (bytes: Buffer, name?: string): Promise<Buffer> => {
   const zip = await fromBufferPromise(bytes)
-  for await (const entry of zip.eachEntry()) return buffer(await zip.openReadStreamPromise(entry))
-  throw new Error('The zip is empty')
+  for await (const entry of zip.eachEntry())
+    if (name === undefined || entry.fileName === name) return buffer(await zip.openReadStreamPromise(entry))
+  throw new Error('The zip has no such file')
 }

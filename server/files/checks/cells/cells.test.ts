@@ -126,6 +126,21 @@ test('the workbook made from a CSV has the same cells and passes every check wit
   assert.ok('bytes' in again && again.bytes.equals(other.bytes), 'the same CSV made other bytes')
 })
 
+test('the workbook made from a CSV has no character that XML forbids, and the same cells', async () => {
+  const csv = buildCsv([
+    ['code', 'note'],
+    ['1', 'a\uFFFEb\uFFFFc'],
+    ['2', 'plain'],
+  ])
+  const other = await made('csv', csv)
+  assert.ok('bytes' in other, JSON.stringify(other))
+  const sheet = (await unzipped(other.bytes, 'xl/worksheets/sheet1.xml')).toString()
+  assert.doesNotMatch(sheet, /[\uFFFE\uFFFF]/)
+  assert.match(sheet, /a_xFFFE_b_xFFFF_c/)
+  const answer = await check({ csv, excel: other.bytes })
+  assert.ok(answer.accepted, JSON.stringify(answer))
+})
+
 test('the CSV made from a workbook has the same cells and a byte order mark', async () => {
   const excel = await buildExcel(
     [

@@ -102,15 +102,18 @@ const exactNumber = (text: string) => {
 const textCell = (place: string, text: string, style: string) =>
   `<c r="${place}" t="inlineStr"${style}><is><t xml:space="preserve">${escaped(text)}</t></is></c>`
 
-// The format writes a carriage return as '_x000D_'; the first '_' of a text that contains this sequence is escaped.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: XML forbids these, or reads a carriage return as another line end
+const forbidden = /[\0-\x08\x0B-\x1F\uFFFE\uFFFF]/g
+
+// The format writes such a character by its code, as '_x000D_'; the first '_' of a text that contains such a sequence is escaped.
 const escaped = (text: string) =>
-  /[&<>\r]|_x/.test(text)
+  text.search(forbidden) >= 0 || /[&<>]|_x/.test(text)
     ? text
         .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
         .replaceAll('&', '&amp;')
         .replaceAll('<', '&lt;')
         .replaceAll('>', '&gt;')
-        .replaceAll('\r', '_x000D_')
+        .replace(forbidden, character => `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`)
     : text
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
