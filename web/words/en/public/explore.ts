@@ -163,6 +163,7 @@ export const explore = {
   in_million: 'In millions.',
   use: 'Use it',
   useNote: 'Each command reads this selection and returns the latest version each time you run it.',
+  useNotePinned: 'Each command reads this selection of version {{number}} each time you run it.',
   curlNote: 'saves the rows as CSV',
   excelNote: 'Power Query, Advanced Editor',
   pythonNote: 'pandas',

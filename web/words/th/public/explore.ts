@@ -160,6 +160,7 @@ export const explore: ExploreWords = {
   in_million: 'หน่วย: ล้าน',
   use: 'นำไปใช้',
   useNote: 'แต่ละคำสั่งอ่านข้อมูลที่เลือก และได้ข้อมูลฉบับล่าสุดทุกครั้งที่เรียกใช้',
+  useNotePinned: 'แต่ละคำสั่งอ่านข้อมูลที่เลือกจากฉบับที่ {{number}} ทุกครั้งที่เรียกใช้',
   curlNote: 'บันทึกแถวข้อมูลเป็น CSV',
   excelNote: 'Power Query, Advanced Editor',
   pythonNote: 'pandas',

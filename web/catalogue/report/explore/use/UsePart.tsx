@@ -40,7 +40,7 @@ export const UsePart = ({ isRestricted }: { isRestricted: boolean }) => {
     <section className="section" id="use">
       <div className="sechead">
         <h2>{t('use')}</h2>
-        <span className="small soft">{t('useNote')}</span>
+        <span className="small soft">{isPinned ? t('useNotePinned', { number: version }) : t('useNote')}</span>
       </div>
       <div className="snips">
         {Object.entries(lines).map(([name, text]) => (
