@@ -99,7 +99,8 @@ const sheet = { rows: 1_048_575, columns: 16_384, cellText: 32_767 }
 
 const workbookPlan = (table: AskedTable, selection: Selection): ExportPlan => {
   const { sql, values, shown } = selectionSql(table, selection, columns =>
-    columns.map(column => `(${column.sql})::varchar`).join(', '),
+    // A cell has no zone, so times with a zone are texts that end with Z.
+    columns.map(column => (column.answer.isZoned ? textSql(column) : `(${column.sql})::varchar`)).join(', '),
   )
   const longest = Math.max(...selection.select.map(({ profile }) => profile.longest))
   if (shown.length > sheet.columns) throw beyondExcel(`${formatted(sheet.columns)} columns`)
@@ -107,7 +108,8 @@ const workbookPlan = (table: AskedTable, selection: Selection): ExportPlan => {
   return { ...bare, sql, values, written: { workbook: shown.map(({ answer }) => sheetColumn(answer)) } }
 }
 
-const sheetColumn = ({ name, kind }: Shown['answer']) => {
+const sheetColumn = ({ name, kind, isZoned }: Shown['answer']) => {
+  if (isZoned) return { name, type: 'text' }
   const isFigure = kind === 'decimal' || kind === 'number'
   return { name, type: isFigure ? 'number' : kind === 'datetime' ? 'date' : kind }
 }
