@@ -1,3 +1,4 @@
+import { limits } from '../limits.ts'
 import { exportFormats } from '../tables/exports.ts'
 
 const file =
@@ -9,9 +10,10 @@ const selection = new RegExp(
 
 /**
  * Returns the file name of a download address: a file of a report, with or without a version, or a selection of its rows.
- * Undefined for every other address.
+ * Undefined for every other address, and for one that is too long to be sent with a sign-up.
  */
 export const readersFileName = (address: string): string | undefined => {
+  if (address.length > limits.fileAddress) return undefined
   const [, name, ending = ''] = file.exec(address) ?? selection.exec(address) ?? []
   return name && name + ending
 }

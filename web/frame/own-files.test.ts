@@ -16,6 +16,11 @@ test('a selection of rows is a file with all of its parameters', () => {
   assert.equal(findOwnFile('/api/tables/gdp-current-usd/export.csv')?.name, 'gdp-current-usd.csv')
 })
 
+test('a selection that is too long is no file, rather than its whole table', () => {
+  assert.equal(findOwnFile(`/api/tables/a/export.csv?Country=${'a'.repeat(3000)}&version=3`), null)
+  assert.equal(findOwnFile(`/api/tables/a/export.csv?Country=${'a'.repeat(3000)}`), null)
+})
+
 for (const address of [
   null,
   '',
@@ -40,8 +45,9 @@ for (const address of [
   '/api/tables/a/export.csv?x=1#y',
   '/api/tables/a/export.csv?x=1\n',
   `/api/tables/a/export.csv?x=${'a'.repeat(3000)}`,
+  `/api/tables/a/export.csv?x=${'%E0%B8%81'.repeat(600)}`,
 ])
-  test(`${JSON.stringify(address)} is not a file that starts after a login`, () =>
+  test(`${JSON.stringify(address)?.slice(0, 80)} is not a file that starts after a login`, () =>
     assert.equal(ownFileAt(address), null))
 
 test('the path of the login contains the page and the file', () => {

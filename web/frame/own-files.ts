@@ -13,8 +13,9 @@ export const ownFileAt = (address: string | null | undefined): OwnFile | null =>
   return address && name ? { address, name } : null
 }
 
-/** Returns the file of a download link, without query parameters for older clients. */
+/** Returns the file of a download link, without query parameters for older clients. A selection keeps its query: it is no file without it. */
 export const findOwnFile = (link: string) => {
+  if (!link.startsWith('/api/file/')) return ownFileAt(link)
   const [path = '', query] = link.split('?')
   const version = new URLSearchParams(query).get('version')
   return ownFileAt(link) ?? ownFileAt(version ? `${path}?version=${version}` : path)
