@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
 import { CallError } from '../frame/calls.ts'
 import { isFateUnknown } from '../frame/unknown-fates.ts'
+import { findRefusal } from './sentences.ts'
 
 /** Why a form could not be sent, in the page's language; or that cookies must be accepted first. */
 export type Trouble = { cookies: true } | { cookies?: false; title: string; text?: string }
@@ -20,6 +21,8 @@ export const toErrorMessage = (
   const title = t('tryAgain', { ns: 'messages' })
   if (status === 429) return { title, text: waitingTime(retryAfter ?? 60, t) }
   if (isFateUnknown(fields)) return { title: t('fateUnknown') }
+  const refusal = findRefusal(fields)
+  if (refusal) return { title, text: t(refusal, { ns: 'messages' }) }
   if (status === 0)
     return {
       title: t(lostTitle, { ns: 'messages' }),

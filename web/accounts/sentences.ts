@@ -6,6 +6,10 @@ export type Sentence = keyof typeof messages
 
 const keyByMessage = new Map(Object.entries(messages).map(([key, { en }]) => [en as string, key as Sentence]))
 
+/** Returns the first sentence for users among the reasons of a refusal; undefined if there is none. */
+export const findRefusal = (fields: readonly { message: string }[]): Sentence | undefined =>
+  fields.map(({ message }) => keyByMessage.get(message)).find(Boolean)
+
 /** Returns the sentence of the rule that a value breaks; undefined if it is valid. */
 export const findSentence = (rule: z.ZodType, value: unknown): Sentence | undefined => {
   const { error } = rule.safeParse(value)

@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { messages } from '../../contract/messages.ts'
+import { CallError } from '../frame/calls.ts'
+import { toErrorMessage, type Words } from './error-messages.ts'
+
+const t = ((key: string, { id }: { id?: string } = {}) => (id ? `${key} ${id}` : key)) as unknown as Words
+
+test('a refused value is explained by its own sentence', () => {
+  const refused = { field: 'password', message: messages.commonPassword.en }
+  assert.deepEqual(toErrorMessage(new CallError(400, 'Invalid input', 'abc', undefined, [refused]), t), {
+    title: 'tryAgain',
+    text: 'commonPassword',
+  })
+})
+
+test('a refusal without a sentence for users is a fault of the portal, with its request id', () => {
+  const refused = { field: 'wanted_file', message: 'Invalid input' }
+  for (const fields of [[], [refused]])
+    assert.deepEqual(toErrorMessage(new CallError(400, 'Invalid input', 'abc', undefined, fields), t), {
+      title: 'tryAgain',
+      text: 'failed abc',
+    })
+})
