@@ -52,7 +52,7 @@ const ConfirmPage = ({ loaderData: { link, token, isFirstLogin, to } }: Route.Co
           <LinkButton press={confirm}>{t('confirmButton')}</LinkButton>
         </>
       ) : (
-        <ConfirmError status={status} isFirstLogin={isFirstLogin} />
+        <ConfirmError status={status} isFirstLogin={isFirstLogin} isNewAddress={isNewAddress} />
       )}
     </div>
   )
@@ -64,12 +64,19 @@ const reportPathIn = (url: string) => {
   return report && /^\w[\w.-]*$/.test(report) ? `/report/${report}` : '/'
 }
 
-const ConfirmError = ({ status, isFirstLogin }: { status: LinkStatus; isFirstLogin: boolean }) => {
+interface ErrorProps {
+  status: LinkStatus
+  isFirstLogin: boolean
+  isNewAddress: boolean | undefined
+}
+
+const ConfirmError = ({ status, isFirstLogin, isNewAddress }: ErrorProps) => {
   const { t } = useWords()
   if (status === 'used') return <LinkError title={t('usedTitle')} text={t('usedText')} />
   if (status === 'notFound')
     return <LinkError title={t('checkEmailConfirmation', { ns: 'messages' })} text={t('unknownText')} />
   const title = t('linkExpired', { ns: 'messages' })
+  if (isNewAddress) return <LinkError title={title} text={t('addressExpired')} />
   if (isFirstLogin) return <LinkError title={title} text={t('firstLoginExpired')} />
   return (
     <LinkError title={title} text={t('signUpAgain', { ns: 'messages' })}>

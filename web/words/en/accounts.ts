@@ -86,6 +86,7 @@ export const accounts = {
   unknownTitle: 'This link isn’t valid',
   unknownText: 'Copy the whole address from the newest email. A new link replaces the older one.',
   expiredTitle: 'This link has expired',
+  addressExpired: 'Your account is unchanged. Log in and enter the new address in your profile again.',
   firstLoginExpired: 'Please ask the administrator who made your account for a new one.',
   unlockTitle: 'Unlock your account',
   unlockText: 'This unlocks the account {{username}}.',
