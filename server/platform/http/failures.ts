@@ -3,6 +3,7 @@ import { ConnectionLost, readOnlyCode } from '../database/watched-connections.ts
 import { TimeOver } from '../limits/deadlines.ts'
 import { databaseSilent, notFound, Problem, problemBody } from '../problem.ts'
 import { failurePage, failurePolicy } from './pages/failure-page.ts'
+import { isDownload } from './pages/refused-downloads.ts'
 import { type Reply, type Request, toRoutePattern } from './requests.ts'
 
 /** Adds the request id to the response, so that a reader can quote the id of the log line. */
@@ -19,17 +20,20 @@ export const answerProblem = (error: unknown, request: Request, reply: Reply) =>
     return reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', failurePolicy)
-      .header('vary', 'Accept')
-      .send(failurePage(problem.status, request.id))
+      .header('vary', 'Accept, Sec-Fetch-Dest')
+      .send(failurePage(problem.status, request.id, request.url))
   return reply.type('application/problem+json; charset=utf-8').send(JSON.stringify(problemBody(problem, request.id)))
 }
 
 export const answerNotFound = (request: Request, reply: Reply) => answerProblem(notFound(), request, reply)
 
-/** True if a person will see the response itself; programs and scripts of a page do not accept HTML. */
+/**
+ * True if a person will see the response itself; programs and scripts of a page do not accept HTML. A refused download replaces the page
+ * only if the browser navigates to it.
+ */
 const isForBrowser = ({ method, url, headers }: Request) =>
   (method === 'GET' || method === 'HEAD') &&
-  !url.startsWith('/api/') &&
+  (!url.startsWith('/api/') || (headers['sec-fetch-dest'] === 'document' && isDownload(url))) &&
   String(headers.accept ?? '').includes('text/html')
 
 /** Turns any thrown value into a problem for the caller. */

@@ -118,6 +118,37 @@ test('a failure of the server reveals only its id; the log has the rest', async 
   )
 })
 
+const download = '/api/tables/gdp/export.csv'
+const navigation = { host: 'khlang.test', accept: 'text/html,*/*;q=0.8', 'sec-fetch-dest': 'document' }
+
+test('a download that a browser opens and that is refused is a page with the reason, in both languages', async () => {
+  for (const url of [`${download}?Year=2020`, '/api/file/downloadFileMongo/gdp.zip?version=3']) {
+    const reply = await portal().app.inject({ url, headers: navigation })
+    assert.deepEqual([reply.statusCode, reply.headers['content-type']], [404, 'text/html; charset=utf-8'])
+    assert.match(reply.body, /This file is not available.*ไม่พบไฟล์นี้/s)
+    assert.match(reply.body, /href="\/report\/gdp\?lang=th"/)
+    assert.ok(reply.body.includes(String(reply.headers['x-request-id'])))
+  }
+})
+
+test('the page of a refused download names no address that it cannot read', async () => {
+  const { body } = await portal().app.inject({ url: '/api/file/x/%22%3E%3Cb%3E.zip', headers: navigation })
+  assert.match(body, /href="\/\?lang=en"/)
+  assert.doesNotMatch(body, /<b>|\/report\//)
+})
+
+test('a program, a script of a page and every other call get a problem as JSON', async () => {
+  for (const [url, headers] of [
+    [download, { ...navigation, 'sec-fetch-dest': 'empty' }],
+    [download, { host: 'khlang.test', accept: 'text/html' }],
+    [download, { ...navigation, accept: '*/*' }],
+    ['/api/tables/gdp/rows', navigation],
+  ] as const) {
+    const reply = await portal().app.inject({ url, headers })
+    assert.equal(reply.headers['content-type'], 'application/problem+json; charset=utf-8')
+  }
+})
+
 test('a failure that is expected is no error in the log', async () => {
   const { post, lines } = portal()
   const reply = await post('/api/fails', { code: 'expected' })

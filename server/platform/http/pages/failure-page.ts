@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { findPageOfDownload, isDownload, pickDownloadTexts } from './refused-downloads.ts'
 
 const style = `
 :root { color-scheme: light dark; font: 1rem/1.6 system-ui, sans-serif }
@@ -31,17 +32,20 @@ const texts = {
   ],
 } as const
 const homes = { en: 'To the home page', th: 'ไปหน้าแรก' }
+const reports = { en: 'To the page of the report', th: 'ไปหน้ารายงาน' }
 
 const pickTexts = (status: number) => {
   if (status === 404) return texts.missing
   return status < 500 ? texts.refused : texts.failed
 }
 
-/** The page for browsers when rendering failed: in both languages, since the reader's may be unknown. */
-export const failurePage = (status: number, requestId: string) => {
-  const parts = pickTexts(status).map(
+/** The page for browsers when rendering failed or a download was refused: in both languages, since the reader's may be unknown. */
+export const failurePage = (status: number, requestId: string, url: string) => {
+  const way = findPageOfDownload(url)
+  const names = way === '/' ? homes : reports
+  const parts = (isDownload(url) ? pickDownloadTexts : pickTexts)(status).map(
     ([language, title, text]) =>
-      `<section lang="${language}"><h1>${title}</h1><p>${text}</p><p><a href="/?lang=${language}">${homes[language]}</a></p></section>`,
+      `<section lang="${language}"><h1>${title}</h1><p>${text}</p><p><a href="${way}?lang=${language}">${names[language]}</a></p></section>`,
   )
   return `<!DOCTYPE html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
