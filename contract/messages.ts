@@ -58,12 +58,8 @@ export const messages = {
     th: 'บัญชีผู้ใช้ถูกล็อก',
   },
   alreadyInUse: {
-    en: 'You may have forgotten to log out properly in previous session, or your account is already in use from another device',
-    th: 'ท่านอาจลืมออกจากระบบในครั้งก่อน หรือมีการใช้งานบัญชีผู้ใช้ของท่านจากอุปกรณ์อื่น',
-  },
-  clickOkAgain: {
-    en: 'Please click OK button and re-login again',
-    th: 'กรุณากดปุ่มตกลงและเข้าสู่ระบบอีกครั้ง',
+    en: 'This account is in use on another device. Click OK to log out there and continue here.',
+    th: 'บัญชีผู้ใช้นี้มีการใช้งานอยู่ในอุปกรณ์อื่น กดตกลงเพื่อออกจากระบบในอุปกรณ์นั้นและใช้งานต่อที่นี่',
   },
   accountDeleted: { en: 'Your account was deleted.', th: 'บัญชีผู้ใช้ของท่านถูกลบแล้ว' },
   contactCenter: { en: 'Please contact Center', th: 'กรุณาติดต่อศูนย์บริการ' },

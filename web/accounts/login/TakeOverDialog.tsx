@@ -18,7 +18,6 @@ export const TakeOverDialog = ({ onDone, onGiveUp }: StepProps) => {
     <Dialog title={t('takeOverTitle')} open onClose={() => onGiveUp()} width={500}>
       <ErrorNote errorMessage={errorMessage} />
       <p>{t('alreadyInUse', { ns: 'messages' })}</p>
-      <p>{t('clickOkAgain', { ns: 'messages' })}</p>
       <div className="foot">
         <button type="button" className="btn quiet" onClick={() => onGiveUp()}>
           {t('cancel', { ns: 'profile' })}
