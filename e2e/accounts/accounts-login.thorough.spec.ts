@@ -107,7 +107,7 @@ test.describe('another browser', () => {
     await open(other, '/login')
     await fillLogin(other, person)
     const dialog = other.getByRole('dialog', { name: 'Your account is in use' })
-    await expect(dialog).toContainText('Please click OK button and re-login again')
+    await expect(dialog).toContainText('Click OK to log out there and continue here.')
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await expect(dialog).toBeHidden()
     await fillLogin(other, person)

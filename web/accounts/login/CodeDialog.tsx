@@ -20,7 +20,7 @@ export const CodeDialog = ({ pendingLogin: { username }, onDone, onGiveUp }: Ste
   const give = (given: string) =>
     run(async () => {
       const answer = await send(giveCode, isRecovery ? { recoveryCode: given } : { code: given })
-      if (answer === 'success') return void onDone()
+      if (answer === 'success') return void (await onDone())
       if (answer === 'loginAgain') return void onGiveUp({ title: t('pleaseLoginAgain'), text: t('loginLapsed') })
       setTyped('')
       setIsWrong(true)

@@ -24,12 +24,12 @@ export const EnrolmentDialog = ({ pendingLogin: { username }, onDone, onGiveUp }
     })
   }, [])
   // The session is open once the codes are shown, so closing the dialog completes the login.
-  const close = () => (recoveryCodes ? onDone() : onGiveUp())
+  const close = () => (recoveryCodes ? void onDone() : onGiveUp())
   const title = recoveryCodes ? t('recoveryTitle', { ns: 'profile' }) : t('enrolTitle')
   return (
     <Dialog key={recoveryCodes ? 'codes' : 'scan'} title={title} open onClose={close}>
       <ErrorNote errorMessage={errorMessage} />
-      {recoveryCodes && <RecoveryCodes codes={recoveryCodes} username={username} onClose={onDone} />}
+      {recoveryCodes && <RecoveryCodes codes={recoveryCodes} username={username} onClose={() => void onDone()} />}
       {!recoveryCodes && <p>{t('enrolRequired')}</p>}
       {!recoveryCodes && address && (
         <FirstCodeForm address={address} confirm={confirm} onOn={setRecoveryCodes} onClose={() => onGiveUp()} />

@@ -20,7 +20,7 @@ export const ExpiredPasswordDialog = ({ pendingLogin, onDone, onGiveUp }: StepPr
     if (fault) return setErrorMessage(fault)
     void run(async () => {
       const { status } = await send(changePassword, { currentPassword: pendingLogin.password, password: pair.password })
-      if (status === 'success') return void onDone()
+      if (status === 'success') return void (await onDone())
       return passwordTrouble(status, t)
     })
   }

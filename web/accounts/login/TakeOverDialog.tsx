@@ -11,7 +11,7 @@ export const TakeOverDialog = ({ onDone, onGiveUp }: StepProps) => {
   const takeOver = () =>
     run(async () => {
       await send(changeStanding, { change: 'takeOver' })
-      onDone()
+      await onDone()
       return undefined
     })
   return (

@@ -9,7 +9,7 @@ export const UpdatedPolicyDialog = ({ onDone, onGiveUp }: StepProps) => {
   const { t } = useWords()
   const accept = async ({ agreementId }: Accepted) => {
     await send(acceptAgreement, { ...(agreementId !== undefined && { agreementId }) })
-    onDone()
+    await onDone()
     return undefined
   }
   return <PolicyDialog introduction={t('policyNew')} accept={accept} onClose={() => onGiveUp()} />

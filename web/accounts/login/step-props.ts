@@ -5,7 +5,7 @@ import type { PendingLogin } from './use-pending-login.ts'
 export interface StepProps {
   pendingLogin: PendingLogin
   /** Called when the server has accepted the step. */
-  onDone: () => void
+  onDone: () => Promise<void>
   /** Returns to username and password; `why` is given unless the user cancelled. */
   onGiveUp: (why?: Trouble) => void
 }

@@ -2,8 +2,11 @@ import { useState } from 'react'
 import type { LoginStep } from '../../../contract/accounts/logins.ts'
 import type { OwnFile } from '../../frame/own-files.ts'
 import type { Trouble } from '../error-messages.ts'
+import { fetchSessionState } from '../session/endings.ts'
+import { useWords } from '../use-sending.ts'
 import { claimFile } from '../wall/claims.ts'
 import type { Given } from './login-answers.ts'
+import { hasOpenedSession } from './login-ends.ts'
 import { welcome } from './welcomes.tsx'
 
 /** A login whose password was correct, and its remaining steps. */
@@ -15,6 +18,7 @@ export interface PendingLogin extends Given {
 
 /** Leads a login through its remaining steps; after the last one, opens the page and starts the wanted file. */
 export const usePendingLogin = (to: string, file?: OwnFile | null) => {
+  const { t } = useWords()
   const [pendingLogin, setPendingLogin] = useState<PendingLogin>()
   const [errorMessage, setErrorMessage] = useState<Trouble>()
   const pass = (next: PendingLogin) => {
@@ -24,19 +28,22 @@ export const usePendingLogin = (to: string, file?: OwnFile | null) => {
     if (file) claimFile(next.username, file)
     welcome(to, next.isChanged)
   }
+  const giveUp = (why?: Trouble) => {
+    setPendingLogin(undefined)
+    setErrorMessage(why)
+  }
   return {
     pendingLogin,
     /** The error that ended the last login before its last step. */
     errorMessage,
     pass,
-    complete: () => {
+    complete: async () => {
       if (!pendingLogin) return
       const [done, ...steps] = pendingLogin.steps
+      const isWhole = steps.length > 0 || (await hasOpenedSession(fetchSessionState))
+      if (!isWhole) return giveUp({ title: t('pleaseLoginAgain'), text: t('loginChanged') })
       pass({ ...pendingLogin, steps, isChanged: pendingLogin.isChanged || done === 'password' })
     },
-    giveUp: (why?: Trouble) => {
-      setPendingLogin(undefined)
-      setErrorMessage(why)
-    },
+    giveUp,
   }
 }

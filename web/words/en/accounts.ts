@@ -28,6 +28,7 @@ export const accounts = {
     'There were too many wrong passwords. We’ve emailed you a link that unlocks your account. It works for 24 hours.',
   pleaseLoginAgain: 'Please log in again',
   loginLapsed: 'This login took too long, or too many codes were wrong. Please begin again.',
+  loginChanged: 'This login needs another step since it began. Please begin again.',
   takeOverTitle: 'Your account is in use',
   ok: 'OK',
   // Active Directory
