@@ -4,24 +4,75 @@ import type { Pace } from '../../contract/follows/follows.ts'
 /** A pace, or off if a favourite is not followed. */
 export type ShownPace = Pace | 'off'
 
-/** Paces selected since a page loaded its follows, by the file name of the report. */
-let chosen: ReadonlyMap<string, ShownPace> = new Map()
-const none: typeof chosen = new Map()
-const listeners = new Set<() => void>()
+interface Follow {
+  /** The pace on the screen. */
+  shown: ShownPace
+  /** The pace on the server, as of its last response. */
+  kept: ShownPace
+  /** The number of changes that are not answered. */
+  waiting: number
+}
 
-const show = (changed: typeof chosen) => {
-  chosen = changed
+/** Follows changed since a page loaded them, by the file name of the report. */
+let changed: ReadonlyMap<string, Follow> = new Map()
+const none: typeof changed = new Map()
+const listeners = new Set<() => void>()
+/** The last change of each report, as changes are sent one after the other. */
+const queues = new Map<string, Promise<unknown>>()
+
+const show = (follows: typeof changed) => {
+  changed = follows
   for (const listener of listeners) listener()
 }
 
-export const choosePace = (fileName: string, pace: ShownPace) => show(new Map(chosen).set(fileName, pace))
+const set = (fileName: string, follow: Follow) => show(new Map(changed).set(fileName, follow))
+
+interface Change {
+  fileName: string
+  pace: ShownPace
+  /** The pace that the page loaded. */
+  listed: ShownPace
+  /** Stores the pace on the server. */
+  keep: () => Promise<unknown>
+}
+
+/**
+ * Shows a pace immediately and sends it after earlier ones. Rejects with the error of `keep`; the pace of the last response then returns,
+ * unless a later choice waits.
+ */
+export const changePace = async ({ fileName, pace, listed, keep }: Change) => {
+  const { kept = listed, waiting = 0 } = changed.get(fileName) ?? {}
+  set(fileName, { shown: pace, kept, waiting: waiting + 1 })
+  const sent = (queues.get(fileName) ?? Promise.resolve()).then(keep)
+  queues.set(
+    fileName,
+    sent.catch(() => undefined),
+  )
+  try {
+    await sent
+    settle(fileName, pace)
+  } catch (error) {
+    settle(fileName)
+    throw error
+  }
+}
+
+/** Records the answer to a change: the pace that the server stored, if it stored one. */
+const settle = (fileName: string, stored?: ShownPace) => {
+  const follow = changed.get(fileName)
+  if (!follow) return
+  const kept = stored ?? follow.kept
+  const waiting = Math.max(0, follow.waiting - 1)
+  set(fileName, { shown: waiting > 0 ? follow.shown : kept, kept, waiting })
+}
 
 /** A follow ends with its favourite, whatever the page has loaded before. */
-export const endFollow = (fileName: string) => choosePace(fileName, 'off')
+export const endFollow = (fileName: string) =>
+  set(fileName, { shown: 'off', kept: 'off', waiting: changed.get(fileName)?.waiting ?? 0 })
 
-/** Clears the selected paces, after a page has loaded its follows again. */
+/** Clears changed paces that the server has answered, after a page has loaded its follows again. */
 export const trustFollows = () => {
-  if (chosen.size > 0) show(none)
+  if (changed.size > 0) show(new Map([...changed].filter(([, { waiting }]) => waiting > 0)))
 }
 
 const listen = (listener: () => void) => {
@@ -35,6 +86,9 @@ const listen = (listener: () => void) => {
 export const usePace = (fileName: string, listed: ShownPace): ShownPace =>
   useSyncExternalStore(
     listen,
-    () => chosen,
+    () => changed,
     () => none,
-  ).get(fileName) ?? listed
+  ).get(fileName)?.shown ?? listed
+
+/** Returns the pace chosen since the page loaded its follows; undefined for none. */
+export const findPace = (fileName: string) => changed.get(fileName)?.shown

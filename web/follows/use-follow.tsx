@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { limits } from '../../contract/limits.ts'
 import { Refusal } from '../frame/Refusal.tsx'
 import { showToast } from '../ui/toasts.ts'
-import { choosePace, type ShownPace, trustFollows, usePace } from './paces.ts'
+import { changePace, type ShownPace, trustFollows, usePace } from './paces.ts'
 
 const messageKeys = { off: 'isOff', atOnce: 'isAtOnce', weekly: 'isWeekly' } as const
 
@@ -14,23 +14,18 @@ const messageKeys = { off: 'isOff', atOnce: 'isAtOnce', weekly: 'isWeekly' } as 
 export const useFollow = (fileName: string, listed: ShownPace) => {
   const { t } = useTranslation('follows')
   const pace = usePace(fileName, listed)
-  const last = useRef(Promise.resolve())
-  const choose = (newPace: ShownPace) => {
-    const before = pace
-    choosePace(fileName, newPace)
-    last.current = last.current.then(async () => {
-      try {
-        await (await import('./send-follow.ts')).sendFollow(fileName, newPace)
-        showToast('done', t(messageKeys[newPace]))
-      } catch (error) {
-        choosePace(fileName, before)
-        const isRefused = (error as { status?: number }).status === 409
-        showToast(
-          'warning',
-          isRefused ? t('refused', { most: limits.follows }) : <Refusal error={error} missing="tableGone" />,
-        )
-      }
-    })
+  const choose = async (newPace: ShownPace) => {
+    const keep = async () => (await import('./send-follow.ts')).sendFollow(fileName, newPace)
+    try {
+      await changePace({ fileName, pace: newPace, listed, keep })
+      showToast('done', t(messageKeys[newPace]))
+    } catch (error) {
+      const isRefused = (error as { status?: number }).status === 409
+      showToast(
+        'warning',
+        isRefused ? t('refused', { most: limits.follows }) : <Refusal error={error} missing="tableGone" />,
+      )
+    }
   }
   return { pace, choose }
 }

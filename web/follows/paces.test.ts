@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { changePace, findPace } from './paces.ts'
+
+/** A fake server whose responses wait until they are released. */
+const portal = () => {
+  const waiting: { answer: () => void; refuse: () => void }[] = []
+  const keep = () =>
+    new Promise<void>((answer, reject) => waiting.push({ answer, refuse: () => reject(new Error('refused')) }))
+  const next = async () => {
+    await new Promise(setImmediate)
+    const first = waiting.shift()
+    assert.ok(first, 'the portal was not asked')
+    return first
+  }
+  return { keep, next, asked: () => waiting.length }
+}
+
+test('a chosen pace shows immediately, and returns to the loaded one when the server refuses', async () => {
+  const { keep, next } = portal()
+  const sent = changePace({ fileName: 'once', pace: 'weekly', listed: 'off', keep })
+  assert.equal(findPace('once'), 'weekly')
+  ;(await next()).refuse()
+  await assert.rejects(sent, /refused/)
+  assert.equal(findPace('once'), 'off')
+})
+
+test('a refused choice does not replace a later one', async () => {
+  const { keep, next } = portal()
+  const first = changePace({ fileName: 'later', pace: 'weekly', listed: 'off', keep })
+  const second = changePace({ fileName: 'later', pace: 'atOnce', listed: 'off', keep })
+  ;(await next()).refuse()
+  await assert.rejects(first)
+  assert.equal(findPace('later'), 'atOnce')
+  ;(await next()).answer()
+  await second
+  assert.equal(findPace('later'), 'atOnce')
+})
+
+test('after two refused choices the pace is the one that the server has', async () => {
+  const { keep, next } = portal()
+  const sent = (['weekly', 'atOnce', 'off'] as const).map(pace =>
+    changePace({ fileName: 'both', pace, listed: 'off', keep }),
+  )
+  ;(await next()).answer()
+  await sent[0]
+  ;(await next()).refuse()
+  await assert.rejects(sent[1] as Promise<void>)
+  ;(await next()).refuse()
+  await assert.rejects(sent[2] as Promise<void>)
+  assert.equal(findPace('both'), 'weekly')
+})
