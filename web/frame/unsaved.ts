@@ -24,6 +24,12 @@ export const dropUnsaved = (exceptUserId?: number) =>
     for (const key of others) localStorage.removeItem(key)
   })
 
+/** Where this tab keeps a suggestion that is not sent. */
+export const suggestionDraft = 'khlang_suggestion'
+
+/** Removes the text that this tab keeps until it is sent, so that the next user does not find it. */
+export const forgetDraft = () => void attempt(() => sessionStorage.removeItem(suggestionDraft))
+
 /** Disables the warning from now on: the session is over, and the next person must not see the page. */
 export const leaveFreely = () => {
   isFree = true

@@ -27,6 +27,7 @@ export const SuggestionForm = () => {
         counter={[suggestion.text.length, limits.suggestion]}
         error={missing.includes('text') ? incomplete : undefined}
         onChange={({ target }) => change({ text: target.value })}
+        readOnly={busy}
       />
       <SelectField
         label={t('dataCategory')}
@@ -34,6 +35,7 @@ export const SuggestionForm = () => {
         value={suggestion.category}
         error={missing.includes('category') ? incomplete : undefined}
         onChange={({ target }) => change({ category: target.value })}
+        disabled={busy}
       >
         <option value="">{t('choose', { ns: 'accounts' })}</option>
         {categories.map(({ categoryId, nameEn, nameTh }) => (

@@ -1,3 +1,5 @@
+import { suggestionDraft } from '../frame/unsaved.ts'
+
 /** An unsent suggestion: the text, and a category by its id. */
 export interface Draft {
   text: string
@@ -6,13 +8,11 @@ export interface Draft {
 
 export const emptyDraft: Draft = { text: '', category: '' }
 
-const kept = 'khlang_suggestion'
-
 /** Stores a suggestion for this tab; removes an empty one. Without storage it lasts as long as the page. */
 export const keepDraft = (draft: Draft) => {
   try {
-    if (draft.text || draft.category) sessionStorage.setItem(kept, JSON.stringify(draft))
-    else sessionStorage.removeItem(kept)
+    if (draft.text || draft.category) sessionStorage.setItem(suggestionDraft, JSON.stringify(draft))
+    else sessionStorage.removeItem(suggestionDraft)
   } catch {
     // The browser may refuse storage.
   }
@@ -21,7 +21,7 @@ export const keepDraft = (draft: Draft) => {
 /** Returns the suggestion stored in this tab, or an empty one. */
 export const keptDraft = (): Draft => {
   try {
-    const { text, category } = JSON.parse(sessionStorage.getItem(kept) ?? '{}')
+    const { text, category } = JSON.parse(sessionStorage.getItem(suggestionDraft) ?? '{}')
     return { text: typeof text === 'string' ? text : '', category: typeof category === 'string' ? category : '' }
   } catch {
     return emptyDraft

@@ -1,6 +1,6 @@
 import { changeStanding, checkSession, logOut, type SessionState } from '../../../contract/accounts/sessions.ts'
 import { send } from '../../frame/calls.ts'
-import { dropUnsaved, hasUnsaved, leaveFreely } from '../../frame/unsaved.ts'
+import { dropUnsaved, forgetDraft, hasUnsaved, leaveFreely } from '../../frame/unsaved.ts'
 import { browserBoard } from './boards.ts'
 import { type EndReason, keepEndReason } from './end-reasons.ts'
 import { askAboutLogout } from './logout-questions.ts'
@@ -32,10 +32,11 @@ export const reportEnd = async (sessionState: SessionState) => {
   await send(logOut)
 }
 
-/** Removes the signed-in user from every tab of the browser. */
+/** Removes the signed-in user from every tab of the browser, and the texts of this tab that were not sent. */
 export const forgetUser = (endReason?: EndReason) => {
   for (const stop of watching) stop()
   leaveFreely()
+  forgetDraft()
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
   for (const name of ['information', 'usertype']) document.cookie = `${name}=; path=/; max-age=0; samesite=lax`
   createSharedSession(browserBoard()).end(endReason)

@@ -2,6 +2,7 @@ import { getIdleTimeout, logOut } from '../../../contract/accounts/sessions.ts'
 import { inWireNames } from '../../../contract/wire.ts'
 import { movements } from '../../frame/activity.ts'
 import { send } from '../../frame/calls.ts'
+import { forgetDraft } from '../../frame/unsaved.ts'
 import { browserBoard } from './boards.ts'
 import { beforeEnding, endSession, fetchSessionState, pageAfterEnd, toEndReason } from './endings.ts'
 import { createSharedSession } from './shared-session.ts'
@@ -62,6 +63,7 @@ type SharedSession = ReturnType<typeof createSharedSession>
 
 /** Leaves the page because another tab has ended the session, or another user has signed in there. */
 const leavePage = (owner: 'nobody' | 'another', session: SharedSession) => {
+  forgetDraft()
   if (owner === 'another') return location.reload()
   session.copyEndReason()
   location.replace(pageAfterEnd())

@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { forgetDraft } from '../frame/unsaved.ts'
+import { emptyDraft, keepDraft, keptDraft } from './drafts.ts'
+
+test('a suggestion is kept in the tab until it is sent, and the next user does not find it', () => {
+  const kept = new Map<string, string>()
+  Object.assign(globalThis, {
+    sessionStorage: {
+      getItem: (name: string) => kept.get(name) ?? null,
+      setItem: (name: string, value: string) => kept.set(name, value),
+      removeItem: (name: string) => kept.delete(name),
+    },
+  })
+  keepDraft({ text: 'Rainfall by district', category: '3' })
+  assert.deepEqual(keptDraft(), { text: 'Rainfall by district', category: '3' })
+  forgetDraft()
+  assert.deepEqual([keptDraft(), kept.size], [emptyDraft, 0])
+})
