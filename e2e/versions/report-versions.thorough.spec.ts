@@ -95,6 +95,8 @@ test('versions are readable without scripts, and in print', async ({ page, porta
   await visitor.goto(`/report/${id}/versions`)
   const versions = visitor.getByRole('region', { name: wordsByLanguage.en.trust.versions, exact: true })
   await expect(versions.getByRole('row')).toHaveCount(3)
+  await visitor.goto(`/report/${id}/versions?page=99`)
+  await expect(visitor).toHaveURL(`/report/${id}/versions`)
   await versions.getByRole('link', { name: 'Open version 1', exact: true }).click()
   await expect(visitor).toHaveURL(`/report/${id}/v/1`)
   await expect(visitor.locator('.note.earlier')).toBeVisible()

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { redirect } from 'react-router'
 import type { VersionChanges as Changes } from '../../../../contract/catalogue/versions/report-versions.ts'
 import {
   getVersionChanges,
@@ -40,6 +41,7 @@ export const loader = async ({ context, request, params: { fileName } }: Route.L
     details.version ? visit.call(getVersionChanges, { fileName }) : null,
     details.version ? visit.call(getVersionOrigin, { fileName }) : null,
   ])
+  if (list.versions.length === 0 && list.page > 1) throw redirect(versionsPath(details.report))
   return { details, list, changes, origin }
 }
 
