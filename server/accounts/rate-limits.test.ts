@@ -79,7 +79,7 @@ const calls: Record<string, Prepared> = {
     const browser = await people.browser(network)
     return {
       ask: () => browser.ask(checkSignUp, signUpForm()),
-      counts: { [`sign-up:${network}`]: { tries: 60, withinSeconds: hour } },
+      counts: { [`sign-up-check:${network}`]: { tries: 60, withinSeconds: hour } },
     }
   },
   'a sign-up, and the same again': async () => {

@@ -30,6 +30,7 @@ export interface SignUp {
   otherObjective: string
 }
 
+/** Of checks, and of sign-ups: each sign-up is checked first, so that they count apart. */
 const addressTries = { tries: 60, withinSeconds: 3600 }
 const mailTries = { tries: 5, withinSeconds: 3600 }
 const againTries = { tries: 20, withinSeconds: 4 * 3600 }
@@ -40,7 +41,7 @@ export const checkSignUp = async (
   signUp: SignUp,
   origin: Origin,
 ): Promise<{ status: SignUpStatus; checked: Omit<SignUp, 'password'> | null }> => {
-  await accounts.allowances.take(`sign-up:${toNetwork(origin)}`, addressTries)
+  await accounts.allowances.take(`sign-up-check:${toNetwork(origin)}`, addressTries)
   await requireConsistent(signUp)
   const owner = await findUserByName(accounts.database, 'local', signUp.username)
   if (owner && !(await isOwnSignUp(accounts, owner, signUp))) return { status: 'duplicate', checked: null }
