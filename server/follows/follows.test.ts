@@ -146,14 +146,34 @@ test(`at most ${limits.follows} reports can be followed; a pace can still be cha
   assert.equal((await ask(setFollow, { file_name: 'many-0', pace: 'weekly' }, 'many')).status, 200)
 })
 
+/** Records that somebody does not give a consent, or withdraws it. */
+const answer = (id: number, asked: { purpose: string; agreement_id?: number }) =>
+  database
+    .insertInto('consent_acceptances')
+    .values({ user_id: id, ...asked, given: false, version: '1', accepted_at: new Date(), address: '' })
+    .execute()
+
+test('follows stay when news are withdrawn, which is another consent', async () => {
+  const id = await enter('without.news')
+  await follow(id, name)
+  await answer(id, { purpose: 'news' })
+  assert.deepEqual(await database.selectFrom('follows').select('user_id').where('user_id', '=', id).execute(), [
+    { user_id: id },
+  ])
+  await database.deleteFrom('follows').where('user_id', '=', id).execute()
+})
+
 for (const [what, end] of Object.entries({
   'the account is closed': (id: number) =>
     database.updateTable('users').set({ status_id: 2 }).where('user_id', '=', id).execute(),
-  'news are withdrawn': (id: number) =>
-    database
-      .insertInto('consent_acceptances')
-      .values({ user_id: id, purpose: 'news', given: false, version: '1', accepted_at: new Date(), address: '' })
-      .execute(),
+  'the policy is withdrawn': async (id: number) => {
+    const { agreement_id } = await database
+      .insertInto('consent_agreements')
+      .values({ name: 'Agreement', version: '1', created_at: new Date() })
+      .returning('agreement_id')
+      .executeTakeFirstOrThrow()
+    await answer(id, { purpose: 'policy', agreement_id })
+  },
 }))
   test(`follows end when ${what}, and this is recorded`, async () => {
     const id = await enter(`ending.${what.length}`)
