@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { test } from 'node:test'
+
+const root = new URL('../../', import.meta.url)
+const read = (path: string) => readFileSync(new URL(path, root), 'utf8')
+
+const sources = globSync('{contract,server,web}/**/*.{ts,tsx}', { cwd: root.pathname })
+  .filter(path => !/\.test\.|\/testing\//.test(path))
+  .map(path => ({ path, text: read(path) }))
+const collect = (pattern: RegExp, room: RegExp) =>
+  sources
+    .filter(({ path }) => room.test(path))
+    .flatMap(({ text }) => [...text.matchAll(pattern)].map(([, name]) => String(name)))
+
+// The name of an event in the page, which nothing stores.
+const events = ['khlang_working']
+// Those of the specification and of the component library have no prefix.
+const named = ['user_id', 'status_login', 'logouttime', 'mantine-color-scheme-value']
+const cookies = collect(/(?:Cookie = |setCookie\()'(\w+)'/g, /^(?:contract|server)\//)
+const stored = collect(/['`](khlang_\w+:?)/g, /^web\//).filter(name => !events.includes(name))
+
+test('the names of the code are found', () => {
+  for (const name of ['khlang_login', 'information', 'wanted_file']) assert.ok(cookies.includes(name), name)
+  for (const name of ['khlang_drawer', 'khlang_unsaved:', 'khlang_suggestion']) assert.ok(stored.includes(name), name)
+})
+
+for (const page of ['office/CookiesPolicy.en.md', 'office/CookiesPolicy.th.md'])
+  test(`${page} names each cookie, and each name in the storage of the browser`, () => {
+    const text = read(page)
+    const missing = [...new Set([...cookies, ...stored, ...named])].filter(name => !text.includes(`\`${name}`))
+    assert.deepEqual(missing, [])
+  })
