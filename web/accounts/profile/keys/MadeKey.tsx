@@ -2,19 +2,18 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
-import { showToast } from '../../../ui/toasts.ts'
 
 /** Shows a new key; it cannot be shown again. */
 export const MadeKey = ({ name, token, onClose }: { name: string; token: string; onClose: () => void }) => {
   const { t } = useTranslation('readKeys')
-  const [isCopied, setCopied] = useState(false)
+  const [outcome, setOutcome] = useState<'copied' | 'copyFailed'>()
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(token)
-      setCopied(true)
+      setOutcome('copied')
     } catch {
       // The clipboard needs HTTPS and the reader's permission.
-      showToast('warning', t('copyFailed'))
+      setOutcome('copyFailed')
     }
   }
   return (
@@ -28,9 +27,11 @@ export const MadeKey = ({ name, token, onClose }: { name: string; token: string;
         translate="no"
         onFocus={({ target }) => target.select()}
       />
+      {/* A toast would be behind the dialog, where screen readers do not announce it. */}
+      <p role="status">{outcome && t(outcome)}</p>
       <div className="foot">
         <button type="button" className="btn" onClick={() => void copy()}>
-          {t(isCopied ? 'copied' : 'copy')}
+          {t(outcome === 'copied' ? 'copied' : 'copy')}
         </button>
         <button type="button" className="btn primary" onClick={onClose}>
           {t('close')}

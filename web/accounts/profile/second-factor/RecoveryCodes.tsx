@@ -1,8 +1,8 @@
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../ui/Icon.tsx'
-import { showToast } from '../../../ui/toasts.ts'
 
 interface Props {
   codes: string[]
@@ -13,14 +13,15 @@ interface Props {
 /** Shows the recovery codes once, to copy or to save as a text file. */
 export const RecoveryCodes = ({ codes, username, onClose }: Props) => {
   const { t } = useTranslation('profile')
+  const [outcome, setOutcome] = useState<'copied' | 'copyFailed'>()
   const text = `${t('recoveryFile', { username })}\n\n${codes.join('\n')}\n`
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text)
-      showToast('done', t('copied'))
+      setOutcome('copied')
     } catch {
       // The clipboard needs HTTPS and the user's permission.
-      showToast('warning', t('copyFailed'))
+      setOutcome('copyFailed')
     }
   }
   return (
@@ -41,6 +42,8 @@ export const RecoveryCodes = ({ codes, username, onClose }: Props) => {
           {t('download')}
         </button>
       </div>
+      {/* A toast would be behind the dialog, where screen readers do not announce it. */}
+      <p role="status">{outcome && t(outcome)}</p>
       <div className="foot">
         <button type="button" className="btn primary" onClick={onClose}>
           {t('done')}
