@@ -77,6 +77,18 @@ export const formatPeriod = ({ time, step }: FoundSeries, at: string, reading: S
   return keyText(key, { column, part }, reading)
 }
 
+const monthsByStep = { halfYear: 6, quarter: 3, month: 1 } as const
+const longestWeek = 10
+
+/** True if a time is one step after another, as no period between them is missing. Values by day follow the value before, on whatever day. */
+export const isStepAfter = (step: SeriesStep, before: string, at: string) => {
+  if (step === 'day') return true
+  if (step === 'week') return Date.parse(at) - Date.parse(before) <= longestWeek * 24 * 3600_000
+  const years = Number(at.slice(0, 4)) - Number(before.slice(0, 4))
+  if (step === 'year') return years === 1
+  return years * 12 + Number(at.slice(5, 7)) - Number(before.slice(5, 7)) === monthsByStep[step]
+}
+
 /** Formats a change: in percentage points if the series is in per cent, otherwise in per cent. */
 export const changeText = (
   { measure }: FoundSeries,

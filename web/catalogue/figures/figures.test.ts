@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { KeyFigure } from '../../../contract/catalogue/figures/key-figures.ts'
+import type { ReportDetails } from '../../../contract/catalogue/report-details.ts'
 import type { FoundSeries, SeriesStep } from '../../../contract/tables/series.ts'
+import { keyFiguresIn } from '../home/key-figures.server.ts'
+import { headlineView } from '../report/headline/headline.server.ts'
 import { drawHeadline, drawSpark } from './drawings.server.ts'
-import { changeText, createPrinter, formatPeriod, saysPercent } from './figure-texts.server.ts'
+import { changeText, createPrinter, formatPeriod, isStepAfter, saysPercent } from './figure-texts.server.ts'
 import { seriesPath } from './series-paths.server.ts'
 
 const buildSeries = (values: [at: string, value: number][], more: Partial<FoundSeries> = {}): FoundSeries => {
@@ -117,4 +121,55 @@ test('a chart within a year has the year at its first point', () => {
 test('a constant series is drawn in the middle', () => {
   const { end } = drawSpark(['2021', '2022', '2023'].map(at => ({ at, value: 5 })))
   assert.deepEqual(end, [160, 20])
+})
+
+for (const [before, at, step, isNext] of [
+  ['2022', '2023', 'year', true],
+  ['2021', '2023', 'year', false],
+  ['2022-09-30', '2023-12-31', 'year', true],
+  ['2023-12-01', '2024-01-31', 'month', true],
+  ['2023-11-01', '2024-01-01', 'month', false],
+  ['2023-12-31', '2024-03-31', 'quarter', true],
+  ['2023-09-30', '2024-03-31', 'quarter', false],
+  ['2023-06-01', '2023-12-01', 'halfYear', true],
+  ['2022-12-01', '2023-12-01', 'halfYear', false],
+  ['2024-02-26', '2024-03-04', 'week', true],
+  ['2024-02-26', '2024-03-11', 'week', false],
+  ['2024-02-23', '2024-02-27', 'day', true],
+] as [string, string, SeriesStep, boolean][])
+  test(`${at} is ${isNext ? '' : 'not '}the ${step} after ${before}`, () => {
+    assert.equal(isStepAfter(step, before, at), isNext)
+  })
+
+const biennial = buildSeries([
+  ['2019', 100],
+  ['2021', 110],
+  ['2023', 121],
+])
+const yearly = buildSeries([
+  ['2021', 100],
+  ['2022', 110],
+  ['2023', 121],
+])
+
+test('a key figure shows the change of a year only from the year before', () => {
+  const named = { keyFigureId: 1, fileName: 'survey', nameEn: 'Survey', noteEn: '', unitEn: '' }
+  const changeIn = (series: FoundSeries) => keyFiguresIn('en', [{ ...named, series } as KeyFigure])[0]!.change
+  assert.deepEqual([changeIn(biennial), changeIn(yearly)], [null, '+10.0 %'])
+})
+
+test('the headline of a series with a gap names the period that it is compared with, once', () => {
+  const details = { report: { fileName: 'survey' }, columns: [], unitEn: '' } as unknown as ReportDetails
+  const listChanges = (series: FoundSeries, language: 'en' | 'th') =>
+    headlineView(details, { series, kind: 'line', lost: null }, language, null)!.changes.map(({ label }) => label)
+  assert.deepEqual(
+    [listChanges(biennial, 'en'), listChanges(biennial, 'th'), listChanges(yearly, 'en')],
+    [['on 2021'], ['เทียบกับ 2564'], ['on the year before']],
+  )
+  const quarters = [
+    ['2023-03-31', 1],
+    ['2024-03-31', 2],
+  ] as [string, number][]
+  const gap = buildSeries(quarters, { step: 'quarter', yearBefore: { at: '2023-03-31', value: 1 } })
+  assert.deepEqual(listChanges(gap, 'en'), ['on the year'])
 })

@@ -7,6 +7,7 @@ import {
   createPrinter,
   figureWords,
   formatPeriod,
+  isStepAfter,
   saysPercent,
   usualEra,
 } from '../figures/figure-texts.server.ts'
@@ -18,7 +19,8 @@ export const keyFiguresIn = (language: Language, figures: readonly KeyFigure[]) 
   return figures.map(figure => {
     const { series } = figure
     const [before, latest] = series.recent.slice(-2) as [SeriesPoint, SeriesPoint]
-    const from = series.step === 'year' ? before : series.yearBefore
+    const yearBefore = isStepAfter('year', before.at, latest.at) ? before : null
+    const from = series.step === 'year' ? yearBefore : series.yearBefore
     const note = language === 'th' ? figure.noteTh : figure.noteEn
     const isPercent = saysPercent(`${note} ${figure.unitEn}`)
     const print = createPrinter(series, isPercent)

@@ -8,6 +8,7 @@ import {
   createPrinter,
   figureWords,
   formatPeriod,
+  isStepAfter,
   type Printer,
   type SeriesReading,
   saysPercent,
@@ -47,7 +48,7 @@ export const headlineView = (
     value: print.value(latest.value),
     units,
     period: period(latest.at),
-    changes: buildChanges(series, saysPercent(unit), language),
+    changes: buildChanges(series, saysPercent(unit), reading),
     description: describe(series, print, reading, name),
     chart: drawHeadline({
       points: series.points,
@@ -80,12 +81,17 @@ const pickUnit = (details: ReportDetails, { measure, unit }: FoundSeries, langua
   return pickTexts(details, language).unit ?? measure.unit ?? ''
 }
 
-const buildChanges = (series: FoundSeries, inPercent: boolean, language: Language) => {
+const buildChanges = (series: FoundSeries, inPercent: boolean, reading: SeriesReading) => {
+  const { language } = reading
   const word = figureWords(language)
   const [before, latest] = series.recent.slice(-2) as [SeriesPoint, SeriesPoint]
+  const { yearBefore, step } = series
+  const beforeLabel = isStepAfter(step, before.at, latest.at)
+    ? word(`onBefore_${step}`)
+    : word('onPeriod', { period: formatPeriod(series, before.at, reading) })
   const pairs = [
-    { from: before, label: word(`onBefore_${series.step}`) },
-    ...(series.yearBefore ? [{ from: series.yearBefore, label: word('onYear') }] : []),
+    ...(before.at === yearBefore?.at ? [] : [{ from: before, label: beforeLabel }]),
+    ...(yearBefore ? [{ from: yearBefore, label: word('onYear') }] : []),
   ]
   return pairs.flatMap(({ from, label }) => {
     const text = changeText(series, from, latest, { isPercent: inPercent, language })

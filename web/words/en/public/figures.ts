@@ -8,6 +8,7 @@ export const figures = {
   onBefore_month: 'on the month before',
   onBefore_week: 'on the week before',
   onBefore_day: 'on the value before',
+  onPeriod: 'on {{period}}',
   onYear: 'on the year',
   noChange: 'no change',
   points: '{{change}} points',

@@ -7,6 +7,7 @@ export const figures = {
   onBefore_month: 'จากเดือนก่อน',
   onBefore_week: 'จากสัปดาห์ก่อน',
   onBefore_day: 'จากค่าก่อนหน้า',
+  onPeriod: 'เทียบกับ {{period}}',
   onYear: 'จากช่วงเดียวกันของปีก่อน',
   noChange: 'ไม่เปลี่ยนแปลง',
   points: '{{change}} จุด',
