@@ -146,6 +146,19 @@ test('parameters of campaigns are ignored without being listed, unless a column 
   assert.deepEqual(parse([column('fbclid')]).selection.filters, [{ column: 'fbclid', value: 'x' }])
 })
 
+test('a range of a form may have thousands separators, and other commas never make it a list', () => {
+  const typed = [column('Value', 'number'), column('Date', 'date')]
+  const buildRange = (name: string, from: string, to: string) => {
+    const query = new URLSearchParams({ at: '', edit: name, from, to })
+    return editedSelection(query, typed)!.filters[0]!.value
+  }
+  assert.equal(buildRange('Value', '1,500', ''), '1500..')
+  assert.equal(buildRange('Value', '-1,234,567.25', '๑,๕๐๐'), '-1234567.25..๑๕๐๐')
+  // The API refuses a text with a space, and names it.
+  assert.equal(buildRange('Value', '1,5', '2'), '1 5..2')
+  assert.equal(buildRange('Date', '2020,2021', ''), '2020 2021..')
+})
+
 test('a form leads to its selection with its changes', () => {
   const edited = (query: string) => editedSelection(new URLSearchParams(query), columns)!
   const at = encodeURIComponent('Date=2020..&Country=A&page=3&filter=Country')

@@ -26,14 +26,19 @@ export const editedSelection = (query: URLSearchParams, columns: readonly Column
   return { ...selection, ...parseMeasure(query), ...Object.fromEntries(changed) }
 }
 
+const thousands = /(?<=[\d๐-๙]),(?=[\d๐-๙]{3}(?![\d๐-๙]))/g
+
+/** Removes thousands separators. Any other comma would make the range a list, so the API gets a text that it refuses instead. */
+const toBound = (typed: string) => typed.replaceAll('..', '').replaceAll(thousands, '').replaceAll(',', ' ')
+
 const withFilter = (selection: Selection, column: Column, query: URLSearchParams): Selection => {
   const text = (name: string) => (query.get(name) ?? '').trim()
   const missing = text('missing')
   const value = filterParameter({
     ...noFilter,
     values: query.getAll('value'),
-    from: text('from').replaceAll('..', ''),
-    to: text('to').replaceAll('..', ''),
+    from: toBound(text('from')),
+    to: toBound(text('to')),
     contains: text('contains'),
     missing: missing === 'only' || missing === 'none' ? missing : '',
   })
