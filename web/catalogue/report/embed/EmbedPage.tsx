@@ -7,6 +7,7 @@ import { useExploreWords } from '../../../words/use-explore-words.ts'
 import { useLanguage } from '../../../words/use-language.ts'
 import { embedPath, explorePath } from '../../lists/texts.ts'
 import { buildAddress } from '../explore/address/address.ts'
+import type { Trouble } from '../explore/ask.ts'
 import { requireDetails } from '../report.server.ts'
 import { pickTexts } from '../report-texts.ts'
 import type { Route } from './+types/EmbedPage.ts'
@@ -56,17 +57,18 @@ const EmbedPage = ({ loaderData: { details, ...chart } }: Route.ComponentProps) 
   )
 }
 
-/** Shown instead of a chart that is not public. */
+const refusals: Partial<Record<number, Trouble>> = { 429: 'tooMany', 503: 'tooLong' }
+
+/** Shown instead of a chart that is not public, or that the engine refused. */
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => {
   useExploreWords()
   const { t } = useTranslation('explore')
-  const isTooMany = isRouteErrorResponse(error) && error.status === 429
   return (
     <main className="embed">
       <title>{t('chart')}</title>
       <meta name="robots" content="noindex" />
       <h1>{t('chart')}</h1>
-      <p role="alert">{t(isTooMany ? 'tooMany' : 'embedNone')}</p>
+      <p role="alert">{t(refusals[isRouteErrorResponse(error) ? error.status : 404] ?? 'embedNone')}</p>
     </main>
   )
 }

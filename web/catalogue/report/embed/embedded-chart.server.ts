@@ -2,20 +2,22 @@ import { data } from 'react-router'
 import type { Visit } from '../../../../contract/visit.ts'
 import { parseAddress, whole } from '../explore/address/address.ts'
 import { filteredColumns, groupedColumns, type Profile } from '../explore/answers.ts'
+import { findTrouble, type Trouble } from '../explore/ask.ts'
 import { askPoints } from '../explore/chart/ask-points.ts'
 import { createAsk, describeTable, toVersionQuery } from '../explore/explore.server.ts'
 import { findOpening } from '../explore/opening.server.ts'
 
 /**
- * Returns the chart of an Explore URL, without the rows. Throws 429 when a network exceeds its rate limit: an incomplete chart would be
- * cached for everyone.
+ * Returns the chart of an Explore URL, without the rows. Throws 429 when a network exceeds its rate limit, and 503 if the engine is busy or
+ * takes too long: an incomplete chart would be cached for everyone.
  */
 export const askChart = async (visit: Visit, fileName: string, query: URLSearchParams) => {
   const asking = createAsk(visit, fileName)
-  const refused: unknown[] = []
+  const troubles: Trouble[] = []
   const ask = <Answer>(...asked: Parameters<typeof asking>): Promise<Answer> =>
     asking<Answer>(...asked).catch(error => {
-      if (error?.status === 429) refused.push(error)
+      const trouble = findTrouble(error)
+      if (trouble) troubles.push(trouble)
       throw error
     })
   const description = await describeTable(ask, query)
@@ -30,8 +32,11 @@ export const askChart = async (visit: Visit, fileName: string, query: URLSearchP
     columns: groupedColumns(description),
     profiles: profiles.columns,
     selection,
+  }).catch(error => {
+    if (troubles.length === 0) throw error
+    return null
   })
-  if (refused.length > 0) throw data(null, { status: 429 })
+  if (troubles.length > 0) throw data(null, { status: troubles.includes('tooMany') ? 429 : 503 })
   return { description, selection, unknown: [...new Set(unknown)], points }
 }
 

@@ -11,3 +11,11 @@ export interface AskContext {
   profiles: readonly Profile[]
   selection: Selection
 }
+
+/** Why a selection has no result: rate limit or timeout. */
+export type Trouble = 'tooMany' | 'tooLong'
+
+const troubles: Record<number, Trouble> = { 422: 'tooLong', 429: 'tooMany', 503: 'tooLong' }
+
+/** Returns the reason of a refusal that another try or a smaller selection may avoid; undefined for other errors. */
+export const findTrouble = (error: unknown) => troubles[(error as { status?: number } | null)?.status ?? 500]

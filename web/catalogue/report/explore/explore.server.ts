@@ -23,7 +23,7 @@ import {
   type RowsPage,
   yearsProfile,
 } from './answers.ts'
-import type { Ask } from './ask.ts'
+import { type Ask, type AskContext, findTrouble } from './ask.ts'
 import { askPoints } from './chart/ask-points.ts'
 import { pageSize } from './limits.ts'
 import { findOpening } from './opening.server.ts'
@@ -38,9 +38,6 @@ interface Refused {
   status?: number
   fields?: { field: string }[]
 }
-
-/** Why a selection has no result: rate limit or timeout. */
-export type Trouble = 'tooMany' | 'tooLong'
 
 /** Loads the data of Explore. Throws a redirect to the URL of a submitted form, and from a URL without a selection to its series. */
 export const exploreTable = async (visit: Visit, fileName: string, path: string, query: URLSearchParams) => {
@@ -59,20 +56,36 @@ export const exploreTable = async (visit: Visit, fileName: string, path: string,
   const found = await askRows(ask, selection, unknown)
   const allProfiles = [...profiles.columns, ...yearsProfile(description)]
   if ('errorMessage' in found)
-    return { description, ready: { ...found, profiles: allProfiles, facets: null, points: null, summary: null } }
+    return {
+      description,
+      ready: { ...found, profiles: allProfiles, facets: null, points: null, chartTrouble: null, summary: null },
+    }
   const context = {
     ask,
     columns: groupedColumns(description),
     profiles: profiles.columns,
     selection: found.selection,
   }
-  const [filterFacets, points, summary] = await Promise.all([
+  const [filterFacets, chart, summary] = await Promise.all([
     askFacets(ask, columns, found.selection),
-    found.selection.view === 'table' ? null : askPoints(context),
+    found.selection.view === 'table' ? noChart : askPointsOrTrouble(context),
     askSummary(context),
   ])
-  return { description, ready: { ...found, profiles: allProfiles, facets: filterFacets, points, summary } }
+  return { description, ready: { ...found, profiles: allProfiles, facets: filterFacets, ...chart, summary } }
 }
+
+const noChart = { points: null, chartTrouble: null }
+
+/** A chart that the engine refuses must not affect the rest of the page. */
+const askPointsOrTrouble = (context: AskContext) =>
+  askPoints(context).then(
+    points => ({ points, chartTrouble: null }),
+    error => {
+      const chartTrouble = findTrouble(error)
+      if (!chartTrouble) throw error
+      return { points: null, chartTrouble }
+    },
+  )
 
 /**
  * A redirect from an address with a language must keep it, as such a link overrides the reader's own, and parameters that do not match the
@@ -130,7 +143,7 @@ const askRows = async (ask: Ask, asked: Selection, unknown: string[]) => {
       selection = { ...selection, page: last }
     } catch (error) {
       const { status = 500, fields = [] } = error as Refused
-      const errorMessage = troubles[status]
+      const errorMessage = findTrouble(error)
       if (errorMessage) return { selection, wrong, errorMessage }
       if (status !== 400) throw error
       const kept = tries < mostWrong ? await withoutWrong(ask, selection, fields[0]?.field ?? '') : null
@@ -164,8 +177,6 @@ const listWrong = async (ask: Ask, { filters, version }: Selection) => {
   }
   return wrong
 }
-
-const troubles: Record<number, Trouble> = { 422: 'tooLong', 429: 'tooMany', 503: 'tooLong' }
 
 const rowsQuery = (selection: Selection) => {
   const query = rowParameters(selection)

@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { visitContext } from '../../../../frame/visit.ts'
 import { askChart } from '../embedded-chart.server.ts'
 import { ChartCard } from './ChartCard.tsx'
-import { findCardContext, noCard } from './card-context.server.ts'
+import { cardTitles, findCardContext, noCard } from './card-context.server.ts'
 import { drawCard } from './draw-card.server.tsx'
 import { ReportCard } from './ReportCard.tsx'
 
@@ -25,6 +25,6 @@ export const loader = async ({ context, request, params }: LoaderFunctionArgs) =
 /** Returns the status of a refusal, which is thrown as data for a page. */
 const asStatus = (error: unknown): number => {
   const { init } = (error ?? {}) as { init?: { status?: number } | null }
-  if (init?.status === 404 || init?.status === 429) return init.status
+  if (init?.status !== undefined && cardTitles[init.status]) return init.status
   throw error
 }

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '../../../../ui/values/formats.ts'
 import { toBangkokDay } from '../../../../ui/values/moments.ts'
+import type { Trouble } from '../ask.ts'
 import { useExploring } from '../page/exploring.ts'
 import type { Points } from './ask-points.ts'
 import { Chart } from './Chart.tsx'
@@ -16,26 +17,28 @@ import './chart.css'
 
 interface Props {
   points: Points | null
+  /** Why the engine refused the chart; null if it did not. */
+  trouble: Trouble | null
   /** The source below the chart. */
   attribution: string
 }
 
 /** The chart of a selection with its settings, source and data. */
-export const ChartPart = ({ points, attribution }: Props) => {
+export const ChartPart = ({ points, trouble, attribution }: Props) => {
   const { t } = useTranslation('explore')
   return (
     <figure className="chart chartpart">
       {points?.points.some(({ y }) => y !== null) ? (
         <DrawnChart points={points} attribution={attribution} />
       ) : (
-        <p className="soft">{t('noChart')}</p>
+        <p className="soft">{t(trouble ?? 'noChart')}</p>
       )}
       <ChartChoices plan={points?.plan ?? null} />
     </figure>
   )
 }
 
-const DrawnChart = ({ points, attribution }: Props & { points: Points }) => {
+const DrawnChart = ({ points, attribution }: { points: Points; attribution: string }) => {
   const { t } = useTranslation('explore')
   const { selection, reading, version, asOf, fileName } = useExploring()
   const { formatTitle, formatNotes, formatDescription } = useChartWords()

@@ -1,7 +1,7 @@
 import { filterParameters } from '../address/address.ts'
 import { descending, joinList, quoted } from '../address/lists.ts'
 import { type Cell, type GroupsPage, isTime, type Row } from '../answers.ts'
-import type { Ask, AskContext } from '../ask.ts'
+import { type Ask, type AskContext, findTrouble } from '../ask.ts'
 import { mostBars, mostPoints } from './limits.ts'
 import { buildPlan, figureName, groupName, type Plan, pickMostLines } from './plans.ts'
 
@@ -24,7 +24,7 @@ export interface Points {
   isCut: boolean
 }
 
-/** Loads the points of a chart, aggregated by the engine; null if nothing can be drawn. */
+/** Loads the points of a chart, aggregated by the engine; null if nothing can be drawn. Throws if the engine is busy, or takes too long. */
 export const askPoints = async (context: AskContext): Promise<Points | null> => {
   const plan = buildPlan(context)
   if (!plan) return null
@@ -33,7 +33,7 @@ export const askPoints = async (context: AskContext): Promise<Points | null> => 
   } catch (error) {
     // A chart that cannot be drawn must not affect the rest of the page.
     const { status = 500 } = error as { status?: number }
-    if (status < 500 || status === 503) return null
+    if (status < 500 && !findTrouble(error)) return null
     throw error
   }
 }

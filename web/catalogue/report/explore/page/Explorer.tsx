@@ -43,7 +43,9 @@ export const Explorer = ({ details, rowCount, ready }: Props) => {
       )}
       <div className="split">
         {rows && selection.view !== 'chart' && <RowsPart page={rows} />}
-        {rows && selection.view !== 'table' && <ChartPart points={ready.points} attribution={attribution} />}
+        {rows && selection.view !== 'table' && (
+          <ChartPart points={ready.points} trouble={ready.chartTrouble} attribution={attribution} />
+        )}
       </div>
       {ready.summary && <SummaryPart summary={ready.summary} />}
       {rows && <UsePart isRestricted={details.report.isRestricted === true} />}

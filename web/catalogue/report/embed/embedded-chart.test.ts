@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Visit } from '../../../../contract/visit.ts'
+import { exploreTable } from '../explore/explore.server.ts'
+import { askChart } from './embedded-chart.server.ts'
+
+const column = (name: string, type: string, role: string) => ({ name, type, role, unit: null, era: null, scale: null })
+const answers: Record<string, object> = {
+  '': {
+    file_name: 'rates',
+    version: 2,
+    state: 'ready',
+    columns: [column('Date', 'date', 'time'), column('Rate', 'number', 'measure')],
+    year_columns: null,
+  },
+  '/profile': { columns: [] },
+  '/rows': { total: 1, offset: 0, count: 1, is_truncated: false, rows: [{ Date: '2026-01-01', Rate: 1 }] },
+}
+
+/** A visit in which the engine refuses one kind of request. */
+const refusing = (kind: string, status: number) =>
+  ({
+    sendQuery: async (path: string) => {
+      const asked = path.replace('/api/tables/:file_name', '')
+      if (asked === kind) throw Object.assign(new Error('refused'), { status })
+      return answers[asked] ?? { total: 0, groups: [] }
+    },
+    call: async () => ({ series: null, kind: 'none' }),
+  }) as unknown as Visit
+
+const query = new URLSearchParams('show=both')
+const askFailing = (kind: string, status: number) =>
+  askChart(refusing(kind, status), 'rates', query).then(
+    ({ points }) => points,
+    error => error?.init?.status,
+  )
+
+test('an embedded chart that the engine refuses is an error, which is not cached, and never an empty chart', async () => {
+  const statuses = [429, 503, 422].map(status => askFailing('/aggregate', status))
+  assert.deepEqual(await Promise.all(statuses), [429, 503, 503])
+  assert.deepEqual([await askFailing('/profile', 429), await askFailing('/profile', 503)], [429, 503])
+  assert.equal(await askFailing('/aggregate', 400), null)
+})
+
+test('Explore gives the reason why the engine refuses a chart, beside the rows', async () => {
+  const explore = async (status: number) => {
+    const { ready } = await exploreTable(refusing('/aggregate', status), 'rates', '/x', query)
+    assert.equal(ready?.rows?.total, 1)
+    return ready?.chartTrouble
+  }
+  assert.deepEqual(
+    [await explore(503), await explore(422), await explore(429), await explore(400)],
+    ['tooLong', 'tooLong', 'tooMany', null],
+  )
+})
