@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Column } from './answers.ts'
+import type { Column, Profile } from './answers.ts'
 import { createCellPrinter, keyText } from './values.ts'
 
 const rate: Column = {
@@ -47,4 +47,30 @@ test('a group of a day is named by the day, of a year by the year, in the era of
     ],
     ['01/10/2569', '01/10/2569', '2569'],
   )
+})
+
+const day: Column = { ...rate, name: 'Day', type: 'date', role: 'time', scale: null }
+const buildProfile = (least: string, greatest: string, distinct: number | null): Profile => ({
+  ...{ name: 'Day', missing: 0, frequent: [] },
+  ...{ least, greatest, distinct },
+})
+const printDays = (firstRows: string[], given: string[], profile?: Profile) =>
+  given.map(
+    createCellPrinter(
+      day,
+      firstRows.map(first => ({ Day: first })),
+      reading,
+      profile,
+    ),
+  )
+
+test('days are named as months only if the column has no other days', () => {
+  const first = Array.from({ length: 100 }, () => '2024-01-01')
+  const given = ['2024-01-01', '2024-01-02']
+  assert.deepEqual(printDays(first, given), ['01/01/2024', '02/01/2024'])
+  for (const profile of [buildProfile('2024-01-01', '2024-12-31', 366), buildProfile('2024-01-01', '2024-12-01', 336)])
+    assert.deepEqual(printDays([...first, '2024-02-01'], given, profile), ['01/01/2024', '02/01/2024'])
+  // Many rows of the first month of a table by month.
+  assert.deepEqual(printDays(first, ['2024-01-01'], buildProfile('2024-01-01', '2024-12-01', 12)), ['Jan 2024'])
+  assert.deepEqual(printDays(['2024-01-01', '2024-02-01'], given), ['Jan 2024', '02/01/2024'])
 })

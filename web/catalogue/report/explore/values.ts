@@ -3,7 +3,7 @@ import type { Era } from '../../../../contract/tables/columns.ts'
 import { toCommonYear, toEraYear } from '../../../../contract/tables/year-eras.ts'
 import type { Language } from '../../../../contract/visit.ts'
 import { createFigureFormat } from '../preview/figures.ts'
-import { type Cell, type Column, isDay, isTime, type Row } from './answers.ts'
+import { type Cell, type Column, isDay, isTime, type Profile, type Row } from './answers.ts'
 import type { DatePart } from './chart/plans.ts'
 
 /** Era and language of displayed values. */
@@ -85,12 +85,27 @@ const decimalPrinter = (scale: number) => {
   return (cell: Cell) => format.format(cell as number).replace('-', '\u2212')
 }
 
-/** Returns the formatter of a column's values, based on the first rows. */
-export const createCellPrinter = (column: Column, rows: readonly Row[], reading: Reading): ((cell: Cell) => string) => {
+const isFirstOfMonth = (day: string) => day.endsWith('-01')
+const countMonths = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
+
+/** True for a column by month: the first rows alone may all be of one day, so the ends and the number of all days count too. */
+const isByMonth = (shown: readonly string[], profile: Profile | undefined) => {
+  const days = [...new Set([...shown, profile?.least, profile?.greatest].filter(day => day != null))].sort()
+  if (days.length < 2 || !days.every(isFirstOfMonth)) return false
+  return (profile?.distinct ?? 0) <= countMonths(days.at(-1)!) - countMonths(days[0]!) + 1
+}
+
+/** Returns the formatter of a column's values, based on the first rows and on the profile of all. */
+export const createCellPrinter = (
+  column: Column,
+  rows: readonly Row[],
+  reading: Reading,
+  profile?: Profile,
+): ((cell: Cell) => string) => {
   const cells = rows.map(row => row[column.name] ?? null).filter(cell => cell !== null)
   if (column.type === 'date') {
-    const isMonthly = cells.length > 1 && cells.every(cell => String(cell).endsWith('-01'))
-    return cell => (isMonthly ? monthText : dayText)(String(cell), reading)
+    const isMonthly = isByMonth(cells.map(String), profile)
+    return cell => (isMonthly && isFirstOfMonth(String(cell)) ? monthText : dayText)(String(cell), reading)
   }
   if (column.type === 'datetime') return cell => momentText(String(cell), reading)
   if (column.era) return cell => yearIn(Number(cell), reading.era)

@@ -42,11 +42,11 @@ const PrintNote = ({ page: { offset, rows, total }, columns }: { page: RowsPage;
 /** The rows of a selection: the first page from the server, and a scrollable grid of all rows once scripts run. */
 export const RowsPart = ({ page }: { page: RowsPage }) => {
   const { t } = useTranslation('explore')
-  const { columns, selection, reading, path } = useExploring()
+  const { columns, selection, reading, profiles, path } = useExploring()
   const isPrinting = usePrinting()
   const shown = useMemo(
-    () => shownColumns(columns, selection.select, page.rows, reading),
-    [columns, selection.select, page.rows, reading],
+    () => shownColumns(columns, selection.select, page.rows, { reading, profiles }),
+    [columns, selection.select, page.rows, reading, profiles],
   )
   const [isAlive, setAlive] = useState(false)
   useEffect(() => setAlive(true), [])

@@ -1,6 +1,6 @@
 import { countPrinted } from '../../preview/printed-columns.ts'
 import type { Filter, Selection } from '../address/address.ts'
-import type { Cell, Column, Row } from '../answers.ts'
+import type { Cell, Column, Profile, Row } from '../answers.ts'
 import { createCellPrinter, pickAlignment, type Reading } from '../values.ts'
 
 /** A column with its display properties. */
@@ -15,13 +15,18 @@ export const shownColumns = (
   columns: readonly Column[],
   select: readonly string[] | null,
   rows: readonly Row[],
-  reading: Reading,
+  { reading, profiles }: { reading: Reading; profiles: readonly Profile[] },
 ): ShownColumn[] => {
   const chosen = chosenColumns(columns, select, rows)
   const shown = chosen.map(column => ({
     column,
     className: pickAlignment(column),
-    print: createCellPrinter(column, rows, reading),
+    print: createCellPrinter(
+      column,
+      rows,
+      reading,
+      profiles.find(({ name }) => name === column.name),
+    ),
   }))
   const printed = countPrinted({
     columns: chosen,
