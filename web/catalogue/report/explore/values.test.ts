@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Column, Profile } from './answers.ts'
-import { createCellPrinter, keyText } from './values.ts'
+import { computeDecimals, createCellPrinter, figureText, keyText } from './values.ts'
 
 const rate: Column = {
   name: 'Rate',
@@ -73,4 +73,20 @@ test('days are named as months only if the column has no other days', () => {
   // Many rows of the first month of a table by month.
   assert.deepEqual(printDays(first, ['2024-01-01'], buildProfile('2024-01-01', '2024-12-01', 12)), ['Jan 2024'])
   assert.deepEqual(printDays(['2024-01-01', '2024-02-01'], given), ['Jan 2024', '02/01/2024'])
+})
+
+test('a figure beyond the first rows keeps its digits', () => {
+  const print = createCellPrinter({ ...rate, type: 'number', scale: null }, [{ Rate: 1.5 }], reading)
+  assert.deepEqual([0.000123, 1.25].map(print), ['0.000123', '1.25'])
+})
+
+test('figures have enough decimals to tell them apart', () => {
+  const printAll = (...values: number[]) => values.map(value => figureText(value, computeDecimals(values)))
+  assert.deepEqual(printAll(0.00001, 0.00005), ['0.000010', '0.000050'])
+  assert.deepEqual(printAll(33.001, 33.002, 33.004), ['33.0010', '33.0020', '33.0040'])
+  assert.deepEqual(printAll(32.5, 35.25), ['32.50', '35.25'])
+  assert.deepEqual(printAll(0.5, 0.25), ['0.5000', '0.2500'])
+  assert.deepEqual(printAll(12_345.5, 20_000), ['12,346', '20,000'])
+  // The noise of binary fractions is no difference.
+  assert.deepEqual(printAll(0.1 + 0.2, 0.3), ['0.3000', '0.3000'])
 })

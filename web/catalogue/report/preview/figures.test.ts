@@ -37,3 +37,14 @@ const cases: [what: string, name: string, type: string, cells: string[], expecte
 ]
 for (const [what, name, type, cells, expected] of cases)
   test(what, () => assert.deepEqual(shown(name, type, cells), expected))
+
+test('figures beyond the first rows keep their decimals, and are never rounded to nothing', () => {
+  const format = createFigureFormat({ name: 'share', type: 'number' }, ['1.5', '2'])!
+  assert.deepEqual(['0.25', '0.000123', '-0.00000123456789', '0.30000000000000004', '0.0'].map(format), [
+    '0.25',
+    '0.000123',
+    '-0.0000012346',
+    '0.3000',
+    '0.0',
+  ])
+})

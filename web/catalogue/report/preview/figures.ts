@@ -31,14 +31,21 @@ const mostKept = 4
 
 const computeDecimals = (figures: string[]) => {
   const most = Math.max(...figures.map(figure => figure.split('.')[1]?.length ?? 0))
-  if (most <= mostKept) return most
+  // The first rows do not show how many decimals the others have.
+  if (most <= mostKept) return mostKept
   const largest = Math.max(...figures.map(figure => Math.abs(Number(figure))))
   return largest >= 1000 ? 2 : largest >= 1 ? mostKept : Math.min(most, mostKept + Math.ceil(-Math.log10(largest || 1)))
 }
 
-/** Only shortens: a figure gets no decimals that the file does not contain. */
-const rounded = (figure: string, decimals: number) =>
-  (figure.split('.')[1]?.length ?? 0) > decimals ? Number(figure).toFixed(decimals) : figure
+/** Only shortens: a figure gets no decimals that the file does not contain, and a small one keeps its first digits. */
+const rounded = (figure: string, decimals: number) => {
+  const value = Number(figure)
+  const isSmall = value !== 0 && Math.abs(value) < 10 ** (1 - decimals)
+  const kept = isSmall ? Math.min(mostFixed, mostKept + Math.ceil(-Math.log10(Math.abs(value)))) : decimals
+  return (figure.split('.')[1]?.length ?? 0) > kept ? value.toFixed(kept) : figure
+}
+/** JavaScript writes no more decimals. */
+const mostFixed = 100
 
 const grouped = (figure: string) => {
   const [whole = '', fraction] = figure.split('.')

@@ -1,6 +1,6 @@
 import type { Scale } from '../address/address.ts'
 import { isTime } from '../answers.ts'
-import { computeDecimals, figureText, findLargeUnit, keyText, type Reading } from '../values.ts'
+import { computeDecimals, computeTickDecimals, figureText, findLargeUnit, keyText, type Reading } from '../values.ts'
 import type { Points } from './ask-points.ts'
 import { buildFrame, type Size } from './frames.ts'
 import { buildPanels } from './panels.ts'
@@ -22,7 +22,8 @@ export const buildDrawing = ({ plan, points }: Points, scale: Scale, reading: Re
   const print = (value: number) => figureText(value / size, decimals) + (isPercent && overTime ? '%' : '')
   const printTicks = (ticks: readonly number[]) => {
     const isWhole = ticks.every(tick => Number.isInteger(tick / size))
-    return ticks.map(tick => figureText(tick / size, isWhole ? 0 : Math.max(decimals, 1)))
+    const places = isWhole ? 0 : Math.max(decimals, 1, computeTickDecimals(ticks.map(tick => tick / size)))
+    return ticks.map(tick => figureText(tick / size, places))
   }
   const printKey = ({ key }: SeriesPoint) => keyText(key, plan.x, reading)
   const isNamed = series.some(({ name }) => name !== '')
