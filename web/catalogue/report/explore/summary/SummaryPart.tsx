@@ -10,7 +10,7 @@ import { useExploring } from '../page/exploring.ts'
 import { StateForm } from '../page/StateForm.tsx'
 import { computeDecimals, figureText, keyText } from '../values.ts'
 import type { Summary, SummaryLine } from './ask-summary.ts'
-import { changeText, isIncomplete } from './changes.ts'
+import { changeText, findBefore, isIncomplete } from './changes.ts'
 
 /** The selection aggregated by groups, e.g. fiscal years, with a value for each. */
 export const SummaryPart = ({ summary }: { summary: Summary }) => {
@@ -113,7 +113,7 @@ const SummaryTable = ({ summary }: { summary: Summary }) => {
               key={String(line.key)}
               summary={summary}
               line={line}
-              before={hasChanges ? lines[place + 1] : null}
+              before={hasChanges ? findBefore(lines, place) : null}
               isFirst={place === 0}
             />
           ))}

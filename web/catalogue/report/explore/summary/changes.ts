@@ -1,6 +1,6 @@
 import type { Cell } from '../answers.ts'
 import { figureText } from '../values.ts'
-import type { Summary } from './ask-summary.ts'
+import type { Summary, SummaryLine } from './ask-summary.ts'
 
 /** Formats the change from the previous value, in per cent; undefined if there is none. */
 export const changeText = (figure: Cell, before: Cell | undefined) => {
@@ -11,9 +11,17 @@ export const changeText = (figure: Cell, before: Cell | undefined) => {
   return `${change > 0 ? '+' : ''}${text}%`
 }
 
+/** Returns the period before one of a summary; undefined for the earliest, and for rows without a time. */
+export const findBefore = (lines: readonly SummaryLine[], place: number) => {
+  const before = lines[place + 1]
+  return lines[place]?.key === null || before?.key === null ? undefined : before
+}
+
 /** True if the latest year has fewer rows than the year before, so it is incomplete. */
 export const isIncomplete = ({ group, lines }: Summary) => {
   if (group.part !== 'fiscal_year' && group.part !== 'year') return false
-  const [latest, before] = lines.map(({ cells }) => cells.reduce((sum, { rows }) => sum + rows, 0))
+  const [latest, before] = lines
+    .filter(({ key }) => key !== null)
+    .map(({ cells }) => cells.reduce((sum, { rows }) => sum + rows, 0))
   return latest !== undefined && before !== undefined && latest < before
 }

@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Summary } from './ask-summary.ts'
+import { findBefore, isIncomplete } from './changes.ts'
+
+const buildSummary = (...lines: [key: number | null, rows: number][]) =>
+  ({
+    group: { column: { name: 'Date', type: 'date' }, part: 'year' },
+    lines: lines.map(([key, rows]) => ({ key, cells: [{ figure: rows, rows }] })),
+  }) as unknown as Summary
+
+test('the earliest period is not compared with the rows without a date', () => {
+  const { lines } = buildSummary([2025, 3], [2024, 2], [null, 5])
+  assert.deepEqual(
+    lines.map((_, place) => findBefore(lines, place)?.key),
+    [2024, undefined, undefined],
+  )
+  const { lines: nullsFirst } = buildSummary([null, 5], [2025, 3])
+  assert.equal(findBefore(nullsFirst, 0), undefined)
+})
+
+test('a year is incomplete only beside another year', () => {
+  assert.equal(isIncomplete(buildSummary([2025, 3], [null, 5])), false)
+  assert.equal(isIncomplete(buildSummary([2025, 3], [2024, 5], [null, 5])), true)
+  assert.equal(isIncomplete(buildSummary([2025, 5], [2024, 5])), false)
+})
