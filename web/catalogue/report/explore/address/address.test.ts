@@ -159,6 +159,23 @@ test('a range of a form may have thousands separators, and other commas never ma
   assert.equal(buildRange('Date', '2020,2021', ''), '2020 2021..')
 })
 
+test('a form keeps conditions that it cannot show, until its fields give another', () => {
+  const typed = [column('Country'), column('Value', 'number')]
+  const listFilters = (at: string, fields: string) =>
+    editedSelection(new URLSearchParams(`at=${encodeURIComponent(at)}&${fields}`), typed)!.filters.map(
+      ({ column: name, value }) => `${name}=${value}`,
+    )
+  assert.deepEqual(listFilters('Country=!Thailand', 'edit=Country&other=!Thailand&contains='), ['Country=!Thailand'])
+  assert.deepEqual(listFilters('Country=!Thailand', 'edit=Country&other=!Thailand&look=1&find=a'), [
+    'Country=!Thailand',
+  ])
+  assert.deepEqual(listFilters('Country=!Thailand', 'edit=Country&other=!Thailand&value=Laos'), ['Country=Laos'])
+  const two = 'Value=!&Country=A&Value=..100'
+  assert.deepEqual(listFilters(two, 'edit=Value&missing=none'), ['Value=!', 'Country=A', 'Value=..100'])
+  assert.deepEqual(listFilters(two, 'edit=Value&missing='), ['Country=A', 'Value=..100'])
+  assert.deepEqual(listFilters(two, 'edit=Value&from=5'), ['Value=5..', 'Country=A', 'Value=..100'])
+})
+
 test('a form leads to its selection with its changes', () => {
   const edited = (query: string) => editedSelection(new URLSearchParams(query), columns)!
   const at = encodeURIComponent('Date=2020..&Country=A&page=3&filter=Country')

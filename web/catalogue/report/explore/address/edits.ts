@@ -41,14 +41,13 @@ const withFilter = (selection: Selection, column: Column, query: URLSearchParams
     to: toBound(text('to')),
     contains: text('contains'),
     missing: missing === 'only' || missing === 'none' ? missing : '',
+    other: text('other'),
   })
-  const others = selection.filters.filter(filter => filter.column !== column.name)
-  if (value === null) return { ...selection, filters: others }
-  const isNew = others.length === selection.filters.length
-  const filter = { column: column.name, value }
-  if (isNew) return { ...selection, filters: [...others, filter] }
+  // The form shows the first filter of a column; the others stay.
   const place = selection.filters.findIndex(({ column: name }) => name === column.name)
-  return { ...selection, filters: others.toSpliced(place, 0, filter) }
+  const given = value === null ? [] : [{ column: column.name, value }]
+  const filters = place < 0 ? [...selection.filters, ...given] : selection.filters.toSpliced(place, 1, ...given)
+  return { ...selection, filters }
 }
 
 const chosenColumns = (query: URLSearchParams, columns: readonly Column[]) => {

@@ -94,6 +94,7 @@ const FilterForm = ({ column, facets }: Props) => {
   return (
     <StateForm className="panelform">
       <input type="hidden" name="edit" value={column.name} />
+      {values.other && <input type="hidden" name="other" value={values.other} />}
       {isText && facets && (facets.total > 10 || selection.find) && <FindField />}
       {facets && <FilterValues column={column} facets={facets} chosen={values.values} />}
       {isText ? (
