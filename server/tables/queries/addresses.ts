@@ -1,12 +1,11 @@
 import type { z } from 'zod'
 import { type Condition, condition, queryLimits } from '../../../contract/tables/queries.ts'
+import { queryParameters } from '../../../contract/tables/query-parameters.ts'
 import { refusal } from './table-columns.ts'
 
 /** Columns named like a parameter of the API are addressed as `column.name`. */
 export const columnPrefix = 'column.'
-const ownParameters = new Set(
-  'as_of version query where era select sort limit offset after group measure having search key lang'.split(' '),
-)
+const ownParameters = new Set<string>(queryParameters)
 
 /** Returns the parameter that filters by a column. */
 export const toParameter = (column: string) =>

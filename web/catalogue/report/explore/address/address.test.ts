@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { queryParameters } from '../../../../../contract/tables/query-parameters.ts'
 import type { Column } from '../answers.ts'
 import {
   buildAddress,
@@ -8,6 +9,7 @@ import {
   isUnselected,
   parseAddress,
   printAddress,
+  rowParameters,
   type Selection,
   scales,
   views,
@@ -94,6 +96,13 @@ test('an address that selects nothing differs from that of the whole table', () 
   assert.equal(buildAddress('/x', whole), '/x?show=both')
   assert.equal(buildAddress('/x', { ...whole, era: 'be', version: '2' }), '/x?era=be&version=2&show=both')
   assert.equal(buildAddress('/x', { ...whole, x: 'Date' }), '/x?x=Date')
+})
+
+test('a filter of a column that is named like a parameter of the API or the page has a prefix', () => {
+  const printFilter = (name: string) =>
+    rowParameters({ ...whole, filters: [{ column: name, value: 'abc' }] }).toString()
+  for (const name of [...queryParameters, 'page', 'show', 'at']) assert.equal(printFilter(name), `column.${name}=abc`)
+  assert.equal(printFilter('Country'), 'Country=abc')
 })
 
 test('a list can contain any text', () => {

@@ -1,4 +1,5 @@
 import type { Era } from '../../../../../contract/tables/columns.ts'
+import { queryParameters } from '../../../../../contract/tables/query-parameters.ts'
 import type { Column } from '../answers.ts'
 import { descending, joinList, quoted, splitList } from './lists.ts'
 
@@ -68,26 +69,7 @@ export const whole: Selection = {
 
 /** Parameters of the page and the API; a column with such a name is addressed as `column.name`. */
 const texts = ['where', 'version', 'x', 'y', 'by', 'group', 'split', 'measure', 'filter', 'find'] as const
-const reserved = new Set<string>(
-  [
-    ...texts,
-    'sort',
-    'select',
-    'page',
-    'era',
-    'show',
-    'chart',
-    'scale',
-    'lang',
-    'at',
-    'as_of',
-    'limit',
-    'offset',
-    'after',
-    'having',
-    'key',
-  ].concat('search'),
-)
+const reserved = new Set<string>([...texts, ...queryParameters, 'page', 'show', 'chart', 'scale', 'at'])
 const prefix = 'column.'
 
 /** Parameters that mail programs and other sites add to links to count their readers. */
