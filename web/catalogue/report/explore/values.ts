@@ -33,30 +33,17 @@ const quarterText = (quarter: string, { era, language }: Reading) => {
   return language === 'th' ? `ไตรมาส ${number}/${yearIn(Number(year), era)}` : `Q${number} ${yearIn(Number(year), era)}`
 }
 
-const longestFraction = 20
-/** Places of the first digit after the point that is not zero, such as 3 for 0.005. */
-const countPlaces = (value: number) => Math.ceil(-Math.log10(value))
+/** Places of the first digit after the point that is not zero, such as 3 for 0.005, with a tolerance for binary fractions. */
+export const countPlaces = (value: number) => Math.min(20, Math.ceil(-Math.log10(value) - 0.01))
 
 /** Decimal places by size of the numbers, enough to tell close ones apart; none if all are whole. */
 export const computeDecimals = (values: readonly number[]) => {
   const size = Math.max(0, ...values.map(Math.abs))
   if (values.every(Number.isInteger)) return 0
-  const usual = size >= 10_000 ? 0 : size >= 100 ? 1 : size >= 1 ? 2 : Math.max(4, countPlaces(size) + 1)
+  const usual = size >= 10_000 ? 0 : size >= 100 ? 1 : size >= 1 ? 2 : 4
   const spread = Math.max(...values) - Math.min(...values)
   // A smaller difference is the noise of binary fractions.
-  const apart = spread > size * 1e-9 ? countPlaces(spread) + 1 : 0
-  return Math.min(longestFraction, Math.max(usual, apart))
-}
-
-/** Decimal places for the ticks of an axis: no label is off by more than a hundredth of the distance to the next. */
-export const computeTickDecimals = (ticks: readonly number[]) => {
-  const most = Math.min(...ticks.slice(1).map((tick, at) => Math.abs(tick - ticks[at]!))) / 100
-  const isNear = (tick: number, places: number) => Math.abs(Number(tick.toFixed(places)) - tick) <= most
-  return (
-    Array.from({ length: longestFraction }, (_, places) => places).find(places =>
-      ticks.every(tick => isNear(tick, places)),
-    ) ?? longestFraction
-  )
+  return Math.max(usual, countPlaces(spread > size * 1e-9 ? spread : size) + 1)
 }
 
 /** Formats a figure with separators, and with as many decimals as its neighbours. */

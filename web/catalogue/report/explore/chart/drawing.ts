@@ -1,6 +1,6 @@
 import type { Scale } from '../address/address.ts'
 import { isTime } from '../answers.ts'
-import { computeDecimals, computeTickDecimals, figureText, findLargeUnit, keyText, type Reading } from '../values.ts'
+import { computeDecimals, countPlaces, figureText, findLargeUnit, keyText, type Reading } from '../values.ts'
 import type { Points } from './ask-points.ts'
 import { buildFrame, type Size } from './frames.ts'
 import { buildPanels } from './panels.ts'
@@ -22,7 +22,8 @@ export const buildDrawing = ({ plan, points }: Points, scale: Scale, reading: Re
   const print = (value: number) => figureText(value / size, decimals) + (isPercent && overTime ? '%' : '')
   const printTicks = (ticks: readonly number[]) => {
     const isWhole = ticks.every(tick => Number.isInteger(tick / size))
-    const places = isWhole ? 0 : Math.max(decimals, 1, computeTickDecimals(ticks.map(tick => tick / size)))
+    // The first step is the smallest, also on a logarithmic axis.
+    const places = isWhole ? 0 : Math.max(decimals, 1, countPlaces((ticks[1]! - ticks[0]!) / size || 1))
     return ticks.map(tick => figureText(tick / size, places))
   }
   const printKey = ({ key }: SeriesPoint) => keyText(key, plan.x, reading)
