@@ -94,7 +94,7 @@ const decimalPrinter = (scale: number) => {
 const isFirstOfMonth = (day: string) => day.endsWith('-01')
 const countMonths = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
 
-/** True for a column by month: the first rows alone may all be of one day, so the ends and the number of all days count too. */
+/** True for a column by month: the first rows may all be of one day, so the ends and the number of all days count too. */
 const isByMonth = (shown: readonly string[], profile: Profile | undefined) => {
   const days = [...new Set([...shown, profile?.least, profile?.greatest].filter(day => day != null))].sort()
   if (days.length < 2 || !days.every(isFirstOfMonth)) return false

@@ -156,27 +156,6 @@ test('an axis of less than two years shows months', () => {
   ])
 })
 
-test('the ticks of an axis have different labels', () => {
-  const labels = (scale: Parameters<typeof buildDrawing>[1], ...values: number[]) => {
-    const given = points('A', ...values.map((y, at): [string, number] => [`202${at}-01`, y]))
-    const drawing = buildDrawing({ plan, points: given, isCut: false }, scale, { era: 'ce', language: 'en' })
-    return drawing.printTicks(drawing.frameAt(wide).yTicks)
-  }
-  assert.deepEqual(labels('value', 33.001, 33.004).at(-1), '33.0040')
-  assert.deepEqual(labels('log', 1, 1.21), ['1.00', '1.05', '1.10', '1.15', '1.20'])
-  for (const values of [
-    [33.001, 33.004],
-    [0.00001, 0.00005],
-    [1e-10, 2e-10],
-    [1_000_000.1, 1_000_000.3],
-    [100, 100.001, 100.003],
-  ])
-    for (const scale of ['value', 'change', 'index', 'log'] as const) {
-      const shown = labels(scale, ...values)
-      assert.ok(new Set(shown).size === shown.length, `${scale} ${shown}`)
-    }
-})
-
 test('all points are within the chart for any values', () => {
   const cases: [kind: Plan['kind'], values: number[]][] = [
     ['line', [5]],

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Column } from '../answers.ts'
+import type { Point } from './ask-points.ts'
+import { buildDrawing } from './drawing.ts'
+import { wide } from './frames.ts'
+import type { Plan } from './plans.ts'
+
+const undescribed = { unit: null, era: null, scale: null, description_en: '', description_th: '' }
+const date: Column = { name: 'Date', type: 'date', role: 'time', ...undescribed }
+const rate: Column = { name: 'Rate', type: 'decimal', role: 'measure', ...undescribed }
+const plan: Plan = {
+  ...{ kind: 'line', x: { column: date, part: 'month' } },
+  ...{ figure: 'avg', y: rate, across: null, by: null },
+}
+
+test('the ticks of an axis have different labels', () => {
+  const labels = (scale: Parameters<typeof buildDrawing>[1], ...values: number[]) => {
+    const given = values.map((y, at): Point => ({ x: `202${at}-01`, y, by: 'A' }))
+    const drawing = buildDrawing({ plan, points: given, isCut: false }, scale, { era: 'ce', language: 'en' })
+    return drawing.printTicks(drawing.frameAt(wide).yTicks)
+  }
+  assert.deepEqual(labels('value', 33.001, 33.004).at(-1), '33.0040')
+  assert.deepEqual(labels('log', 1, 1.21), ['1.00', '1.05', '1.10', '1.15', '1.20'])
+  for (const values of [
+    [33.001, 33.004],
+    [0.00001, 0.00005],
+    [1e-10, 2e-10],
+    [1_000_000.1, 1_000_000.3],
+    [100, 100.001, 100.003],
+  ])
+    for (const scale of ['value', 'change', 'index', 'log'] as const) {
+      const shown = labels(scale, ...values)
+      assert.ok(new Set(shown).size === shown.length, `${scale} ${shown}`)
+    }
+})
