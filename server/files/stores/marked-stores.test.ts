@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
-import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, beforeEach, test } from 'node:test'
+import { systemClock } from '../../platform/clock.ts'
 import { Unready } from '../../platform/http/operation/health-checks.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { temporaryFolder } from '../../testing/folders.ts'
 import { listAll, write } from '../../testing/store-scenarios.ts'
+import { sweepFiles } from '../sweeps.ts'
 import { openFolderStore } from './folder-stores.ts'
 import { requireOwnStore } from './marked-stores.ts'
 import type { MarkableStore } from './store.ts'
@@ -14,9 +16,12 @@ import { StoreError } from './store-errors.ts'
 const { database } = await testDatabase()
 const parent = await temporaryFolder()
 after(() => rm(parent, { recursive: true }))
-beforeEach(() => database.deleteFrom('portal_marks').execute())
-
 const warnings: unknown[] = []
+beforeEach(async () => {
+  warnings.length = 0
+  await database.deleteFrom('portal_marks').execute()
+})
+
 const log = { warn: (...parts: unknown[]) => void warnings.push(parts) } as never
 let made = 0
 const newFolder = () => {
@@ -60,12 +65,54 @@ test('a store without the mark, or with another, is refused and not changed', as
   await assert.rejects(own(openFolderStore(empty)), /are not those of this database/)
 })
 
-test('a database without a mark adopts that of the store', async () => {
+test('a database with files that lost its mark adopts that of the store', async () => {
   const folder = newFolder()
   await mkdir(folder)
-  await writeFile(join(folder, 'portal-mark'), 'from a backup')
-  await own(openFolderStore(folder))
-  assert.deepEqual(await database.selectFrom('portal_marks').select('value').execute(), [{ value: 'from a backup' }])
+  await writeFile(join(folder, 'portal-mark'), 'of this portal')
+  const digest = '0'.repeat(64)
+  await database.insertInto('stored_files').values({ digest, size_bytes: 1 }).execute()
+  await own(openFolderStore(folder)).finally(() => database.deleteFrom('stored_files').execute())
+  assert.deepEqual(await database.selectFrom('portal_marks').select('value').execute(), [{ value: 'of this portal' }])
+})
+
+for (const [what, mark, message] of [
+  [
+    'the mark',
+    'of another portal',
+    /The database has no files, but the place has the mark of a portal\. .*DATABASE_URL/,
+  ],
+  ['a file', undefined, /The database has no files, but the place holds files\. .*DATABASE_URL/],
+] as const)
+  test(`an empty database refuses a store with ${what} of another portal, and its files stay`, async () => {
+    const folder = newFolder()
+    const store = openFolderStore(folder)
+    const { digest } = await write(store, 'of another portal')
+    const yesterday = new Date(Date.now() - 25 * 3_600_000)
+    await utimes(join(folder, digest.slice(0, 2), digest), yesterday, yesterday)
+    if (mark) await store.writeMark(mark)
+    await assert.rejects(
+      own(store).then(node => sweepFiles({ database, store: node, clock: systemClock })),
+      message,
+    )
+    assert.equal(await store.readMark(), mark)
+    assert.deepEqual(
+      (await listAll(store)).map(file => file.digest),
+      [digest],
+    )
+    assert.deepEqual(await database.selectFrom('portal_marks').select('value').execute(), [])
+  })
+
+test('a mark that the store kept although it did not respond is found again', async () => {
+  const store = openFolderStore(newFolder())
+  let isLost = true
+  const writeMark = async (mark: string) => {
+    await store.writeMark(mark)
+    if (isLost) throw new StoreError('unreachable', new Error('silence'))
+  }
+  const node = await own({ ...store, writeMark })
+  isLost = false
+  const { digest } = await write(node, 'first')
+  assert.ok(await node.find(digest))
 })
 
 test('a store that does not respond at the start is checked before its first use, and used if it is the right one', async () => {

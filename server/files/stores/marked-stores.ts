@@ -15,16 +15,21 @@ interface MarkContext {
 
 class OtherStoreError extends Error {}
 
+/** The reason why a database without files refuses a store, in words for the operator. */
+class UsedStoreError extends Error {}
+
 /**
  * Checks that a store belongs to the portal's database, by a mark that the first node writes: a node with a separate folder could not find
  * the uploads of others. Throws a message for another store. A store that does not respond yet is checked before its first use.
  */
 export const requireOwnStore = async (store: MarkableStore, context: MarkContext): Promise<FileStore> => {
+  // One for all tries: a bucket may have stored the mark although its answer was lost.
+  const ownMark = randomUUID()
   let isOwn = false
   let settling: Promise<void> | undefined
   const own = async () => {
     if (isOwn) return
-    settling ??= settle(store, context).finally(() => {
+    settling ??= settle(store, context, ownMark).finally(() => {
       settling = undefined
     })
     await settling
@@ -32,22 +37,41 @@ export const requireOwnStore = async (store: MarkableStore, context: MarkContext
   }
   await own().catch(error => {
     if (!(error instanceof StoreError)) throw error
-    if (error.reason === 'another') throw new OtherStoreError(formatRefusal(context))
+    if (error.reason === 'another')
+      throw new OtherStoreError(error.cause instanceof UsedStoreError ? error.cause.message : formatRefusal(context))
     context.log.warn({ err: error }, 'The file store does not respond; it is asked again before it is used')
   })
   return guarded(store, own)
 }
 
-const settle = (store: MarkableStore, { database }: MarkContext) =>
-  settleMark(database, 'store', async kept => {
+const settle = (store: MarkableStore, { database, place }: MarkContext, ownMark: string) =>
+  settleMark(database, 'store', async (kept, transaction) => {
     const found = await store.readMark()
     if (kept !== undefined && found !== kept)
       throw new StoreError('another', new Error(found ? 'It has the mark of another portal' : 'It has no mark'))
+    if (kept === undefined && found !== ownMark && !(await hasFiles(transaction)))
+      await requireUnused(store, found, place)
     if (found !== undefined) return found
-    const made = randomUUID()
-    await store.writeMark(made)
-    return made
+    await store.writeMark(ownMark)
+    return ownMark
   })
+
+const hasFiles = async (database: Database) =>
+  (await database.selectFrom('stored_files').select('digest').limit(1).executeTakeFirst()) !== undefined
+
+/** Throws for a store in use. Nothing in a database without files refers to its files, so the sweep would remove them all. */
+const requireUnused = async (store: MarkableStore, mark: string | undefined, place: string) => {
+  const refuse = (what: string) => {
+    throw new StoreError(
+      'another',
+      new UsedStoreError(
+        `The database has no files, but ${place} ${what}. A start would remove them as unused. Set DATABASE_URL to the database of that portal (npm run move:database moves it to a new one), or give this portal an empty bucket or a new DATA_DIR. If only a first start was interrupted, and there are no files, remove files/portal-mark.`,
+      ),
+    )
+  }
+  if (mark !== undefined) refuse('has the mark of a portal')
+  for await (const page of store.list()) if (page.length > 0) refuse('holds files')
+}
 
 const formatRefusal = ({ place }: Pick<MarkContext, 'place'>) =>
   `The files in ${place} are not those of this database: they lack its mark. All nodes need the same store; give each the same S3_… settings, or a folder that they share. Files that were moved or restored need their file portal-mark. docs/operations.md says more under "Several nodes".`

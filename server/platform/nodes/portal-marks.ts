@@ -11,17 +11,18 @@ export type PortalMark = 'server key' | 'store' | 'held' | 'moved'
 
 /**
  * Calls `settle` with the value of a mark, undefined if there is none, and stores its result as the first value. Nodes that start
- * concurrently run one after the other. If `settle` rejects, so does this, and nothing is stored.
+ * concurrently run one after the other; `settle` queries in the transaction, because waiting nodes may hold all other connections. If
+ * `settle` rejects, so does this, and nothing is stored.
  */
 export const settleMark = (
   database: Database,
   name: PortalMark,
-  settle: (kept: string | undefined) => Promise<string>,
+  settle: (kept: string | undefined, transaction: Transaction<DB>) => Promise<string>,
 ): Promise<void> =>
   database.transaction().execute(async transaction => {
     await sql`select pg_advisory_xact_lock(${lockKey})`.execute(transaction)
     const row = await transaction.selectFrom('portal_marks').select('value').where('name', '=', name).executeTakeFirst()
-    const value = await settle(row?.value)
+    const value = await settle(row?.value, transaction)
     if (!row) await transaction.insertInto('portal_marks').values({ name, value }).execute()
   })
 
