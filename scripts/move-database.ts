@@ -8,7 +8,7 @@ import { printLine, runOperation, UsageError } from './operation/commands.ts'
 await runOperation('The database was not moved.', [], async ({ settings, dataFolder }) => {
   if (!settings.DATABASE_URL)
     throw new UsageError('Give DATABASE_URL, the address of an empty database, to this command.')
-  const source = await openExistingDatabase({ ...settings, DATABASE_URL: undefined }, dataFolder)
+  const source = await openExistingDatabase({ ...settings, DATABASE_URL: undefined }, dataFolder, { mayBeMoved: true })
   try {
     if ((await countNodes(source.pool)) > 0)
       throw new UsageError('The portal is running. Stop it, and run this command again.')

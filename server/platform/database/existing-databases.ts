@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Settings } from '../settings.ts'
+import { requireFilled, requireUnmoved } from './copies/whole-databases.ts'
 import { requireDirectly } from './direct-connections.ts'
 import { listMigrations } from './migrations.ts'
 import { commandName, openDatabase } from './pool.ts'
@@ -9,12 +10,13 @@ import { reachPrivatePostgres } from './private-postgres/index.ts'
 class SchemaError extends Error {}
 
 /**
- * Opens the database of a portal, running or not, for a command, without changing the schema. Throws if there is no database, or if its schema
- * is from another version.
+ * Opens the database of a portal, running or not, for a command, without changing the schema. Throws if there is no database, if its schema
+ * is from another version, or if it is incomplete or, unless it may be, was moved to another one.
  */
 export const openExistingDatabase = async (
   settings: Settings,
   dataDir: string,
+  { mayBeMoved = false } = {},
 ): Promise<Pick<OpenedDatabase, 'pool' | 'database' | 'connection' | 'close'>> => {
   const own = settings.DATABASE_URL ? undefined : await reachPrivatePostgres(dataDir)
   const connection = own ? own.connection : { connectionString: settings.DATABASE_URL }
@@ -25,7 +27,9 @@ export const openExistingDatabase = async (
   }
   try {
     if (settings.DATABASE_URL) await requireDirectly(settings.DATABASE_URL, connection)
+    await requireFilled(pool)
     await requireSchema(pool)
+    if (!mayBeMoved) await requireUnmoved(pool)
     return { pool, database, connection, close }
   } catch (error) {
     await close()

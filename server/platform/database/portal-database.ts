@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Measure } from '../metrics/measures.ts'
 import type { Settings } from '../settings.ts'
-import { findFilling } from './copies/filled-databases.ts'
+import { requireFilled, requireUnmoved } from './copies/whole-databases.ts'
 import { requireDirectly } from './direct-connections.ts'
 import { requireThaiLocale } from './locale.ts'
 import { listMigrations, type Migration, migrate } from './migrations.ts'
@@ -76,23 +76,4 @@ export const openPortalDatabase = async (settings: Settings, dataDir: string, lo
     await close()
     throw error
   }
-}
-
-class UnfilledError extends Error {}
-
-/** Throws for a database that a restore or a move has begun to fill. */
-const requireFilled = async (pool: pg.Pool) => {
-  if ((await findFilling(pool)) === undefined) return
-  throw new UnfilledError(
-    'The database is not complete: a restore or a move into it did not end. Run that command again.',
-  )
-}
-
-/** Throws for a database whose content was moved to another one. */
-const requireUnmoved = async (pool: pg.Pool) => {
-  const { rows } = await pool.query(`select from portal_marks where name = 'moved'`)
-  if (rows.length === 0) return
-  throw new UnfilledError(
-    'This database was moved to another one by npm run move:database. Set DATABASE_URL to that one.',
-  )
 }

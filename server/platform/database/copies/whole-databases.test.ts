@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type pg from 'pg'
+import { emptyDatabase, testDatabase } from '../../../testing/database.ts'
+import { toDatabaseUrl } from '../../../testing/databases/database-addresses.ts'
+import { setMark } from '../../nodes/portal-marks.ts'
+import { readSettings } from '../../settings.ts'
+import { openExistingDatabase } from '../existing-databases.ts'
+import { openDatabase } from '../pool.ts'
+import { beginFilling } from './filled-databases.ts'
+
+const noFolder = '/nowhere'
+const open = (connection: pg.PoolConfig, choices?: Parameters<typeof openExistingDatabase>[2]) =>
+  openExistingDatabase(readSettings({ DATABASE_URL: toDatabaseUrl(connection) }), noFolder, choices).then(({ close }) =>
+    close(),
+  )
+
+test('a command refuses a database that was moved, unless it moves it again', async () => {
+  const { pool } = await testDatabase()
+  await open(pool.options)
+  await setMark(pool, 'moved', 'to DATABASE_URL')
+  await assert.rejects(open(pool.options), /This database was moved to another one/)
+  await open(pool.options, { mayBeMoved: true })
+})
+
+test('a command refuses a database that a restore or a move has begun to fill', async t => {
+  const connection = await emptyDatabase(t)
+  const { pool, database } = openDatabase(connection, () => {})
+  const client = await pool.connect()
+  await beginFilling(client, 'move of a portal')
+  client.release()
+  await database.destroy()
+  await assert.rejects(open(connection), /The database is not complete/)
+})

@@ -1,0 +1,21 @@
+import type pg from 'pg'
+import { findFilling } from './filled-databases.ts'
+
+class UnfilledError extends Error {}
+
+/** Throws for a database that a restore or a move has begun to fill. */
+export const requireFilled = async (pool: pg.Pool) => {
+  if ((await findFilling(pool)) === undefined) return
+  throw new UnfilledError(
+    'The database is not complete: a restore or a move into it did not end. Run that command again.',
+  )
+}
+
+/** Throws for a database whose content was moved to another one. */
+export const requireUnmoved = async (pool: pg.Pool) => {
+  const { rows } = await pool.query(`select from portal_marks where name = 'moved'`)
+  if (rows.length === 0) return
+  throw new UnfilledError(
+    'This database was moved to another one by npm run move:database. Set DATABASE_URL to that one.',
+  )
+}
