@@ -16,14 +16,14 @@ import {
   tallyRows,
 } from '../../platform/database/copies/table-copies.ts'
 import { listMigrations } from '../../platform/database/migrations.ts'
-import { setMark } from '../../platform/nodes/portal-marks.ts'
+import { removeMark, setMark } from '../../platform/nodes/portal-marks.ts'
 import { BackupError } from '../backup-errors.ts'
 import { openProgress, type Print } from '../progress.ts'
 import { makeSchema } from '../restores.ts'
 
 /**
  * Copies the whole database of a portal that is stopped to an empty one and reads every table back. Afterwards the old one is marked as moved.
- * One transaction fills the new database, so that a move that was cut short begins again. Answers what was copied.
+ * One transaction fills the new database, so that a move that was cut short begins again; it can also be repeated to another one. Answers what was copied.
  */
 export const moveDatabase = async (from: pg.PoolConfig, to: pg.PoolConfig, print: Print = () => {}) => {
   const source = await openCopyingClient(from)
@@ -40,11 +40,12 @@ export const moveDatabase = async (from: pg.PoolConfig, to: pg.PoolConfig, print
     await beginFilling(target, note)
     await makeSchema(to, await listMigrations())
     const tables = await copyTables(source, target, print)
-    // After the copy, so that it is not in it.
     await setMark(source, 'moved', 'to DATABASE_URL')
+    await removeMark(target, 'moved')
     await endFilling(target)
-    await target.query('commit')
+    // The old one first: a move that is cut short in between leaves no database that starts, and can be repeated.
     await source.query('commit')
+    await target.query('commit')
     await target.query('analyze')
     return { tables: tables.length, rows: tables.reduce((sum, { rows }) => sum + rows, 0) }
   } finally {

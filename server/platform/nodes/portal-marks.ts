@@ -56,6 +56,10 @@ export const setMark = (client: Pick<pg.ClientBase, 'query'>, name: PortalMark, 
     [name, value],
   )
 
+/** Removes a mark on the given connection, in its transaction. */
+export const removeMark = (client: Pick<pg.ClientBase, 'query'>, name: PortalMark) =>
+  client.query('delete from portal_marks where name = $1', [name])
+
 /** Removes the mark that holds back mails and deliveries after a restore; returns true if there was one. */
 export const releaseHeld = async (database: Database): Promise<boolean> =>
   (await database.deleteFrom('portal_marks').where('name', '=', 'held').executeTakeFirst()).numDeletedRows > 0n
