@@ -19,10 +19,10 @@ const filesAtOnce = 4
 
 /**
  * Copies the files of a portal to another store, those that are not there yet. While a node runs it copies what there is; once all are stopped
- * it reads every file back and sets the mark, with which the portal takes the new store for its own. Answers whether it did.
+ * it reads every file back and moves the mark, with which the portal takes the new store for its own. Answers whether it did.
  */
 export const moveFiles = async (move: FileMove, print: Print = () => {}) => {
-  const { database, to, place } = move
+  const { database, from, to, place } = move
   const mark = await requireMarks(move)
   const isBegun = await to.readMark()
   if (isBegun === undefined) await to.writeMark(underWay(mark))
@@ -38,20 +38,28 @@ export const moveFiles = async (move: FileMove, print: Print = () => {}) => {
     )
   if (await move.isRunning()) return { isComplete: false, ...copied }
   await to.writeMark(mark)
+  // Otherwise a node without the settings of the new store would accept uploads here, where the others do not find them.
+  await from.writeMark(`${movedTo(mark)}${place}`)
   return { isComplete: true, ...copied }
 }
 
 const underWay = (mark: string) => `a move of ${mark} is under way`
+const movedTo = (mark: string) => `${mark} moved to `
 
 /** Throws where the folder is not that of the database, or the new store is in use. */
 const requireMarks = async ({ database, from, to, place }: FileMove) => {
   const mark = await findMark(database, 'store')
-  if (mark === undefined || (await from.readMark()) !== mark)
+  const source = await from.readMark()
+  const isMoved = mark !== undefined && source?.startsWith(movedTo(mark))
+  if (mark === undefined || (source !== mark && !isMoved))
     throw new BackupError(
       'The files in the data folder are not those of the database: they lack its mark. Look at DATA_DIR.',
     )
   const found = await to.readMark()
-  if (found === mark || found === underWay(mark)) return mark
+  if (found === mark) return mark
+  if (isMoved)
+    throw new BackupError(`The files of the data folder were moved already, to ${source!.slice(movedTo(mark).length)}.`)
+  if (found === underWay(mark)) return mark
   if (found !== undefined)
     throw new BackupError(`${place} holds the files of another portal. Give this one a bucket of its own.`)
   for await (const page of to.list())
