@@ -6,6 +6,8 @@ import type pg from 'pg'
 import { type FileStore, type Place, type StoredFile, StoreError, sweepLockKey } from '../files/index.ts'
 import { openCopyingClient } from '../platform/database/copies/copying-clients.ts'
 import { listTables, readQuery, readRows, readSequences } from '../platform/database/copies/table-copies.ts'
+import { findKeyDifference } from '../platform/keys.ts'
+import type { PortalMark } from '../platform/nodes/portal-marks.ts'
 import { BackupError } from './backup-errors.ts'
 import {
   backupName,
@@ -60,7 +62,7 @@ export const makeBackup = async (
   try {
     await takeLock(client)
     const vault = await openOwnVault(context.place, context.passphrase, await requirePortal(client))
-    const manifest = await copyDatabase(client, vault, print)
+    const { manifest, fingerprint } = await copyDatabase(client, vault, print)
     const copied = await copyFiles({ vault, store: context.store, manifest, print, signal })
     manifest.keys.push(
       ...(await copyFolder(vault, join(context.dataFolder, 'keys'), partNames(manifest.name).key, isKey)),
@@ -69,6 +71,9 @@ export const makeBackup = async (
       throw new BackupError(
         `There is no keys/server.key in ${context.dataFolder}. Run the backup with the DATA_DIR of a node.`,
       )
+    // After the copy, so that a key that was replaced meanwhile is noticed.
+    const keyFault = await findKeyDifference(fingerprint, context.dataFolder)
+    if (keyFault) throw new BackupError(`The backup was not completed. ${keyFault}`)
     manifest.office.push(...(await copyFolder(vault, context.officeFolder, partNames(manifest.name).office)))
     signal?.throwIfAborted()
     // The lock ended with the connection if that was lost, and with it the promise that no file goes.
@@ -104,12 +109,15 @@ const takeLock = async (client: pg.Client) => {
 }
 
 const requirePortal = async (client: pg.Client) => {
-  const { rows } = await client.query<{ value: string }>(`select value from portal_marks where name = 'store'`)
-  if (rows[0]) return rows[0].value
+  const mark = await findMark(client, 'store')
+  if (mark !== undefined) return mark
   throw new BackupError('The portal was never started on this database. Start it once, and then make a backup.')
 }
 
-const copyDatabase = async (client: pg.Client, vault: Vault, print: Print): Promise<Manifest> => {
+const findMark = async (client: pg.Client, name: PortalMark) =>
+  (await client.query<{ value: string }>('select value from portal_marks where name = $1', [name])).rows[0]?.value
+
+const copyDatabase = async (client: pg.Client, vault: Vault, print: Print) => {
   await client.query('begin isolation level repeatable read read only')
   const { rows } = await client.query<{ at: Date }>('select clock_timestamp() as at')
   const name = backupName(rows[0]!.at)
@@ -146,8 +154,9 @@ const copyDatabase = async (client: pg.Client, vault: Vault, print: Print): Prom
   manifest.files = { count: listed.rows, bytes: Number(sums.rows[0]!.bytes), sha256: listed.sha256 }
   // Last: a sequence belongs to no transaction, and must not be behind the rows.
   manifest.sequences = await readSequences(client)
+  const fingerprint = await findMark(client, 'server key')
   await client.query('commit')
-  return manifest
+  return { manifest, fingerprint }
 }
 
 interface FileCopies {

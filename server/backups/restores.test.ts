@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { cp, mkdir, readdir, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { before, test } from 'node:test'
+import { openKey } from '../platform/keys.ts'
 import { toDatabaseUrl } from '../testing/databases/database-addresses.ts'
 import { listAll, write } from '../testing/store-scenarios.ts'
 import { BackupError } from './index.ts'
@@ -128,6 +129,23 @@ test('a data folder with the key of another portal is refused', async t => {
   await cp(portal.dataFolder, folder, { recursive: true })
   await writeFile(join(folder, 'keys/server.key'), Buffer.alloc(32))
   await assert.rejects(copy.restore(place, { dataFolder: folder }), /is the key of another portal/)
+})
+
+test('a backup with a key that is not the one of the database is not completed', async () => {
+  const dataFolder = join(portal.parent, 'wrong-key')
+  await cp(portal.dataFolder, dataFolder, { recursive: true })
+  await openKey(portal.database, portal.dataFolder)
+  await writeFile(join(dataFolder, 'keys/server.key'), Buffer.alloc(32))
+  const refused = join(portal.parent, 'of-wrong-key')
+  await assert.rejects(
+    portal.backUp(refused, { dataFolder }),
+    error => error instanceof BackupError && /server\.key is not the one of this database/.test(error.message),
+  )
+  const written = await readdir(refused, { recursive: true })
+  assert.deepEqual(
+    written.filter(path => path.endsWith('manifest.json')),
+    [],
+  )
 })
 
 test('a backup of a version that this one does not know is refused, and its SQL is never run', async t => {

@@ -69,10 +69,17 @@ export const rotateKey = async (
 
 /** Returns the fault of the server's key in the words of a start; undefined if it is right. Creates no key. */
 export const findKeyFault = async (database: Database, dataFolder: string): Promise<string | undefined> => {
-  const kept = await findMark(database, 'server key')
+  return findKeyDifference(await findMark(database, 'server key'), dataFolder)
+}
+
+/** Like `findKeyFault`, for the fingerprint of a database, which is undefined if it has none. */
+export const findKeyDifference = async (
+  fingerprint: string | undefined,
+  dataFolder: string,
+): Promise<string | undefined> => {
   try {
     const key = await findKey(dataFolder)
-    return kept === undefined || (key && computeFingerprint(key) === kept)
+    return fingerprint === undefined || (key && computeFingerprint(key) === fingerprint)
       ? undefined
       : otherKey(dataFolder, key).message
   } catch (error) {
