@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { makeSynced, orNone, receiveFile, removeUnfinished, syncFolder } from '../incoming-files.ts'
 import { readPaced } from '../paced-reads.ts'
-import { type ByteRange, type KeptFile, type MarkableStore, markName } from './store.ts'
+import { type ByteRange, isDigest, type KeptFile, type MarkableStore, markName } from './store.ts'
 import { onDisk, StoreError } from './store-errors.ts'
 
 /** Stores files in a folder: `files/ab/ab12…`, with two letters for a sub-folder so that none grows too long. */
@@ -50,8 +50,6 @@ export const openFolderStore = (path: string): MarkableStore => {
     },
   }
 }
-
-const isDigest = (name: string) => /^[0-9a-f]{64}$/.test(name)
 
 const requireRange = async (file: FileHandle, { end }: ByteRange) => {
   const { size } = await onDisk(file.stat())

@@ -3,7 +3,7 @@ import { HeadObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3'
 import { receiveFile, removeUnfinished } from '../incoming-files.ts'
 import { openS3Client, type S3Access, withTimeout } from './s3-clients.ts'
 import { type Bucket, listObjects, listPage, openObject, putFile, removeObject } from './s3-objects.ts'
-import { type MarkableStore, markName } from './store.ts'
+import { isDigest, type MarkableStore, markName } from './store.ts'
 import { StoreError } from './store-errors.ts'
 
 export { findRefusal } from './s3-clients.ts'
@@ -57,7 +57,7 @@ const listFiles = async function* (place: Bucket) {
   for await (const page of listObjects(place, prefix))
     yield page
       .map(({ key, ...object }) => ({ digest: key.slice(prefix.length), ...object }))
-      .filter(({ digest }) => digest !== markName)
+      .filter(({ digest }) => isDigest(digest))
 }
 
 const readMark = async (place: Bucket) => {

@@ -47,5 +47,8 @@ export interface MarkableStore extends FileStore {
   writeMark(mark: string): Promise<unknown>
 }
 
+/** Whether a name is that of a file; a store may contain others, such as the mark or a placeholder for a folder. */
+export const isDigest = (name: string) => /^[0-9a-f]{64}$/.test(name)
+
 /** Name of the mark, beside the files so that it is copied with them. */
 export const markName = 'portal-mark'

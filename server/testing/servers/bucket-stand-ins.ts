@@ -27,8 +27,13 @@ export const openBucketStandIn = async ({
       if (kept) objects.set(pathname, kept)
       return response.writeHead(200, { etag: '"1"' }).end()
     }
-    if (searchParams.has('list-type'))
-      return xml(200, '<ListBucketResult><IsTruncated>false</IsTruncated></ListBucketResult>')
+    if (searchParams.has('list-type')) {
+      const listed = [...objects].map(
+        ([path, { length }]) =>
+          `<Contents><Key>${path.split('/').slice(2).join('/')}</Key><Size>${length}</Size><LastModified>${new Date().toISOString()}</LastModified></Contents>`,
+      )
+      return xml(200, `<ListBucketResult><IsTruncated>false</IsTruncated>${listed.join('')}</ListBucketResult>`)
+    }
     if (method === 'DELETE') {
       objects.delete(pathname)
       return response.writeHead(204).end()
@@ -40,6 +45,8 @@ export const openBucketStandIn = async ({
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   return {
+    /** The stored objects by path, with the bucket before the key. */
+    objects,
     settings: { S3_ENDPOINT: `http://127.0.0.1:${port}`, S3_REGION: 'x', S3_BUCKET: 'khlang', S3_ACCESS_KEY_ID: 'key' },
     async close() {
       server.closeAllConnections()
