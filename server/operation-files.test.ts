@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, matchesGlob, normalize } from 'node:path'
 import { describe, test } from 'node:test'
 import { promisify } from 'node:util'
 import { parse, parseAllDocuments } from 'yaml'
@@ -84,6 +84,29 @@ describe('the manifests of Kubernetes', () => {
       assert.ok(known.includes(name), name)
   })
 })
+
+/** Whether the last line that matches a path, or a folder above it, ignores it. The patterns used mean the same to git and to Docker. */
+const isIgnored = (lines: string[], path: string) => {
+  const parts = path.split('/')
+  const paths = parts.map((_, index) => parts.slice(0, index + 1).join('/'))
+  const last = lines.findLast(line => {
+    const pattern = line.replace(/^!?\/?/, '').replace(/\/$/, '')
+    return paths.some(one => matchesGlob(one, pattern))
+  })
+  return last !== undefined && !last.startsWith('!')
+}
+
+for (const file of ['.dockerignore', '.gitignore'])
+  test(`${file} keeps the secrets of the documents out, and keeps the example of the settings`, async () => {
+    const lines = (await read(file)).split('\n').filter(Boolean)
+    const { secrets } = parse(await read('compose.yaml'))
+    const paths = Object.values(secrets as Record<string, { file: string }>).map(secret => normalize(secret.file))
+    assert.ok(paths.length > 0)
+    for (const path of [...paths, 'server.key', 'operations/kubernetes/server.key', '.env', '.env.local'])
+      assert.ok(isIgnored(lines, path), path)
+    for (const path of ['.env.example', 'server/platform/keys.ts', 'compose.yaml'])
+      assert.ok(!isIgnored(lines, path), path)
+  })
 
 const analyze = '/usr/bin/systemd-analyze'
 
