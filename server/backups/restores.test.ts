@@ -190,6 +190,13 @@ test('a restore that was cut short goes on when it is run again, and a portal re
   await assert.rejects(copy.restore(place), /The database is not empty/)
 })
 
+test('a restore goes on after one that was cut short before it wrote its note', async t => {
+  const copy = await emptyPortal(t, portal)
+  await copy.pool.query('create table restore_under_way (note text not null)')
+  await copy.restore(place)
+  assert.deepEqual(await readAllRows(copy), await readAllRows(portal))
+})
+
 test('of an office folder whose files are links, as Kubernetes mounts them, the targets are in the backup', async t => {
   const officeFolder = join(portal.parent, 'mounted')
   await mkdir(join(officeFolder, '..2026_11_20/pages'), { recursive: true })

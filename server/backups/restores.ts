@@ -73,7 +73,7 @@ const formatNote = ({ name }: Manifest, mark: string) => `backup ${name} with ${
 const requireEmpty = async (client: pg.Client, { manifest, store, storePlace }: RestoreContext) => {
   const note = await findFilling(client)
   const mark = note?.startsWith(`backup ${manifest.name} with `) ? note.split(' ').at(-1) : undefined
-  if (note !== undefined && mark === undefined)
+  if (note && mark === undefined)
     throw new BackupError(
       `The database is being filled by something else (${note}). Go on with that, or give the restore an empty database.`,
     )

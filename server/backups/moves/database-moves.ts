@@ -33,7 +33,7 @@ export const moveDatabase = async (from: pg.PoolConfig, to: pg.PoolConfig, print
     const { rows } = await source.query<{ value: string }>(`select value from portal_marks where name = 'store'`)
     const note = `move of the portal ${rows[0]?.value ?? ''}`
     const existingNote = await findFilling(target)
-    if (existingNote === undefined ? !(await isEmpty(target)) : existingNote !== note)
+    if (existingNote ? existingNote !== note : !(await isEmpty(target)))
       throw new BackupError(
         'The database of DATABASE_URL is not empty, and a move never overwrites one. Give it an empty one.',
       )

@@ -62,14 +62,15 @@ export const requireSameRows = async (client: pg.ClientBase, copies: TableCopy[]
 
 /** Marks a database as being filled; the transaction that fills it removes the mark. Returns the note of an earlier attempt, or else this one. */
 export const beginFilling = async (client: pg.ClientBase, note: string): Promise<string> => {
+  await client.query('begin')
   await client.query(`create table if not exists ${restoreTable} (note text not null)`)
   const { rows } = await client.query<{ note: string }>(`select note from ${restoreTable}`)
-  if (rows[0]) return rows[0].note
-  await client.query(`insert into ${restoreTable} (note) values ($1)`, [note])
-  return note
+  if (!rows[0]) await client.query(`insert into ${restoreTable} (note) values ($1)`, [note])
+  await client.query('commit')
+  return rows[0]?.note ?? note
 }
 
-/** Returns the note of a restore or a move that did not finish; undefined if there was none. */
+/** Returns the note of a restore or a move that did not finish, empty if it wrote none; undefined if there was none. */
 export const findFilling = async (client: Pick<pg.ClientBase, 'query'>): Promise<string | undefined> => {
   const { rows: there } = await client.query<{ there: boolean }>(
     `select to_regclass('public.${restoreTable}') is not null as there`,
@@ -81,10 +82,11 @@ export const findFilling = async (client: Pick<pg.ClientBase, 'query'>): Promise
 
 export const endFilling = (client: pg.ClientBase) => client.query(`drop table ${restoreTable}`)
 
-/** Whether a database contains no tables. */
+/** Whether a database contains no tables, apart from that of a restore or a move that did not finish. */
 export const isEmpty = async (client: pg.ClientBase): Promise<boolean> => {
   const { rows } = await client.query<{ tables: number }>(
-    `select count(*)::integer as tables from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace`,
+    `select count(*)::integer as tables from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace
+       and relname <> '${restoreTable}'`,
   )
   return rows[0]!.tables === 0
 }

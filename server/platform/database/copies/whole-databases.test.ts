@@ -23,6 +23,16 @@ test('a command refuses a database that was moved, unless it moves it again', as
   await open(pool.options, { mayBeMoved: true })
 })
 
+test('a filling that cannot write its note leaves the database as it was', async t => {
+  const connection = await emptyDatabase(t)
+  const { pool, database } = openDatabase(connection, () => {})
+  t.after(() => database.destroy())
+  const client = await pool.connect()
+  await assert.rejects(beginFilling(client, null as never), /null value/)
+  client.release(true)
+  assert.deepEqual((await pool.query(`select to_regclass('restore_under_way') as found`)).rows, [{ found: null }])
+})
+
 test('a command refuses a database that a restore or a move has begun to fill', async t => {
   const connection = await emptyDatabase(t)
   const { pool, database } = openDatabase(connection, () => {})
