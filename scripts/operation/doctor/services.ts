@@ -102,10 +102,16 @@ const examineCertificate = async (publicUrl: string): Promise<Finding> => {
   return warning('certificate', says, 'Renew it, and reload the proxy.')
 }
 
+/** A portal that listens on all addresses is reached at that of this machine. */
+const toReachableHost = (host: string) => {
+  const address = { '0.0.0.0': '127.0.0.1', '::': '::1' }[host] ?? host
+  return isIP(address) === 6 ? `[${address}]` : address
+}
+
 /** Queries a portal on this machine for the state of its parts. */
 export const examineRunning = async ({ HOST: host, PORT: port }: Settings): Promise<Finding[]> => {
   if (port === 0) return [ok('portal', 'PORT is 0, so the port of a running portal is unknown.')]
-  const url = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}/readyz`
+  const url = `http://${toReachableHost(host)}:${port}/readyz`
   try {
     const reply = await fetch(url, { signal: AbortSignal.timeout(timeout) })
     const { parts = {}, detail } = (await reply.json()) as { parts?: Record<string, string>; detail?: string }
