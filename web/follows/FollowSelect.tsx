@@ -19,7 +19,10 @@ const choices = ['off', 'atOnce', 'weekly'] as const
 
 const useChoice = ({ fileName, listed }: Props) => {
   const { pace, choose } = useFollow(fileName, listed)
-  return { value: pace, onChange: ({ target }: ChangeEvent<HTMLSelectElement>) => void choose(target.value as ShownPace) }
+  return {
+    value: pace,
+    onChange: ({ target }: ChangeEvent<HTMLSelectElement>) => void choose(target.value as ShownPace),
+  }
 }
 
 const Choices = () => {
