@@ -30,7 +30,7 @@ export interface SignUp {
   otherObjective: string
 }
 
-/** Of checks, and of sign-ups: each sign-up is checked first, so that they count apart. */
+/** The limit of checks, and of sign-ups: each sign-up is checked first, so that they count apart. */
 const addressTries = { tries: 60, withinSeconds: 3600 }
 const mailTries = { tries: 5, withinSeconds: 3600 }
 const againTries = { tries: 20, withinSeconds: 4 * 3600 }
