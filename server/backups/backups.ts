@@ -71,7 +71,7 @@ export const makeBackup = async (
       throw new BackupError(
         `There is no keys/server.key in ${context.dataFolder}. Run the backup with the DATA_DIR of a node.`,
       )
-    // After the copy, so that a key that was replaced meanwhile is noticed.
+    // After the copy, so that a key that was replaced during the backup is noticed.
     const keyFault = await findKeyDifference(fingerprint, context.dataFolder)
     if (keyFault) throw new BackupError(`The backup was not completed. ${keyFault}`)
     manifest.office.push(...(await copyFolder(vault, context.officeFolder, partNames(manifest.name).office)))
