@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { after, beforeEach, test } from 'node:test'
 import { systemClock } from '../../platform/clock.ts'
 import { Unready } from '../../platform/http/operation/health-checks.ts'
+import { findMark } from '../../platform/nodes/portal-marks.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { temporaryFolder } from '../../testing/folders.ts'
 import { listAll, write } from '../../testing/store-scenarios.ts'
@@ -51,8 +52,7 @@ test('the first node writes a mark, readable only for its account, which is neit
 test('nodes that start concurrently on one store find the same mark', async () => {
   const folder = newFolder()
   await Promise.all(Array.from({ length: 4 }, () => own(openFolderStore(folder))))
-  const { value } = await database.selectFrom('portal_marks').select('value').executeTakeFirstOrThrow()
-  assert.equal(await readFile(join(folder, 'portal-mark'), 'utf8'), value)
+  assert.equal(await readFile(join(folder, 'portal-mark'), 'utf8'), await findMark(database, 'store'))
 })
 
 test('a store without the mark, or with another, is refused and not changed', async () => {
@@ -72,7 +72,7 @@ test('a database with files that lost its mark adopts that of the store', async 
   const digest = '0'.repeat(64)
   await database.insertInto('stored_files').values({ digest, size_bytes: 1 }).execute()
   await own(openFolderStore(folder)).finally(() => database.deleteFrom('stored_files').execute())
-  assert.deepEqual(await database.selectFrom('portal_marks').select('value').execute(), [{ value: 'of this portal' }])
+  assert.equal(await findMark(database, 'store'), 'of this portal')
 })
 
 for (const [what, mark, message] of [
@@ -99,8 +99,18 @@ for (const [what, mark, message] of [
       (await listAll(store)).map(file => file.digest),
       [digest],
     )
-    assert.deepEqual(await database.selectFrom('portal_marks').select('value').execute(), [])
+    assert.equal(await findMark(database, 'store'), undefined)
   })
+
+test('a first start that was killed after it had marked the store is repeated', async () => {
+  const folder = newFolder()
+  await own(openFolderStore(folder))
+  // The state before the commit of the killed start.
+  await database.deleteFrom('portal_marks').where('name', '=', 'store').execute()
+  const { digest } = await write(await own(openFolderStore(folder)), 'first')
+  assert.equal(digest.length, 64)
+  assert.equal(await findMark(database, 'store'), await readFile(join(folder, 'portal-mark'), 'utf8'))
+})
 
 test('a mark that the store kept although it did not respond is found again', async () => {
   const store = openFolderStore(newFolder())

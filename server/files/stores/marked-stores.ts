@@ -23,13 +23,11 @@ class UsedStoreError extends Error {}
  * the uploads of others. Throws a message for another store. A store that does not respond yet is checked before its first use.
  */
 export const requireOwnStore = async (store: MarkableStore, context: MarkContext): Promise<FileStore> => {
-  // One for all tries: a bucket may have stored the mark although its answer was lost.
-  const ownMark = randomUUID()
   let isOwn = false
   let settling: Promise<void> | undefined
   const own = async () => {
     if (isOwn) return
-    settling ??= settle(store, context, ownMark).finally(() => {
+    settling ??= settle(store, context).finally(() => {
       settling = undefined
     })
     await settling
@@ -44,9 +42,11 @@ export const requireOwnStore = async (store: MarkableStore, context: MarkContext
   return guarded(store, own)
 }
 
-const settle = (store: MarkableStore, { database, place }: MarkContext, ownMark: string) =>
-  settleMark(database, 'store', async (kept, transaction) => {
-    const found = await store.readMark()
+const settle = async (store: MarkableStore, { database, place }: MarkContext) => {
+  // Stored before the store is marked, so that a start that was killed in between, or a bucket whose answer was lost, is recognised.
+  await settleMark(database, 'new store', async kept => kept ?? randomUUID())
+  await settleMark(database, 'store', async (kept, transaction) => {
+    const [found, ownMark] = [await store.readMark(), (await findMark(transaction, 'new store'))!]
     if (kept !== undefined && found !== kept)
       throw new StoreError('another', new Error(found ? 'It has the mark of another portal' : 'It has no mark'))
     if (kept === undefined && found !== ownMark && !(await hasFiles(transaction)))
@@ -55,6 +55,7 @@ const settle = (store: MarkableStore, { database, place }: MarkContext, ownMark:
     await store.writeMark(ownMark)
     return ownMark
   })
+}
 
 const hasFiles = async (database: Database) =>
   (await database.selectFrom('stored_files').select('digest').limit(1).executeTakeFirst()) !== undefined
@@ -65,7 +66,7 @@ const requireUnused = async (store: MarkableStore, mark: string | undefined, pla
     throw new StoreError(
       'another',
       new UsedStoreError(
-        `The database has no files, but ${place} ${what}. A start would remove them as unused. Set DATABASE_URL to the database of that portal (npm run move:database moves it to a new one), or give this portal an empty bucket or a new DATA_DIR. If only a first start was interrupted, and there are no files, remove files/portal-mark.`,
+        `The database has no files, but ${place} ${what}. A start would remove them as unused. Set DATABASE_URL to the database of that portal (npm run move:database moves it to a new one), or give this portal an empty bucket or a new DATA_DIR.`,
       ),
     )
   }

@@ -7,7 +7,7 @@ import type { DB } from '../database/tables.ts'
 const lockKey = 4_602_011
 
 /** Marks that all nodes of a portal share. */
-export type PortalMark = 'server key' | 'store' | 'held' | 'moved'
+export type PortalMark = 'server key' | 'store' | 'new store' | 'held' | 'moved'
 
 /**
  * Calls `settle` with the value of a mark, undefined if there is none, and stores its result as the first value. Nodes that start
