@@ -54,7 +54,7 @@ const parts: Partial<Record<Menu, Part[]>> = {
     async ({ database, clock }) => ({ tableBuilds: await readBuildProgress(database, clock, most.rows) }),
     async ({ dataFolder, lowShare }) => ({ lowDisk: await findLowRoom(dataFolder, lowShare) }),
   ],
-  WorkBench: [async ({ database }) => ({ failedLoads: await findFailedLoads(database, most.rows) })],
+  WorkBench: [async ({ database, clock }) => ({ failedLoads: await findFailedLoads(database, clock, most.rows) })],
   ReportsManagement: [
     async (context, staff) => {
       const { grants, total } = await listEndingGrants(context, staff, { days: nearDays, pageSize: most.rows })

@@ -19,7 +19,7 @@ export const openRuns = (context: RunsDomainContext): Domain => ({
     await removeAlarmsTo(transaction, addresses)
     return undefined
   },
-  measures: runMeasures(context.database),
+  measures: runMeasures(context),
   repeatedTasks: [
     { everyMilliseconds: minute, run: () => checkAlarms(context) },
     {

@@ -1,9 +1,10 @@
+import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
 import { gauge, type Measure } from '../platform/metrics/measures.ts'
 import { findFailedLoads } from './workbench/failing-jobs.ts'
 
 /** Metrics of the runs of data loads. */
-export const runMeasures = (database: Database): Measure[] => [
+export const runMeasures = ({ database, clock }: { database: Database; clock: Clock }): Measure[] => [
   gauge('khlang_runs_running', 'Runs of data loads that are under way.', async () => {
     const { running } = await database
       .selectFrom('runs')
@@ -14,7 +15,7 @@ export const runMeasures = (database: Database): Measure[] => [
   }),
   gauge(
     'khlang_loads_failing',
-    'Data loads whose last run failed.',
-    async () => (await findFailedLoads(database, 1)).total,
+    'Data loads whose last run failed and that are still expected.',
+    async () => (await findFailedLoads(database, clock, 1)).total,
   ),
 ]

@@ -5,6 +5,8 @@ import { restartWatch } from './watches.ts'
 
 /** The namespace of the portal's own runs; events of programs in it are refused. */
 export const ownNamespace = 'khlang loads'
+/** Begins the name of each own job; the Report ID follows. */
+export const ownJobPrefix = 'load_'
 
 interface OwnJob {
   namespace: string

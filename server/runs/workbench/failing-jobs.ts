@@ -4,6 +4,7 @@ import type { FailingJob } from '../../../contract/runs/workbench.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { type Clock, dayInBangkok } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
+import { isExpectedSql } from '../jobs/expected-jobs.ts'
 import { hasResult } from '../results.ts'
 import { listJobsOfRuns } from './jobs-of-runs.ts'
 import type { RunRow } from './pages-of-runs.ts'
@@ -49,11 +50,11 @@ export const listFailing = async (
   }
 }
 
-/** Returns the first failing jobs, the latest first, with the names of their sources, and their total. */
-export const findFailedLoads = async (database: Database, most: number) => {
+/** Returns the first failing jobs that are still expected to run, the latest first, with the names of their sources, and their total. */
+export const findFailedLoads = async (database: Database, clock: Clock, most: number) => {
   const { rows } = await sql<Omit<FailedLoad, 'failingSince'> & { failingSince: Date; total: number }>`
     select job_id::integer as "jobId", coalesce(source_name, workflow) as name, failing_since as "failingSince", failures, message, total
-    from (select last.job_id, last.started_at, last.run_id, last.message, since.*, count(*) over ()::integer as total ${lastFailures}
+    from (select last.job_id, last.started_at, last.run_id, last.message, since.*, count(*) over ()::integer as total ${lastFailures} and ${isExpectedSql(clock)}
       order by last.started_at desc, last.run_id desc limit ${most}) failing
     join job_sources using (job_id) order by started_at desc, run_id desc`.execute(database)
   return {

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { keepOwnJob } from '../../runs/jobs/own-jobs.ts'
+import { openRunsPortal } from '../../testing/runs/runs-portal.ts'
+import { fromPlain } from '../intake/events.ts'
+import { storeEvents } from '../intake/store.ts'
+import { ownJobPrefix, ownNamespace } from '../jobs/own-jobs.ts'
+import { runMeasures } from '../measures.ts'
+import { findFailedLoads } from './failing-jobs.ts'
+
+// Which failing jobs count for the overview and for alerts.
+
+const { database, clock, sendEvents, addSource, reports } = await openRunsPortal()
+const day = 24 * 3_600_000
+const count = async () => (await findFailedLoads(database, clock, 5)).total
+const measure = async () => {
+  const failing = runMeasures({ database, clock }).find(({ name }) => name === 'khlang_loads_failing')!
+  return (await failing.read()).map(({ value }) => value)
+}
+
+test('a failing load counts until it is switched off, and again from when it is on', async () => {
+  const report_id = reports['gold-price']!
+  const internalSourceId = await addSource('internal', 'Gold', 'wf_gold', [report_id])
+  const { source_id } = await database
+    .selectFrom('reports')
+    .select('source_id')
+    .where('report_id', '=', report_id)
+    .executeTakeFirstOrThrow()
+  const job = { namespace: ownNamespace, name: ownJobPrefix + source_id }
+  await database
+    .transaction()
+    .execute(transaction =>
+      keepOwnJob(transaction, clock, { ...job, internalSourceId, alarmEmail: null, isStarting: false }),
+    )
+  const load = { report_id, internal_source_id: internalSourceId, is_on: true, is_automatic: true, types: '{}' }
+  await database
+    .insertInto('report_loads')
+    .values({
+      ...load,
+      least_percent: -50,
+      most_percent: 50,
+      filters: '[]',
+      row_order: '[]',
+      scheduled_through: clock.now(),
+    })
+    .execute()
+  const event = fromPlain(
+    { workflow: job.name, run: 'g1', status: 'error', at: '2026-11-19T06:00:00+07:00' },
+    clock.now(),
+  )
+  await storeEvents({ database, clock }, [{ ...event, namespace: ownNamespace, keyId: null }])
+  clock.advance(100 * day)
+  assert.deepEqual(await measure(), [1], 'a load that is on counts at any age')
+  await database.updateTable('report_loads').set({ is_on: false }).execute()
+  assert.deepEqual(await measure(), [0])
+  await database.updateTable('report_loads').set({ is_on: true }).execute()
+  assert.equal(await count(), 1)
+  await database.deleteFrom('report_loads').execute()
+  assert.equal(await count(), 0)
+})
+
+test('a failing job of another program counts for 35 days after its last run', async () => {
+  await sendEvents('wf_retired', 'r1', 'error', clock.now().toISOString())
+  clock.advance(34 * day)
+  assert.equal(await count(), 1)
+  clock.advance(2 * day)
+  assert.equal(await count(), 0)
+  await sendEvents('wf_retired', 'r2', 'running', clock.now().toISOString())
+  assert.equal(await count(), 1, 'it runs again')
+})
