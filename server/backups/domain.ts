@@ -7,6 +7,7 @@ import type { OpenedDatabase } from '../platform/database/portal-database.ts'
 import { type Domain, minute } from '../platform/domain.ts'
 import { findMark } from '../platform/nodes/portal-marks.ts'
 import type { Settings } from '../platform/settings.ts'
+import { backupMeasures } from './last-backups.ts'
 import { openBackupPlace } from './places.ts'
 import { backUpWhenDue } from './schedules.ts'
 
@@ -35,6 +36,7 @@ export const openBackups = (context: BackupsContext): Domain => {
   const run = (closing: AbortSignal) => backUpWhenDue({ ...context, at, openContext }, closing)
   return {
     routes: [],
+    measures: backupMeasures({ ...context, isScheduled: address !== undefined }),
     repeatedTasks: address ? [{ everyMilliseconds: minute, run }] : [],
     beforeOpening: async () => {
       const restoreMark = await findMark(database, 'held')

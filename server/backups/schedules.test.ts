@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import type pg from 'pg'
 import { stoppedClock } from '../platform/clock.ts'
 import type { BackupContext } from './backups.ts'
+import { backupMeasures, findLastBackup } from './last-backups.ts'
 import { backUpWhenDue } from './schedules.ts'
 import { backupPortal } from './testing/backup-portal.ts'
 
@@ -52,4 +53,27 @@ test('a backup is made when old ones cannot be removed, with a warning', async (
   assert.ok(ends.every(({ backup, failure }) => backup !== null && failure === null))
   assert.deepEqual(warnings, ['Old backups could not be removed'])
   assert.equal(await runDue(buildContext), false, 'it is not made twice')
+})
+
+test('a schedule that fails for two days raises the age of the last backup, and the next backup lowers it', async () => {
+  const readAge = async (isScheduled: boolean) => {
+    const [age] = backupMeasures({ database: portal.database, clock, isScheduled })
+    return (await age!.read()).map(({ value }) => Math.round(value / 3600))
+  }
+  const noPlace = () => Promise.reject(new Error('read-only file system'))
+  const before = (await readAge(true))[0]!
+  for (let passed = 0; passed < 48; passed += 12) {
+    clock.advance(12 * hour)
+    await runDue(noPlace)
+  }
+  assert.deepEqual(await readAge(true), [before + 48])
+  assert.equal((await findLastBackup(portal.database)).failure, 'read-only file system')
+  assert.deepEqual(await readAge(false), [], 'no value without a schedule')
+  clock.advance(hour)
+  assert.equal(await runDue(buildContext), true)
+  assert.deepEqual(await readAge(true), [0])
+  assert.equal((await findLastBackup(portal.database)).failure, null)
+  await portal.database.deleteFrom('backups').where('failure', 'is', null).execute()
+  clock.advance(hour)
+  assert.ok((await readAge(true))[0]! > 48, 'without any backup it counts from the first failure')
 })

@@ -9,6 +9,7 @@ import { readQueues } from '../../../server/platform/jobs/index.ts'
 import { findKeyFault } from '../../../server/platform/keys.ts'
 import { openDatabaseClock } from '../../../server/platform/nodes/database-clock.ts'
 import type { Settings } from '../../../server/platform/settings.ts'
+import { examineBackups } from './backups.ts'
 import { examine, type Finding, fault, ok, warning } from './findings.ts'
 import { examineReplica } from './replica.ts'
 
@@ -41,7 +42,7 @@ interface DatabaseContext {
   dataFolder: string
 }
 
-/** Examines a database that responds: version, locale, schema, connections, clock, replica, key, queues and unreferenced files. */
+/** Examines a database that responds: version, locale, schema, connections, clock, replica, key, queues, unreferenced files and backups. */
 export const examineDatabase = async (context: DatabaseContext): Promise<Finding[]> => {
   const server = [
     ...(await examine('database', 'Check the log of PostgreSQL.', () => examineServer(context))),
@@ -57,6 +58,7 @@ export const examineDatabase = async (context: DatabaseContext): Promise<Finding
     ...(await examine('key', 'Check the rights of the folder keys.', () => examineKey(context))),
     ...(await examine('queues', 'Check the log of PostgreSQL.', () => examineQueues(context))),
     ...(await examine('files', 'Check the log of PostgreSQL.', () => examineOrphans(context))),
+    ...(await examineBackups(context.settings, context.database)),
   ]
 }
 

@@ -107,6 +107,24 @@ test('a queue with waiting jobs is a warning, not a fault', async () => {
   )
 })
 
+test('scheduled backups that fail for two days are a fault with the reason, and a recent one is fine', async () => {
+  const address = { BACKUP_TO: '/srv/copies' }
+  assert.match(about((await examine(address)).output, 'backups'), /^ok/)
+  await pool.query(
+    `insert into backups (ended_at, failure) values (now() - interval '2 days', 'EACCES'), (now(), 'EROFS: read-only')`,
+  )
+  const failing = await examine(address)
+  await pool.query(`insert into backups (ended_at, backup) values (now(), 'made')`)
+  const made = await examine(address)
+  await pool.query('delete from backups')
+  assert.deepEqual([failing.code, made.code], [1, 0])
+  assert.match(
+    about(failing.output, 'backups'),
+    /^FAULT +backups: None was made.*48 hours ago.*EROFS.*\n +do: .*ReadWritePaths/,
+  )
+  assert.match(about(made.output, 'backups'), /^ok +backups: The last backup was made 0 hours ago/)
+})
+
 test('a key that does not match the database is reported', async () => {
   const other = await temporaryFolder()
   const { code, output } = await examine({ DATA_DIR: other })

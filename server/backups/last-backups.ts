@@ -1,0 +1,52 @@
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database/pool.ts'
+import { gauge, type Measure } from '../platform/metrics/measures.ts'
+
+/** The last complete scheduled backup, and the failures since then. */
+export interface LastBackup {
+  madeAt: Date | null
+  /** The first failure since the last complete backup. */
+  failingSince: Date | null
+  /** The message of the last failure since then. */
+  failure: string | null
+}
+
+/** Returns the last complete scheduled backup, and the failures since then; each null without one. */
+export const findLastBackup = async (database: Database): Promise<LastBackup> => {
+  const { madeAt } = await database
+    .selectFrom('backups')
+    .select(({ fn }) => fn.max('ended_at').as('madeAt'))
+    .where('failure', 'is', null)
+    .executeTakeFirstOrThrow()
+  const failures = await database
+    .selectFrom('backups')
+    .select(['ended_at', 'failure'])
+    .where('failure', 'is not', null)
+    .$if(madeAt !== null, query => query.where('ended_at', '>', madeAt))
+    .orderBy('ended_at')
+    .execute()
+  return { madeAt, failingSince: failures[0]?.ended_at ?? null, failure: failures.at(-1)?.failure ?? null }
+}
+
+interface BackupMeasuresContext {
+  database: Database
+  clock: Clock
+  isScheduled: boolean
+}
+
+/**
+ * Metrics of scheduled backups; no value without a schedule. Until the first is complete, the age counts from the first failure, or from the
+ * start of the node.
+ */
+export const backupMeasures = ({ database, clock, isScheduled }: BackupMeasuresContext): Measure[] => {
+  const openedAt = clock.now()
+  const age = gauge(
+    'khlang_backup_age_seconds',
+    'Age of the last complete scheduled backup; absent without a schedule.',
+    async () => {
+      const { madeAt, failingSince } = await findLastBackup(database)
+      return (clock.now().getTime() - (madeAt ?? failingSince ?? openedAt).getTime()) / 1000
+    },
+  )
+  return [{ ...age, read: async () => (isScheduled ? age.read() : []) }]
+}
