@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
+import { addAbortSignal, Readable } from 'node:stream'
 import type pg from 'pg'
 import { type FileStore, type Place, type StoredFile, StoreError, sweepLockKey } from '../files/index.ts'
 import { openCopyingClient } from '../platform/database/copies/copying-clients.ts'
@@ -178,7 +178,7 @@ const copyFiles = async ({ vault, store, manifest, print, signal }: FileCopies) 
     signal?.throwIfAborted()
     const name = vault.fileName(file.digest)
     if (there.get(name) !== vault.fileSize(file.sizeBytes)) {
-      await vault.write(name, readWhole(store, file))
+      await vault.write(name, readWhole(store, file, signal))
       copied.files += 1
       copied.bytes += file.sizeBytes
     }
@@ -190,8 +190,12 @@ const copyFiles = async ({ vault, store, manifest, print, signal }: FileCopies) 
   return copied
 }
 
-/** The bytes of a stored file; fails when they are not those of its digest. */
-const readWhole = async function* (store: FileStore, { digest, sizeBytes }: StoredFile): AsyncGenerator<Buffer> {
+/** The bytes of a stored file; fails when they are not those of its digest, and when the signal aborts, because a file can take minutes. */
+const readWhole = async function* (
+  store: FileStore,
+  { digest, sizeBytes }: StoredFile,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<Buffer> {
   const faulty = (what: string, cause?: unknown) =>
     new BackupError(
       `The stored file ${digest} is ${what}, so the backup was not completed. Run npm run verify, and put the file back.`,
@@ -202,7 +206,8 @@ const readWhole = async function* (store: FileStore, { digest, sizeBytes }: Stor
   })
   const hash = createHash('sha256')
   let read = 0
-  for await (const chunk of content as AsyncIterable<Buffer>) {
+  for await (const chunk of (signal ? addAbortSignal(signal, content) : content) as AsyncIterable<Buffer>) {
+    signal?.throwIfAborted()
     hash.update(chunk)
     read += chunk.length
     yield chunk

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { stoppedClock } from '../platform/clock.ts'
-import type { BackupContext } from './backups.ts'
+import { type BackupContext, makeBackup } from './backups.ts'
 import { backupMeasures, findLastBackup } from './last-backups.ts'
 import { backUpWhenDue } from './schedules.ts'
 import { backupPortal } from './testing/backup-portal.ts'
@@ -53,6 +55,25 @@ test('a backup is made when old ones cannot be removed, with a warning', async (
   assert.ok(ends.every(({ backup, failure }) => backup !== null && failure === null))
   assert.deepEqual(warnings, ['Old backups could not be removed'])
   assert.equal(await runDue(buildContext), false, 'it is not made twice')
+})
+
+test('a stop during a file that is read slowly ends the backup within a second', async () => {
+  const closing = new AbortController()
+  let abortedAt: number | undefined
+  const endless = async function* () {
+    for (;;) {
+      yield Buffer.alloc(1024)
+      await wait(50)
+      abortedAt ??= performance.now()
+      closing.abort()
+    }
+  }
+  const store = { ...portal.store, open: async () => Readable.from(endless()) }
+  const place = await portal.placeAt(join(portal.parent, 'stopped'))
+  await assert.rejects(makeBackup(await buildContext({ place, store }), undefined, closing.signal), {
+    name: 'AbortError',
+  })
+  assert.ok(performance.now() - abortedAt! < 1000)
 })
 
 test('a schedule that fails for two days raises the age of the last backup, and the next backup lowers it', async () => {
