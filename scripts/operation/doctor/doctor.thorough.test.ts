@@ -78,6 +78,14 @@ test('unreachable mail and directory servers are reported with their settings', 
   assert.doesNotMatch(output, /Secret-Word1/)
 })
 
+test('a warehouse that does not answer is reported, and one that does is fine', async () => {
+  const { code, output } = await examine({ WAREHOUSE_URL: 'postgres://reader:Secret-Word1@127.0.0.1:9/warehouse' })
+  assert.equal(code, 1)
+  assert.match(about(output, 'warehouse'), /^FAULT.*\n +do: .*WAREHOUSE_URL/)
+  assert.doesNotMatch(output, /Secret-Word1/)
+  assert.match(about((await examine({ WAREHOUSE_URL: url })).output, 'warehouse'), /^ok.*can be read/)
+})
+
 test('a missing right in the bucket is reported', async () => {
   const bucket = await openBucketStandIn({ refused: ['DELETE'] })
   const { code, output } = await examine({ ...bucket.settings, S3_SECRET_ACCESS_KEY: 'Secret-Word1' }).finally(

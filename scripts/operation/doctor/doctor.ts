@@ -2,7 +2,15 @@ import { join } from 'node:path'
 import { dataFolder as folderOf, readSettings, type Settings } from '../../../server/platform/settings.ts'
 import { examineDatabase, openForReading } from './database.ts'
 import { type Finding, fault, formatError, formatFinding, ok } from './findings.ts'
-import { examineDirectory, examineDisk, examineFront, examineMail, examineRunning, examineStore } from './services.ts'
+import {
+  examineDirectory,
+  examineDisk,
+  examineFront,
+  examineMail,
+  examineRunning,
+  examineStore,
+  examineWarehouse,
+} from './services.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
@@ -35,6 +43,7 @@ const findAll = async (): Promise<Finding[]> => {
     const others = await Promise.all([
       examineDisk(settings, dataFolder),
       examineStore(settings, dataFolder, hasTables ? opened.database : undefined),
+      examineWarehouse(settings),
       examineMail(settings),
       examineDirectory(settings),
       examineFront(settings),

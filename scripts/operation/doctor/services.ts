@@ -8,6 +8,7 @@ import { checkMailServer } from '../../../server/mail/index.ts'
 import type { Database } from '../../../server/platform/database/pool.ts'
 import { findLowRoom } from '../../../server/platform/disk-room.ts'
 import type { Settings } from '../../../server/platform/settings.ts'
+import { openWarehouse } from '../../../server/sources/index.ts'
 import { examine, type Finding, fault, formatError, ok, warning } from './findings.ts'
 
 const timeout = 5000
@@ -48,6 +49,19 @@ export const examineDisk = (settings: Settings, dataFolder: string) =>
     const remedy = 'Free space on the disk of the data folder, or move the files to a bucket.'
     if (share < reservedShare) return fault('disk', `${says} Uploads are refused.`, remedy)
     return warning('disk', says, remedy)
+  })
+
+/** Examines whether the warehouse of the settings answers; the schema of the portal's own database needs no examination of its own. */
+export const examineWarehouse = ({ WAREHOUSE_URL: url }: Settings) =>
+  examine('warehouse', 'Check WAREHOUSE_URL: host, port, account, password and database.', async () => {
+    if (!url) return ok('warehouse', 'It is the schema warehouse of the portal’s database.')
+    const warehouse = openWarehouse({ connection: { connectionString: url } })
+    try {
+      await warehouse.read(snapshot => snapshot.query('select 1'))
+      return ok('warehouse', 'It can be read.')
+    } finally {
+      await warehouse.close()
+    }
   })
 
 export const examineMail = ({ SMTP_URL: url, PUBLIC_URL: publicUrl }: Settings) =>
