@@ -6,6 +6,7 @@ import type pg from 'pg'
 import { type FileStore, type Place, type StoredFile, StoreError, sweepLockKey } from '../files/index.ts'
 import { openCopyingClient } from '../platform/database/copies/copying-clients.ts'
 import { listTables, readQuery, readRows, readSequences } from '../platform/database/copies/table-copies.ts'
+import { withoutMigrations } from '../platform/database/migrations.ts'
 import { findKeyDifference } from '../platform/keys.ts'
 import type { PortalMark } from '../platform/nodes/portal-marks.ts'
 import { BackupError } from './backup-errors.ts'
@@ -62,7 +63,7 @@ export const makeBackup = async (
   try {
     await takeLock(client)
     const vault = await openOwnVault(context.place, context.passphrase, await requirePortal(client))
-    const { manifest, fingerprint } = await copyDatabase(client, vault, print)
+    const { manifest, fingerprint } = await withoutMigrations(client, () => copyDatabase(client, vault, print))
     const copied = await copyFiles({ vault, store: context.store, manifest, print, signal })
     manifest.keys.push(
       ...(await copyFolder(vault, join(context.dataFolder, 'keys'), partNames(manifest.name).key, isKey)),

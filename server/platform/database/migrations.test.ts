@@ -6,7 +6,7 @@ import pg from 'pg'
 import { openTestServer, type TestServer } from '../../testing/servers/servers.ts'
 import { requireCompatible } from './compatibility.ts'
 import { requireThaiLocale } from './locale.ts'
-import { listMigrations, migrate } from './migrations.ts'
+import { listMigrations, migrate, withoutMigrations } from './migrations.ts'
 
 let server: TestServer
 const made: string[] = []
@@ -60,6 +60,25 @@ test('nodes that start together take turns', async () => {
   const applied = await Promise.all([migrate(pool, migrations), migrate(pool, migrations), migrate(pool, migrations)])
   assert.deepEqual(applied.flat(), ['9999-test.sql'])
   await pool.query(`delete from migrations where name = '9999-test.sql'`)
+})
+
+test('a start with nothing to migrate does not wait for a backup, and a migration does', async () => {
+  const backup = await pool.connect()
+  const copied = Promise.withResolvers<void>()
+  const copying = withoutMigrations(backup, () => copied.promise)
+  const known = await listMigrations()
+  assert.deepEqual(await migrate(pool, known), [])
+  let isApplied = false
+  const added = { name: '9000-after-a-backup.sql', sql: 'select 1' }
+  const migrating = migrate(pool, [...known, added]).then(() => {
+    isApplied = true
+  })
+  await wait(500)
+  assert.equal(isApplied, false)
+  copied.resolve()
+  await Promise.all([copying, migrating])
+  backup.release()
+  await pool.query('delete from migrations where name = $1', [added.name])
 })
 
 test('nodes that find no pg_trgm at the same time all start', async () => {

@@ -32,9 +32,9 @@ export const listMigrations = async (from = folder): Promise<Migration[]> => {
 }
 
 /**
- * Brings the schema up to date, each migration in its own transaction, under a lock so that nodes that start together take turns. A migration
- * that finds a table locked is retried. Returns the names of the applied migrations. Throws when an applied migration was changed later, or
- * the database has one that this version cannot work with.
+ * Brings the schema up to date, each migration in its own transaction, under a lock so that nodes that start together take turns and none
+ * migrates while a backup copies the tables. A migration that finds a table locked is retried. Returns the names of the applied migrations.
+ * Throws when an applied migration was changed later, or the database has one that this version cannot work with.
  */
 export const migrate = async (pool: pg.Pool, migrations: Migration[]): Promise<string[]> => {
   const client = await pool.connect()
@@ -43,9 +43,7 @@ export const migrate = async (pool: pg.Pool, migrations: Migration[]): Promise<s
   client.on('error', ignore)
   try {
     await client.query(withoutTimeouts)
-    await client.query('select pg_advisory_lock($1)', [lockKey])
-    const applied = await applyMissing(client, migrations)
-    await client.query('select pg_advisory_unlock($1)', [lockKey])
+    const applied = (await isUpToDate(client, migrations)) ? [] : await migrateInTurn(client, migrations)
     await client.query(withTimeouts)
     client.off('error', ignore)
     client.release()
@@ -57,16 +55,45 @@ export const migrate = async (pool: pg.Pool, migrations: Migration[]): Promise<s
   }
 }
 
+/** True if nothing is to be applied: such a start needs no lock, which a backup may hold for minutes. */
+const isUpToDate = async (client: pg.PoolClient, migrations: Migration[]) => {
+  const { rows } = await client.query<{ found: boolean }>(`select to_regclass('migrations') is not null as found`)
+  return rows[0]!.found && (await listMissing(client, migrations)).length === 0
+}
+
+const migrateInTurn = async (client: pg.PoolClient, migrations: Migration[]) => {
+  await client.query('select pg_advisory_lock($1)', [lockKey])
+  const applied = await applyMissing(client, migrations)
+  await client.query('select pg_advisory_unlock($1)', [lockKey])
+  return applied
+}
+
+/**
+ * Runs work that no migration may change tables under: a snapshot shows a table as empty that was truncated or rewritten after it. Waits for a
+ * running migration. If the work fails, the lock ends with the connection.
+ */
+export const withoutMigrations = async <T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> => {
+  await client.query('select pg_advisory_lock_shared($1)', [lockKey])
+  const result = await work()
+  await client.query('select pg_advisory_unlock_shared($1)', [lockKey])
+  return result
+}
+
 const applyMissing = async (client: pg.PoolClient, migrations: Migration[]) => {
   await client.query(
     'create table if not exists migrations (name text primary key, sql text not null, applied_at timestamptz not null default now())',
   )
+  const missing = await listMissing(client, migrations)
+  for (const migration of missing) await apply(client, migration)
+  return missing.map(({ name }) => name)
+}
+
+/** Throws if the database has a migration that this version cannot work with. */
+const listMissing = async (client: pg.PoolClient, migrations: Migration[]) => {
   const { rows } = await client.query<Migration>('select name, sql from migrations order by name collate "C"')
   requireOldEnough(rows, migrations)
   const applied = new Set(rows.map(({ name }) => name))
-  const missing = migrations.filter(({ name }) => !applied.has(name))
-  for (const migration of missing) await apply(client, migration)
-  return missing.map(({ name }) => name)
+  return migrations.filter(({ name }) => !applied.has(name))
 }
 
 const apply = async (client: pg.PoolClient, migration: Migration) => {

@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import type { Place } from '../files/index.ts'
+import { backupPortal } from './testing/backup-portal.ts'
+
+const portal = await backupPortal(1)
+/** How often the lock of migrations is held in the portal's database. */
+const countLocks = async () => {
+  const { rows } = await portal.pool.query<{ held: number }>(
+    `select count(*)::integer as held from pg_locks where locktype = 'advisory' and objid = 4602001 and mode = 'ShareLock' and granted
+       and database = (select oid from pg_database where datname = current_database())`,
+  )
+  return rows[0]!.held
+}
+
+test('no migration runs while the tables are copied, and one can while the files are', async () => {
+  const address = join(portal.parent, 'locked')
+  const place = await portal.placeAt(address)
+  const held = { tables: new Set<number>(), files: new Set<number>() }
+  const write: Place['write'] = async (name, content) => {
+    held[name.includes('/tables/') ? 'tables' : 'files'].add(await countLocks())
+    return place.write(name, content)
+  }
+  await portal.backUp(address, { place: { ...place, write: (name, content) => write(name, content) } })
+  assert.deepEqual([...held.tables], [1])
+  assert.equal(await countLocks(), 0)
+  assert.ok(held.files.has(0))
+})
