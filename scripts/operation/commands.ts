@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { dataFolder as folderOf, readSettings, type Settings } from '../../server/platform/settings.ts'
+import { findAccountFault } from './folder-accounts.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -29,6 +30,8 @@ export const runOperation = async (
     const { values, positionals } = readWords(flags)
     const settings = readSettings(process.env)
     const places = { dataFolder: folderOf(settings, root), officeFolder: settings.OFFICE_DIR ?? join(root, 'office') }
+    const accountFault = findAccountFault(places.dataFolder)
+    if (accountFault) throw new UsageError(accountFault)
     const isDone = await run({ settings, ...places, words: positionals, flags: new Set(Object.keys(values)) })
     process.exitCode = isDone ? 0 : 1
   } catch (error) {

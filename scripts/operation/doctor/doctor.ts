@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { dataFolder as folderOf, readSettings, type Settings } from '../../../server/platform/settings.ts'
+import { findAccountFault } from '../folder-accounts.ts'
 import { examineDatabase, openForReading } from './database.ts'
 import { type Finding, fault, formatError, formatFinding, ok } from './findings.ts'
 import {
@@ -31,6 +32,8 @@ const findAll = async (): Promise<Finding[]> => {
     return [fault('settings', formatError(error), 'Correct the settings; .env.example explains each of them.')]
   }
   const dataFolder = folderOf(settings, root)
+  const accountFault = findAccountFault(dataFolder)
+  if (accountFault) return [fault('account', accountFault, 'See docs/operations/install.md, "Run a command".')]
   const opened = await openForReading(settings, dataFolder).catch((error: Error) => error)
   try {
     const database =
