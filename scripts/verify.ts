@@ -3,6 +3,7 @@ import { type LedgerTotals, verifyLedger } from '../server/consent/index.ts'
 import { formatPlace, openStore, requireOwnMark, verifyFiles } from '../server/files/index.ts'
 import { openExistingDatabase } from '../server/platform/database/existing-databases.ts'
 import { dataFolder, readSettings } from '../server/platform/settings.ts'
+import { requireFolderAccount } from './operation/commands.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -10,6 +11,7 @@ const root = join(import.meta.dirname, '..')
 const main = async () => {
   const settings = readSettings(process.env)
   const folder = dataFolder(settings, root)
+  requireFolderAccount(folder)
   const opened = await openExistingDatabase(settings, folder)
   try {
     const store = await openStore(settings, folder)

@@ -18,6 +18,12 @@ export interface CommandContext {
 /** Thrown for invalid arguments of a command. */
 export class UsageError extends Error {}
 
+/** Throws a UsageError if root runs a command on the data folder of another account. */
+export const requireFolderAccount = (dataFolder: string) => {
+  const accountFault = findAccountFault(dataFolder)
+  if (accountFault) throw new UsageError(accountFault)
+}
+
 export const printLine = (line: string) => console.log(line)
 
 /** Runs an operator's command: prints failures as sentences without a stack, and exits with 1. */
@@ -30,8 +36,7 @@ export const runOperation = async (
     const { values, positionals } = readWords(flags)
     const settings = readSettings(process.env)
     const places = { dataFolder: folderOf(settings, root), officeFolder: settings.OFFICE_DIR ?? join(root, 'office') }
-    const accountFault = findAccountFault(places.dataFolder)
-    if (accountFault) throw new UsageError(accountFault)
+    requireFolderAccount(places.dataFolder)
     const isDone = await run({ settings, ...places, words: positionals, flags: new Set(Object.keys(values)) })
     process.exitCode = isDone ? 0 : 1
   } catch (error) {
