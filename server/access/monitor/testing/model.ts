@@ -7,6 +7,7 @@ interface ModelUser {
   isLocal: boolean
   roleId: number
   statusId: number
+  statusBeforeLock: number | null
 }
 
 /**

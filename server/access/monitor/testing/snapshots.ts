@@ -7,7 +7,7 @@ import { grantKey, type Model } from './model.ts'
 export const snapshot = async (database: Database, clock: Clock): Promise<Model> => {
   const { rows } = await sql<{ model: Record<string, never[][]> }>`select jsonb_build_object(
     'roles', ${listed('roles', 'role_id, name, array(select menu_key from role_menus join menus using (menu_id) where role_id = roles.role_id)')},
-    'users', ${listed('users', "user_id, username, firstname, account_type = 'local', role_id, status_id")},
+    'users', ${listed('users', "user_id, username, firstname, account_type = 'local', role_id, status_id, status_before_lock")},
     'reports', (select jsonb_agg(jsonb_build_array(report_id, level_id = 1, status = 'Active', category_id))
       from reports join sub_levels using (sub_level_id) join sub_categories using (sub_category_id)),
     'userGroups', ${listed('user_groups', 'user_group_id, name')},
@@ -28,9 +28,16 @@ export const snapshot = async (database: Database, clock: Clock): Promise<Model>
     today: dayInBangkok(clock),
     roles: new Map(model.roles!.map(([id, name, held]) => [id!, { name: name!, menus: new Set(held!) }])),
     users: new Map(
-      model.users!.map(([id, username, firstname, isLocal, roleId, statusId]) => [
+      model.users!.map(([id, username, firstname, isLocal, roleId, statusId, statusBeforeLock]) => [
         id!,
-        { username: username!, firstname: firstname!, isLocal: isLocal!, roleId: roleId!, statusId: statusId! },
+        {
+          username: username!,
+          firstname: firstname!,
+          isLocal: isLocal!,
+          roleId: roleId!,
+          statusId: statusId!,
+          statusBeforeLock: statusBeforeLock!,
+        },
       ]),
     ),
     reports: new Map(

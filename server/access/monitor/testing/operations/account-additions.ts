@@ -16,7 +16,7 @@ const added =
   (next: Model, _: object, stored: Model) => {
     const isNew = ([id, user]: [number, { username: string }]) => !next.users.has(id) && user.username === username
     const [userId] = [...stored.users].find(isNew)!
-    next.users.set(userId, { username, firstname, isLocal, roleId, statusId: 3 })
+    next.users.set(userId, { username, firstname, isLocal, roleId, statusId: 3, statusBeforeLock: null })
   }
 
 const add: Maker = (model, draw) => {

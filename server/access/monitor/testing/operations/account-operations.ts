@@ -21,13 +21,16 @@ const changeStatuses: Maker = (model, draw) => {
       if (was && changed.some(id => model.users.get(id)!.statusId !== statuses[was])) return conflict
       if (status !== 'Active' && losesLastIn(model, changed)) return { status: 200, says: 'Last administrator' }
       return done(next => {
-        for (const id of changed) next.users.get(id)!.statusId = statuses[status]
+        for (const id of changed) {
+          const user = next.users.get(id)!
+          user.statusBeforeLock = status === 'Lock' ? user.statusId : null
+          user.statusId = statuses[status]
+        }
       }, 'success')
     },
   }
 }
 
-/** No user here has logged in with a password, so an unlocked account becomes New again. */
 const unlock: Maker = (model, draw) => {
   const userId = draw([...model.users.keys()])
   return {
@@ -39,7 +42,9 @@ const unlock: Maker = (model, draw) => {
       const { statusId } = model.users.get(userId)!
       if (statusId !== 6) return { status: 200, says: [1, 3].includes(statusId) ? 'Success' : 'Account is not locked' }
       return done(next => {
-        next.users.get(userId)!.statusId = 3
+        const user = next.users.get(userId)!
+        user.statusId = user.statusBeforeLock!
+        user.statusBeforeLock = null
       }, 'Success')
     },
   }
