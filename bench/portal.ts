@@ -83,16 +83,16 @@ const readIfThere = (path: string) => {
 }
 
 const watchMost = (read: () => number, every: number) => {
-  let most = 0
+  let peak = 0
   const look = () => {
-    most = Math.max(most, read())
+    peak = Math.max(peak, read())
   }
   const timer = setInterval(look, every)
   closeAtEnd(() => clearInterval(timer))
   return {
     most() {
       look()
-      return most
+      return peak
     },
     /** Ends the sampling. */
     stop: () => clearInterval(timer),

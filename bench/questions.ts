@@ -2,7 +2,7 @@ import type { ArgumentsOf, Call } from '../contract/call.ts'
 import { listCategories } from '../contract/catalogue/categories.ts'
 import { listCategoryReports, searchReports } from '../contract/catalogue/reports.ts'
 import { limits } from '../contract/limits.ts'
-import { inWireNames } from '../contract/wire.ts'
+import { toWireNames } from '../contract/wire.ts'
 import type { Asked } from './clients/load.ts'
 import { measures, type Pair, pick, places, seededRandom, subjects } from './titles.ts'
 
@@ -11,7 +11,7 @@ export const post = <C extends Call>({ path, input }: C, args: ArgumentsOf<C>): 
   method: 'POST',
   path,
   headers: { 'content-type': 'application/json' },
-  body: JSON.stringify(inWireNames(input, args)),
+  body: JSON.stringify(toWireNames(input, args)),
 })
 
 /** Builds a search like that of the results page. */
@@ -22,9 +22,9 @@ const inLanguage = (pair: Pair, random: () => number) => pair[random() < 0.5 ? 0
 
 /** Replaces one letter in the longest word of a text. */
 const mistyped = (text: string, random: () => number) => {
-  const longest = text.split(' ').toSorted((a, b) => b.length - a.length)[0]!
-  const at = 1 + Math.floor(random() * (longest.length - 1))
-  return text.replace(longest, `${longest.slice(0, at)}x${longest.slice(at + 1)}`)
+  const longestWord = text.split(' ').toSorted((a, b) => b.length - a.length)[0]!
+  const at = 1 + Math.floor(random() * (longestWord.length - 1))
+  return text.replace(longestWord, `${longestWord.slice(0, at)}x${longestWord.slice(at + 1)}`)
 }
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dayYears, inCommonEra } from './eras.ts'
+import { dayYears, toCommonEra } from './eras.ts'
 
 /** A day as ISO 8601, yyyy-mm-dd, in the Common Era. */
 export const day = z.iso
@@ -14,7 +14,7 @@ const years = `in the years ${dayYears.first} to ${dayYears.last}`
 /** Returns why a text is not a valid day for a version of a report; undefined for a valid day. */
 const refusalOfDay = (value: string) => {
   if (day.safeParse(value).success) return undefined
-  const commonEra = inCommonEra(value)
+  const commonEra = toCommonEra(value)
   return commonEra
     ? `Enter a date of the Common Era: ${value} of the Buddhist era is ${commonEra}`
     : `Enter a date of the Common Era as yyyy-mm-dd, ${years}`

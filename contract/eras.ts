@@ -4,7 +4,7 @@ import { eraOffset } from './tables/year-eras.ts'
 export const dayYears = { first: 1900, last: 2200 } as const
 
 /** Converts a text with a Buddhist year to a day in the Common Era; undefined for any other text. */
-export const inCommonEra = (value: string) => {
+export const toCommonEra = (value: string) => {
   const [, year = '', rest = ''] = /^(\d{4})(-\d\d-\d\d)$/.exec(value) ?? []
   if (Number(year) <= dayYears.last || Number(year) > dayYears.last + eraOffset) return undefined
   const commonEra = `${Number(year) - eraOffset}${rest}`

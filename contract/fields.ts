@@ -29,7 +29,7 @@ export const requiredFileName = (whenMissing?: string) =>
 export const fileName = requiredFileName()
 
 /** An identifier with its own message if it is missing. */
-export const chosenIdentifier = (message?: string) =>
+export const requiredIdentifier = (message?: string) =>
   z.codec(
     z.union(
       [
@@ -49,7 +49,7 @@ export const chosenIdentifier = (message?: string) =>
   )
 
 /** The wire has identifiers as JSON numbers or as digits in text; the old client sends both. */
-export const identifier = chosenIdentifier()
+export const identifier = requiredIdentifier()
 
 /** The page of a list, from 1. */
 export const page = z.int().min(1).max(1_000_000).default(1)

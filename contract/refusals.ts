@@ -181,14 +181,14 @@ export interface FieldRefusal {
 /** A field that breaks a rule. */
 export const refusedBy = (field: string, rule: RefusalRule, values: Record<string, string> = {}): FieldRefusal => ({
   field,
-  message: filled(rule, values, 'en'),
+  message: fillMessage(rule, values, 'en'),
   rule,
   ...(Object.keys(values).length > 0 && { values }),
 })
 
 /** Formats the fault and its remedy in the reader's language; undefined without a rule. */
 export const refusalSentence = ({ rule, values = {} }: FieldRefusal, language: Language): string | undefined =>
-  rule && rule in refusalRules ? filled(rule, values, language) : undefined
+  rule && rule in refusalRules ? fillMessage(rule, values, language) : undefined
 
-const filled = (rule: RefusalRule, values: Record<string, string>, language: Language) =>
+const fillMessage = (rule: RefusalRule, values: Record<string, string>, language: Language) =>
   refusalRules[rule][language].replace(/\{\{(\w+)\}\}/g, (_, gap: string) => values[gap] ?? '–')

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { z } from 'zod'
 import { calls } from './calls.ts'
 import { identifier } from './fields.ts'
-import { inWireNames, wire, wireValues, wireWhere } from './wire.ts'
+import { toWireNames, wire, wireValues, wireWhere } from './wire.ts'
 
 const favourite = wire({ fileName: ['file_name', z.string()], count: ['mongo_count', identifier.optional()] })
 
@@ -24,7 +24,7 @@ test('refuses wrong types under the name that the caller used', () => {
 })
 
 test('arguments are renamed without validation, so that defaults may be absent', () => {
-  assert.deepEqual(inWireNames(favourite, { fileName: 'a' }), { file_name: 'a' })
+  assert.deepEqual(toWireNames(favourite, { fileName: 'a' }), { file_name: 'a' })
 })
 
 test('an object with a condition keeps its wire names', () => {
@@ -34,7 +34,7 @@ test('an object with a condition keeps its wire names', () => {
     'Say who',
   )
   const input = wire({ pair: ['data', pair] })
-  const sent = inWireNames(input, { pair: { first: 'Mali', last: '' } })
+  const sent = toWireNames(input, { pair: { first: 'Mali', last: '' } })
   assert.deepEqual(sent, { data: { first_name: 'Mali', last_name: '' } })
   assert.equal(input.safeParse({ data: { first_name: '', last_name: '' } }).success, false)
 })
@@ -50,13 +50,13 @@ test('values are renamed in both directions, and any other is refused', () => {
 test('values among the arguments get the wire spelling, also for optional fields', () => {
   const statuses = wireValues({ takeOver: '2', leave: '3' })
   const change = wire({ change: ['status', statuses], before: ['was', statuses.optional()] })
-  assert.deepEqual(inWireNames(change, { change: 'leave', before: 'takeOver' }), { status: '3', was: '2' })
+  assert.deepEqual(toWireNames(change, { change: 'leave', before: 'takeOver' }), { status: '3', was: '2' })
 })
 
 test('a nullable object among the arguments is renamed, and null stays null', () => {
   const change = wire({ favourite: ['data', favourite.nullable()] })
-  assert.deepEqual(inWireNames(change, { favourite: { fileName: 'a' } }), { data: { file_name: 'a' } })
-  assert.deepEqual(inWireNames(change, { favourite: null }), { data: null })
+  assert.deepEqual(toWireNames(change, { favourite: { fileName: 'a' } }), { data: { file_name: 'a' } })
+  assert.deepEqual(toWireNames(change, { favourite: null }), { data: null })
 })
 
 test('identifiers are read only from numbers and digits', () => {
@@ -82,16 +82,16 @@ test('an object gets wire names in every form that the field accepts', () => {
     encode: value => value as { fileName: string },
   })
   const asked = wire({ report: ['data', given.optional()] })
-  assert.deepEqual(inWireNames(asked, { report: { fileName: 'a' } }), { data: { file_name: 'a' } })
-  assert.deepEqual(inWireNames(asked, { report: [{ fileName: 'a' }] }), { data: [{ file_name: 'a' }] })
-  assert.deepEqual(inWireNames(asked, { report: 5 }), { data: 5 })
+  assert.deepEqual(toWireNames(asked, { report: { fileName: 'a' } }), { data: { file_name: 'a' } })
+  assert.deepEqual(toWireNames(asked, { report: [{ fileName: 'a' }] }), { data: [{ file_name: 'a' }] })
+  assert.deepEqual(toWireNames(asked, { report: 5 }), { data: 5 })
 })
 
 test('an optional nested object gets wire names too', () => {
   const edit = wire({ now: ['data', favourite], before: ['was', favourite.optional()] })
   const named = { data: { file_name: 'a' }, was: { file_name: 'b' } }
-  assert.deepEqual(inWireNames(edit, { now: { fileName: 'a' }, before: { fileName: 'b' } }), named)
-  assert.deepEqual(inWireNames(edit, { now: { fileName: 'a' }, before: undefined }), {
+  assert.deepEqual(toWireNames(edit, { now: { fileName: 'a' }, before: { fileName: 'b' } }), named)
+  assert.deepEqual(toWireNames(edit, { now: { fileName: 'a' }, before: undefined }), {
     data: { file_name: 'a' },
     was: undefined,
   })
@@ -102,7 +102,7 @@ test('values with a default or a numeric form get the wire spelling', () => {
   const kind = wireValues({ all: '1', internal: '2' })
   const read = z.preprocess(value => (typeof value === 'number' ? String(value) : value), kind).default('all')
   const asked = wire({ kind: ['source_type', read] })
-  assert.deepEqual(inWireNames(asked, { kind: 'internal' }), { source_type: '2' })
+  assert.deepEqual(toWireNames(asked, { kind: 'internal' }), { source_type: '2' })
   assert.deepEqual(asked.parse({ source_type: 2 }), { kind: 'internal' })
   assert.deepEqual(asked.parse({}), { kind: 'all' })
 })

@@ -11,7 +11,7 @@ type Renaming = readonly (readonly [from: string, to: string])[]
 const fieldsBySchema = new WeakMap<z.ZodType, Fields>()
 const spellingsBySchema = new WeakMap<z.ZodType, Record<string, string>>()
 
-const renamed = (from: Record<string, unknown>, names: Renaming) => {
+const renameFields = (from: Record<string, unknown>, names: Renaming) => {
   const to: Record<string, unknown> = {}
   for (const [source, target] of names) if (source in from) to[target] = from[source]
   return to
@@ -27,8 +27,8 @@ export const wire = <const F extends Fields>(fields: F) => {
   const fromWire: Renaming = entries.map(([proper, [name]]) => [name, proper])
   const toWire: Renaming = entries.map(([proper, [name]]) => [proper, name])
   const codec = z.codec(z.object(shape), z.custom<Proper<F>>(), {
-    decode: value => renamed(value, fromWire) as Proper<F>,
-    encode: value => renamed(value as Record<string, unknown>, toWire),
+    decode: value => renameFields(value, fromWire) as Proper<F>,
+    encode: value => renameFields(value as Record<string, unknown>, toWire),
   })
   fieldsBySchema.set(codec, fields)
   return codec
@@ -77,7 +77,7 @@ export const wireValues = <const V extends Record<string, string>>(
  * Converts arguments to the wire's names and values, ready to be decoded or sent; fields with a default may be absent, which encoding would
  * refuse.
  */
-export const inWireNames = (schema: z.ZodType, args: Record<string, unknown>): Record<string, unknown> => {
+export const toWireNames = (schema: z.ZodType, args: Record<string, unknown>): Record<string, unknown> => {
   const fields = fieldsBySchema.get(schema)
   if (!fields) return args
   const named: Record<string, unknown> = {}
@@ -93,7 +93,7 @@ const within = (schema: z.ZodType, value: unknown): unknown => {
   if (schema instanceof z.ZodPipe && !(schema instanceof z.ZodCodec)) return within(schema.out as z.ZodType, value)
   if (typeof value === 'string') return spellingsBySchema.get(schema)?.[value] ?? value
   if (typeof value !== 'object' || value === null) return value
-  if (fieldsBySchema.has(schema)) return inWireNames(schema, value as Record<string, unknown>)
+  if (fieldsBySchema.has(schema)) return toWireNames(schema, value as Record<string, unknown>)
   if (schema instanceof z.ZodCodec) return within(schema.in as z.ZodType, value)
   if (schema instanceof z.ZodUnion) return within(pickOption(schema.options as z.ZodType[], value), value)
   if (schema instanceof z.ZodArray && Array.isArray(value))

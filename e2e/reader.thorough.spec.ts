@@ -65,10 +65,10 @@ test.describe('a favourite', () => {
   test('pressed twice quickly is removed, with the requests sent one after the other', async ({ page, context }) => {
     await enter(context)
     let running = 0
-    let most = 0
+    let peakRunning = 0
     let answered = 0
     await page.route('**/api/addNewFavorite', async route => {
-      most = Math.max(most, ++running)
+      peakRunning = Math.max(peakRunning, ++running)
       const answer = await route.fetch()
       await new Promise(resolve => setTimeout(resolve, 300))
       running -= 1
@@ -82,7 +82,7 @@ test.describe('a favourite', () => {
     await expect.poll(async () => (await post(context.request, '/api/favoriteList', {})).result.length).toBe(1)
     await expect.poll(async () => (await post(context.request, '/api/favoriteList', {})).result.length).toBe(0)
     await expect.poll(() => answered).toBe(2)
-    expect(most).toBe(1)
+    expect(peakRunning).toBe(1)
   })
 
   for (const [what, status, message, headers] of [

@@ -61,14 +61,15 @@ export type SampleColumn = z.infer<typeof sampleColumn>
 export type SampleEntry = z.infer<typeof sampleEntry>
 export type SampleCategory = z.infer<typeof sampleCategory>
 
-const parsed = async <T>(name: string, schema: z.ZodType<T>): Promise<T> =>
+const readJson = async <T>(name: string, schema: z.ZodType<T>): Promise<T> =>
   schema.parse(JSON.parse(await readFile(join(import.meta.dirname, name), 'utf8')))
 
 /** Returns the 35 sample reports, by file name. */
-export const listSampleEntries = (): Promise<SampleEntry[]> => parsed('catalogue.json', z.array(sampleEntry))
+export const listSampleEntries = (): Promise<SampleEntry[]> => readJson('catalogue.json', z.array(sampleEntry))
 
 /** Returns the ten categories in their order of display. */
-export const listSampleCategories = (): Promise<SampleCategory[]> => parsed('categories.json', z.array(sampleCategory))
+export const listSampleCategories = (): Promise<SampleCategory[]> =>
+  readJson('categories.json', z.array(sampleCategory))
 
 /** Returns the path of the report's table. */
 export const samplePath = (entry: SampleEntry): string => join(import.meta.dirname, 'tables', `${entry.fileName}.csv`)

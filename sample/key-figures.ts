@@ -1,32 +1,32 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '../server/platform/database/tables.ts'
 
-const inThailand = (column: string) => [{ column, value: 'Thailand' }]
+const buildThailandFilters = (column: string) => [{ column, value: 'Thailand' }]
 
 const figures = [
   {
     fileName: 'exchange-rates-monthly',
     names: ['Baht per US dollar', 'บาทต่อดอลลาร์สหรัฐ'],
     notes: ['monthly average', 'เฉลี่ยรายเดือน'],
-    asked: { measure: 'Exchange rate', filters: inThailand('Country') },
+    asked: { measure: 'Exchange rate', filters: buildThailandFilters('Country') },
   },
   {
     fileName: 'inflation-consumer-prices',
     names: ['Inflation', 'เงินเฟ้อ'],
     notes: ['Thailand, % a year', 'ประเทศไทย ร้อยละต่อปี'],
-    asked: { measure: 'Inflation', filters: inThailand('Country') },
+    asked: { measure: 'Inflation', filters: buildThailandFilters('Country') },
   },
   {
     fileName: 'central-government-debt-pct-gdp',
     names: ['Government debt', 'หนี้รัฐบาล'],
     notes: ['Thailand, % of GDP', 'ประเทศไทย ร้อยละของ GDP'],
-    asked: { measure: 'Value', filters: inThailand('Country Name') },
+    asked: { measure: 'Value', filters: buildThailandFilters('Country Name') },
   },
   {
     fileName: 'unemployment-rate',
     names: ['Unemployment', 'การว่างงาน'],
     notes: ['Thailand, %', 'ประเทศไทย ร้อยละ'],
-    asked: { measure: 'Value', filters: inThailand('Country Name') },
+    asked: { measure: 'Value', filters: buildThailandFilters('Country Name') },
   },
   {
     fileName: 'brent-crude-oil-daily',
@@ -38,7 +38,7 @@ const figures = [
     fileName: 'gdp-current-usd',
     names: ['GDP', 'GDP'],
     notes: ['Thailand, US$', 'ประเทศไทย ดอลลาร์สหรัฐ'],
-    asked: { measure: 'Value', filters: inThailand('Country Name') },
+    asked: { measure: 'Value', filters: buildThailandFilters('Country Name') },
   },
 ] as const
 

@@ -30,25 +30,25 @@ export function metadataSheets(entry: SampleEntry, categories: readonly SampleCa
 
 function reportRows(entry: SampleEntry, categories: readonly SampleCategory[]): (string | number | null)[][] {
   const category = categories.find(({ nameEn }) => nameEn === entry.category)
-  const inBoth = (field: string, value: string | number | null) => [field, value, value]
+  const buildUntranslatedRow = (field: string, value: string | number | null) => [field, value, value]
   return [
-    inBoth('File name', entry.fileName),
+    buildUntranslatedRow('File name', entry.fileName),
     ['Title', entry.titleEn, entry.titleTh],
     ['Description', entry.descriptionEn, entry.descriptionTh],
     ['Category', entry.category, category?.nameTh ?? null],
     ['Sub-category', entry.subCategory.en, entry.subCategory.th],
     ['Frequency', entry.frequency, frequenciesTh[entry.frequency]],
-    inBoth('Release date', entry.releaseDate),
-    inBoth('Next release expected', entry.nextReleaseDate),
+    buildUntranslatedRow('Release date', entry.releaseDate),
+    buildUntranslatedRow('Next release expected', entry.nextReleaseDate),
     ['Covers', entry.coverage?.en ?? null, entry.coverage?.th ?? null],
     ['Unit', entry.unit?.en ?? null, entry.unit?.th ?? null],
-    inBoth('Records', entry.rows),
-    inBoth('Columns', entry.columns.length),
-    inBoth('Source', entry.source),
-    inBoth('Source address', entry.sourceUrl),
-    inBoth('Licence', entry.licence),
-    inBoth('Licence address', entry.licenceUrl),
-    inBoth('Attribution', entry.attribution),
+    buildUntranslatedRow('Records', entry.rows),
+    buildUntranslatedRow('Columns', entry.columns.length),
+    buildUntranslatedRow('Source', entry.source),
+    buildUntranslatedRow('Source address', entry.sourceUrl),
+    buildUntranslatedRow('Licence', entry.licence),
+    buildUntranslatedRow('Licence address', entry.licenceUrl),
+    buildUntranslatedRow('Attribution', entry.attribution),
     ['Changes made', entry.transformation.en, entry.transformation.th],
     ['Keywords', entry.keywordsEn.join(', '), entry.keywordsTh.join(', ')],
   ]

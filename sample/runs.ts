@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { PlainRun } from '../contract/runs/events.ts'
 import type { Clock } from '../server/platform/clock.ts'
 import type { DB } from '../server/platform/database/tables.ts'
-import { fromPlain, storeEvents } from '../server/runs/index.ts'
+import { parsePlainRun, storeEvents } from '../server/runs/index.ts'
 
 const dayMilliseconds = 24 * 3600_000
 const shownDays = 45
@@ -21,12 +21,12 @@ interface Load {
 }
 
 const on = (weekday: number) => (day: Date) => day.getUTCDay() === weekday
-const onDate = (date: number) => (day: Date) => day.getUTCDate() === date
+const createMonthlyRule = (date: number) => (day: Date) => day.getUTCDate() === date
 const isWorkday = (day: Date) => day.getUTCDay() % 6 !== 0
 
 const loads: Load[] = [
-  { workflow: 'load_public_debt', time: '06:00:04', minutes: 3, rows: 372, isDue: onDate(5) },
-  { workflow: 'load_revenue', time: '06:30:02', minutes: 6, rows: 1860, isDue: onDate(20) },
+  { workflow: 'load_public_debt', time: '06:00:04', minutes: 3, rows: 372, isDue: createMonthlyRule(5) },
+  { workflow: 'load_revenue', time: '06:30:02', minutes: 6, rows: 1860, isDue: createMonthlyRule(20) },
   {
     workflow: 'load_treasury_cash',
     time: '18:00:03',
@@ -58,7 +58,7 @@ const loads: Load[] = [
     time: '05:00:01',
     minutes: 14,
     rows: 17_237,
-    isDue: onDate(1),
+    isDue: createMonthlyRule(1),
   },
   { workflow: 'load_sp500', external: 'S&P 500 list', time: '04:00:00', minutes: 1, rows: 505, isDue: on(6) },
   { workflow: 'wf_news_digest', time: '09:05:00', minutes: 4, rows: 144, isDue: () => true },
@@ -69,7 +69,7 @@ export const insertRuns = async (database: Transaction<DB>, clock: Clock) => {
   const events = loads.flatMap(load => buildEvents(load, clock.now()))
   await storeEvents(
     { database, clock },
-    events.map(event => ({ ...fromPlain(event, clock.now()), keyId: null })),
+    events.map(event => ({ ...parsePlainRun(event, clock.now()), keyId: null })),
   )
   for (const { workflow, external } of loads)
     if (external)

@@ -22,11 +22,11 @@ export const runCommand = ({ words: [program = '', ...words], ...options }: Comm
 /** Returns the output of a failed command as offences; empty if it succeeded. */
 export const mustSucceed = async (command: Command): Promise<string[]> => {
   const { code, output } = await runCommand(command)
-  return code === 0 ? [] : [`${command.words.join(' ')} left with ${code}\n${shortened(output)}`]
+  return code === 0 ? [] : [`${command.words.join(' ')} left with ${code}\n${truncateOutput(output)}`]
 }
 
 /** Returns the first and the last lines of a long output: the fault may be in either. */
-const shortened = (output: string) => {
+const truncateOutput = (output: string) => {
   const lines = output.trim().split('\n')
   return lines.length > 60 ? [...lines.slice(0, 25), '[…]', ...lines.slice(-25)].join('\n') : lines.join('\n')
 }

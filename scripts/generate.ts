@@ -3,8 +3,8 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { callsPage } from './generators/calls.ts'
-import { withFigures } from './generators/figures.ts'
-import { withoutNewerEngines } from './generators/lockfile.ts'
+import { replaceFigures } from './generators/figures.ts'
+import { removeNewerEngines } from './generators/lockfile.ts'
 import { permissionsPage } from './generators/permissions.ts'
 import { tablesFile } from './generators/tables.ts'
 
@@ -34,13 +34,13 @@ const generateReadme = async (root: string): Promise<GeneratedFile[]> => {
   const figures = join(root, 'bench/figures.json')
   if (!existsSync(figures)) return []
   const readme = await readFile(join(root, 'README.md'), 'utf8')
-  return [{ path: 'README.md', text: withFigures(readme, JSON.parse(await readFile(figures, 'utf8'))) }]
+  return [{ path: 'README.md', text: replaceFigures(readme, JSON.parse(await readFile(figures, 'utf8'))) }]
 }
 
 const generateLockfile = async (root: string): Promise<GeneratedFile[]> => {
   const path = 'package-lock.json'
   if (!existsSync(join(root, path))) return []
-  return [{ path, text: withoutNewerEngines(await readFile(join(root, path), 'utf8')) }]
+  return [{ path, text: removeNewerEngines(await readFile(join(root, path), 'utf8')) }]
 }
 
 if (import.meta.main) {

@@ -7,8 +7,14 @@ import { findBrowserTrouble } from './browsers/index.ts'
 import { ensureBuilt } from './build.ts'
 import { leaveWithParent } from './parents.ts'
 import { listChanged, selectDeep } from './runners/changes.ts'
-import { type Duration, describeSlowest, readDurations, recordDurations, slowestFirst } from './runners/durations.ts'
-import { mostFlaky, runJourneys } from './runners/journeys.ts'
+import {
+  type Duration,
+  describeSlowest,
+  readDurations,
+  recordDurations,
+  sortSlowestFirst,
+} from './runners/durations.ts'
+import { maxFlaky, runJourneys } from './runners/journeys.ts'
 import { runNodeTests } from './runners/node-tests.ts'
 import { readArguments, selectTests } from './runners/selections.ts'
 import { startSharedDatabase, variable } from './runners/shared-database.ts'
@@ -95,7 +101,7 @@ const testsWithDatabase = async (
     // Only for the tests: the journeys start their own databases.
     const env = { [variable]: database.url }
     const note = (duration: Duration) => durations.files.push(duration)
-    const inOrder = isChanged ? files : slowestFirst(files, readDurations())
+    const inOrder = isChanged ? files : sortSlowestFirst(files, readDurations())
     for (const [room, total] of await runNodeTests({
       root,
       files: inOrder,
@@ -105,7 +111,7 @@ const testsWithDatabase = async (
       env,
       onDrained,
       ...(seconds !== undefined && { lastEnd: seconds * 1000 }),
-      secondTries: process.env.CI === 'true' ? mostFlaky : 0,
+      secondTries: process.env.CI === 'true' ? maxFlaky : 0,
     }))
       totals.set(room, total)
   } finally {
@@ -132,8 +138,8 @@ const attempt = async (what: string, work: () => Promise<unknown>, totals: Map<s
 
 const conclude = (totals: Map<string, Totals>) => {
   const sum = sumTotals([...totals.values()])
-  const slowest = describeSlowest([...durations.files, ...durations.journeys])
-  if (slowest.length > 1) for (const line of ['', 'The slowest:', ...slowest]) print(line)
+  const slowestLines = describeSlowest([...durations.files, ...durations.journeys])
+  if (slowestLines.length > 1) for (const line of ['', 'The slowest:', ...slowestLines]) print(line)
   print('')
   for (const [runner, total] of totals) print(`${runner}: ${totalsLine(total)}`)
   print(totalsLine(sum))

@@ -37,7 +37,7 @@ import { requireRoom, roomMeasures } from './platform/disk-room.ts'
 import type { Domain } from './platform/domain.ts'
 import { requireComplete } from './platform/http/complete-routes.ts'
 import { hostName } from './platform/http/cookies.ts'
-import { keptAnswers } from './platform/http/kept/kept-answers.ts'
+import { createAnswerCache } from './platform/http/kept/kept-answers.ts'
 import { openReference } from './platform/http/openapi/reference.ts'
 import { type ForwardedHeaders, watchForwardedHeaders } from './platform/http/operation/forwarded-headers.ts'
 import { openHealthChecks } from './platform/http/operation/health-checks.ts'
@@ -168,7 +168,7 @@ const openPortal = async (
   const uploads = { ...context, maxBytes: maxUploadBytes(settings), reservedShare }
   const readVersion = versionWith(replica, catalogueVersion(pool))
   const keys = createKeyFinder({ database: intake, clock })
-  openCalls(app, routes.values(), uploads, { keys, findAnswer: keptAnswers(readVersion) })
+  openCalls(app, routes.values(), uploads, { keys, findAnswer: createAnswerCache(readVersion) })
   const forPages = serveDomains(app, domains, { clock, findReader: createKeyReader({ database, clock }) })
   const { web, isFixed } = await openWeb(app)
   const pictures = openPictures(join(context.dataFolder, 'fonts'))

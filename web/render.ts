@@ -1,7 +1,7 @@
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import type { Web } from '../contract/visit.ts'
-import { visitContext, withLoginStatus } from './frame/visit.ts'
+import { setLoginStatus, visitContext } from './frame/visit.ts'
 import { findPatterns } from './route-patterns.ts'
 
 export { parameters, readsAll } from './parameters.ts'
@@ -14,5 +14,5 @@ const answer = createRequestHandler(build, import.meta.env.MODE)
 export const render: Web['render'] = async (request, visit) => {
   const context = new RouterContextProvider()
   context.set(visitContext, visit)
-  return withLoginStatus(await answer(request, context))
+  return setLoginStatus(await answer(request, context))
 }

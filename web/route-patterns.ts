@@ -11,7 +11,7 @@ export const findPatterns = (routes: RouteManifest) => {
   const patterns = Object.keys(routes).map(id => buildPattern(routes, id))
   const byLength = Map.groupBy(patterns, ({ segments }) => segments.length)
   return (path: string): string | undefined => {
-    const [address, ending] = withoutEnding(path)
+    const [address, ending] = splitEnding(path)
     const asked = splitSegments(address.toLowerCase())
     const found = byLength
       .get(asked.length)
@@ -22,7 +22,7 @@ export const findPatterns = (routes: RouteManifest) => {
 }
 
 /** Removes the suffix of loader requests: /report/gold.data, and /_root.data for the first page. */
-const withoutEnding = (path: string): [address: string, ending: string] => {
+const splitEnding = (path: string): [address: string, ending: string] => {
   if (!path.endsWith('.data')) return [path, '']
   const address = path.slice(0, -'.data'.length)
   return [address === '/_root' ? '/' : address, '.data']

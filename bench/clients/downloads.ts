@@ -93,13 +93,13 @@ const measureSlowReaders = async (origin: string, pid: number, places: Place[]):
   const memory = watchMemory(pid)
   const slow = await startSlowReaders(places)
   const beside = await measurePace({ ...pages, seconds })
-  const most = memory.most()
+  const peakMegabytes = memory.most()
   await slow.stop()
   const name = `pages beside ${readers} slow downloads`
   return [
     { name: `${name}: p95`, value: beside.p95, unit: 'ms' },
     { name: `${name}: p95 to that without them`, value: beside.p95 / idle.p95, unit: 'ratio', atMost: 2 },
-    { name: `memory of the portal with ${readers} slow downloads`, value: most, unit: 'MB', atMost: 400 },
+    { name: `memory of the portal with ${readers} slow downloads`, value: peakMegabytes, unit: 'MB', atMost: 400 },
   ]
 }
 

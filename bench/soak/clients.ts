@@ -41,7 +41,7 @@ const everyMilliseconds = 5
 /** Seconds in which the load rises to its full rate, as behind a balancer; failures count, times do not. */
 const warmUp = 20
 /** Limit of in-flight requests; further ones are not sent, so that the run ends in time even if the portal cannot keep up. */
-const mostUnanswered = 2000
+const maxInFlight = 2000
 
 const agent = new Agent({ keepAlive: true, maxSockets: 400 })
 
@@ -66,7 +66,7 @@ const send = async ({ origin, kinds, seconds }: Load): Promise<KindAnswered[]> =
     const due = isCounted ? elapsed - warmUp / 2 : elapsed ** 2 / (2 * warmUp)
     for (const state of states)
       for (; state.sent < due * state.kind.perSecond; state.sent += 1) {
-        if (under.size >= mostUnanswered) {
+        if (under.size >= maxInFlight) {
           state.failures['not sent'] = (state.failures['not sent'] ?? 0) + 1
           continue
         }

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { getOverview } from '../../contract/overview/overview.ts'
 import { exportSystemReport } from '../../contract/usage/exports.ts'
-import { inWireNames } from '../../contract/wire.ts'
+import { toWireNames } from '../../contract/wire.ts'
 import { measureLoad } from '../clients/load.ts'
 import type { Figure } from '../figures.ts'
 import type { BenchPeople } from '../people.ts'
@@ -86,7 +86,7 @@ const measureSystemReport = async ({ origin, pid }: StaffBench['portal'], cookie
 const takeReport = async (origin: string, cookie: string, days: number) => {
   const start = bangkok.format(Date.now() - (days - 1) * day)
   const range = { report: 'daily', start, end: bangkok.format(Date.now()) }
-  const asked = new URLSearchParams(inWireNames(exportSystemReport.input, range) as Record<string, string>)
+  const asked = new URLSearchParams(toWireNames(exportSystemReport.input, range) as Record<string, string>)
   const asking = performance.now()
   const answer = await fetch(`${origin}/api${exportSystemReport.path}?${asked}`, { headers: { cookie } })
   if (answer.status !== 200) throw new Error(`The system report returned ${answer.status}`)

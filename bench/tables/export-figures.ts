@@ -23,13 +23,18 @@ export const measureExports = async (portal: TablePortal, path: string): Promise
       bare.push(await copyBare(path, join(portal.folder, `bare.${format}`), format))
       own.push(await takeExport(portal, format))
     }
-    const least = (values: number[]) => Math.min(...values)
-    const cpu = least(own.map(one => one.cpu))
+    const computeMinimum = (values: number[]) => Math.min(...values)
+    const cpu = computeMinimum(own.map(one => one.cpu))
     const name = `export of 1 M rows as ${format.toUpperCase()}`
     figures.push(
-      { name: `${name}: first byte`, value: least(own.map(one => one.first)), unit: 's', atMost: 0.3 },
-      { name: `${name}: processor time`, value: cpu, bare: least(bare), unit: 'ms' },
-      { name: `${name}: processor time to that of a bare COPY`, value: cpu / least(bare), unit: 'ratio', atMost: 1.2 },
+      { name: `${name}: first byte`, value: computeMinimum(own.map(one => one.first)), unit: 's', atMost: 0.3 },
+      { name: `${name}: processor time`, value: cpu, bare: computeMinimum(bare), unit: 'ms' },
+      {
+        name: `${name}: processor time to that of a bare COPY`,
+        value: cpu / computeMinimum(bare),
+        unit: 'ratio',
+        atMost: 1.2,
+      },
       ...memoryFigures(name, own, 200),
     )
   }

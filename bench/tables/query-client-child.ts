@@ -52,7 +52,7 @@ const throughChild = async (setting: QuerySettings): Promise<Way> => {
     sql: 'select 1',
     values: [],
     columns: [{ name: 'one', kind: 'integer' }],
-    mostCharacters: 100,
+    maxCharacters: 100,
   }
   await engine.ask(plain)
   return {

@@ -9,7 +9,7 @@ const downloadCount = 1_000_000
 const batch = 10_000
 const lanes = 2
 /** More reports than this are copies of the first. */
-const mostInvented = 100_000
+const maxInventedReports = 100_000
 
 /**
  * Fills an empty schema with a generated catalogue. Indexes and foreign keys are created after the rows are inserted, because that is faster. The triggers are
@@ -32,7 +32,7 @@ export const fill = async (pool: pg.Pool, reportCount: number) => {
   ]
   const indexes = await dropIndexes(pool, filled)
   const foreignKeys = await dropForeignKeys(pool, filled)
-  const invented = Math.min(reportCount, mostInvented)
+  const invented = Math.min(reportCount, maxInventedReports)
   await inLanes(lane => insertReports(pool, subCategories, invented, lane))
   await inLanes(lane =>
     pool.query(

@@ -13,10 +13,10 @@ const idInput = z.union([
   z
     .string()
     .regex(/^[MNO][A-Za-z0-9+/]{1,14}={0,2}$/)
-    .refine(value => /^[1-9][0-9]{0,8}$/.test(fromBase64(value))),
+    .refine(value => /^[1-9][0-9]{0,8}$/.test(decodeBase64(value))),
 ])
 
-const fromBase64 = (value: string) => {
+const decodeBase64 = (value: string) => {
   try {
     return atob(value)
   } catch {
@@ -24,7 +24,7 @@ const fromBase64 = (value: string) => {
   }
 }
 
-const toId = (value: string | number) => Number(/^[MNO]/.test(String(value)) ? fromBase64(String(value)) : value)
+const toId = (value: string | number) => Number(/^[MNO]/.test(String(value)) ? decodeBase64(String(value)) : value)
 
 /** An id as a number, as digits, or as base64 of the digits. */
 export const encodedId = z.codec(idInput, z.custom<number>(), { decode: toId, encode: value => value })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, menu } from '../call.ts'
-import { chosenIdentifier, text } from '../fields.ts'
+import { requiredIdentifier, text } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
 import { wire, wireValues } from '../wire.ts'
@@ -38,7 +38,7 @@ export const addDirectoryUsers = call({
     "Searches people in the office's directory and creates accounts for those found; at most 15 names, further names are dropped.",
   input: wire({
     usernames: ['ad_user', usernames],
-    roleId: ['role', chosenIdentifier(messages.fillRole.en)],
+    roleId: ['role', requiredIdentifier(messages.fillRole.en)],
   }),
   output: wire({
     status: [

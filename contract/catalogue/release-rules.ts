@@ -4,7 +4,7 @@ export const monthRules = ['workingDay', 'lastWorkingDay', 'dayOfMonth'] as cons
 export const monthSteps = [1, 2, 3, 6, 12] as const
 export const releaseWeekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'] as const
 /** Every month has at least this many working days, despite holidays. */
-export const mostWorkingDays = 12
+export const maxWorkingDays = 12
 
 export interface Rhythm {
   repeat: (typeof repeats)[number]
@@ -62,11 +62,11 @@ export const planReleases = (rhythm: Rhythm, closed: ClosedDays, from: string, u
     .filter(({ day }, at, all) => day !== all[at - 1]?.day)
 
 const candidates = (rhythm: Rhythm, closed: ClosedDays, from: string, until: string): PlannedRelease[] => {
-  if (rhythm.repeat === 'months') return ofMonths(rhythm, closed, from, until)
-  return rhythm.repeat === 'week' ? ofWeeks(rhythm, closed, from, until) : ofWorkingDays(closed, from, until)
+  if (rhythm.repeat === 'months') return listMonthly(rhythm, closed, from, until)
+  return rhythm.repeat === 'week' ? listWeekly(rhythm, closed, from, until) : listWorkingDays(closed, from, until)
 }
 
-const ofMonths = (rhythm: Rhythm, closed: ClosedDays, from: string, until: string) => {
+const listMonthly = (rhythm: Rhythm, closed: ClosedDays, from: string, until: string) => {
   const found: PlannedRelease[] = []
   // A day of the previous month can move past the end of that month.
   for (let month = monthNumber(from) - 1; month <= monthNumber(until); month += 1) {
@@ -104,7 +104,7 @@ const workingDayFrom = (day: string, closed: ClosedDays): string => {
 
 const week = 7
 
-const ofWeeks = (rhythm: Rhythm, closed: ClosedDays, from: string, until: string) => {
+const listWeekly = (rhythm: Rhythm, closed: ClosedDays, from: string, until: string) => {
   const found: PlannedRelease[] = []
   const weekday = releaseWeekdays.indexOf(rhythm.weekday!) + 1
   // Holidays can move a release out of its week.
@@ -115,7 +115,7 @@ const ofWeeks = (rhythm: Rhythm, closed: ClosedDays, from: string, until: string
   return found
 }
 
-const ofWorkingDays = (closed: ClosedDays, from: string, until: string) => {
+const listWorkingDays = (closed: ClosedDays, from: string, until: string) => {
   const found: PlannedRelease[] = []
   for (let day = from; day <= until; day = nextDay(day))
     if (isWorkingDay(day, closed)) found.push({ period: `D${day}`, day })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call, menu } from '../call.ts'
 import { day } from '../days.ts'
-import { chosenIdentifier, fileName, filledText, identifier, page, requiredFileName, text } from '../fields.ts'
+import { fileName, filledText, identifier, page, requiredFileName, requiredIdentifier, text } from '../fields.ts'
 import { rowMode } from '../files/row-modes.ts'
 import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
@@ -10,7 +10,7 @@ import { chartKinds, chartSeries } from './figures/report-charts.ts'
 import { frequency, orNone, reportStatus } from './reports.ts'
 
 const staff = { method: 'POST', access: menu('ReportConfiguration') } as const
-const required = (max: number) => filledText(max, messages.informationRequired.en)
+const requiredText = (max: number) => filledText(max, messages.informationRequired.en)
 const line = text(limits.line).trim().optional()
 const paragraph = text(limits.description).trim().optional()
 /** Credentials in an address would be published with it. */
@@ -25,7 +25,7 @@ const address = text(limits.address)
   .refine(value => value === '' || isFollowed(value), messages.addressInvalid.en)
   .optional()
 
-const keywords = z.array(required(limits.keyword)).min(1, messages.informationRequired.en).max(limits.keywords)
+const keywords = z.array(requiredText(limits.keyword)).min(1, messages.informationRequired.en).max(limits.keywords)
 /** Keywords in the format of the old screens: text with commas (docs/behaviour/editor.md#fields). */
 const commaText = text(limits.keywords * (limits.keyword + 1)).transform(written =>
   written.split(',').filter(keyword => keyword.trim() !== ''),
@@ -35,13 +35,13 @@ const commaText = text(limits.keywords * (limits.keyword + 1)).transform(written
 export const editedFields = {
   sourceId: ['source_id', requiredFileName(messages.informationRequired.en)],
   fileName: ['file_name', requiredFileName(messages.informationRequired.en)],
-  titleEn: ['export_excel_name', required(limits.reportTitle)],
+  titleEn: ['export_excel_name', requiredText(limits.reportTitle)],
   /** If empty, the English title is used. */
   titleTh: ['export_excel_name_th', text(limits.reportTitle).trim().optional()],
   descriptionEn: ['description', paragraph],
   descriptionTh: ['description_th', paragraph],
   frequency: ['frequency', frequency],
-  subCategoryId: ['sub_category_id', chosenIdentifier(messages.informationRequired.en)],
+  subCategoryId: ['sub_category_id', requiredIdentifier(messages.informationRequired.en)],
   /** A report is created Active (docs/behaviour/editor.md#fields). */
   status: ['status', reportStatus.optional()],
   keywords: ['word', z.union([commaText, z.array(z.string())]).pipe(keywords)],
@@ -73,7 +73,7 @@ const editedReport = wire(editedFields)
 /** The sub-category determines the category; a category in the request must match it. */
 const savedReport = wire({
   ...editedFields,
-  categoryId: ['category_id', chosenIdentifier(messages.informationRequired.en).optional()],
+  categoryId: ['category_id', requiredIdentifier(messages.informationRequired.en).optional()],
 })
 /** In code, an edited report includes its sub level, which is sent separately. */
 export type EditedReport = Required<z.output<typeof editedReport>>

@@ -4,7 +4,7 @@ import { day } from '../days.ts'
 import { fileName, identifier, text } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { wire, wireWhere } from '../wire.ts'
-import { monthRules, monthSteps, mostWorkingDays, type Rhythm, releaseWeekdays, repeats } from './release-rules.ts'
+import { maxWorkingDays, monthRules, monthSteps, type Rhythm, releaseWeekdays, repeats } from './release-rules.ts'
 
 const staff = { method: 'POST', access: menu('ReportConfiguration') } as const
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time as HH:MM')
@@ -16,7 +16,7 @@ const isWhole = ({ repeat, months, firstMonth, rule, ruleDay, weekday }: Rhythm)
   return (
     [months, firstMonth, rule].every(part => (part !== null) === isMonthly) &&
     (ruleDay !== null) === needsDay &&
-    (rule !== 'workingDay' || ruleDay! <= mostWorkingDays) &&
+    (rule !== 'workingDay' || ruleDay! <= maxWorkingDays) &&
     (weekday !== null) === (repeat === 'week')
   )
 }
@@ -33,7 +33,7 @@ export const rhythm = wireWhere(
     time: ['time', time],
   },
   isWhole,
-  `Give months, first_month and rule for months, weekday for week, and rule_day for a working day (1 to ${mostWorkingDays}) or a day of the month; leave out the others`,
+  `Give months, first_month and rule for months, weekday for week, and rule_day for a working day (1 to ${maxWorkingDays}) or a day of the month; leave out the others`,
 )
 
 const promise = wire({

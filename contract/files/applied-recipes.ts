@@ -36,10 +36,10 @@ export const namesBy = (
     }
   }
   const joined = names.map(parts => parts.join(' - '))
-  return numberNames ? numbered(joined) : joined
+  return numberNames ? numberDuplicates(joined) : joined
 }
 
-const numbered = (names: readonly string[]) => {
+const numberDuplicates = (names: readonly string[]) => {
   const taken = new Set(names)
   const seen = new Set<string>()
   return names.map(name => {

@@ -27,7 +27,7 @@ interface SheetRow {
   th: SheetField
 }
 
-const inBoth = (field: SheetField, ...names: SheetRow['names']): SheetRow => ({ names, en: field, th: field })
+const buildSharedRow = (field: SheetField, ...names: SheetRow['names']): SheetRow => ({ names, en: field, th: field })
 
 /** The rows of the sheet “Report” that set fields of the report. Other rows are ignored. */
 export const sheetRows: readonly SheetRow[] = [
@@ -35,10 +35,10 @@ export const sheetRows: readonly SheetRow[] = [
   { names: ['Unit', 'หน่วย'], en: 'unitEn', th: 'unitTh' },
   { names: ['Covers', 'Coverage', 'ช่วงเวลาของข้อมูล'], en: 'coverageEn', th: 'coverageTh' },
   { names: ['Method', 'วิธีการจัดทำ'], en: 'methodEn', th: 'methodTh' },
-  inBoth('source', 'Source', 'แหล่งที่มา'),
-  inBoth('sourceUrl', 'Source address', 'URL ของแหล่งที่มา'),
-  inBoth('licence', 'Licence', 'สัญญาอนุญาต'),
-  inBoth('licenceUrl', 'Licence address', 'URL ของสัญญาอนุญาต'),
+  buildSharedRow('source', 'Source', 'แหล่งที่มา'),
+  buildSharedRow('sourceUrl', 'Source address', 'URL ของแหล่งที่มา'),
+  buildSharedRow('licence', 'Licence', 'สัญญาอนุญาต'),
+  buildSharedRow('licenceUrl', 'Licence address', 'URL ของสัญญาอนุญาต'),
   { names: ['Attribution', 'ข้อความอ้างอิงแหล่งที่มา'], en: 'attributionEn', th: 'attributionTh' },
   { names: ['Changes made', 'การปรับแก้'], en: 'transformationEn', th: 'transformationTh' },
 ]

@@ -8,7 +8,7 @@ export type RunEventType = (typeof runEventTypes)[number]
 
 /** An RFC 3339 time with its offset. */
 const moment = z.iso.datetime({ offset: true })
-const filled = (max: number) => text(max).min(1)
+const requiredText = (max: number) => text(max).min(1)
 const facets = z.record(z.string(), z.unknown())
 const dataset = z.looseObject({ namespace: z.string(), name: z.string(), facets: facets.optional() })
 const outputDataset = dataset.extend({ outputFacets: facets.optional() })
@@ -21,8 +21,8 @@ export const lineageEvent = z.looseObject({
   schemaURL: z.string(),
   run: z.looseObject({ runId: z.guid(), facets: facets.optional() }),
   job: z.looseObject({
-    namespace: filled(limits.runJob),
-    name: filled(limits.runJob),
+    namespace: requiredText(limits.runJob),
+    name: requiredText(limits.runJob),
     facets: facets.optional(),
   }),
   inputs: z.array(dataset).optional(),
@@ -32,9 +32,9 @@ export type LineageEvent = z.output<typeof lineageEvent>
 
 /** A run in plain form, for scripts that only have curl. */
 export const plainRun = z.object({
-  workflow: filled(limits.runJob),
+  workflow: requiredText(limits.runJob),
   /** Identifies the run: events of one workflow with the same name belong to one run. */
-  run: filled(limits.runKey),
+  run: requiredText(limits.runKey),
   status: z.enum(['running', 'done', 'error', 'aborted']),
   /** Time of the event; by default now. */
   at: moment.optional(),

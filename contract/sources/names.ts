@@ -17,9 +17,9 @@ const secrets = [
 
 /** True if a text contains a password, a key or the like; the portal never reads external sources, so it needs none. */
 const holdsCredentials = (value: string) =>
-  [value, decoded(value)].some(text => secrets.some(secret => secret.test(text)))
+  [value, decodeValue(value)].some(text => secrets.some(secret => secret.test(text)))
 
-const decoded = (value: string) => {
+const decodeValue = (value: string) => {
   try {
     return decodeURIComponent(value)
   } catch {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { columnKinds, columnRoles, dayOrders, eras } from './columns.ts'
 
-const longestWord = 40
-const mostWords = 20
+const maxWordLength = 40
+const maxWords = 20
 
 /** The choices of staff for a column, where its values are ambiguous or misleading. */
 export const columnChoice = z.strictObject({
@@ -12,7 +12,7 @@ export const columnChoice = z.strictObject({
   era: z.enum(eras).nullable().optional(),
   order: z.enum(dayOrders).nullable().optional(),
   /** Words for a missing value. */
-  missing: z.array(z.string().min(1).max(longestWord)).max(mostWords).optional(),
+  missing: z.array(z.string().min(1).max(maxWordLength)).max(maxWords).optional(),
 })
 export type ColumnChoice = z.output<typeof columnChoice>
 /** Choices by column name. */

@@ -15,10 +15,10 @@ export const dayOrders = ['dmy', 'mdy'] as const
 export type DayOrder = (typeof dayOrders)[number]
 
 /** Limit of characters of a filter value; longer texts are not values that readers choose by. */
-export const longestSeriesValue = 1000
+export const maxSeriesValueLength = 1000
 
 /** Limit of characters of a unit; a longer text is an explanation. */
-export const longestUnit = 80
+export const maxUnitLength = 80
 
 /** The rules to convert the texts of a column to values. */
 export interface ColumnRecipe {

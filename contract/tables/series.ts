@@ -1,21 +1,21 @@
 import { z } from 'zod'
 import { text } from '../fields.ts'
 import { wire } from '../wire.ts'
-import { columnKinds, eras, longestSeriesValue } from './columns.ts'
+import { columnKinds, eras, maxSeriesValueLength } from './columns.ts'
 
 /** Limit of filter columns of a series. */
-const mostSeriesFilters = 4
+const maxSeriesFilters = 4
 
 const name = text(300).min(1)
 
 /** A filter: the value of a column in all rows of the series. */
-export const seriesFilter = z.strictObject({ column: name, value: text(longestSeriesValue).min(1) })
+export const seriesFilter = z.strictObject({ column: name, value: text(maxSeriesValueLength).min(1) })
 export type SeriesFilter = z.output<typeof seriesFilter>
 
 /** Selects a series of a table; missing parts are chosen by the roles of the columns. */
 export const askedSeries = z.strictObject({
   measure: name.optional(),
-  filters: z.array(seriesFilter).max(mostSeriesFilters).optional(),
+  filters: z.array(seriesFilter).max(maxSeriesFilters).optional(),
 })
 export type AskedSeries = z.output<typeof askedSeries>
 

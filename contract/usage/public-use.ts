@@ -11,7 +11,7 @@ const monthlyUse = wire({ month: ['month', month], downloads: ['download', z.int
 export type MonthlyUse = z.output<typeof monthlyUse>
 
 /** Downloads in twelve months from which the use of a report is shown. */
-export const fewestDownloads = 10
+export const minDownloads = 10
 
 export const getReportUse = call({
   name: 'getReportUse',

@@ -46,7 +46,7 @@ export const measure = (root: string): Measures => {
   }
 }
 
-interface Found {
+interface MeasuredFunction {
   name: string
   /** Named functions directly inside this one. */
   inside: SyntaxNode[]
@@ -54,7 +54,7 @@ interface Found {
 }
 
 const functionsIn = (source: Source) => {
-  const found = new Map<SyntaxNode, Found>()
+  const found = new Map<SyntaxNode, MeasuredFunction>()
   walk(source.program, (node, parents) => {
     const name = findName(node, parents)
     const around = parents.findLast(parent => found.has(parent))
@@ -68,7 +68,7 @@ const functionsIn = (source: Source) => {
   return measureLengths(source, [...found])
 }
 
-const measureLengths = (source: Source, found: [SyntaxNode, Found][]) => {
+const measureLengths = (source: Source, found: [SyntaxNode, MeasuredFunction][]) => {
   const countLines = ({ start, end }: SyntaxNode) => source.lineAt(end) - source.lineAt(start) + 1
   const hidden = (nodes: SyntaxNode[]) => nodes.reduce((sum, node) => sum + countLines(node) - 1, 0)
   const formatWhere = (node: SyntaxNode, name: string) => `${source.path}:${source.lineAt(node.start)} ${name}`

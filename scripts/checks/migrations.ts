@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { neededBy } from '../../server/platform/database/compatibility.ts'
 import { listFiles } from './sources.ts'
-import { withoutComments } from './writes/table-owners.ts'
+import { removeComments } from './writes/table-owners.ts'
 
 /** The first migration under this rule; earlier ones were never part of a rolling upgrade. */
 const firstChecked = '0281'
@@ -35,7 +35,7 @@ export const checkMigrations = async (root: string): Promise<string[]> =>
     if (name < firstChecked) return []
     const text = readFileSync(join(root, path), 'utf8')
     const needed = neededBy({ name, sql: text })
-    if (needed === undefined) return [...new Set(findFaults(withoutComments(text)))].map(fault => `${path}: ${fault}`)
+    if (needed === undefined) return [...new Set(findFaults(removeComments(text)))].map(fault => `${path}: ${fault}`)
     const exists = listFiles(root, `database/migrations/${needed}-*.sql`).length > 0
     return exists && needed < name.slice(0, 4) ? [] : [`${path}: -- contract: ${needed} names no earlier migration`]
   })
@@ -46,7 +46,7 @@ const findFaults = (sql: string) => [
     .flatMap(([clause]) => clause.split(/,(?![^(]*\))/))
     .filter(isDemanding)
     .map(() => 'it adds a column that is not null and has no default'),
-  ...tightened(sql),
+  ...listAddedRules(sql),
 ]
 
 /** True if an added column has no value in writes of the previous version. */
@@ -54,7 +54,7 @@ const isDemanding = (clause: string) =>
   /\bnot\s+null\b/i.test(clause) && !/\bdefault\b|\bgenerated\b|\bset\s+not\s+null\b|\bserial\b/i.test(clause)
 
 /** Rules for tables that earlier migrations created. */
-const tightened = (sql: string) => {
+const listAddedRules = (sql: string) => {
   const made = new Set([...sql.matchAll(madeTable)].map(([, table]) => table))
   const rules = [...sql.matchAll(constrained), ...sql.matchAll(uniqueIndex)]
   return rules.filter(([, table]) => !made.has(table)).map(([, table]) => `it adds a rule to ${table}`)

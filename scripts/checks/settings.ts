@@ -11,7 +11,7 @@ export const checkSettings = async (root: string): Promise<string[]> => {
   if (!existsSync(join(root, home))) return elsewhere
   const names = await settingNames(root)
   if (names.length === 0) return [`${home} exports no zod object whose keys are settings`, ...elsewhere]
-  return [...inExample(root, names), ...inHandbook(root, names), ...elsewhere]
+  return [...checkExample(root, names), ...checkHandbook(root, names), ...elsewhere]
 }
 
 /** The keys of every zod object that the module exports. */
@@ -21,7 +21,7 @@ const settingNames = async (root: string) => {
   return names.filter(name => /^[A-Z][A-Z0-9_]*$/.test(name))
 }
 
-const inExample = (root: string, names: string[]) => {
+const checkExample = (root: string, names: string[]) => {
   const listed = new Set(
     [...readText(root, '.env.example').matchAll(/^#?\s*([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name!),
   )
@@ -31,7 +31,7 @@ const inExample = (root: string, names: string[]) => {
   ]
 }
 
-const inHandbook = (root: string, names: string[]) => {
+const checkHandbook = (root: string, names: string[]) => {
   const handbook = readText(root, 'docs/operations.md')
   return names
     .filter(name => !handbook.includes(`\`${name}\``))

@@ -25,23 +25,25 @@ export const describeSizes = (root: string): string[] => {
 }
 
 const formatSummary = (what: string, lengths: Length[]) => {
-  const [longest] = byLength(lengths)
+  const [longest] = sortByLength(lengths)
   const median = rank(lengths, 0.5)
   return `${what}: ${lengths.length}, median ${median} lines, p90 ${rank(lengths, 0.9)}, longest ${longest ? line(longest) : 'none'}`
 }
 
 const tooLong = (lengths: Length[], limit: number, what: string) =>
-  byLength(lengths)
+  sortByLength(lengths)
     .filter(({ lines }) => lines > limit)
     .map(length => `${line(length)}: ${what} has at most ${limit}`)
 
 const shareTooLong = (lengths: Length[], share: number, limit: number, what: string) => {
   if (lengths.length < enough || rank(lengths, share) < limit) return []
-  const longest = byLength(lengths).slice(0, 5).map(line).join('; ')
-  return [`${what} should have under ${limit} lines, and ${rank(lengths, share)} is reached; the longest: ${longest}`]
+  const longestPlaces = sortByLength(lengths).slice(0, 5).map(line).join('; ')
+  return [
+    `${what} should have under ${limit} lines, and ${rank(lengths, share)} is reached; the longest: ${longestPlaces}`,
+  ]
 }
 
 const line = ({ where, lines }: Length) => `${where} (${lines} ${lines === 1 ? 'line' : 'lines'})`
-const byLength = (lengths: Length[]) => lengths.toSorted((a, b) => b.lines - a.lines)
+const sortByLength = (lengths: Length[]) => lengths.toSorted((a, b) => b.lines - a.lines)
 const rank = (lengths: Length[], share: number) =>
-  byLength(lengths).toReversed()[Math.ceil(share * lengths.length) - 1]?.lines ?? 0
+  sortByLength(lengths).toReversed()[Math.ceil(share * lengths.length) - 1]?.lines ?? 0

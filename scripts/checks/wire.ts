@@ -89,19 +89,19 @@ const renamedValues = (root: string) => {
   const sources = listSources(root, ['contract'])
     .filter(path => !isTest(path))
     .map(path => readSource(root, path))
-  const texts = sources.flatMap(source => [...namedLists(source), ...writtenLists(source)]).flatMap(textsIn)
+  const texts = sources.flatMap(source => [...listNamedObjects(source), ...listInlineObjects(source)]).flatMap(textsIn)
   return [...new Set(texts)].filter(text => text.includes(' '))
 }
 
 /** Objects written directly in a call of wireValues. */
-const writtenLists = (source: Source) =>
+const listInlineObjects = (source: Source) =>
   findNodes(source, 'CallExpression')
     .filter(node => findCallee(node) === 'wireValues')
     .map(node => (node.arguments as SyntaxNode[])[0]!)
 
 /** Constant objects that a call of wireValues in the file refers to. */
-const namedLists = (source: Source) => {
-  const names = new Set(writtenLists(source).map(({ name }) => name))
+const listNamedObjects = (source: Source) => {
+  const names = new Set(listInlineObjects(source).map(({ name }) => name))
   return findNodes(source, 'VariableDeclarator')
     .filter(({ id }) => names.has((id as SyntaxNode).name))
     .map(({ init }) => ((init as SyntaxNode).expression ?? init) as SyntaxNode)

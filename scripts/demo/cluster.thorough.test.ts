@@ -10,7 +10,7 @@ import { setImmediate } from 'node:timers/promises'
 import { chooseCount } from '../../server/testing/depth.ts'
 import { temporaryFolder } from '../../server/testing/folders.ts'
 import { findLeftovers, leftoversAfter } from '../gate/leftovers.ts'
-import { openBook, unexcused } from './load.ts'
+import { listUnexcusedFaults, openBook } from './load.ts'
 import { listMissing } from './surroundings.ts'
 import { compare } from './work.ts'
 
@@ -28,7 +28,7 @@ test('only requests that were in flight when a node was killed may fail', async 
   await inFlight
   await book.send('late', fail)
   assert.deepEqual(
-    book.phases.map(phase => [phase.name, phase.requests, unexcused(phase).map(({ what }) => what)]),
+    book.phases.map(phase => [phase.name, phase.requests, listUnexcusedFaults(phase).map(({ what }) => what)]),
     [
       ['before', 2, ['early: 502']],
       ['kill', 1, ['late: 502']],

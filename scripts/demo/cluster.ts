@@ -5,7 +5,7 @@ import { releaseWith } from '../../server/testing/nodes/later-releases.ts'
 import { freePort } from '../../server/testing/servers/free-ports.ts'
 import { ensureBuilt } from '../build.ts'
 import { leaveWithParent } from '../parents.ts'
-import { type Book, openBook, startLoad, unexcused } from './load.ts'
+import { type Book, listUnexcusedFaults, openBook, startLoad } from './load.ts'
 import { type Nodes, openNodes } from './nodes.ts'
 import { listMissing, openSurroundings, type Surroundings } from './surroundings.ts'
 import { compareWork, recordBuilds, scheduleReleases, startSignUps, type WorkDone } from './work.ts'
@@ -80,7 +80,7 @@ const runPhases = async (surroundings: Surroundings, nodes: Nodes, book: Book) =
 const report = ({ phases }: Book, work: WorkDone[]) => {
   for (const phase of phases) {
     const { name, requests, faults } = phase
-    const inFlight = faults.length - unexcused(phase).length
+    const inFlight = faults.length - listUnexcusedFaults(phase).length
     print(`${name}: ${requests} requests, ${faults.length} failed, ${inFlight} of them in flight on a killed node`)
     for (const { what } of faults) print(`  ${what}`)
   }
@@ -88,7 +88,7 @@ const report = ({ phases }: Book, work: WorkDone[]) => {
     print(`${kind}: ${required} required, ${done} done, ${wrong.length} wrong`)
     for (const what of wrong) print(`  ${what}`)
   }
-  return phases.every(phase => unexcused(phase).length === 0) && work.every(({ wrong }) => wrong.length === 0)
+  return phases.every(phase => listUnexcusedFaults(phase).length === 0) && work.every(({ wrong }) => wrong.length === 0)
 }
 
 const run = async () => {

@@ -69,7 +69,7 @@ const buildForm = async (table: string) => {
 }
 
 /** One address may send 60 in an hour. */
-const mostSignUps = 50
+const maxSignUps = 50
 
 /**
  * Signs up every few seconds until stopped, and confirms each address with the link of its mail, which causes a delivery to the consent
@@ -97,7 +97,7 @@ export const startSignUps = async (origin: string, { mails }: Pick<Surroundings,
     }
   }
   const run = async () => {
-    for (let number = 1; !isOver && number <= mostSignUps; number += 1) {
+    for (let number = 1; !isOver && number <= maxSignUps; number += 1) {
       await signUpAs(number)
       await wait(2000)
     }
@@ -128,7 +128,7 @@ export interface WorkDone {
 }
 
 /** Waits until no work is left, at most this many milliseconds. */
-const longest = 120_000
+const maxWaitMilliseconds = 120_000
 
 /** Compares what was required with what was done; each must be done exactly once. */
 export const compareWork = async (
@@ -137,7 +137,7 @@ export const compareWork = async (
 ): Promise<WorkDone[]> => {
   const list = async (sql: string, values: unknown[] = []) =>
     (await rows.query<{ name: string }>(sql, values)).rows.map(({ name }) => name)
-  for (const until = Date.now() + longest; Date.now() < until; await wait(500))
+  for (const until = Date.now() + maxWaitMilliseconds; Date.now() < until; await wait(500))
     if ((await list(leftSql)).length === 0) break
   const releases = await list(releasesSql)
   return [

@@ -9,13 +9,13 @@ const slowProgram = `process.on('SIGINT', () => setTimeout(() => process.exit(0)
 
 const openCounted = () => {
   let running = 0
-  let most = 0
+  let peakRunning = 0
   let started = 0
   const restarts = openRestarts(() => {
     const child = spawn(process.execPath, ['--eval', slowProgram], { stdio: ['ignore', 'pipe', 'inherit'] })
     started += 1
     running += 1
-    most = Math.max(most, running)
+    peakRunning = Math.max(peakRunning, running)
     child.once('exit', () => {
       running -= 1
     })
@@ -23,7 +23,7 @@ const openCounted = () => {
     return child
   })
   let up: Promise<unknown> = Promise.resolve()
-  return { restarts, untilUp: () => up, counts: () => ({ running, most, started }) }
+  return { restarts, untilUp: () => up, counts: () => ({ running, peakRunning, started }) }
 }
 
 test('a restart waits for the previous program, and requests in the meantime cause one restart', async () => {

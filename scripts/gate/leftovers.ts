@@ -10,7 +10,7 @@ export interface Leftover {
  * Finds processes that work in a folder, were started with its path, or have it in their environment, except this one and its ancestors.
  */
 export const findLeftovers = (folder: string): Leftover[] => {
-  const own = withParents(process.pid)
+  const own = listSelfAndAncestors(process.pid)
   return listNumbers('/proc').flatMap(pid => {
     const command = readText(`/proc/${pid}/cmdline`)
     if (own.includes(pid) || command === '') return []
@@ -21,9 +21,9 @@ export const findLeftovers = (folder: string): Leftover[] => {
   })
 }
 
-const withParents = (pid: number): number[] => {
+const listSelfAndAncestors = (pid: number): number[] => {
   const parent = Number(/^PPid:\s*(\d+)/m.exec(readText(`/proc/${pid}/status`))?.[1] ?? 0)
-  return parent > 0 ? [pid, ...withParents(parent)] : [pid]
+  return parent > 0 ? [pid, ...listSelfAndAncestors(parent)] : [pid]
 }
 
 /** Waits for these processes to exit, and returns those that remain. */

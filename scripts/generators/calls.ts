@@ -24,11 +24,11 @@ const formatSection = ({ name, method, path, input, output, ...call }: Call) => 
 
 \`${method} ${path}\` takes${formatFiles(call)}
 
-${shown(input)}
+${formatSchemaBlock(input)}
 
 and answers
 
-${shown(output)}
+${formatSchemaBlock(output)}
 `
 
 const formatFiles = ({ files, maxBytes }: Pick<Call, 'files' | 'maxBytes'>) => {
@@ -37,5 +37,5 @@ const formatFiles = ({ files, maxBytes }: Pick<Call, 'files' | 'maxBytes'>) => {
   return ` multipart/form-data, with a file${maxBytes ? ` of at most ${maxBytes / 2 ** 20} MB` : ''} in the part ${parts}, and`
 }
 
-const shown = (schema: z.ZodType) =>
+const formatSchemaBlock = (schema: z.ZodType) =>
   `\`\`\`ts\n${formatSchema(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))}\n\`\`\``

@@ -9,7 +9,7 @@ interface Figures {
 const [begin, end] = ['<!-- figures -->', '<!-- end of figures -->']
 
 /** Replaces the figures in the README with those of the last `npm run bench`. */
-export const withFigures = (readme: string, figures: Figures) => {
+export const replaceFigures = (readme: string, figures: Figures) => {
   const [before, rest] = readme.split(begin)
   const after = rest?.split(end)[1]
   if (before === undefined || after === undefined)
@@ -25,7 +25,7 @@ const formatTable = ({ takenAt, machine, figures }: Figures) =>
     '| --- | ---: | ---: | ---: | --- |',
     ...figures.map(
       ({ name, value, unit, plain, bare, atLeast, atMost, retakenOn, sample }) =>
-        `| ${name}${formatNotes(sample, retakenOn)} | ${shown(value)} ${unit} | ${shown(plain)} | ${shown(bare)} | ${target(atLeast, atMost)} |`,
+        `| ${name}${formatNotes(sample, retakenOn)} | ${formatFigure(value)} ${unit} | ${formatFigure(plain)} | ${formatFigure(bare)} | ${target(atLeast, atMost)} |`,
     ),
   ].join('\n')
 
@@ -34,6 +34,10 @@ const formatNotes = (...notes: (string | undefined)[]) => {
   return known.length > 0 ? ` (${known.join(', ')})` : ''
 }
 
-const shown = (value: number | undefined) => value?.toLocaleString('en') ?? ''
+const formatFigure = (value: number | undefined) => value?.toLocaleString('en') ?? ''
 const target = (atLeast?: number, atMost?: number) =>
-  atLeast === undefined ? (atMost === undefined ? '' : `at most ${shown(atMost)}`) : `at least ${shown(atLeast)}`
+  atLeast === undefined
+    ? atMost === undefined
+      ? ''
+      : `at most ${formatFigure(atMost)}`
+    : `at least ${formatFigure(atLeast)}`

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { withoutNewerEngines } from './lockfile.ts'
+import { removeNewerEngines } from './lockfile.ts'
 
 const packages = {
   '': { engines: { node: '>=20.19' } },
@@ -19,11 +19,11 @@ test('only engine requirements newer than the project are removed', () => {
   ])
   const quiet = newer.map(([name]) => [name, { version: '1.0.0' }])
   assert.equal(
-    withoutNewerEngines(written({ ...packages, ...Object.fromEntries(newer) })),
+    removeNewerEngines(written({ ...packages, ...Object.fromEntries(newer) })),
     written({ ...packages, ...Object.fromEntries(quiet) }),
   )
 })
 
 test('a lockfile without such requirements stays unchanged', () => {
-  assert.equal(withoutNewerEngines(written(packages)), written(packages))
+  assert.equal(removeNewerEngines(written(packages)), written(packages))
 })

@@ -6,7 +6,7 @@ interface Lockfile {
  * Removes from the lockfile the engine requirements of packages that exceed the project's own. The project brings its own Node, so they
  * never apply, but `npm ci` would print six lines of warnings for each. The installed packages stay the same.
  */
-export const withoutNewerEngines = (text: string): string => {
+export const removeNewerEngines = (text: string): string => {
   const lockfile: Lockfile = JSON.parse(text)
   const { '': project, ...packages } = lockfile.packages
   const own = lowestVersion(project?.engines?.node)

@@ -52,7 +52,7 @@ const computeClosure = (packages: Package[], more: string[]) => {
 }
 
 /** Why no root can be made of these packages here, or false. */
-export const withoutDebianRoot = (packages: string[]) => {
+export const findDebianRootObstacle = (packages: string[]) => {
   if (process.getuid?.() !== 0) return 'only root may change the root folder'
   if (!existsSync('/usr/bin/dpkg-query')) return 'this machine is not a Debian'
   if (spawnSync('/usr/bin/unshare', ['--mount', '--pid', '--fork', 'true']).status !== 0)

@@ -7,7 +7,7 @@ import { after, before, describe, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { temporaryFolder } from '../../server/testing/folders.ts'
 import { freePort } from '../../server/testing/servers/free-ports.ts'
-import { fillDebianRoot, withoutDebianRoot } from './debian-roots.ts'
+import { fillDebianRoot, findDebianRootObstacle } from './debian-roots.ts'
 import { parsePackages, parseStart, pickLocalCommands, readStages } from './image-files.ts'
 import { runInRoot, startConfined } from './roots.ts'
 
@@ -65,7 +65,7 @@ const copyProject = (to: string) => {
     if (filter(join(project, name))) cpSync(join(project, name), join(to, basename(name)), { recursive: true, filter })
 }
 
-const skip = withoutDebianRoot([...parsePackages(built), ...parsePackages(image)])
+const skip = findDebianRootObstacle([...parsePackages(built), ...parsePackages(image)])
 
 describe('the image', { skip }, () => {
   const started = parseStart(image)

@@ -49,8 +49,8 @@ export const tryMutants = async ({ root, mutants, signal, env = {}, onSurvivor }
     let killed = 0
     await share(copies, mutants, async (copy, mutant) => {
       const { near, far } = tests.get(mutant.file)!
-      const byDuration = (one: string, other: string) => durations.get(one)! - durations.get(other)!
-      const inOrder = [...near.toSorted(byDuration), ...far.toSorted(byDuration)]
+      const compareDurations = (one: string, other: string) => durations.get(one)! - durations.get(other)!
+      const inOrder = [...near.toSorted(compareDurations), ...far.toSorted(compareDurations)]
       const isKilled = await kills(copy, mutant, inOrder, durations).finally(() =>
         copyFileSync(join(root, mutant.file), join(copy.root, mutant.file)),
       )

@@ -125,8 +125,8 @@ const isBooleanType = ({ type, typeName, typeArguments }: SyntaxNode): boolean =
     isBooleanType((typeArguments as { params: SyntaxNode[] }).params[0]!))
 
 const getName = (node: SyntaxNode, parent: SyntaxNode | undefined) => {
-  const named = (node.id ?? parent?.id ?? parent?.key) as SyntaxNode | null | undefined
-  return named?.type === 'Identifier' ? String(named.name) : ''
+  const nameNode = (node.id ?? parent?.id ?? parent?.key) as SyntaxNode | null | undefined
+  return nameNode?.type === 'Identifier' ? String(nameNode.name) : ''
 }
 
 const raiseNumbers: Mutator = ({ type, value, start, end }, parents) => {

@@ -150,7 +150,7 @@ const everybody = {
   other: { ...actors.staff!, menus: new Set([otherMenu]) },
 }
 const portal = testPortal(${names.routes}({ database, clock }), everybody)
-const recorded = () => database.selectFrom('audit_records').select('audit_id').execute()
+const listAuditIds = () => database.selectFrom('audit_records').select('audit_id').execute()
 
 const denied = { status: 403, contains: ['Permission denied'] }
 const table: Scenario[] = [
@@ -162,5 +162,5 @@ const table: Scenario[] = [
   { name: 'one that does not exist is not found', call: ${names.call}, who: 'holder', asked: { name: 'x' }, status: 404 },
 ]
 
-scenarios(portal, table, recorded)
+scenarios(portal, table, listAuditIds)
 `

@@ -12,18 +12,14 @@ export const buildLists = (root: string, names: Names): Listed[] => {
   const context = names.isReading ? '{ database }' : '{ database, clock }'
   return [
     change(root, 'contract/calls.ts', `add the module ./${domain}/${nouns}.ts`, text =>
-      insert(
-        withImport(text, `import * as ${module} from './${domain}/${nouns}.ts'`),
-        '\n].flatMap(',
-        `\n  ${module},`,
-      ),
+      insert(addImport(text, `import * as ${module} from './${domain}/${nouns}.ts'`), '\n].flatMap(', `\n  ${module},`),
     ),
     change(root, `server/${domain}/domain.ts`, `add ...${routes}(…) to the routes`, text =>
-      withRoutes(text, routes, `./${nouns}-routes.ts`),
+      addRoutes(text, routes, `./${nouns}-routes.ts`),
     ),
     change(root, 'server/fuzz.test.ts', `add ...${routes}(${context}) to the routes`, text =>
       insert(
-        withImport(text, `import { ${routes} } from './${domain}/${nouns}-routes.ts'`),
+        addImport(text, `import { ${routes} } from './${domain}/${nouns}-routes.ts'`),
         '\n  ...releaseRoutes(',
         `\n  ...${routes}(${context}),`,
       ),
@@ -61,19 +57,19 @@ const insert = (text: string, mark: string, line: string) => {
 }
 
 /** The formatter moves the import to its place. */
-const withImport = (text: string, line: string) => (text === '' ? text : `${line}\n${text}`)
+const addImport = (text: string, line: string) => (text === '' ? text : `${line}\n${text}`)
 
 // New routes get the same arguments as the existing ones, if these include a database and a clock.
 const bound = /\n(\s+)routes: (?:(\w+\((\w+|\{ database, clock[^}]*\})[^\n]*\)),\n|\[\n)/
 
-const withRoutes = (text: string, routes: string, from: string) => {
+const addRoutes = (text: string, routes: string, from: string) => {
   const found = bound.exec(text)
   if (!found) return text
   const [all, indent = '', present, given = 'context'] = found
   const added = `...${routes}(${given.startsWith('{') ? '{ database, clock }' : given})`
   if (!present && !/\(context: /.test(text)) return text
   const list = present ? `\n${indent}routes: [...${present}, ${added}],\n` : `${all}${indent}  ${added},\n`
-  return withImport(
+  return addImport(
     text.replace(all, () => list),
     `import { ${routes} } from '${from}'`,
   )

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { describeSlowest, slowestFirst } from './durations.ts'
+import { describeSlowest, sortSlowestFirst } from './durations.ts'
 
 test('recorded files start first, the slowest before the others', () => {
-  assert.deepEqual(slowestFirst(['a', 'b', 'c', 'd'], { c: 9, b: 20 }), ['b', 'c', 'a', 'd'])
+  assert.deepEqual(sortSlowestFirst(['a', 'b', 'c', 'd'], { c: 9, b: 20 }), ['b', 'c', 'a', 'd'])
 })
 
 test('the slowest files are listed with their seconds', () => {

@@ -22,7 +22,7 @@ export const recordDurations = (files: Duration[]) => {
 }
 
 /** Sorts the slowest first, so that none runs last without others; files without a record keep their order. */
-export const slowestFirst = (files: string[], durations: Record<string, number>): string[] =>
+export const sortSlowestFirst = (files: string[], durations: Record<string, number>): string[] =>
   files.toSorted((one, other) => (durations[other] ?? 0) - (durations[one] ?? 0))
 
 /** Formats the slowest of the durations. */

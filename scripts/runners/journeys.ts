@@ -38,7 +38,7 @@ export interface JourneyReport {
 }
 
 /** Limit of journeys, and of test files, in a run that pass only at another try. */
-export const mostFlaky = 3
+export const maxFlaky = 3
 
 /** Runs the journeys in a browser. On CI a failed one gets a second try; elsewhere it fails at once. */
 export const runJourneys = async ({ root, files, signal, print, note }: Journeys): Promise<Totals> => {
@@ -74,7 +74,7 @@ const runPlaywright = (root: string, files: string[], report: string, signal: Ab
       `--retries=${process.env.CI === 'true' ? 2 : 0}`,
       '--forbid-only',
       // Playwright accepts patterns of whole paths.
-      ...files.map(file => `^${escaped(join(root, file))}$`),
+      ...files.map(file => `^${escapeRegExp(join(root, file))}$`),
     ]
     const child = spawn(process.execPath, [join(root, 'node_modules/@playwright/test/cli.js'), ...words], {
       cwd: root,
@@ -86,7 +86,7 @@ const runPlaywright = (root: string, files: string[], report: string, signal: Ab
     child.on('close', resolve)
   })
 
-const escaped = (path: string) => path.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+const escapeRegExp = (path: string) => path.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 
 /** Interrupts Playwright, which then closes its browsers and its portal; kills it if it does not exit. */
 const end = (child: ChildProcess) => {
@@ -105,7 +105,7 @@ export const toOutcomes = (report: JourneyReport): Outcome[] => {
       return { name, ...judge(status, reason) }
     }),
     ...report.errors.map(({ message }) => broken(message ?? 'an error without words')),
-    ...(flaky > mostFlaky ? [broken(`${flaky} are flaky; at most ${mostFlaky} may be`)] : []),
+    ...(flaky > maxFlaky ? [broken(`${flaky} are flaky; at most ${maxFlaky} may be`)] : []),
   ]
 }
 

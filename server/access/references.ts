@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { accessFields, type ReportReferences } from '../../contract/access/references.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { Database } from '../platform/database/pool.ts'
-import { ambiguous, missing, required } from '../platform/refusals.ts'
+import { ambiguous, missing, missingFields } from '../platform/refusals.ts'
 import { findListedReports, isListed } from './report-lists.ts'
 
 /** People as a request names them. */
@@ -22,7 +22,7 @@ export const requirePeople = async (database: Database, given: GivenPeople): Pro
   const ids = pickIds(given)
   if (ids.length > 0) return requireUserIds(database, ids)
   const usernames = together(given.usernames, given.username)
-  if (usernames.length === 0) throw required(accessFields.userIds)
+  if (usernames.length === 0) throw missingFields(accessFields.userIds)
   return requireUsernames(database, usernames, given.email)
 }
 
@@ -83,7 +83,7 @@ export interface GivenReports {
 export const requireReports = async (database: Database, actor: Actor, given: GivenReports): Promise<number[]> => {
   const ids = [...new Set([...(given.reportIds ?? []), ...(given.reports?.ids ?? [])])]
   const sourceIds = given.reports?.sourceIds ?? []
-  if (ids.length + sourceIds.length === 0) throw required(accessFields.reportIds)
+  if (ids.length + sourceIds.length === 0) throw missingFields(accessFields.reportIds)
   const { found, gone } = await findListedReports(database, actor, { ids, sourceIds })
   if (gone.length > 0) throw missing(accessFields.reportIds, gone)
   return found
@@ -97,7 +97,7 @@ export interface GivenReport {
 
 /** Returns the report that a request names. Throws like `requireReports`. */
 export const requireReport = async (database: Database, actor: Actor, { reportId, sourceId }: GivenReport) => {
-  if (reportId === undefined && !sourceId) throw required('source_id')
+  if (reportId === undefined && !sourceId) throw missingFields('source_id')
   const row = await database
     .selectFrom('reports')
     .select(['report_id as reportId', 'source_id as sourceId'])
@@ -124,10 +124,10 @@ export interface GivenGroups {
 export const requireGroupIds = async (database: Database, given: GivenGroups): Promise<number[]> => {
   const ids = together(given.groupIds, given.groupId)
   const names = together(given.groupNames, given.groupName)
-  if (ids.length + names.length === 0) throw required(accessFields.groupName)
-  const isGiven = ids.length > 0 ? sql`user_group_id = any (${ids}::integer[])` : sql`name = any (${names}::text[])`
+  if (ids.length + names.length === 0) throw missingFields(accessFields.groupName)
+  const isGivenSql = ids.length > 0 ? sql`user_group_id = any (${ids}::integer[])` : sql`name = any (${names}::text[])`
   const { rows } = await sql<{ id: number; name: string }>`
-    select user_group_id as id, name from user_groups where ${isGiven} order by user_group_id`.execute(database)
+    select user_group_id as id, name from user_groups where ${isGivenSql} order by user_group_id`.execute(database)
   const found = new Set<number | string>(rows.flatMap(({ id, name }) => [id, name]))
   const gone = (ids.length > 0 ? ids : names).filter(each => !found.has(each))
   if (gone.length > 0) throw missing(accessFields.groupName, gone)

@@ -90,11 +90,11 @@ export const listReports = async (
 
 /** Names are sorted by the collation of dictionaries. */
 const sortKey = (sort: ReportQuestion['sort'], language: Language): RawBuilder<unknown> => {
-  const named = (column: string) => sql`${sql.ref(`${column}_${language}`)} collate "und-x-icu"`
+  const collatedNameSql = (column: string) => sql`${sql.ref(`${column}_${language}`)} collate "und-x-icu"`
   const keys: Record<ReportQuestion['sort'], RawBuilder<unknown>> = {
-    title: named('reports.title'),
-    category: named('categories.name'),
-    subCategory: named('sub_categories.name'),
+    title: collatedNameSql('reports.title'),
+    category: collatedNameSql('categories.name'),
+    subCategory: collatedNameSql('sub_categories.name'),
     level: sql`levels.level_id`,
     status: sql`reports.status`,
   }

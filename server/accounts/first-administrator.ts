@@ -18,7 +18,7 @@ interface Parts {
   log: Logger
 }
 
-interface Given {
+interface FirstAdministrator {
   username: string
   email: string | undefined
   password: string | undefined
@@ -29,7 +29,7 @@ interface Given {
  * settings if staff have closed, suspended or locked all of them. If the settings contain no password, it is random and printed once; there
  * is no default. Reopening needs a password in the settings, so that no account changes just because of a restart.
  */
-export const requireAdministrator = async ({ database, clock, log }: Parts, given: Given) => {
+export const requireAdministrator = async ({ database, clock, log }: Parts, given: FirstAdministrator) => {
   const password = given.password ?? randomPassword()
   const hash = await hashPassword(password)
   const outcome = await database.transaction().execute(async transaction => {
@@ -88,7 +88,7 @@ const reopen = async (transaction: Database, clock: Clock, userId: number, hash:
   await setPasswordHash(transaction, clock, userId, hash)
 }
 
-const add = async (transaction: Database, clock: Clock, { username, email }: Given, hash: string) => {
+const add = async (transaction: Database, clock: Clock, { username, email }: FirstAdministrator, hash: string) => {
   const now = clock.now()
   const owner = email && (await findUserByEmail(transaction, email.toLowerCase()))
   const { user_id } = await transaction

@@ -8,7 +8,7 @@ import { listNames } from './names.ts'
 import { listPeople } from './people.ts'
 import { listShortRecords } from './records.ts'
 
-interface Asked extends AuditFilters {
+interface ListEntriesInput extends AuditFilters {
   auditId?: number | undefined
   before?: string | undefined
   pageSize: number
@@ -18,7 +18,7 @@ interface Asked extends AuditFilters {
 const first = 6
 
 /** Returns one page of transactions, the latest first, each complete even if only some of its records match. */
-export const listEntries = async (database: Database, { auditId, before, pageSize, ...filters }: Asked) => {
+export const listEntries = async (database: Database, { auditId, before, pageSize, ...filters }: ListEntriesInput) => {
   const condition = await findCondition(database, filters)
   const found = auditId === undefined ? condition : sql<boolean>`audit_id = ${auditId}`
   const [rows, { total }, people] = await Promise.all([
@@ -39,7 +39,7 @@ export const listEntries = async (database: Database, { auditId, before, pageSiz
   )
   return {
     entries: toEntries(shown, records),
-    names: await listNames(database, [...records.values()].flatMap(withSecond)),
+    names: await listNames(database, [...records.values()].flatMap(addSecondRecord)),
     earlier: hasEarlier ? new Date(moments[pageSize - 1]!).toISOString() : null,
     total,
     people: people.map(({ username }) => username),
@@ -109,7 +109,7 @@ const toEntries = (rows: readonly Row[], records: ReadonlyMap<number, AuditRecor
 }
 
 /** For a row that joins two things, adds a record for the second one, which the key of a change contains as text. */
-const withSecond = (record: AuditRecord) => {
+const addSecondRecord = (record: AuditRecord) => {
   const second = referenceOfSecond(record.subject, record.key)
   return second
     ? [record, { ...record, key: '', before: null, after: { [second.column]: Number(second.value) } }]

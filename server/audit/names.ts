@@ -18,7 +18,7 @@ export const listNames = async (database: Database, records: readonly Referred[]
   if (references.size === 0) return []
   const current = await listCurrent(database, [...references.values()])
   for (const name of current) references.delete(spelt(name))
-  return [...current, ...(await listGone(database, [...references.values()]))].map(namedAs)
+  return [...current, ...(await listGone(database, [...references.values()]))].map(toAuditName)
 }
 
 const pickReferences = ({ subject, key, before, after }: Referred) =>
@@ -33,7 +33,7 @@ interface Row extends Reference {
   source_id: string | null
 }
 
-const namedAs = ({ column, value, name_en, name_th, source_id }: Row): AuditName => ({
+const toAuditName = ({ column, value, name_en, name_th, source_id }: Row): AuditName => ({
   column,
   value,
   nameEn: name_en,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { RecentChange } from '../../contract/overview/overview.ts'
 import type { Database } from '../platform/database/pool.ts'
 
-interface Asked {
+interface RecentChangesInput {
   since: Date
   /** Tables whose changes count; by default all. */
   subjects: readonly string[] | undefined
@@ -15,7 +15,7 @@ interface Asked {
  */
 export const listRecentChanges = async (
   database: Database,
-  { since, subjects, most }: Asked,
+  { since, subjects, most }: RecentChangesInput,
 ): Promise<RecentChange[]> => {
   const isFound = sql`action in ('added', 'changed', 'removed') and ${subjects === undefined ? sql`true` : sql`subject = any (${subjects}::text[])`}`
   // Each moment has a change, so the latest moments contain the latest changes, and only their records are read.

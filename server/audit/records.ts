@@ -4,7 +4,7 @@ import type { Database } from '../platform/database/pool.ts'
 import { findCondition } from './filters.ts'
 import { listNames } from './names.ts'
 
-interface Asked extends AuditFilters {
+interface ListRecordsInput extends AuditFilters {
   auditId?: number | undefined
   entryId?: number | undefined
   page: number
@@ -14,14 +14,14 @@ interface Asked extends AuditFilters {
 type WholeRecord = Omit<AuditRecord, 'shortened'>
 
 /** Characters of a value in a list. Five hundred keywords have 130,000, and a thousand such records would take too much memory. */
-const longest = 300
+const maxValueLength = 300
 /** Limit of records read at once for an export, which has complete values. */
 const batch = 40
 
 /** Reads the audit trail; the contract defines who may do so. */
 export const createAuditReader = (database: Database) => ({
   /** Returns one page with names, the latest first; long values are shortened unless a single record is requested. */
-  async list({ page, pageSize, auditId, entryId, ...filters }: Asked) {
+  async list({ page, pageSize, auditId, entryId, ...filters }: ListRecordsInput) {
     const condition = await findCondition(database, filters)
     const found = selectFound(database, condition)
       .$if(auditId !== undefined, query => query.where('audit_id', '=', auditId!))
@@ -31,7 +31,7 @@ export const createAuditReader = (database: Database) => ({
       .offset((page - 1) * pageSize)
     const [{ total }, records] = await Promise.all([
       found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-      auditId === undefined ? inShort(database, listed).execute() : listed.execute(),
+      auditId === undefined ? selectShortened(database, listed).execute() : listed.execute(),
     ])
     const shown = auditId === undefined ? records.map(toShortRecord) : records.map(toWholeRecord)
     return { records: shown, names: await listNames(database, shown), total }
@@ -55,7 +55,7 @@ export const createAuditReader = (database: Database) => ({
 /** Returns records by their ids, with long values shortened. */
 export const listShortRecords = async (database: Database, ids: readonly number[]) => {
   const found = selectFound(database, sql<boolean>`audit_id = any (${ids}::bigint[])`)
-  const records = await inShort(database, latestFirst(found)).execute()
+  const records = await selectShortened(database, latestFirst(found)).execute()
   return new Map(records.map(row => [row.audit_id, toShortRecord(row)]))
 }
 
@@ -75,10 +75,10 @@ const latestFirst = (found: ReturnType<typeof selectFound>) =>
     .orderBy('audit_id', 'desc')
 
 /** Selects the same rows with values shortened in the database, so that long values are never transferred. */
-const inShort = (database: Database, listed: ReturnType<typeof latestFirst>) =>
+const selectShortened = (database: Database, listed: ReturnType<typeof latestFirst>) =>
   database
     .selectFrom(listed.as('listed'))
-    .select([...plain, shortened('before').as('before'), shortened('after').as('after')])
+    .select([...plain, shortenedSql('before').as('before'), shortenedSql('after').as('after')])
     .orderBy('at', 'desc')
     .orderBy('audit_id', 'desc')
 
@@ -86,8 +86,8 @@ const inShort = (database: Database, listed: ReturnType<typeof latestFirst>) =>
  * Selects a row with each long value replaced by the beginning of its displayed text: a list as its items, an object as one line for each
  * field.
  */
-const shortened = (side: 'before' | 'after') => sql<Row['before']>`(
-  select jsonb_object_agg(name, case when length(shown) > ${longest} then to_jsonb(left(shown, ${longest}) || '…') else value end)
+const shortenedSql = (side: 'before' | 'after') => sql<Row['before']>`(
+  select jsonb_object_agg(name, case when length(shown) > ${maxValueLength} then to_jsonb(left(shown, ${maxValueLength}) || '…') else value end)
   from jsonb_each(${sql.ref(side)}) as row_value (name, value), lateral (select case jsonb_typeof(value)
     when 'object' then (select string_agg(concat(part, ': ', said), E'\n') from jsonb_each_text(value) as named (part, said))
     when 'array' then (select string_agg(part, ', ') from jsonb_array_elements_text(value) as listed (part))
@@ -97,7 +97,7 @@ const shortened = (side: 'before' | 'after') => sql<Row['before']>`(
 /** Only shortened texts are this long. */
 const listShortened = ({ before, after }: Row) => {
   const values = [before, after].flatMap(row => Object.entries((row ?? {}) as Record<string, unknown>))
-  const long = values.filter(([, value]) => typeof value === 'string' && Array.from(value).length > longest)
+  const long = values.filter(([, value]) => typeof value === 'string' && Array.from(value).length > maxValueLength)
   return [...new Set(long.map(([name]) => name))]
 }
 

@@ -3,7 +3,7 @@ import { escapePattern } from '../platform/database/patterns.ts'
 import type { Database } from '../platform/database/pool.ts'
 
 /** Reports whose title holds the words; a word of more titles than that finds its reports by what their records say. */
-const mostReports = 200
+const maxReports = 200
 
 /** Rows of one table, by the keys that the trail has for them. */
 export interface Searched {
@@ -25,7 +25,7 @@ export const listSearched = async (database: Database, given: string): Promise<S
   const { rows } = await sql<Searched>`
     with titled as materialized (
       select report_id::text as report, source_id from reports
-      where title_en ilike ${pattern} or title_th ilike ${pattern} or source_id = ${words} or file_name = ${words} limit ${mostReports}
+      where title_en ilike ${pattern} or title_th ilike ${pattern} or source_id = ${words} or file_name = ${words} limit ${maxReports}
     )
     select subject, array_agg(key) as keys from (
       select 'categories' as subject, category_id::text as key from categories where name_en ilike ${pattern} or name_th ilike ${pattern}

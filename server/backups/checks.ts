@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { StoredFile } from '../files/index.ts'
 import { listMigrations, type Migration } from '../platform/database/migrations.ts'
 import { BackupError } from './backup-errors.ts'
-import { computeSha256, damaged, listFiles, type Manifest, partNames, readVerified } from './manifests.ts'
+import { computeSha256, damagedBackupFile, listFiles, type Manifest, partNames, readVerified } from './manifests.ts'
 import { formatBytes, openProgress, type Print, runForEach } from './progress.ts'
 import type { Vault } from './vaults.ts'
 
@@ -24,7 +24,7 @@ export const checkBackup = async (vault: Vault, manifest: Manifest, print: Print
     seen += 1
     progress(() => `${seen} of ${manifest.files.count} files are read, ${formatBytes(manifest.files.bytes)} in all`)
   })
-  if (seen !== manifest.files.count) throw damaged(names.files)
+  if (seen !== manifest.files.count) throw damagedBackupFile(names.files)
 }
 
 /** A stored file of a backup; fails where its bytes are not those of its digest. */
@@ -37,7 +37,7 @@ export const readFile = async function* (vault: Vault, { digest, sizeBytes }: St
     read += chunk.length
     yield chunk
   }
-  if (read !== sizeBytes || hash.digest('hex') !== digest) throw damaged(name)
+  if (read !== sizeBytes || hash.digest('hex') !== digest) throw damagedBackupFile(name)
 }
 
 /** The migrations of this portal up to those of a backup. Throws where the backup has others: its SQL is never run. */

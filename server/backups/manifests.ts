@@ -66,7 +66,7 @@ const readPart = async function* (vault: Vault, name: string): AsyncGenerator<Bu
   try {
     yield* source.pipe(unpacked)
   } catch (error) {
-    if (String((error as { code?: string }).code).startsWith('Z_')) throw damaged(name)
+    if (String((error as { code?: string }).code).startsWith('Z_')) throw damagedBackupFile(name)
     throw error
   } finally {
     source.destroy()
@@ -77,10 +77,10 @@ const readPart = async function* (vault: Vault, name: string): AsyncGenerator<Bu
 export const readVerified = async function* (vault: Vault, name: string, sha256: string): AsyncGenerator<Buffer> {
   const tally = openTally()
   yield* tally.count(readPart(vault, name))
-  if (tally.end().sha256 !== sha256) throw damaged(name)
+  if (tally.end().sha256 !== sha256) throw damagedBackupFile(name)
 }
 
-export const damaged = (name: string) => new BackupError(`${name} of the backup is damaged.`)
+export const damagedBackupFile = (name: string) => new BackupError(`${name} of the backup is damaged.`)
 
 /** Every file of a backup, in the order of their digests. */
 export const listFiles = async function* (vault: Vault, { name, files }: Manifest): AsyncGenerator<StoredFile> {

@@ -87,7 +87,7 @@ const computeCheck = (key: Buffer) => createHmac('sha256', key).update('khlang b
 const createVault = async (place: Place, header: Header, passphrase: string | undefined): Promise<Vault> => {
   const key = await findKey(header, passphrase)
   const seal = (name: string, content: AsyncIterable<Buffer>) => (key ? sealStream(key, name, content) : content)
-  const shown = (digest: string) => (key ? createHmac('sha256', key).update(digest).digest('hex') : digest)
+  const maskDigest = (digest: string) => (key ? createHmac('sha256', key).update(digest).digest('hex') : digest)
   return {
     portal: header.portal,
     isEncrypted: key !== undefined,
@@ -102,7 +102,7 @@ const createVault = async (place: Place, header: Header, passphrase: string | un
     },
     list: place.list,
     remove: place.remove,
-    fileName: digest => `files/${shown(digest).slice(0, 2)}/${shown(digest)}`,
+    fileName: digest => `files/${maskDigest(digest).slice(0, 2)}/${maskDigest(digest)}`,
     fileSize: sizeBytes => (key ? sealedSize(sizeBytes) : sizeBytes),
   }
 }

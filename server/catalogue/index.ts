@@ -20,7 +20,7 @@ export { listReleasesToCome, listWaitingForSecond } from './releases/release-lis
 export type { ReleaseMails } from './releases/release-mails.ts'
 export { sendUnchanged } from './releases/second-person.ts'
 export { findSteward, listStewards } from './releases/stewards.ts'
-export { type Asked, hasReport, requireAsked } from './report-versions/asked-versions.ts'
+export { hasReport, type RequestedReport, requireAsked } from './report-versions/asked-versions.ts'
 export { type Credit, readCredit } from './report-versions/credits.ts'
 export { findComparedKey, findEarlierVersion } from './report-versions/version-changes.ts'
 export { listAskedColumns, listAskedFiles } from './report-versions/version-parts.ts'

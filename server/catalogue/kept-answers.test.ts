@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { listAllSubCategories, listCategories } from '../../contract/catalogue/categories.ts'
 import { listCategoryReports, listNewReleases } from '../../contract/catalogue/reports.ts'
 import { visitor } from '../platform/actor.ts'
-import { keptAnswers } from '../platform/http/kept/kept-answers.ts'
+import { createAnswerCache } from '../platform/http/kept/kept-answers.ts'
 import { fillCatalogue } from '../testing/catalogue/catalogue.ts'
 import { testDatabase } from '../testing/database.ts'
 import { testPortal } from '../testing/portal.ts'
@@ -22,7 +22,7 @@ const watched = database.withPlugin({
   transformResult: async ({ result }) => result,
 })
 const { ask } = testPortal(catalogueRoutes({ database: watched, store: undefined as never }), { reader }, undefined, {
-  findAnswer: keptAnswers(catalogueVersion(pool)),
+  findAnswer: createAnswerCache(catalogueVersion(pool)),
 })
 const asked = [
   [listCategories, {}],

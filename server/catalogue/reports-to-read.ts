@@ -10,7 +10,7 @@ export interface NotedReport {
 type Purpose = 'values' | 'series'
 
 /** The number of reports that are examined at once; most have nothing to read after an upgrade. */
-const mostNoted = 1000
+const maxNotedReports = 1000
 
 /** Lists reports that triggers noted for a purpose, the last noted first. */
 export const listNoted = (database: Database, purpose: Purpose): Promise<NotedReport[]> =>
@@ -19,7 +19,7 @@ export const listNoted = (database: Database, purpose: Purpose): Promise<NotedRe
     .select(['report_id as reportId', 'noted_in as notedIn'])
     .where('purpose', '=', purpose)
     .orderBy('noted_in', 'desc')
-    .limit(mostNoted)
+    .limit(maxNotedReports)
     .execute()
 
 interface Reading {
@@ -40,5 +40,5 @@ export const forgetRead = async (database: Database, purpose: Purpose, { noted, 
   const read = noted.filter(({ reportId }) => !left.has(reportId))
   await sql`delete from reports_to_read using jsonb_to_recordset(${JSON.stringify(read)}::jsonb) as read ("reportId" bigint, "notedIn" bigint)
     where purpose = ${purpose} and report_id = "reportId" and noted_in = "notedIn"`.execute(database)
-  return unread.length === 0 && noted.length < mostNoted
+  return unread.length === 0 && noted.length < maxNotedReports
 }

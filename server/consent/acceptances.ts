@@ -77,7 +77,7 @@ export const withdrawConsent = async (
 }
 
 /** SQL condition on `consent_acceptances as a`: an acceptance of an agreement without a later withdrawal. */
-export const isInForce = sql<boolean>`(a.purpose = 'policy' and a.given and not exists (
+export const isInForceSql = sql<boolean>`(a.purpose = 'policy' and a.given and not exists (
   select from consent_acceptances w
   where w.user_id = a.user_id and w.purpose = 'policy' and not w.given and w.acceptance_id > a.acceptance_id))`
 
@@ -87,7 +87,7 @@ const isAccepted = async (database: Kysely<DB>, userId: number, agreementId: num
     .select('acceptance_id')
     .where('user_id', '=', userId)
     .where('agreement_id', '=', agreementId)
-    .where(isInForce)
+    .where(isInForceSql)
     .executeTakeFirst()
   return found !== undefined
 }
@@ -161,7 +161,7 @@ export const hasPendingPolicy = async (
           selectFrom('consent_acceptances as a')
             .whereRef('a.agreement_id', '=', 'agreement.agreement_id')
             .where('a.user_id', '=', userId)
-            .where(isInForce),
+            .where(isInForceSql),
         ),
       ),
     )

@@ -44,11 +44,11 @@ export const createCookieChoices = (database: Database, clock: Clock, replica?: 
           .where('token_hash', '=', hashToken(token))
           .where('chosen_at', '>', oldest())
           .executeTakeFirst()
-      const fromPrimary = () => find(database)
+      const findOnPrimary = () => find(database)
       // The primary may answer again and have a choice that has not reached the replica.
-      const fromReplica = async ({ database: copy }: Replica) =>
-        (await find(copy)) ?? (await fromPrimary().catch(() => undefined))
-      const found = await (replica ? replica.readEither(fromPrimary, () => fromReplica(replica)) : fromPrimary())
+      const findOnReplica = async ({ database: copy }: Replica) =>
+        (await find(copy)) ?? (await findOnPrimary().catch(() => undefined))
+      const found = await (replica ? replica.readEither(findOnPrimary, () => findOnReplica(replica)) : findOnPrimary())
       return found?.choice === 'yes' ? found.chosen_at : undefined
     },
   }

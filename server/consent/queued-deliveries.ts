@@ -22,8 +22,8 @@ export const queueDelivery = async (
   clock: Clock,
   { acceptanceId }: Pick<Delivery, 'acceptanceId'>,
 ): Promise<void> => {
-  const isConnected = sql<boolean>`exists (select from consent_connection)`
-  await queueRecords(transaction, clock, sql<boolean>`(acceptance_id = ${acceptanceId} and ${isConnected})`)
+  const isConnectedSql = sql<boolean>`exists (select from consent_connection)`
+  await queueRecords(transaction, clock, sql<boolean>`(acceptance_id = ${acceptanceId} and ${isConnectedSql})`)
 }
 
 const batch = 1000
@@ -39,11 +39,11 @@ export const connectDeliveries = async (database: Database, clock: Clock, since:
     .onConflict(conflict => conflict.doNothing())
     .execute()
   if (!since) return
-  const isAsked = sql<boolean>`(accepted_at >= ${since} and exists (
+  const isRequestedSql = sql<boolean>`(accepted_at >= ${since} and exists (
     select from users where users.user_id = consent_acceptances.user_id and erased_at is null))`
   let queued: number
   do {
-    queued = await database.transaction().execute(transaction => queueRecords(transaction, clock, isAsked))
+    queued = await database.transaction().execute(transaction => queueRecords(transaction, clock, isRequestedSql))
   } while (queued === batch)
 }
 

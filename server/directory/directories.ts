@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { type Connections, openConnections } from './connections.ts'
 import { findPerson, type Person, personAttributes } from './people.ts'
 import { bindAs, type Refusal } from './refusals.ts'
-import { type Found, findPeople, openSearch } from './searches.ts'
+import { findPeople, openSearch, type SearchOutcome } from './searches.ts'
 import type { DirectorySettings } from './settings.ts'
 
 /** The result of a login. 'unreachable' says nothing about name or password: the directory did not respond, and the log has the reason. */
@@ -14,7 +14,7 @@ export interface Directory {
   /** Never rejects, and resolves within the time limit. */
   authenticate(username: string, password: string): Promise<Outcome>
   /** Searches names with the service account. Never rejects; 'not configured' without such an account. */
-  find(usernames: readonly string[]): Promise<Found[] | 'unreachable' | 'not configured'>
+  find(usernames: readonly string[]): Promise<SearchOutcome[] | 'unreachable' | 'not configured'>
 }
 
 const refused: Outcome = { outcome: 'wrong name or password' }

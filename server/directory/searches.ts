@@ -4,7 +4,7 @@ import { findPerson, type Person, personAttributes } from './people.ts'
 import type { DirectorySettings } from './settings.ts'
 
 /** The entries of the directory with a name. */
-export type Found =
+export type SearchOutcome =
   | { username: string; outcome: 'found'; person: Person }
   | { username: string; outcome: 'notFound' | 'ambiguous' | 'disabled' }
 
@@ -39,7 +39,7 @@ const search = async (client: Client, { baseDn, userFilter }: DirectorySettings,
   return searchEntries
 }
 
-const toFound = (username: string, [entry, another]: Entry[]): Found => {
+const toFound = (username: string, [entry, another]: Entry[]): SearchOutcome => {
   if (!entry) return { username, outcome: 'notFound' }
   if (another) return { username, outcome: 'ambiguous' }
   if (isDisabled(entry)) return { username, outcome: 'disabled' }

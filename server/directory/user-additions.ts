@@ -5,7 +5,7 @@ import type { Origin } from '../platform/actor.ts'
 import type { Directory } from './directories.ts'
 
 /** Limit of names in one search (docs/behaviour/users.md#adding-people-of-the-directory); further ones are dropped. */
-const most = 15
+const maxNames = 15
 
 const tries = { tries: 20, secondsEach: 30 }
 
@@ -23,14 +23,14 @@ export const searchAndAdd = async (
   { usernames, roleId, origin }: { usernames: readonly string[]; roleId: number; origin: Origin },
 ): Promise<Answered> => {
   await requireGivableRole(accounts, staff, roleId)
-  const dropped = usernames.slice(most)
+  const dropped = usernames.slice(maxNames)
   await accounts.allowances.take(`directory-search:${staff.writer.userId}`, tries)
-  const searched = (await directory?.find(usernames.slice(0, most))) ?? 'not configured'
-  if (searched === 'not configured') return { status: 'notConfigured', ...nothing, dropped }
-  if (searched === 'unreachable') return { status: 'noAnswer', ...nothing, dropped }
+  const outcomes = (await directory?.find(usernames.slice(0, maxNames))) ?? 'not configured'
+  if (outcomes === 'not configured') return { status: 'notConfigured', ...nothing, dropped }
+  if (outcomes === 'unreachable') return { status: 'noAnswer', ...nothing, dropped }
   const answer: Answered = { status: 'done', notFound: [], added: [], known: [], dropped, notes: [] }
   // At most fifteen, one after the other: two names of one person must find the account created for the first.
-  for (const found of searched) {
+  for (const found of outcomes) {
     const { username } = found
     if (found.outcome !== 'found') {
       answer.notFound.push(username)

@@ -9,7 +9,7 @@ import { decodeText } from './checks/tables/encodings.ts'
 import type { ByteRange, FileStore, StoredFile } from './stores/store.ts'
 
 /** Characters after which a preview ends early: a table of maps may have a megabyte in each row. */
-const longestReading = 2 ** 20
+const maxPreviewCharacters = 2 ** 20
 
 /** The first rows of a table, as a preview shows them. */
 export interface FirstRecords {
@@ -33,11 +33,11 @@ export const readFirstRecords = async (store: FileStore, file: StoredFile, count
       for (const record of records) {
         if (first.names.length === 0) first.names = record.map(columnName)
         else {
-          first.records.push(record.map(shortened))
+          first.records.push(record.map(truncateValue))
           first.isShortened ||= record.some(isLong)
           length += record.reduce((sum, value) => sum + value.length, 0)
         }
-        if (first.records.length >= count || length > longestReading) return first
+        if (first.records.length >= count || length > maxPreviewCharacters) return first
       }
     return first
   } finally {
@@ -48,7 +48,7 @@ export const readFirstRecords = async (store: FileStore, file: StoredFile, count
 const isLong = (value: string) => value.length > limits.previewCell
 
 /** Neither half a character nor a blank precedes the ellipsis. */
-const shortened = (value: string) =>
+const truncateValue = (value: string) =>
   isLong(value) ? `${value.slice(0, limits.previewCell).replace(/[\ud800-\udbff]$|\s+$/, '')}…` : value
 
 const openCsv = async (store: FileStore, file: StoredFile): Promise<Readable> => {

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { StoredFile } from './stores/store.ts'
-import { onDisk, StoreError } from './stores/store-errors.ts'
+import { awaitDisk, StoreError } from './stores/store-errors.ts'
 
 /**
  * Writes a stream to a temporary file in the folder and syncs it, since the digest is known only after the last byte; then stores it.
@@ -14,7 +14,7 @@ export const receiveFile = async (
   keep: (path: string, file: StoredFile) => Promise<unknown>,
 ): Promise<StoredFile> => {
   const incoming = join(folder, 'incoming')
-  await onDisk(makeSynced(incoming))
+  await awaitDisk(makeSynced(incoming))
   const path = join(incoming, randomUUID())
   try {
     const file = await writeSynced(path, content)
@@ -29,15 +29,15 @@ const writeSynced = async (path: string, content: AsyncIterable<Buffer>): Promis
   const hash = createHash('sha256')
   let sizeBytes = 0
   // Restricted tables pass through here too: no other account of the machine may read them.
-  const file = await onDisk(open(path, 'wx', 0o600))
+  const file = await awaitDisk(open(path, 'wx', 0o600))
   try {
     for await (const chunk of content) {
       hash.update(chunk)
       sizeBytes += chunk.length
       // Appends until all is written; `write` may write less.
-      await onDisk(file.writeFile(chunk))
+      await awaitDisk(file.writeFile(chunk))
     }
-    await onDisk(file.sync())
+    await awaitDisk(file.sync())
   } finally {
     await file.close()
   }
@@ -48,7 +48,7 @@ const writeSynced = async (path: string, content: AsyncIterable<Buffer>): Promis
 export const removeUnfinished = async (folder: string, before: Date): Promise<number> => {
   const incoming = join(folder, 'incoming')
   const names = await readdir(incoming).catch(orNone([]))
-  const removed = await onDisk(
+  const removed = await awaitDisk(
     Promise.all(
       names.map(async name => {
         const path = join(incoming, name)

@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { withRoom } from '../platform/disk-room.ts'
+import { awaitWrite } from '../platform/disk-room.ts'
 import { liftDeadline } from '../platform/limits/deadlines.ts'
 import type { FileStore } from './stores/store.ts'
 
@@ -10,6 +10,6 @@ export const copyHere = async (store: FileStore, digest: string, folder: string)
   if (store.toPath) return store.toPath(digest)
   liftDeadline()
   const path = join(folder, digest)
-  await withRoom(pipeline(await store.open(digest), createWriteStream(path, { mode: 0o600 })))
+  await awaitWrite(pipeline(await store.open(digest), createWriteStream(path, { mode: 0o600 })))
   return path
 }

@@ -15,7 +15,7 @@ export type WorkbookSheet = {
 export type ReadSheet = { name: string; rows: WorkbookCell[][] }
 
 // Excel silently cuts what exceeds these limits, so the portal refuses it.
-const largest = { rows: 1_048_576, columns: 16_384, cellText: 32_767, sheetName: 31 }
+const excelLimits = { rows: 1_048_576, columns: 16_384, cellText: 32_767, sheetName: 31 }
 
 const headerFont = { name: 'Calibri', size: 11, bold: true }
 
@@ -53,15 +53,16 @@ export async function readWorkbook(bytes: Uint8Array): Promise<ReadSheet[]> {
 export function sheetName(text: string): string {
   const allowed = text
     .replace(/[[\]:*?/\\]/g, ' ')
-    .slice(0, largest.sheetName)
+    .slice(0, excelLimits.sheetName)
     .replace(/^[\s']+|[\s']+$/g, '')
   return allowed || 'Sheet'
 }
 
 function requireRoom(sheet: WorkbookSheet): void {
-  if (sheet.rows.length + 1 > largest.rows) throw new RangeError(`Sheet ${sheet.name}: more rows than Excel holds`)
-  if (sheet.header.length > largest.columns) throw new RangeError(`Sheet ${sheet.name}: more columns than Excel holds`)
-  const isTooLong = (cell: WorkbookCell) => typeof cell === 'string' && cell.length > largest.cellText
+  if (sheet.rows.length + 1 > excelLimits.rows) throw new RangeError(`Sheet ${sheet.name}: more rows than Excel holds`)
+  if (sheet.header.length > excelLimits.columns)
+    throw new RangeError(`Sheet ${sheet.name}: more columns than Excel holds`)
+  const isTooLong = (cell: WorkbookCell) => typeof cell === 'string' && cell.length > excelLimits.cellText
   if (sheet.rows.some(row => row.some(isTooLong)))
     throw new RangeError(`Sheet ${sheet.name}: a text longer than Excel holds`)
 }

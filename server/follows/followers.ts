@@ -9,7 +9,7 @@ import type { DB } from '../platform/database/tables.ts'
 /**
  * SQL condition: a user of the query has an active account and a confirmed address; for its people, the directory counts as confirmation.
  */
-export const isReachable = sql<boolean>`(users.status_id = 1 and users.email is not null
+export const isReachableSql = sql<boolean>`(users.status_id = 1 and users.email is not null
   and (users.verified_at is not null or users.account_type = 'directory'))`
 
 /** A user who will be mailed. */
@@ -47,7 +47,7 @@ export const listRecipients = async (
     .select(recipientColumns)
     .select(grantedMenus('users.role_id').as('menus'))
     .where('users.user_id', '=', sql<number>`any (${userIds}::bigint[])`)
-    .where(isReachable)
+    .where(isReachableSql)
     .orderBy('users.user_id')
     .execute()
   // One invalid address, which a directory may contain, must not stop the mails to others.

@@ -9,7 +9,7 @@ import type { Database } from '../platform/database/pool.ts'
 import type { DB } from '../platform/database/tables.ts'
 import { notFound, Problem } from '../platform/problem.ts'
 import { endedBy } from './endings.ts'
-import { isReachable } from './followers.ts'
+import { isReachableSql } from './followers.ts'
 
 type Reader = Actor & { userId: number }
 
@@ -31,7 +31,7 @@ export const setFollow = async (
   await database.transaction().execute(async transaction => {
     const isMailed = await lockReader(transaction, actor.userId)
     if (pace === 'off') return endFollow(transaction, follow)
-    if (!isMailed) throw refused('Confirm the address of your account first.')
+    if (!isMailed) throw cannotFollow('Confirm the address of your account first.')
     await keepFollow(transaction, clock, follow, pace)
   })
 }
@@ -40,7 +40,7 @@ export const setFollow = async (
 const lockReader = async (transaction: Transaction<DB>, userId: number) => {
   const user = await transaction
     .selectFrom('users')
-    .select(isReachable.as('isMailed'))
+    .select(isReachableSql.as('isMailed'))
     .where('user_id', '=', userId)
     .forNoKeyUpdate()
     .executeTakeFirst()
@@ -64,8 +64,8 @@ const keepFollow = async (
   pace: Pace,
 ): Promise<void> => {
   const { isFavourite, others } = await readStanding(transaction, { userId, reportId })
-  if (!isFavourite) throw refused('Make the report a favourite first.')
-  if (others >= limits.follows) throw refused(`You can follow ${limits.follows} reports.`)
+  if (!isFavourite) throw cannotFollow('Make the report a favourite first.')
+  if (others >= limits.follows) throw cannotFollow(`You can follow ${limits.follows} reports.`)
   const now = clock.now()
   const chosen = { pace, chosen_at: now, text_version: followConsent.version }
   await transaction
@@ -86,7 +86,7 @@ const readStanding = async (transaction: Transaction<DB>, { userId, reportId }: 
   return rows[0]!
 }
 
-const refused = (detail: string) => new Problem(409, 'Cannot follow', { detail })
+const cannotFollow = (detail: string) => new Problem(409, 'Cannot follow', { detail })
 
 /** Returns the actor's follows of reports that the actor may see. */
 export const listFollows = async (database: Database, actor: Reader) => {

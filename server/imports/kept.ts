@@ -6,7 +6,7 @@ import type { Candidate, ImportedFields, Place } from './candidates.ts'
 export type Described = ImportedFields & { place: Place }
 
 /** The stored state of an imported report. */
-export interface Kept {
+export interface StoredImport {
   reportId: number
   sourceId: string
   described: Described
@@ -15,7 +15,7 @@ export interface Kept {
 }
 
 /** Returns the state of a candidate after an earlier import, if there was one. */
-export const findKept = async (database: Database, origin: string, key: string): Promise<Kept | undefined> => {
+export const findKept = async (database: Database, origin: string, key: string): Promise<StoredImport | undefined> => {
   const row = await database
     .selectFrom('imported_reports')
     .innerJoin('reports', 'reports.report_id', 'imported_reports.report_id')

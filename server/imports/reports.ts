@@ -3,11 +3,11 @@ import type { Call, InputOf } from '../../contract/call.ts'
 import { saveCategory } from '../../contract/catalogue/category-editing.ts'
 import { saveReport } from '../../contract/catalogue/report-editing.ts'
 import { addSubCategory } from '../../contract/catalogue/sub-category-editing.ts'
-import { inWireNames } from '../../contract/wire.ts'
+import { toWireNames } from '../../contract/wire.ts'
 import { addSubCategoryAs, requireEditableReport, saveCategoryAs, saveReportAs } from '../catalogue/index.ts'
 import { type Candidate, ImportError, type ImportedFields, type Place } from './candidates.ts'
 import type { ImportWriter } from './context.ts'
-import { type Kept, keepDescribed } from './kept.ts'
+import { keepDescribed, type StoredImport } from './kept.ts'
 
 interface Import extends ImportWriter {
   origin: string
@@ -24,7 +24,7 @@ interface Saved {
  * Adds the report of a candidate as Inactive, or updates the fields that changed at its origin since the last import; edits of staff in other
  * fields are kept. Throws an ImportError if the report is refused.
  */
-export const saveImported = async (given: Import, kept: Kept | undefined): Promise<Saved> => {
+export const saveImported = async (given: Import, kept: StoredImport | undefined): Promise<Saved> => {
   const { context, origin, candidate } = given
   const isNew = kept === undefined
   const isSame =
@@ -50,7 +50,7 @@ const add = async ({ context, writer, candidate }: Import) => {
   throw new ImportError(`The portal has another report with the File Name ${candidate.fileNames.join(' or ')}.`)
 }
 
-const change = async ({ context, writer, candidate }: Import, { sourceId, described }: Kept) => {
+const change = async ({ context, writer, candidate }: Import, { sourceId, described }: StoredImport) => {
   const { fields, revision } = await requireEditableReport(context.database, sourceId)
   const names = Object.keys(candidate.fields) as (keyof ImportedFields)[]
   const changed = names.filter(name => !isDeepStrictEqual(candidate.fields[name], described[name]))
@@ -68,7 +68,7 @@ const toValidSave = (save: { report: object; revision: number }) => toValid(save
 
 /** Validates the arguments of a call like its route; `what` names them in the refusal. Throws an ImportError if they are invalid. */
 const toValid = <C extends Call>({ input }: C, args: object, what: string): InputOf<C> => {
-  const parsed = input.safeParse(inWireNames(input, args as Record<string, unknown>))
+  const parsed = input.safeParse(toWireNames(input, args as Record<string, unknown>))
   if (parsed.success) return parsed.data as InputOf<C>
   const faults = parsed.error.issues.map(({ path, message }) => `${String(path.at(-1))}: ${message}`)
   throw new ImportError(`${what} is invalid. ${faults.join('; ')}`)

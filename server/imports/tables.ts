@@ -14,7 +14,7 @@ import {
 import type { UploadedFile } from '../files/index.ts'
 import { type FetchedFile, ImportError } from './candidates.ts'
 import type { ImportWriter } from './context.ts'
-import { type Kept, keepDraft, keepFilesDigest } from './kept.ts'
+import { keepDraft, keepFilesDigest, type StoredImport } from './kept.ts'
 import { zipCsv } from './zipped-csvs.ts'
 
 interface Bringing extends ImportWriter {
@@ -29,7 +29,10 @@ interface Bringing extends ImportWriter {
 export type Brought = { change: 'published' | 'none' } | { waits: string }
 
 /** Checks, compares and publishes files like an upload, or leaves a draft for review. Throws an ImportError if they are refused. */
-export const bringFiles = async (given: Bringing, kept: Pick<Kept, 'filesDigest' | 'draft'>): Promise<Brought> => {
+export const bringFiles = async (
+  given: Bringing,
+  kept: Pick<StoredImport, 'filesDigest' | 'draft'>,
+): Promise<Brought> => {
   const digest = await computeDigest(given.files)
   if (digest === kept.filesDigest) return { change: 'none' }
   const { database } = given.context
@@ -60,14 +63,14 @@ const makeDraft = async (given: Bringing, digest: string) => {
   const { context, writer, reportId, fileName, signal } = given
   const draftId = randomUUID()
   await keepDraft(context.database, reportId, draftId, digest)
-  const files = await Promise.all(given.files.map(file => namedFile(given, file)))
+  const files = await Promise.all(given.files.map(file => toUploadedFile(given, file)))
   const refusal = await draftLoaded(context, writer, { draftId, reportId, fileName, files }, signal)
   if (refusal) throw refusedBy(refusal.faults)
   return draftId
 }
 
 /** Returns the file with the name that an upload requires; a CSV is put into a zip. */
-const namedFile = async (
+const toUploadedFile = async (
   { fileName, folder, context }: Bringing,
   { kind, path }: FetchedFile,
 ): Promise<UploadedFile> => {
@@ -82,11 +85,11 @@ const refusedBy = (faults: readonly Fault[]) =>
   new ImportError(faults.map(fault => faultSentence(fault, 'en')).join(' ') || 'The files were refused.')
 
 /** Attempts to publish; each fails if other files of the report were published after the comparison. */
-const mostTries = 3
+const maxTries = 3
 
 const settle = async (given: Bringing, draftId: string): Promise<Brought> => {
   const { context, writer, signal } = given
-  for (let tries = 1; tries <= mostTries; tries += 1) {
+  for (let tries = 1; tries <= maxTries; tries += 1) {
     const compared = await compareLoaded(context, writer, draftId, signal)
     if ('status' in compared) {
       await discardLoaded(context, writer, draftId)

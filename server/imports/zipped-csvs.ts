@@ -2,7 +2,7 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
-import { withRoom } from '../platform/disk-room.ts'
+import { awaitWrite } from '../platform/disk-room.ts'
 import { ImportError } from './candidates.ts'
 
 interface Zipping {
@@ -20,7 +20,7 @@ export const zipCsv = async ({ from, to, name, maxBytes }: Zipping) => {
   const zip = new ZipFile()
   zip.addReadStream(createReadStream(from), name, { mtime, mode: 0o100644, forceDosTimestamp: true })
   zip.end()
-  await withRoom(pipeline(zip.outputStream, createWriteStream(to, { flags: 'wx', mode: 0o600 })))
+  await awaitWrite(pipeline(zip.outputStream, createWriteStream(to, { flags: 'wx', mode: 0o600 })))
   const { size } = await stat(to)
   if (size > maxBytes)
     throw new ImportError(

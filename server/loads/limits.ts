@@ -10,7 +10,7 @@ export interface LoadLimits {
 type Types = Record<string, string>
 
 /** Limit of names in one sentence; a table may lose hundreds. */
-const mostNamed = 10
+const maxNames = 10
 
 /** Returns why a draft waits for its steward; undefined if it is within the limits and may be published. */
 export const findWaitReason = (
@@ -40,7 +40,7 @@ export const findWaitReason = (
 }
 
 const nameSome = (names: readonly string[]) =>
-  names.slice(0, mostNamed).join(', ') + (names.length > mostNamed ? ', …' : '')
+  names.slice(0, maxNames).join(', ') + (names.length > maxNames ? ', …' : '')
 
 const formatPercent = (before: number, after: number) => {
   const percent = (((after - before) * 100) / before).toFixed(1)

@@ -76,7 +76,7 @@ const openFile = ({ fileName, folder, maxBytes }: Reading, columns: ViewColumn[]
 
 /** Limit of one block of rows, in characters. */
 const blockWeight = 2 ** 21
-const mostRows = 5000
+const maxBlockRows = 5000
 const firstRows = 100
 const reportEvery = 1000
 
@@ -92,7 +92,8 @@ const copyRows = async (
   let [count, weight, reportedAt] = [0, 0, performance.now()]
   while (true) {
     signal.throwIfAborted()
-    const asked = count === 0 ? firstRows : Math.max(1, Math.min(mostRows, Math.floor((blockWeight * count) / weight)))
+    const asked =
+      count === 0 ? firstRows : Math.max(1, Math.min(maxBlockRows, Math.floor((blockWeight * count) / weight)))
     const block = (await snapshot.query<{ row: TableRow }>(`fetch ${asked} from khlang_load`)).map(({ row }) => row)
     if (block.length === 0) return count
     await written.write(block)

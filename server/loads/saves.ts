@@ -18,14 +18,14 @@ import { toOwnJob } from './runs/own-jobs.ts'
 import { findSettings, type LoadSettings } from './settings.ts'
 import { listMissing, listUnfit } from './views.ts'
 
-type Given = InputOf<typeof saveReportLoad>
+type SaveLoadInput = InputOf<typeof saveReportLoad>
 
 /**
  * Saves the load settings of a report and makes the writer the owner of the load. Idempotent. Throws 404 for a missing report or a source
  * that is not attached, 400 for settings that do not fit the table, 409 if somebody else has saved them since, and 503 if the warehouse
  * does not respond.
  */
-export const saveLoadAs = async (context: LoadCallsContext, writer: Writer, given: Given) => {
+export const saveLoadAs = async (context: LoadCallsContext, writer: Writer, given: SaveLoadInput) => {
   const reportId = await requireReport(context.database, given.sourceId)
   const place = await requireAttached(context.database, reportId, given.internalSourceId)
   requireDistinct(given)
@@ -57,7 +57,7 @@ export const requireAttached = async (database: Database, reportId: number, inte
   return place
 }
 
-const requireDistinct = ({ columns }: Given) => {
+const requireDistinct = ({ columns }: SaveLoadInput) => {
   const names = (columns ?? []).map(({ as }) => as.normalize('NFC'))
   const twice = names.find((name, at) => names.indexOf(name) < at)
   if (twice !== undefined) throw invalidInput([refusedBy('columns', 'columnTwice', { what: twice })])
@@ -67,7 +67,7 @@ const requireDistinct = ({ columns }: Given) => {
  * Returns the types of the loaded columns. Throws 400 for a missing table or column and for a filter that does not fit, and 503 if the
  * warehouse does not respond.
  */
-const requireColumnTypes = (warehouse: Warehouse, place: { schema: string; table: string }, given: Given) =>
+const requireColumnTypes = (warehouse: Warehouse, place: { schema: string; table: string }, given: SaveLoadInput) =>
   readWarehouse(warehouse, async snapshot => {
     const [table] = await findTables(warehouse, snapshot, place)
     if (!table) throw invalidInput([refusedBy(sourceFields.table, 'noTable', { what: place.table })])
@@ -81,7 +81,7 @@ const requireColumnTypes = (warehouse: Warehouse, place: { schema: string; table
     return Object.fromEntries(found.filter(({ name }) => chosen.has(name)).map(({ name, type }) => [name, type]))
   })
 
-const isSame = (present: LoadSettings, given: Given, types: Record<string, string>, { userId }: Writer) => {
+const isSame = (present: LoadSettings, given: SaveLoadInput, types: Record<string, string>, { userId }: Writer) => {
   const { columns, filters, rowOrder } = present.view
   return (
     present.userId === userId &&
@@ -102,7 +102,7 @@ const savedMeanwhile = (transaction: Transaction<DB>, reportId: number, what: st
 
 interface Saved {
   reportId: number
-  given: Given
+  given: SaveLoadInput
   types: Record<string, string>
   present: LoadSettings | undefined
   userId: number

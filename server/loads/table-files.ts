@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { PassThrough, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
-import { withRoom } from '../platform/disk-room.ts'
+import { awaitWrite } from '../platform/disk-room.ts'
 import { LoadFailure } from './load-failures.ts'
 import type { ViewColumn } from './views.ts'
 
@@ -36,7 +36,7 @@ export const openCsvFile = ({ path, maxBytes }: Place, name: string, columns: re
   zip.end()
   text.on('error', error => zip.outputStream.emit('error', error))
   text.write(`\uFEFF${toCsvLine(columns.map(({ as }) => as))}`)
-  return createTableFile(text, writtenTo(zip.outputStream, path, maxBytes), rows => rows.map(toCsvLine).join(''))
+  return createTableFile(text, writeBytes(zip.outputStream, path, maxBytes), rows => rows.map(toCsvLine).join(''))
 }
 
 const toCsvLine = (row: TableRow) => `${row.map(toCsvCell).join(',')}\r\n`
@@ -45,7 +45,7 @@ const toCsvCell = (value: string | null) =>
   value !== null && /[",\r\n]|^\s|\s$/.test(value) ? `"${value.replaceAll('"', '""')}"` : (value ?? '')
 
 /** Writes bytes to a path; fails above the limit. */
-const writtenTo = (bytes: NodeJS.ReadableStream, path: string, maxBytes: number) => {
+const writeBytes = (bytes: NodeJS.ReadableStream, path: string, maxBytes: number) => {
   let size = 0
   const counted = new Transform({
     transform(chunk: Buffer, _, done) {
@@ -53,7 +53,7 @@ const writtenTo = (bytes: NodeJS.ReadableStream, path: string, maxBytes: number)
       done(size > maxBytes ? tooLarge(maxBytes) : null, chunk)
     },
   })
-  return withRoom(pipeline(bytes, counted, createWriteStream(path, { flags: 'wx', mode: 0o600 })))
+  return awaitWrite(pipeline(bytes, counted, createWriteStream(path, { flags: 'wx', mode: 0o600 })))
 }
 
 const tooLarge = (maxBytes: number) =>

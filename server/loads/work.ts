@@ -9,7 +9,7 @@ import {
   sendUnchanged,
 } from '../catalogue/index.ts'
 import type { Writer } from '../platform/audit.ts'
-import { withinReserve } from '../platform/disk-room.ts'
+import { runWithinReserve } from '../platform/disk-room.ts'
 import type { LoadsContext } from './context.ts'
 import { findWaitReason, isUnchanged } from './limits.ts'
 import { LoadFailure } from './load-failures.ts'
@@ -96,7 +96,7 @@ const makeDraft = (
   signal: AbortSignal,
 ) =>
   context.folders.with(folder =>
-    withinReserve(folder, context.maxBytes, context.reservedShare, async () => {
+    runWithinReserve(folder, context.maxBytes, context.reservedShare, async () => {
       const { database, warehouse, maxBytes } = context
       const { view, fileName, reportId, revision } = load
       await noteProgress(database, run, { step: 'reading', settingsRevision: revision })
@@ -116,7 +116,7 @@ const makeDraft = (
   )
 
 /** Other files of the report may be published between a comparison and a publication; the number of retries is limited. */
-const mostTries = 3
+const maxTries = 3
 
 const settle = async (
   context: LoadsContext,
@@ -125,7 +125,7 @@ const settle = async (
   signal: AbortSignal,
 ): Promise<RunEnd> => {
   const run = (await findRun(context.database, loadRunId))!
-  for (let tries = 1; tries <= mostTries; tries += 1) {
+  for (let tries = 1; tries <= maxTries; tries += 1) {
     await noteProgress(context.database, run, { step: 'comparing' })
     // Checked before each publication, as rights may have been withdrawn since the load began.
     const writer = await requireWriter(context, load)

@@ -17,8 +17,8 @@ interface Intervals {
 
 const usual: Intervals = { leaseMilliseconds: 15 * minute, pauseMilliseconds: 5 * minute }
 /** Limit of tries of one run if the warehouse or the database does not respond, and if its node is stopped. */
-const mostTries = 3
-const mostClaims = 5
+const maxTries = 3
+const maxClaims = 5
 
 /** Opens the worker that runs queued loads, one at a time on each node. */
 export const openLoadWorker = (context: LoadsContext, { leaseMilliseconds, pauseMilliseconds } = usual) => {
@@ -26,14 +26,14 @@ export const openLoadWorker = (context: LoadsContext, { leaseMilliseconds, pause
     leaseMilliseconds,
     pauseAfter: () => pauseMilliseconds,
     async run({ payload: { loadRunId }, tries }, signal) {
-      if (tries > mostClaims) return failLoad(context, loadRunId, { rule: 'brokenOff', values: { tries: tries - 1 } })
+      if (tries > maxClaims) return failLoad(context, loadRunId, { rule: 'brokenOff', values: { tries: tries - 1 } })
       try {
         await runLoad(context, loadRunId, signal)
       } catch (error) {
         // The portal is closing: another node, or this one later, runs it again.
         if (isStop(signal)) throw error
         const reason = toLoadReason(error, signal, leaseMilliseconds)
-        if (isPassing(reason) && tries < mostTries) throw error
+        if (isPassing(reason) && tries < maxTries) throw error
         if (!(error instanceof LoadFailure)) context.log.error({ err: error, loadRunId }, 'A load failed')
         await failLoad(context, loadRunId, reason)
       }

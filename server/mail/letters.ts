@@ -55,12 +55,12 @@ const signature = 'margin:24px 0 0;padding-top:16px;border-top:1px solid #e2ded4
 const buildHtml = ({ language, greeting, paragraphs, entries = [], button, signedBy, footnote }: Letter) =>
   [
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
-    `<meta name="viewport" content="width=device-width"><title>${escaped(signedBy)}</title></head>`,
+    `<meta name="viewport" content="width=device-width"><title>${escapeHtml(signedBy)}</title></head>`,
     `<body style="${body}"><div lang="${language}" style="${sheet}">`,
     ...[greeting, ...paragraphs].filter(part => part !== undefined).map(buildParagraph),
     ...entries.map(buildEntry),
     ...(button ? buildButton(button) : []),
-    `<p style="${signature}">${escaped(regards[language])}<br>${escaped(signedBy)}</p>`,
+    `<p style="${signature}">${escapeHtml(regards[language])}<br>${escapeHtml(signedBy)}</p>`,
     ...(footnote ? [buildFootnote(footnote)] : []),
     '</div></body></html>',
     '',
@@ -68,19 +68,19 @@ const buildHtml = ({ language, greeting, paragraphs, entries = [], button, signe
 
 const small = 'margin:0;color:#414c66;font-size:14px'
 
-const buildParagraph = (words: string) => `<p style="${paragraph}">${escaped(words)}</p>`
+const buildParagraph = (words: string) => `<p style="${paragraph}">${escapeHtml(words)}</p>`
 
 const buildEntry = ({ label, text, url }: Entry) =>
-  `<p style="${paragraph}"><a href="${escaped(url)}" style="color:#0b565b;font-weight:600">${escaped(label)}</a><br>${escaped(text)}</p>`
+  `<p style="${paragraph}"><a href="${escapeHtml(url)}" style="color:#0b565b;font-weight:600">${escapeHtml(label)}</a><br>${escapeHtml(text)}</p>`
 
 const buildFootnote = ({ label, text, url }: Entry) =>
-  `<p style="${small}">${escaped(text)} <a href="${escaped(url)}" style="color:#0b565b">${escaped(label)}</a></p>`
+  `<p style="${small}">${escapeHtml(text)} <a href="${escapeHtml(url)}" style="color:#0b565b">${escapeHtml(label)}</a></p>`
 
 /** The address is repeated below the button for mail programs that do not show links. */
 const buildButton = ({ label, url }: { label: string; url: string }) => [
-  `<p style="${paragraph}"><a href="${escaped(url)}" style="${pressed}">${escaped(label)}</a></p>`,
-  `<p style="${paragraph}"><a href="${escaped(url)}" style="${address}">${escaped(url)}</a></p>`,
+  `<p style="${paragraph}"><a href="${escapeHtml(url)}" style="${pressed}">${escapeHtml(label)}</a></p>`,
+  `<p style="${paragraph}"><a href="${escapeHtml(url)}" style="${address}">${escapeHtml(url)}</a></p>`,
 ]
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escaped = (words: string) => words.replace(/[&<>"']/g, sign => entities[sign]!)
+const escapeHtml = (words: string) => words.replace(/[&<>"']/g, sign => entities[sign]!)

@@ -25,7 +25,7 @@ const renderer = (): MarkedExtension['renderer'] => {
     link({ href, tokens }) {
       return allowedLink.test(href) ? false : this.parser.parseInline(tokens)
     },
-    image: ({ text }) => escaped(text),
+    image: ({ text }) => escapeHtml(text),
     table(table) {
       return foldingTable(table, ({ tokens }) => this.parser.parseInline(tokens))
     },
@@ -35,7 +35,7 @@ const renderer = (): MarkedExtension['renderer'] => {
 /** Small screens fold a row into lines, each under its label; the roles keep it a table for screen readers. */
 const foldingTable = ({ header, rows }: Tokens.Table, inline: (cell: Tokens.TableCell) => string) => {
   const head = header.map(cell => `<th role="columnheader" scope="col">${inline(cell)}</th>`)
-  const labels = header.map(({ text }) => escaped(text))
+  const labels = header.map(({ text }) => escapeHtml(text))
   const body = rows.map(row => {
     const cells = row.map((cell, at) => `<td role="cell" data-label="${labels[at]}">${inline(cell)}</td>`)
     return `<tr role="row">${cells.join('')}</tr>\n`
@@ -58,5 +58,5 @@ const uniqueIds = () => {
   }
 }
 
-const escaped = (text: string) =>
+const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

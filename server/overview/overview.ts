@@ -38,33 +38,35 @@ type Staff = Actor & { userId: number }
 type Part = (context: OverviewContext, staff: Staff) => Promise<Partial<Overview>>
 
 /** Rows of a list of tasks or of the most downloaded tables, and of the latest changes. */
-const most = { rows: 5, changes: 8 }
+const maxItems = { rows: 5, changes: 8 }
 /** Days ahead for ending grants, and days back for mails that were given up. */
 const nearDays = 7
 
 /** The parts that each menu adds. */
 const parts: Partial<Record<Menu, Part[]>> = {
   ReportConfiguration: [
-    async ({ database, clock }) => ({ lateReleases: await listLateReleases(database, clock, most.rows) }),
-    async ({ database, clock }, { userId }) => ({ drafts: await listOwnDrafts(database, clock, userId, most.rows) }),
-    async ({ database }) => ({ releases: await listReleasesToCome(database, most.rows) }),
-    async ({ database }, { userId }) => ({ waiting: await listWaitingForSecond(database, userId, most.rows) }),
-    async ({ database }) => ({ missingThai: await listWorstReports(database, 'thai', most.rows) }),
-    async ({ database }) => ({ missingDictionaries: await listWorstReports(database, 'dictionary', most.rows) }),
-    async ({ database, clock }) => ({ tableBuilds: await readBuildProgress(database, clock, most.rows) }),
+    async ({ database, clock }) => ({ lateReleases: await listLateReleases(database, clock, maxItems.rows) }),
+    async ({ database, clock }, { userId }) => ({
+      drafts: await listOwnDrafts(database, clock, userId, maxItems.rows),
+    }),
+    async ({ database }) => ({ releases: await listReleasesToCome(database, maxItems.rows) }),
+    async ({ database }, { userId }) => ({ waiting: await listWaitingForSecond(database, userId, maxItems.rows) }),
+    async ({ database }) => ({ missingThai: await listWorstReports(database, 'thai', maxItems.rows) }),
+    async ({ database }) => ({ missingDictionaries: await listWorstReports(database, 'dictionary', maxItems.rows) }),
+    async ({ database, clock }) => ({ tableBuilds: await readBuildProgress(database, clock, maxItems.rows) }),
     async ({ dataFolder, lowShare }) => ({ lowDisk: await findLowRoom(dataFolder, lowShare) }),
   ],
-  WorkBench: [async ({ database, clock }) => ({ failedLoads: await findFailedLoads(database, clock, most.rows) })],
+  WorkBench: [async ({ database, clock }) => ({ failedLoads: await findFailedLoads(database, clock, maxItems.rows) })],
   ReportsManagement: [
     async (context, staff) => {
-      const { grants, total } = await listEndingGrants(context, staff, { days: nearDays, pageSize: most.rows })
+      const { grants, total } = await listEndingGrants(context, staff, { days: nearDays, pageSize: maxItems.rows })
       return { endingGrants: { rows: grants, total } }
     },
   ],
   ConsentAgreement: [async ({ database }) => ({ failingDeliveries: await findFailingDeliveries(database) })],
   UserManagement: [
     async ({ database, clock }) => ({
-      failedMails: await listFailedMails(database, clock, { days: nearDays, most: most.rows }),
+      failedMails: await listFailedMails(database, clock, { days: nearDays, most: maxItems.rows }),
     }),
     async ({ forwarded }) => ({ isProxyIgnored: forwarded?.isIgnored() ?? false }),
     async ({ database }) => ({ failingMails: await findFailingMails(database) }),
@@ -76,7 +78,7 @@ export const readOverview = async (context: OverviewContext, staff: Staff): Prom
   const { database, clock } = context
   const opened = [...staff.menus].flatMap(menu => parts[menu] ?? [])
   const [downloadsToday, changed, ...read] = await Promise.all([
-    readDownloadsToday(database, clock, staff, most.rows),
+    readDownloadsToday(database, clock, staff, maxItems.rows),
     readChanges(context, staff),
     ...opened.map(part => part(context, staff)),
   ])
@@ -88,7 +90,7 @@ const readChanges = async ({ database, clock }: OverviewContext, { roleId, menus
   const changes = await listRecentChanges(database, {
     since: startOfYesterday(clock),
     subjects: roleId === administratorRoleId ? undefined : pickSubjects(menus),
-    most: most.changes,
+    most: maxItems.changes,
   })
   const referring = changes.map(({ subject, key }) => ({ subject, key, before: null, after: null }))
   return { changes, names: await listNames(database, referring) }

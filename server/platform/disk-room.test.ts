@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { test } from 'node:test'
-import { findLowRoom, withinReserve } from './disk-room.ts'
+import { findLowRoom, runWithinReserve } from './disk-room.ts'
 
 const full = { status: 507, title: 'The file store is full' }
 const { bavail, bsize } = await statfs(tmpdir())
 /** Two of them fit one after the other, but not at the same time. */
 const large = Math.floor(bavail * bsize * 0.3)
-const bring = (work: () => Promise<unknown>, bytes = large, share = 0) => withinReserve(tmpdir(), bytes, share, work)
+const bring = (work: () => Promise<unknown>, bytes = large, share = 0) => runWithinReserve(tmpdir(), bytes, share, work)
 
 test('concurrent files fit the disk together or not at all', async () => {
   const { promise: started, resolve: begin } = Promise.withResolvers<void>()

@@ -4,7 +4,7 @@ import { gauge, type Measure } from './metrics/measures.ts'
 import { Problem } from './problem.ts'
 
 /** Waits for a write to the disk; throws a Problem if the disk is full. */
-export const withRoom = async <T>(work: Promise<T>): Promise<T> => {
+export const awaitWrite = async <T>(work: Promise<T>): Promise<T> => {
   try {
     return await work
   } catch (cause) {
@@ -26,7 +26,7 @@ let promised = 0
  * Runs work that receives a file of this size, of which the check and the store each hold a copy. Throws 507 unless this share of the disk
  * stays free beside all other such work: the database and the log of downloads use it too.
  */
-export const withinReserve = async <T>(
+export const runWithinReserve = async <T>(
   folder: string,
   bytes: number,
   share: number,

@@ -5,14 +5,14 @@ import { findLastWriter } from './last-writers.ts'
 import { editedMeanwhile, invalidInput, Problem } from './problem.ts'
 
 /** Limit of names in a refusal. */
-const mostNamed = 20
+const maxNames = 20
 
 /** Joins the first names of a list, with an ellipsis if there are more. */
 export const spellOut = (names: readonly (string | number)[]) =>
-  names.slice(0, mostNamed).join(', ') + (names.length > mostNamed ? ', …' : '')
+  names.slice(0, maxNames).join(', ') + (names.length > maxNames ? ', …' : '')
 
 /** A 400 for required fields. */
-export const required = (...fields: string[]) =>
+export const missingFields = (...fields: string[]) =>
   invalidInput(fields.map(field => ({ field, message: messages.informationRequired.en })))
 
 /** A 409 that names what somebody else has changed since an edit began, and who. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { withRoom } from './disk-room.ts'
+import { awaitWrite } from './disk-room.ts'
 
 /** Folders for received data before it is stored; each is removed when its work ends. */
 export interface TemporaryFolders {
@@ -14,7 +14,7 @@ export interface TemporaryFolders {
 export const temporaryFoldersIn = (place: string): TemporaryFolders => ({
   async with(work) {
     const folder = join(place, randomUUID())
-    await withRoom(mkdir(folder, { recursive: true, mode: 0o700 }))
+    await awaitWrite(mkdir(folder, { recursive: true, mode: 0o700 }))
     try {
       return await work(folder)
     } finally {

@@ -1,5 +1,5 @@
 export { openRuns } from './domain.ts'
-export { fromPlain } from './intake/events.ts'
+export { parsePlainRun } from './intake/events.ts'
 export { storeEvents } from './intake/store.ts'
 export { keepOwnJob, ownJobPrefix, ownNamespace, silenceOwnJob } from './jobs/own-jobs.ts'
 export { createKeyFinder } from './keys/keys.ts'

@@ -6,7 +6,7 @@ import { sourceFields } from '../../contract/sources/fields.ts'
 import { type Writer, writeAs } from '../platform/audit.ts'
 import type { DB } from '../platform/database/tables.ts'
 import { notFound } from '../platform/problem.ts'
-import { changedMeanwhile, required } from '../platform/refusals.ts'
+import { changedMeanwhile, missingFields } from '../platform/refusals.ts'
 import type { SourcesContext } from './context.ts'
 import { isNamed, lockSources } from './names.ts'
 import { requireReport } from './reports.ts'
@@ -16,9 +16,9 @@ type Fields = Omit<InputOf<typeof saveExternalSource>, 'externalSourceId' | 'rev
 
 /** Converts the fields to columns. Throws 400 for an incomplete schedule, or an OTHER format without a name. */
 const toRow = (given: Fields) => {
-  if (given.repeat === 'none') throw required(sourceFields.repeat)
+  if (given.repeat === 'none') throw missingFields(sourceFields.repeat)
   const other = given.formatOther ?? ''
-  if (given.format === 'other' && (other === '' || other === '-')) throw required(sourceFields.formatOther)
+  if (given.format === 'other' && (other === '' || other === '-')) throw missingFields(sourceFields.formatOther)
   return {
     name: given.name,
     format: given.format as string,

@@ -8,20 +8,25 @@ import type { Actor } from '../platform/actor.ts'
 import { type Writer, writeAs } from '../platform/audit.ts'
 import type { Database } from '../platform/database/pool.ts'
 import type { DB } from '../platform/database/tables.ts'
-import { changedMeanwhile, required } from '../platform/refusals.ts'
+import { changedMeanwhile, missingFields } from '../platform/refusals.ts'
 import type { SourcesContext } from './context.ts'
 import { isNamed, lockSources } from './names.ts'
 import { requireListedReports } from './reports.ts'
 import { requireSchedule, toScheduleColumns } from './schedules.ts'
 import { requireTable } from './source-samples.ts'
 
-type Given = InputOf<typeof saveInternalSource>
+type SaveInternalSourceInput = InputOf<typeof saveInternalSource>
 
 /**
  * Registers a table of the warehouse, or changes its registration; repeating it changes nothing. Throws 400 for missing reports, 404 for a
  * table that the warehouse does not have, and 409 if somebody else has saved it since.
  */
-export const saveInternalSourceAs = async (context: SourcesContext, actor: Actor, writer: Writer, given: Given) => {
+export const saveInternalSourceAs = async (
+  context: SourcesContext,
+  actor: Actor,
+  writer: Writer,
+  given: SaveInternalSourceInput,
+) => {
   const schedule = requireSchedule(given)
   const place = (await findRegisteredPlace(context.database, given)) ?? (await requireTable(context.warehouse, given))
   return writeAs(context, writer, async transaction => {
@@ -49,14 +54,14 @@ export const saveInternalSourceAs = async (context: SourcesContext, actor: Actor
   })
 }
 
-const findRegisteredPlace = async (database: Database, { schema, table }: Given) => {
+const findRegisteredPlace = async (database: Database, { schema, table }: SaveInternalSourceInput) => {
   const rows = await database
     .selectFrom('internal_sources')
     .select(['schema_name as schema', 'table_name as table'])
     .where('table_name', '=', table)
     .$if(schema !== undefined, query => query.where('schema_name', '=', schema!))
     .execute()
-  if (rows.length > 1) throw required(sourceFields.schema)
+  if (rows.length > 1) throw missingFields(sourceFields.schema)
   return rows[0]
 }
 

@@ -33,14 +33,14 @@ const toTableKey = ({ schema, table }: { schema: string; table: string }) => JSO
 const merge = (registered: InternalSource[], tables: WarehouseTable[]): InternalSource[] => {
   const known = new Map(registered.map(source => [toTableKey(source), source]))
   const there = tables.map(table => {
-    const source = known.get(toTableKey(table)) ?? unregistered(table)
+    const source = known.get(toTableKey(table)) ?? toUnregisteredSource(table)
     known.delete(toTableKey(table))
     return { ...source, ...table, isThere: true }
   })
   return [...there, ...[...known.values()].map(source => ({ ...source, isThere: false }))]
 }
 
-const unregistered = ({ schema, table }: WarehouseTable): InternalSource => ({
+const toUnregisteredSource = ({ schema, table }: WarehouseTable): InternalSource => ({
   internalSourceId: null,
   schema,
   table,

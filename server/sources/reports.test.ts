@@ -50,7 +50,7 @@ test('characters of patterns are searched as they are', async () => {
 describe('with thousands of reports', () => {
   const editor: Actor = { ...visitor, userId: 1, roleId: 1, menus: new Set(['DataSource', 'ReportConfiguration']) }
   const keeper: Actor = { ...editor, roleId: 8, menus: new Set(['DataSource']) }
-  const most = 200
+  const maxRowsRead = 200
 
   before(async () => {
     await sql`insert into reports (source_id, file_name, title_en, title_th, sub_category_id, frequency, release_date, status)
@@ -78,7 +78,7 @@ describe('with thousands of reports', () => {
           listSourceReportsFor(reading, actor, { words, page: 1, pageSize: 20 }),
         )
         assert.equal(result.total, total, `total of "${words}"`)
-        assert.ok(rowsRead <= most, `${rowsRead} rows were read for "${words}"`)
+        assert.ok(rowsRead <= maxRowsRead, `${rowsRead} rows were read for "${words}"`)
       }
     })
 })

@@ -5,7 +5,7 @@ import type { Actor } from '../platform/actor.ts'
 import { escapePattern, normalPattern } from '../platform/database/patterns.ts'
 import type { Database } from '../platform/database/pool.ts'
 import { notFound } from '../platform/problem.ts'
-import { required } from '../platform/refusals.ts'
+import { missingFields } from '../platform/refusals.ts'
 import { noReports } from './refusals.ts'
 
 /**
@@ -53,7 +53,7 @@ const countAllListed = (database: Database, actor: Actor) =>
 
 /** Returns the ids of listed reports in ascending order. Throws 400 for an empty list, and 400 that names what is missing or not listed. */
 export const requireListedReports = async (database: Database, actor: Actor, { ids, sourceIds }: ReportReferences) => {
-  if (ids.length + sourceIds.length === 0) throw required('source_id')
+  if (ids.length + sourceIds.length === 0) throw missingFields('source_id')
   const { found, gone } = await findListedReports(database, actor, { ids, sourceIds })
   if (gone.length > 0) throw noReports(gone)
   return found

@@ -3,7 +3,7 @@ import { sourceFields } from '../../contract/sources/fields.ts'
 import type { saveColumnDescriptions } from '../../contract/sources/internal-sources.ts'
 import { type Writer, writeAs } from '../platform/audit.ts'
 import type { Database } from '../platform/database/pool.ts'
-import { changedMeanwhile, required } from '../platform/refusals.ts'
+import { changedMeanwhile, missingFields } from '../platform/refusals.ts'
 import type { SourcesContext } from './context.ts'
 import { lockSources } from './names.ts'
 import { noColumn, noTable } from './refusals.ts'
@@ -24,7 +24,7 @@ export const requireTable = (warehouse: Warehouse, given: GivenTable) =>
 const requireIn = async (warehouse: Warehouse, snapshot: Snapshot, given: GivenTable) => {
   const found = await findTables(warehouse, snapshot, given)
   if (found.length === 0) throw noTable(given.table)
-  if (found.length > 1) throw required(sourceFields.schema)
+  if (found.length > 1) throw missingFields(sourceFields.schema)
   return found[0]!
 }
 
@@ -88,8 +88,8 @@ export const saveColumnDescriptionsAs = async (context: SourcesContext, writer: 
     await lockSources(transaction)
     for (const column of found) {
       const { schema, table, column: name, description, was, comment } = column
-      const stored = (await findDescriptions(transaction, column)).get(name)
-      const present = stored ?? comment
+      const storedDescription = (await findDescriptions(transaction, column)).get(name)
+      const present = storedDescription ?? comment
       if (present === description) continue
       if (was !== undefined && was !== present) throw await describedMeanwhile(transaction, column)
       await transaction

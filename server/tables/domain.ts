@@ -23,7 +23,7 @@ import { openBuilds, sweepBuilds } from './builds/table-builds.ts'
 import { openEngine } from './engines/engines.ts'
 import { localTablesIn } from './engines/local-tables.ts'
 import { openExports } from './exports/exports.ts'
-import { keptExportsIn } from './exports/kept-exports.ts'
+import { createExportCache } from './exports/kept-exports.ts'
 import { tableMeasures } from './measures.ts'
 
 interface TablesContext {
@@ -50,7 +50,7 @@ export const openTables = (context: TablesContext): Domain => {
   })
   const engine = openEngine({ folder: local.folder, log })
   const exports = openExports({ folders })
-  const kept = keptExportsIn(join(dataFolder, 'selections'))
+  const kept = createExportCache(join(dataFolder, 'selections'))
   const build = async () => {
     await queueMissingBuilds(database, clock, 'latest')
     await builds.runDue()

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { versionChoice } from '../../contract/catalogue/versions/report-versions.ts'
 import { fileName } from '../../contract/fields.ts'
 import type { NoTableReason } from '../../contract/tables/profiles.ts'
-import { type Asked, listAskedFiles, requireAsked } from '../catalogue/index.ts'
+import { listAskedFiles, type RequestedReport, requireAsked } from '../catalogue/index.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
@@ -21,7 +21,7 @@ export type LiveTable =
   | { state: 'none'; reason: NoTableReason | 'noCsv' }
 
 export interface FoundTable {
-  asked: Asked & { version: NonNullable<Asked['version']> }
+  asked: RequestedReport & { version: NonNullable<RequestedReport['version']> }
   table: LiveTable
 }
 

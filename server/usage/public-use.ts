@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { OutputOf } from '../../contract/call.ts'
 import {
-  fewestDownloads,
   type getMonthOfUse,
   type MonthlyUse,
+  minDownloads,
   type UsedCategory,
   type UsedReport,
 } from '../../contract/usage/public-use.ts'
@@ -38,7 +38,7 @@ export const readReportUse = async (database: Database, actor: Actor, fileName: 
     .reverse()
     .map(month => ({ month, downloads: counts.get(month) ?? 0 }))
   const total = months.reduce((sum, { downloads }) => sum + downloads, 0)
-  return total < fewestDownloads ? [] : months
+  return total < minDownloads ? [] : months
 }
 
 /** Returns the shown months, the latest first, if downloads before a day are counted. */

@@ -20,7 +20,7 @@ const batch = 500
 type Range = Pick<AskedSystemReport, 'start' | 'end'>
 
 /** The File Name, or null if the actor may not see the report listed; its downloads count all the same. */
-const listedName = (actor: Actor) => sql`case when ${isListed(actor)} then file_name end`
+const listedNameSql = (actor: Actor) => sql`case when ${isListed(actor)} then file_name end`
 
 /** Yields the rows of a system report in order, in batches at the pace of the caller. */
 export const readSystemReport = (
@@ -53,7 +53,7 @@ export const listUse = async (database: Database, range: Range) => {
 const isWithin = (column: string, { start, end }: Range) =>
   sql`(${sql.ref(column)} >= ${startOfDay(start)} and ${sql.ref(column)} < ${endOfDay(end)})`
 
-const inBangkok = (column: string) =>
+const bangkokTimeSql = (column: string) =>
   sql`coalesce(to_char(${sql.ref(column)} at time zone 'Asia/Bangkok', 'YYYY-MM-DD HH24:MI:SS'), '')`
 
 const readProfiles = async function* (database: Database, range: Range, actor: Actor): AsyncGenerator<ProfileRow[]> {
@@ -61,13 +61,13 @@ const readProfiles = async function* (database: Database, range: Range, actor: A
     const after = last ? sql`and (last_login_at, users.user_id) > (${last.at}, ${last.id})` : sql``
     const { rows } = await sql<ProfileRow & { at: Date; id: number }>`
       select username, firstname, lastname, usage_objective as "usageObjective", other_objective as "otherObjective",
-        account_statuses.name as status, coalesce(email, '') as email, ${inBangkok('verified_at')} as "verifiedAt",
-        ${inBangkok('first_login_at')} as "firstLoginAt", ${inBangkok('last_login_at')} as "lastLoginAt",
+        account_statuses.name as status, coalesce(email, '') as email, ${bangkokTimeSql('verified_at')} as "verifiedAt",
+        ${bangkokTimeSql('first_login_at')} as "firstLoginAt", ${bangkokTimeSql('last_login_at')} as "lastLoginAt",
         coalesce(used.reports, '') as "downloadedReports", coalesce(used.downloads, 0)::integer as downloads,
         last_login_at as at, users.user_id as id
       from users join account_statuses using (status_id) left join lateral (
         select string_agg(distinct name, ', ' order by name) as reports, count(*) as downloads
-        from downloads join reports using (report_id) cross join lateral (select ${listedName(actor)} as name) named
+        from downloads join reports using (report_id) cross join lateral (select ${listedNameSql(actor)} as name) named
         where downloads.user_id = users.user_id and ${isWithin('started_at', range)}
       ) used on true
       where ${isWithin('last_login_at', range)} ${after}
@@ -86,12 +86,14 @@ const readDaily = async function* (
 ): AsyncGenerator<DailyRow[]> {
   for (const day of listDays(start, end)) {
     const { rows } = await sql<DailyRow>`
-      select coalesce(username, '') as username, coalesce(${listedName(actor)}, '') as "fileName", ${day} as day, downloads
+      select coalesce(username, '') as username, coalesce(${listedNameSql(actor)}, '') as "fileName", ${day} as day, downloads
       from (
         select user_id, report_id, count(*)::integer as downloads from downloads
         where ${isWithin('started_at', { start: day, end: day })} group by user_id, report_id
       ) counted join reports using (report_id) left join users using (user_id)
-      order by users.username nulls last, users.user_id, ${listedName(actor)} nulls last, report_id`.execute(database)
+      order by users.username nulls last, users.user_id, ${listedNameSql(actor)} nulls last, report_id`.execute(
+      database,
+    )
     for (let at = 0; at < rows.length; at += batch) yield rows.slice(at, at + batch)
   }
 }
@@ -100,7 +102,7 @@ const readAcceptances = async function* (database: Database, range: Range): Asyn
   for (let last: { at: Date; id: number } | undefined; ; ) {
     const after = last ? sql`and (accepted_at, acceptance_id) > (${last.at}, ${last.id})` : sql``
     const { rows } = await sql<AcceptanceRow & { at: Date; id: number }>`
-      select username, version, ${inBangkok('accepted_at')} as "acceptedAt", accepted_at as at, acceptance_id as id
+      select username, version, ${bangkokTimeSql('accepted_at')} as "acceptedAt", accepted_at as at, acceptance_id as id
       from consent_acceptances join users using (user_id)
       where purpose = 'policy' and given and ${isWithin('accepted_at', range)} ${after}
       order by accepted_at, acceptance_id limit ${batch}`.execute(database)

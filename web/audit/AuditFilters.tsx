@@ -9,7 +9,7 @@ import { toOwnEra } from '../ui/dates/days.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { useLanguage } from '../words/use-language.ts'
 import { DayFields } from './DayFields.tsx'
-import { askedIn, hrefWith } from './filters.ts'
+import { hrefWith, parseAuditQuery } from './filters.ts'
 import { PillSelect } from './PillSelect.tsx'
 import { type Period, periods, toFiscalYear } from './periods.ts'
 import { useNames } from './use-names.ts'
@@ -32,7 +32,7 @@ export const AuditFilters = ({ filters, when, today, people }: Props) => {
   const send = (form: HTMLFormElement) => {
     const given = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]))
     if (given.get('when') !== 'dates') for (const name of ['from', 'until']) given.delete(name)
-    const asked = askedIn(given, today)
+    const asked = parseAuditQuery(given, today)
     void navigate(hrefWith(asked.filters, asked.when), { preventScrollReset: true })
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { listAuditEntries } from '../../contract/audit/entries.ts'
 import { exportAuditTrail } from '../../contract/audit/exports.ts'
 import { listAuditRecords } from '../../contract/audit/records.ts'
-import { inWireNames } from '../../contract/wire.ts'
+import { toWireNames } from '../../contract/wire.ts'
 import { visitContext } from '../frame/visit.ts'
 import { isoToday } from '../ui/dates/calendars.ts'
 import { Icon } from '../ui/Icon.tsx'
@@ -12,7 +12,7 @@ import { formatNumber } from '../ui/values/formats.ts'
 import type { Route } from './+types/AuditPage.ts'
 import { AuditEntries } from './AuditEntries.tsx'
 import { AuditFilters } from './AuditFilters.tsx'
-import { askedIn, hrefWith, isWhole } from './filters.ts'
+import { hrefWith, isWhole, parseAuditQuery } from './filters.ts'
 import { RecordsOf, type Shown } from './RecordsOf.tsx'
 import './audit.css'
 import './entries.css'
@@ -21,7 +21,7 @@ const pageSize = 50
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const today = isoToday()
-  const { filters, when, before, record, entry, page } = askedIn(new URL(request.url).searchParams, today)
+  const { filters, when, before, record, entry, page } = parseAuditQuery(new URL(request.url).searchParams, today)
   const { call } = context.get(visitContext)
   const auditId = record ?? entry
   const [listed, found] = await Promise.all([
@@ -30,7 +30,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
       ? undefined
       : call(listAuditRecords, { page, pageSize, ...(record ? { auditId } : { entryId: auditId }) }),
   ])
-  const query = new URLSearchParams(inWireNames(exportAuditTrail.input, filters) as Record<string, string>)
+  const query = new URLSearchParams(toWireNames(exportAuditTrail.input, filters) as Record<string, string>)
   const [first] = listed.entries
   const names = [...listed.names, ...(found?.names ?? [])]
   const shown: Shown | undefined = found &&

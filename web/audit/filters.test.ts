@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { askedIn, hrefOfEntry, hrefOfRecord, hrefWith, isWhole } from './filters.ts'
+import { hrefOfEntry, hrefOfRecord, hrefWith, isWhole, parseAuditQuery } from './filters.ts'
 
 const today = '2026-11-21'
-const read = (asked: string | Record<string, string>) => askedIn(new URLSearchParams(asked), today)
+const read = (asked: string | Record<string, string>) => parseAuditQuery(new URLSearchParams(asked), today)
 
 test('a URL is parsed as filters, and invalid values are ignored', () => {
   assert.deepEqual(read('from=2026-02-30x&until=2026-01-31&username= steward &call=&topic=access'), {

@@ -7,7 +7,7 @@ import { daysBetween, type Period, periods } from './periods.ts'
 
 const lengths = { username: limits.username, call: limits.line, subject: limits.line, words: limits.searchText }
 
-interface Asked {
+interface AuditQuery {
   filters: Partial<AuditFilters>
   when?: Period
   /** Cursor of earlier entries. */
@@ -19,7 +19,7 @@ interface Asked {
 }
 
 /** Reads the filters from a URL; ignores invalid values. */
-export const askedIn = (asked: URLSearchParams, today: string): Asked => {
+export const parseAuditQuery = (asked: URLSearchParams, today: string): AuditQuery => {
   const record = numberIn(asked, 'record')
   if (record !== undefined) return { filters: {}, record, page: 1 }
   const entry = numberIn(asked, 'entry')
@@ -62,7 +62,7 @@ const wordsIn = (asked: URLSearchParams) => {
 }
 
 /** True for the whole trail, from its latest entry. */
-export const isWhole = ({ filters, when, before }: Pick<Asked, 'filters' | 'when' | 'before'>) =>
+export const isWhole = ({ filters, when, before }: Pick<AuditQuery, 'filters' | 'when' | 'before'>) =>
   Object.keys(filters).length === 0 && when === undefined && before === undefined
 
 /** Returns the URL of the filtered trail from a moment back. */

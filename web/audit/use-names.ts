@@ -6,12 +6,13 @@ export const useNames = () => {
   const { t, i18n } = useTranslation('trail')
   const pickWord = (key: string, raw: string) =>
     i18n.exists(key, { ns: 'trail' }) ? t(key as keyof typeof trail) : raw
-  const named = (kind: 'table' | 'column' | 'call' | 'action') => (raw: string) => pickWord(`${kind}_${raw}`, raw)
+  const createNamePicker = (kind: 'table' | 'column' | 'call' | 'action') => (raw: string) =>
+    pickWord(`${kind}_${raw}`, raw)
   return {
-    table: named('table'),
-    column: named('column'),
-    call: named('call'),
-    action: named('action'),
+    table: createNamePicker('table'),
+    column: createNamePicker('column'),
+    call: createNamePicker('call'),
+    action: createNamePicker('action'),
     value: (column: string, raw: string) => pickWord(`value_${column}_${raw}`, raw),
   }
 }

@@ -14,18 +14,18 @@ export const calendarMoment = (moment: string) => `${new Date(moment).toISOStrin
 
 /** Joins lines with the line endings of the format; folds lines of more than 75 octets between characters. */
 export const calendarLines = (lines: readonly CalendarLine[]) =>
-  lines.map(([name, value]) => `${folded(`${name}:${value}`)}\r\n`).join('')
+  lines.map(([name, value]) => `${foldLine(`${name}:${value}`)}\r\n`).join('')
 
-const mostOctets = 75
+const maxOctets = 75
 const encoder = new TextEncoder()
 const graphemes = new Intl.Segmenter('th', { granularity: 'grapheme' })
 
-const folded = (line: string) => {
+const foldLine = (line: string) => {
   let octets = 0
   let text = ''
   for (const { segment } of graphemes.segment(line)) {
     const size = encoder.encode(segment).length
-    if (octets + size > mostOctets) {
+    if (octets + size > maxOctets) {
       text += '\r\n '
       octets = 1
     }

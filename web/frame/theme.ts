@@ -7,7 +7,7 @@ export const themeScript = `(function(root){var s;try{s=localStorage.getItem('${
 root.dataset.mantineColorScheme=s==='light'||s==='dark'?s:matchMedia('${dark}').matches?'dark':'light'})(document.documentElement)`
 
 /** Repeated here, as an error page renders its own <html> without the scheme of the first one. */
-export const restoreTheme = () => show(chosen() ?? (matchMedia(dark).matches ? 'dark' : 'light'))
+export const restoreTheme = () => show(readChosenScheme() ?? (matchMedia(dark).matches ? 'dark' : 'light'))
 
 /** Switches to the other scheme and stores it. */
 export const switchTheme = () => {
@@ -31,7 +31,7 @@ const show = (scheme: string) => {
   document.documentElement.dataset.mantineColorScheme = scheme
 }
 
-const chosen = () => {
+const readChosenScheme = () => {
   try {
     const scheme = localStorage.getItem(kept)
     return scheme === 'light' || scheme === 'dark' ? scheme : undefined

@@ -11,7 +11,7 @@ export const toLogin = (path: string) =>
   redirect(`/login?to=${encodeURIComponent(path)}`, { headers: { [marked]: 'yes' } })
 
 /** Sets status 401 for the data of a page that needs a login: React Router sends a redirect as 202 and follows it with any status. */
-export const withLoginStatus = (answer: Response) => {
+export const setLoginStatus = (answer: Response) => {
   if (!answer.headers.has(marked)) return answer
   const headers = new Headers(answer.headers)
   headers.delete(marked)

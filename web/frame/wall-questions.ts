@@ -13,7 +13,7 @@ export interface WallQuestion {
 let ask: ((question: WallQuestion) => void) | undefined
 
 /** Registers `show` for such presses; returns the function that unregisters it. */
-export const onWallQuestion = (show: (question: WallQuestion) => void) => {
+export const registerWallQuestion = (show: (question: WallQuestion) => void) => {
   ask = show
   return () => {
     ask = undefined

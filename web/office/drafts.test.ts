@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { forgetDraft } from '../frame/unsaved.ts'
-import { emptyDraft, keepDraft, keptDraft } from './drafts.ts'
+import { emptyDraft, keepDraft, readDraft } from './drafts.ts'
 
 test('a suggestion is kept in the tab until it is sent, and the next user does not find it', () => {
   const kept = new Map<string, string>()
@@ -13,7 +13,7 @@ test('a suggestion is kept in the tab until it is sent, and the next user does n
     },
   })
   keepDraft({ text: 'Rainfall by district', category: '3' })
-  assert.deepEqual(keptDraft(), { text: 'Rainfall by district', category: '3' })
+  assert.deepEqual(readDraft(), { text: 'Rainfall by district', category: '3' })
   forgetDraft()
-  assert.deepEqual([keptDraft(), kept.size], [emptyDraft, 0])
+  assert.deepEqual([readDraft(), kept.size], [emptyDraft, 0])
 })

@@ -19,7 +19,7 @@ export const keepDraft = (draft: Draft) => {
 }
 
 /** Returns the suggestion stored in this tab, or an empty one. */
-export const keptDraft = (): Draft => {
+export const readDraft = (): Draft => {
   try {
     const { text, category } = JSON.parse(sessionStorage.getItem(suggestionDraft) ?? '{}')
     return { text: typeof text === 'string' ? text : '', category: typeof category === 'string' ? category : '' }

@@ -8,10 +8,10 @@ export const parseOutline = (html: string) =>
 /** Returns the first paragraph for search engines, cut to the length that they show. */
 export const parseOpening = (html: string) => {
   const text = plainText(/<p>(.*?)<\/p>/s.exec(html)?.[1] ?? '')
-  return text.length <= longestDescription ? text : `${text.slice(0, longestDescription - 1).trimEnd()}…`
+  return text.length <= maxDescriptionLength ? text : `${text.slice(0, maxDescriptionLength - 1).trimEnd()}…`
 }
 
-const longestDescription = 160
+const maxDescriptionLength = 160
 
 const signs: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&amp;': '&' }
 

@@ -4,7 +4,7 @@ import { PleaseLogin } from '../frame/PleaseLogin.tsx'
 import { Refusal } from '../frame/Refusal.tsx'
 import { useVisit } from '../frame/use-visit.ts'
 import { showToast } from '../ui/toasts.ts'
-import { type Draft, emptyDraft, keepDraft, keptDraft } from './drafts.ts'
+import { type Draft, emptyDraft, keepDraft, readDraft } from './drafts.ts'
 
 /** Holds the form, stored in this tab until it is sent, as a visitor may log in first. */
 export const useSuggestion = () => {
@@ -25,7 +25,7 @@ export const useSuggestion = () => {
   }
   useEffect(() => {
     // Uses what was typed before hydration.
-    const { text, category } = keptDraft()
+    const { text, category } = readDraft()
     setSuggestion({ text: field(form.current, 'text') || text, category: field(form.current, 'category') || category })
   }, [])
   const deliver = async () => {

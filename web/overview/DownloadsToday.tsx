@@ -48,15 +48,15 @@ const labelled = [0, 6, 12, 18]
 
 const Hours = ({ hours }: Pick<Downloads, 'hours'>) => {
   const { t } = useTranslation('overview')
-  const most = Math.max(...hours)
+  const largestCount = Math.max(...hours)
   const digits = (hour: number) => String(hour).padStart(2, '0')
-  const label = t('hoursLabel', { most: formatNumber(most), hour: digits(hours.indexOf(most)) })
+  const label = t('hoursLabel', { most: formatNumber(largestCount), hour: digits(hours.indexOf(largestCount)) })
   return (
     <div className="hours">
       <svg viewBox="0 0 24 1" preserveAspectRatio="none" role="img" aria-label={label}>
         {hours.map((count, hour) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the index is the hour
-          <rect key={hour} x={hour + 0.15} width={0.7} y={1 - count / most} height={count / most}>
+          <rect key={hour} x={hour + 0.15} width={0.7} y={1 - count / largestCount} height={count / largestCount}>
             <title>{t('hour', { hour: digits(hour), count: formatNumber(count) })}</title>
           </rect>
         ))}

@@ -50,7 +50,7 @@ const useCatalogueTodos = (overview: Overview) => {
     when: <Moment of={madeAt} />,
     action: { label: t('upload'), path: editorPath({ tab: 'file', sourceId }) },
   })
-  const untranslated = ({ sourceId, gaps, ...titles }: IncompleteReport): Todo => {
+  const toUntranslatedTodo = ({ sourceId, gaps, ...titles }: IncompleteReport): Todo => {
     const missing = gaps.filter(gap => gap === 'titleTh' || gap === 'descriptionTh')
     return {
       key: sourceId,
@@ -59,7 +59,7 @@ const useCatalogueTodos = (overview: Overview) => {
       action: { label: t('write'), path: editorPath({ sourceId, field: missing[0] }) },
     }
   }
-  const undescribed = ({ sourceId, ...titles }: IncompleteReport): Todo => ({
+  const toUndescribedTodo = ({ sourceId, ...titles }: IncompleteReport): Todo => ({
     key: sourceId,
     name: titleIn(language, titles),
     reason: t('dictionaryReason'),
@@ -71,12 +71,17 @@ const useCatalogueTodos = (overview: Overview) => {
     { id: 'drafts', total: drafts?.total ?? 0, todos: drafts?.rows.map(draft) ?? [] },
   ]
   const descriptions: TodoList[] = [
-    { id: 'thai', allPath: health, total: missingThai?.total ?? 0, todos: missingThai?.rows.map(untranslated) ?? [] },
+    {
+      id: 'thai',
+      allPath: health,
+      total: missingThai?.total ?? 0,
+      todos: missingThai?.rows.map(toUntranslatedTodo) ?? [],
+    },
     {
       id: 'dictionary',
       allPath: health,
       total: missingDictionaries?.total ?? 0,
-      todos: missingDictionaries?.rows.map(undescribed) ?? [],
+      todos: missingDictionaries?.rows.map(toUndescribedTodo) ?? [],
     },
   ]
   return { urgent, descriptions }

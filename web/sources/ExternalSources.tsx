@@ -6,7 +6,7 @@ import { type KeptExternalSource, saveExternalSource } from '../../contract/sour
 import { send } from '../frame/calls.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { StaffTable } from '../ui/table/StaffTable.tsx'
-import { type Column, onPhone } from '../ui/table/staff-rows.ts'
+import { addPhonePlaces, type Column } from '../ui/table/staff-rows.ts'
 import { numberColumn } from '../ui/table/value-columns.tsx'
 import { showToast } from '../ui/toasts.ts'
 import { Moment } from '../ui/values/Moment.tsx'
@@ -62,7 +62,7 @@ const useColumns = (
   onRemove: (source: KeptExternalSource) => void,
 ): Column<KeptExternalSource>[] => {
   const { t } = useTranslation(['sources', 'runs'])
-  return onPhone(
+  return addPhonePlaces(
     [
       ...useExternalColumns<KeptExternalSource>(),
       {

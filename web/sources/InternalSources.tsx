@@ -5,7 +5,7 @@ import type { OutputOf } from '../../contract/call.ts'
 import type { InternalSource, listInternalSources } from '../../contract/sources/internal-sources.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { StaffTable } from '../ui/table/StaffTable.tsx'
-import { type Column, onPhone } from '../ui/table/staff-rows.ts'
+import { addPhonePlaces, type Column } from '../ui/table/staff-rows.ts'
 import { Breakable } from '../ui/values/Breakable.tsx'
 import { InternalSourceDialog } from './InternalSourceDialog.tsx'
 import { useScheduleColumns } from './schedule-columns.tsx'
@@ -44,7 +44,7 @@ export const InternalSources = ({
 
 const useInternalColumns = (onEdit: (source: InternalSource) => void): Column<InternalSource>[] => {
   const { t } = useTranslation('sources')
-  return onPhone(
+  return addPhonePlaces(
     [
       { name: 'name', label: t('name'), text: ({ name }) => name, className: 'long strong' },
       {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { InternalSource } from '../../contract/sources/internal-sources.ts'
 import { Dialog } from '../ui/dialogs/Dialog.tsx'
 import { StaffTable } from '../ui/table/StaffTable.tsx'
-import { type Column, largePageSizes, onPhone } from '../ui/table/staff-rows.ts'
+import { addPhonePlaces, type Column, largePageSizes } from '../ui/table/staff-rows.ts'
 import { formatNumber } from '../ui/values/formats.ts'
 import { NoValue } from '../ui/values/NoValue.tsx'
 import { SampleDialog } from './SampleDialog.tsx'
@@ -88,5 +88,5 @@ const useTableColumns = (
       ),
     },
   ]
-  return onPhone(columns, { title: 'table', second: 'name', note: 'rowCount', foot: 'actions' })
+  return addPhonePlaces(columns, { title: 'table', second: 'name', note: 'rowCount', foot: 'actions' })
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { limits } from '../../contract/limits.ts'
 import { exportSystemReport } from '../../contract/usage/exports.ts'
 import type { AskedSystemReport, SystemReportKey } from '../../contract/usage/system-reports.ts'
-import { inWireNames } from '../../contract/wire.ts'
+import { toWireNames } from '../../contract/wire.ts'
 import { useRefusedFocus } from '../frame/staff/use-refused-focus.ts'
 import { bangkokToday, toIso } from '../ui/dates/calendars.ts'
 import { DateField } from '../ui/dates/DateField.tsx'
@@ -88,7 +88,7 @@ export const ReportForm = ({ busy, loaded, onLoad }: Props) => {
 }
 
 const csvPath = (asked: AskedSystemReport) =>
-  `/api${exportSystemReport.path}?${new URLSearchParams(inWireNames(exportSystemReport.input, asked) as Record<string, string>)}`
+  `/api${exportSystemReport.path}?${new URLSearchParams(toWireNames(exportSystemReport.input, asked) as Record<string, string>)}`
 
 /** Returns the fault of the range; the fault of a single day is shown by its field. */
 const useRangeFaults = (today: string) => {

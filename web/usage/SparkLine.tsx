@@ -12,12 +12,12 @@ export const SparkLine = ({ months }: { months: MonthlyUse[] }) => {
   const language = useLanguage()
   const counts = months.map(({ downloads }) => downloads)
   const total = formatNumber(counts.reduce((sum, count) => sum + count, 0))
-  const most = Math.max(...counts)
+  const largestCount = Math.max(...counts)
   const label = t('sparkLabel', {
     first: formatMonth(months[0]!.month, language),
     last: formatMonth(months.at(-1)!.month, language),
-    most: formatNumber(most),
-    peak: formatMonth(months[counts.indexOf(most)]!.month, language),
+    most: formatNumber(largestCount),
+    peak: formatMonth(months[counts.indexOf(largestCount)]!.month, language),
   })
   return (
     <span className="sparkline">

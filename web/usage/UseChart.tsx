@@ -16,10 +16,10 @@ export const UseChart = ({ what, use, asked }: Props) => {
   const language = useLanguage()
   const counts = new Map(use.map(day => [day.day, day[what]]))
   const bars = listDays(asked).map(day => ({ day, count: counts.get(day) ?? 0 }))
-  const most = Math.max(...bars.map(({ count }) => count))
+  const largestCount = Math.max(...bars.map(({ count }) => count))
   const total = formatNumber(bars.reduce((sum, { count }) => sum + count, 0))
   const days = { start: formatDay(asked.start, language), end: formatDay(asked.end, language) }
-  const label = t('chartOf', { what: t(what), ...days, total, most: formatNumber(most) })
+  const label = t('chartOf', { what: t(what), ...days, total, most: formatNumber(largestCount) })
   return (
     <figure>
       <figcaption>
@@ -31,10 +31,10 @@ export const UseChart = ({ what, use, asked }: Props) => {
         </span>
       </figcaption>
       <div className="plot">
-        <span className="small soft">{formatNumber(most)}</span>
+        <span className="small soft">{formatNumber(largestCount)}</span>
         <svg viewBox={`0 0 ${bars.length} 1`} preserveAspectRatio="none" role="img" aria-label={label}>
           {bars.map(({ day, count }, at) => {
-            const height = most > 0 ? count / most : 0
+            const height = largestCount > 0 ? count / largestCount : 0
             return (
               <rect key={day} x={at + 0.15} width={0.7} y={1 - height} height={height}>
                 <title>{t('onDay', { day: formatDay(day, language), count: formatNumber(count) })}</title>

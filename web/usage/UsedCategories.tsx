@@ -8,7 +8,7 @@ import { useLanguage } from '../words/use-language.ts'
 export const UsedCategories = ({ categories }: { categories: UsedCategory[] }) => {
   const { t } = useTranslation('usage')
   const isThai = useLanguage() === 'th'
-  const most = Math.max(...categories.map(({ downloads }) => downloads))
+  const largestCount = Math.max(...categories.map(({ downloads }) => downloads))
   return (
     <section aria-labelledby="used-categories">
       <div className="sechead">
@@ -31,7 +31,7 @@ export const UsedCategories = ({ categories }: { categories: UsedCategory[] }) =
                   {isThai ? nameTh : nameEn}
                 </Link>
                 <svg className="share" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
-                  <rect width={(100 * downloads) / most} height="1" />
+                  <rect width={(100 * downloads) / largestCount} height="1" />
                 </svg>
               </td>
               <td className="r">{formatNumber(downloads)}</td>

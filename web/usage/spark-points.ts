@@ -3,8 +3,8 @@ export const spark = { width: 120, height: 20 } as const
 
 /** Returns the points of a line through numbers; the largest touches the top. */
 export const buildPoints = (counts: readonly number[]) => {
-  const most = Math.max(...counts)
+  const largestCount = Math.max(...counts)
   const step = spark.width / (counts.length - 1)
   const round = (value: number) => Math.round(value * 10) / 10
-  return counts.map((count, at) => `${round(at * step)},${round(spark.height * (1 - count / most))}`).join(' ')
+  return counts.map((count, at) => `${round(at * step)},${round(spark.height * (1 - count / largestCount))}`).join(' ')
 }

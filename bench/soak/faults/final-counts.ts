@@ -6,7 +6,7 @@ import type { Surroundings } from './surroundings.ts'
 import { compareWrites, differentMails, type Written } from './writes.ts'
 
 /** Seconds until mails and deliveries that were tried during a fault are tried again, and more. */
-const longestQueue = 180
+const maxQueueSeconds = 180
 
 const queuedSql = `select queue from jobs where queue like '%mail%' or queue like '%consent%'`
 const acceptedSql = `select acceptance_key::text as key from consent_acceptances join consent_deliveries using (acceptance_id)`
@@ -21,7 +21,7 @@ export const compareAll = async (
 ) => {
   const { database, consent, mails } = surroundings
   const { rows } = database
-  for (const until = Date.now() + longestQueue * 1000; Date.now() < until; await wait(500))
+  for (const until = Date.now() + maxQueueSeconds * 1000; Date.now() < until; await wait(500))
     if ((await rows.query(queuedSql)).rowCount === 0) break
   const { acknowledged, lost, doubled } = await compareWrites(written, surroundings)
   const accepted = (await rows.query<{ key: string }>(acceptedSql)).rows.map(({ key }) => key)

@@ -28,7 +28,7 @@ const reportEvery = 100
 /** Seconds in which the load rises to its full rate. */
 const warmUp = 5
 /** Limit of in-flight requests; further ones are not sent. */
-const mostUnanswered = 4000
+const maxInFlight = 4000
 
 const send = async ({ origin, kinds }: Load, report: (outcome: Outcome) => void) => {
   const states = kinds.map(kind => ({ kind, due: 0, sent: 0 }))
@@ -40,7 +40,7 @@ const send = async ({ origin, kinds }: Load, report: (outcome: Outcome) => void)
     for (const state of states) {
       state.due += (elapsed - before) * state.kind.perSecond * Math.min(1, elapsed / warmUp)
       for (; state.sent < state.due; state.sent += 1) {
-        if (unanswered >= mostUnanswered) continue
+        if (unanswered >= maxInFlight) continue
         unanswered += 1
         const { name, requests, expects } = state.kind
         void ask(origin, name, requests[state.sent % requests.length]!, expects).then(({ outcome }) => {

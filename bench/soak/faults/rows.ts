@@ -23,13 +23,15 @@ export interface Result {
   unanswered: string[]
 }
 
-const slowest = 10_000
+const maxResponseMilliseconds = 10_000
 /** Milliseconds by which the clocks of a signal and of a client may differ. */
 const tolerance = 100
 
 /** Counts how the requests of a fault ended; `kinds` must all be answered after it. */
 export const computeResult = (outcomes: Outcome[], kinds: string[], span: Span): Result => {
-  const within = outcomes.filter(({ sentAt }) => sentAt >= span.beganAt - slowest && sentAt <= span.watchedUntil)
+  const within = outcomes.filter(
+    ({ sentAt }) => sentAt >= span.beganAt - maxResponseMilliseconds && sentAt <= span.watchedUntil,
+  )
   const seen = within.filter(({ sentAt, endedAt }) => sentAt >= span.beganAt || endedAt >= span.beganAt)
   const found: Result = {
     requests: seen.length,
@@ -44,7 +46,8 @@ export const computeResult = (outcomes: Outcome[], kinds: string[], span: Span):
     counts[what] = (counts[what] ?? 0) + 1
   }
   for (const one of seen) {
-    if (one.endedAt - one.sentAt > slowest) count(found.unclear, `${one.kind}: later than 10 s (${one.ended})`)
+    if (one.endedAt - one.sentAt > maxResponseMilliseconds)
+      count(found.unclear, `${one.kind}: later than 10 s (${one.ended})`)
     else if (one.ended === 'ok') continue
     else if (wasInFlight(one, span)) found.inFlight += 1
     else if (wasUnreceived(one, span)) found.unreceived += 1

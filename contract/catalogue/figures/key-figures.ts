@@ -9,7 +9,7 @@ import { wire, wireValues } from '../../wire.ts'
 const staff = { method: 'POST', access: menu('ReportConfiguration') } as const
 
 /** Limit of figures on the home page. */
-export const mostKeyFigures = 8
+export const maxKeyFigures = 8
 
 export const listKeyFigures = call({
   name: 'listKeyFigures',
@@ -92,7 +92,7 @@ export const saveKeyFigure = call({
   ...staff,
   name: 'saveKeyFigure',
   path: '/api/saveKeyFigure',
-  summary: `Adds a key figure at the end, or changes the given one; at most ${mostKeyFigures}. Nothing is saved if the table has no such series; the answer has the reason.`,
+  summary: `Adds a key figure at the end, or changes the given one; at most ${maxKeyFigures}. Nothing is saved if the table has no such series; the answer has the reason.`,
   input: wire({
     keyFigureId: ['key_figure_id', identifier.optional()],
     sourceId: ['source_id', fileName],

@@ -39,7 +39,7 @@ const findFaults = (root: string, from: string, target: string): string[] => {
 export const parseAnchors = (markdown: string) => {
   const anchors = new Set<string>()
   void walkTokens(lexer(markdown), token => {
-    if (token.type === 'heading') anchors.add(unused(toSlug((token as Tokens.Heading).tokens), anchors))
+    if (token.type === 'heading') anchors.add(toUnusedSlug(toSlug((token as Tokens.Heading).tokens), anchors))
     if (token.type === 'html')
       for (const [, , name] of token.raw.matchAll(/\s(?:id|name)=(["'])(.*?)\1/g)) anchors.add(name!)
   })
@@ -60,7 +60,7 @@ const toText = (tokens: Token[]): string =>
     )
     .join('')
 
-const unused = (slug: string, taken: Set<string>) => {
+const toUnusedSlug = (slug: string, taken: Set<string>) => {
   if (!taken.has(slug)) return slug
   let number = 1
   while (taken.has(`${slug}-${number}`)) number += 1

@@ -4,7 +4,7 @@ import { type Place, type Rule, rules, toPlace } from './import-rules.ts'
 
 /** Lists each import that breaks a rule (docs/house.md#who-may-import-whom), with the rule. */
 export const checkImports = async (root: string): Promise<string[]> =>
-  listSources(root).flatMap(path => [...misplaced(toPlace(path)), ...readImports(root, path).flatMap(findOffences)])
+  listSources(root).flatMap(path => [...checkPlace(toPlace(path)), ...readImports(root, path).flatMap(findOffences)])
 
 const findOffences = (edge: ImportEdge) => {
   const from = toPlace(edge.from)
@@ -18,7 +18,7 @@ const breaks = ({ from, forbids }: Rule, edge: ImportEdge, here: Place, there: P
 const sentence = ({ from, line, specifier }: ImportEdge, says: string) =>
   `${from}:${line} imports ${specifier}: ${says}`
 
-const misplaced = ({ path, room, part, kind }: Place) =>
+const checkPlace = ({ path, room, part, kind }: Place) =>
   kind === 'unknown'
     ? [`${path}: ${room}/${part} is not a known domain; add it to the order in scripts/checks/imports/import-rules.ts`]
     : []

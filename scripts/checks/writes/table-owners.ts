@@ -22,7 +22,7 @@ export const readTableOwners = (root: string): TableOwners => {
     const owner = /^--\s*owner:\s*([a-z]+)\s*$/im.exec(text.split('\n').slice(0, 3).join('\n'))?.[1]
     if (!owner)
       offences.push(`${path}: ${basename(path)} does not say in its first lines who owns its tables (-- owner: …)`)
-    const sql = withoutComments(text)
+    const sql = removeComments(text)
     for (const [, table] of sql.matchAll(created)) owners.set(table!, owner ?? 'nobody')
     for (const [, before, after] of sql.matchAll(renamed)) owners.set(after!, owners.get(before!) ?? owner ?? 'nobody')
   }
@@ -30,5 +30,5 @@ export const readTableOwners = (root: string): TableOwners => {
 }
 
 /** Removes comments from SQL and keeps the line numbers. */
-export const withoutComments = (sql: string) =>
+export const removeComments = (sql: string) =>
   sql.replace(/\/\*[\s\S]*?\*\//g, comment => comment.replace(/[^\n]+/g, ' ')).replace(/--[^\n]*/g, '')

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findCallee, findString, getCooked, readSource, type Source, type SyntaxNode, walk } from '../sources.ts'
-import { withoutComments } from './table-owners.ts'
+import { removeComments } from './table-owners.ts'
 
 export interface TableWrite {
   path: string
@@ -42,7 +42,7 @@ export const writesIn = (root: string, path: string): TableWrite[] => {
 
 /** Lists every table that an SQL file writes. */
 export const writesInSql = (root: string, path: string): TableWrite[] =>
-  sqlWrites(path, withoutComments(readFileSync(join(root, path), 'utf8')), 1)
+  sqlWrites(path, removeComments(readFileSync(join(root, path), 'utf8')), 1)
 
 const builderWrites = ({ path, lineAt }: Source, node: SyntaxNode): TableWrite[] => {
   if (!builders.has(findCallee(node) ?? '')) return []

@@ -16,7 +16,7 @@ import { examineReplica } from './replica.ts'
 /** Clock differences in seconds above which there is a warning, and above which a node is not ready. */
 const clockSeconds = { warning: 2, fault: 5 }
 /** Seconds that a due job may wait. */
-const longestWait = 3600
+const maxWaitSeconds = 3600
 const oldestVersion = 15
 
 /**
@@ -141,7 +141,7 @@ const examineKey = async ({ database, dataFolder }: DatabaseContext): Promise<Fi
 
 const examineQueues = async ({ database }: DatabaseContext): Promise<Finding | Finding[]> => {
   const late = (await readQueues(database, systemClock)).filter(
-    ({ failing, oldestSeconds }) => failing > 0 || oldestSeconds > longestWait,
+    ({ failing, oldestSeconds }) => failing > 0 || oldestSeconds > maxWaitSeconds,
   )
   if (late.length === 0) return ok('queues', 'No job is late or failing.')
   return late.map(({ queue, due, failing, oldestSeconds }) =>

@@ -3,7 +3,7 @@ import { commandName, openDatabase } from '../../../server/platform/database/poo
 import { examine, type Finding, fault, ok, warning } from './findings.ts'
 
 /** Megabytes of changes that a replica may still have to apply before there is a warning. */
-const mostBehind = 16
+const maxLagMegabytes = 16
 
 const remedies = {
   address: 'Start the replica, or correct DATABASE_REPLICA_URL.',
@@ -31,7 +31,7 @@ const compareReplica = async (url: string, primary: pg.Pool): Promise<Finding> =
       [written.rows[0]!.lsn],
     )
     const megabytes = Math.round(Number(rows[0]!.bytes) / 2 ** 20)
-    return megabytes > mostBehind
+    return megabytes > maxLagMegabytes
       ? warning('replica', `It is ${megabytes} MB of changes behind the primary.`, remedies.behind)
       : ok('replica', 'It responds and is a standby of this database.')
   } finally {

@@ -7,7 +7,7 @@ import { type Clock, dayInBangkok } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { holdsWords } from '../pages.ts'
 import { grantTables } from './grant-kinds.ts'
-import { namedGrants } from './named-grants.ts'
+import { buildNamedGrantsSql } from './named-grants.ts'
 
 interface EndingQuestion {
   days: number
@@ -35,7 +35,7 @@ export const listEndingGrants = async (
     and ${grantedBy === undefined ? sql`true` : sql`grants.granted_by = ${grantedBy}`}`
   const kinds = Object.keys(grantTables) as GrantKind[]
   const all = sql.join(
-    kinds.map(kind => namedGrants(kind, isEndingSql, actor)),
+    kinds.map(kind => buildNamedGrantsSql(kind, isEndingSql, actor)),
     sql` union all `,
   )
   const names = sql`("subjectEn" || ' ' || "subjectTh" || ' ' || holder)`

@@ -37,7 +37,7 @@ export const editGrantAs = (context: GrantingContext, writer: Writer, actor: Act
     const isEditedMeanwhile = edit.was !== undefined && edit.was.until !== current.until
     if (isEditedMeanwhile)
       throw endMeanwhile(current, await findLastWriter(transaction, table, `${edit.holderId} ${edit.subjectId}`))
-    await updated(edit).execute(transaction)
+    await buildUpdateSql(edit).execute(transaction)
     return { status: 'success' as const, until: edit.until }
   })
 }
@@ -62,7 +62,7 @@ const endMeanwhile = ({ until }: GrantTerms, who = '–') => {
 }
 
 /** Each table has its own statement, so that the check of table owners can read it. */
-const updated = ({ kind, holderId, subjectId, until, reason }: Edit) => {
+const buildUpdateSql = ({ kind, holderId, subjectId, until, reason }: Edit) => {
   const became = sql`until = ${until}::date, reason = coalesce(${reason ?? null}, reason)`
   const statements: Record<GrantKind, () => RawBuilder<unknown>> = {
     'user to report': () =>

@@ -40,7 +40,7 @@ export const addGrants = ({ database, clock }: GrantingContext, writer: Writer, 
   requireComing(clock, term.until)
   return writeAs({ database, clock }, writer, async transaction => {
     await lockBoth(transaction, between)
-    const { rows } = await inserted(between, {
+    const { rows } = await buildInsertSql(between, {
       ...term,
       by: writer.userId,
       at: clock.now(),
@@ -70,10 +70,10 @@ const lockBoth = async (transaction: Transaction<DB>, { kind, holderIds, subject
   }
 }
 
-type Given = Term & { by: number; at: Date; today: string }
+type GrantedTerm = Term & { by: number; at: Date; today: string }
 
 /** Each table has its own statement, so that the check of table owners can read it. */
-const inserted = ({ kind, holderIds, subjectId }: Between, { until, reason, by, at, today }: Given) => {
+const buildInsertSql = ({ kind, holderIds, subjectId }: Between, { until, reason, by, at, today }: GrantedTerm) => {
   const rest = sql`until, reason, granted_by, granted_at`
   const values = sql`select holder, ${subjectId}::bigint, ${until ?? null}::date, ${reason}::text, ${by}::bigint, ${at}::timestamptz
     from unnest(${holderIds}::bigint[]) as holder order by holder`
@@ -98,27 +98,27 @@ export const removeGrants = (context: GrantingContext, writer: Writer, between: 
 
 /** Like removeGrants, within a transaction. */
 export const removeWithin = async (transaction: Transaction<DB>, today: string, between: Between) => {
-  const { rows } = await deleted(between, today).execute(transaction)
+  const { rows } = await buildDeleteSql(between, today).execute(transaction)
   return rows.length
 }
 
-const deleted = ({ kind, holderIds, subjectId }: Between, today: string) => {
+const buildDeleteSql = ({ kind, holderIds, subjectId }: Between, today: string) => {
   const asked = sql`any (${holderIds}::bigint[])`
-  const isOpen = sql`(until is null or until >= ${today})`
+  const isOpenSql = sql`(until is null or until >= ${today})`
   const statements: Record<GrantKind, () => RawBuilder<unknown>> = {
     'user to report': () => sql`with met as (select user_id from user_report_grants
-        where report_id = ${subjectId} and user_id = ${asked} and ${isOpen} order by user_id for update)
+        where report_id = ${subjectId} and user_id = ${asked} and ${isOpenSql} order by user_id for update)
       delete from user_report_grants where report_id = ${subjectId} and user_id in (select user_id from met) returning 1`,
     'user group to report': () => sql`with met as (select user_group_id from user_group_report_grants
-        where report_id = ${subjectId} and user_group_id = ${asked} and ${isOpen} order by user_group_id for update)
+        where report_id = ${subjectId} and user_group_id = ${asked} and ${isOpenSql} order by user_group_id for update)
       delete from user_group_report_grants where report_id = ${subjectId}
         and user_group_id in (select user_group_id from met) returning 1`,
     'user to report group': () => sql`with met as (select user_id from user_report_group_grants
-        where report_group_id = ${subjectId} and user_id = ${asked} and ${isOpen} order by user_id for update)
+        where report_group_id = ${subjectId} and user_id = ${asked} and ${isOpenSql} order by user_id for update)
       delete from user_report_group_grants where report_group_id = ${subjectId}
         and user_id in (select user_id from met) returning 1`,
     'user group to report group': () => sql`with met as (select user_group_id from user_group_report_group_grants
-        where report_group_id = ${subjectId} and user_group_id = ${asked} and ${isOpen} order by user_group_id for update)
+        where report_group_id = ${subjectId} and user_group_id = ${asked} and ${isOpenSql} order by user_group_id for update)
       delete from user_group_report_group_grants where report_group_id = ${subjectId}
         and user_group_id in (select user_group_id from met) returning 1`,
   }

@@ -32,7 +32,7 @@ export const listGrantableReportsFor = async (
   { words, sort, descending, language, restrictedOnly, page, pageSize }: Question,
 ) => {
   const direction = descending ? sql`desc` : sql`asc`
-  const found = sql`from ${placedReports} where ${isListed(actor)} and ${await hasEntry(database, words)}
+  const found = sql`from ${placedReports} where ${isListed(actor)} and ${await hasEntrySql(database, words)}
     and ${restrictedOnly ? sql`not ${isPublic('reports')}` : sql`true`}`
   const isOpen = isOpenGrant(dayInBangkok(clock), 'g')
   const [{ rows }, { rows: counted }] = await Promise.all([
@@ -48,7 +48,7 @@ export const listGrantableReportsFor = async (
 }
 
 /** True if a report's ids, names, category or sub-category contain each of the words, after search normalisation. */
-export const hasEntry = async (database: Database, words: string): Promise<RawBuilder<boolean>> => {
+export const hasEntrySql = async (database: Database, words: string): Promise<RawBuilder<boolean>> => {
   if (words.trim() === '') return sql`true`
   const { rows } = await sql<{ text: string }>`select search_normal(${words}) as text`.execute(database)
   const terms = rows[0]!.text.split(' ').filter(Boolean)
@@ -61,12 +61,12 @@ export const hasEntry = async (database: Database, words: string): Promise<RawBu
 
 /** Names are sorted by the collation of dictionaries. */
 const sortKey = (sort: Question['sort'], language: Language): RawBuilder<unknown> => {
-  const named = (column: string) => sql`${sql.ref(`${column}_${language}`)} collate "und-x-icu"`
+  const collatedNameSql = (column: string) => sql`${sql.ref(`${column}_${language}`)} collate "und-x-icu"`
   const keys: Record<Question['sort'], RawBuilder<unknown>> = {
     sourceId: sql.ref('reports.source_id'),
-    title: named('reports.title'),
-    category: named('categories.name'),
-    subCategory: named('sub_categories.name'),
+    title: collatedNameSql('reports.title'),
+    category: collatedNameSql('categories.name'),
+    subCategory: collatedNameSql('sub_categories.name'),
     status: sql.ref('reports.status'),
   }
   return keys[sort]

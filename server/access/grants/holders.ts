@@ -87,10 +87,10 @@ const listBeside = async <Row>(
       ) as listed left join users b on b.user_id = listed.granted_by order by place`.execute(database),
     sql<{ total: number }>`select count(*) as total ${found}`.execute(database),
   ])
-  return { rows: rows.map(withTime) as Row[], total: counted[0]!.total }
+  return { rows: rows.map(toIsoRow) as Row[], total: counted[0]!.total }
 }
 
-const withTime = <R extends { grantedAt: Date | null }>(row: R) => ({
+const toIsoRow = <R extends { grantedAt: Date | null }>(row: R) => ({
   ...row,
   grantedAt: row.grantedAt?.toISOString() ?? null,
 })

@@ -8,7 +8,7 @@ import { fullName, grantTables } from './grant-kinds.ts'
  * SQL that selects grants with the names of their holders and subjects, of reports only those listed for the actor; `conditionSql` is a
  * condition on `grants`.
  */
-export const namedGrants = (kind: GrantKind, conditionSql: RawBuilder<unknown>, actor: Actor) => {
+export const buildNamedGrantsSql = (kind: GrantKind, conditionSql: RawBuilder<unknown>, actor: Actor) => {
   const { table, holder, subject } = grantTables[kind]
   const holderNamed =
     holder === 'user_id'

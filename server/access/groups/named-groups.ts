@@ -3,7 +3,7 @@ import type { groupSorts } from '../../../contract/access/user-groups.ts'
 import { type Writer, writeAs } from '../../platform/audit.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import type { DB } from '../../platform/database/tables.ts'
-import { changedMeanwhile, missing, required } from '../../platform/refusals.ts'
+import { changedMeanwhile, missing, missingFields } from '../../platform/refusals.ts'
 import type { AccessContext } from '../context.ts'
 import { isNamed, lockNames } from './names.ts'
 
@@ -37,16 +37,15 @@ interface Group {
 }
 
 /** Functions that groups of users and groups of reports share: find, rename, lock and delete. */
-export const namedGroups = ({ table, key, writes, fields }: GroupKind) => {
+export const createGroupOperations = ({ table, key, writes, fields }: GroupKind) => {
   const groups = sql.table(table)
   const id = sql.ref(key)
 
   const find = async (database: Database, { groupId, groupName }: GivenGroup, lock = sql``) => {
-    if (groupId === undefined && !groupName) throw required(fields.id)
-    const isGiven = groupId === undefined ? sql`name = ${groupName}` : sql`${id} = ${groupId}`
-    const { rows } = await sql<Group>`select ${id} as "groupId", name from ${groups} where ${isGiven} ${lock}`.execute(
-      database,
-    )
+    if (groupId === undefined && !groupName) throw missingFields(fields.id)
+    const isGivenSql = groupId === undefined ? sql`name = ${groupName}` : sql`${id} = ${groupId}`
+    const { rows } =
+      await sql<Group>`select ${id} as "groupId", name from ${groups} where ${isGivenSql} ${lock}`.execute(database)
     return rows[0]
   }
 

@@ -9,7 +9,7 @@ import type { AccessContext } from '../context.ts'
 import { holdsWords, selectPage } from '../pages.ts'
 import { isListed } from '../report-lists.ts'
 import { isOpenGrant } from '../visible-reports.ts'
-import { type GivenGroup, type GroupQuestion, namedGroups } from './named-groups.ts'
+import { createGroupOperations, type GivenGroup, type GroupQuestion } from './named-groups.ts'
 
 const fields = { id: accessFields.reportGroupId, name: accessFields.reportGroupName }
 const writes = {
@@ -17,7 +17,7 @@ const writes = {
   update: sql`update report_groups`,
   delete: sql`delete from report_groups`,
 }
-export const reportGroups = namedGroups({ table: 'report_groups', key: 'report_group_id', writes, fields })
+export const reportGroups = createGroupOperations({ table: 'report_groups', key: 'report_group_id', writes, fields })
 
 const reportCount = (actor: Actor) =>
   sql<number>`(select count(*) from report_group_members m join reports using (report_id)

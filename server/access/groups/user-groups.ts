@@ -9,7 +9,7 @@ import type { AccessContext } from '../context.ts'
 import { holdsWords, selectPage } from '../pages.ts'
 import { isListed } from '../report-lists.ts'
 import { isOpenGrant } from '../visible-reports.ts'
-import { type GivenGroup, type GroupQuestion, namedGroups } from './named-groups.ts'
+import { createGroupOperations, type GivenGroup, type GroupQuestion } from './named-groups.ts'
 
 const fields = { id: accessFields.groupId, name: accessFields.groupName }
 const writes = {
@@ -17,7 +17,7 @@ const writes = {
   update: sql`update user_groups`,
   delete: sql`delete from user_groups`,
 }
-export const userGroups = namedGroups({ table: 'user_groups', key: 'user_group_id', writes, fields })
+export const userGroups = createGroupOperations({ table: 'user_groups', key: 'user_group_id', writes, fields })
 
 const userCount = sql<number>`(select count(*) from user_group_members m where m.user_group_id = user_groups.user_group_id)`
 /** Counts the open grants of a group in a list. */

@@ -5,14 +5,14 @@ import { type Actor, visitor } from '../../platform/actor.ts'
 import { type Clock, dayInBangkok } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { notFound } from '../../platform/problem.ts'
-import { canSignIn } from './grant-paths.ts'
+import { signInStatusesSql } from './grant-paths.ts'
 
 /** Returns an account as the monitor shows it, and the actor of its requests. Throws 404 if it does not exist. */
 export const requireAccount = async ({ database, clock }: { database: Database; clock: Clock }, userId: number) => {
   const { rows } = await sql<Row>`
     select u.user_id as "userId", u.username, u.firstname, u.lastname, u.email, u.account_type as "accountType",
       u.status_id as "statusId", s.name as status, u.role_id as "roleId", r.name as role,
-      u.status_id in ${canSignIn} as "canSignIn",
+      u.status_id in ${signInStatusesSql} as "canSignIn",
       exists (select from role_menus join menus using (menu_id)
         where role_menus.role_id = u.role_id and menu_key = 'ReportConfiguration') as "keepsReports"
     from users u join account_statuses s using (status_id) join roles r using (role_id)

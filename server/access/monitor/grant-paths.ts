@@ -54,17 +54,17 @@ export const grantedUsers = (reportId: number, today: string): RawBuilder<unknow
 }
 
 /** True if a path, as the alias `p`, is open on a day. */
-export const isOpenPath = (today: string) => sql<boolean>`(p.until is null or p.until >= ${today})`
+export const isOpenPathSql = (today: string) => sql<boolean>`(p.until is null or p.until >= ${today})`
 
 /** Statuses of accounts that can sign in: Active, and New, which becomes Active at the first login. */
-export const canSignIn = sql`(1, 3)`
+export const signInStatusesSql = sql`(1, 3)`
 
 /**
  * Conditions that hide a report in `reports` from a user, as the alias `u`, despite grants: the conditions of visible-reports.ts, for many
  * users at once.
  */
 export const overrides = {
-  account: sql<boolean>`u.status_id not in ${canSignIn}`,
+  account: sql<boolean>`u.status_id not in ${signInStatusesSql}`,
   inactive: sql<boolean>`(reports.status <> 'Active' and not (u.role_id = 1 or u.role_id <> 3 and exists (
     select from role_menus join menus using (menu_id) where role_menus.role_id = u.role_id and menu_key = 'ReportConfiguration')))`,
   category: sql<boolean>`exists (select from role_hidden_categories h join sub_categories s using (category_id)

@@ -17,7 +17,7 @@ const reportGroupColumns = (actor: Actor) => sql`c.report_group_id as "reportGro
 const term = sql`g.granted_at as "grantedAt", g.until, g.reason, ${fullName('b')} as "grantedBy"`
 const granter = sql`left join users b on b.user_id = g.granted_by`
 
-const withTime = <R extends { grantedAt: Date }>(row: R) => ({ ...row, grantedAt: row.grantedAt.toISOString() })
+const toIsoRow = <R extends { grantedAt: Date }>(row: R) => ({ ...row, grantedAt: row.grantedAt.toISOString() })
 
 /** Returns the user groups that a user is in. */
 export const listJoinedGroups = async ({ database }: MonitorContext, userId: number) => {
@@ -44,7 +44,7 @@ export const listHeldReportGroups = async ({ database, clock }: MonitorContext, 
         join user_groups u using (user_group_id) join user_group_members mine using (user_group_id) ${granter}
       where mine.user_id = ${userId} and ${isOpen}
     order by name, "groupName" nulls first`.execute(database)
-  return { rows: rows.map(withTime) }
+  return { rows: rows.map(toIsoRow) }
 }
 
 /** Returns the user groups that have a report by an open grant, directly or through each report group that contains it. */
@@ -60,7 +60,7 @@ export const listGroupsHolding = async ({ database, clock }: MonitorContext, rep
         join report_group_members held using (report_group_id) join report_groups c using (report_group_id) ${granter}
       where held.report_id = ${reportId} and ${isOpen}
     order by name, "reportGroupName" nulls first`.execute(database)
-  return { rows: rows.map(withTime) }
+  return { rows: rows.map(toIsoRow) }
 }
 
 /** Returns the report groups that contain a report. */

@@ -4,7 +4,7 @@ import type { Language } from '../../../contract/visit.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { type Clock, dayInBangkok } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
-import { hasEntry, placedReports, reportColumns } from '../grants/grantable-reports.ts'
+import { hasEntrySql, placedReports, reportColumns } from '../grants/grantable-reports.ts'
 import { holdsWords } from '../pages.ts'
 import { isListed } from '../report-lists.ts'
 import { grantedReports, isPublic, visibleReports } from '../visible-reports.ts'
@@ -39,7 +39,7 @@ export const listSeenReports = async (
   const today = dayInBangkok(clock)
   const seen = sql`select reports.report_id, ${sql.ref(`reports.title_${question.language}`)} collate "und-x-icu" as sort_key from reports
     where reports.report_id in (${grantedReports(userId, today)})
-      and not ${isPublic('reports')} and ${isListed(actor)} and ${await hasEntry(database, question.words)}`
+      and not ${isPublic('reports')} and ${isListed(actor)} and ${await hasEntrySql(database, question.words)}`
   const page = sql`select reports.report_id as id, ${reportColumns}, ${hiddenBy} as "hiddenBy"
     from ${placedReports} join users u on u.user_id = ${userId}`
   const [{ rows, total }, everybodys] = await Promise.all([
@@ -55,7 +55,7 @@ export const listSeenReports = async (
   })
   const byReport = Map.groupBy(paths, ({ reportId }) => reportId)
   return {
-    rows: rows.map(row => withPaths(row, byReport.get(row.reportId))),
+    rows: rows.map(row => addPaths(row, byReport.get(row.reportId))),
     total,
     publicTotal: canSignIn ? everybodys.total : 0,
   }
@@ -82,7 +82,7 @@ export const listSeeingUsers = async ({ database, clock }: MonitorContext, repor
   })
   const byUser = Map.groupBy(paths, ({ userId }) => userId)
   return {
-    rows: rows.map(row => withPaths(row, byUser.get(row.userId))),
+    rows: rows.map(row => addPaths(row, byUser.get(row.userId))),
     total,
     isPublic: level[0]?.isPublic ?? false,
   }
@@ -114,7 +114,7 @@ const readPage = async <Row>(
   }
 }
 
-const withPaths = <R extends { hiddenBy: string[] }, P>(row: R, paths: P[] = []) => ({
+const addPaths = <R extends { hiddenBy: string[] }, P>(row: R, paths: P[] = []) => ({
   ...row,
   paths,
   sees: row.hiddenBy.length === 0,

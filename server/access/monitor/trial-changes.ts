@@ -112,7 +112,7 @@ export const buildView = (change: Change): RawBuilder<unknown> => {
       return sql`create temporary view user_group_members as select user_group_id, user_id from public.user_group_members
         union select ${id(change.groupId)}, ${id(change.userId)}`
     case 'end grant':
-      return withoutGrant(change)
+      return buildViewWithoutGrant(change)
     case 'change role':
       return sql`create temporary view users as select user_id, username, firstname, lastname, status_id,
         case when user_id = ${id(change.userId)} then ${id(change.roleId)} else role_id end as role_id from public.users`
@@ -135,7 +135,7 @@ export const buildView = (change: Change): RawBuilder<unknown> => {
   }
 }
 
-const withoutGrant = ({ kind, holderId, subjectId }: EndOfGrant) => {
+const buildViewWithoutGrant = ({ kind, holderId, subjectId }: EndOfGrant) => {
   const { table, holder, subject } = grantTables[kind]
   return sql`create temporary view ${sql.table(table)} as select * from public.${sql.table(table)}
     where not (${sql.ref(holder)} = ${sql.lit(holderId)} and ${sql.ref(subject)} = ${sql.lit(subjectId)})`

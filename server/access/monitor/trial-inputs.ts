@@ -5,7 +5,7 @@ import { nameOnWire } from '../../../contract/wire.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { notFound } from '../../platform/problem.ts'
-import { required } from '../../platform/refusals.ts'
+import { missingFields } from '../../platform/refusals.ts'
 import { requirePeople, requireReportId } from '../references.ts'
 import { type Change, requireSubLevel } from './trial-changes.ts'
 
@@ -17,42 +17,42 @@ export const requireChange = async (database: Database, actor: Actor, input: Inp
   switch (change) {
     case 'leave group':
     case 'join group': {
-      const groupId = await requireKnown(database, 'user_groups', 'user_group_id', given(input, 'groupId'))
+      const groupId = await requireKnown(database, 'user_groups', 'user_group_id', requireField(input, 'groupId'))
       return { change, userId: await requireUserId(database, input), groupId }
     }
     case 'end grant':
       return {
         change,
-        kind: given(input, 'kind'),
-        holderId: given(input, 'holderId'),
-        subjectId: given(input, 'subjectId'),
+        kind: requireField(input, 'kind'),
+        holderId: requireField(input, 'holderId'),
+        subjectId: requireField(input, 'subjectId'),
       }
     case 'change role': {
-      const roleId = await requireKnown(database, 'roles', 'role_id', given(input, 'roleId'))
+      const roleId = await requireKnown(database, 'roles', 'role_id', requireField(input, 'roleId'))
       return { change, userId: await requireUserId(database, input), roleId }
     }
     case 'switch category off':
     case 'switch category on': {
-      const roleId = await requireKnown(database, 'roles', 'role_id', given(input, 'roleId'))
-      const categoryId = await requireKnown(database, 'categories', 'category_id', given(input, 'categoryId'))
+      const roleId = await requireKnown(database, 'roles', 'role_id', requireField(input, 'roleId'))
+      const categoryId = await requireKnown(database, 'categories', 'category_id', requireField(input, 'categoryId'))
       return { change, roleId, categoryId }
     }
     case 'change level': {
-      const subLevelId = await requireSubLevel(database, given(input, 'levelId'))
+      const subLevelId = await requireSubLevel(database, requireField(input, 'levelId'))
       return { change, reportId: await requireReportId(database, actor, input), subLevelId }
     }
     case 'join report group':
     case 'leave report group': {
-      const id = given(input, 'reportGroupId')
+      const id = requireField(input, 'reportGroupId')
       const reportGroupId = await requireKnown(database, 'report_groups', 'report_group_id', id)
       return { change, reportId: await requireReportId(database, actor, input), reportGroupId }
     }
   }
 }
 
-const given = <K extends keyof Input>(input: Input, field: K): NonNullable<Input[K]> => {
+const requireField = <K extends keyof Input>(input: Input, field: K): NonNullable<Input[K]> => {
   const value = input[field]
-  if (value === undefined || value === null) throw required(nameOnWire(called.input, field))
+  if (value === undefined || value === null) throw missingFields(nameOnWire(called.input, field))
   return value
 }
 

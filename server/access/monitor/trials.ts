@@ -6,7 +6,7 @@ import type { DB } from '../../platform/database/tables.ts'
 import { fullName } from '../grants/grant-kinds.ts'
 import { isListed } from '../report-lists.ts'
 import { isPublic } from '../visible-reports.ts'
-import { grantPaths, isOpenPath, overrides } from './grant-paths.ts'
+import { grantPaths, isOpenPathSql, overrides } from './grant-paths.ts'
 import type { MonitorContext } from './seen-reports.ts'
 import { listShownPaths } from './shown-paths.ts'
 import { buildView, type Change, loadScope, type Scope } from './trial-changes.ts'
@@ -55,7 +55,7 @@ const readVisiblePairs = async (
   const { rows } = await sql<{ user_id: number; report_id: number }>`
     select distinct p.user_id, p.report_id from (${grantPaths(scope)}) p
       join users u using (user_id) join reports using (report_id)
-    where ${isOpenPath(today)} and ${scope.countsPublic ? sql`true` : sql`not ${isPublic('reports')}`} and ${nameable}
+    where ${isOpenPathSql(today)} and ${scope.countsPublic ? sql`true` : sql`not ${isPublic('reports')}`} and ${nameable}
       and not ${overrides.account} and not ${overrides.inactive} and not ${overrides.category}
       and ${scope.roleId === undefined ? sql`true` : sql`u.role_id = ${scope.roleId}`}`.execute(transaction)
   return {

@@ -3,7 +3,7 @@ import type { WithdrawnGrant } from '../../../contract/access/monitor-fields.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { fullName, grantTables } from '../grants/grant-kinds.ts'
 
-const mostShown = 10
+const maxWithdrawn = 10
 
 /** Selects every possible grant from the user to the report, with its table and key in the audit trail. */
 const possibleGrants = (userId: number, reportId: number) => {
@@ -41,6 +41,6 @@ export const listWithdrawnGrants = async (
     left join user_groups ug using (user_group_id) left join report_groups rg using (report_group_id)
     left join users b on b.user_id = last.user_id
     where last.action = 'removed'
-    order by last.at desc limit ${mostShown}`.execute(database)
+    order by last.at desc limit ${maxWithdrawn}`.execute(database)
   return rows.map(({ at, ...row }) => ({ ...row, withdrawnAt: at.toISOString() }))
 }

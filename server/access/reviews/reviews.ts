@@ -11,7 +11,7 @@ import { isRepeat } from '../../platform/repeats.ts'
 import { isSubjectListedSql } from '../grants/grant-edits.ts'
 import { fullName, grantTables } from '../grants/grant-kinds.ts'
 import { type GrantingContext, removeWithin } from '../grants/grant-writes.ts'
-import { namedGrants } from '../grants/named-grants.ts'
+import { buildNamedGrantsSql } from '../grants/named-grants.ts'
 import { holdsWords, selectPage } from '../pages.ts'
 import { isOpenGrant } from '../visible-reports.ts'
 
@@ -47,7 +47,7 @@ export const listForReview = async (
 ): Promise<ReviewedGrant[]> => {
   const isOpen = isOpenGrant(dayInBangkok(clock), 'grants')
   const selects = buildConditions(asked).map(([kind, condition]) =>
-    namedGrants(kind, sql`${condition} and ${isOpen}`, actor),
+    buildNamedGrantsSql(kind, sql`${condition} and ${isOpen}`, actor),
   )
   const { rows } = await sql<Row>`
     select granted.*, used.at as "lastUsedAt", review.reviewed_at as "reviewedAt", ${fullName('r')} as "reviewedBy"
@@ -142,7 +142,7 @@ export const reviewGrantAs = (
         reviewed_at: at,
       })
       .execute()
-    if (kept) await recordExplicitly(transaction, keptRecord(table, grant))
+    if (kept) await recordExplicitly(transaction, buildKeptRecord(table, grant))
     else await removeWithin(transaction, dayInBangkok(context.clock), { kind, holderIds: [holderId], subjectId })
     return { status: 'success' as const, reviewedAt: at.toISOString() }
   })
@@ -167,7 +167,7 @@ const findRepeated = async (
   return isSame && isRepeat(last.reviewed_at, at) ? last.reviewed_at : undefined
 }
 
-const keptRecord = (table: string, { holderId, subjectId }: Omit<Decision, 'decision'>) => ({
+const buildKeptRecord = (table: string, { holderId, subjectId }: Omit<Decision, 'decision'>) => ({
   subject: table,
   key: `${holderId} ${subjectId}`,
   action: 'changed' as const,

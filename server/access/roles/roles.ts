@@ -17,7 +17,7 @@ import { requireRole } from './role-people.ts'
 /** Roles 1 to 4 are the specification's (docs/behaviour/roles.md#built-in-roles). */
 export const lastFixedRoleId = 4
 /** Maximum number of people that a refusal names. */
-const mostNamed = 100
+const maxNames = 100
 
 interface AddedRole {
   name: string
@@ -163,7 +163,7 @@ export const removeRoles = (context: AccessContext, writer: Writer, actor: Actor
       .select(({ fn }) => fn.countAll<number>().as('useCount'))
       .executeTakeFirstOrThrow()
     if (useCount > 0) {
-      const usedBy = await holders.select('username').orderBy('username').limit(mostNamed).execute()
+      const usedBy = await holders.select('username').orderBy('username').limit(maxNames).execute()
       return { status: 'inUse' as const, usedBy: usedBy.map(({ username }) => username), useCount }
     }
     await transaction

@@ -10,7 +10,7 @@ const triesPerLogin = 5
 const placeTries = { tries: 15, secondsEach: 120 }
 const userTries = { tries: 60, secondsEach: 60 }
 
-const given = async () => ({ hasGivenCode: true })
+const markCodeGiven = async () => ({ hasGivenCode: true })
 
 type Code = { code: string; recoveryCode: string }
 
@@ -36,7 +36,7 @@ export const giveCode = async (
     .executeTakeFirst()
   if (counted && (await isSecondFactor(accounts, userId, code))) {
     await allowances.giveBack(bucket)
-    return { answer: 'success', granted: await completeStep(accounts, request, 'secondFactor', given) }
+    return { answer: 'success', granted: await completeStep(accounts, request, 'secondFactor', markCodeGiven) }
   }
   if (counted && counted.code_tries < triesPerLogin) return { answer: 'wrong' }
   await database.deleteFrom('pending_logins').where('login_id', '=', loginId).execute()

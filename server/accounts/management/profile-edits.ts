@@ -87,11 +87,13 @@ const mergeEdit = async (
     was && (Object.fromEntries(Object.entries(was).map(([name, value]) => [name, value ?? ''])) as typeof current)
   const edited = mergeThreeWay(current, seen, { ...requested })
   if (edited) return edited
-  const changed = (Object.keys(current) as (keyof ProfileEdit)[]).filter(name => seen && seen[name] !== current[name])
+  const changedFields = (Object.keys(current) as (keyof ProfileEdit)[]).filter(
+    name => seen && seen[name] !== current[name],
+  )
   throw await changedMeanwhile(
     transaction,
     user,
-    changed.map(name => `${name} is ${current[name] || '–'} now`).join(', '),
+    changedFields.map(name => `${name} is ${current[name] || '–'} now`).join(', '),
   )
 }
 

@@ -27,7 +27,7 @@ export interface UserQuestion {
 export const listUsers = async (database: Database, actor: Actor, question: UserQuestion) => {
   const roles = new Map((await listRoleRights(database)).map(role => [role.roleId, role]))
   const [{ total }, ids] = await Promise.all([
-    found(database, question.words)
+    selectMatchingUsers(database, question.words)
       .select(({ fn }) => fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow(),
     listIds(database, question),
@@ -61,7 +61,7 @@ export const listUsers = async (database: Database, actor: Actor, question: User
 
 const document = sql`lower(users.username || ' ' || users.firstname || ' ' || users.lastname || ' ' || coalesce(users.email, ''))`
 
-const found = (database: Database, words: string) => {
+const selectMatchingUsers = (database: Database, words: string) => {
   const terms = words.toLowerCase().split(/\s+/).filter(Boolean)
   return database
     .selectFrom('users')
@@ -72,7 +72,7 @@ const found = (database: Database, words: string) => {
 const listIds = async (database: Database, { words, sort, descending, page, pageSize }: UserQuestion) => {
   // Dates of creation are sorted in reverse, as the default is the latest first.
   const isDescending = sort === 'createdAt' ? !descending : descending
-  const rows = await sortedBy(found(database, words), sort, isDescending ? 'desc' : 'asc')
+  const rows = await sortUsers(selectMatchingUsers(database, words), sort, isDescending ? 'desc' : 'asc')
     .select('users.user_id')
     .limit(pageSize)
     .offset((page - 1) * pageSize)
@@ -80,7 +80,7 @@ const listIds = async (database: Database, { words, sort, descending, page, page
   return rows.map(({ user_id }) => user_id)
 }
 
-const sortedBy = (query: SelectQueryBuilder<DB, 'users', object>, sort: UserSort, direction: 'asc' | 'desc') => {
+const sortUsers = (query: SelectQueryBuilder<DB, 'users', object>, sort: UserSort, direction: 'asc' | 'desc') => {
   const dictionary = (column: string) => sql`${sql.ref(column)} collate "und-x-icu"`
   const keys = {
     username: sql`lower(users.username)`,

@@ -10,7 +10,7 @@ const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const inLane = lanes(Math.min(4, Math.max(1, availableParallelism() - 1)))
 
 /** Waits for a lane as long as the request has time. */
-const inTime = <T>(work: () => Promise<T>) =>
+const runInTime = <T>(work: () => Promise<T>) =>
   untilDeadline(
     inLane(() => {
       requireTime()
@@ -19,13 +19,13 @@ const inTime = <T>(work: () => Promise<T>) =>
   )
 
 /** Returns an Argon2id hash in the PHC string format. */
-export const hashPassword = (password: string) => inTime(() => hash(password.normalize('NFC'), parameters))
+export const hashPassword = (password: string) => runInTime(() => hash(password.normalize('NFC'), parameters))
 
 const nobody = hashPassword('nobody has this password')
 
 /** True if a password matches a hash. Without a hash the same work is done, so that the time reveals nothing. */
 export const isPassword = async (stored: string | undefined, password: string) => {
   const known = stored ?? (await nobody)
-  const isRight = await inTime(() => verify(known, password.normalize('NFC')))
+  const isRight = await runInTime(() => verify(known, password.normalize('NFC')))
   return stored !== undefined && isRight
 }

@@ -28,7 +28,7 @@ const find = async ({ database, key }: Accounts, userId: number) => {
 }
 
 /** Maximum number of secrets to try, as some may belong to an earlier key. */
-const mostTried = 50
+const maxSecrets = 50
 
 /** Returns true if a key decrypts one of the latest secrets, or if there are none. */
 export const readsSecrets = async (database: Database, key: Buffer | undefined): Promise<boolean> => {
@@ -36,7 +36,7 @@ export const readsSecrets = async (database: Database, key: Buffer | undefined):
     .selectFrom('second_factors')
     .select(['user_id', 'secret'])
     .orderBy('begun_at', 'desc')
-    .limit(mostTried)
+    .limit(maxSecrets)
     .execute()
   return rows.length === 0 || rows.some(row => key !== undefined && isReadable(key, row))
 }

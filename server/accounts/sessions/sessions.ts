@@ -15,10 +15,10 @@ export const createSessions = (database: Database, clock: Clock, idleMinutes: nu
   const findOnReplica = replica && sessionReader(replica.database)
   return {
     identify(tokens: { session?: string; login?: string }, passive: boolean) {
-      const fromPrimary = () => identify({ database, findSession, timing }, tokens, passive)
+      const identifyOnPrimary = () => identify({ database, findSession, timing }, tokens, passive)
       const { session } = tokens
-      if (!replica || !findOnReplica || !session) return fromPrimary()
-      return replica.readWithoutPrimary(fromPrimary, () => identifyOnReplica(findOnReplica, timing, session))
+      if (!replica || !findOnReplica || !session) return identifyOnPrimary()
+      return replica.readWithoutPrimary(identifyOnPrimary, () => identifyOnReplica(findOnReplica, timing, session))
     },
     /** Returns the active session of an account, which another login has to take over. */
     async findActive(transaction: Database, userId: number) {

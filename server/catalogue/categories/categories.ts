@@ -14,7 +14,7 @@ const countReports = (database: Database, actor: Actor) =>
     .groupBy('visible.sub_category_id')
 
 /** Adds the number of reports that not everyone may see, if it is not 0. */
-const withHidden = <R extends object>(rows: (R & { hidden: number | string | null })[]) =>
+const addHiddenCount = <R extends object>(rows: (R & { hidden: number | string | null })[]) =>
   rows.map(({ hidden, ...row }) => ({ ...row, ...(Number(hidden) > 0 && { hiddenCount: Number(hidden) }) }))
 
 /** Returns the queries of the categories and sub-categories that are switched on for the actor's role. */
@@ -65,12 +65,12 @@ export const createCategoryQueries = (database: Database) => {
         .orderBy('categories.position')
         .orderBy('categories.category_id')
         .execute()
-      return withHidden(rows.map(row => ({ ...row, reportCount: Number(row.reportCount) })))
+      return addHiddenCount(rows.map(row => ({ ...row, reportCount: Number(row.reportCount) })))
     },
 
-    listAllSubCategories: async (actor: Actor) => withHidden(await openSubCategories(actor).execute()),
+    listAllSubCategories: async (actor: Actor) => addHiddenCount(await openSubCategories(actor).execute()),
 
     listSubCategories: async (actor: Actor, categoryId: number) =>
-      withHidden(await openSubCategories(actor).where('sub_categories.category_id', '=', categoryId).execute()),
+      addHiddenCount(await openSubCategories(actor).where('sub_categories.category_id', '=', categoryId).execute()),
   }
 }

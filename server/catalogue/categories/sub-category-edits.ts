@@ -12,7 +12,7 @@ import { normalise } from '../search/normal-texts.ts'
 import { hasEitherName, type Names } from './namesakes.ts'
 
 /** Maximum number of reports that a refusal lists. */
-const mostNamed = 100
+const maxNamedReports = 100
 
 /** Returns the sub-categories of one category or of all, with their numbers of reports, for staff. */
 export const listEditableSubCategories = (database: Database, categoryId: number | undefined) =>
@@ -107,7 +107,7 @@ export const removeSubCategoryAs = (
     const usedBy = await using
       .select(['source_id as sourceId', 'title_en as titleEn', 'title_th as titleTh'])
       .orderBy('source_id')
-      .limit(mostNamed)
+      .limit(maxNamedReports)
       .execute()
     return { status: 'inUse' as const, usedBy, useCount }
   })

@@ -97,13 +97,13 @@ const findDuplicate = async (
   { key, name }: SubLevel,
   apartFrom = 0,
 ): Promise<OutputOf<typeof addSubLevel> | undefined> => {
-  const hasKey = sql<boolean>`lower(key) = lower(${key})`
-  const hasName = sql<boolean>`level_id = ${levelId} and search_normal(name) = search_normal(${name})`
+  const hasKeySql = sql<boolean>`lower(key) = lower(${key})`
+  const hasNameSql = sql<boolean>`level_id = ${levelId} and search_normal(name) = search_normal(${name})`
   const other = await transaction
     .selectFrom('sub_levels')
-    .select(['sub_level_id as subLevelId', hasKey.as('hasKey')])
+    .select(['sub_level_id as subLevelId', hasKeySql.as('hasKey')])
     .where('sub_level_id', '<>', apartFrom)
-    .where(sql<boolean>`(${hasKey} or ${hasName})`)
+    .where(sql<boolean>`(${hasKeySql} or ${hasNameSql})`)
     .orderBy('hasKey', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import type { Fault } from '../../../contract/files/faults.ts'
 import type { FileLayout } from '../../../contract/files/recipes.ts'
 import { type CheckRequest, checkFiles, type KeptRecipe, type Refused } from '../../files/index.ts'
-import { foundIn } from './columns/found-columns.ts'
+import { pickFoundColumns } from './columns/found-columns.ts'
 import type { DraftedFile, FilesContext } from './drafts.ts'
 import type { DraftedRecipe } from './recipes/drafted-recipes.ts'
 
@@ -44,7 +44,7 @@ export const acceptFiles = async (
       kind,
       name,
       ...stored,
-      ...foundIn(checked, kind),
+      ...pickFoundColumns(checked, kind),
       madeFrom: null,
       readBy: read ? toDraftedRecipe(read, recipe === undefined) : null,
       ...(read && { layouts: read.layouts }),

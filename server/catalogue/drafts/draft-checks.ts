@@ -104,11 +104,11 @@ const noteChecked = (
 ) =>
   context.database.transaction().execute(async transaction => {
     const beside = JSON.stringify(digests)
-    const isOther = sql<boolean>`checked_beside is distinct from ${beside}::jsonb`
+    const isOtherSql = sql<boolean>`checked_beside is distinct from ${beside}::jsonb`
     const noted = await transaction
       .updateTable('report_drafts')
       .set({ checked_beside: beside, retires: retires ?? null })
-      .set('findings', sql`case when ${isOther} then null else findings end`)
+      .set('findings', sql`case when ${isOtherSql} then null else findings end`)
       .set('revision', sql<number>`revision + coalesce((checked_beside <> ${beside}::jsonb)::integer, 0)`)
       .where('draft_id', '=', draftId)
       .where('revision', '=', revision)

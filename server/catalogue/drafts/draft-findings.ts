@@ -49,12 +49,12 @@ export const requireAcknowledged = async (
     .executeTakeFirst()
   const given = acknowledged === 'as scheduled' ? (row?.noted ?? []) : acknowledged
   const found = row?.findings ?? []
-  if (found.length !== new Set(given).size || found.some(key => !given.includes(key))) throw unacknowledged()
+  if (found.length !== new Set(given).size || found.some(key => !given.includes(key))) throw buildUnacknowledged()
 }
 
 export const isUnacknowledged = (error: unknown) => error instanceof Problem && error.status === 422
 
-const unacknowledged = () =>
+const buildUnacknowledged = () =>
   new Problem(422, 'The changes are not acknowledged', {
     detail: 'This version changes what may be a mistake. Look at what changes, and acknowledge each finding.',
   })

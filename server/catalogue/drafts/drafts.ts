@@ -10,7 +10,7 @@ import type { DB } from '../../platform/database/tables.ts'
 import { notFound } from '../../platform/problem.ts'
 import type { TemporaryFolders } from '../../platform/temporary-folders.ts'
 import { takeBack } from '../releases/release-records.ts'
-import { isSharedDraft } from '../releases/release-rules.ts'
+import { isSharedDraftSql } from '../releases/release-rules.ts'
 import type { FoundColumns } from './columns/found-columns.ts'
 import { type DraftedRecipe, keepOriginals, type OriginalFile, toReadBy } from './recipes/drafted-recipes.ts'
 
@@ -76,7 +76,7 @@ export const requireDraft = async (database: Database, userId: number, draftId: 
     .select(sql<Digests | null>`checked_beside`.as('checkedBeside'))
     .select(sql<UnpublishedDraft['retires']>`retires`.as('retires'))
     .where('draft_id', '=', draftId)
-    .where(({ eb, or }) => or([eb('user_id', '=', userId), isSharedDraft]))
+    .where(({ eb, or }) => or([eb('user_id', '=', userId), isSharedDraftSql]))
     .executeTakeFirst()
   if (!row) throw notFound()
   const { published_at, ...fields } = row
@@ -100,7 +100,7 @@ const listDrafted = async (database: Database, draftId: string): Promise<Drafted
   return rows as DraftedFile[]
 }
 
-interface Kept {
+interface DraftContent {
   reportId: number
   /** Undefined creates a new draft. */
   draftId: string | undefined
@@ -110,7 +110,7 @@ interface Kept {
 }
 
 /** A new draft with a given id and the number of days for which it is kept. */
-interface Numbered extends Omit<Kept, 'draftId' | 'originals'> {
+interface Numbered extends Omit<DraftContent, 'draftId' | 'originals'> {
   draftId: string
   keptDays: number
 }
@@ -138,7 +138,7 @@ export const keepNumberedDraft = (context: FilesContext, writer: Writer, numbere
  * Adds files to a draft of the writer and replaces those of the same kinds. Throws 404 for a draft that does not exist or belongs to
  * another report.
  */
-export const keepInDraft = (context: FilesContext, writer: Writer, kept: Kept): Promise<string> =>
+export const keepInDraft = (context: FilesContext, writer: Writer, kept: DraftContent): Promise<string> =>
   writeAs(context, writer, async transaction => {
     const { files, originals = [] } = kept
     await keepFiles(transaction, context, [...files, ...originals])
@@ -194,7 +194,12 @@ export const keepRows = async (transaction: Transaction<DB>, draftId: string, fi
     .execute()
 }
 
-const makeDraft = async (transaction: Transaction<DB>, clock: Clock, { userId }: Writer, { reportId }: Kept) => {
+const makeDraft = async (
+  transaction: Transaction<DB>,
+  clock: Clock,
+  { userId }: Writer,
+  { reportId }: DraftContent,
+) => {
   const { draft_id } = await transaction
     .insertInto('report_drafts')
     .values({
@@ -250,22 +255,12 @@ export const discardFromDraft = (context: FilesContext, writer: Writer, draftId:
       .deleteFrom('report_drafts')
       .where('draft_id', '=', draftId)
       .where('user_id', '=', writer.userId)
-      .$if(kind !== undefined, query =>
-        query.where(({ not, exists, or, selectFrom }) =>
-          not(
-            or([
-              exists(
-                selectFrom('report_draft_files').select('kind').whereRef('draft_id', '=', 'report_drafts.draft_id'),
-              ),
-              exists(
-                selectFrom('report_draft_originals').select('kind').whereRef('draft_id', '=', 'report_drafts.draft_id'),
-              ),
-            ]),
-          ),
-        ),
-      )
+      .$if(kind !== undefined, query => query.where(hasNoFileSql))
       .execute()
   })
+
+const hasNoFileSql = sql<boolean>`not exists (select from report_draft_files where draft_id = report_drafts.draft_id)
+  and not exists (select from report_draft_originals where draft_id = report_drafts.draft_id)`
 
 /** Converts a draft to its form in the contract. */
 export const toDraft = (draftId: string, files: DraftedFile[]): Draft => ({
@@ -297,4 +292,4 @@ export const sweepDrafts = (database: Database, clock: Clock) =>
 /** True if a draft of the surrounding query has reached the number of days for which it is kept. */
 export const isExpired = (clock: Clock) =>
   sql<boolean>`(report_drafts.made_at + report_drafts.kept_days * interval '24 hours' < ${clock.now()}
-    and report_drafts.published_at is null and not ${isSharedDraft})`
+    and report_drafts.published_at is null and not ${isSharedDraftSql})`

@@ -16,7 +16,7 @@ import { requireReportBy } from './current-files.ts'
 import { type FilesContext, keepInDraft, toDraft } from './drafts.ts'
 
 /** A report with daily releases has fewer versions in a year. */
-const most = 1000
+const maxVersions = 1000
 
 const selectVersions = (database: Database) =>
   database
@@ -53,7 +53,7 @@ export const listVersions = async (
   const rows = await selectFor(actor, database, reportId)
     .orderBy('report_files.published_at', 'desc')
     .orderBy('report_files.report_file_id', 'desc')
-    .limit(most)
+    .limit(maxVersions)
     .execute()
   return { versions: rows.map(toFileVersion), rowMode }
 }

@@ -15,9 +15,9 @@ interface Compared {
 }
 
 /** Maximum number of columns that a finding names. */
-const mostNamed = 12
+const maxNamedColumns = 12
 /** A table that loses more than a tenth of its rows causes a finding. */
-const leastShare = 0.9
+const minRowShare = 0.9
 const halfShare = 0.5
 
 /** Returns the changes of a new version that may be mistakes, the most serious first; none for the first table of a report. */
@@ -58,7 +58,7 @@ const tableFindings = (table: TableChanges, rowsBefore: number): Finding[] => {
         ]
       : []),
     // Another table's finding names the rows too.
-    ...(rowsAfter < rowsBefore * leastShare && !isHalved && !isOther
+    ...(rowsAfter < rowsBefore * minRowShare && !isHalved && !isOther
       ? [buildFinding('rowsFewer', { ...counts, percent })]
       : []),
   ]
@@ -92,7 +92,7 @@ const fitFindings = (fit: Compared['fit']): Finding[] => {
 }
 
 const nameSome = (names: readonly string[]) =>
-  names.slice(0, mostNamed).join(', ') + (names.length > mostNamed ? ', …' : '')
+  names.slice(0, maxNamedColumns).join(', ') + (names.length > maxNamedColumns ? ', …' : '')
 
 /** Returns the keys by which findings are acknowledged. */
 export const toFindingKeys = ({ findings }: Pick<Changes, 'findings'>) => findings.map(({ key }) => key)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
-import { isSharedDraft } from '../releases/release-rules.ts'
+import { isSharedDraftSql } from '../releases/release-rules.ts'
 import { isExpired } from './drafts.ts'
 
 const day = 24 * 3600_000
@@ -19,7 +19,7 @@ export const listOwnDrafts = async (database: Database, clock: Clock, userId: nu
     .where(({ exists, selectFrom }) =>
       exists(selectFrom('report_draft_files').select('kind').whereRef('draft_id', '=', 'report_drafts.draft_id')),
     )
-    .where(({ not }) => not(isSharedDraft))
+    .where(({ not }) => not(isSharedDraftSql))
     .orderBy(sql`made_at + kept_days * interval '24 hours'`)
     .execute()
   const rows = drafts.slice(0, most).map(({ made_at, kept_days, ...draft }) => ({

@@ -62,7 +62,7 @@ export const publishUnchanged = async (
 export type Permit = (transaction: Transaction<DB>, state: ReleaseState) => unknown
 
 /** Others may publish between the check and the publication, so it is retried, but not without limit. */
-const mostTries = 3
+const maxTries = 3
 
 /** Publishes a draft without a preview, as soon as its files agree with the current files that they do not replace. */
 export const publishAgreeing = async (
@@ -74,7 +74,7 @@ export const publishAgreeing = async (
   for (let tries = 1; ; tries += 1) {
     const draft = await requireDraft(context.database, writer.userId, draftId)
     if (await publishChecked(context, writer, draft, { acknowledged, permit })) return published
-    if (tries === mostTries) throw changedMeanwhile()
+    if (tries === maxTries) throw changedMeanwhile()
     const compared = await compareDraft(context, draft, signal)
     if ('status' in compared) return compared
   }

@@ -5,7 +5,7 @@ import { isPublic } from '../../access/index.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import { type Paging, pickPage } from '../reports/report-pages.ts'
-import { amongIds, sortByIds } from '../reports/report-rows.ts'
+import { isAmongIdsSql, sortByIds } from '../reports/report-rows.ts'
 import { normalise } from '../search/normal-texts.ts'
 import { pattern, toLikePattern } from '../search/query-terms.ts'
 
@@ -20,7 +20,7 @@ export interface EntryQuestion extends Paging {
 }
 
 /** Maximum number of suggestions of a field with completion. */
-const mostNames = 1000
+const maxNames = 1000
 
 /** Returns the lists of reports of every status and level, for staff (docs/behaviour/editor.md#search-dialog). */
 export const createEntryQueries = (database: Database) => ({
@@ -29,11 +29,13 @@ export const createEntryQueries = (database: Database) => ({
     const direction = descending ? 'desc' : 'asc'
     const { total, ids } = await pickPage(
       database,
-      withPlaces(selectFound(database, words)).$if(activeOnly, found => found.where('reports.status', '=', 'Active')),
+      joinCategories(selectFound(database, words)).$if(activeOnly, found =>
+        found.where('reports.status', '=', 'Active'),
+      ),
       found => found.orderBy(buildSortKey(sort, language), direction).orderBy('reports.source_id', direction),
       paging,
     )
-    const rows = await withPlaces(database.selectFrom('reports'))
+    const rows = await joinCategories(database.selectFrom('reports'))
       .select([
         'reports.report_id as reportId',
         'reports.source_id as sourceId',
@@ -48,7 +50,7 @@ export const createEntryQueries = (database: Database) => ({
         'reports.created_at',
       ])
       .select(({ not }) => not(isPublic('reports')).as('isRestricted'))
-      .where(amongIds(ids))
+      .where(isAmongIdsSql(ids))
       .execute()
     return { entries: sortByIds(ids, rows).map(toEntry), total }
   },
@@ -63,10 +65,10 @@ export const createEntryQueries = (database: Database) => ({
         .where(({ or, eb }) => or([eb('source_id', '=', words.trim()), eb('file_name', '=', words.trim())]))
         .orderBy('file_name')
         .execute(),
-      selectFound(database, words).select(nameColumns).orderBy('file_name').limit(mostNames).execute(),
+      selectFound(database, words).select(nameColumns).orderBy('file_name').limit(maxNames).execute(),
     ])
     const others = found.filter(({ sourceId }) => named.every(report => report.sourceId !== sourceId))
-    return [...named, ...others].slice(0, mostNames)
+    return [...named, ...others].slice(0, maxNames)
   },
 })
 
@@ -77,7 +79,7 @@ const nameColumns = [
   'title_th as titleTh',
 ] as const
 
-const withPlaces = (reports: SelectQueryBuilder<DB, 'reports', object>) =>
+const joinCategories = (reports: SelectQueryBuilder<DB, 'reports', object>) =>
   reports
     .innerJoin('sub_categories', 'sub_categories.sub_category_id', 'reports.sub_category_id')
     .innerJoin('categories', 'categories.category_id', 'sub_categories.category_id')
@@ -95,13 +97,13 @@ const selectFound = (database: Database, words: string) => {
 
 /** Names are sorted by the collation of dictionaries. */
 const buildSortKey = (sort: EntrySort, language: Language): RawBuilder<unknown> => {
-  const named = (column: string) => sql`${sql.ref(`${column}_${language}`)} collate "und-x-icu"`
+  const collatedNameSql = (column: string) => sql`${sql.ref(`${column}_${language}`)} collate "und-x-icu"`
   const keys: Record<EntrySort, RawBuilder<unknown>> = {
     sourceId: sql.ref('reports.source_id'),
     fileName: sql.ref('reports.file_name'),
-    title: named('reports.title'),
-    category: named('categories.name'),
-    subCategory: named('sub_categories.name'),
+    title: collatedNameSql('reports.title'),
+    category: collatedNameSql('categories.name'),
+    subCategory: collatedNameSql('sub_categories.name'),
     status: sql.ref('reports.status'),
     createdAt: sql.ref('reports.created_at'),
   }

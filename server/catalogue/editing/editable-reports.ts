@@ -28,7 +28,7 @@ export const findEditableReport = async (database: Database, sourceId: string) =
     isKept: revision !== null,
     savedAt: savedAt ?? createdAt,
     fields: {
-      ...withoutNulls(texts),
+      ...replaceNulls(texts),
       frequency: frequency as Frequency,
       status: status as EditedReport['status'],
       chartKind: chartKind as EditedReport['chartKind'],
@@ -40,7 +40,7 @@ export const findEditableReport = async (database: Database, sourceId: string) =
 }
 
 /** Returns the fields with an empty text for each null. */
-const withoutNulls = <Fields extends object>(fields: Fields) =>
+const replaceNulls = <Fields extends object>(fields: Fields) =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value ?? ''])) as {
     [Name in keyof Fields]: NonNullable<Fields[Name]>
   }

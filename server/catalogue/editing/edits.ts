@@ -25,7 +25,7 @@ export const editAs = <T>(
   writer: Writer,
   work: (transaction: Transaction<DB>) => Promise<T>,
 ): Promise<T> =>
-  inTurn(context.database, () =>
+  queueEdit(context.database, () =>
     writeAs(context, writer, async transaction => {
       await sql`select set_config('statement_timeout', ${String(timeout)}, true)`.execute(transaction)
       await sql`select pg_advisory_xact_lock(${lockKey})`.execute(transaction)
@@ -38,7 +38,7 @@ export const editAs = <T>(
 const last = new WeakMap<Database, Promise<unknown>>()
 
 /** Edits queue before they take a connection; if they all waited in the database, no connection would be left for readers. */
-const inTurn = <T>(database: Database, edit: () => Promise<T>): Promise<T> => {
+const queueEdit = <T>(database: Database, edit: () => Promise<T>): Promise<T> => {
   const outcome = (last.get(database) ?? Promise.resolve()).then(edit)
   last.set(
     database,

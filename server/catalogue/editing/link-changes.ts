@@ -13,7 +13,7 @@ export const listLinkChangePage = async (
   database: Database,
   { sourceId, ...paging }: Paging & { sourceId: string },
 ): Promise<OutputOf<typeof listLinkChanges>> => {
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<LinkChangesRow>`
     with changes as (${selectLinkChanges(sourceId)}), page as (
       select * from changes order by number desc limit ${paging.pageSize} offset ${rowsBefore(paging)}
     )
@@ -39,7 +39,7 @@ export const selectLinkChanges = (sourceId: string) => sql<LinkChange>`
   ) as link (kind, was, became)
   where key = ${sourceId} and ${changesLink} and was is distinct from became`
 
-interface Found {
+interface LinkChangesRow {
   apiUrl: string | null
   dashboardUrl: string | null
   total: number

@@ -14,8 +14,8 @@ import { type EditableReport, findEditableReport, type SavedFields, toReportForm
 import { type EditingContext, editAs } from './edits.ts'
 import { changeReport, createReport } from './report-writes.ts'
 
-type Asked = InputOf<typeof saveReport>
-interface Save extends Pick<Asked, 'report' | 'subLevelId'> {
+type SaveReportInput = InputOf<typeof saveReport>
+interface Save extends Pick<SaveReportInput, 'report' | 'subLevelId'> {
   /** The revision that was edited; 0 to create a report; absent for the current revision. */
   revision?: number | undefined
 }
@@ -87,12 +87,12 @@ const plainFields = {
  * with a rhythm always follows from the rhythm.
  */
 const soundFields = (
-  { report, subLevelId }: Pick<Asked, 'report' | 'subLevelId'>,
+  { report, subLevelId }: Pick<SaveReportInput, 'report' | 'subLevelId'>,
   current: SavedFields | undefined,
   isPromised: boolean,
 ): SavedFields => {
   const given = Object.fromEntries(Object.entries(report).filter(([, value]) => value !== undefined))
-  const fields = { ...plainFields, ...current, ...(given as Asked['report']) } as SavedFields
+  const fields = { ...plainFields, ...current, ...(given as SaveReportInput['report']) } as SavedFields
   return {
     ...fields,
     ...(isPromised && { nextReleaseDate: current?.nextReleaseDate ?? null }),

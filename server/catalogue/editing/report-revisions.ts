@@ -12,7 +12,7 @@ export const listRevisionPage = async (
 ): Promise<OutputOf<typeof listRevisions>> => {
   const current = await requireEditableReport(database, sourceId)
   const saves = current.isKept
-    ? await keptSaves(database, current.reportId)
+    ? await selectSaves(database, current.reportId)
         .limit(paging.pageSize + 1)
         .offset(rowsBefore(paging))
         .execute()
@@ -33,7 +33,7 @@ export const findRevisions = async (
   numbers: number[],
 ): Promise<Map<number, Revision>> => {
   const saves = current.isKept
-    ? await keptSaves(database, current.reportId).where('revision', 'in', numbers).execute()
+    ? await selectSaves(database, current.reportId).where('revision', 'in', numbers).execute()
     : [current]
   const revisions = await loadRevisions(database, saves as Save[])
   return new Map(revisions.map(revision => [revision.revision, revision]))
@@ -58,7 +58,7 @@ const loadRevisions = async (database: Database, saves: Save[]): Promise<Revisio
 
 type Save = Pick<EditableReport, 'revision' | 'fields' | 'savedAt' | 'savedBy'>
 
-const keptSaves = (database: Database, reportId: number) =>
+const selectSaves = (database: Database, reportId: number) =>
   database
     .selectFrom('report_revisions')
     .leftJoin('users', 'users.user_id', 'report_revisions.saved_by')

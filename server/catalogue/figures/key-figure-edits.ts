@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { InputOf, OutputOf } from '../../../contract/call.ts'
 import {
-  mostKeyFigures,
+  maxKeyFigures,
   type removeKeyFigure,
   type SeriesChoices,
   type saveKeyFigure,
@@ -57,8 +57,8 @@ export const saveKeyFigureAs = async (
       .selectFrom('key_figures')
       .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max('position').as('last')])
       .executeTakeFirstOrThrow()
-    if (Number(count) >= mostKeyFigures) return { status: 'tooMany' }
-    if (last >= mostKeyFigures) await closeGaps(transaction)
+    if (Number(count) >= maxKeyFigures) return { status: 'tooMany' }
+    if (last >= maxKeyFigures) await closeGaps(transaction)
     const { key_figure_id } = await transaction
       .insertInto('key_figures')
       .values({ ...values, position: Number(count) + 1 })

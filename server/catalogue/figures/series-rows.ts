@@ -15,11 +15,11 @@ export interface SeriesSource {
 export const digestOfJson = (value: RawBuilder<unknown>) =>
   sql<string>`md5(coalesce(nullif(${value}, '{}'), '{}')::text)`
 
-const asJson = (value: object) => sql`${JSON.stringify(value)}::jsonb`
+const jsonSql = (value: object) => sql`${JSON.stringify(value)}::jsonb`
 
 /** Returns the key of a wanted series in `table_series`. */
 const buildSeriesKey = ({ csvDigest, choices, asked }: SeriesSource) =>
-  sql`(${csvDigest}, ${digestOfJson(asJson(choices))}, ${digestOfJson(asJson(asked))})`
+  sql`(${csvDigest}, ${digestOfJson(jsonSql(choices))}, ${digestOfJson(jsonSql(asked))})`
 
 /**
  * Lists the headline series and the key figures of a report. Explore opens with the series even if the page has no chart, and the series of

@@ -9,7 +9,7 @@ import { findRevisions } from '../editing/report-revisions.ts'
 import { type Paging, rowsBefore } from '../reports/report-pages.ts'
 import { findPublications } from './publications.ts'
 
-interface Asked extends Paging {
+interface HistoryInput extends Paging {
   sourceId: string
   kind?: HistoryKind | undefined
 }
@@ -18,7 +18,7 @@ interface Asked extends Paging {
 export const listHistoryPage = async (
   database: Database,
   actor: Actor,
-  { sourceId, kind, ...paging }: Asked,
+  { sourceId, kind, ...paging }: HistoryInput,
 ): Promise<ReportHistory> => {
   const current = await requireEditableReport(database, sourceId)
   const { counts, version, entries } = await findEntries(database, current, { kind, ...paging })
@@ -52,7 +52,7 @@ export const listHistoryPage = async (
   }
 }
 
-interface Found {
+interface HistoryRow {
   counts: Record<HistoryKind, number>
   /** The number of the current version. */
   version: number | null
@@ -63,13 +63,13 @@ interface Found {
 const findEntries = async (
   database: Database,
   current: EditableReport,
-  { kind, ...paging }: Omit<Asked, 'sourceId'>,
-): Promise<Found> => {
+  { kind, ...paging }: Omit<HistoryInput, 'sourceId'>,
+): Promise<HistoryRow> => {
   const { reportId, isKept, savedAt, fields } = current
   const saves = isKept
     ? sql`select revision, saved_at from report_revisions where report_id = ${reportId}`
     : sql`select 1, ${savedAt}::timestamptz`
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<HistoryRow>`
     with changes as (${selectLinkChanges(fields.sourceId)}), events (kind, number, at, place) as (
       select 'files', number, as_of, 1 from report_versions where report_id = ${reportId}
       union all select 'links', number, "changedAt", 2 from changes

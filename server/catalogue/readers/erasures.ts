@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '../../platform/database/tables.ts'
-import { isSharedDraft } from '../releases/release-rules.ts'
+import { isSharedDraftSql } from '../releases/release-rules.ts'
 
 /**
  * Deletes the favourites, suggestions and drafts of an erased person. Drafts that are scheduled or sent are kept, without the person's
@@ -12,7 +12,7 @@ export const eraseReader = async (transaction: Transaction<DB>, userId: number) 
   await transaction
     .deleteFrom('report_drafts')
     .where('user_id', '=', userId)
-    .where(({ not }) => not(isSharedDraft))
+    .where(({ not }) => not(isSharedDraftSql))
     .execute()
   await transaction.updateTable('report_drafts').set({ sent_note: null }).where('user_id', '=', userId).execute()
   await transaction

@@ -6,7 +6,7 @@ import { notFound } from '../../platform/problem.ts'
 import { listRows } from '../reports/report-rows.ts'
 
 /** Favourites have no pages, as nobody has this many. */
-const most = 1000
+const maxFavourites = 1000
 
 export const createFavouriteQueries = (database: Database, clock: Clock) => ({
   /**
@@ -48,7 +48,7 @@ export const createFavouriteQueries = (database: Database, clock: Clock) => ({
       .where('user_id', '=', actor.userId)
       .orderBy('added_at', 'desc')
       .orderBy('report_id', 'desc')
-      .limit(most)
+      .limit(maxFavourites)
       .execute()
     return {
       rows: await listRows(

@@ -22,7 +22,7 @@ import { movedFrom, type PromiseRow, toPromiseState } from './states.ts'
 /** Number of past days in a subscribed calendar. */
 const pastDays = 90
 /** Maximum number of events in a subscribed calendar. */
-const mostEvents = 5000
+const maxEvents = 5000
 
 /** Returns the promised releases of one month that the actor may see. */
 export const readMonth = async (
@@ -66,11 +66,11 @@ export const listComing = async (
 ): Promise<ComingReleases> => {
   const now = clock.now()
   const overdueSince = new Date(now.getTime() - graceMinutes * 60_000)
-  const isOverdue = (promise: 'p' | 'earlier') => sql<boolean>`(${sql.ref(`${promise}.due_at`)} < ${overdueSince})`
+  const isOverdueSql = (promise: 'p' | 'earlier') => sql<boolean>`(${sql.ref(`${promise}.due_at`)} < ${overdueSince})`
   const coming = promisesFor(database, actor, categoryId)
     .where(isOpen('p'))
     .where('p.due_at', '<', momentInBangkok(yearAfter(dayInBangkok(clock)), '24:00'))
-    .where(({ or, eb }) => or([isOverdue('p'), eb('p.period', 'not like', 'D%')]))
+    .where(({ or, eb }) => or([isOverdueSql('p'), eb('p.period', 'not like', 'D%')]))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -78,7 +78,7 @@ export const listComing = async (
             .select('earlier.report_id')
             .whereRef('earlier.report_id', '=', 'p.report_id')
             .whereRef('earlier.due_at', '<', 'p.due_at')
-            .where(isOverdue('earlier'), '=', isOverdue('p'))
+            .where(isOverdueSql('earlier'), '=', isOverdueSql('p'))
             .where(isOpen('earlier')),
         ),
       ),
@@ -118,7 +118,7 @@ export const listEvents = async (
     .select(['categories.name_en as categoryEn', 'categories.name_th as categoryTh'])
     .orderBy('p.due_at')
     .orderBy('p.promised_release_id')
-    .limit(mostEvents)
+    .limit(maxEvents)
     .execute()
   const events = rows.map(({ due_at, first_due_at, released_at, missed_at, changed_at, frequency, ...row }) => ({
     ...row,

@@ -25,10 +25,10 @@ export const moveReleaseAs = (context: ReleaseContext, writer: Writer, asked: In
     const dueAt = momentInBangkok(asked.day, asked.time)
     const isRepeated = (found: Move) =>
       found.moved_by === writer.userId &&
-      isDeepStrictEqual(recorded(found), recorded({ ...found, ...toReasonColumns(asked), due_at: dueAt }))
+      isDeepStrictEqual(toAuditValues(found), toAuditValues({ ...found, ...toReasonColumns(asked), due_at: dueAt }))
     const current = await requireMovable(transaction, context.clock, asked, isRepeated)
     if (current.sequence !== asked.sequence) return success
-    if (dueAt.getTime() === current.due_at.getTime()) throw refused('day', 'releaseUnmoved')
+    if (dueAt.getTime() === current.due_at.getTime()) throw buildRefusal('day', 'releaseUnmoved')
     await requireBetween(transaction, context.clock, current, dueAt)
     await writeMove(transaction, context.clock, current, {
       due_at: dueAt,
@@ -78,7 +78,7 @@ const requireMovable = async (
     .forUpdate()
     .executeTakeFirst()
   if (!found) throw notFound()
-  if (found.released_at || found.missed_at || found.due_at <= clock.now()) throw refused('day', 'releasePassed')
+  if (found.released_at || found.missed_at || found.due_at <= clock.now()) throw buildRefusal('day', 'releasePassed')
   if (found.sequence !== sequence && !isRepeated(found)) {
     const what = found.first_due_at.toISOString().slice(0, 10)
     throw await changedMeanwhile(transaction, {
@@ -93,7 +93,7 @@ const requireMovable = async (
 type MovableRelease = Awaited<ReturnType<typeof requireMovable>>
 
 const requireBetween = async (transaction: Transaction<DB>, clock: Clock, current: MovableRelease, dueAt: Date) => {
-  if (dueAt <= clock.now()) throw refused('day', 'releaseToPast')
+  if (dueAt <= clock.now()) throw buildRefusal('day', 'releaseToPast')
   const others = transaction
     .selectFrom('promised_releases as p')
     .where('report_id', '=', current.report_id)
@@ -102,13 +102,13 @@ const requireBetween = async (transaction: Transaction<DB>, clock: Clock, curren
     .where('due_at', '<', current.due_at)
     .select(({ fn }) => fn.max('due_at').as('before'))
     .executeTakeFirstOrThrow()
-  if (before && dueAt <= before) throw refused('day', 'releaseBefore', { when: momentText(before) })
+  if (before && dueAt <= before) throw buildRefusal('day', 'releaseBefore', { when: momentText(before) })
   const { after } = await others
     .where(isOpen('p'))
     .where('due_at', '>', current.due_at)
     .select(({ fn }) => fn.min('due_at').as('after'))
     .executeTakeFirstOrThrow()
-  if (after && dueAt >= after) throw refused('day', 'releaseAfter', { when: momentText(after) })
+  if (after && dueAt >= after) throw buildRefusal('day', 'releaseAfter', { when: momentText(after) })
 }
 
 type Move = Pick<MovableRelease, 'due_at' | 'reason_en' | 'reason_th' | 'moved_at' | 'moved_by'>
@@ -126,17 +126,21 @@ const writeMove = async (transaction: Transaction<DB>, clock: Clock, current: Mo
     subject: 'promised_releases',
     key: toAuditKey(current),
     action: 'changed',
-    before: recorded(current),
-    after: recorded(move),
+    before: toAuditValues(current),
+    after: toAuditValues(move),
   })
   await followNextRelease(transaction, current.report_id)
 }
 
 const toAuditKey = ({ report_id, period }: MovableRelease) => `${report_id} ${period}`
 
-const recorded = ({ due_at, reason_en, reason_th }: Move) => ({ due_at: due_at.toISOString(), reason_en, reason_th })
+const toAuditValues = ({ due_at, reason_en, reason_th }: Move) => ({
+  due_at: due_at.toISOString(),
+  reason_en,
+  reason_th,
+})
 
-const refused = (field: string, rule: RefusalRule, values: Record<string, string> = {}) =>
+const buildRefusal = (field: string, rule: RefusalRule, values: Record<string, string> = {}) =>
   invalidInput([refusedBy(field, rule, values)])
 
 const momentText = (moment: Date) => bangkokMinute(moment, 'en').replace(',', '')

@@ -18,7 +18,7 @@ import type { ReleaseContext } from './release-context.ts'
 /** Promises within this number of days do not change when the holidays of the office change. */
 const fixedDays = 30
 /** Maximum number of promises in the editor. */
-const mostListed = 60
+const maxPromises = 60
 
 /** Returns the rhythm of a report and its open promises, for the editor. Throws 404 for a report that does not exist. */
 export const readRhythm = async (
@@ -35,7 +35,7 @@ export const readRhythm = async (
     .where('report_id', '=', reportId)
     .where(isOpen('p'))
     .orderBy('due_at')
-    .limit(mostListed)
+    .limit(maxPromises)
     .execute()
   const promises = rows.map(({ due_at, first_due_at, ...row }) => ({
     ...row,

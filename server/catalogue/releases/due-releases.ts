@@ -35,7 +35,7 @@ class Held extends Error {
 /** The draft was cancelled, held or rescheduled after this node had read it. */
 class NotDue extends Error {}
 
-const mostAtOnce = 100
+const maxDraftsAtOnce = 100
 /** Pauses in milliseconds after an internal failure; doubled after each one. */
 const pauses = { first: 2000, longest: 60_000 }
 
@@ -74,7 +74,7 @@ const listDue = ({ database, clock }: ReleasesContext): Promise<Due[]> =>
     .where('release_at', '<=', clock.now())
     .orderBy('release_at')
     .orderBy('draft_id')
-    .limit(mostAtOnce)
+    .limit(maxDraftsAtOnce)
     .execute()
 
 const release = async (context: ReleasesContext, due: Due, signal: AbortSignal) => {

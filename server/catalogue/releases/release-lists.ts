@@ -3,7 +3,7 @@ import type { HeldReason, PublishRule, Release } from '../../../contract/catalog
 import { type Actor, requireUserActor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { requireReportBy } from '../drafts/current-files.ts'
-import { isSharedDraft, releaseColumns } from './release-rules.ts'
+import { isSharedDraftSql, releaseColumns } from './release-rules.ts'
 
 const selectReleases = (database: Database) =>
   database
@@ -41,7 +41,7 @@ export const listReportReleases = async (database: Database, rule: PublishRule, 
   const rows = await selectReleases(database)
     .where('report_drafts.report_id', '=', reportId)
     .where(({ or, and, eb }) =>
-      or([isSharedDraft, and([eb('report_drafts.user_id', '=', userId), eb('returned_at', 'is not', null)])]),
+      or([isSharedDraftSql, and([eb('report_drafts.user_id', '=', userId), eb('returned_at', 'is not', null)])]),
     )
     .orderBy(sql`coalesce(release_at, sent_at, returned_at)`)
     .orderBy('draft_id')

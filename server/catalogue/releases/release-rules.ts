@@ -23,7 +23,7 @@ export const releaseColumns = [
 ] as const
 
 /** True if a draft of the surrounding query is shown to all who edit reports: it is scheduled or waits for a second person. */
-export const isSharedDraft = sql<boolean>`(report_drafts.scheduled_at is not null or report_drafts.sent_at is not null)`
+export const isSharedDraftSql = sql<boolean>`(report_drafts.scheduled_at is not null or report_drafts.sent_at is not null)`
 
 /** True if the user may open the draft: its maker always may, others once it is shared. */
 export const mayOpen = ({ makerId, scheduledAt, sentAt }: ReleaseState, userId: number) =>

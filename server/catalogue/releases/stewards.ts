@@ -35,7 +35,7 @@ export const findSteward = async (database: Database, userId: number | null) =>
   userId === null ? undefined : (await listStewards(database, userId))[0]
 
 /** A select shows this many people; more are mailed if nobody is chosen. */
-const mostChoices = 200
+const maxChoices = 200
 
 /** Returns the people to whom a maker may send a draft, by name. */
 export const listSecondPeople = async (database: Database, makerId: number) => {
@@ -43,5 +43,5 @@ export const listSecondPeople = async (database: Database, makerId: number) => {
   return others
     .map(({ userId, name }) => ({ userId, name }))
     .sort((one, other) => one.name.localeCompare(other.name, 'th'))
-    .slice(0, mostChoices)
+    .slice(0, maxChoices)
 }

@@ -5,7 +5,7 @@ import { visibleReports, wasVisible } from '../../access/index.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { notFound, Problem } from '../../platform/problem.ts'
-import { findNamedReport, hasName, hasOrHadName, type NamedReport } from './named-reports.ts'
+import { findNamedReport, hasNameSql, hasOrHadName, type NamedReport } from './named-reports.ts'
 
 /** A version of a report that the actor may see. */
 interface FoundVersion extends ShownVersion {
@@ -13,7 +13,7 @@ interface FoundVersion extends ShownVersion {
 }
 
 /** The report and version that a URL requests. */
-export interface Asked extends NamedReport {
+export interface RequestedReport extends NamedReport {
   /** Null for a report without files. */
   version: FoundVersion | null
 }
@@ -22,7 +22,7 @@ export interface Asked extends NamedReport {
  * Returns the requested report and version. Throws 404 for a report or version that the actor may not see, and a 404 that names `as_of` for
  * a day before the first version, or a day on which the actor could not see the report.
  */
-export const requireAsked = async (database: Database, actor: Actor, asked: AskedVersion): Promise<Asked> => {
+export const requireAsked = async (database: Database, actor: Actor, asked: AskedVersion): Promise<RequestedReport> => {
   const { fileName, asOf, version } = asked
   if (version !== undefined) return requireNumbered(database, actor, fileName, version)
   const report = await findNamedReport(database, actor, fileName)
@@ -33,7 +33,7 @@ export const requireAsked = async (database: Database, actor: Actor, asked: Aske
 }
 
 /** Like requireAsked, but returns undefined instead of a 404, unless the day is before the first version. */
-export const findAsked = (...asked: Parameters<typeof requireAsked>): Promise<Asked | undefined> =>
+export const findAsked = (...asked: Parameters<typeof requireAsked>): Promise<RequestedReport | undefined> =>
   requireAsked(...asked).catch(error => {
     if (error instanceof Problem && error.status === 404 && !error.fields) return undefined
     throw error
@@ -58,7 +58,7 @@ const versionColumns = [
   'report_versions.as_of as since',
 ] as const
 
-const isLatest = sql<boolean>`not exists (select from report_versions later
+const isLatestSql = sql<boolean>`not exists (select from report_versions later
   where later.report_id = report_versions.report_id and later.number > report_versions.number)`.as('isLatest')
 
 /** Returns the end of a day in Bangkok. */
@@ -69,7 +69,7 @@ const findReportVersion = async (database: Database, actor: Actor, reportId: num
     .selectFrom('report_versions')
     .innerJoin('reports', 'reports.report_id', 'report_versions.report_id')
     .select(versionColumns)
-    .select(isLatest)
+    .select(isLatestSql)
     .where('report_versions.report_id', '=', reportId)
     .$if(asOf !== undefined, versions =>
       versions.where('as_of', '<', buildDayEnd(asOf!)).where(wasVisible(actor, buildDayEnd(asOf!))),
@@ -77,25 +77,30 @@ const findReportVersion = async (database: Database, actor: Actor, reportId: num
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row ? asFound(row) : null
+  return row ? toFoundVersion(row) : null
 }
 
 /** Finds the version that was cited by this name and number, or else that version of the report that has or had the name. */
-const requireNumbered = async (database: Database, actor: Actor, fileName: string, number: number): Promise<Asked> => {
+const requireNumbered = async (
+  database: Database,
+  actor: Actor,
+  fileName: string,
+  number: number,
+): Promise<RequestedReport> => {
   const row = await visibleReports(database, actor)
     .innerJoin('report_versions', 'report_versions.report_id', 'reports.report_id')
     .select(['reports.report_id as reportId', 'reports.file_name as fileName', ...versionColumns])
-    .select(isLatest)
+    .select(isLatestSql)
     .where('report_versions.number', '=', number)
     .where(eb => eb.or([eb('report_versions.cited_as', '=', fileName), hasOrHadName(fileName)]))
     .orderBy(sql`report_versions.cited_as = ${fileName}`, 'desc')
-    .orderBy(hasName(fileName), 'desc')
+    .orderBy(hasNameSql(fileName), 'desc')
     .orderBy('reports.report_id')
     .limit(1)
     .executeTakeFirst()
   if (!row) throw notFound()
   const { reportId, fileName: name, ...version } = row
-  return { reportId, fileName: name, version: asFound(version) }
+  return { reportId, fileName: name, version: toFoundVersion(version) }
 }
 
 interface VersionRow {
@@ -106,7 +111,7 @@ interface VersionRow {
   isLatest: boolean
 }
 
-const asFound = ({ citedAs, since, ...row }: VersionRow): FoundVersion => ({
+const toFoundVersion = ({ citedAs, since, ...row }: VersionRow): FoundVersion => ({
   ...row,
   asOf: since.toISOString(),
   path: versionPath(citedAs, row.number),

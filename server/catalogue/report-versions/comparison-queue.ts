@@ -12,11 +12,11 @@ export interface PendingComparison {
 export const comparisonQueue: Queue<PendingComparison> = { name: 'version-comparisons' }
 
 /** Maximum number of comparisons that a start queues. */
-const most = 10_000
+const maxComparisons = 10_000
 
 /** Queues the comparison of the latest version of a report with the previous one; the transaction that creates the version commits both. */
 export const queueComparison = async (transaction: Transaction<DB>, clock: Clock, reportId: number): Promise<void> => {
-  const latest = await withoutComparison(transaction)
+  const latest = await selectUncompared(transaction)
     .where('later.report_id', '=', reportId)
     .orderBy('later.number', 'desc')
     .limit(1)
@@ -27,19 +27,19 @@ export const queueComparison = async (transaction: Transaction<DB>, clock: Clock
 /** Queues comparisons of versions that were not published by staff, such as those of an earlier release. */
 export const queueMissingComparisons = (database: Database, clock: Clock): Promise<void> =>
   database.transaction().execute(async transaction => {
-    const missing = await withoutComparison(transaction)
+    const missing = await selectUncompared(transaction)
       .where(
         sql<boolean>`not exists (select from jobs where queue = ${comparisonQueue.name}
           and payload = jsonb_build_object('versionId', later.report_version_id))`,
       )
       .orderBy('later.report_version_id', 'desc')
-      .limit(most)
+      .limit(maxComparisons)
       .execute()
     await enqueueAll(transaction, clock, comparisonQueue, missing)
   })
 
 /** Selects the versions that were not compared with the previous one. */
-const withoutComparison = (transaction: Transaction<DB>) =>
+const selectUncompared = (transaction: Transaction<DB>) =>
   transaction
     .selectFrom('report_versions as later')
     .select('later.report_version_id as versionId')

@@ -16,7 +16,7 @@ export const hasOrHadName = (fileName: string) =>
     (select report_id from report_former_names where file_name = ${fileName}))`
 
 /** True if a report of the query currently has a File Name; sorted in descending order, such reports come first. */
-export const hasName = (fileName: string) => sql<boolean>`reports.file_name = ${fileName}`
+export const hasNameSql = (fileName: string) => sql<boolean>`reports.file_name = ${fileName}`
 
 /**
  * Finds the visible report that has a File Name, or else the one that had it last. A report that the actor may not see never takes a name
@@ -29,7 +29,7 @@ export const findNamedReport = (database: Database, actor: Actor, fileName: stri
     )
     .select(['reports.report_id as reportId', 'reports.file_name as fileName'])
     .where(hasOrHadName(fileName))
-    .orderBy(hasName(fileName), 'desc')
+    .orderBy(hasNameSql(fileName), 'desc')
     .orderBy('former.former_name_id', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -54,14 +54,17 @@ const nothing = {
   hasFile: false,
 }
 
-type Found = Pick<Exclude<VersionComparison, { reason: string }>, 'key' | 'columnsAdded' | 'columnsRemoved' | 'sample'>
+type StoredComparison = Pick<
+  Exclude<VersionComparison, { reason: string }>,
+  'key' | 'columnsAdded' | 'columnsRemoved' | 'sample'
+>
 
 const findComparison = (database: Database, versionId: number) =>
   database
     .selectFrom('version_comparisons')
     .leftJoin('stored_files', 'stored_files.digest', 'version_comparisons.digest')
     .select(['reason', 'rows_added', 'rows_removed', 'rows_changed', 'version_comparisons.digest', 'size_bytes'])
-    .select(sql<Found | null>`found`.as('found'))
+    .select(sql<StoredComparison | null>`found`.as('found'))
     .where('report_version_id', '=', versionId)
     .executeTakeFirst()
 

@@ -13,12 +13,12 @@ export const openExampleFiles = () => ({
 const createExample = (name: string, make: () => Promise<Buffer>) => {
   let made: Promise<Outgoing> | undefined
   return () => {
-    made ??= make().then(bytes => asFile(name, bytes))
+    made ??= make().then(bytes => toOutgoing(name, bytes))
     return made
   }
 }
 
-const asFile = (name: string, bytes: Buffer): Outgoing => ({
+const toOutgoing = (name: string, bytes: Buffer): Outgoing => ({
   digest: createHash('sha256').update(bytes).digest('hex'),
   sizeBytes: bytes.length,
   name,

@@ -59,10 +59,10 @@ export const listVersionFiles = async (
     .where('report_version_files.report_version_id', '=', versionId)
     .orderBy('report_files.kind')
     .execute()
-  return rows.map(row => asFile(row, isLatest ? undefined : number))
+  return rows.map(row => toReportFile(row, isLatest ? undefined : number))
 }
 
-const asFile = <R extends { kind: string; file_name: string; published_at: Date }>(
+const toReportFile = <R extends { kind: string; file_name: string; published_at: Date }>(
   { kind, file_name, published_at, ...row }: R,
   version?: number,
 ) => ({

@@ -71,7 +71,7 @@ export const toRow = ({ reportId, apiAddress, dashboardAddress, isRestricted, ..
 })
 
 /** Narrows a query to some reports. */
-export const amongIds = (ids: number[]) => sql<boolean>`reports.report_id = any (${ids}::bigint[])`
+export const isAmongIdsSql = (ids: number[]) => sql<boolean>`reports.report_id = any (${ids}::bigint[])`
 
 /** Returns the rows in the order of the ids, without reports that were deleted in between. */
 export const sortByIds = <Row extends { reportId: number }>(ids: number[], rows: Row[]) => {
@@ -82,6 +82,6 @@ export const sortByIds = <Row extends { reportId: number }>(ids: number[], rows:
 /** Returns the rows of reports in the order of their ids. */
 export const listRows = async (database: Database, actor: Actor, ids: number[]) => {
   if (ids.length === 0) return []
-  const rows = await selectRows(database, actor).where(amongIds(ids)).execute()
+  const rows = await selectRows(database, actor).where(isAmongIdsSql(ids)).execute()
   return sortByIds(ids, rows).map(toRow)
 }

@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { type CategoryQuestion, pickCategoryPage } from './category-pages.ts'
 import { type Paging, pickPage } from './report-pages.ts'
-import { amongIds, listRows, selectRows, sortByIds, toRow } from './report-rows.ts'
+import { isAmongIdsSql, listRows, selectRows, sortByIds, toRow } from './report-rows.ts'
 
 /** Returns the queries of the lists of reports, which contain only what the actor may see. */
 export const createReportQueries = (database: Database) => ({
@@ -32,7 +32,7 @@ export const createReportQueries = (database: Database) => ({
     const rows = await selectRows(database, actor)
       .innerJoin('download_ranking', 'download_ranking.report_id', 'reports.report_id')
       .select('download_ranking.downloads')
-      .where(amongIds(ids))
+      .where(isAmongIdsSql(ids))
       .execute()
     const ranked = sortByIds(ids, rows).map(({ downloads, ...row }) => ({ report: toRow(row), downloads }))
     return { rows: ranked, total, page: paging.page }

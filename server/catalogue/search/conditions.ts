@@ -6,7 +6,7 @@ import type { ResolvedPattern, ResolvedTerm } from './resolved-terms.ts'
 type Column = 'title_en' | 'title_th' | 'keywords' | 'document'
 
 /** Shorter texts have no trigram in the index, so they are not searched in the values of tables. */
-const shortestInValues = 3
+const minLengthInValues = 3
 
 /** True if reports list the pattern, so that the index in memory knows where it is. */
 export const isListed = ({ code }: ResolvedPattern) => code !== undefined
@@ -29,9 +29,9 @@ export const placesIn = (pattern: Pattern) => {
 /** Uses the trigram index; the expression then checks only the rows that the index returns. */
 const has = (pattern: Pattern, column: Column, expression?: (pattern: Pattern) => string) => {
   const text = sql.ref(column)
-  const isThere = sql<boolean>`${text} like ${toLikePattern(pattern)}`
+  const isThereSql = sql<boolean>`${text} like ${toLikePattern(pattern)}`
   const isLoose = pattern.isWhole || pattern.parts.length > 1 || expression
-  return isLoose ? sql<boolean>`(${isThere} and ${text} ~ ${(expression ?? toExpression)(pattern)})` : isThere
+  return isLoose ? sql<boolean>`(${isThereSql} and ${text} ~ ${(expression ?? toExpression)(pattern)})` : isThereSql
 }
 
 /** True if the term is searched in the values of tables. */
@@ -49,12 +49,12 @@ const soughtInValues = ({ isFiller, alternatives }: ResolvedTerm) =>
   isFiller
     ? []
     : alternatives.filter(({ patterns }) =>
-        patterns.every(({ parts }) => parts.every(part => part.length >= shortestInValues)),
+        patterns.every(({ parts }) => parts.every(part => part.length >= minLengthInValues)),
       )
 
 /** Matches only at the start of a Latin word, because names of companies and people contain every short word. */
 const hasInValues = (pattern: Pattern) => {
-  const isThere = sql`v.text like ${toLikePattern(pattern)}`
+  const isThereSql = sql`v.text like ${toLikePattern(pattern)}`
   const isLoose = pattern.parts.length > 1 || isWordBeginning(pattern)
-  return isLoose ? sql`(${isThere} and v.text ~ ${toStartExpression(pattern)})` : isThere
+  return isLoose ? sql`(${isThereSql} and v.text ~ ${toStartExpression(pattern)})` : isThereSql
 }

@@ -56,7 +56,7 @@ export interface Matches {
 }
 
 /** The number of best reports that are sorted by a detailed score of their texts; the others keep the coarse order. */
-const mostScored = 100
+const maxScoredReports = 100
 
 /** Counts the matching reports and returns one page of them, sorted by relevance, then downloads, then release date. */
 export const findMatching = async (view: SearchView, sought: Sought): Promise<Matches> => {
@@ -70,9 +70,13 @@ export const findMatching = async (view: SearchView, sought: Sought): Promise<Ma
   const coarse = rankReports(view, sought, wanted)
   const first = rowsBefore(sought)
   const end = first + pageSize
-  if (coarse.titled > mostScored) await markLeading(database, context.reports, text, coarse.ranks)
-  const best = pickFirst(coarse.reports, Math.max(mostScored, end), createRankOrder(context.reports, coarse.ranks))
-  const scored = best.slice(0, mostScored)
+  if (coarse.titled > maxScoredReports) await markLeading(database, context.reports, text, coarse.ranks)
+  const best = pickFirst(
+    coarse.reports,
+    Math.max(maxScoredReports, end),
+    createRankOrder(context.reports, coarse.ranks),
+  )
+  const scored = best.slice(0, maxScoredReports)
   // Fillers only add to the score.
   const matches = queryTerms.map(
     queryTerm =>
@@ -86,7 +90,7 @@ export const findMatching = async (view: SearchView, sought: Sought): Promise<Ma
   context.reports.reuse(matches, coarse.used)
   return {
     ...counts,
-    ids: [...ids, ...toIds(context.reports, best.slice(mostScored))].slice(first, end),
+    ids: [...ids, ...toIds(context.reports, best.slice(maxScoredReports))].slice(first, end),
     bestScore,
     mostHeld: coarse.mostHeld,
     held: spread(coarse.held, !isRelaxed),

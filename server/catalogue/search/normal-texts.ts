@@ -23,14 +23,15 @@ const saraAm = '\u0E33'
 
 /** Returns the normalised spelling that search uses for a text. Most texts are usual, and need a fifth of the time. */
 export const normalise = (raw: string) =>
-  unusual.test(raw) ? spaced(unspaced(raw)).trim() : raw.toLowerCase().replaceAll(saraAm, '\u0E4D\u0E32')
+  unusual.test(raw) ? replaceSpaces(normaliseLetters(raw)).trim() : raw.toLowerCase().replaceAll(saraAm, '\u0E4D\u0E32')
 
-const spaced = (text: string) => text.replace(spaces, ' ')
+const replaceSpaces = (text: string) => text.replace(spaces, ' ')
 
-const folded = (text: string) => text.toLowerCase().replace(/[๐-๙]/g, digit => String(digit.charCodeAt(0) - 0x0e50))
+const foldCaseAndDigits = (text: string) =>
+  text.toLowerCase().replace(/[๐-๙]/g, digit => String(digit.charCodeAt(0) - 0x0e50))
 
-const unspaced = (raw: string) =>
-  folded(raw.replace(widthless, '').normalize('NFKC'))
+const normaliseLetters = (raw: string) =>
+  foldCaseAndDigits(raw.replace(widthless, '').normalize('NFKC'))
     .replaceAll('ς', 'σ')
     .replaceAll('\u0E40\u0E40', '\u0E41')
     .replace(/([\u0E48-\u0E4C]+)([\u0E31\u0E34-\u0E37\u0E47])/g, '$2$1')
@@ -57,7 +58,7 @@ export const traceNormal = (raw: string, normal = normalise(raw)): NormalText | 
   const ends: number[] = []
   let built = ''
   for (const { 0: piece, 1: run, index } of raw.matchAll(pieces)) {
-    const added = run ? folded(run) : afterSpace(spaced(unspaced(piece)), built)
+    const added = run ? foldCaseAndDigits(run) : omitRepeatedSpace(replaceSpaces(normaliseLetters(piece)), built)
     for (let at = 0; at < added.length; at += 1) {
       starts.push(run ? index + at : index)
       ends.push(run ? index + at + 1 : index + piece.length)
@@ -82,5 +83,5 @@ const traceUsual = (raw: string, normal: string): NormalText => {
 }
 
 /** White space at the beginning, or after other white space, adds nothing. */
-const afterSpace = (added: string, before: string) =>
+const omitRepeatedSpace = (added: string, before: string) =>
   before === '' || before.endsWith(' ') ? added.replace(/^ +/, '') : added

@@ -2,7 +2,7 @@ import { isInTitle, isMatch, type TermMatches } from './index/term-matches.ts'
 import type { ResolvedTerm } from './resolved-terms.ts'
 
 /** The share of the best report's weight that a partial match needs to be shown. */
-const leastShare = 0.55
+const minWeightShare = 0.55
 
 /** A year says less about the content of a table than a word does. */
 const pickFactor = ({ year }: ResolvedTerm) => (year === undefined ? 1 : 0.4)
@@ -56,10 +56,10 @@ export const weighMatches = (reports: Uint32Array, wanted: readonly Wanted[], ra
   const weighCombination = ({ digits }: Combination) =>
     digits.reduce((sum, digit, at) => sum + [0, 1, 1.4][digit]! * pickFactor(wanted[at]!.queryTerm) * weights[at]!, 0)
   const combinedWeights = combinations.map(weighCombination)
-  const least = leastShare * Math.max(...combinedWeights)
+  const minWeight = minWeightShare * Math.max(...combinedWeights)
   const inOrder = [...new Set(combinedWeights)].sort((a, b) => b - a)
   const combinedRanks = combinedWeights.map(weight => inOrder.indexOf(weight))
-  const isKept = combinedWeights.map(weight => weight >= least)
+  const isKept = combinedWeights.map(weight => weight >= minWeight)
   let count = 0
   for (let at = 0; at < reports.length; at += 1) {
     const report = reports[at]!

@@ -11,7 +11,7 @@ export interface Query {
 }
 
 /** Each alternative costs an index lookup, so those with the least weight are dropped. */
-const mostAlternatives = 16
+const maxAlternatives = 16
 
 /** Parses a query. With `isLoose`, the dictionary splits Thai into words, and a term also finds wider ones. */
 export const readQuery = (typed: string, isLoose = false): Query => {
@@ -38,26 +38,26 @@ const toQueryTerms = (words: Word[], isLoose: boolean): QueryTerm[] => {
 const findLongestTerm = (words: Word[], isLoose: boolean) => {
   for (let length = Math.min(words.length, 6); length > 1; length -= 1) {
     const run = words.slice(0, length)
-    const terms = termsLike(joined(run), isLoose)
+    const terms = termsLike(joinWords(run), isLoose)
     if (terms.length > 0) return { run, terms }
   }
   const run = words.slice(0, 1)
-  return { run, terms: termsLike(joined(run), isLoose) }
+  return { run, terms: termsLike(joinWords(run), isLoose) }
 }
 
-const joined = (words: Word[]) =>
+const joinWords = (words: Word[]) =>
   words.map(({ text, isGlued }, at) => (at === 0 || isGlued ? text : ` ${text}`)).join('')
 
 const buildQueryTerm = (run: Word[], terms: Term[]): QueryTerm => {
   const [first] = run as [Word]
-  const word = joined(run)
+  const word = joinWords(run)
   if (run.length === 1 && first.year !== undefined)
     return { word, year: first.year, alternatives: toSpellings(first.year).map(toYearAlternative) }
   const typed = { patterns: run.map(({ text }) => typedPattern(text)), weight: 1 }
   const others = terms.filter(({ term }) => term !== word).map(toAlternative)
   return {
     word,
-    alternatives: withoutImplied([typed, ...others]).slice(0, mostAlternatives),
+    alternatives: removeImplied([typed, ...others]).slice(0, maxAlternatives),
     isKnown: terms.length > 0,
     ...(run.length === 1 && first.isFiller && { isFiller: true }),
   }
@@ -79,7 +79,7 @@ const toAlternative = ({ term, weight }: Term): Alternative => ({
 })
 
 /** Removes an alternative if another one with at least the same weight matches wherever it matches. */
-const withoutImplied = (alternatives: Alternative[]) =>
+const removeImplied = (alternatives: Alternative[]) =>
   alternatives.filter(
     one =>
       !alternatives.some(other => other !== one && other.weight >= one.weight && implies(one.patterns, other.patterns)),

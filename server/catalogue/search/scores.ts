@@ -75,10 +75,10 @@ interface Title {
 }
 
 /** Units and remarks are in brackets: a table with '(% of GDP)' in its title is not about GDP. */
-const withoutBrackets = (title: string) => title.replace(/\([^)]*\)/g, ' ')
+const removeBracketed = (title: string) => title.replace(/\([^)]*\)/g, ' ')
 
 const titlesIn = ({ titleEn, titleTh }: Candidate): Title[] =>
-  [titleEn, titleTh].map(title => ({ title, head: withoutBrackets(title) }))
+  [titleEn, titleTh].map(title => ({ title, head: removeBracketed(title) }))
 
 interface Search {
   weight: number

@@ -6,7 +6,7 @@ import { lanes } from '../../platform/limits/lanes.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { Paging } from '../reports/report-pages.ts'
 import { type OpenIndex, openIndex, type SearchContext } from './index/current-index.ts'
-import { keptLookups } from './index/kept-lookups.ts'
+import { createLookupCache } from './index/kept-lookups.ts'
 import { openLookups } from './index/lookups.ts'
 import { createSeenReader } from './index/seen-reports.ts'
 import { findMatching, type Matches, type SearchView } from './matching-reports.ts'
@@ -35,11 +35,11 @@ const boundsInSmall = { atOnce: 4, queueTimeout: 2000, timeout: 3000 }
  * Searches that run at once on a node. More would not be faster, since they use the processor and the database in turn, and the rows of all
  * would be in memory.
  */
-const mostAtOnce = 4
+const maxSearchesAtOnce = 4
 /** Milliseconds that a search may wait for its turn. */
 const queueTimeout = 4000
 /** The maximum number of words in a search for partial matches; of more words the longest are used. */
-const mostRelaxedTerms = 8
+const maxRelaxedTerms = 8
 
 /** The only module that finds reports by words. Several databases with the same reports share an index. */
 export const createSearch = (database: Database, index: OpenIndex = openIndex()) => {
@@ -47,7 +47,7 @@ export const createSearch = (database: Database, index: OpenIndex = openIndex())
   const readContext = index(database)
   const open = ({ reports }: SearchContext, version: number) => ({
     version,
-    lookups: keptLookups(),
+    lookups: createLookupCache(),
     seen: createSeenReader(database, reports),
   })
   let kept: ReturnType<typeof open> | undefined
@@ -75,12 +75,12 @@ export const createSearch = (database: Database, index: OpenIndex = openIndex())
       page: question.page,
       corrected,
       byCategory: found.byCategory,
-      wordCount: withoutFillers(queryTerms).length,
+      wordCount: omitFillers(queryTerms).length,
       heldCount: found.mostHeld,
       missing: queryTerms.filter((queryTerm, at) => !queryTerm.isFiller && !found.held[at]).map(({ word }) => word),
     }
   }
-  const inLane = lanes(mostAtOnce)
+  const inLane = lanes(maxSearchesAtOnce)
   return {
     /**
      * Returns the reports that contain every word, or else most words, best match first; none for a query without words. Throws 503 if too many
@@ -118,35 +118,34 @@ const search = async (
     return found.total > 0 ? { found, queryTerms: sought, corrected } : undefined
   }
   const loose = readQuery(words, true).queryTerms
-  const typed = (await attempt(queryTerms)) ?? (isSame(loose, queryTerms) ? undefined : await attempt(loose))
-  if (typed && isGood(typed)) return typed
+  const typedOutcome = (await attempt(queryTerms)) ?? (isSame(loose, queryTerms) ? undefined : await attempt(loose))
+  if (typedOutcome && isGood(typedOutcome)) return typedOutcome
   const correctedTerms = (await boundedRead(step => correctTypos(view, step, queryTerms))) ?? null
   const whole = correctedTerms ? await attempt(correctedTerms, { corrected: true }) : undefined
   const relaxed = pickLongest(correctedTerms ?? loose)
-  if ((whole && isGood(whole)) || withoutFillers(relaxed).length < 2) return better(typed, whole)
+  if ((whole && isGood(whole)) || omitFillers(relaxed).length < 2) return better(typedOutcome, whole)
   const attemptSome = (isYearEnough: boolean) =>
     attempt(relaxed, { corrected: correctedTerms !== null, isRelaxed: true, isYearEnough })
-  const years = withoutFillers(relaxed).filter(({ year }) => year !== undefined).length
+  const years = omitFillers(relaxed).filter(({ year }) => year !== undefined).length
   // Thousands of reports contain a year, so a match of a year says little if other reports contain a word.
-  const held = years < withoutFillers(relaxed).length ? await attemptSome(false) : undefined
-  return better(typed, better(whole, held ?? (years > 0 ? await attemptSome(true) : undefined)))
+  const held = years < omitFillers(relaxed).length ? await attemptSome(false) : undefined
+  return better(typedOutcome, better(whole, held ?? (years > 0 ? await attemptSome(true) : undefined)))
 }
 
 const isSame = (some: QueryTerm[], others: QueryTerm[]) => JSON.stringify(some) === JSON.stringify(others)
 
 /** Whether the result is good enough to stop searching; a single word needs a lower score than several. */
-const isGood = ({ found, queryTerms }: Outcome) =>
-  found.bestScore > (withoutFillers(queryTerms).length === 1 ? 0.25 : 0.5)
+const isGood = ({ found, queryTerms }: Outcome) => found.bestScore > (omitFillers(queryTerms).length === 1 ? 0.25 : 0.5)
 
 /** The query terms that are not fillers. */
-const withoutFillers = (queryTerms: QueryTerm[]) => queryTerms.filter(({ isFiller }) => !isFiller)
+const omitFillers = (queryTerms: QueryTerm[]) => queryTerms.filter(({ isFiller }) => !isFiller)
 
 /** Returns the first outcome unless the other has a clearly higher score. */
 const better = (first: Outcome | undefined, other: Outcome | undefined) =>
   first && (!other || other.found.bestScore < first.found.bestScore + 0.15) ? first : other
 
-/** Returns at most `mostRelaxedTerms` query terms, those with the longest words, in their original order. */
+/** Returns at most `maxRelaxedTerms` query terms, those with the longest words, in their original order. */
 const pickLongest = (queryTerms: QueryTerm[]) => {
-  const kept = new Set(queryTerms.toSorted((a, b) => b.word.length - a.word.length).slice(0, mostRelaxedTerms))
+  const kept = new Set(queryTerms.toSorted((a, b) => b.word.length - a.word.length).slice(0, maxRelaxedTerms))
   return queryTerms.filter(queryTerm => kept.has(queryTerm))
 }

@@ -15,13 +15,13 @@ interface ValuesGround {
 }
 
 /** A column with more distinct values identifies single things instead of places or kinds. */
-const mostOfColumn = 1000
+const maxColumnValues = 1000
 /** Longer values are sentences. */
-const longestValue = 80
+const maxValueLength = 80
 /** The maximum total length of the values of one report, in characters. */
-const mostOfReport = 30_000
+const maxReportCharacters = 30_000
 /** Only the first rows of a table are read, at most this many and at most 1 MB. */
-const mostRows = 50_000
+const maxRows = 50_000
 /** The number of tables that are read in one run. */
 const atOnce = 50
 
@@ -36,7 +36,7 @@ export const readTableValues = async ({ database, store, log, signal }: ValuesGr
   for (const { reportId, fileId, ...file } of files) {
     if (signal?.aborted) break
     try {
-      const { names, records } = await readFirstRecords(store, file, mostRows)
+      const { names, records } = await readFirstRecords(store, file, maxRows)
       found.push({ reportId, fileId, listed: pickDistinctValues(names.length, records) })
     } catch (error) {
       // If the store is unavailable, the next run tries again; a file that is missing or cannot be read gets no values.
@@ -77,7 +77,7 @@ export const pickDistinctValues = (columnCount: number, records: string[][]): st
   for (let column = 0; column < columnCount; column += 1) {
     for (const value of smallTexts(records, column)) {
       length += values.has(value) ? 0 : value.length
-      if (length > mostOfReport) return [...values]
+      if (length > maxReportCharacters) return [...values]
       values.add(value)
     }
   }
@@ -89,7 +89,7 @@ const smallTexts = (records: string[][], column: number): Set<string> => {
   for (const record of records) {
     const value = record[column]?.trim() ?? ''
     if (!isText(value)) continue
-    if (value.length > longestValue || values.size >= mostOfColumn) return new Set()
+    if (value.length > maxValueLength || values.size >= maxColumnValues) return new Set()
     values.add(value)
   }
   return values

@@ -9,12 +9,12 @@ import { termsOneErrorFrom } from './thesaurus/near-terms.ts'
 import { termsLike } from './thesaurus/thesaurus.ts'
 
 /** A shorter word is one letter away from too many others; a longer one is a sentence. */
-const shortest = 5
+const minWordLength = 5
 /** In a query with several words, a shorter word is corrected too, but only to a whole word. */
-const shortestBesideOthers = 3
-const longest = 40
+const minLengthBesideOthers = 3
+const maxWordLength = 40
 /** A query with more mistyped words than this is not corrected. */
-const mostCorrected = 4
+const maxCorrectedWords = 4
 
 /** The weight of a correction; a word as typed has the weight 1. */
 const weight = 0.9
@@ -29,15 +29,15 @@ export const correctTypos = async (
   queryTerms: QueryTerm[],
 ): Promise<QueryTerm[] | null> => {
   // On the connection of the step: a search that held one and waited for another could block all.
-  const unmatched = async (some: QueryTerm[]) => {
+  const listUnmatched = async (some: QueryTerm[]) => {
     const resolved = resolveTerms(view.context, some)
     if (view.lookups.isNeeded(resolved)) await step(database => view.lookups.read(database, resolved))
     return some.filter((_, at) => isUnmatched(view, resolved[at]!))
   }
   const phrase = correctPhrase(queryTerms)
-  if (phrase && (await unmatched(phrase.slice(0, 1))).length === 0) return phrase
-  const unknown = await unmatched(queryTerms.filter(queryTerm => isCorrectable(queryTerm, queryTerms.length)))
-  if (unknown.length === 0 || unknown.length > mostCorrected) return null
+  if (phrase && (await listUnmatched(phrase.slice(0, 1))).length === 0) return phrase
+  const unknown = await listUnmatched(queryTerms.filter(queryTerm => isCorrectable(queryTerm, queryTerms.length)))
+  if (unknown.length === 0 || unknown.length > maxCorrectedWords) return null
   const terms = unknown.map(queryTerm => knownTermsNear(queryTerm.word, queryTerms.length > 1))
   // Patterns take most of the time, so they are used only for words without a similar term in the thesaurus.
   const near = unknown.map((queryTerm, at) =>
@@ -56,10 +56,10 @@ export const correctTypos = async (
   })
   if (corrected.length === 0) return null
   // A word that is only in hidden reports must not be shown as a correction.
-  const hidden = new Set((await unmatched(corrected)).map(({ word }) => word))
+  const hidden = new Set((await listUnmatched(corrected)).map(({ word }) => word))
   if (corrected.every(({ word }) => hidden.has(word))) return null
   return queryTerms.map(queryTerm =>
-    hidden.has(queryTerm.word) ? queryTerm : withAlternatives(queryTerm, corrections.get(queryTerm)),
+    hidden.has(queryTerm.word) ? queryTerm : setAlternatives(queryTerm, corrections.get(queryTerm)),
   )
 }
 
@@ -68,7 +68,7 @@ const toAlternative = ({ parts, isWhole }: Spelling): Alternative => ({
   weight,
 })
 
-const withAlternatives = (queryTerm: QueryTerm, alternatives: Alternative[] = []): QueryTerm =>
+const setAlternatives = (queryTerm: QueryTerm, alternatives: Alternative[] = []): QueryTerm =>
   alternatives.length > 0 ? { ...queryTerm, alternatives } : queryTerm
 
 /** Corrects several words that together are one error from a term of the thesaurus; null if they are not. */
@@ -84,10 +84,10 @@ const correctPhrase = (queryTerms: QueryTerm[]): QueryTerm[] | null => {
 
 const knownTermsNear = (word: string, isBesideOthers: boolean): Alternative[] => {
   const { length } = word
-  if (length < (isBesideOthers ? shortestBesideOthers : shortest) || length > longest) return []
+  if (length < (isBesideOthers ? minLengthBesideOthers : minWordLength) || length > maxWordLength) return []
   // The first letter of a short word is assumed to be right.
   const near = termsOneErrorFrom(word).filter(
-    term => length >= shortest || (term[0] === word[0] && term.length >= length),
+    term => length >= minWordLength || (term[0] === word[0] && term.length >= length),
   )
   return near
     .flatMap(term => termsLike(term, false))
@@ -100,8 +100,10 @@ const knownTermsNear = (word: string, isBesideOthers: boolean): Alternative[] =>
 /** Whether a query term is a word that may be mistyped. */
 const isCorrectable = ({ word, year, isFiller, isKnown }: QueryTerm, count: number) => {
   const { length } = Array.from(word)
-  const least = count > 1 ? shortestBesideOthers : shortest
-  return year === undefined && !isFiller && !isKnown && !word.includes(' ') && length >= least && length <= longest
+  const minLength = count > 1 ? minLengthBesideOthers : minWordLength
+  return (
+    year === undefined && !isFiller && !isKnown && !word.includes(' ') && length >= minLength && length <= maxWordLength
+  )
 }
 
 /** True if a query term matches no report that the actor may see. */
@@ -139,11 +141,11 @@ interface Spelling extends Pattern {
 }
 
 /** Shorter halves are in too many words to search for. */
-const shortestHalf = 4
+const minHalfLength = 4
 
 /** Every way to correct one error: a letter too many, another letter, a letter missing, two letters in the wrong order. */
 const spellingsNear = (word: string, isBesideOthers: boolean): Spelling[] => {
-  if (Array.from(word).length >= shortest) return allSpellings(word)
+  if (Array.from(word).length >= minWordLength) return allSpellings(word)
   // Such a short word is similar to parts of very many words.
   return isBesideOthers ? allSpellings(word).map(spelling => ({ ...spelling, isWhole: true })) : []
 }
@@ -152,7 +154,7 @@ const allSpellings = (word: string): Spelling[] => {
   const letters = Array.from(word)
   const cut = (from: number, to?: number) => letters.slice(from, to).join('')
   const middle = Math.floor(letters.length / 2)
-  const isHalved = middle >= shortestHalf
+  const isHalved = middle >= minHalfLength
   /** The half of the word that an error between two positions does not change; undefined if there is none of sufficient length. */
   const wholeBeside = (from: number, to: number) => {
     if (isHalved && to <= middle) return cut(middle)

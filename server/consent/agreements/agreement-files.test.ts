@@ -118,11 +118,11 @@ for (const [what, bytes, rule, name = 'agreement.pdf'] of refused)
 
 test('the largest PDF is accepted; one byte more is 413, and is not read if its size is declared', async () => {
   const withPicture = (bytes: number) => rawPdf({ more: [rawStream('/Subtype/Image', Buffer.alloc(bytes))] })
-  const most = limits.agreementFileBytes
-  const frame = withPicture(most).length - most
-  const largest = withPicture(most - frame)
-  assert.equal(largest.length, most)
-  assert.equal((await take([buildFormFile(largest)])).body.status, 'success')
+  const maxFileBytes = limits.agreementFileBytes
+  const frame = withPicture(maxFileBytes).length - maxFileBytes
+  const largestPdf = withPicture(maxFileBytes - frame)
+  assert.equal(largestPdf.length, maxFileBytes)
+  assert.equal((await take([buildFormFile(largestPdf)])).body.status, 'success')
   await changingNothing(async () => {
     for (const more of [1, 2 ** 21]) {
       const { status, body } = await take([buildFormFile(Buffer.alloc(limits.agreementFileBytes + more))])

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Agreement } from '../../../contract/consent/agreement-administration.ts'
 import type { Database } from '../../platform/database/pool.ts'
-import { isInForce } from '../acceptances.ts'
+import { isInForceSql } from '../acceptances.ts'
 
 interface Row {
   agreement_id: number
@@ -29,20 +29,20 @@ export const listAgreementsFor = async (database: Database, isDelivered: boolean
 }
 
 /** SQL condition: the account is not Offline or Suspend, so it can log in. */
-const isMember = sql`users.status_id not in (select status_id from account_statuses where name in ('Offline', 'Suspend'))`
+const isMemberSql = sql`users.status_id not in (select status_id from account_statuses where name in ('Offline', 'Suspend'))`
 
 const selectAgreements = (database: Database) =>
   sql<Row>`select agreement_id, agreement.name, agreement.version, status, created_at, activated_at, file_digest is not null as has_file, text_en, text_th,
       coalesce(accepted.by_all, 0)::integer as accepted_by, coalesce(accepted.by_members, 0)::integer as accepted_by_members
     from consent_agreements agreement left join (
-      select agreement_id, count(distinct user_id) as by_all, count(distinct user_id) filter (where ${isMember} and ${isInForce}) as by_members
+      select agreement_id, count(distinct user_id) as by_all, count(distinct user_id) filter (where ${isMemberSql} and ${isInForceSql}) as by_members
       from consent_acceptances a join users using (user_id) where purpose = 'policy' and given group by agreement_id
     ) accepted using (agreement_id)
     order by created_at desc, agreement_id desc`.execute(database)
 
 const selectFigures = async (database: Database) => {
   const { rows } = await sql<{ accounts: number; signed_in: number }>`
-    select (select count(*) from users where ${isMember})::integer as accounts,
+    select (select count(*) from users where ${isMemberSql})::integer as accounts,
       (select count(*) from sessions where ended_at is null)::integer as signed_in`.execute(database)
   return rows[0]!
 }

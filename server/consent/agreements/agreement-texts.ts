@@ -31,7 +31,7 @@ export const saveAgreementTextAs = (
     if (!found) throw notFound()
     if ((await countAcceptances(transaction, agreementId)) > 0) return { status: 'accepted' as const }
     if (found.text_en === en && found.text_th === th) return { status: 'saved' as const }
-    if (found.text_en !== was.en || found.text_th !== was.th) throw changed(found)
+    if (found.text_en !== was.en || found.text_th !== was.th) throw textChangedMeanwhile(found)
     await transaction
       .updateTable('consent_agreements')
       .set({ text_en: en, text_th: th })
@@ -40,7 +40,7 @@ export const saveAgreementTextAs = (
     return { status: 'saved' as const }
   })
 
-const changed = ({ name, version }: { name: string; version: string }) => {
+const textChangedMeanwhile = ({ name, version }: { name: string; version: string }) => {
   const refused = refusedBy('was', 'textMeanwhile', { what: `${name} ${version}` })
   return editedMeanwhile(refused.message, [refused])
 }

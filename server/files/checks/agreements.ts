@@ -1,4 +1,4 @@
-import { type FoundFault, shown } from './refusals.ts'
+import { type FoundFault, toDisplayText } from './refusals.ts'
 import type { Table } from './tables/column-types.ts'
 
 /** Returns where the Excel file and the CSV differ (docs/behaviour/files.md#excel-and-csv-agree); empty if both hold the same table. */
@@ -15,6 +15,6 @@ export const agreementFaults = (excel: Table, csv: Table): FoundFault[] => {
 const nameFaults = (excel: Table, csv: Table): FoundFault[] => {
   const at = excel.columns.findIndex(({ name }, column) => csv.columns[column] && csv.columns[column].name !== name)
   if (at < 0) return []
-  const names = { excel: shown(excel.columns[at]!.name), csv: shown(csv.columns[at]!.name) }
+  const names = { excel: toDisplayText(excel.columns[at]!.name), csv: toDisplayText(csv.columns[at]!.name) }
   return [{ rule: 'columnsDiffer', column: names.excel, values: { position: at + 1, ...names } }]
 }

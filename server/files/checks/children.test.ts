@@ -67,14 +67,14 @@ test('at most as many children as lanes run concurrently, and this process stays
   skip: linux,
 }, async () => {
   const all = Array.from({ length: checksAtOnce + 3 }, (_, owner) => check({ csv: medium }, { owner }))
-  let most = 0
+  let peakChildren = 0
   const watching = setInterval(() => {
-    most = Math.max(most, children().length)
+    peakChildren = Math.max(peakChildren, children().length)
   }, 50)
   const answers = await Promise.all(all)
   clearInterval(watching)
   assert.ok(answers.every(({ accepted }) => accepted))
-  assert.equal(most, checksAtOnce)
+  assert.equal(peakChildren, checksAtOnce)
 })
 
 /** Returns what a child from the sources or their bundle reports about a file, with or without a right to it. */

@@ -17,7 +17,7 @@ import type {
   TableChanges,
   WordFile,
 } from './requests.ts'
-import { withValidFacts } from './sheet-facts.ts'
+import { validateFacts } from './sheet-facts.ts'
 import { refusedFor } from './uploads.ts'
 
 export { makeMetadataTemplate, makeWordTemplate } from './templates.ts'
@@ -72,7 +72,7 @@ const toAnswer = (
   const first = files[0]!.name
   if ('rule' in ending) return refusedFor([{ file: ending.reading ?? first, rule: ending.rule, values: { seconds } }])
   if ('checked' in ending.report)
-    return withValidFacts(ending.report.checked, files.find(({ kind }) => kind === 'metadata')?.name ?? first)
+    return validateFacts(ending.report.checked, files.find(({ kind }) => kind === 'metadata')?.name ?? first)
   if ('isFull' in ending.report && ending.report.isFull) throw new StoreError('full', ending.report.trouble)
   onError?.('trouble' in ending.report ? ending.report.trouble : 'The child answered another question')
   return refusedFor([{ file: first, rule: 'zipDamaged' }])
@@ -98,7 +98,7 @@ export const compareTables = async (
   return undefined
 }
 
-interface Given extends Omit<MakeJob, 'task' | 'target'> {
+interface MakeOtherFileInput extends Omit<MakeJob, 'task' | 'target'> {
   /** A folder for the other file. */
   folder: string
 }
@@ -108,7 +108,7 @@ interface Given extends Omit<MakeJob, 'task' | 'target'> {
  * aborted, for a missing path, and for a full disk.
  */
 export const makeOtherFile = async (
-  { folder, ...given }: Given,
+  { folder, ...given }: MakeOtherFileInput,
   options: CheckOptions = {},
 ): Promise<({ path: string } & Extract<MadeTable, { made: unknown }>) | Extract<MadeTable, { unmade: unknown }>> => {
   const paths = [given.path, ...(given.present ? [given.present] : [])]

@@ -1,4 +1,4 @@
-import { type FoundFault, shown } from './refusals.ts'
+import { type FoundFault, toDisplayText } from './refusals.ts'
 import type { UploadedFile } from './requests.ts'
 
 const endings = { metadata: '.xlsx', excel: '.xlsx', csv: '.zip' } as const
@@ -13,9 +13,11 @@ export const nameFaults = (fileName: string, { kind, name }: UploadedFile): Foun
   const report = fileName.normalize('NFC')
   const described = `${report}_metadata`
   if (base === report || (kind === 'metadata' && base === described)) return []
-  const expected = shown(`${report}${ending}`)
+  const expected = toDisplayText(`${report}${ending}`)
   if (kind === 'metadata')
-    return [{ rule: 'metadataNameDiffers', values: { expected: shown(`${described}${ending}`), other: expected } }]
+    return [
+      { rule: 'metadataNameDiffers', values: { expected: toDisplayText(`${described}${ending}`), other: expected } },
+    ]
   const isMetadata = kind === 'excel' && base.toLowerCase().endsWith('_metadata')
   return [{ rule: isMetadata ? 'looksLikeMetadata' : 'nameDiffers', values: { expected } }]
 }

@@ -20,7 +20,7 @@ export const refuse = (rule: FaultRule, where: Omit<FoundFault, 'rule'> = {}): n
 }
 
 /** Names from files appear on screens, so they are shortened and lose invisible characters. */
-export const shown = (text: string) => {
+export const toDisplayText = (text: string) => {
   const visible = text.replace(/[\p{C}]/gu, '\u{FFFD}')
   return visible.length > 80 ? `${visible.slice(0, 79)}…` : visible
 }

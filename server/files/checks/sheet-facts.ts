@@ -5,7 +5,7 @@ import type { Accepted, Checked, Refused } from './requests.ts'
 import { refusedFor } from './uploads.ts'
 
 /** Validates the fields of the report that a metadata workbook sets. `name` is its file name. Refuses invalid values. */
-export const withValidFacts = ({ result, facts }: Checked, name: string): Accepted | Refused => {
+export const validateFacts = ({ result, facts }: Checked, name: string): Accepted | Refused => {
   if (!facts) return result
   const unfit = facts
     .filter(({ field, text }) => !editedFields[field][1].safeParse(text).success)

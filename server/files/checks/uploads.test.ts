@@ -40,8 +40,8 @@ const refusedBy = (answer: Accepted | Refused) => {
 }
 
 /** Larger tables of the sample take seconds each. */
-const mostRows = chooseCount({ usual: 500, deep: Number.POSITIVE_INFINITY })
-for (const entry of (await listSampleEntries()).filter(({ rows }) => rows <= mostRows))
+const maxRows = chooseCount({ usual: 500, deep: Number.POSITIVE_INFINITY })
+for (const entry of (await listSampleEntries()).filter(({ rows }) => rows <= maxRows))
   test(`accepts the files of ${entry.fileName}`, async () => {
     const made = await makeFiles(entry, samplePath(entry))
     const given = { metadata: made.metadata, excel: made.excel, csv: made.csvZip }

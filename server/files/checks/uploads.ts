@@ -23,20 +23,20 @@ export const checkUpload = async (
   converted: Converted,
   reading: (name: string) => void,
 ): Promise<Checked> => {
-  const misnamed = request.files.flatMap(file => named(file, nameFaults(request.fileName, file)))
+  const misnamed = request.files.flatMap(file => addFileName(file, nameFaults(request.fileName, file)))
   if (misnamed.length > 0) return { result: refusedFor(misnamed) }
-  const found: Found = { tables: {}, recipes: {}, layouts: {} }
+  const found: UploadContents = { tables: {}, recipes: {}, layouts: {} }
   const faults: Fault[] = []
   for (const file of request.files) {
     reading(file.name)
-    faults.push(...named(file, await catchFaults(() => readFile(request, file, converted, found))))
+    faults.push(...addFileName(file, await catchFaults(() => readFile(request, file, converted, found))))
   }
   if (faults.length === 0) faults.push(...(await disagreements(request, found, reading)))
   const { facts } = found
   return { result: faults.length > 0 ? refusedFor(faults, found.layouts) : acceptedBy(found), facts }
 }
 
-const acceptedBy = ({ tables, dictionary, normalised, recipes }: Found): Checked['result'] => {
+const acceptedBy = ({ tables, dictionary, normalised, recipes }: UploadContents): Checked['result'] => {
   const { excel, csv } = tables
   // Publishers do not need to see the internal position of the bytes.
   const plain = csv && { columns: csv.columns, rowCount: csv.rowCount }
@@ -59,7 +59,7 @@ export const refusedFor = (faults: Fault[], layouts: NonNullable<Refused['layout
 /** Paths for converted files. */
 type Converted = Partial<Record<'csv' | 'excel', string>>
 
-interface Found {
+interface UploadContents {
   tables: { excel?: Table; csv?: CsvTable }
   dictionary?: DictionaryEntry[]
   facts?: SheetFact[] | undefined
@@ -68,7 +68,12 @@ interface Found {
   layouts: NonNullable<Refused['layouts']>
 }
 
-const readFile = async ({ fileName }: CheckRequest, file: UploadedFile, converted: Converted, found: Found) => {
+const readFile = async (
+  { fileName }: CheckRequest,
+  file: UploadedFile,
+  converted: Converted,
+  found: UploadContents,
+) => {
   const { kind, path, name } = file
   if (kind === 'metadata') Object.assign(found, await withArchive(path, '.xlsx', readMetadata))
   else if (kind === 'excel')
@@ -91,7 +96,7 @@ const readFile = async ({ fileName }: CheckRequest, file: UploadedFile, converte
 
 /** Records how a table was read, or the layout of a refused file. */
 const noting = async <T>(
-  found: Found,
+  found: UploadContents,
   kind: 'csv' | 'excel',
   converted: Converted,
   read: () => Promise<LaidOut<T>>,
@@ -112,10 +117,10 @@ const noting = async <T>(
 /** Faults between the files of the upload, and between them and the remaining files of the report. */
 const disagreements = async (
   request: CheckRequest,
-  { tables, dictionary, normalised }: Found,
+  { tables, dictionary, normalised }: UploadContents,
   reading: (name: string) => void,
 ) => {
-  const blamed = (...kinds: UploadedFile['kind'][]) =>
+  const pickBlamedFile = (...kinds: UploadedFile['kind'][]) =>
     kinds.flatMap(kind => request.files.find(file => file.kind === kind) ?? [])[0]!
   reading(request.files[0]!.name)
   const { excel, csv } = tables
@@ -125,8 +130,8 @@ const disagreements = async (
     (await findPresent(request.present?.csv, '.zip', readCsvTable)) ??
     (await findPresent(request.present?.excel, '.xlsx', readExcelTable))
   return [
-    ...(excel && csv ? named(blamed('csv'), await pairFaults(request, excel, csv, normalised)) : []),
-    ...(dictionary && table ? named(blamed('metadata'), dictionaryFaults(dictionary, table)) : []),
+    ...(excel && csv ? addFileName(pickBlamedFile('csv'), await pairFaults(request, excel, csv, normalised)) : []),
+    ...(dictionary && table ? addFileName(pickBlamedFile('metadata'), dictionaryFaults(dictionary, table)) : []),
   ]
 }
 
@@ -170,4 +175,5 @@ const catchFaults = async (work: () => Promise<void>): Promise<FoundFault[]> => 
   }
 }
 
-const named = ({ name }: UploadedFile, faults: FoundFault[]): Fault[] => faults.map(fault => ({ file: name, ...fault }))
+const addFileName = ({ name }: UploadedFile, faults: FoundFault[]): Fault[] =>
+  faults.map(fault => ({ file: name, ...fault }))

@@ -1,7 +1,7 @@
 import { chmod, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
 import { makeSynced, orNone, receiveFile, removeUnfinished, syncFolder } from '../incoming-files.ts'
-import { onDisk, StoreError } from '../stores/store-errors.ts'
+import { awaitDisk, StoreError } from '../stores/store-errors.ts'
 import type { Place } from './place.ts'
 
 /** Stores objects in a folder that only the portal's own account may enter. */
@@ -13,7 +13,7 @@ export const openFolderPlace = async (path: string): Promise<Place> => {
       prepared ??= prepare(folder)
       await prepared
       const target = join(folder, name)
-      await receiveFile(folder, content, temporary => onDisk(moveSynced(temporary, target)))
+      await receiveFile(folder, content, temporary => awaitDisk(moveSynced(temporary, target)))
     },
     async open(name) {
       const file = await open(join(folder, name)).catch(orNone(undefined))
@@ -22,9 +22,9 @@ export const openFolderPlace = async (path: string): Promise<Place> => {
     },
     async *list(prefix) {
       for (const below of await foldersBelow(join(folder, prefix))) {
-        const entries = await onDisk(readdir(below, { withFileTypes: true }))
+        const entries = await awaitDisk(readdir(below, { withFileTypes: true }))
         const paths = entries.filter(entry => entry.isFile()).map(({ name }) => join(below, name))
-        yield await onDisk(
+        yield await awaitDisk(
           Promise.all(
             paths.map(async file => ({
               name: relative(folder, file).replaceAll('\\', '/'),
@@ -36,7 +36,7 @@ export const openFolderPlace = async (path: string): Promise<Place> => {
     },
     async remove(name) {
       const target = join(folder, name)
-      await onDisk(rm(target, { force: true }))
+      await awaitDisk(rm(target, { force: true }))
       await removeEmptyFolders(dirname(target), folder)
     },
   }
@@ -46,7 +46,7 @@ const hourMilliseconds = 3_600_000
 
 /** Creates the folder, closes it to other accounts, and removes leftovers of killed writers. */
 const prepare = async (folder: string) => {
-  await onDisk(makeSynced(folder).then(() => chmod(folder, 0o700)))
+  await awaitDisk(makeSynced(folder).then(() => chmod(folder, 0o700)))
   await removeUnfinished(folder, new Date(Date.now() - hourMilliseconds))
 }
 

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { makeSynced, orNone, receiveFile, removeUnfinished, syncFolder } from '../incoming-files.ts'
 import { readPaced } from '../paced-reads.ts'
 import { type ByteRange, isDigest, type KeptFile, type MarkableStore, markName } from './store.ts'
-import { onDisk, StoreError } from './store-errors.ts'
+import { awaitDisk, StoreError } from './store-errors.ts'
 
 /** Stores files in a folder: `files/ab/ab12…`, with two letters for a sub-folder so that none grows too long. */
 export const openFolderStore = (path: string): MarkableStore => {
@@ -16,7 +16,7 @@ export const openFolderStore = (path: string): MarkableStore => {
   }
   return {
     write: content =>
-      receiveFile(folder, content, (temporary, { digest }) => onDisk(moveSynced(temporary, toPath(digest)))),
+      receiveFile(folder, content, (temporary, { digest }) => awaitDisk(moveSynced(temporary, toPath(digest)))),
     async open(digest, range) {
       const file = await open(toPath(digest)).catch(orNone(undefined))
       if (!file) throw new StoreError('missing', new Error(`No file ${digest}`))
@@ -33,26 +33,26 @@ export const openFolderStore = (path: string): MarkableStore => {
     async *list() {
       for (const name of await readdir(folder).catch(orNone([]))) {
         if (!/^[0-9a-f]{2}$/.test(name)) continue
-        const digests = await onDisk(readdir(join(folder, name)))
+        const digests = await awaitDisk(readdir(join(folder, name)))
         const found = await Promise.all(digests.filter(isDigest).map(find))
         yield found.filter(file => file !== undefined)
       }
     },
-    remove: digest => onDisk(rm(toPath(digest), { force: true })),
+    remove: digest => awaitDisk(rm(toPath(digest), { force: true })),
     removeUnfinished: before => removeUnfinished(folder, before),
     readMark: () => readFile(join(folder, markName), 'utf8').catch(orNone(undefined)),
     writeMark: mark =>
       receiveFile(folder, Readable.from([Buffer.from(mark)]), path =>
-        onDisk(rename(path, join(folder, markName)).then(() => syncFolder(folder))),
+        awaitDisk(rename(path, join(folder, markName)).then(() => syncFolder(folder))),
       ),
     async check() {
-      await onDisk(makeSynced(folder).then(() => access(folder, constants.R_OK | constants.W_OK | constants.X_OK)))
+      await awaitDisk(makeSynced(folder).then(() => access(folder, constants.R_OK | constants.W_OK | constants.X_OK)))
     },
   }
 }
 
 const requireRange = async (file: FileHandle, { end }: ByteRange) => {
-  const { size } = await onDisk(file.stat())
+  const { size } = await awaitDisk(file.stat())
   if (end >= size)
     throw new StoreError('damaged', new Error(`Byte ${end} was requested, but the file has ${size} bytes`))
 }

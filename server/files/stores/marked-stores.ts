@@ -39,7 +39,7 @@ export const requireOwnStore = async (store: MarkableStore, context: MarkContext
       throw new OtherStoreError(error.cause instanceof UsedStoreError ? error.cause.message : formatRefusal(context))
     context.log.warn({ err: error }, 'The file store does not respond; it is asked again before it is used')
   })
-  return guarded(store, own)
+  return guardStore(store, own)
 }
 
 const settle = async (store: MarkableStore, { database, place }: MarkContext) => {
@@ -84,7 +84,7 @@ export const requireOwnMark = async (store: MarkableStore, { database, place }: 
 }
 
 /** A store whose mark is checked before the first use. */
-const guarded = (store: FileStore, own: () => Promise<void>): FileStore => ({
+const guardStore = (store: FileStore, own: () => Promise<void>): FileStore => ({
   ...(store.toPath && { toPath: store.toPath }),
   write: content => own().then(() => store.write(content)),
   open: (digest, range) => own().then(() => store.open(digest, range)),

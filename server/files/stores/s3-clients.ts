@@ -1,6 +1,6 @@
 import type { ReadStream } from 'node:fs'
 import { S3Client } from '@aws-sdk/client-s3'
-import { traced } from '../../platform/tracing/spans.ts'
+import { withSpan } from '../../platform/tracing/spans.ts'
 import { StoreError } from './store-errors.ts'
 
 export interface S3Access {
@@ -30,7 +30,7 @@ export const openS3Client = ({ endpoint, region, ...credentials }: S3Access) => 
     (next, { commandName }) =>
       given => {
         const operation = String(commandName).replace(/Command$/, '')
-        return traced(`S3 ${operation}`, { 'rpc.system': 'aws-api', 'rpc.method': operation }, () => next(given))
+        return withSpan(`S3 ${operation}`, { 'rpc.system': 'aws-api', 'rpc.method': operation }, () => next(given))
       },
     { step: 'initialize', name: 'traces' },
   )

@@ -38,7 +38,7 @@ export const isUnavailable = (error: unknown) =>
   error instanceof StoreError && error.reason !== 'damaged' && error.reason !== 'missing'
 
 /** Waits for a disk operation and turns a failure into a StoreError, 'full' if the disk is full. */
-export const onDisk = async <T>(work: Promise<T>): Promise<T> => {
+export const awaitDisk = async <T>(work: Promise<T>): Promise<T> => {
   try {
     return await work
   } catch (error) {

@@ -64,12 +64,12 @@ const comparedLine = (change: Extract<Change, { kind: 'compared' }>, phrases: Ph
   return ([...counts, ...columns].join(phrases.join) || phrases.none) + phrases.end
 }
 
-const mostNamed = 5
-const longest = 60
+const maxNames = 5
+const maxNameLength = 60
 
 /** Joins the first names, each shortened so that the text fits one line. */
 const spellOut = (names: readonly string[]) =>
   [
-    ...names.slice(0, mostNamed).map(name => (name.length > longest ? `${name.slice(0, longest)}…` : name)),
-    ...(names.length > mostNamed ? ['…'] : []),
+    ...names.slice(0, maxNames).map(name => (name.length > maxNameLength ? `${name.slice(0, maxNameLength)}…` : name)),
+    ...(names.length > maxNames ? ['…'] : []),
   ].join(', ')

@@ -23,13 +23,13 @@ export const releaseLetter = (context: FollowsContext, to: Recipient, release: M
   const title = pickTitle(release, language)
   const words = {
     en: {
-      subject: `Released: ${shortened(title)}`,
+      subject: `Released: ${truncateTitle(title)}`,
       text: `The data table “${title}” was released on ${formatDay(release.asOf, 'en')}.`,
       button: 'Open the data table',
       why: 'You receive this email because you follow this data table.',
     },
     th: {
-      subject: `เผยแพร่แล้ว: ${shortened(title)}`,
+      subject: `เผยแพร่แล้ว: ${truncateTitle(title)}`,
       text: `มีการเผยแพร่ตารางข้อมูล “${title}” เมื่อวันที่ ${formatDay(release.asOf, 'th')}`,
       button: 'เปิดตารางข้อมูล',
       why: 'ท่านได้รับอีเมลฉบับนี้เพราะเลือกรับอีเมลเมื่อมีการเผยแพร่ตารางข้อมูลนี้',
@@ -42,7 +42,7 @@ export const releaseLetter = (context: FollowsContext, to: Recipient, release: M
 }
 
 /** Limit of reports in a letter; the favourites page lists all. */
-const mostListed = 100
+const maxReports = 100
 
 /** The letter about the releases since the last digest. */
 export const digestLetter = (context: FollowsContext, to: Recipient, mailed: readonly MailedRelease[]) => {
@@ -62,7 +62,7 @@ export const digestLetter = (context: FollowsContext, to: Recipient, mailed: rea
       why: 'ท่านได้รับอีเมลฉบับนี้เพราะเลือกรับอีเมลสรุปรายสัปดาห์',
     },
   }[language]
-  const entries = mailed.slice(0, mostListed).map(release => ({
+  const entries = mailed.slice(0, maxReports).map(release => ({
     label: pickTitle(release, language),
     text: `${formatDay(release.asOf, language)}: ${changeLine(release.change, language)}`,
     url: context.publicUrl() + release.path,
@@ -102,7 +102,7 @@ const buildMail = (
 
 const pickTitle = ({ titleEn, titleTh }: MailedRelease, language: Language) => (language === 'th' ? titleTh : titleEn)
 
-const shortened = (title: string) => (title.length > 120 ? `${title.slice(0, 119)}…` : title)
+const truncateTitle = (title: string) => (title.length > 120 ? `${title.slice(0, 119)}…` : title)
 
 const days = {
   en: new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Asia/Bangkok' }),

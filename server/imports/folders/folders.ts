@@ -6,7 +6,7 @@ import { type BothNames, type Candidate, ImportError, type LeftOut, type Origin 
 import { type Entry, listEntries } from './entries.ts'
 
 const listName = 'reports.xlsx'
-const mostListBytes = 10 * 2 ** 20
+const maxListBytes = 10 * 2 ** 20
 
 /** Lists the tables that the workbook `reports.xlsx` of a folder names (docs/operations/imports.md#from-a-folder). */
 export const folderOrigin = (folder: string, maxBytes: number): Origin => ({
@@ -27,7 +27,7 @@ const readList = async (folder: string): Promise<Entry[]> => {
   const path = join(folder, listName)
   const size = await findSize(path)
   if (size === undefined) throw new ImportError(`There is no ${listName} in ${folder}.`)
-  if (size > mostListBytes) throw new ImportError(`${path} is larger than 10 MB.`)
+  if (size > maxListBytes) throw new ImportError(`${path} is larger than 10 MB.`)
   const sheets = await readWorkbook(await readFile(path)).catch(() => [])
   return listEntries(sheets[0]?.rows ?? [])
 }

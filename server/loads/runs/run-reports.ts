@@ -1,5 +1,5 @@
 import { type LoadReason, loadSentence } from '../../../contract/loads/load-rules.ts'
-import { fromPlain, storeEvents } from '../../runs/index.ts'
+import { parsePlainRun, storeEvents } from '../../runs/index.ts'
 import type { LoadsContext } from '../context.ts'
 import type { CurrentRun } from './load-runs.ts'
 import { toOwnJob } from './own-jobs.ts'
@@ -30,10 +30,10 @@ const endings: Record<string, string> = {
 const bothLanguages = (reason: LoadReason) =>
   `${loadSentence(reason, 'en')} / ${loadSentence(reason, 'th')}`.slice(0, 2000)
 
-type Reported = Pick<Parameters<typeof fromPlain>[0], 'status' | 'at' | 'rows' | 'message'>
+type Reported = Pick<Parameters<typeof parsePlainRun>[0], 'status' | 'at' | 'rows' | 'message'>
 
 const report = ({ database, clock }: LoadsContext, sourceId: string, { loadRunId }: CurrentRun, reported: Reported) => {
   const { namespace, name } = toOwnJob(sourceId)
-  const event = fromPlain({ workflow: name, run: String(loadRunId), action: 'Load', ...reported }, clock.now())
+  const event = parsePlainRun({ workflow: name, run: String(loadRunId), action: 'Load', ...reported }, clock.now())
   return storeEvents({ database, clock }, [{ ...event, namespace, keyId: null }])
 }

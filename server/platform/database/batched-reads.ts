@@ -1,10 +1,10 @@
-import { withoutDeadline } from '../limits/deadlines.ts'
+import { runWithoutDeadline } from '../limits/deadlines.ts'
 import { databaseSilent } from '../problem.ts'
 
 /** Milliseconds after which keys no longer wait for the running read, which may be stuck on a slow connection. */
 const patience = 50
 /** Limit of concurrent reads, so that reads that wait for a lock leave connections to others. */
-const mostReads = 2
+const maxConcurrentReads = 2
 /** Milliseconds after which a key that was not read is refused. */
 const timeout = 5000
 
@@ -53,7 +53,7 @@ export const batchedReads = <V>(read: (keys: string[]) => Promise<Map<string, V>
       startSoon()
     }
     const ageing = setTimeout(age, patience)
-    withoutDeadline(() => read([...batch.calls.keys()]))
+    runWithoutDeadline(() => read([...batch.calls.keys()]))
       .then(
         found => {
           for (const [key, calls] of batch.calls) for (const { resolve } of calls) resolve(found.get(key))
@@ -68,7 +68,7 @@ export const batchedReads = <V>(read: (keys: string[]) => Promise<Map<string, V>
       })
   }
   const startSoon = () => {
-    if (isDue || !waiting || running.recent > 0 || running.all >= mostReads) return
+    if (isDue || !waiting || running.recent > 0 || running.all >= maxConcurrentReads) return
     isDue = true
     // Begins after all requests that have already arrived were looked at.
     setImmediate(start)

@@ -60,16 +60,16 @@ test('steps share the time limit', async () => {
 test('the number of reads at once is limited, and a read that waits too long does not run', async () => {
   const boundedRead = boundedReads(database, { atOnce: 2, queueTimeout: 150, timeout: 5000 })
   let reading = 0
-  let most = 0
+  let peakReads = 0
   const read = async (step: Step) => {
     reading += 1
-    most = Math.max(most, reading)
+    peakReads = Math.max(peakReads, reading)
     await sleep(0.4)(step)
     reading -= 1
     return 'read'
   }
   const answers = await Promise.all([1, 2, 3, 4].map(() => boundedRead(read)))
-  assert.deepEqual([answers, most], [['read', 'read', undefined, undefined], 2])
+  assert.deepEqual([answers, peakReads], [['read', 'read', undefined, undefined], 2])
 })
 
 test('any other error is thrown', async () => {

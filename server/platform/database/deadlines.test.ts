@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { testDatabase } from '../../testing/database.ts'
-import { shared } from '../http/kept/version-cache.ts'
-import { Deadline, liftDeadline, runWithin, TimeOver, untilDeadline, withoutDeadline } from '../limits/deadlines.ts'
+import { shareReads } from '../http/kept/version-cache.ts'
+import { Deadline, liftDeadline, runWithin, runWithoutDeadline, TimeOver, untilDeadline } from '../limits/deadlines.ts'
 import { batchedReads } from './batched-reads.ts'
 import { openDatabase } from './pool.ts'
 
@@ -57,7 +57,7 @@ test('a transaction whose time is over is rolled back, also just before its comm
   await refused(300, () => write(0))
   await refused(100, () => write(200))
   assert.deepEqual(await notes(), [])
-  assert.equal(await withoutDeadline(selectBackendPid), await selectBackendPid(), 'the connection can be used')
+  assert.equal(await runWithoutDeadline(selectBackendPid), await selectBackendPid(), 'the connection can be used')
 })
 
 test('a request waits for a connection until its deadline, and the connection then goes to others', async () => {
@@ -89,7 +89,7 @@ test('a read that others wait for too goes on after the deadline of the first', 
     reads += 1
     return new Map([['key', reads]])
   }
-  const readShared = shared(read)
+  const readShared = shareReads(read)
   await refused(100, readShared)
   assert.equal(reads, 0)
   for (let tries = 0; reads === 0 && tries < 100; tries += 1) await wait(50)

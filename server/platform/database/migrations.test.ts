@@ -146,8 +146,8 @@ test('a migration that finds a table locked keeps readers waiting for a second a
   }
   await holder.query('commit')
   assert.deepEqual(await migrating, [altering.name])
-  const longest = Math.max(...waits)
-  assert.ok(longest > 300 && longest < 5000, `readers waited for up to ${longest} ms`)
+  const longestWait = Math.max(...waits)
+  assert.ok(longestWait > 300 && longestWait < 5000, `readers waited for up to ${longestWait} ms`)
   await pool.query(`alter table categories drop column later; delete from migrations where name = '${altering.name}'`)
   holder.release()
   reader.release()

@@ -4,7 +4,7 @@ import type { Measure } from '../metrics/measures.ts'
 type Pool = Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
 
 /** The measures of the connection pools of a node. */
-export const poolMeasures = (pools: Record<string, { pool: Pool; most: number }>): Measure[] => [
+export const poolMeasures = (pools: Record<string, { pool: Pool; maxConnections: number }>): Measure[] => [
   {
     name: 'khlang_database_connections',
     help: 'Connections of this node to its database, by pool and state.',
@@ -21,7 +21,8 @@ export const poolMeasures = (pools: Record<string, { pool: Pool; most: number }>
     help: 'Connections that a pool may open.',
     kind: 'gauge',
     labels: ['pool'],
-    read: () => Object.entries(pools).map(([pool, { most }]) => ({ value: most, labels: { pool } })),
+    read: () =>
+      Object.entries(pools).map(([pool, { maxConnections }]) => ({ value: maxConnections, labels: { pool } })),
   },
   {
     name: 'khlang_database_waiting',

@@ -45,12 +45,14 @@ export const openPortalDatabase = async (settings: Settings, dataDir: string, lo
   const { pool, database } = openDatabase({ ...connection, max: settings.DATABASE_CONNECTIONS }, onLost)
   const { pool: intakePool, database: intake } = openDatabase({ ...connection, max: intakeConnections }, onLost)
   const replicaUrl = settings.DATABASE_REPLICA_URL
-  const most = settings.DATABASE_CONNECTIONS
-  const replica = replicaUrl ? openReplica({ connectionString: replicaUrl, max: most }, pool, onLost) : undefined
+  const maxConnections = settings.DATABASE_CONNECTIONS
+  const replica = replicaUrl
+    ? openReplica({ connectionString: replicaUrl, max: maxConnections }, pool, onLost)
+    : undefined
   const measures = poolMeasures({
-    portal: { pool, most },
-    ...(replica && { replica: { pool: replica.pool, most } }),
-    intake: { pool: intakePool, most: intakeConnections },
+    portal: { pool, maxConnections },
+    ...(replica && { replica: { pool: replica.pool, maxConnections } }),
+    intake: { pool: intakePool, maxConnections: intakeConnections },
   })
   const unwatch = replica?.watch()
   const close = async () => {

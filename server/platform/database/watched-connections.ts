@@ -55,7 +55,7 @@ export const openWatchedPool = (options: pg.PoolConfig): pg.Pool => {
       const text = toStatementText(given[0])
       const deadline = isRollback(text) ? undefined : findDeadline()
       const callback = given.at(-1)
-      if (deadline?.left() === 0) return refused(deadline.giveUp(), callback) as never
+      if (deadline?.left() === 0) return rejectQuery(deadline.giveUp(), callback) as never
       const finish = this.#watch(text, deadline)
       const ask = super.query as (...given: unknown[]) => unknown
       if (typeof callback === 'function') {
@@ -129,7 +129,7 @@ export const openWatchedPool = (options: pg.PoolConfig): pg.Pool => {
         performance.now() < line.silentUntil
           ? Promise.reject(new ConnectionLost(false))
           : (super.connect() as Promise<pg.PoolClient>)
-      const answer = inTime(connected, options.connectionTimeoutMillis).catch(error => {
+      const answer = awaitConnection(connected, options.connectionTimeoutMillis).catch(error => {
         if (isSilence(error)) refuseOthers()
         throw error
       })
@@ -154,7 +154,7 @@ const quietTime = (deadline: Deadline | undefined) => {
 }
 
 /** Waits for a connection until the deadline, and releases one that comes later. The pool itself rejects after its timeout. */
-const inTime = async (connected: Promise<pg.PoolClient>, timeout = Number.POSITIVE_INFINITY) => {
+const awaitConnection = async (connected: Promise<pg.PoolClient>, timeout = Number.POSITIVE_INFINITY) => {
   if ((findDeadline()?.left() ?? timeout) >= timeout) return connected
   return untilDeadline(connected).catch(error => {
     if (error instanceof TimeOver)
@@ -166,7 +166,7 @@ const inTime = async (connected: Promise<pg.PoolClient>, timeout = Number.POSITI
   })
 }
 
-const refused = (error: Error, callback: unknown) =>
+const rejectQuery = (error: Error, callback: unknown) =>
   typeof callback === 'function' ? void process.nextTick(callback as Callback, error) : Promise.reject(error)
 
 const isRollback = (text: string) => /^\s*rollback\b/i.test(text)

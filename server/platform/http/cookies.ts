@@ -5,12 +5,12 @@ export const readCookies = (header: string | undefined): Record<string, string> 
     const at = pair.indexOf('=')
     if (at < 1) continue
     const name = pair.slice(0, at).trim()
-    cookies[name] ??= decoded(pair.slice(at + 1).trim())
+    cookies[name] ??= decodeValue(pair.slice(at + 1).trim())
   }
   return cookies
 }
 
-const decoded = (value: string) => {
+const decodeValue = (value: string) => {
   try {
     return decodeURIComponent(value)
   } catch {

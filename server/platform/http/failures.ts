@@ -7,7 +7,7 @@ import { isDownload } from './pages/refused-downloads.ts'
 import { type Reply, type Request, toRoutePattern } from './requests.ts'
 
 /** Adds the request id to the response, so that a reader can quote the id of the log line. */
-export const withRequestId = (request: Request, reply: Reply) => reply.header('x-request-id', request.id)
+export const addRequestId = (request: Request, reply: Reply) => reply.header('x-request-id', request.id)
 
 /** Answers any failure as a problem (RFC 9457); internal details are only logged. */
 export const answerProblem = (error: unknown, request: Request, reply: Reply) => {

@@ -16,7 +16,7 @@ export interface ServedForm {
   answer: (form: SentForm) => Promise<FormAnswer>
 }
 
-const mostBytes = 4096
+const maxBodyBytes = 4096
 
 /** Serves a form at `<path>:name`. Its body may be of any type and must be small. */
 export const serveForm = (app: FastifyInstance, { path, answer }: ServedForm) => {
@@ -25,10 +25,10 @@ export const serveForm = (app: FastifyInstance, { path, answer }: ServedForm) =>
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(
       '*',
-      { parseAs: 'string', bodyLimit: mostBytes },
+      { parseAs: 'string', bodyLimit: maxBodyBytes },
       async (_request: unknown, body: string) => body,
     )
-    scope.post(`${path}:name`, { bodyLimit: mostBytes }, async (request, reply) => {
+    scope.post(`${path}:name`, { bodyLimit: maxBodyBytes }, async (request, reply) => {
       const { name } = request.params as { name: string }
       const answered = await answer({ name, fields: parseFormFields(request) })
       return sendAnswer(answered, reply)

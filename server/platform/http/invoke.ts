@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { ArgumentsOf, Call, OutputOf } from '../../../contract/call.ts'
 import { getEncoder } from '../../../contract/encoding.ts'
-import { inWireNames } from '../../../contract/wire.ts'
+import { toWireNames } from '../../../contract/wire.ts'
 import { type Actor, type Origin, requireUserActor } from '../actor.ts'
 import { databaseSilent, invalidInput } from '../problem.ts'
 import { requireAccess } from './access.ts'
@@ -56,6 +56,6 @@ export const callerFor =
   async <C extends Call>(call: C, args: ArgumentsOf<C> = {}): Promise<OutputOf<C>> => {
     const bound = routes.get(call.name)
     if (!bound) throw new ContractError(`${call.name} has no handler`)
-    const input = inWireNames(bound.call.input, args as Record<string, unknown>)
+    const input = toWireNames(bound.call.input, args as Record<string, unknown>)
     return (await invoke(bound, { actor, input, answer: noAnswer, origin, requireRights })) as OutputOf<C>
   }

@@ -7,11 +7,11 @@ const utf8 = new TextDecoder('utf-8', { fatal: true })
 export const readJsonBody = (app: FastifyInstance) => {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) =>
-    parsed(body),
+    parseBody(body),
   )
 }
 
-const parsed = (body: Buffer): unknown => {
+const parseBody = (body: Buffer): unknown => {
   if (body.length === 0) return {}
   try {
     return JSON.parse(utf8.decode(body))

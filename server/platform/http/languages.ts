@@ -5,10 +5,10 @@ export const languageCookie = 'khlang_language'
 
 /** The language of the address, otherwise the reader's earlier choice, the browser's setting, or English. */
 export const pickLanguage = ({ query, cookies, headers }: Request): Language => {
-  const asked = (query as { lang?: unknown } | undefined)?.lang
-  const candidates = [asked, cookies[languageCookie], preferred(headers['accept-language'])]
+  const queryLanguage = (query as { lang?: unknown } | undefined)?.lang
+  const candidates = [queryLanguage, cookies[languageCookie], parseAcceptLanguage(headers['accept-language'])]
   return candidates.find(one => one === 'en' || one === 'th') ?? 'en'
 }
 
 /** Browsers list languages by preference, so the weights can be ignored. */
-const preferred = (accepted = '') => /(?:^|,)\s*(en|th)\b/i.exec(accepted)?.[1]?.toLowerCase()
+const parseAcceptLanguage = (accepted = '') => /(?:^|,)\s*(en|th)\b/i.exec(accepted)?.[1]?.toLowerCase()

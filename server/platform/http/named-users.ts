@@ -12,23 +12,23 @@ const fields = ['user', 'user_id', 'username', 'usr']
 /** Throws 403 if a signed-in caller names somebody else in a field that the call does not declare. */
 export const requireOwnName = async (call: Call, actor: Actor, input: unknown, namesAnother: NamesAnother) => {
   if (actor.userId === undefined) return
-  const names = namedIn(call, input)
+  const names = listNames(call, input)
   if (names.length > 0 && (await namesAnother(actor.userId, names))) throw permissionDenied()
 }
 
-const namedIn = ({ access, input: schema }: Call, input: unknown): string[] => {
+const listNames = ({ access, input: schema }: Call, input: unknown): string[] => {
   if (access.kind === 'key') return []
   const taken = findWireNames(schema) ?? new Set()
   const isOwn = access.kind === 'session' || access.kind === 'pending'
   const isOfStaff = access.kind === 'menu' || access.kind === 'role'
   // In a call of staff, a declared field names the user that the call is about.
   if (isOfStaff && fields.some(field => taken.has(field))) return []
-  const given = (input ?? {}) as Record<string, unknown>
+  const inputFields = (input ?? {}) as Record<string, unknown>
   // In a public call such as a login, a declared field names that account.
-  const asked = fields.filter(field => isOwn || !taken.has(field)).flatMap(field => collectTexts(given[field]))
+  const asked = fields.filter(field => isOwn || !taken.has(field)).flatMap(field => collectTexts(inputFields[field]))
   return asked.flatMap(text => [
     text,
-    ...decoded(text).flatMap(decodedText => [decodedText, ...namesInCookie(decodedText)]),
+    ...decodeBase64(text).flatMap(decodedText => [decodedText, ...namesInCookie(decodedText)]),
   ])
 }
 
@@ -52,7 +52,7 @@ const namesInCookie = (decodedText: string): string[] => {
 }
 
 /** Decodes base64 that contains readable text. */
-const decoded = (text: string): string[] => {
+const decodeBase64 = (text: string): string[] => {
   if (!/^[A-Za-z\d+/_-]{2,4000}={0,2}$/.test(text)) return []
   const decodedText = Buffer.from(text, 'base64').toString()
   return decodedText !== '' && /^[^\p{Cc}\uFFFD]+$/u.test(decodedText) ? [decodedText] : []

@@ -14,7 +14,7 @@ const networkRate: Rate = { burst: 120, perSecond: 10 }
 export const keyRate: Rate = { burst: 300, perSecond: 25 }
 /** Milliseconds for which requests with a verified key do not count for their network. */
 const knownFor = 60_000
-const mostKnown = 10_000
+const maxKnownKeys = 10_000
 
 /** The query parameter for programs that cannot send a header. */
 export const keyParameter = 'key'
@@ -32,7 +32,7 @@ export const createRateLimits = (clock: Clock, find: FindReader | undefined) => 
   const remember = (name: string, now: number) => {
     known.delete(name)
     known.set(name, now)
-    if (known.size > mostKnown) known.delete(known.keys().next().value!)
+    if (known.size > maxKnownKeys) known.delete(known.keys().next().value!)
   }
   return {
     /** Counts a query of a page for the reader's network. Throws 429. */
@@ -53,7 +53,7 @@ export const createRateLimits = (clock: Clock, find: FindReader | undefined) => 
       if (!reader) {
         known.delete(name)
         reply.header('www-authenticate', 'Bearer realm="read"')
-        throw refused()
+        throw invalidKey()
       }
       if (!isKnown) take(`key:${name}`, keyRate, reply)
       remember(name, now)
@@ -64,7 +64,7 @@ export const createRateLimits = (clock: Clock, find: FindReader | undefined) => 
 
 const toBucket = (address: string) => `data:${toNetwork({ address })}`
 
-const refused = () =>
+const invalidKey = () =>
   new Problem(401, 'Please login', {
     detail:
       'This key is not known, has ended or was revoked. Send one that your profile lists as in use. A column called key is asked for as column.key.',

@@ -17,7 +17,7 @@ export interface RefusedAttempt {
 }
 export type RecordRefused = (attempt: RefusedAttempt) => Promise<void>
 
-interface Asked {
+interface AttemptedCall {
   name: string
   access: Access
 }
@@ -25,7 +25,7 @@ interface Asked {
 /** Runs an administration call; a 403 for staff is recorded before the response is sent. */
 export const recordingRefusals = async <T>(
   request: Request,
-  { name, access }: Asked,
+  { name, access }: AttemptedCall,
   input: unknown,
   work: () => Promise<T>,
 ): Promise<T> => {

@@ -12,7 +12,7 @@ import { type FindKey, recogniseKey } from './bearer-keys.ts'
 import { answerBroken, refuseExpectations } from './broken-requests.ts'
 import { readCookies } from './cookies.ts'
 import { requireSameOrigin } from './csrf.ts'
-import { answerNotFound, answerProblem, withRequestId } from './failures.ts'
+import { addRequestId, answerNotFound, answerProblem } from './failures.ts'
 import { readJsonBody } from './json-body.ts'
 import type { FindAnswer } from './kept/kept-answers.ts'
 import { type NamesAnother, requireOwnName } from './named-users.ts'
@@ -129,7 +129,7 @@ export const createServer = ({
     request.cookies = readCookies(request.headers.cookie)
     request.ownOrigin = publicUrl ?? `${request.protocol}://${request.host}`
     reply.headers(securityHeaders(request.ownOrigin.startsWith('https:')))
-    withRequestId(request, reply)
+    addRequestId(request, reply)
     requireHost(request.host, request.ownOrigin)
   })
   app.decorate('drain', openDrain(app))

@@ -60,11 +60,11 @@ export const openWorker = <Payload extends object>(
   handler: Handler<Payload>,
 ): Worker => {
   const stopping = new AbortController()
-  const longestTry = 0.9 * handler.leaseMilliseconds
+  const maxTryMilliseconds = 0.9 * handler.leaseMilliseconds
 
   const tryJob = async (job: Job<Payload>): Promise<'done' | 'failed' | 'unreachable'> => {
     try {
-      await handler.run(job, AbortSignal.any([stopping.signal, AbortSignal.timeout(longestTry)]))
+      await handler.run(job, AbortSignal.any([stopping.signal, AbortSignal.timeout(maxTryMilliseconds)]))
     } catch (error) {
       return fail(job, handler.toFailure(error))
     }

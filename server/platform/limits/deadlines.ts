@@ -45,7 +45,7 @@ const current = new AsyncLocalStorage<Deadline | undefined>()
 export const runWithin = <T>(deadline: Deadline, work: () => T): T => current.run(deadline, work)
 
 /** Runs work that several requests wait for, so that it must not end with the first of them. */
-export const withoutDeadline = <T>(work: () => T): T => current.run(undefined, work)
+export const runWithoutDeadline = <T>(work: () => T): T => current.run(undefined, work)
 
 /** Returns the deadline of the running request; undefined for jobs and other work without one. */
 export const findDeadline = (): Deadline | undefined => current.getStore()

@@ -7,18 +7,18 @@ test('at most the given number runs concurrently, in the order of arrival', asyn
   const inLane = lanes(2)
   const started: number[] = []
   let running = 0
-  let most = 0
+  let peakRunning = 0
   const work = (at: number) => async () => {
     started.push(at)
     running += 1
-    most = Math.max(most, running)
+    peakRunning = Math.max(peakRunning, running)
     await setTimeout(5)
     running -= 1
     return at
   }
   assert.deepEqual(await Promise.all([0, 1, 2, 3, 4].map(at => inLane(work(at)))), [0, 1, 2, 3, 4])
   assert.deepEqual(started, [0, 1, 2, 3, 4])
-  assert.equal(most, 2)
+  assert.equal(peakRunning, 2)
 })
 
 test('failed work releases its lane', async () => {

@@ -4,22 +4,22 @@ interface Waiting {
 }
 
 /**
- * Limits concurrent work; the rest waits, unless its signal aborts. One owner gets at most `mostOfOne` lanes, and a free lane goes to the owner
+ * Limits concurrent work; the rest waits, unless its signal aborts. One owner gets at most `maxPerOwner` lanes, and a free lane goes to the owner
  * who has had none for longest; without owners, first come, first served.
  */
-export const lanes = (count: number, mostOfOne = count) => {
+export const lanes = (count: number, maxPerOwner = count) => {
   const waiting = new Set<Waiting>()
   const running = new Map<unknown, number>()
   /** Sequence number of the last lane of each owner with work. */
   const served = new Map<unknown, number>()
   let free = count
   let turns = 0
-  const mayEnter = ({ owner }: Waiting) => (running.get(owner) ?? 0) < mostOfOne
+  const mayEnter = ({ owner }: Waiting) => (running.get(owner) ?? 0) < maxPerOwner
   const admit = () => {
     while (free > 0) {
       const [next, ...others] = [...waiting].filter(mayEnter)
       if (!next) return
-      const chosen = others.reduce((best, one) => (servedAt(one) < servedAt(best) ? one : best), next)
+      const chosen = others.reduce((best, one) => (countServed(one) < countServed(best) ? one : best), next)
       waiting.delete(chosen)
       free -= 1
       running.set(chosen.owner, (running.get(chosen.owner) ?? 0) + 1)
@@ -27,7 +27,7 @@ export const lanes = (count: number, mostOfOne = count) => {
       chosen.enter()
     }
   }
-  const servedAt = ({ owner }: Waiting) => served.get(owner) ?? 0
+  const countServed = ({ owner }: Waiting) => served.get(owner) ?? 0
   const turn = (owner: unknown, signal?: AbortSignal) =>
     new Promise<void>((resolve, reject) => {
       const giveUp = () => {
@@ -57,7 +57,7 @@ export const lanes = (count: number, mostOfOne = count) => {
     served.delete(owner)
   }
   /** Rejects with the signal's reason if it aborts before the work begins. */
-  const inLane = async <T>(work: () => Promise<T>, signal?: AbortSignal, owner?: unknown): Promise<T> => {
+  const runInLane = async <T>(work: () => Promise<T>, signal?: AbortSignal, owner?: unknown): Promise<T> => {
     signal?.throwIfAborted()
     await turn(owner, signal)
     try {
@@ -69,5 +69,5 @@ export const lanes = (count: number, mostOfOne = count) => {
   }
   /** The number of running and of waiting tasks. */
   const load = () => ({ running: count - free, waiting: waiting.size })
-  return Object.assign(inLane, { load })
+  return Object.assign(runInLane, { load })
 }

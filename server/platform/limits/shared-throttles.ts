@@ -63,12 +63,12 @@ const drawFrom = async (
   { needed, piece }: { needed: number; piece: number },
 ) => {
   const allowance = { tries: burst, secondsEach: 1 / perSecond }
-  const most = Math.min(burst, Math.max(needed, piece))
+  const preferredAmount = Math.min(burst, Math.max(needed, piece))
   try {
-    await take(bucket, allowance, most)
-    return most
+    await take(bucket, allowance, preferredAmount)
+    return preferredAmount
   } catch (error) {
-    if (!(error instanceof Problem) || most === needed) throw error
+    if (!(error instanceof Problem) || preferredAmount === needed) throw error
     await take(bucket, allowance, needed)
     return needed
   }

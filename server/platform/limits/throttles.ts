@@ -8,7 +8,7 @@ export interface Rate {
 }
 
 /** Above this number of buckets, a node removes empty ones. */
-const mostBuckets = 10_000
+const maxBuckets = 10_000
 
 /**
  * Leaky buckets in the memory of one node, for limits that protect only that node: a flood is refused without a query. Limits across nodes
@@ -28,7 +28,7 @@ export const createThrottles = (clock: Clock) => {
       const kept = buckets.get(bucket)
       const level = (kept ? levelNow(kept, now) : 0) + 1
       if (level > burst + 1e-6) throw tooMany(Math.max(1, Math.ceil((level - burst) / perSecond)))
-      if (!kept && buckets.size >= mostBuckets) sweep(now)
+      if (!kept && buckets.size >= maxBuckets) sweep(now)
       buckets.set(bucket, { level, at: now, perSecond })
       return Math.floor(burst - level)
     },

@@ -3,7 +3,7 @@ import { pino } from 'pino'
 
 /** A stack is logged again after this many milliseconds, as older lines may be gone. */
 const again = 3600_000
-const mostKept = 500
+const maxStacks = 500
 
 /**
  * Returns the error serialiser of the log: the whole stack at its first occurrence, later only its `stackId`, so that an outage does not
@@ -20,7 +20,7 @@ export const stacksOnce = (now: () => number = () => performance.now()) => {
     if (!isWritten) {
       written.delete(stackId)
       written.set(stackId, now())
-      if (written.size > mostKept) written.delete(written.keys().next().value!)
+      if (written.size > maxStacks) written.delete(written.keys().next().value!)
     }
     return {
       ...found,

@@ -76,7 +76,7 @@ const addMeasure = ({ name, help, kind, labels = [], read }: Measure, registers:
   const metric = kind === 'counter' ? new Counter(settings) : new Gauge(settings)
   async function collect() {
     try {
-      const readings = await inTime(read())
+      const readings = await awaitWithTimeout(read())
       metric.reset()
       for (const { value, labels = {} } of readings) metric.inc(labels, value)
     } catch {
@@ -88,7 +88,7 @@ const addMeasure = ({ name, help, kind, labels = [], read }: Measure, registers:
   }
 }
 
-const inTime = async <T>(read: T | Promise<T>): Promise<T> => {
+const awaitWithTimeout = async <T>(read: T | Promise<T>): Promise<T> => {
   const { promise, reject } = Promise.withResolvers<never>()
   const late = setTimeout(() => reject(new Error('It was not read in time')), timeout)
   try {

@@ -20,7 +20,7 @@ export interface DatabaseClock extends Clock {
 /** Queries of one measurement; the fastest is the most exact. */
 const samples = 3
 /** A slower response, in milliseconds, does not correct a clock that was measured before. */
-const slowest = 1000
+const maxUncertaintyMilliseconds = 1000
 
 /** Opens a clock that runs with this machine and is set by the database, so that nodes agree even if their machines do not. */
 export const openDatabaseClock = async (
@@ -35,7 +35,11 @@ export const openDatabaseClock = async (
     async measure() {
       const found = await ask(pool, steady)
       // A difference within the uncertainty of the round trip is not corrected, so that the clock does not jump.
-      if (found.uncertainty > slowest || Math.abs(timeAt(found.ticks) - found.time) <= found.uncertainty) return
+      if (
+        found.uncertainty > maxUncertaintyMilliseconds ||
+        Math.abs(timeAt(found.ticks) - found.time) <= found.uncertainty
+      )
+        return
       set = found
     },
   }

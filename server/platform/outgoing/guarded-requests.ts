@@ -6,7 +6,7 @@ import { isIP } from 'node:net'
 import { Transform } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import { withRoom } from '../disk-room.ts'
+import { awaitWrite } from '../disk-room.ts'
 import { isPrivateAddress } from './private-addresses.ts'
 
 /** Thrown if a URL cannot be read or its host is not allowed; the message gives the reason. */
@@ -30,8 +30,8 @@ interface Guard {
   timeout?: number
 }
 
-const mostRedirects = 5
-const mostJsonBytes = 50 * 2 ** 20
+const maxRedirects = 5
+const maxJsonBytes = 50 * 2 ** 20
 
 /** Opens requests to the operator's catalogue and to URLs that it contains; URLs in private networks are refused unless allowed. */
 export const openRequests = (given: Guard): Requests => {
@@ -39,7 +39,7 @@ export const openRequests = (given: Guard): Requests => {
   return {
     async readJson(url, signal) {
       const answer = await ask(url, guard, signal)
-      const bytes = await awaitReading(url, buffer(limited(answer, mostJsonBytes)))
+      const bytes = await awaitReading(url, buffer(limitBytes(answer, maxJsonBytes)))
       try {
         return JSON.parse(bytes.toString('utf8'))
       } catch {
@@ -49,14 +49,14 @@ export const openRequests = (given: Guard): Requests => {
     async download(url, path, signal) {
       const answer = await ask(url, guard, signal)
       const file = createWriteStream(path, { flags: 'wx', mode: 0o600 })
-      await awaitReading(url, withRoom(pipeline(limited(answer, guard.maxBytes), file, { signal })))
+      await awaitReading(url, awaitWrite(pipeline(limitBytes(answer, guard.maxBytes), file, { signal })))
     },
   }
 }
 
 const ask = async (first: string, guard: Required<Guard>, signal: AbortSignal): Promise<http.IncomingMessage> => {
   let url = first
-  for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
+  for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
     const answer = await awaitReading(url, askOnce(parseUrl(url), guard, signal))
     const { statusCode = 0, headers } = answer
     if (statusCode === 200) return requirePlain(url, answer)
@@ -65,7 +65,7 @@ const ask = async (first: string, guard: Required<Guard>, signal: AbortSignal): 
       throw new OutgoingError(`${url} returned status ${statusCode}.`)
     url = URL.parse(headers.location, url)?.href ?? headers.location
   }
-  throw new OutgoingError(`${first} was redirected more than ${mostRedirects} times.`)
+  throw new OutgoingError(`${first} was redirected more than ${maxRedirects} times.`)
 }
 
 const parseUrl = (text: string) => {
@@ -117,7 +117,7 @@ const requirePlain = (url: string, answer: http.IncomingMessage) => {
   throw new OutgoingError(`${url} sent a compressed response that was not requested.`)
 }
 
-const limited = (answer: http.IncomingMessage, maxBytes: number) => {
+const limitBytes = (answer: http.IncomingMessage, maxBytes: number) => {
   let size = 0
   const counted = new Transform({
     transform(piece: Buffer, _, done) {

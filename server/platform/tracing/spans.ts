@@ -19,7 +19,7 @@ export const runIn = <T>(span: OpenSpan, work: () => T): T => current.run(span, 
 export const findSpan = (): OpenSpan | undefined => current.getStore()
 
 /** Runs work as a step of the request, if that is recorded. */
-export const traced = async <T>(name: string, facts: SpanFacts, work: () => Promise<T>): Promise<T> => {
+export const withSpan = async <T>(name: string, facts: SpanFacts, work: () => Promise<T>): Promise<T> => {
   const span = findSpan()?.begin(name, facts)
   if (!span) return work()
   try {

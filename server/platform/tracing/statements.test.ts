@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { describeStatement, withoutValues } from './statements.ts'
+import { describeStatement, removeValues } from './statements.ts'
 
 const statements: [given: string, expected: string][] = [
   ['select * from "users" where "user_id" = $1 and x = $12', 'select * from "users" where "user_id" = $1 and x = $12'],
@@ -12,11 +12,11 @@ const statements: [given: string, expected: string][] = [
   [`select '{1,2}'::integer[] && terms`, 'select ?::integer[] && terms'],
 ]
 for (const [given, expected] of statements)
-  test(`${given} is shown without values`, () => assert.equal(withoutValues(given), expected))
+  test(`${given} is shown without values`, () => assert.equal(removeValues(given), expected))
 
 test('a statement is named by its operation', () => {
   assert.equal(describeStatement('\n  with a as (select 1) select * from a').name, 'WITH')
   assert.equal(describeStatement('').name, 'STATEMENT')
 })
 
-test('a long statement is cut', () => assert.equal(withoutValues('a'.repeat(9000)).length, 2000))
+test('a long statement is cut', () => assert.equal(removeValues('a'.repeat(9000)).length, 2000))

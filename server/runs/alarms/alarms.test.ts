@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { stoppedClock } from '../../platform/clock.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { untilLocked } from '../../testing/databases/lock-waits.ts'
-import { fromPlain } from '../intake/events.ts'
+import { parsePlainRun } from '../intake/events.ts'
 import { storeEvents } from '../intake/store.ts'
 import { restartWatch } from '../jobs/watches.ts'
 import { findFailedLoads } from '../workbench/failing-jobs.ts'
@@ -20,7 +20,7 @@ const context = (at: string) => ({
 const sendStatus = (status: 'running' | 'done' | 'error' | 'aborted', at: string) =>
   storeEvents({ database, clock: stoppedClock(at) }, [
     {
-      ...fromPlain(
+      ...parsePlainRun(
         { workflow: 'wf', run: at, status, at, message: status === 'error' ? '404 Not Found' : '' },
         new Date(at),
       ),

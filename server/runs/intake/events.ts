@@ -24,7 +24,7 @@ export interface RunEvent {
 const plainNamespace = 'khlang'
 
 /** Reads the fields for the work bench from a RunEvent; all others stay in its body. */
-export const fromLineage = (event: LineageEvent): RunEvent => ({
+export const parseLineageEvent = (event: LineageEvent): RunEvent => ({
   namespace: event.job.namespace,
   job: event.job.name,
   runKey: event.run.runId.toLowerCase(),
@@ -59,7 +59,7 @@ const countRows = ({ outputs = [] }: LineageEvent) => {
 const plainTypes = { running: 'RUNNING', done: 'COMPLETE', error: 'FAIL', aborted: 'ABORT' } as const
 
 /** Converts a plain report to an event. Without a time, that of its arrival counts. */
-export const fromPlain = (run: PlainRun, arrivedAt: Date): RunEvent => {
+export const parsePlainRun = (run: PlainRun, arrivedAt: Date): RunEvent => {
   const body = { ...run, at: run.at ?? arrivedAt.toISOString() }
   return {
     namespace: plainNamespace,
@@ -78,16 +78,16 @@ export const fromPlain = (run: PlainRun, arrivedAt: Date): RunEvent => {
 
 const computeDigest = (body: unknown) =>
   createHash('sha256')
-    .update(JSON.stringify(inOrder(body)))
+    .update(JSON.stringify(sortFields(body)))
     .digest()
 
 /** Returns the value with the fields of each object sorted. */
-const inOrder = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(inOrder)
+const sortFields = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(sortFields)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value)
       .sort(([one], [other]) => (one < other ? -1 : 1))
-      .map(([name, inner]) => [name, inOrder(inner)]),
+      .map(([name, inner]) => [name, sortFields(inner)]),
   )
 }

@@ -7,7 +7,7 @@ import { parseInput } from '../../platform/http/invoke.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import { invalidInput, Problem } from '../../platform/problem.ts'
 import { ownNamespace } from '../jobs/own-jobs.ts'
-import { fromLineage, fromPlain, type RunEvent } from './events.ts'
+import { parseLineageEvent, parsePlainRun, type RunEvent } from './events.ts'
 import type { Intake } from './intakes.ts'
 import { faultIn } from './storable.ts'
 
@@ -35,7 +35,7 @@ export const intakeRoutes = ({ intake, clock }: { intake: Intake; clock: Clock }
   }),
   route(reportRun, async ({ input, actor }) => {
     requireStorable(input)
-    const event = fromPlain(input, clock.now())
+    const event = parsePlainRun(input, clock.now())
     requireTime(clock, event, 'at')
     await intake([{ ...event, keyId: getKeyId(actor) }])
     return { status: 'success' as const }
@@ -48,7 +48,7 @@ const getKeyId = (actor: Actor) => actor.key!.keyId
 const readLineage = (clock: Clock, input: unknown): RunEvent | undefined => {
   if (isAboutNoRun(input)) return undefined
   requireStorable(input)
-  const event = fromLineage(parseInput(lineageEvent, input) as LineageEvent)
+  const event = parseLineageEvent(parseInput(lineageEvent, input) as LineageEvent)
   requireTime(clock, event, 'eventTime')
   if (event.namespace === ownNamespace) throw invalidInput([refusedBy('job.namespace', 'namespaceReserved')])
   return event

@@ -4,8 +4,8 @@ import { Problem } from '../../platform/problem.ts'
 import { type ReceivedEvent, storeEvents } from './store.ts'
 
 /** Limits of events that wait on one node, and of those in one statement. */
-const mostWaiting = 2000
-const mostAtOnce = 500
+const maxWaitingEvents = 2000
+const maxEventsPerStatement = 500
 
 interface Waiting {
   events: readonly ReceivedEvent[]
@@ -24,7 +24,7 @@ export const openIntake = (context: { database: Database; clock: Clock }) => {
   const nextGroup = () => {
     const group = queue.splice(0, 1)
     let size = group[0]!.events.length
-    while (queue[0] && size + queue[0].events.length <= mostAtOnce) {
+    while (queue[0] && size + queue[0].events.length <= maxEventsPerStatement) {
       size += queue[0].events.length
       group.push(queue.shift()!)
     }
@@ -36,7 +36,7 @@ export const openIntake = (context: { database: Database; clock: Clock }) => {
     running = false
   }
   return async (events: readonly ReceivedEvent[]) => {
-    if (waiting + events.length > mostWaiting) throw busy()
+    if (waiting + events.length > maxWaitingEvents) throw busy()
     waiting += events.length
     try {
       await new Promise<void>((resolve, reject) => {

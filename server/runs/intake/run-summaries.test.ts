@@ -7,7 +7,7 @@ import { stoppedClock } from '../../platform/clock.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { chooseCount } from '../../testing/depth.ts'
 import { lineageEvent } from '../../testing/runs/lineage-events.ts'
-import { fromLineage } from './events.ts'
+import { parseLineageEvent } from './events.ts'
 import { storeEvents } from './store.ts'
 
 const { database } = await testDatabase()
@@ -24,7 +24,7 @@ const event = fc
     rowCount: fc.option(fc.integer({ min: 0, max: 9 }), { nil: undefined }),
     message: fc.option(fc.constantFrom('a', 'b'), { nil: undefined }),
   })
-  .map(fields => ({ ...fromLineage(lineageEvent(fields as object) as never), keyId: null }))
+  .map(fields => ({ ...parseLineageEvent(lineageEvent(fields as object) as never), keyId: null }))
 
 /** Some events, and the same events in another order, with repetitions, in batches of any size. */
 const story = fc.array(event, { minLength: 1, maxLength: 8 }).chain(events =>
@@ -89,7 +89,7 @@ for (const [types, expected] of [
     const reported = types.map((eventType, at) => lineageEvent({ eventType, eventTime: times[at]!, runId: runIds[0]! }))
     await storeEvents(
       { database, clock },
-      reported.map(one => ({ ...fromLineage(one as never), keyId: null })),
+      reported.map(one => ({ ...parseLineageEvent(one as never), keyId: null })),
     )
     const [run] = (await state()).runs as { state: string }[]
     assert.equal(run?.state, expected)
@@ -97,7 +97,7 @@ for (const [types, expected] of [
 
 test('runs are removed from the counts of their day', async () => {
   await clear()
-  await storeEvents({ database, clock }, [{ ...fromLineage(lineageEvent() as never), keyId: null }])
+  await storeEvents({ database, clock }, [{ ...parseLineageEvent(lineageEvent() as never), keyId: null }])
   await database.deleteFrom('runs').execute()
   assert.deepEqual((await state()).days, [])
 })
@@ -107,7 +107,7 @@ test('a sender with a new job for each run is stopped, and its known jobs contin
   await sql`insert into run_jobs (namespace, name, first_seen_at)
     select 'airflow', 'job ' || n, ${clock.now()}::timestamptz from generate_series(1, 5000) n`.execute(database)
   const report = (name: string) =>
-    storeEvents({ database, clock }, [{ ...fromLineage(lineageEvent({ name }) as never), keyId: null }])
+    storeEvents({ database, clock }, [{ ...parseLineageEvent(lineageEvent({ name }) as never), keyId: null }])
   await assert.rejects(report('job of today'), { status: 422 })
   await report('job 7')
   assert.equal((await state()).runs.length, 1)

@@ -98,12 +98,12 @@ const upsert = async (
         started_at = least(kept.started_at, excluded.started_at),
         action = greatest(kept.action, excluded.action),
         rows = greatest(kept.rows, excluded.rows),
-        state = case when ${isLater} then excluded.state else kept.state end,
-        ended_at = case when ${isLater} then excluded.ended_at else kept.ended_at end,
-        message = case when ${isLater} then excluded.message else kept.message end,
-        decided_rank = case when ${isLater} then excluded.decided_rank else kept.decided_rank end,
-        decided_at = case when ${isLater} then excluded.decided_at else kept.decided_at end,
-        decided_by = case when ${isLater} then excluded.decided_by else kept.decided_by end
+        state = case when ${isLaterSql} then excluded.state else kept.state end,
+        ended_at = case when ${isLaterSql} then excluded.ended_at else kept.ended_at end,
+        message = case when ${isLaterSql} then excluded.message else kept.message end,
+        decided_rank = case when ${isLaterSql} then excluded.decided_rank else kept.decided_rank end,
+        decided_at = case when ${isLaterSql} then excluded.decided_at else kept.decided_at end,
+        decided_by = case when ${isLaterSql} then excluded.decided_by else kept.decided_by end
       returning run_id, job_id, run_key
     )
     insert into run_events (run_id, digest, at, type, form, key_id, received_at, body)
@@ -114,6 +114,6 @@ const upsert = async (
     on conflict do nothing`.execute(database)
 }
 
-const isLater = sql`(excluded.decided_rank, excluded.decided_at, excluded.decided_by) > (kept.decided_rank, kept.decided_at, kept.decided_by)`
+const isLaterSql = sql`(excluded.decided_rank, excluded.decided_at, excluded.decided_by) > (kept.decided_rank, kept.decided_at, kept.decided_by)`
 
 const hex = (bytes: Buffer) => `\\x${bytes.toString('hex')}`

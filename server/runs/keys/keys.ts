@@ -10,7 +10,7 @@ import { hashToken } from '../../platform/tokens.ts'
 
 /** A request counts once for each such part of its body, so that large ones leave enough processor time to readers. */
 const bytesEach = 20_000
-const largest = 2 ** 20
+const maxBodyBytes = 2 ** 20
 /** Milliseconds for which a verified key does not count as a guess. */
 const knownFor = 60_000
 const guesses = { burst: 50, perSecond: 5 }
@@ -50,7 +50,7 @@ export const createKeyFinder = ({ database, clock }: Context): FindKey => {
     if (!isKnown) known.set(name, now)
     return key
   }
-  return async ({ token, scope, bytes = largest }) => {
+  return async ({ token, scope, bytes = maxBodyBytes }) => {
     const { keyId, perSecond, lastUsedAt } = await requireKnown(token, scope)
     await shared.take(`key ${keyId}`, { burst: perSecond, perSecond }, Math.max(1, Math.ceil(bytes / bytesEach)))
     await noteUse({ database, clock }, keyId, lastUsedAt)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { keepOwnJob } from '../../runs/jobs/own-jobs.ts'
 import { openRunsPortal } from '../../testing/runs/runs-portal.ts'
-import { fromPlain } from '../intake/events.ts'
+import { parsePlainRun } from '../intake/events.ts'
 import { storeEvents } from '../intake/store.ts'
 import { ownJobPrefix, ownNamespace } from '../jobs/own-jobs.ts'
 import { runMeasures } from '../measures.ts'
@@ -44,7 +44,7 @@ test('a failing load counts until it is switched off, and again from when it is 
       scheduled_through: clock.now(),
     })
     .execute()
-  const event = fromPlain(
+  const event = parsePlainRun(
     { workflow: job.name, run: 'g1', status: 'error', at: '2026-11-19T06:00:00+07:00' },
     clock.now(),
   )

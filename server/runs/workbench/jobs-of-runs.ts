@@ -34,12 +34,12 @@ export const listJobsOfRuns = async (database: Database, actor: Actor, { source,
   const jobs = await selectJobs(database)
   const sought = toPlain(words).split(/\s+/).filter(Boolean)
   return jobs
-    .map(job => (named ? job : { ...job, reports: job.reports.map(withoutName) }))
+    .map(job => (named ? job : { ...job, reports: job.reports.map(clearNames) }))
     .filter(job => source === 'all' || job.sourceType === source)
     .filter(job => sought.length === 0 || holdsAll(job, sought))
 }
 
-const withoutName = (report: JobReport) => ({ ...report, nameEn: '', nameTh: '' })
+const clearNames = (report: JobReport) => ({ ...report, nameEn: '', nameTh: '' })
 
 const holdsAll = ({ workflow, sourceName, tableName, reports }: JobOfRuns, sought: string[]) => {
   const texts = [

@@ -34,15 +34,15 @@ interface Block {
 export const countByDay = async (database: Database, filter: Filter) => {
   const { rows } = await sql<RunDay & { rows: number }>`
     select day::text as day, sum(done)::integer as done, sum(error)::integer as error, sum(other)::integer as other,
-      sum(${counted(filter)} * weight)::integer as rows
-    from ${buildCounts(filter)} group by day having sum(${counted(filter)}) > 0 order by day`.execute(database)
+      sum(${countSql(filter)} * weight)::integer as rows
+    from ${buildCounts(filter)} group by day having sum(${countSql(filter)}) > 0 order by day`.execute(database)
   return rows.map(row => onlyAsked(row, filter.status))
 }
 
 /** Returns the number of rows of each job under a filter. */
 export const countByJob = async (database: Database, filter: Filter): Promise<Map<number, number>> => {
   const { rows } = await sql<{ job_id: number; rows: number }>`
-    select job_id, sum(${counted(filter)} * weight)::integer as rows from ${buildCounts(filter)} group by job_id`.execute(
+    select job_id, sum(${countSql(filter)} * weight)::integer as rows from ${buildCounts(filter)} group by job_id`.execute(
     database,
   )
   return new Map(rows.map(({ job_id, rows }) => [job_id, rows]))
@@ -53,7 +53,7 @@ const onlyAsked = <R extends RunDay>(row: R, status: Filter['status']): R => {
   return status === 'incomplete' ? { ...row, done: 0 } : row
 }
 
-const counted = ({ status }: Filter) =>
+const countSql = ({ status }: Filter) =>
   ({ all: sql`(done + error + other)`, complete: sql`done`, incomplete: sql`(error + other)` })[status]
 
 const buildCounts = ({ days, jobs, isWhole }: Filter) => {

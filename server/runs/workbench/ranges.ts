@@ -7,14 +7,14 @@ import { invalidInput } from '../../platform/problem.ts'
 /** Both calls with a range use the same wire name for its end. */
 const endOnWire = nameOnWire(listRuns.input, 'end')
 
-interface Asked {
+interface RequestedRange {
   hasRange: boolean
   start?: string | undefined
   end?: string | undefined
 }
 
 /** Returns the requested days; without a range, today in Bangkok. Throws 400 for a reversed range. */
-export const requireDays = (clock: Clock, { hasRange, start, end }: Asked) => {
+export const requireDays = (clock: Clock, { hasRange, start, end }: RequestedRange) => {
   const today = dayInBangkok(clock)
   if (!hasRange) return { start: today, end: today }
   const days = { start: start ?? today, end: end ?? today }
@@ -23,7 +23,7 @@ export const requireDays = (clock: Clock, { hasRange, start, end }: Asked) => {
 }
 
 /** Returns the requested days, none later than today; without a range null, for every day. Throws 400 otherwise. */
-export const requirePastDays = (clock: Clock, asked: Asked) => {
+export const requirePastDays = (clock: Clock, asked: RequestedRange) => {
   if (!asked.hasRange) return null
   const today = dayInBangkok(clock)
   const days = requireDays(clock, asked)

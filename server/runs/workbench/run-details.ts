@@ -8,11 +8,11 @@ import type { RunRow } from './pages-of-runs.ts'
 import { toRun } from './runs.ts'
 
 /** Limits of the events of one run that are read, from the last one back; a stream can report every second for days. */
-const mostEvents = 500
-const mostBytes = 8 * 2 ** 20
-const mostLines = 2000
+const maxEvents = 500
+const maxBytes = 8 * 2 ** 20
+const maxLogLines = 2000
 
-interface Found extends RunRow {
+interface RunDetailsRow extends RunRow {
   run_key: string
   namespace: string
   failing_since: Date | null
@@ -42,7 +42,7 @@ export const findRun = async (database: Database, actor: Actor, runId: number): 
     run: toRun(row, job, 'source'),
     runKey: row.run_key,
     namespace: row.namespace,
-    log: events.flatMap(toLogLines).slice(-mostLines),
+    log: events.flatMap(toLogLines).slice(-maxLogLines),
     facets: pickLastFacets(events),
     failingSince: row.failing_since?.toISOString() ?? null,
     failures: row.failures,
@@ -52,7 +52,7 @@ export const findRun = async (database: Database, actor: Actor, runId: number): 
 }
 
 const selectRun = async (database: Database, runId: number) => {
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<RunDetailsRow>`
     select run.*, 1 as ordinal, namespace, good.started_at as last_good_at, good.rows as last_good_rows, failing_since, failures
     from runs run join run_jobs using (job_id)
     left join lateral (
@@ -73,8 +73,8 @@ const selectEvents = async (database: Database, runId: number) => {
     select at, type, form, body from (
       select at, type, form, body, digest, sum(octet_length(body::text)) over (order by at desc, digest desc) as bytes,
         row_number() over (order by at desc, digest desc) as place
-      from (select * from run_events where run_id = ${runId} order by at desc, digest desc limit ${mostEvents}) last
-    ) last where bytes <= ${mostBytes} or place = 1 order by at, digest`.execute(database)
+      from (select * from run_events where run_id = ${runId} order by at desc, digest desc limit ${maxEvents}) last
+    ) last where bytes <= ${maxBytes} or place = 1 order by at, digest`.execute(database)
   return rows
 }
 

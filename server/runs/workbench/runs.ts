@@ -7,13 +7,13 @@ import { type JobOfRuns, listJobsOfRuns } from './jobs-of-runs.ts'
 import { countByDay, countByJob, type Filter, type RunRow, readByDay, readByJob } from './pages-of-runs.ts'
 import { requireDays } from './ranges.ts'
 
-type Asked = InputOf<typeof listRuns>
+type ListRunsInput = InputOf<typeof listRuns>
 
 /** Returns a page of the work bench with its figures. Throws 400 for a reversed range. */
 export const listRunsFor = async (
   { database, clock }: { database: Database; clock: Clock },
   actor: Actor,
-  asked: Asked,
+  asked: ListRunsInput,
 ) => {
   const days = requireDays(clock, asked)
   const jobs = await listJobsOfRuns(database, actor, asked)
@@ -39,19 +39,24 @@ export const listRunsFor = async (
   return { status: 'found' as const, runs, total, days: counted }
 }
 
-const toPage = ({ page, pageSize, descending }: Pick<Asked, 'page' | 'pageSize' | 'descending'>) => ({
+const toPage = ({ page, pageSize, descending }: Pick<ListRunsInput, 'page' | 'pageSize' | 'descending'>) => ({
   from: (page - 1) * pageSize,
   count: pageSize,
   descending,
 })
 
-const readInTime = (database: Database, filter: Filter, counted: { day: string; rows: number }[], asked: Asked) => {
+const readInTime = (
+  database: Database,
+  filter: Filter,
+  counted: { day: string; rows: number }[],
+  asked: ListRunsInput,
+) => {
   const blocks = counted.map(({ day, rows }) => ({ key: day, rows }))
   return readByDay(database, filter, asked.descending ? blocks.reverse() : blocks, toPage(asked))
 }
 
 /** Jobs without source come last in either direction. */
-const readInOrder = async (database: Database, filter: Filter, jobs: JobOfRuns[], asked: Asked) => {
+const readInOrder = async (database: Database, filter: Filter, jobs: JobOfRuns[], asked: ListRunsInput) => {
   const rows = await countByJob(database, filter)
   const collator = new Intl.Collator(['th', 'en'], { numeric: true })
   const pickName = ({ sourceName, workflow }: JobOfRuns) => (asked.sort === 'source' ? sourceName : workflow)

@@ -4,7 +4,7 @@ import type { Snapshot } from './warehouses.ts'
 
 const sampleRows = 2
 /** Limit of characters of a value in a sample. */
-const mostShown = 200
+const maxValueLength = 200
 
 /** Returns the values of two rows as texts; names come from the catalogue of the warehouse, never from a request. */
 export const readSamples = async (
@@ -13,7 +13,7 @@ export const readSamples = async (
   columns: WarehouseColumn[],
 ) => {
   if (columns.length === 0) return []
-  const values = columns.map(({ name }) => `left(${pg.escapeIdentifier(name)}::text, ${mostShown})`)
+  const values = columns.map(({ name }) => `left(${pg.escapeIdentifier(name)}::text, ${maxValueLength})`)
   const rows = await snapshot.query<{ row: (string | null)[] }>(
     `select array[${values.join(', ')}] as row from ${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(table)} limit ${sampleRows}`,
   )

@@ -26,7 +26,7 @@ interface TableRow {
 }
 
 /** Limit of tables in the picker. */
-const mostTables = 10_000
+const maxTables = 10_000
 
 // Tables, partitioned tables and views that the account may read. The portal's own tables are never sources, wherever the warehouse is.
 const readable = `from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -51,7 +51,7 @@ const toTable = ({ schema, table, rows, columns, comment }: TableRow): Warehouse
 export const listTables = (warehouse: Warehouse): Promise<WarehouseTable[]> =>
   warehouse.read(async snapshot => {
     const rows = await snapshot.query<TableRow>(
-      `select ${tableColumns} ${readable} order by n.nspname, c.relname limit ${mostTables}`,
+      `select ${tableColumns} ${readable} order by n.nspname, c.relname limit ${maxTables}`,
       [warehouse.schema ?? null],
     )
     return rows.map(toTable)

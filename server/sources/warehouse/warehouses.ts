@@ -52,7 +52,7 @@ export const openWarehouse = ({
       try {
         const client = await lendClient(pool, limit.passed)
         return await readOnce(client, limit.passed, () =>
-          inSnapshot(createQuery(client), findReader(), timeout - 500, work),
+          runInSnapshot(createQuery(client), findReader(), timeout - 500, work),
         )
       } catch (error) {
         throw toWarehouseError(error)
@@ -74,7 +74,7 @@ export const openWarehouse = ({
       try {
         const client = await lendClient(loads, ended)
         return await readOnce(client, ended, () =>
-          inSnapshot(withTimeout(createQuery(client), statementTimeout), findReader(), statementTimeout, noting),
+          runInSnapshot(withTimeout(createQuery(client), statementTimeout), findReader(), statementTimeout, noting),
         )
       } catch (error) {
         signal.throwIfAborted()
@@ -166,7 +166,7 @@ const readOnce = async <T>(client: pg.PoolClient, passed: Promise<never>, work: 
 }
 
 /** Sends the statements one by one, because poolers may not accept several at once with parameters. */
-const inSnapshot = async <T>(
+const runInSnapshot = async <T>(
   query: Query,
   reader: string | undefined,
   statementTimeout: number,

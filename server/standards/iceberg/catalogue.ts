@@ -79,7 +79,7 @@ const createAnswer =
   async (request: ApiQuery): Promise<ProtocolAnswer> => {
     const { database } = context
     const { actor, query } = request
-    const [place, namespace, kind, table, ...more] = request.path.split('/').slice(1).map(decoded)
+    const [place, namespace, kind, table, ...more] = request.path.split('/').slice(1).map(decodeSegment)
     if (place === 'files') return { file: await requireSignedFile(context, request.path.slice('/files/'.length)) }
     if (place === 'config' && namespace === undefined)
       return { status: 200, json: { defaults: {}, overrides: {}, endpoints } }
@@ -107,7 +107,7 @@ const createAnswer =
     return loadTable(context, request, { namespace, table })
   }
 
-const decoded = (part: string) => {
+const decodeSegment = (part: string) => {
   try {
     return decodeURIComponent(part)
   } catch {
@@ -119,16 +119,16 @@ const requireNamespace = async ({ database }: IcebergContext, actor: Actor, name
   if (!(await hasTables(database, actor, namespace))) throw noNamespace(namespace)
 }
 
-const mostNames = 1000
+const maxPageSize = 1000
 
 /** A client that sends `pageToken`, at first an empty one, gets pages; any other gets all names, as the specification requires. */
 const pageIn = (query: URLSearchParams): NamePage => {
   const token = query.get('pageToken')
   if (token === null) return { after: undefined, limit: undefined }
-  const size = Number(query.get('pageSize') ?? mostNames)
+  const size = Number(query.get('pageSize') ?? maxPageSize)
   if (!Number.isInteger(size) || size < 1) throw invalidInput([{ field: 'pageSize', message: 'Give a whole number' }])
   const after = Buffer.from(token, 'base64url').toString()
-  return { after: after === '' ? undefined : after, limit: Math.min(size, mostNames) }
+  return { after: after === '' ? undefined : after, limit: Math.min(size, maxPageSize) }
 }
 
 const buildNextPage = (names: readonly string[], { limit }: NamePage) =>

@@ -14,7 +14,7 @@ import type { EngineAnswer, Question } from '../engines/questions.ts'
 import { computeTag, type FoundTable, type LiveTable, requireReady, requireTable } from '../live-tables.ts'
 import { findSingleValue, parseCount, requireText } from '../queries/addresses.ts'
 import { refusal } from '../queries/table-columns.ts'
-import { eraIn, keptAs, type TableContext } from './questions.ts'
+import { computeCaching, eraIn, type TableContext } from './questions.ts'
 
 const parameters = ['from', 'to', 'limit', 'after', 'era']
 const versions = z.object({ from: identifier.optional(), to: identifier.optional() })
@@ -42,7 +42,7 @@ export const changesAnswer = (context: TableContext) => {
       to: toVersionFields(to),
     }
     const current = {
-      ...keptAs(to, request, earlier?.parquetDigest, later.parquetDigest),
+      ...computeCaching(to, request, earlier?.parquetDigest, later.parquetDigest),
       isFixed: query.has('from') && query.has('to'),
     }
     if (!from || !earlier) {
@@ -90,7 +90,7 @@ const buildComparison = (
 
 /** Counts the changes by the wanted key if it is unique in both versions, otherwise by whole rows. */
 const createComparer = ({ engine }: TableContext) => {
-  const kept = keptAnswers<{ isUnique: boolean; counts: object }>()
+  const kept = createAnswerCache<{ isUnique: boolean; counts: object }>()
   const ask = async (question: Question) => JSON.parse((await engine.ask(question)).json)[0]
   return async (tables: Tables, paths: readonly [string, string]) => {
     const { earlier, later, pairs, keyPairs } = tables
@@ -222,16 +222,16 @@ const buildNextAddress = (request: ApiQuery, { from, to }: ComparedPage['version
 }
 
 /** Caches comparisons; built tables never change. */
-const keptAnswers = <Answer>() => {
+const createAnswerCache = <Answer>() => {
   const kept = new Map<string, Promise<Answer>>()
-  const most = 200
+  const maxAnswers = 200
   return (key: string, work: () => Promise<Answer>): Promise<Answer> => {
     const found = kept.get(key)
     if (found) return found
     const working = work()
     kept.set(key, working)
     working.catch(() => kept.delete(key))
-    if (kept.size > most) kept.delete(kept.keys().next().value!)
+    if (kept.size > maxAnswers) kept.delete(kept.keys().next().value!)
     return working
   }
 }

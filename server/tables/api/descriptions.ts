@@ -7,7 +7,7 @@ import { timeText } from '../engines/answer-texts.ts'
 import { type FoundTable, noTableSentences, requireReady, requireTable } from '../live-tables.ts'
 import type { TableColumn } from '../queries/table-columns.ts'
 import { findTurned } from '../queries/turned-years.ts'
-import { keptAs, type TableContext, versionFields } from './questions.ts'
+import { computeCaching, type TableContext, versionFields } from './questions.ts'
 
 /** Answers with a table's version and columns, and whether it can be queried. */
 export const descriptionAnswer =
@@ -21,13 +21,13 @@ export const descriptionAnswer =
       state: table.state,
       ...(table.state === 'none' && { reason: table.reason, detail: noTableSentences[table.reason] }),
       row_count: table.state === 'ready' ? table.rowCount : null,
-      columns: table.state === 'ready' ? table.columns.map(column => described(column, dictionary)) : [],
+      columns: table.state === 'ready' ? table.columns.map(column => describeColumn(column, dictionary)) : [],
       year_columns: table.state === 'ready' ? describedYears(table.columns, dictionary) : null,
       limits: { rows: queryLimits.rows, groups: queryLimits.groups, facets: queryLimits.facets },
       links: buildLinks(found),
     })
     return {
-      ...keptAs(found, request, text),
+      ...computeCaching(found, request, text),
       isFixed: request.query.has('version') && table.state === 'ready',
       body: async () => ({ text }),
     }
@@ -35,7 +35,7 @@ export const descriptionAnswer =
 
 type Dictionary = Awaited<ReturnType<typeof listAskedColumns>>
 
-const described = ({ recipe }: TableColumn, dictionary: Dictionary) => {
+const describeColumn = ({ recipe }: TableColumn, dictionary: Dictionary) => {
   const entry = dictionary.find(({ name }) => name === recipe.name)
   return {
     name: recipe.name,
@@ -58,8 +58,8 @@ const describedYears = (columns: readonly TableColumn[], dictionary: Dictionary)
   return {
     columns: years.columns.map(({ at }) => columns[at]!.recipe.name),
     years: years.columns.map(({ year }) => year),
-    time: described(time, dictionary),
-    value: described(value, dictionary),
+    time: describeColumn(time, dictionary),
+    value: describeColumn(value, dictionary),
   }
 }
 
@@ -83,21 +83,25 @@ export const profileAnswer =
   async (request: ApiQuery): Promise<QueryAnswer> => {
     const found = await requireTable(context, request.actor, request.params.file_name!, request.query)
     const { rowCount, columns } = requireReady(found)
-    const text = JSON.stringify({ ...versionFields(found), row_count: rowCount, columns: columns.map(profiled) })
-    return { ...keptAs(found, request, text), body: async () => ({ text }) }
+    const text = JSON.stringify({
+      ...versionFields(found),
+      row_count: rowCount,
+      columns: columns.map(buildColumnProfile),
+    })
+    return { ...computeCaching(found, request, text), body: async () => ({ text }) }
   }
 
-const profiled = ({ recipe, profile }: TableColumn) => {
+const buildColumnProfile = ({ recipe, profile }: TableColumn) => {
   const { kind, isZoned } = recipe
   // A build keeps times as the engine writes them.
-  const shown = (value: string) => (kind === 'datetime' ? timeText(value, isZoned) : value)
+  const formatValue = (value: string) => (kind === 'datetime' ? timeText(value, isZoned) : value)
   return {
     name: recipe.name,
     type: kind,
     missing: profile.missing,
     distinct: profile.distinct,
-    least: profile.least && shown(profile.least),
-    greatest: profile.greatest && shown(profile.greatest),
-    frequent: profile.frequent.map(({ value, count }) => ({ value: shown(value), count })),
+    least: profile.least && formatValue(profile.least),
+    greatest: profile.greatest && formatValue(profile.greatest),
+    frequent: profile.frequent.map(({ value, count }) => ({ value: formatValue(value), count })),
   }
 }

@@ -240,7 +240,7 @@ test('Parquet has the published column names in order, with their types', async 
   await writeFile(path, bytes)
   const columns = ['ประเทศ', 'Date', 'Value', 'ปี'].map(name => ({ name, kind: 'text' as const }))
   const read = (sql: string) =>
-    portal.engine.ask({ sql, values: [], columns, mostCharacters: 10_000 }).then(({ json }) => JSON.parse(json))
+    portal.engine.ask({ sql, values: [], columns, maxCharacters: 10_000 }).then(({ json }) => JSON.parse(json))
   const [row] = await read(`select ประเทศ, "Date", "Value", ปี from '${path}'`)
   assert.deepEqual(row, { ประเทศ: 'Korea, Rep.', Date: '2564-02-28', Value: '8.10', ปี: '2564' })
 })

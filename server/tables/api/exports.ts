@@ -20,7 +20,7 @@ import { forms } from '../exports/formats.ts'
 import type { KeptExports } from '../exports/kept-exports.ts'
 import { findSingleValue } from '../queries/addresses.ts'
 import { refusal } from '../queries/table-columns.ts'
-import { type Asking, countRows, createCountCache, keptAs, requireAsking } from './questions.ts'
+import { type Asking, computeCaching, countRows, createCountCache, requireAsking } from './questions.ts'
 import { selectionIn } from './rows.ts'
 
 /** Dependencies of downloads of selections. */
@@ -55,7 +55,7 @@ export const exportAnswer = (context: ExportContext, format: ExportFormat) => {
     const { written } = plan(asking, selection)
     const about = 'workbook' in written ? await buildAboutSheet(context, asking, language) : undefined
     const { fileName, reportId, version } = found.asked
-    const etag = keptAs(found, request, parquetDigest, isInParts && writers, about).etag
+    const etag = computeCaching(found, request, parquetDigest, isInParts && writers, about).etag
     const make: MadeFile['make'] = (signal, give) =>
       local.read([parquetDigest], async path => {
         const here = { ...asking, path }

@@ -20,8 +20,8 @@ import {
   buildCacheKey,
   conditionIn,
   createCountCache,
-  deepest,
   eraIn,
+  maxOffset,
   pageAnswer,
   type TableContext,
 } from './questions.ts'
@@ -105,7 +105,7 @@ export const groupsQueryIn = (asking: Asking): GroupsQuery => {
     measures,
     having: havingIn(query, measures),
     sort: sortIn(query, findSorted),
-    offset: parseCount('offset', findSingleValue(query, 'offset'), deepest, 0),
+    offset: parseCount('offset', findSingleValue(query, 'offset'), maxOffset, 0),
     limit: parseCount('limit', findSingleValue(query, 'limit'), queryLimits.groups, queryLimits.groups),
     era: eraIn(asking),
   }

@@ -28,10 +28,10 @@ const hucre: OtherProgram = {
 const programs = Object.entries({ ...otherPrograms, hucre })
 
 /** Limit of characters in a cell of an Excel file; LibreOffice truncates CSV cells to the same. */
-const mostInExcel = 32_767
-const long = 'x'.repeat(mostInExcel)
+const maxExcelCharacters = 32_767
+const long = 'x'.repeat(maxExcelCharacters)
 /** About 4 MB. */
-const longest = 'ก'.repeat(1_390_000)
+const longestText = 'ก'.repeat(1_390_000)
 const wide = Array.from({ length: 500 }, (_, at) => String(at))
 
 /** Tables by report, and the values that they mean. */
@@ -45,9 +45,9 @@ const tables: Record<string, { csv: string; expected: Rows }> = {
     ],
   },
   inflation: {
-    csv: `a,b\n1,${longest}\n2,y\n`,
+    csv: `a,b\n1,${longestText}\n2,y\n`,
     expected: [
-      ['1', longest],
+      ['1', longestText],
       ['2', 'y'],
     ],
   },
@@ -98,7 +98,7 @@ for (const [name, program] of programs)
       assert.deepEqual(await readBy(program, 'gold-price', format, 500), tables['gold-price']!.expected)
     })
 
-    test(`${name} reads a cell of ${mostInExcel} characters as ${format}`, { skip }, async () => {
+    test(`${name} reads a cell of ${maxExcelCharacters} characters as ${format}`, { skip }, async () => {
       assert.deepEqual(await readBy(program, 'debt-service', format, 2), tables['debt-service']!.expected)
     })
 

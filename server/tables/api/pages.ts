@@ -13,7 +13,7 @@ export interface Page {
 
 const noRows: EngineAnswer = { json: '[]', rowCount: 0, foundCount: 0 }
 
-interface Asked {
+interface PageRequest {
   offset: number
   limit: number
   /** Whether most first pages are full. The total is then counted at the same time, otherwise only after a full page. */
@@ -22,7 +22,7 @@ interface Asked {
 
 /** Finds a page and the total, which is the number of rows of a first page that is not full. */
 export const findPage = async (
-  { offset, limit, isUsuallyFull }: Asked,
+  { offset, limit, isUsuallyFull }: PageRequest,
   find: () => Promise<EngineAnswer>,
   count: () => Promise<number>,
 ): Promise<Page> => {

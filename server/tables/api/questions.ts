@@ -42,7 +42,7 @@ export interface Asking extends AskedTable {
 /** Parameters of every query about a table beside its filters. */
 const always = ['as_of', 'version', 'where', 'era']
 /** Limit of `offset`. */
-export const deepest = 100_000_000
+export const maxOffset = 100_000_000
 
 /** Finds the table of a request; calls `answer` to check the query, and its result only if the client does not have the response yet. */
 export const askTable = async (
@@ -55,7 +55,7 @@ export const askTable = async (
   // A faulty query is refused even if the client has a cached response.
   const body = answer(asking)
   return {
-    ...keptAs(found, request, parquetDigest),
+    ...computeCaching(found, request, parquetDigest),
     body: () =>
       context.local.read([parquetDigest], path => {
         asking.path = path
@@ -78,7 +78,7 @@ export const requireAsking = async (
 }
 
 /** How long a response about a table may be cached, and its tag. */
-export const keptAs = ({ asked }: FoundTable, { actor, path, query }: ApiQuery, ...more: unknown[]) => ({
+export const computeCaching = ({ asked }: FoundTable, { actor, path, query }: ApiQuery, ...more: unknown[]) => ({
   // The names of the report and the version are part of the response.
   etag: computeTag(path, query.toString(), asked.fileName, asked.version, ...more),
   isShared: actor.userId === undefined,
@@ -123,7 +123,7 @@ export const columnsIn = ({ columns, query }: Asking, parameter: string): TableC
 /** Caches the counts of the engine: tables never change, so neither do counts. */
 export const createCountCache = ({ engine }: Pick<TableContext, 'engine'>) => {
   const kept = new Map<string, Promise<number>>()
-  const most = 1000
+  const maxCounts = 1000
   return (key: string, count: () => Parameters<Engine['ask']>[0]): Promise<number> => {
     const found = kept.get(key)
     if (found) return found
@@ -131,7 +131,7 @@ export const createCountCache = ({ engine }: Pick<TableContext, 'engine'>) => {
     kept.set(key, counting)
     counting.catch(() => kept.delete(key))
     const [oldest] = kept.keys()
-    if (kept.size > most) kept.delete(oldest!)
+    if (kept.size > maxCounts) kept.delete(oldest!)
     return counting
   }
 }
@@ -189,9 +189,9 @@ export const pageAnswer = (
     is_truncated: next !== undefined,
     next: next ?? null,
   }
-  return { text: withJson(fields, name, found.json), ...(next && { next }) }
+  return { text: appendJsonField(fields, name, found.json), ...(next && { next }) }
 }
 
 /** Formats an object as JSON with a last field that is JSON already. */
-const withJson = (fields: object, name: string, json: string) =>
+const appendJsonField = (fields: object, name: string, json: string) =>
   `${JSON.stringify(fields).slice(0, -1)},${JSON.stringify(name)}:${json}}`

@@ -5,7 +5,7 @@ import { requireReady, requireTable } from '../live-tables.ts'
 import { refusal } from '../queries/table-columns.ts'
 import { buildExamples } from '../reference/examples.ts'
 import { openApiOfTable } from '../reference/openapi.ts'
-import { keptAs, type TableContext } from './questions.ts'
+import { computeCaching, type TableContext } from './questions.ts'
 
 const parameters = ['version', 'as_of']
 
@@ -25,5 +25,5 @@ export const referenceAnswer =
       return entry?.descriptionEn || entry?.descriptionTh || ''
     }
     const text = JSON.stringify(openApiOfTable({ found, columns, describe, examples: buildExamples(found, columns) }))
-    return { ...keptAs(found, request, text), body: async () => ({ text }) }
+    return { ...computeCaching(found, request, text), body: async () => ({ text }) }
   }

@@ -13,8 +13,8 @@ import {
   conditionIn,
   countRows,
   createCountCache,
-  deepest,
   eraIn,
+  maxOffset,
   pageAnswer,
   type TableContext,
 } from './questions.ts'
@@ -45,7 +45,7 @@ export const rowsQueryIn = (asking: Asking): RowsQuery => {
 /** Where a page begins: after the row that `after` names, or after `offset` rows. */
 const placeIn = ({ query, rowCount }: Asking) => {
   const raw = findSingleValue(query, 'after')
-  if (raw === null) return { offset: parseCount('offset', findSingleValue(query, 'offset'), deepest, 0) }
+  if (raw === null) return { offset: parseCount('offset', findSingleValue(query, 'offset'), maxOffset, 0) }
   const place = parsePlace(raw)
   if (!place || place.offset > rowCount || place.after >= rowCount)
     throw refusal('after', 'Take this from the address in `next`')

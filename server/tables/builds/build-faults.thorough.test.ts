@@ -57,7 +57,7 @@ const building = `
   const build = (count, name) => {
     const rows = Array.from({ length: count }, () => Array.from({ length: 8 }, () => Math.random().toString(36)).join(''))
     writeFileSync(csv, rows.join('\\n') + '\\n')
-    const job = { folder, csv, parquet: folder + name, recipes: [recipe], present: [count], longest: [100], rowCount: count }
+    const job = { folder, csv, parquet: folder + name, recipes: [recipe], present: [count], largestLengths: [100], rowCount: count }
     return buildInChild(job).then(() => 'built', error => error.constructor.name + ': ' + String(error.message).split('\\n')[0])
   }
   const told = [await build(100000, '/large.parquet')]

@@ -9,7 +9,7 @@ export interface BuildJob extends EngineBounds {
   recipes: ColumnRecipe[]
   /** Number of values in each column, and of rows. */
   present: number[]
-  longest: number[]
+  largestLengths: number[]
   rowCount: number
 }
 

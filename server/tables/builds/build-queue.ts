@@ -12,7 +12,7 @@ export interface PendingBuild {
 export const buildQueue: Queue<PendingBuild> = { name: 'table-builds' }
 
 /** Limit of tables that are examined or enqueued at once. */
-const most = 10_000
+const maxTablesAtOnce = 10_000
 const latest = 200
 const startPause = 60_000
 
@@ -42,7 +42,7 @@ const listMissing = async (transaction: Transaction<DB>, which: 'latest' | 'all'
         where b.csv_digest = f.digest and b.choices_digest = ${choicesDigest} and b.damaged_at is null)
       and not exists (select from jobs where queue = ${buildQueue.name}
         and payload = jsonb_build_object('versionId', v.report_version_id))
-    order by v.report_version_id limit ${most}`.execute(transaction)
+    order by v.report_version_id limit ${maxTablesAtOnce}`.execute(transaction)
   return rows
 }
 

@@ -9,9 +9,9 @@ import type { BuildJob } from './build-jobs.ts'
  */
 export const pickRowGroupSize = (rowCount: number) => (rowCount > 4_000_000 ? 65_536 : 16_384)
 /** The longest possible line of a plain CSV: a record of 4 MB that consists of quotation marks. */
-const longestLine = 16 * 2 ** 20
+const maxLineBytes = 16 * 2 ** 20
 /** Columns with more different values, or long ones, get no list of values. */
-const mostListed = 10_000
+const maxListedValues = 10_000
 const listed = 5
 const shownLength = 100
 
@@ -25,7 +25,7 @@ export const buildParquet = async (connection: DuckDBConnection, job: BuildJob):
   const schema = { type: 'struct', fields }
   await connection.run(`
     copy (select * from read_csv(${literal(csv)}, auto_detect = false, header = false, columns = {${types.join(', ')}},
-      delim = ',', quote = '"', escape = '"', nullstr = '', max_line_size = ${longestLine}, strict_mode = true))
+      delim = ',', quote = '"', escape = '"', nullstr = '', max_line_size = ${maxLineBytes}, strict_mode = true))
     to ${literal(parquet)} (format parquet, compression zstd, row_group_size ${pickRowGroupSize(job.rowCount)}, use_tmp_file false,
       field_ids {${names.map((name, at) => `${name}: ${at + 1}`).join(', ')}},
       kv_metadata {'iceberg.schema': ${literal(JSON.stringify(schema))}})`)
@@ -48,7 +48,7 @@ const requireWhole = async (connection: DuckDBConnection, { recipes, present, ro
 }
 
 const computeProfile = async (connection: DuckDBConnection, job: BuildJob, at: number): Promise<ColumnProfile> => {
-  const { recipes, present, longest, rowCount, parquet } = job
+  const { recipes, present, largestLengths, rowCount, parquet } = job
   const [column, source] = [physicalName(at), `read_parquet(${literal(parquet)})`]
   const shown = recipes[at]!.kind === 'text' ? `left(${column}, ${shownLength})` : column
   const [[least, greatest] = []] = await selectRows(
@@ -60,7 +60,7 @@ const computeProfile = async (connection: DuckDBConnection, job: BuildJob, at: n
     ([row]) => Number(row![0]),
     () => null,
   )
-  const isListed = distinct !== null && distinct <= mostListed && longest[at]! <= shownLength
+  const isListed = distinct !== null && distinct <= maxListedValues && largestLengths[at]! <= shownLength
   const frequent = isListed
     ? await selectRows(
         connection,
@@ -74,7 +74,7 @@ const computeProfile = async (connection: DuckDBConnection, job: BuildJob, at: n
     least: least as string | null,
     greatest: greatest as string | null,
     frequent: frequent.map(([value, count]) => ({ value: String(value), count: Number(count) })),
-    longest: longest[at]!,
+    longest: largestLengths[at]!,
   }
 }
 

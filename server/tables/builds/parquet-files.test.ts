@@ -25,7 +25,7 @@ const column: ColumnRecipe = {
 const build = async (csv: string, present: number, rowCount: number) => {
   await writeFile(join(folder, 'values.csv'), csv)
   const files = { folder, csv: join(folder, 'values.csv'), parquet: join(folder, 'table.parquet') }
-  return buildInChild({ ...files, recipes: [column], present: [present], longest: [1], rowCount })
+  return buildInChild({ ...files, recipes: [column], present: [present], largestLengths: [1], rowCount })
 }
 
 test('a build that lost a value or a row fails with the place; a complete one returns the profile', async () => {
@@ -50,7 +50,7 @@ test('the columns of the file are c1 to cn with their number as field id, whatev
     parquet,
     recipes,
     present: [1, 1],
-    longest: [1, 1],
+    largestLengths: [1, 1],
     rowCount: 1,
   })
   const { buffer, byteOffset, byteLength } = await readFile(parquet)

@@ -8,7 +8,7 @@ import type { BuildJob, BuildReport } from './build-jobs.ts'
 
 const program = join(import.meta.dirname, 'build-child.ts')
 /** A build of 1.4 GB takes some 30 s; it runs in the background. */
-const mostMinutes = 20
+const maxBuildMinutes = 20
 const engineMegabytes = 512
 const childMegabytes = 900
 
@@ -34,7 +34,7 @@ export const buildInChild = (
       kill()
     }
     if (child.pid !== undefined) yieldToRequests(child.pid)
-    const clock = setTimeout(refuse, mostMinutes * 60_000)
+    const clock = setTimeout(refuse, maxBuildMinutes * 60_000)
     const stopWatch = watchMemory(child, childMegabytes, refuse)
     signal?.addEventListener('abort', kill)
     child.on('message', (message: BuildReport) => {

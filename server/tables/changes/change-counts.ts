@@ -7,7 +7,7 @@ import {
   isDifferentSql,
   isRemovedSql,
   joinedSql,
-  mostCharacters,
+  maxCharacters,
   physicalNames,
   sourceSql,
 } from './compared-versions.ts'
@@ -19,7 +19,7 @@ export const uniqueQuestion = (comparison: Comparison): Question => ({
   sql: `select (${isUniqueSql(comparison, 'earlier')} and ${isUniqueSql(comparison, 'later')})::integer`,
   values: [],
   columns: integers('unique'),
-  mostCharacters,
+  maxCharacters,
 })
 
 /** SQL condition: the key is unique and never missing in a version. */
@@ -35,7 +35,7 @@ export const countsQuestion = (comparison: Comparison): Question => ({
   sql: comparison.key.length === 0 ? wholeRowCountsSql(comparison) : keyedCountsSql(comparison),
   values: [],
   columns: integers('added', 'removed', 'changed'),
-  mostCharacters,
+  maxCharacters,
 })
 
 const keyedCountsSql = (comparison: Comparison) =>

@@ -17,7 +17,7 @@ export interface Comparison {
 export type ComparedVersion = 'earlier' | 'later'
 
 /** Limit of characters in one answer; lower than for rows, as changes are parsed here. */
-export const mostCharacters = 2_000_000
+export const maxCharacters = 2_000_000
 
 /** The SQL that reads the rows of a version. */
 export const sourceSql = (comparison: Comparison, version: ComparedVersion) =>

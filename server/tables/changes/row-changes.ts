@@ -1,6 +1,6 @@
 import type { Era } from '../../../contract/tables/columns.ts'
 import type { Question } from '../engines/questions.ts'
-import { type Shown, shownColumn } from '../queries/compile.ts'
+import { buildShownColumn, type Shown } from '../queries/compile.ts'
 import { type Parameters, parameters } from '../queries/conditions.ts'
 import { parseLiteral } from '../queries/literals.ts'
 import { refusal } from '../queries/table-columns.ts'
@@ -13,7 +13,7 @@ import {
   isRemovedSql,
   joinedSql,
   keySql,
-  mostCharacters,
+  maxCharacters,
   sourceSql,
 } from './compared-versions.ts'
 
@@ -36,12 +36,12 @@ export const changedRowsQuestion = (comparison: Comparison, page: Page): Questio
   const { earlier, later } = comparison
   const values = parameters()
   const shown: ShownColumns = {
-    earlier: earlier.columns.map(column => shownColumn(column, page.era)),
-    later: later.columns.map(column => shownColumn(column, page.era)),
+    earlier: earlier.columns.map(column => buildShownColumn(column, page.era)),
+    later: later.columns.map(column => buildShownColumn(column, page.era)),
   }
   const sql = `with page_keys as materialized (${changedKeysSql(comparison, page, values)})
     ${changedRowsSql(comparison, shown)}`
-  return { sql, values: values.values, columns: answerColumns(comparison, shown), mostCharacters }
+  return { sql, values: values.values, columns: answerColumns(comparison, shown), maxCharacters }
 }
 
 /** SQL that selects the keys of the changed rows on the page (k0, k1, …) and the kind of each change. */
@@ -129,14 +129,14 @@ export const formatChange = (comparison: Comparison, row: Row) => {
   const cells = { earlier: toCells('earlier'), later: toCells('later') }
   const valueIn = (pair: ColumnPair, version: ComparedVersion) => cells[version][pair[version].at]![1]
   const differing = pairs.filter(pair => valueIn(pair, 'earlier') !== valueIn(pair, 'later'))
-  const shownCells = (version: ComparedVersion) =>
+  const pickCells = (version: ComparedVersion) =>
     Object.fromEntries(change === 'changed' ? differing.map(pair => cells[version][pair[version].at]!) : cells[version])
   // A removed row has its key only in the earlier version. Keys have the names of the later one.
   const keyVersion = change === 'removed' ? 'earlier' : 'later'
   return {
     change,
     key: Object.fromEntries(key.map(pair => [pair.later.recipe.name, valueIn(pair, keyVersion)])),
-    before: change === 'added' ? null : shownCells('earlier'),
-    after: change === 'removed' ? null : shownCells('later'),
+    before: change === 'added' ? null : pickCells('earlier'),
+    after: change === 'removed' ? null : pickCells('later'),
   }
 }

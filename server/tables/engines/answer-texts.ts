@@ -4,7 +4,7 @@ import type { AnswerColumn, EngineAnswer, Question } from './questions.ts'
 /** Formats rows as JSON in the child, so that the portal's own process only forwards a text. */
 export const buildAnswer = (
   rows: Json[][],
-  { columns, isNumbered, mostCharacters }: Pick<Question, 'columns' | 'isNumbered' | 'mostCharacters'>,
+  { columns, isNumbered, maxCharacters }: Pick<Question, 'columns' | 'isNumbered' | 'maxCharacters'>,
 ): EngineAnswer => {
   const names = columns.map(({ name }) => JSON.stringify(name))
   const texts: string[] = []
@@ -12,7 +12,7 @@ export const buildAnswer = (
   for (const row of rows) {
     const text = `{${names.map((name, at) => `${name}:${toJson(row[at] ?? null, columns[at]!)}`).join(',')}}`
     // The first row is always included; otherwise no client could get past it.
-    if (texts.length > 0 && length + text.length > mostCharacters) break
+    if (texts.length > 0 && length + text.length > maxCharacters) break
     texts.push(text)
     length += text.length + 1
   }

@@ -20,7 +20,7 @@ const question = (sql: string, values: string[] = []) => ({
   sql,
   values,
   columns: [{ name: 'v', kind: 'text' as const }],
-  mostCharacters: 1000,
+  maxCharacters: 1000,
 })
 const refusal = (asking: Promise<unknown>) =>
   asking.then(
@@ -93,7 +93,7 @@ test('a result has exact values: digits that JSON would lose are text', async ()
     sql: `select 12, 1.50::decimal(18,2), 0.1::double, date '2024-02-29', timestamp '2024-01-01 10:00:00', 'a"ก', 123456789012345678`,
     values: [],
     columns: columns.map((kind, at) => ({ name: `c"${at}`, kind })),
-    mostCharacters: 1000,
+    maxCharacters: 1000,
   })
   assert.equal(
     json,
@@ -162,7 +162,7 @@ test('the wait for a lane and the query together end within ten seconds', () => 
 
 test('a result over the size limit ends early, but has a row', async () => {
   const engine = open()
-  const asked = { ...question(`select repeat('x', 600) from range(5)`), mostCharacters: 1000 }
+  const asked = { ...question(`select repeat('x', 600) from range(5)`), maxCharacters: 1000 }
   assert.deepEqual(await engine.ask(asked).then(({ rowCount, foundCount }) => [rowCount, foundCount]), [1, 5])
 })
 

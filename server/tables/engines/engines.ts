@@ -5,7 +5,7 @@ import { childEnvironment } from '../../platform/children/environments.ts'
 import { findMemory, watchMemory } from '../../platform/children/memory-watches.ts'
 import { lanes } from '../../platform/limits/lanes.ts'
 import { Problem } from '../../platform/problem.ts'
-import { traced } from '../../platform/tracing/spans.ts'
+import { withSpan } from '../../platform/tracing/spans.ts'
 import type { EngineBounds } from './locked-connections.ts'
 import type { EngineAnswer, FromEngine, Question } from './questions.ts'
 
@@ -118,7 +118,7 @@ export const openEngine = ({ folder, log, caps = defaultCaps }: { folder: string
         })
       try {
         // Its SQL contains values, so the step leaves it out.
-        return await traced('query child', {}, () => inLane(turn, waiting))
+        return await withSpan('query child', {}, () => inLane(turn, waiting))
       } catch (error) {
         throw toProblem(error, waiting, log)
       }

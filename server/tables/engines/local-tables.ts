@@ -4,7 +4,7 @@ import { access, link, mkdir, readdir, rename, rm, stat } from 'node:fs/promises
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { type FileStore, StoreError } from '../../files/index.ts'
-import { withRoom } from '../../platform/disk-room.ts'
+import { awaitWrite } from '../../platform/disk-room.ts'
 import { Problem } from '../../platform/problem.ts'
 import { UnreadableFile } from './engines.ts'
 
@@ -15,7 +15,7 @@ interface LocalCare {
   most?: number
 }
 
-const mostBytes = 5 * 2 ** 30
+const maxBytes = 5 * 2 ** 30
 
 /** Thrown if the store lost or damaged a file; a job builds it again. */
 export class RebuiltFile extends Problem {
@@ -29,7 +29,7 @@ export class RebuiltFile extends Problem {
  * Keeps the Parquet files of this node, by digest, in one folder that the engine may read: links if the store is on the same disk,
  * otherwise copies. Evicts the least recently used above the limit.
  */
-export const localTablesIn = (folder: string, store: FileStore, { rebuild, most = mostBytes }: LocalCare) => {
+export const localTablesIn = (folder: string, store: FileStore, { rebuild, most = maxBytes }: LocalCare) => {
   const fetching = new Map<string, Promise<void>>()
   /** Number of replacements of each file: two readers of one damaged file must not remove each other's new one. */
   const rounds = new Map<string, number>()
@@ -58,7 +58,7 @@ export const localTablesIn = (folder: string, store: FileStore, { rebuild, most 
   }
   /** Copies a file from the store. If the disk is full, evicts all other files and tries again. */
   const copy = async (digest: string, draft: string) => {
-    const write = async () => withRoom(pipeline(await store.open(digest), createWriteStream(draft, { mode: 0o600 })))
+    const write = async () => awaitWrite(pipeline(await store.open(digest), createWriteStream(draft, { mode: 0o600 })))
     await write().catch(async error => {
       if (!isFull(error)) throw error
       await rm(draft, { force: true })

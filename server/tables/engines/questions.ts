@@ -17,7 +17,7 @@ export interface Question {
   /** True if the number of the row in the table follows the columns. */
   isNumbered?: boolean
   /** Characters after which the remaining rows are omitted. */
-  mostCharacters: number
+  maxCharacters: number
 }
 
 /** Rows as a JSON list of objects; fewer than found if they would be too long. */

@@ -12,7 +12,7 @@ export interface ExportCaps {
   engineMegabytes: number
   childMegabytes: number
   /** Size limit of a file. */
-  mostBytes: number
+  maxBytes: number
   /** Timeout for writing a file, in milliseconds. */
   deadline: number
   /** Concurrent downloads, in total and for one user or network, and how long others wait, in milliseconds. */
@@ -26,7 +26,7 @@ export interface ExportCaps {
 export const defaultExportCaps: ExportCaps = {
   engineMegabytes: 384,
   childMegabytes: 900,
-  mostBytes: 2 * 2 ** 30,
+  maxBytes: 2 * 2 ** 30,
   deadline: 60_000,
   readers: 8,
   readersOfOne: 2,
@@ -63,7 +63,7 @@ export const writeInChild = (
     const stopWatch = watchMemory(child, caps.childMegabytes, () => kill(takesTooMuch()))
     const watch = setInterval(async () => {
       const { size } = await stat(order.target).catch(() => ({ size: 0 }))
-      if (size > caps.mostBytes) kill(isTooLarge())
+      if (size > caps.maxBytes) kill(isTooLarge())
     }, watchedEvery)
     signal.addEventListener('abort', leave)
     child.on('message', (message: ExportReport) => {

@@ -153,7 +153,7 @@ test('a growing file is read completely, without the bytes to cut', async () => 
 
 const caps: [name: string, plan: ExportPlan, caps: Partial<ExportCaps>, status: number][] = [
   ['time', endless, { deadline: 1500 }, 503],
-  ['room on the disk', endless, { mostBytes: 1_000_000 }, 422],
+  ['room on the disk', endless, { maxBytes: 1_000_000 }, 422],
   [
     'memory of the engine',
     buildPlan('select * from range(20000000) order by hash(range)'),

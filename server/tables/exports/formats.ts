@@ -102,9 +102,9 @@ const workbookPlan = (table: AskedTable, selection: Selection): ExportPlan => {
     // A cell has no zone, so times with a zone are texts that end with Z.
     columns.map(column => (column.answer.isZoned ? textSql(column) : `(${column.sql})::varchar`)).join(', '),
   )
-  const longest = Math.max(...selection.select.map(({ profile }) => profile.longest))
-  if (shown.length > sheet.columns) throw beyondExcel(`${formatted(sheet.columns)} columns`)
-  if (longest > sheet.cellText) throw beyondExcel(`${formatted(sheet.cellText)} characters in a cell`)
+  const longestCell = Math.max(...selection.select.map(({ profile }) => profile.longest))
+  if (shown.length > sheet.columns) throw beyondExcel(`${formatCount(sheet.columns)} columns`)
+  if (longestCell > sheet.cellText) throw beyondExcel(`${formatCount(sheet.cellText)} characters in a cell`)
   return { ...bare, sql, values, written: { workbook: shown.map(({ answer }) => sheetColumn(answer)) } }
 }
 
@@ -114,7 +114,7 @@ const sheetColumn = ({ name, kind, isZoned }: Shown['answer']) => {
   return { name, type: isFigure ? 'number' : kind === 'datetime' ? 'date' : kind }
 }
 
-const formatted = (count: number) => count.toLocaleString('en')
+const formatCount = (count: number) => count.toLocaleString('en')
 
 const beyondExcel = (most: string) =>
   new Problem(422, 'Too much', { detail: `An Excel file holds at most ${most}. Ask for less, or for CSV.` })
@@ -128,7 +128,7 @@ export const forms: Record<ExportFormat, Form> = {
     isInParts: true,
     plan: workbookPlan,
     requireRows(count) {
-      if (count > sheet.rows) throw beyondExcel(`${formatted(sheet.rows)} rows`)
+      if (count > sheet.rows) throw beyondExcel(`${formatCount(sheet.rows)} rows`)
     },
   },
   parquet: { contentType: 'application/vnd.apache.parquet', kind: 'parquet', isInParts: true, plan: parquetPlan },

@@ -4,7 +4,7 @@ import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { withRoom } from '../../platform/disk-room.ts'
+import { awaitWrite } from '../../platform/disk-room.ts'
 import type { WholeFile } from '../../platform/http/downloads/made-files.ts'
 
 /** Writes a file: passes its content to `give`, and stops when the signal aborts. */
@@ -16,7 +16,7 @@ interface Flight {
   stopping: AbortController
 }
 
-const mostBytes = 2 * 2 ** 30
+const maxBytes = 2 * 2 ** 30
 /** Milliseconds after which an incomplete file belongs to a killed process. */
 const draftAge = 3600_000
 
@@ -24,7 +24,7 @@ const draftAge = 3600_000
  * Keeps complete files of selections on this node for programs that read parts of them, such as DuckDB: one request asks for the end of a
  * Parquet file, others for some of its columns. Deletes the least recently used above the limit.
  */
-export const keptExportsIn = (folder: string, most = mostBytes) => {
+export const createExportCache = (folder: string, most = maxBytes) => {
   const flights = new Map<string, Flight>()
 
   const find = async (key: string): Promise<WholeFile | undefined> => {
@@ -37,10 +37,10 @@ export const keptExportsIn = (folder: string, most = mostBytes) => {
   }
 
   const write = async (key: string, make: Make, signal: AbortSignal) => {
-    await withRoom(mkdir(folder, { recursive: true, mode: 0o700 }))
+    await awaitWrite(mkdir(folder, { recursive: true, mode: 0o700 }))
     const draft = join(folder, `${randomUUID()}.draft`)
     try {
-      await make(signal, content => withRoom(pipeline(content, createWriteStream(draft, { mode: 0o600 }))))
+      await make(signal, content => awaitWrite(pipeline(content, createWriteStream(draft, { mode: 0o600 }))))
       await rename(draft, join(folder, key + ending))
     } finally {
       await rm(draft, { force: true })
@@ -105,6 +105,6 @@ export const keptExportsIn = (folder: string, most = mostBytes) => {
   }
 }
 
-export type KeptExports = ReturnType<typeof keptExportsIn>
+export type KeptExports = ReturnType<typeof createExportCache>
 
 const ending = '.file'

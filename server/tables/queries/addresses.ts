@@ -122,7 +122,7 @@ export const requireText = (query: URLSearchParams) => {
   for (const [parameter, raw] of query) {
     if (raw.includes('\0') || parameter.includes('\0') || !raw.isWellFormed())
       throw refusal(parameter.replaceAll('\0', ''), 'Text holds characters that are not allowed')
-    const most = parameter === 'where' || parameter === 'query' ? 20_000 : queryLimits.value * 8
-    if (raw.length > most) throw refusal(parameter.slice(0, 80), `At most ${most} characters`)
+    const maxLength = parameter === 'where' || parameter === 'query' ? 20_000 : queryLimits.value * 8
+    if (raw.length > maxLength) throw refusal(parameter.slice(0, 80), `At most ${maxLength} characters`)
   }
 }

@@ -36,7 +36,7 @@ export interface GroupsQuery {
 }
 
 /** Limit of characters in the rows of one response; further rows are on the next page. */
-export const mostCharacters = 8_000_000
+export const maxCharacters = 8_000_000
 /** Builds the query that counts rows. */
 export const countQuestion = ({ path, columns }: AskedTable, where: Condition): Question => {
   const given = parameters()
@@ -44,7 +44,7 @@ export const countQuestion = ({ path, columns }: AskedTable, where: Condition): 
     sql: `select count(*) from read_parquet(${literal(path)})${whereSql(columns, where, given)}`,
     values: given.values,
     columns: [{ name: 'count', kind: 'integer' }],
-    mostCharacters,
+    maxCharacters,
   }
 }
 
@@ -68,7 +68,7 @@ export const groupsQuestion = (table: AskedTable, query: GroupsQuery): Question 
     }${havingSql(query, given)}${order.length > 0 ? ` order by ${order.join(', ')}` : ''} limit ${query.limit} offset ${query.offset}`,
     values: given.values,
     columns: all.map(({ answer }) => answer),
-    mostCharacters,
+    maxCharacters,
   }
 }
 
@@ -94,7 +94,7 @@ export const groupCountQuestion = (table: AskedTable, query: GroupsQuery): Quest
     sql: `select count(*) from (select count(*) from ${sourceSql(table)}${where}${by}${kept})`,
     values: given.values,
     columns: [{ name: 'count', kind: 'integer' }],
-    mostCharacters,
+    maxCharacters,
   }
 }
 
@@ -109,7 +109,7 @@ export interface FacetsQuery {
 /** Builds the query for the values of a column, the most frequent first, each with the number of all values and of missing ones. */
 export const facetsQuestion = ({ path, columns }: AskedTable, { column, where, limit, era }: FacetsQuery): Question => {
   const given = parameters()
-  const shown = shownColumn(column, era)
+  const shown = buildShownColumn(column, era)
   const name = physicalName(column.at)
   return {
     sql: `with found as materialized (
@@ -118,7 +118,7 @@ export const facetsQuestion = ({ path, columns }: AskedTable, { column, where, l
       from found where ${name} is not null order by 2 desc, ${name} limit ${limit}`,
     values: given.values,
     columns: [{ ...shown.answer, name: 'value' }, ...integers('count', 'distinct', 'missing')],
-    mostCharacters,
+    maxCharacters,
   }
 }
 
@@ -132,7 +132,7 @@ export const facetCountsQuestion = ({ path, columns }: AskedTable, column: Table
     sql: `select count(distinct ${name}), count(*) - count(${name}) from read_parquet(${literal(path)})${whereSql(columns, where, given)}`,
     values: given.values,
     columns: integers('distinct', 'missing'),
-    mostCharacters,
+    maxCharacters,
   }
 }
 
@@ -175,10 +175,11 @@ export interface Shown {
 }
 
 /** The output of a column: times in the requested era. */
-export const shownColumn = ({ at, recipe }: TableColumn, era: Era): Shown => shownValue(physicalName(at), recipe, era)
+export const buildShownColumn = ({ at, recipe }: TableColumn, era: Era): Shown =>
+  buildShownValue(physicalName(at), recipe, era)
 
 /** The output of a value of a column, such as its minimum, in an era. */
-const shownValue = (sql: string, { name, kind, isZoned, era: written }: ColumnRecipe, era: Era): Shown => {
+const buildShownValue = (sql: string, { name, kind, isZoned, era: written }: ColumnRecipe, era: Era): Shown => {
   if (era === 'be' && kind === 'integer' && written) return { sql: `${sql} + ${eraOffset}`, answer: { name, kind } }
   if (era === 'be' && (kind === 'date' || kind === 'datetime'))
     return { sql: buddhistSql(sql, kind, isZoned), answer: { name, kind: 'text' } }
@@ -195,14 +196,15 @@ const buddhistSql = (column: string, kind: 'date' | 'datetime', isZoned: boolean
 const isTime = (kind: ColumnKind) => kind === 'date' || kind === 'datetime'
 
 const groupSql = ({ column, part }: Group, era: Era): Shown => {
-  if (part === null) return shownColumn(column, era)
+  if (part === null) return buildShownColumn(column, era)
   const name = groupName({ column, part })
   const stored = physicalName(column.at)
   // Times with a zone are stored in UTC; days are those of Bangkok.
   const of = column.recipe.isZoned ? `(${stored} + interval ${bangkokHours} hours)` : stored
   if (!isTime(column.recipe.kind))
     throw refusal('group', `${column.recipe.name} holds no days, so it cannot be grouped by ${part}`)
-  if (part === 'day') return shownValue(`(${of})::date`, { ...column.recipe, name, kind: 'date', isZoned: false }, era)
+  if (part === 'day')
+    return buildShownValue(`(${of})::date`, { ...column.recipe, name, kind: 'date', isZoned: false }, era)
   const year = `year(${of})${era === 'be' ? ` + ${eraOffset}` : ''}`
   // The fiscal year ends on 30 September and is named after the year in which it ends.
   if (part === 'fiscal_year')
@@ -226,7 +228,7 @@ const measureSql = (measure: Measure, era: Era): Shown => {
   const sql = `${of === 'distinct' ? 'count(distinct ' : `${word}(`}${physicalName(column.at)})`
   if (of === 'count' || of === 'distinct') return { sql, answer: { name, kind: 'integer' } }
   if (of === 'min' || of === 'max') {
-    const shown = shownValue(sql, column.recipe, era)
+    const shown = buildShownValue(sql, column.recipe, era)
     return { sql: shown.sql, answer: { ...shown.answer, name } }
   }
   requireMeasure(column, of)

@@ -43,13 +43,13 @@ export const conditionSql = (
     terms += 1
     if (depth > queryLimits.depth || terms > queryLimits.terms)
       throw refusal(parameter, `At most ${queryLimits.terms} conditions, ${queryLimits.depth} deep`)
-    if ('all' in asked) return joined(asked.all, ' and ', depth)
-    if ('any' in asked) return joined(asked.any, ' or ', depth)
+    if ('all' in asked) return joinConditions(asked.all, ' and ', depth)
+    if ('any' in asked) return joinConditions(asked.any, ' or ', depth)
     // A missing value does not meet the condition, so it meets the opposite.
     if ('not' in asked) return `not coalesce(${buildSql(asked.not, depth + 1)}, false)`
     return termSql(requireColumn(named, asked.column, parameter), asked, given, parameter)
   }
-  const joined = (parts: Condition[], word: string, depth: number) =>
+  const joinConditions = (parts: Condition[], word: string, depth: number) =>
     parts.length === 0 ? 'true' : `(${parts.map(part => buildSql(part, depth + 1)).join(word)})`
   return buildSql(condition, 0)
 }

@@ -32,8 +32,8 @@ const parseNumber = ({ kind, width, scale, era }: ColumnRecipe, raw: string, edg
   if (kind === 'integer' && edge !== 'exact')
     return { text: String(edge === 'from' ? Math.ceil(Number(text)) : Math.floor(Number(text))), type: 'BIGINT' }
   // The whole digits of all values must fit beside the decimals.
-  const mostDecimals = 38 - (kind === 'decimal' ? width - scale : 18)
-  return { text, type: `DECIMAL(38,${Math.min(read.scale, mostDecimals)})` }
+  const maxDecimals = 38 - (kind === 'decimal' ? width - scale : 18)
+  return { text, type: `DECIMAL(38,${Math.min(read.scale, maxDecimals)})` }
 }
 
 /** Years are stored in the Common Era; the Common Era year 2567 is never meant. Other numbers keep their digits. */

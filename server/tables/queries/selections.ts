@@ -2,7 +2,15 @@ import type { Era } from '../../../contract/tables/columns.ts'
 import { type Condition, queryLimits } from '../../../contract/tables/queries.ts'
 import { literal, physicalName } from '../engines/parquet-columns.ts'
 import type { Question } from '../engines/questions.ts'
-import { buildCollation, mostCharacters, orderSql, type Shown, type Sorting, shownColumn, whereSql } from './compile.ts'
+import {
+  buildCollation,
+  buildShownColumn,
+  maxCharacters,
+  orderSql,
+  type Shown,
+  type Sorting,
+  whereSql,
+} from './compile.ts'
 import { type Parameters, parameters } from './conditions.ts'
 import type { AskedTable, TableColumn } from './table-columns.ts'
 
@@ -23,12 +31,12 @@ export interface RowsQuery extends Selection {
 }
 
 /** Limit of the bytes that the rows of one query may take in the engine in the worst case. */
-const mostRowBytes = 64 * 2 ** 20
+const maxRowBytes = 64 * 2 ** 20
 
 /** Limit of rows in one response, so that they fit the engine's memory whatever they contain. */
 export const rowsAtOnce = (select: readonly TableColumn[]) => {
-  const longest = select.reduce((sum, { profile }) => sum + 3 * profile.longest, 0)
-  return Math.max(1, Math.min(queryLimits.rows, Math.floor(mostRowBytes / Math.max(1, longest))))
+  const largestRowBytes = select.reduce((sum, { profile }) => sum + 3 * profile.longest, 0)
+  return Math.max(1, Math.min(queryLimits.rows, Math.floor(maxRowBytes / Math.max(1, largestRowBytes))))
 }
 
 /**
@@ -42,12 +50,12 @@ export const selectionSql = (
   { isNumbered = false, after }: { isNumbered?: boolean; after?: number | undefined } = {},
 ) => {
   const given = parameters()
-  const shown = select.map(column => shownColumn(column, era))
+  const shown = select.map(column => buildShownColumn(column, era))
   const isSorted = sort.length > 0
   // An alias can have the name of a Parquet column.
   const order = sort.map(({ of, isDescending }) => orderSql(`t.${physicalName(of.at)}`, of.recipe.kind, isDescending))
   const source = `read_parquet(${literal(path)}${isSorted || isNumbered ? ', file_row_number = true' : ''}) t`
-  const behind = after === undefined ? 'true' : afterSql(path, sort, after)
+  const behind = after === undefined ? 'true' : isAfterSql(path, sort, after)
   const sql = `select ${list(shown, given)} from ${source}${whereSql(columns, where, given, behind)}${
     isSorted ? ` order by ${[...order, 't.file_row_number'].join(', ')}` : ''
   }`
@@ -55,7 +63,7 @@ export const selectionSql = (
 }
 
 /** The condition that a row follows another, given by its number, in a sort order; equal rows are in the publisher's order. */
-const afterSql = (path: string, sort: readonly Sorting<TableColumn>[], row: number) =>
+const isAfterSql = (path: string, sort: readonly Sorting<TableColumn>[], row: number) =>
   sort.reduceRight((rest, { of, isDescending }) => {
     const collation = buildCollation(of.recipe.kind)
     const name = physicalName(of.at)
@@ -80,6 +88,6 @@ export const rowsQuestion = (table: AskedTable, query: RowsQuery): Question => {
     values,
     columns: shown.map(({ answer }) => answer),
     isNumbered: true,
-    mostCharacters,
+    maxCharacters,
   }
 }

@@ -24,7 +24,7 @@ export const buildExamples = ({ asked }: FoundTable, columns: readonly TableColu
     ...(group
       ? [
           example('grouped', `${base}/aggregate`, [
-            ['group', listed(group)],
+            ['group', quoteName(group)],
             ['measure', buildMeasures(measure)],
           ]),
         ]
@@ -67,7 +67,7 @@ const buildSort = (time: TableColumn | undefined): Pairs => {
   return [['sort', needsQuotes(time.recipe.name) ? quotedPart(time.recipe.name) : `-${time.recipe.name}`]]
 }
 
-const listed = ({ recipe }: TableColumn) => (needsQuotes(recipe.name) ? quotedPart(recipe.name) : recipe.name)
+const quoteName = ({ recipe }: TableColumn) => (needsQuotes(recipe.name) ? quotedPart(recipe.name) : recipe.name)
 
 /** True if a value must be quoted, as it would be read as a list, a negation, a pattern or a missing value. */
 const needsQuotes = (value: string) => /[,"]|^[!~^-]|^\s|\s$|^$/.test(value)

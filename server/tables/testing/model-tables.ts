@@ -147,14 +147,14 @@ export const openModelTables = async (portal: Awaited<ReturnType<typeof openTabl
     const cells = columns.map((_, at) => rows.flatMap(row => (row[at] === null ? [] : [String(row[at])])))
     const recipes = columns.map(toRecipe)
     const present = cells.map(({ length }) => length)
-    const longest = cells.map(texts => Math.max(1, ...texts.map(({ length }) => length)))
+    const largestLengths = cells.map(texts => Math.max(1, ...texts.map(({ length }) => length)))
     const job = {
       folder,
       csv,
       parquet,
       recipes,
       present,
-      longest,
+      largestLengths,
       rowCount: rows.length,
       memoryMegabytes: 1024,
       threads: 1,

@@ -24,7 +24,7 @@ import { defaultCaps, type EngineCaps, openEngine } from '../engines/engines.ts'
 import { localTablesIn } from '../engines/local-tables.ts'
 import { defaultExportCaps, type ExportCaps } from '../exports/export-files.ts'
 import { openExports } from '../exports/exports.ts'
-import { keptExportsIn } from '../exports/kept-exports.ts'
+import { createExportCache } from '../exports/kept-exports.ts'
 
 /** A portal with the API of tables on the small named catalogue, and callers. */
 export const openTablesPortal = async (
@@ -63,7 +63,7 @@ export const openTablesPortal = async (
     name: { en: 'Fiscal Policy Office', th: 'สำนักงานนโยบายการคลัง' },
     publicUrl: () => 'https://data.example.org',
   }
-  const kept = keptExportsIn(join(folder, 'selections'))
+  const kept = createExportCache(join(folder, 'selections'))
   const given = { database, clock, engine, local, exports, kept, downloads, office }
   const { answerPageFile } = serveQueryEndpoints(
     portal.app,

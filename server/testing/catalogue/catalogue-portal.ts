@@ -1,7 +1,7 @@
 import { catalogueVersion } from '../../catalogue/index.ts'
 import { catalogueRoutes } from '../../catalogue/routes.ts'
 import { type Actor, visitor } from '../../platform/actor.ts'
-import { keptAnswers } from '../../platform/http/kept/kept-answers.ts'
+import { createAnswerCache } from '../../platform/http/kept/kept-answers.ts'
 import { testDatabase } from '../database.ts'
 import { testPortal } from '../portal.ts'
 import { memoryStore } from '../stores.ts'
@@ -40,7 +40,7 @@ export const openCatalogue = async () => {
     staff: buildActor(users.collector, { roleId: 4, menus: new Set(['ReportConfiguration']) }),
   }
   const portal = testPortal(catalogueRoutes({ database, store }), actors, undefined, {
-    findAnswer: keptAnswers(catalogueVersion(pool)),
+    findAnswer: createAnswerCache(catalogueVersion(pool)),
   })
   return { pool, database, store, world, actors, portal, economy: economy.category_id }
 }

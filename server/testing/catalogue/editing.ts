@@ -7,7 +7,7 @@ import { catalogueVersion } from '../../catalogue/index.ts'
 import { catalogueRoutes } from '../../catalogue/routes.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { stoppedClock } from '../../platform/clock.ts'
-import { keptAnswers } from '../../platform/http/kept/kept-answers.ts'
+import { createAnswerCache } from '../../platform/http/kept/kept-answers.ts'
 import { testPortal } from '../portal.ts'
 import { openCatalogue } from './catalogue-portal.ts'
 
@@ -56,7 +56,7 @@ export const openEditing = async ({
     ],
     roles,
     undefined,
-    { findAnswer: keptAnswers(catalogueVersion(pool)) },
+    { findAnswer: createAnswerCache(catalogueVersion(pool)) },
   )
   /** Every row that an edit may write, so that a test can check both what changed and what did not. */
   const kept = async () =>

@@ -3,7 +3,7 @@ import type { Menu } from '../../../contract/permissions.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { visitor } from '../../platform/actor.ts'
 import { stoppedClock } from '../../platform/clock.ts'
-import { fromPlain } from '../../runs/intake/events.ts'
+import { parsePlainRun } from '../../runs/intake/events.ts'
 import { storeEvents } from '../../runs/intake/store.ts'
 import { runRoutes } from '../../runs/routes.ts'
 import { fillCatalogue } from '../catalogue/catalogue.ts'
@@ -44,7 +44,7 @@ export const openRunsPortal = async () => {
     more: object = {},
   ) =>
     storeEvents({ database, clock }, [
-      { ...fromPlain({ workflow, run, status, at, ...more }, new Date(at)), keyId: null },
+      { ...parsePlainRun({ workflow, run, status, at, ...more }, new Date(at)), keyId: null },
     ])
   const addSource = async (kind: 'internal' | 'external', name: string, workflow: string, reportIds: number[]) => {
     const schedule = { repeat: 'daily', at_time: '06:00:00', created_at: clock.now() }

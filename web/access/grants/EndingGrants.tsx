@@ -7,7 +7,7 @@ import { useWrite } from '../../frame/staff/use-write.ts'
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
 import { RemoteStaffTable } from '../../ui/table/StaffTable.tsx'
 import type { LoadRows } from '../../ui/table/staff-remote-rows.ts'
-import { type Column, onPhone } from '../../ui/table/staff-rows.ts'
+import { addPhonePlaces, type Column } from '../../ui/table/staff-rows.ts'
 import { showToast } from '../../ui/toasts.ts'
 import { Day } from '../../ui/values/Day.tsx'
 import { NoValue } from '../../ui/values/NoValue.tsx'
@@ -35,7 +35,7 @@ export const EndingGrants = ({ revision, onChanged }: Props) => {
   const [opened, setOpened] = useState<Opened>()
   const columns = useEndingColumns(setOpened)
   const close = () => setOpened(undefined)
-  const changed = () => {
+  const closeAndNotify = () => {
     close()
     onChanged()
   }
@@ -58,11 +58,11 @@ export const EndingGrants = ({ revision, onChanged }: Props) => {
       {opened?.what === 'extend' && (
         <EditGrantDialog
           grant={{ ...opened.grant, subject: pickSubjectName(language, opened.grant) }}
-          onSaved={changed}
+          onSaved={closeAndNotify}
           onClose={close}
         />
       )}
-      {opened?.what === 'end' && <EndGrantDialog grant={opened.grant} onEnded={changed} onClose={close} />}
+      {opened?.what === 'end' && <EndGrantDialog grant={opened.grant} onEnded={closeAndNotify} onClose={close} />}
     </section>
   )
 }
@@ -117,7 +117,7 @@ const useEndingColumns = (onOpen: (opened: Opened) => void): Column<EndingGrant>
       },
     },
   ]
-  return onPhone(columns, { title: 'subject', second: 'holder', note: 'until', foot: 'actions' })
+  return addPhonePlaces(columns, { title: 'subject', second: 'holder', note: 'until', foot: 'actions' })
 }
 
 interface EndProps {

@@ -32,7 +32,7 @@ const ReportsManagementPage = ({ loaderData: { reports, groups, ending } }: Rout
   const [changes, setChanges] = useState(0)
   const tab = useSearchParams()[0].get('tab') === 'groups' ? 'groups' : 'reports'
   const title = t('ReportsManagement', { ns: 'profile' })
-  const changed = () => {
+  const refresh = () => {
     setChanges(changes => changes + 1)
     void revalidate()
   }
@@ -55,8 +55,8 @@ const ReportsManagementPage = ({ loaderData: { reports, groups, ending } }: Rout
           <strong>{t('endSoon', { count: ending })}</strong> {t('endSoonText')} <a href="#ending">{t('showThem')}</a>
         </p>
       )}
-      {tab === 'reports' ? <GrantedReports onChanged={changed} /> : <GrantedGroups onChanged={changed} />}
-      {ending > 0 && <EndingGrants revision={changes} onChanged={changed} />}
+      {tab === 'reports' ? <GrantedReports onChanged={refresh} /> : <GrantedGroups onChanged={refresh} />}
+      {ending > 0 && <EndingGrants revision={changes} onChanged={refresh} />}
     </div>
   )
 }

@@ -18,7 +18,8 @@ export const pickHolderName = (holder: Holder) => (isUser(holder) ? holder.usern
 /** The columns of both lists of holders; the server sorts by the columns with a text. */
 export const useHolderColumns = (kind: HolderKind, today: string, onEdit: (holder: Holder) => void) => {
   const { t } = useTranslation('access')
-  const ofUser = (show: (user: ListedUser) => string) => (holder: Holder) => (isUser(holder) ? show(holder) : '')
+  const createUserText = (show: (user: ListedUser) => string) => (holder: Holder) =>
+    isUser(holder) ? show(holder) : ''
   const name: Column<Holder> =
     kind === 'user'
       ? { name: 'username', label: t('user'), text: pickHolderName, show: holder => <HolderName holder={holder} /> }
@@ -67,11 +68,11 @@ export const useHolderColumns = (kind: HolderKind, today: string, onEdit: (holde
     kind === 'user'
       ? [
           name,
-          { name: 'name', label: t('personName'), text: ofUser(formatFullName), className: 'wide' },
+          { name: 'name', label: t('personName'), text: createUserText(formatFullName), className: 'wide' },
           {
             name: 'type',
             label: t('type'),
-            show: ofUser(user => (user.accountType === 'directory' ? 'AD' : 'DataX')),
+            show: createUserText(user => (user.accountType === 'directory' ? 'AD' : 'DataX')),
             className: 'wide',
             width: '72px',
           },

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { GrantableReport } from '../../../contract/access/grant-lists.ts'
-import { type Column, onPhone } from '../../ui/table/staff-rows.ts'
+import { addPhonePlaces, type Column } from '../../ui/table/staff-rows.ts'
 import { formatNumber } from '../../ui/values/formats.ts'
 import { NoValue } from '../../ui/values/NoValue.tsx'
 import { useLanguage } from '../../words/use-language.ts'
@@ -71,7 +71,7 @@ export const useReportColumns = (
       },
     },
   ]
-  return onPhone(columns, { title: 'title', state: 'status', second: 'category' })
+  return addPhonePlaces(columns, { title: 'title', state: 'status', second: 'category' })
 }
 
 const formatCount = (count: number) => (count === 0 ? <NoValue /> : formatNumber(count))

@@ -16,7 +16,7 @@ interface Props {
   picker: (group: Group, onClose: () => void) => ReactNode
 }
 
-const named = (words: string) => ({ words, sort: 'name', descending: false, page: 1, pageSize: 50 })
+const buildNameSearch = (words: string) => ({ words, sort: 'name', descending: false, page: 1, pageSize: 50 })
 
 /** Creates, renames, fills and deletes groups of users or of reports (docs/behaviour/access.md#groups-of-users, docs/behaviour/access.md#groups-of-reports). */
 export const GroupsScreen = ({ kind, picker }: Props) => {
@@ -26,7 +26,10 @@ export const GroupsScreen = ({ kind, picker }: Props) => {
   const [removed, setRemoved] = useState<Group>()
   const reload = () => setRevision(last => last + 1)
   const rename = useGroupRename(kind, reload)
-  useOpenedByAddress(async name => (await kind.load(named(name))).rows.find(group => group.name === name), setFilled)
+  useOpenedByAddress(
+    async name => (await kind.load(buildNameSearch(name))).rows.find(group => group.name === name),
+    setFilled,
+  )
   const title = t(kind.name === 'user' ? 'userGroups' : 'reportGroups')
   return (
     <>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { type Column, onPhone } from '../../ui/table/staff-rows.ts'
+import { addPhonePlaces, type Column } from '../../ui/table/staff-rows.ts'
 import { dayColumn, numberColumn } from '../../ui/table/value-columns.tsx'
 import { useLanguage } from '../../words/use-language.ts'
 import { GroupButtons } from './GroupButtons.tsx'
@@ -16,7 +16,7 @@ export const useGroupColumns = (
 ): Column<Group>[] => {
   const { t } = useTranslation('groups')
   const language = useLanguage()
-  return onPhone(
+  return addPhonePlaces(
     [
       {
         name: 'name',

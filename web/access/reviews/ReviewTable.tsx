@@ -4,7 +4,7 @@ import type { ReviewedGrant } from '../../../contract/access/reviews.ts'
 import { isoToday } from '../../ui/dates/calendars.ts'
 import { CheckField } from '../../ui/fields/CheckField.tsx'
 import { StaffTable } from '../../ui/table/StaffTable.tsx'
-import { type Column, onPhone } from '../../ui/table/staff-rows.ts'
+import { addPhonePlaces, type Column } from '../../ui/table/staff-rows.ts'
 import { formatNumber } from '../../ui/values/formats.ts'
 import { formatMoment } from '../../ui/values/moments.ts'
 import { NoValue } from '../../ui/values/NoValue.tsx'
@@ -103,7 +103,13 @@ const useReviewColumns = (deciding: string | undefined, onDecide: Props['onDecid
       show: grant => <Decisions grant={grant} deciding={deciding} onDecide={onDecide} />,
     },
   ]
-  return onPhone(columns, { title: 'holder', second: 'subject', state: 'until', note: 'lastUsed', foot: 'decision' })
+  return addPhonePlaces(columns, {
+    title: 'holder',
+    second: 'subject',
+    state: 'until',
+    note: 'lastUsed',
+    foot: 'decision',
+  })
 }
 
 const Decisions = ({ grant, deciding, onDecide }: { grant: ReviewedGrant } & Omit<Props, 'grants'>) => {

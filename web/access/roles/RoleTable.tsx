@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { MatrixRole } from '../../../contract/access/permissions.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { StaffTable } from '../../ui/table/StaffTable.tsx'
-import { type Column, onPhone } from '../../ui/table/staff-rows.ts'
+import { addPhonePlaces, type Column } from '../../ui/table/staff-rows.ts'
 import { dayColumn, numberColumn } from '../../ui/table/value-columns.tsx'
 import { useLanguage } from '../../words/use-language.ts'
 
@@ -42,7 +42,7 @@ export const RoleTable = ({ roles, categoryTotal, ...actions }: Props) => {
   return (
     <StaffTable
       label={t('tabRole')}
-      columns={onPhone(columns, { title: 'name', second: 'categories', note: 'people' })}
+      columns={addPhonePlaces(columns, { title: 'name', second: 'categories', note: 'people' })}
       rows={roles}
       rowKey={({ roleId }) => roleId}
       sort="name"

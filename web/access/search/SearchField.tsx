@@ -45,17 +45,17 @@ export const SearchField = ({ label, hint, error, search, chosen, onChoose }: Pr
 }
 
 /** The most options shown; typing more narrows them down. */
-export const mostOptions = 20
+export const maxOptions = 20
 
 type Words = ReturnType<typeof useTranslation<'searching'>>['t']
 
 const findNote = (t: Words, { failed, searching, count }: { failed: boolean; searching: boolean; count: number }) => {
   if (failed) return undefined
   if (count === 0) return t(searching ? 'searching' : 'nothingFound')
-  return count >= mostOptions ? t('typeMore', { count: mostOptions }) : undefined
+  return count >= maxOptions ? t('typeMore', { count: maxOptions }) : undefined
 }
 
-interface Found {
+interface FoundOptions {
   words: string
   options: Option[]
   failed?: boolean
@@ -64,11 +64,11 @@ interface Found {
 /** Searches for the typed words; the last result stays until the next one arrives. */
 const useOptions = (search: Search, typed: string) => {
   const words = useLater(typed.trim(), 150)
-  const [found, setFound] = useState<Found>()
+  const [found, setFound] = useState<FoundOptions>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the search of a field does not change
   useEffect(() => {
     let isCurrent = true
-    const show = (answer: Found) => isCurrent && setFound(answer)
+    const show = (answer: FoundOptions) => isCurrent && setFound(answer)
     search(words).then(
       options => show({ words, options }),
       () => show({ words, options: [], failed: true }),

@@ -5,9 +5,9 @@ import type { Language } from '../../../contract/visit.ts'
 import { send } from '../../frame/calls.ts'
 import type { Option } from '../../ui/fields/options.ts'
 import { formatFullName, pickTitle } from '../names.ts'
-import { mostOptions, type Search } from './SearchField.tsx'
+import { maxOptions, type Search } from './SearchField.tsx'
 
-const pageSize = mostOptions
+const pageSize = maxOptions
 
 /** Converts a user to an option: the username above the full name. */
 export const toUserOption = (user: {

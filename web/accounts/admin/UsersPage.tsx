@@ -43,7 +43,7 @@ const UsersPage = ({ loaderData: { roles } }: Route.ComponentProps) => {
     setDialog(now => (now === dialog ? undefined : now))
     setOpened(now => (now === opened ? undefined : now))
   }
-  const saved = () => {
+  const closeAndReload = () => {
     close()
     reload()
   }
@@ -79,10 +79,10 @@ const UsersPage = ({ loaderData: { roles } }: Route.ComponentProps) => {
           {t('addUser')}
         </button>
       </RemoteStaffTable>
-      {dialog?.what === 'add' && <AddUserDialog onSaved={saved} onClose={close} />}
+      {dialog?.what === 'add' && <AddUserDialog onSaved={closeAndReload} onClose={close} />}
       {dialog?.what === 'directory' && <AddDirectoryUsersDialog roles={roles} onSaved={reload} onClose={close} />}
-      {dialog?.what === 'remove' && <RemoveDialog selection={selection} onSaved={saved} onClose={close} />}
-      {opened && <OpenedDialog {...{ opened, writes }} onSaved={saved} onClose={close} />}
+      {dialog?.what === 'remove' && <RemoveDialog selection={selection} onSaved={closeAndReload} onClose={close} />}
+      {opened && <OpenedDialog {...{ opened, writes }} onSaved={closeAndReload} onClose={close} />}
     </div>
   )
 }

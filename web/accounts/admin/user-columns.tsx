@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ManagedUser } from '../../../contract/accounts/managed-users.ts'
-import { type Column, onPhone } from '../../ui/table/staff-rows.ts'
+import { addPhonePlaces, type Column } from '../../ui/table/staff-rows.ts'
 import { formatMoment } from '../../ui/values/moments.ts'
 import { useLanguage } from '../../words/use-language.ts'
 import type { Opened } from './opened.ts'
@@ -13,7 +13,7 @@ import type { UserWrites } from './use-user-writes.ts'
 export const useUserColumns = (writes: UserWrites, open: (opened: Opened) => void): Column<ManagedUser>[] => {
   const { t } = useTranslation('users')
   const language = useLanguage()
-  return onPhone(
+  return addPhonePlaces(
     [
       {
         name: 'username',

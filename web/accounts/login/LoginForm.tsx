@@ -5,12 +5,12 @@ import { ErrorNote } from '../ErrorNote.tsx'
 import type { Trouble, Words } from '../error-messages.ts'
 import { NeedsScripts } from '../NeedsScripts.tsx'
 import { useSending } from '../use-sending.ts'
-import type { Given, LoginAnswer } from './login-answers.ts'
+import type { Credentials, LoginAnswer } from './login-answers.ts'
 import type { PendingLogin } from './use-pending-login.ts'
 
 interface Props {
   /** Checks the credentials with the portal or the directory. */
-  ask: (given: Given, t: Words) => Promise<LoginAnswer>
+  ask: (given: Credentials, t: Words) => Promise<LoginAnswer>
   onPassed: (pendingLogin: PendingLogin) => void
   /** The error that ended the previous login. */
   errorMessage?: Trouble | undefined
@@ -26,7 +26,7 @@ export const LoginForm = ({ ask, onPassed, errorMessage: before, aside, buttons 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
-    const given = givenIn(form)
+    const given = readCredentials(form)
     setBlank({ username: !given.username, password: !given.password })
     if (!given.username || !given.password) return field(form, given.username ? 'password' : 'username').focus()
     void run(async () => {
@@ -62,9 +62,9 @@ export const LoginForm = ({ ask, onPassed, errorMessage: before, aside, buttons 
   )
 }
 
-const field = (form: HTMLFormElement, name: keyof Given) => form.elements.namedItem(name) as HTMLInputElement
+const field = (form: HTMLFormElement, name: keyof Credentials) => form.elements.namedItem(name) as HTMLInputElement
 
-const givenIn = (form: HTMLFormElement): Given => ({
+const readCredentials = (form: HTMLFormElement): Credentials => ({
   username: field(form, 'username').value.trim(),
   password: field(form, 'password').value,
 })

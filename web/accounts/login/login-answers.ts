@@ -3,7 +3,7 @@ import type { OutputOf } from '../../../contract/call.ts'
 import { send } from '../../frame/calls.ts'
 import type { Trouble, Words } from '../error-messages.ts'
 
-export interface Given {
+export interface Credentials {
   username: string
   password: string
 }
@@ -12,7 +12,7 @@ export interface Given {
 export type LoginAnswer = { steps: LoginStep[] } | { errorMessage: Trouble }
 
 /** Checks a username and password of a portal account. Throws if there is no response. */
-export const askPortal = async (given: Given, t: Words): Promise<LoginAnswer> => {
+export const askPortal = async (given: Credentials, t: Words): Promise<LoginAnswer> => {
   const answer = await send(logIn, given)
   const errorMessage = portalTrouble(answer, t)
   return errorMessage ? { errorMessage } : { steps: answer.owed }
@@ -32,7 +32,7 @@ const portalTrouble = ({ status, notice }: OutputOf<typeof logIn>, t: Words): Tr
 }
 
 /** Checks a username and password of the office's directory. Throws if there is no response. */
-export const askDirectory = async (given: Given, t: Words): Promise<LoginAnswer> => {
+export const askDirectory = async (given: Credentials, t: Words): Promise<LoginAnswer> => {
   const { status, owed } = await send(logInWithDirectory, given)
   const errorMessage = directoryTrouble(status, t)
   return errorMessage ? { errorMessage } : { steps: owed }

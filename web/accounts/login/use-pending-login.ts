@@ -5,12 +5,12 @@ import type { Trouble } from '../error-messages.ts'
 import { fetchSessionState } from '../session/endings.ts'
 import { useWords } from '../use-sending.ts'
 import { claimFile } from '../wall/claims.ts'
-import type { Given } from './login-answers.ts'
+import type { Credentials } from './login-answers.ts'
 import { hasOpenedSession } from './login-ends.ts'
 import { welcome } from './welcomes.tsx'
 
 /** A login whose password was correct, and its remaining steps. */
-export interface PendingLogin extends Given {
+export interface PendingLogin extends Credentials {
   steps: LoginStep[]
   /** True when the password was changed during the login. */
   isChanged?: boolean

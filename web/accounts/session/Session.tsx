@@ -2,7 +2,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { createPath, useNavigation } from 'react-router'
 import { lazily } from '../../frame/lazily.ts'
 import { type EndReason, isNamed, takeEndReason } from './end-reasons.ts'
-import { onLogoutQuestion } from './logout-questions.ts'
+import { registerLogoutQuestion } from './logout-questions.ts'
 import { notePendingPage } from './pending-page.ts'
 
 const LogoutDialog = lazily(() => import('./LogoutDialog.tsx'))
@@ -18,7 +18,7 @@ export const Session = ({ userId }: { userId: number | undefined }) => {
   const { location } = useNavigation()
   useEffect(() => notePendingPage(location && createPath(location)), [location])
   const [isAsked, setAsked] = useState(false)
-  useEffect(() => onLogoutQuestion(() => setAsked(true)), [])
+  useEffect(() => registerLogoutQuestion(() => setAsked(true)), [])
   return (
     <Suspense>
       {endReason && <SessionEndDialog endReason={endReason} onClose={() => setEndReason(undefined)} />}

@@ -11,7 +11,7 @@ import { createSharedSession } from './shared-session.ts'
 const watching = new Set<() => void>()
 
 /** Registers `stop` to be called before this page ends the session; returns the function that unregisters it. */
-export const beforeEnding = (stop: () => void) => {
+export const registerBeforeEnding = (stop: () => void) => {
   watching.add(stop)
   return () => watching.delete(stop)
 }

@@ -1,7 +1,7 @@
 let ask: (() => void) | undefined
 
 /** Registers `show` for the confirmation of a logout; returns the function that unregisters it. */
-export const onLogoutQuestion = (show: () => void) => {
+export const registerLogoutQuestion = (show: () => void) => {
   ask = show
   return () => {
     ask = undefined

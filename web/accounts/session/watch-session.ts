@@ -1,10 +1,10 @@
 import { getIdleTimeout, logOut } from '../../../contract/accounts/sessions.ts'
-import { inWireNames } from '../../../contract/wire.ts'
+import { toWireNames } from '../../../contract/wire.ts'
 import { movements } from '../../frame/activity.ts'
 import { send } from '../../frame/calls.ts'
 import { forgetDraft } from '../../frame/unsaved.ts'
 import { browserBoard } from './boards.ts'
-import { beforeEnding, endSession, fetchSessionState, pageAfterEnd, toEndReason } from './endings.ts'
+import { endSession, fetchSessionState, pageAfterEnd, registerBeforeEnding, toEndReason } from './endings.ts'
 import { createSharedSession } from './shared-session.ts'
 import { createTab } from './tabs.ts'
 import { dueAt, shouldRecord } from './watches.ts'
@@ -51,7 +51,7 @@ export const watchSession = (userId: number) => {
     forget()
   }
   const timer = setInterval(tick, 1_000)
-  const forget = beforeEnding(stop)
+  const forget = registerBeforeEnding(stop)
   session.begin(userId, Date.now())
   // The previous page may have announced that the window closes; a request cancels that.
   checkNow()
@@ -105,6 +105,6 @@ const listen = (signal: AbortSignal, { tick, recordActivity, checkNow, close }: 
 
 /** When the window closes, the server ends the session unless another request of the session follows. */
 const sendClosing = () => {
-  const body = JSON.stringify(inWireNames(logOut.input, { isClosing: true }))
+  const body = JSON.stringify(toWireNames(logOut.input, { isClosing: true }))
   navigator.sendBeacon(logOut.path, new Blob([body], { type: 'application/json' }))
 }

@@ -1,14 +1,14 @@
 import { Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { lazily } from '../../frame/lazily.ts'
-import { onWallQuestion, type WallQuestion } from '../../frame/wall-questions.ts'
+import { registerWallQuestion, type WallQuestion } from '../../frame/wall-questions.ts'
 
 const WallDialog = lazily(() => import('./WallDialog.tsx'))
 
 /** Waits for a press on a file that needs a login or consent, and then loads the dialog. */
 export const Wall = () => {
   const [question, setQuestion] = useState<WallQuestion>()
-  useEffect(() => onWallQuestion(setQuestion), [])
+  useEffect(() => registerWallQuestion(setQuestion), [])
   const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the links of the dialog open pages that handle the file themselves
   useEffect(() => setQuestion(undefined), [pathname])

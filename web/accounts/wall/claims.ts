@@ -28,7 +28,7 @@ const takeLeft = () => {
   try {
     const left = sessionStorage.getItem(keptUnder)
     sessionStorage.removeItem(keptUnder)
-    return parsed(left)
+    return parseClaim(left)
   } catch {
     return null
   }
@@ -41,14 +41,14 @@ const takeHanded = () => {
   document.cookie = `${wantedFileCookie}=; path=/; max-age=0; samesite=lax`
   try {
     const bytes = Uint8Array.from(atob(value.replaceAll('-', '+').replaceAll('_', '/')), letter => letter.charCodeAt(0))
-    return parsed(new TextDecoder().decode(bytes))
+    return parseClaim(new TextDecoder().decode(bytes))
   } catch {
     return null
   }
 }
 
 /** Parses stored text, which may be invalid. */
-const parsed = (text: string | null): Claim | null => {
+const parseClaim = (text: string | null): Claim | null => {
   const { username, address } = (JSON.parse(text ?? 'null') ?? {}) as Partial<Claim>
   return typeof username === 'string' && typeof address === 'string' ? { username, address } : null
 }

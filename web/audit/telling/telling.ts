@@ -34,7 +34,7 @@ const short = 60
 const ofReports = new Set(['reports', 'report_files', 'report_keywords', 'report_dictionaries', 'report_drafts'])
 
 /** If there are more names or columns, only their number is shown. */
-const most = 3
+const maxListed = 3
 
 /** Returns a function that describes an entry of the trail. */
 export const tellingIn = (voice: Describer) => {
@@ -43,13 +43,13 @@ export const tellingIn = (voice: Describer) => {
   const plain = (key: string, values: Parameters<typeof fill>[1]) => toPlainText(fillTemplate(key, values))
 
   const list = (texts: readonly string[], total = texts.length) => {
-    const shown = texts.slice(0, total > most + 1 ? most : most + 1)
+    const shown = texts.slice(0, total > maxListed + 1 ? maxListed : maxListed + 1)
     if (total > shown.length) return plain('beyond', { list: shown.join(', '), n: formatNumber(total - shown.length) })
     const last = shown.at(-1) ?? ''
     return shown.length < 2 ? last : plain('listed', { list: shown.slice(0, -1).join(', '), last })
   }
 
-  const named = (column: Referring, value: string): Piece => {
+  const buildNamePiece = (column: Referring, value: string): Piece => {
     const describe = reading.describe({ column, value })
     return describe
       ? { name: describe.name, href: findScreenPath(column, describe.sourceId) }
@@ -57,7 +57,7 @@ export const tellingIn = (voice: Describer) => {
   }
   const buildSubject = ({ subject, key }: AuditRecord): Piece => {
     const reference = referenceOfKey(subject, key)
-    return reference ? named(reference.column, reference.value) : { name: key, href: undefined }
+    return reference ? buildNamePiece(reference.column, reference.value) : { name: key, href: undefined }
   }
   /** Returns one row by its name, or the number of rows. When the fields of a report change, its title is enough. */
   const buildWhat = ({ subject, count, firsts, records }: AuditPart, isBare = false): Piece[] => {
@@ -77,7 +77,7 @@ export const tellingIn = (voice: Describer) => {
   const buildSide = (column: Side, keys: readonly string[], count: number): Piece[] => {
     if (count > 1) return fillTemplate(`sides_${column}`, { n: formatNumber(count) })
     const key = keys[0] ?? ''
-    const one = column === 'menu_id' ? name.value(column, key) : named(column, key)
+    const one = column === 'menu_id' ? name.value(column, key) : buildNamePiece(column, key)
     return fillTemplate(`side_${column}`, { name: [one] })
   }
   const nameOfSecond = ({ subject, key }: AuditRecord) => {

@@ -3,12 +3,12 @@ import type { SortKey } from '../../../contract/catalogue/orders.ts'
 import { useVisit } from '../../frame/use-visit.ts'
 import { folding } from '../../ui/table/folding.ts'
 import { SortHead } from '../../ui/table/SortHead.tsx'
-import type { Asked } from '../search/asked.ts'
-import { findOrder, sortedPath } from './orders.ts'
+import type { ListParameters } from '../search/asked.ts'
+import { buildSortPath, findOrder } from './orders.ts'
 
 /** The page that sorts, and the parameters of its URL. */
 export interface Sorting {
-  asked: Asked
+  asked: ListParameters
   path: string
 }
 
@@ -20,15 +20,15 @@ export interface Sorting {
 export const CategoryColumns = ({ sorting }: { sorting?: Sorting }) => {
   const { t } = useTranslation('catalogue')
   const { signedIn } = useVisit()
-  const sorted = (key: SortKey) =>
-    sorting && { order: findOrder(sorting.asked, key), to: sortedPath(sorting.path, sorting.asked, key) }
+  const buildSortHead = (key: SortKey) =>
+    sorting && { order: findOrder(sorting.asked, key), to: buildSortPath(sorting.path, sorting.asked, key) }
   return (
     <thead {...folding.group}>
       <tr {...folding.row}>
         <th {...folding.head} className={starColumn(signedIn)}>
           <span className="vh">{t('favourite')}</span>
         </th>
-        <SortHead className="k-name" label={t('dataTable')} {...sorted('name')} />
+        <SortHead className="k-name" label={t('dataTable')} {...buildSortHead('name')} />
         {signedIn && (
           <th {...folding.head} className="k-api c wide">
             {t('api')}
@@ -43,8 +43,8 @@ export const CategoryColumns = ({ sorting }: { sorting?: Sorting }) => {
         <th {...folding.head} className="k-file c wide">
           {t('file')}
         </th>
-        <SortHead className="k-freq" label={t('frequency')} {...sorted('frequency')} />
-        <SortHead className="k-date r" label={t('releaseDate')} {...sorted('release')} />
+        <SortHead className="k-freq" label={t('frequency')} {...buildSortHead('frequency')} />
+        <SortHead className="k-date r" label={t('releaseDate')} {...buildSortHead('release')} />
       </tr>
     </thead>
   )

@@ -7,8 +7,8 @@ import { useVisit } from '../../frame/use-visit.ts'
 import { visitContext } from '../../frame/visit.ts'
 import { Pager } from '../../ui/Pager.tsx'
 import { useLanguage } from '../../words/use-language.ts'
-import { listedGroups } from '../lists/listed.server.ts'
-import { categoryPath, nameIn, withParameters } from '../lists/texts.ts'
+import { buildListedGroups } from '../lists/listed.server.ts'
+import { addParameters, categoryPath, nameIn } from '../lists/texts.ts'
 import { parseAsked, parseSubCategory } from '../search/asked.ts'
 import { searchWithin } from '../search/search.server.ts'
 import { isBeyondEnd, toResponseInit } from '../search/search.ts'
@@ -41,7 +41,7 @@ export const loader = async ({ request, params, context }: Route.LoaderArgs) => 
   }
   const list = await listReports(visit, category.categoryId, asked)
   if (list.groups.length === 0 && asked.page > 1) throw redirect(pagePath(categoryPath(category), asked, 1))
-  return { ...page, found: null, list: { ...list, groups: listedGroups(visit, list.groups, subCategories) } }
+  return { ...page, found: null, list: { ...list, groups: buildListedGroups(visit, list.groups, subCategories) } }
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
@@ -52,7 +52,7 @@ const CategoryPage = ({ loaderData: { category, subCategories, asked, found, lis
     <>
       <Head
         category={category}
-        path={withParameters(path, { page: asked.page > 1 ? asked.page : undefined })}
+        path={addParameters(path, { page: asked.page > 1 ? asked.page : undefined })}
         listed={!asked.words}
       />
       <CategoryHead category={category} subCategories={subCategories} words={asked.words} />

@@ -6,18 +6,18 @@ import { formatNumber } from '../../ui/values/formats.ts'
 import { HiddenCountNote } from '../lists/HiddenCount.tsx'
 import type { Group } from '../lists/listed.ts'
 import { categoryPath } from '../lists/texts.ts'
-import type { Asked } from '../search/asked.ts'
+import type { ListParameters } from '../search/asked.ts'
 import { NothingFound } from '../search/NothingFound.tsx'
 import { SearchError } from '../search/SearchError.tsx'
 import { SearchNotes } from '../search/SearchNotes.tsx'
-import type { Found as FoundRows, Search } from '../search/search.ts'
+import type { FoundRows, Search } from '../search/search.ts'
 import { useSearching } from '../search/use-searching.ts'
 import { CategoryTable } from './CategoryTable.tsx'
 import { pagePath } from './orders.ts'
 
 interface Props {
   category: Category
-  asked: Asked
+  asked: ListParameters
   found: Search<Group>
 }
 

@@ -20,7 +20,7 @@ export const SortSelect = ({ sorting: { asked, path } }: { sorting: Sorting }) =
       ? [{ key: 'frequency', descending: true, name: `${t('frequency')} ↓` } as const]
       : []),
   ] as const
-  const values = orders.map(order => inAddress(order.key, 'descending' in order))
+  const values = orders.map(order => toSortValue(order.key, 'descending' in order))
   const go = (value: string) => {
     const order = orders[values.indexOf(value)]
     if (!order) return
@@ -34,7 +34,7 @@ export const SortSelect = ({ sorting: { asked, path } }: { sorting: Sorting }) =
           className="input"
           id="sort"
           name="sort"
-          value={inAddress(pickSort(asked), asked.descending)}
+          value={toSortValue(pickSort(asked), asked.descending)}
           onChange={event => go(event.target.value)}
         >
           {orders.map(({ name }, at) => (
@@ -54,4 +54,4 @@ export const SortSelect = ({ sorting: { asked, path } }: { sorting: Sorting }) =
   )
 }
 
-const inAddress = (key: string, descending: boolean) => (descending ? `${key}-desc` : key)
+const toSortValue = (key: string, descending: boolean) => (descending ? `${key}-desc` : key)

@@ -3,9 +3,9 @@ import { type Category, listAllSubCategories, listCategories } from '../../../co
 import { type GroupedReports, listCategoryReports } from '../../../contract/catalogue/reports.ts'
 import { limits } from '../../../contract/limits.ts'
 import type { Visit } from '../../../contract/visit.ts'
-import { listedSubCategory } from '../lists/listed.server.ts'
+import { toListedSubCategory } from '../lists/listed.server.ts'
 import type { ListedSubCategory } from '../lists/listed.ts'
-import type { Asked } from '../search/asked.ts'
+import type { ListParameters } from '../search/asked.ts'
 import { pickSort } from './orders.ts'
 
 /** Returns the category with a name in either language; otherwise throws a redirect home (docs/behaviour/catalogue.md#category-page). */
@@ -21,10 +21,14 @@ export const requireCategory = async ({ call }: Visit, name: string): Promise<Ca
 export const listFilledSubCategories = async (visit: Visit): Promise<ListedSubCategory[]> =>
   (await visit.call(listAllSubCategories))
     .filter(({ reportCount }) => reportCount > 0)
-    .map(subCategory => listedSubCategory(visit, subCategory))
+    .map(subCategory => toListedSubCategory(visit, subCategory))
 
 /** Returns one page of a category's reports, in the requested order. */
-export const listReports = ({ call, language }: Visit, categoryId: number, asked: Asked): Promise<GroupedReports> =>
+export const listReports = (
+  { call, language }: Visit,
+  categoryId: number,
+  asked: ListParameters,
+): Promise<GroupedReports> =>
   call(listCategoryReports, {
     categoryId,
     language,

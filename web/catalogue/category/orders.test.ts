@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseAsked } from '../search/asked.ts'
-import { findOrder, pagePath, pickSort, sortedPath } from './orders.ts'
+import { buildSortPath, findOrder, pagePath, pickSort } from './orders.ts'
 
 const asked = (query = '') => parseAsked(`http://portal/opendata/Economy${query}`)
 const path = '/opendata/Economy'
@@ -19,11 +19,11 @@ test('the arrow is on the sorted column', () => {
 })
 
 test('a press reverses the order, or sorts by that column, dates newest first', () => {
-  assert.equal(sortedPath(path, asked(), 'name'), '/opendata/Economy?sort=name&desc=1')
-  assert.equal(sortedPath(path, asked('?sort=name&desc=1'), 'name'), path)
-  assert.equal(sortedPath(path, asked(), 'frequency'), '/opendata/Economy?sort=frequency')
-  assert.equal(sortedPath(path, asked(), 'release'), '/opendata/Economy?sort=release&desc=1')
-  assert.equal(sortedPath(path, asked('?sort=release&desc=1'), 'release'), '/opendata/Economy?sort=release')
+  assert.equal(buildSortPath(path, asked(), 'name'), '/opendata/Economy?sort=name&desc=1')
+  assert.equal(buildSortPath(path, asked('?sort=name&desc=1'), 'name'), path)
+  assert.equal(buildSortPath(path, asked(), 'frequency'), '/opendata/Economy?sort=frequency')
+  assert.equal(buildSortPath(path, asked(), 'release'), '/opendata/Economy?sort=release&desc=1')
+  assert.equal(buildSortPath(path, asked('?sort=release&desc=1'), 'release'), '/opendata/Economy?sort=release')
 })
 
 test('another page keeps words and order; the first page has no number', () => {

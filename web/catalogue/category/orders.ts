@@ -1,29 +1,30 @@
 import { type SortKey, sortKeys } from '../../../contract/catalogue/orders.ts'
-import { withParameters } from '../lists/texts.ts'
-import type { Asked } from '../search/asked.ts'
+import { addParameters } from '../lists/texts.ts'
+import type { ListParameters } from '../search/asked.ts'
 
 /** Returns the order of a table: by name unless the URL has another. */
-export const pickSort = ({ sort }: Pick<Asked, 'sort'>): SortKey => sortKeys.find(key => key === sort) ?? 'name'
+export const pickSort = ({ sort }: Pick<ListParameters, 'sort'>): SortKey =>
+  sortKeys.find(key => key === sort) ?? 'name'
 
 /** Returns the direction of a column if the table is sorted by it. */
-export const findOrder = (asked: Asked, key: SortKey): 'ascending' | 'descending' | undefined => {
+export const findOrder = (asked: ListParameters, key: SortKey): 'ascending' | 'descending' | undefined => {
   if (pickSort(asked) !== key) return undefined
   return asked.descending ? 'descending' : 'ascending'
 }
 
 /** Returns the path after a press on a column head: reversed, or sorted by that column; dates newest first. */
-export const sortedPath = (path: string, asked: Asked, key: SortKey) => {
+export const buildSortPath = (path: string, asked: ListParameters, key: SortKey) => {
   const order = findOrder(asked, key)
   return orderedPath(path, key, order ? order === 'ascending' : key === 'release')
 }
 
 /** Returns the path of the table in an order. */
 export const orderedPath = (path: string, key: SortKey, descending: boolean) =>
-  withParameters(path, {
+  addParameters(path, {
     sort: key === 'name' && !descending ? undefined : key,
     desc: descending ? 1 : undefined,
   })
 
 /** Returns the path of another page of the same table. */
-export const pagePath = (path: string, { words, sort, descending }: Asked, page: number) =>
-  withParameters(path, { q: words, sort, desc: descending ? 1 : undefined, page: page === 1 ? undefined : page })
+export const pagePath = (path: string, { words, sort, descending }: ListParameters, page: number) =>
+  addParameters(path, { q: words, sort, desc: descending ? 1 : undefined, page: page === 1 ? undefined : page })

@@ -7,7 +7,7 @@ import type { Visit } from '../../../contract/visit.ts'
 import { useTrustedFollows } from '../../follows/index.ts'
 import { toLogin, visitContext } from '../../frame/visit.ts'
 import { formatNumber } from '../../ui/values/formats.ts'
-import { listed } from '../lists/listed.server.ts'
+import { toListedReport } from '../lists/listed.server.ts'
 import type { Route } from './+types/FavouritesPage.ts'
 import { FavouritesTable } from './FavouritesTable.tsx'
 import { NoFavourites } from './NoFavourites.tsx'
@@ -20,7 +20,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
   if (!visit.signedIn) throw toLogin('/home/favorite')
   const [{ rows }, { follows }] = await Promise.all([visit.call(listFavourites), visit.call(listFollows)])
   return {
-    rows: rows.map(report => listed(visit, report)),
+    rows: rows.map(report => toListedReport(visit, report)),
     others: rows.length ? [] : await listOften(visit),
     follows,
   }
@@ -28,7 +28,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
 
 /** Loads a few reports for users without favourites. */
 const listOften = async (visit: Visit) =>
-  (await visit.call(listTopDownloads, { pageSize: 3 })).rows.map(({ report }) => listed(visit, report))
+  (await visit.call(listTopDownloads, { pageSize: 3 })).rows.map(({ report }) => toListedReport(visit, report))
 
 /** /home/favorite: the reader's favourites with their files and links; removing a star removes its row. */
 const FavouritesPage = ({ loaderData: { rows, others, follows } }: Route.ComponentProps) => {

@@ -75,12 +75,12 @@ const computeRange = (values: readonly number[], kind: HeadlineKind): [low: numb
   return low === high ? [low - 1, high + 1] : [low, high]
 }
 
-const mostYears = 6
+const maxYearTicks = 6
 
 /** Years that begin within a period; the year of its first day if none does. */
 const yearTicks = (first: number, last: number) => {
   const [from, to] = [first, last].map(at => new Date(at).getUTCFullYear()) as [number, number]
-  const step = [1, 2, 5, 10, 20, 25, 50, 100].find(years => (to - from + 1) / years <= mostYears) ?? 200
+  const step = [1, 2, 5, 10, 20, 25, 50, 100].find(years => (to - from + 1) / years <= maxYearTicks) ?? 200
   const ticks = Array.from({ length: to - from + 1 }, (_, index) => from + index)
     .map(year => ({ year, at: Date.UTC(year, 0, 1) }))
     .filter(({ year, at }) => year % step === 0 && at >= first)

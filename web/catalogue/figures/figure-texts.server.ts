@@ -46,8 +46,8 @@ export const createPrinter = ({ recent, points, decimals, measure }: FoundSeries
     value: value => figureText(value / size, digits),
     ticks: ticks => {
       const scaled = ticks.map(tick => tick / size)
-      const most = [0, 1, 2, 3, 4].find(places => scaled.every(tick => isWhole(tick * 10 ** places))) ?? 4
-      return scaled.map(tick => figureText(tick, most))
+      const tickDecimals = [0, 1, 2, 3, 4].find(places => scaled.every(tick => isWhole(tick * 10 ** places))) ?? 4
+      return scaled.map(tick => figureText(tick, tickDecimals))
     },
   }
 }

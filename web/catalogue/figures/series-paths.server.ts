@@ -2,12 +2,12 @@ import type { HeadlineKind } from '../../../contract/catalogue/figures/report-ch
 import type { FoundSeries } from '../../../contract/tables/series.ts'
 import { explorePath } from '../lists/texts.ts'
 import { buildAddress, type Selection, whole } from '../report/explore/address/address.ts'
-import { quoted } from '../report/explore/address/lists.ts'
+import { quoteValue } from '../report/explore/address/lists.ts'
 
 /** Returns the selection of a series in Explore, with its filters and chart. */
 export const seriesSelection = ({ filters, measure, time }: FoundSeries, kind: HeadlineKind = 'line'): Selection => ({
   ...whole,
-  filters: filters.map(({ column, value }) => ({ column, value: quoted(value) })),
+  filters: filters.map(({ column, value }) => ({ column, value: quoteValue(value) })),
   chart: kind === 'line' ? null : kind,
   x: time.name,
   y: `avg(${measure.name})`,

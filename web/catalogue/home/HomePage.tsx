@@ -9,7 +9,7 @@ import { PageHead } from '../../frame/PageHead.tsx'
 import { useVisit } from '../../frame/use-visit.ts'
 import { visitContext } from '../../frame/visit.ts'
 import { useLanguage } from '../../words/use-language.ts'
-import { listed } from '../lists/listed.server.ts'
+import { toListedReport } from '../lists/listed.server.ts'
 import { parseAsked } from '../search/asked.ts'
 import { SearchResults } from '../search/SearchResults.tsx'
 import { SearchSkeleton } from '../search/SearchSkeleton.tsx'
@@ -60,8 +60,8 @@ const loadLists = async (visit: Visit) => {
   return {
     figures,
     key: keyFiguresIn(visit.language, key.figures),
-    newest: newest.rows.map(report => listed(visit, report)),
-    most: most.rows.map(({ report, downloads }) => ({ report: listed(visit, report), downloads })),
+    newest: newest.rows.map(report => toListedReport(visit, report)),
+    most: most.rows.map(({ report, downloads }) => ({ report: toListedReport(visit, report), downloads })),
   }
 }
 

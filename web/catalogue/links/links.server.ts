@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import type { Visit } from '../../../contract/visit.ts'
-import { orNoReport } from '../report/missing/no-report.server.ts'
+import { toNoReport } from '../report/missing/no-report.server.ts'
 
 /** The address to redirect to, or the obstacle: a login, consent to cookies, or that there is no permitted link. */
 export type Link = { state: 'login' | 'cookies' | 'none' } | { state: 'open'; address: string }
@@ -14,7 +14,7 @@ export const readLink = async ({ signedIn }: Visit, ask: () => Promise<{ address
   } catch (error) {
     // A missing cookie choice is the only obstacle that can be removed on this page.
     if ((error as { status?: number }).status === 403) return answer({ state: 'cookies' }, 403)
-    throw orNoReport(error)
+    throw toNoReport(error)
   }
 }
 

@@ -10,7 +10,7 @@ import { nameIn, titleIn } from './texts.ts'
 type Reader = Pick<Visit, 'language' | 'signedIn'>
 
 /** Converts a report to an entry of a list for this reader. */
-export const listed = ({ language, signedIn }: Reader, report: ReportRow): ListedReport => {
+export const toListedReport = ({ language, signedIn }: Reader, report: ReportRow): ListedReport => {
   const { fileName, frequency, releaseDate, favourite, excelFile, csvFile, metadataFile } = report
   // A visitor's icons lead to the login (docs/behaviour/catalogue.md#category-page); icons of files also name the file.
   const behindLogin = (address: string | null) => (signedIn ? address : address && '/login')
@@ -32,45 +32,45 @@ export const listed = ({ language, signedIn }: Reader, report: ReportRow): Liste
 }
 
 /** Converts a found report to a search result for this reader. */
-export const listedFind = (reader: Reader, { report, marks, ...found }: FoundReport): ListedFind => {
-  const inPageLanguage = <T>(english: T, thai: T) => (reader.language === 'th' ? thai : english)
+export const toListedFind = (reader: Reader, { report, marks, ...found }: FoundReport): ListedFind => {
+  const pickByLanguage = <T>(english: T, thai: T) => (reader.language === 'th' ? thai : english)
   return {
-    report: listed(reader, report),
-    otherTitle: inPageLanguage(report.titleTh, report.titleEn),
-    description: inPageLanguage(found.descriptionEn, found.descriptionTh),
-    category: inPageLanguage(report.categoryEn, report.categoryTh),
-    subCategory: inPageLanguage(report.subCategoryEn, report.subCategoryTh),
+    report: toListedReport(reader, report),
+    otherTitle: pickByLanguage(report.titleTh, report.titleEn),
+    description: pickByLanguage(found.descriptionEn, found.descriptionTh),
+    category: pickByLanguage(report.categoryEn, report.categoryTh),
+    subCategory: pickByLanguage(report.subCategoryEn, report.subCategoryTh),
     rowCount: found.rowCount,
     matches: found.matches.filter(({ field }) => field !== 'title'),
     missing: found.missing,
     marks: {
-      title: inPageLanguage(marks.titleEn, marks.titleTh),
-      otherTitle: inPageLanguage(marks.titleTh, marks.titleEn),
-      description: inPageLanguage(marks.descriptionEn, marks.descriptionTh),
+      title: pickByLanguage(marks.titleEn, marks.titleTh),
+      otherTitle: pickByLanguage(marks.titleTh, marks.titleEn),
+      description: pickByLanguage(marks.descriptionEn, marks.descriptionTh),
     },
   }
 }
 
 /** Converts a sub-category for the drawer and the headings for this reader. */
-export const listedSubCategory = ({ language }: Reader, subCategory: SubCategory): ListedSubCategory => {
+export const toListedSubCategory = ({ language }: Reader, subCategory: SubCategory): ListedSubCategory => {
   const { subCategoryId, categoryId, reportCount, hiddenCount } = subCategory
   const name = nameIn(language, subCategory)
   return { subCategoryId, categoryId, reportCount, name, ...(hiddenCount !== undefined && { hiddenCount }) }
 }
 
 /** Returns one page of a category's list, with the total of each sub-category. */
-export const listedGroups = (reader: Reader, groups: ReportRow[][], subCategories: ListedSubCategory[]): Group[] =>
+export const buildListedGroups = (reader: Reader, groups: ReportRow[][], subCategories: ListedSubCategory[]): Group[] =>
   groups.flatMap(reports => {
     const subCategory = subCategories.find(({ subCategoryId }) => subCategoryId === reports[0]?.subCategoryId)
     if (!subCategory) return []
     const { subCategoryId, name, reportCount } = subCategory
-    return [{ subCategoryId, name, count: reportCount, reports: reports.map(report => listed(reader, report)) }]
+    return [{ subCategoryId, name, count: reportCount, reports: reports.map(report => toListedReport(reader, report)) }]
   })
 
 /** Groups results by sub-category, the one with the best match first. */
-export const foundGroups = (reader: Reader, rows: FoundReport[]): Group[] =>
+export const buildFoundGroups = (reader: Reader, rows: FoundReport[]): Group[] =>
   [...Map.groupBy(rows, ({ report }) => report.subCategoryId)].map(([subCategoryId, found]) => {
-    const finds = found.map(one => listedFind(reader, one))
+    const finds = found.map(one => toListedFind(reader, one))
     return {
       subCategoryId,
       name: finds[0]?.subCategory ?? '',

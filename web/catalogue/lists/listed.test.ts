@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ReportRow } from '../../../contract/catalogue/reports.ts'
-import { foundGroups, listed, listedGroups } from './listed.server.ts'
+import { buildFoundGroups, buildListedGroups, toListedReport } from './listed.server.ts'
 
 const row = (fileName: string, subCategoryId = 4): ReportRow => ({
   sourceId: `source.${fileName}`,
@@ -26,7 +26,10 @@ const row = (fileName: string, subCategoryId = 4): ReportRow => ({
 })
 
 test('icons of a visitor link to the login with the file, to the metadata directly, and not to missing files', () => {
-  const { title, api, dashboard, metadata, excel, csv } = listed({ language: 'en', signedIn: false }, row('debt'))
+  const { title, api, dashboard, metadata, excel, csv } = toListedReport(
+    { language: 'en', signedIn: false },
+    row('debt'),
+  )
   assert.deepEqual(
     [title, api, dashboard, excel, csv],
     ['Public debt', '/login', null, '/api/file/downloadFileMongo/debt.xlsx', null],
@@ -36,19 +39,22 @@ test('icons of a visitor link to the login with the file, to the metadata direct
 
 test('a report that not everyone sees is marked, a public one is not', () => {
   const findVisibilities = (more: Partial<ReportRow>) =>
-    listed({ language: 'en', signedIn: true }, { ...row('debt'), ...more }).visibilities
+    toListedReport({ language: 'en', signedIn: true }, { ...row('debt'), ...more }).visibilities
   assert.equal(findVisibilities({}), undefined)
   assert.deepEqual(findVisibilities({ status: 'Inactive', isRestricted: true }), ['inactive', 'restricted'])
 })
 
 test('icons of a signed-in user link to each file and link', () => {
-  const { title, api, dashboard, excel, csv } = listed({ language: 'th', signedIn: true }, row('debt'))
+  const { title, api, dashboard, excel, csv } = toListedReport({ language: 'th', signedIn: true }, row('debt'))
   assert.deepEqual([title, api, dashboard, csv], ['หนี้สาธารณะ', '/view/api/debt', null, null])
   assert.equal(excel, '/api/file/downloadFileMongo/debt.xlsx?file_id=e&file_type=excel')
 })
 
 test('a list contains no texts of the other language and no files behind a login', () => {
-  assert.doesNotMatch(JSON.stringify(listed({ language: 'en', signedIn: false }, row('debt'))), /หนี้|source\.|file_type/)
+  assert.doesNotMatch(
+    JSON.stringify(toListedReport({ language: 'en', signedIn: false }, row('debt'))),
+    /หนี้|source\.|file_type/,
+  )
 })
 
 test('a page of a category is grouped by sub-category, with the total of each', () => {
@@ -56,7 +62,11 @@ test('a page of a category is grouped by sub-category, with the total of each', 
     { subCategoryId: 4, categoryId: 1, name: 'Debt', reportCount: 120 },
     { subCategoryId: 5, categoryId: 1, name: 'Revenue', reportCount: 7 },
   ]
-  const groups = listedGroups({ language: 'en', signedIn: false }, [[row('a'), row('b')], [row('c', 5)]], subCategories)
+  const groups = buildListedGroups(
+    { language: 'en', signedIn: false },
+    [[row('a'), row('b')], [row('c', 5)]],
+    subCategories,
+  )
   assert.deepEqual(
     groups.map(({ name, count, reports }) => [name, count, reports.map(({ fileName }) => fileName)]),
     [
@@ -76,7 +86,7 @@ test('results are grouped by sub-category in the page’s language, best match f
     matches: [],
     missing: [],
   })
-  const groups = foundGroups({ language: 'th', signedIn: false }, [
+  const groups = buildFoundGroups({ language: 'th', signedIn: false }, [
     found(row('c', 5)),
     found(row('a')),
     found(row('d', 5)),

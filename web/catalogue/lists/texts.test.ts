@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { categoryPath, reportPath, withParameters } from './texts.ts'
+import { addParameters, categoryPath, reportPath } from './texts.ts'
 
 test('names with any character become valid paths', () => {
   assert.equal(categoryPath({ nameEn: 'Property & Construction' }), '/opendata/Property%20%26%20Construction')
@@ -9,6 +9,6 @@ test('names with any character become valid paths', () => {
 })
 
 test('empty parameters are omitted', () => {
-  assert.equal(withParameters('/', { q: '', page: undefined }), '/')
-  assert.equal(withParameters('/', { q: 'หนี้ 100%', page: 2 }), `/?q=${encodeURIComponent('หนี้')}+100%25&page=2`)
+  assert.equal(addParameters('/', { q: '', page: undefined }), '/')
+  assert.equal(addParameters('/', { q: 'หนี้ 100%', page: 2 }), `/?q=${encodeURIComponent('หนี้')}+100%25&page=2`)
 })

@@ -38,7 +38,7 @@ export const referencePath = (report: Pick<ReportRow, 'fileName'>) => `${reportP
 export const bandId = (subCategoryId: number) => `sub-${subCategoryId}`
 
 /** Adds parameters to a path; omits empty ones. */
-export const withParameters = (path: string, parameters: Record<string, string | number | undefined>) => {
+export const addParameters = (path: string, parameters: Record<string, string | number | undefined>) => {
   const asked = new URLSearchParams()
   for (const [name, value] of Object.entries(parameters))
     if (value !== undefined && value !== '') asked.set(name, String(value))

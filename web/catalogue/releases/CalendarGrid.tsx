@@ -55,7 +55,7 @@ const weekdayIn = (day: string, language: Language) =>
   new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(new Date(day))
 
 /** Number of releases that a cell shows. */
-const mostShown = 4
+const maxCellReleases = 4
 
 interface CellProps {
   day: string
@@ -75,7 +75,7 @@ const DayCell = ({ day, calendar: { month, today, holidays }, byDay }: CellProps
     )
   const releases = byDay.get(day) ?? []
   const holiday = holidays.find(each => each.day === day)
-  const [first, rest] = [releases.slice(0, mostShown), releases.slice(mostShown)]
+  const [first, rest] = [releases.slice(0, maxCellReleases), releases.slice(maxCellReleases)]
   const kind = [day === today && 'today', releases.length > 0 && 'filled'].filter(Boolean).join(' ')
   return (
     <td className={kind || undefined} aria-current={day === today ? 'date' : undefined}>

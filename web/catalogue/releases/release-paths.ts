@@ -1,22 +1,22 @@
 import type { Language } from '../../../contract/visit.ts'
 import { addressIn } from '../../words/addresses.ts'
-import { withParameters } from '../lists/texts.ts'
+import { addParameters } from '../lists/texts.ts'
 
 export const calendarPath = '/releases'
 
-interface Asked {
+interface CalendarParameters {
   month?: string | undefined
   category?: number | undefined
   page?: number | undefined
 }
 
 /** Returns the path of the calendar; of the current month by default. */
-export const releasesPath = ({ month, category, page = 1 }: Asked) =>
-  withParameters(calendarPath, { month, category, page: page > 1 ? page : undefined })
+export const releasesPath = ({ month, category, page = 1 }: CalendarParameters) =>
+  addParameters(calendarPath, { month, category, page: page > 1 ? page : undefined })
 
 /** Returns the path of the calendar file: for all tables, a category, or one table. */
 export const calendarFilePath = (language: Language, of: { category?: number | undefined; table?: string }) =>
-  addressIn(language, withParameters('/releases.ics', of))
+  addressIn(language, addParameters('/releases.ics', of))
 
 /** Returns the same address with the scheme for calendar subscriptions. */
 export const buildSubscriptionUrl = (publicUrl: string, path: string) => publicUrl.replace(/^https?:/, 'webcal:') + path

@@ -4,7 +4,7 @@ import type { ReportRow } from '../../../contract/catalogue/reports.ts'
 import type { Visit } from '../../../contract/visit.ts'
 import { reportPath } from '../lists/texts.ts'
 import { findNearest } from './missing/nearest.server.ts'
-import { orNoReport } from './missing/no-report.server.ts'
+import { toNoReport } from './missing/no-report.server.ts'
 
 /** The parameters of a report's URL. */
 export interface AskedReport {
@@ -16,7 +16,10 @@ export interface AskedReport {
 }
 
 /** Reads the parameters of a page: a version from its path, otherwise a day from its query. */
-export const askedReport = (url: string, { fileName, number }: { fileName: string; number?: string }): AskedReport => {
+export const parseAskedReport = (
+  url: string,
+  { fileName, number }: { fileName: string; number?: string },
+): AskedReport => {
   const asOf = new URL(url).searchParams.get('as_of')
   if (number !== undefined) return { fileName, number }
   return asOf ? { fileName, asOf } : { fileName }
@@ -41,7 +44,7 @@ export const requireDetails = async (
 ): Promise<ReportDetails> => {
   const { fileName, asOf, number } = asked
   const details = await visit.call(getReport, toVersionChoice(asked)).catch(async error => {
-    throw orNoReport(error, { asOf, nearest: error.status === 404 ? await findNearest(visit, fileName) : undefined })
+    throw toNoReport(error, { asOf, nearest: error.status === 404 ? await findNearest(visit, fileName) : undefined })
   })
   const [here, path] =
     number === undefined

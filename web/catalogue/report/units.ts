@@ -41,7 +41,7 @@ const english: Record<string, string> = {
 }
 
 /** Translates a unit by the report's own pair or by the list of common units. */
-const translated = (unit: string, pair: UnitPair): string | undefined => {
+const translateUnit = (unit: string, pair: UnitPair): string | undefined => {
   if (unit === pair.unitTh) return pair.unitEn ?? undefined
   const thaiTail = /^(ร้อยละ)ของ\s*(.+)$/.exec(unit)
   if (thaiTail) return detectLanguage(thaiTail[2] ?? '') === 'en' ? `% of ${thaiTail[2]}` : undefined
@@ -56,6 +56,6 @@ export interface UnitPair {
 
 /** Returns a column's unit for a page: as in the file, on an English page preceded by the English name if that differs. */
 export const unitFor = (language: Language, unit: string, pair: UnitPair) => {
-  const other = language === 'en' && detectLanguage(unit) === 'th' ? translated(unit, pair) : undefined
+  const other = language === 'en' && detectLanguage(unit) === 'th' ? translateUnit(unit, pair) : undefined
   return { unit, translation: other === unit ? undefined : other }
 }

@@ -4,7 +4,7 @@ import type { SearchResult } from '../../../contract/catalogue/reports.ts'
 import { useVisit } from '../../frame/use-visit.ts'
 import { formatNumber } from '../../ui/values/formats.ts'
 import { useLanguage } from '../../words/use-language.ts'
-import { nameIn, withParameters } from '../lists/texts.ts'
+import { addParameters, nameIn } from '../lists/texts.ts'
 
 interface Props {
   words: string
@@ -28,7 +28,7 @@ export const Facets = ({ words, chosen, byCategory }: Props) => {
       {[{ key: '', name: t('all'), count: total }, ...facets].map(({ key, name, count }) => (
         <Link
           key={key}
-          to={withParameters('/', { q: words, category: key })}
+          to={addParameters('/', { q: words, category: key })}
           preventScrollReset
           aria-current={key === chosen ? 'true' : undefined}
         >

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Reasons } from '../lists/listed.ts'
-import { quoted } from './SearchNotes.tsx'
+import { quoteWords } from './SearchNotes.tsx'
 
 /** Explains a search result if its row does not show the match, and lists missing words. */
 export const Reason = ({ matches, missing }: Reasons) => {
@@ -19,7 +19,7 @@ export const Reason = ({ matches, missing }: Reasons) => {
       {missing.length > 0 && (
         <strong>
           {matches.length > 0 && ' · '}
-          {t('without', { words: quoted(missing) })}
+          {t('without', { words: quoteWords(missing) })}
         </strong>
       )}
     </p>

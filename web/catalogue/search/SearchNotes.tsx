@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import type { Found } from './search.ts'
+import type { FoundRows } from './search.ts'
 
 interface Props {
   words: string
-  result: Omit<Found<unknown>, 'rows'>
+  result: Omit<FoundRows<unknown>, 'rows'>
   /** True if only one category was searched. */
   isWithin: boolean
 }
@@ -19,7 +19,7 @@ export const SearchNotes = ({ words, result, isWithin }: Props) => {
       {heldCount < wordCount && (
         <p className="note corrected">
           {t(`lacking${here}`, { held: heldCount, count: wordCount })}
-          {missing.length > 0 && ` ${t(`nowhere${here}`, { words: quoted(missing) })}`}
+          {missing.length > 0 && ` ${t(`nowhere${here}`, { words: quoteWords(missing) })}`}
         </p>
       )}
     </>
@@ -27,4 +27,4 @@ export const SearchNotes = ({ words, result, isWithin }: Props) => {
 }
 
 /** Formats words for a sentence. */
-export const quoted = (words: string[]) => words.map(word => `“${word}”`).join(', ')
+export const quoteWords = (words: string[]) => words.map(word => `“${word}”`).join(', ')

@@ -4,17 +4,17 @@ import { Pager } from '../../ui/Pager.tsx'
 import { formatNumber } from '../../ui/values/formats.ts'
 import { HiddenCountNote } from '../lists/HiddenCount.tsx'
 import type { ListedFind } from '../lists/listed.ts'
-import type { Asked } from './asked.ts'
+import type { ListParameters } from './asked.ts'
 import { Facets } from './Facets.tsx'
 import { NothingFound } from './NothingFound.tsx'
 import { ResultsTable } from './ResultsTable.tsx'
 import { SearchError } from './SearchError.tsx'
 import { SearchNotes } from './SearchNotes.tsx'
-import { type Found as FoundRows, resultsPath, type Search } from './search.ts'
+import { type FoundRows, resultsPath, type Search } from './search.ts'
 import { useSearching } from './use-searching.ts'
 
 interface Props {
-  asked: Asked
+  asked: ListParameters
   found: Search<ListedFind>
 }
 
@@ -28,7 +28,7 @@ export const SearchResults = ({ asked, found }: Props) => {
   )
 }
 
-const Found = ({ asked: { words, category }, result }: { asked: Asked; result: FoundRows<ListedFind> }) => {
+const Found = ({ asked: { words, category }, result }: { asked: ListParameters; result: FoundRows<ListedFind> }) => {
   const { t } = useTranslation('catalogue')
   const { rows, total, page, byCategory } = result
   if (total === 0 && byCategory.length === 0) return <NothingFound words={words} />

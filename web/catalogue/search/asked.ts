@@ -11,7 +11,7 @@ export const parseAsked = (url: string) => {
     descending: order === 'desc' || searchParams.get('desc') === '1',
   }
 }
-export type Asked = ReturnType<typeof parseAsked>
+export type ListParameters = ReturnType<typeof parseAsked>
 
 /** Returns the sub-category to scroll to, whichever page its heading is on; undefined for none. */
 export const parseSubCategory = (url: string) => parseNumber(new URL(url).searchParams.get('sub'))

@@ -7,13 +7,13 @@ import {
 } from '../../../contract/catalogue/reports.ts'
 import { limits } from '../../../contract/limits.ts'
 import type { Visit } from '../../../contract/visit.ts'
-import { foundGroups, listedFind } from '../lists/listed.server.ts'
+import { buildFoundGroups, toListedFind } from '../lists/listed.server.ts'
 import type { Group, ListedFind } from '../lists/listed.ts'
-import type { Asked } from './asked.ts'
+import type { ListParameters } from './asked.ts'
 import type { Search } from './search.ts'
 
 /** Searches all categories or the requested one; the counts by category always include all. */
-export const searchEverywhere = (visit: Visit, { words, page, category }: Asked) => {
+export const searchEverywhere = (visit: Visit, { words, page, category }: ListParameters) => {
   const ask = async () => {
     const { call } = visit
     if (!category) return call(searchReports, { words, page, pageSize: limits.resultsPageSize })
@@ -26,20 +26,20 @@ export const searchEverywhere = (visit: Visit, { words, page, category }: Asked)
     ])
     return { ...within, byCategory: everywhere.byCategory }
   }
-  return answered<ListedFind>(visit, words, ask, rows => rows.map(found => listedFind(visit, found)))
+  return attemptSearch<ListedFind>(visit, words, ask, rows => rows.map(found => toListedFind(visit, found)))
 }
 
 /** Searches only one category. */
-export const searchWithin = (visit: Visit, categoryId: number, { words, page }: Asked) =>
-  answered<Group>(
+export const searchWithin = (visit: Visit, categoryId: number, { words, page }: ListParameters) =>
+  attemptSearch<Group>(
     visit,
     words,
     () => visit.call(searchCategoryReports, { words, categoryId, page, pageSize: limits.screenPageSize }),
-    rows => foundGroups(visit, rows),
+    rows => buildFoundGroups(visit, rows),
   )
 
 /** Returns a failure as part of the result, so that the search box and its words stay on the page. */
-const answered = async <Row>(
+const attemptSearch = async <Row>(
   { requestId, report }: Visit,
   words: string,
   ask: () => Promise<SearchResult>,

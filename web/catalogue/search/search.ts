@@ -1,14 +1,14 @@
 import type { SearchResult } from '../../../contract/catalogue/reports.ts'
-import { withParameters } from '../lists/texts.ts'
+import { addParameters } from '../lists/texts.ts'
 
 /** One page of search results: reports, or groups of them. */
-export interface Found<Row> extends Omit<SearchResult, 'rows'> {
+export interface FoundRows<Row> extends Omit<SearchResult, 'rows'> {
   rows: Row[]
 }
 
 /** The state of a page of search results: the rows, or the reason why there are none. */
 export type Search<Row> =
-  | { state: 'found'; result: Found<Row> }
+  | { state: 'found'; result: FoundRows<Row> }
   | { state: 'refused'; reason: 'tooLong' | 'unreadable' }
   | { state: 'failed'; status: number; requestId?: string }
 
@@ -30,4 +30,4 @@ export const isBeyondEnd = (search: Search<unknown>) =>
 
 /** Returns the path of a page of results, of all categories or of one. */
 export const resultsPath = (words: string, category: string, page: number) =>
-  withParameters('/', { q: words, category, page: page === 1 ? undefined : page })
+  addParameters('/', { q: words, category, page: page === 1 ? undefined : page })

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { limits } from '../../../contract/limits.ts'
-import { withParameters } from '../lists/texts.ts'
+import { addParameters } from '../lists/texts.ts'
 
 /** Milliseconds after the last key before the search is sent. */
 const pause = 150
@@ -23,7 +23,7 @@ export const useLiveSearch = (path: string, words: string) => {
     // The first words add a history entry, so that Back leads to the page without them.
     const replace = sent.current !== ''
     sent.current = typed
-    void navigate(withParameters(path, { q: typed }), { replace, preventScrollReset: true })
+    void navigate(addParameters(path, { q: typed }), { replace, preventScrollReset: true })
   }
   const wait = () => {
     clearTimeout(timer.current)

@@ -86,18 +86,18 @@ interface WhatFollowsProps {
 const WhatFollows = ({ agreement, active, listed }: WhatFollowsProps) => {
   const { t } = useTranslation('agreements')
   const { version, accountsAsked: asked, agreementId, hasFile } = agreement
-  const counted = (count: number) => ({ count, shown: formatNumber(count), version })
+  const buildCountValues = (count: number) => ({ count, shown: formatNumber(count), version })
   return (
     <>
       <p>
         {active && active.agreementId !== agreementId && `${t('replaces', { version: active.version })} `}
-        {asked > 0 ? t('asked', counted(asked)) : t('askedNobody', { version })}
+        {asked > 0 ? t('asked', buildCountValues(asked)) : t('askedNobody', { version })}
       </p>
       <dl className="facts">
         <dt>{t('signedIn')}</dt>
-        <dd>{t('signedInText', counted(listed.signedIn))}</dd>
+        <dd>{t('signedInText', buildCountValues(listed.signedIn))}</dd>
         <dt>{t('deliveries')}</dt>
-        <dd>{listed.isDelivered ? t('deliveriesText', counted(asked)) : t('noDeliveries')}</dd>
+        <dd>{listed.isDelivered ? t('deliveriesText', buildCountValues(asked)) : t('noDeliveries')}</dd>
         {hasFile && (
           <>
             <dt>{t('document')}</dt>

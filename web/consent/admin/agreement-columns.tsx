@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Agreement } from '../../../contract/consent/agreement-administration.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { SelectCell } from '../../ui/table/SelectCell.tsx'
-import { type Column, onPhone } from '../../ui/table/staff-rows.ts'
+import { addPhonePlaces, type Column } from '../../ui/table/staff-rows.ts'
 import { showToast } from '../../ui/toasts.ts'
 import { formatNumber } from '../../ui/values/formats.ts'
 import { formatMoment } from '../../ui/values/moments.ts'
@@ -28,7 +28,7 @@ export const useAgreementColumns = (
 ): Column<Agreement>[] => {
   const { t } = useTranslation('agreements')
   const language = useLanguage()
-  return onPhone(
+  return addPhonePlaces(
     [
       { name: 'id', label: t('id'), text: ({ agreementId }) => agreementId, className: 'r soft num' },
       {

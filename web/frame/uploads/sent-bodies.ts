@@ -36,7 +36,7 @@ export const sendBody = ({ method, path, headers = {}, content }: Body, sending:
     const watch = watchdog(giveUp)
     const cancel = () => request.abort()
     request.upload.onprogress = ({ loaded, total }) => {
-      watch.moved()
+      watch.restartTimer()
       // Keeps the session alive, as an upload can take longer than the idle timeout.
       reportActivity()
       onProgress(loaded, total)
@@ -98,9 +98,9 @@ const watchdog = (onSilence: () => void) => {
     over = true
     clearTimeout(timer)
   }
-  const moved = () => {
+  const restartTimer = () => {
     clearTimeout(timer)
     timer = setTimeout(onSilence, timeout)
   }
-  return { moved, stop, isOver: () => over }
+  return { restartTimer, stop, isOver: () => over }
 }

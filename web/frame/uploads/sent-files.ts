@@ -1,5 +1,5 @@
 import type { ArgumentsOf, Call, OutputOf } from '../../../contract/call.ts'
-import { inWireNames } from '../../../contract/wire.ts'
+import { toWireNames } from '../../../contract/wire.ts'
 import { CallError } from '../calls.ts'
 import { isGone, openResumableUpload } from './resumable-uploads.ts'
 import { waitBeforeRetry } from './retries.ts'
@@ -34,7 +34,7 @@ const sendWhole = <C extends Call>(call: C, args: ArgumentsOf<C>, file: File, { 
 }
 
 /** Restarts when the server does not find the upload, e.g. because requests reach different nodes. */
-const mostRestarts = 2
+const maxRestarts = 2
 
 const sendResumably = async <C extends Call>(call: C, args: ArgumentsOf<C>, file: File, sending: Sending) => {
   const { onProgress, onInterrupted, signal } = sending
@@ -54,7 +54,7 @@ const sendResumably = async <C extends Call>(call: C, args: ArgumentsOf<C>, file
         signal.throwIfAborted()
         if (isGone(error)) {
           upload.forget()
-          if (++restarts > mostRestarts) return await sendWhole(call, args, file, sending)
+          if (++restarts > maxRestarts) return await sendWhole(call, args, file, sending)
         } else if (!(error instanceof CallError) || error.status !== 0) throw error
         onInterrupted?.()
         failures += 1
@@ -81,7 +81,7 @@ const sendForm = async <C extends Call>(
 /** The fields precede the file, as the server needs them when its first byte arrives. */
 const buildForm = (call: Call, args: Record<string, unknown>) => {
   const form = new FormData()
-  for (const [name, value] of Object.entries(inWireNames(call.input, args)))
+  for (const [name, value] of Object.entries(toWireNames(call.input, args)))
     if (value !== undefined) form.append(name, String(value))
   return form
 }

@@ -9,7 +9,7 @@ import { SelectField } from '../../ui/fields/SelectField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { showToast } from '../../ui/toasts.ts'
 
-const chosenIn = ({ mappedBy, internalSourceId, externalSourceId }: RunJob) => {
+const toSourceKey = ({ mappedBy, internalSourceId, externalSourceId }: RunJob) => {
   if (mappedBy !== 'chosen') return ''
   return externalSourceId === null ? `internal ${internalSourceId}` : `external ${externalSourceId}`
 }
@@ -23,7 +23,7 @@ interface Props {
 /** Sets which source a job loads, and who gets a mail when it fails. */
 export const JobDialog = ({ job, sources, onClose }: Props) => {
   const { t } = useTranslation('runKeys')
-  const [chosen, setChosen] = useState(chosenIn(job))
+  const [chosen, setChosen] = useState(toSourceKey(job))
   const [alarmEmail, setAlarmEmail] = useState(job.alarmEmail ?? '')
   const [isTried, setIsTried] = useState(false)
   const { busy, errorMessage, write } = useWrite()

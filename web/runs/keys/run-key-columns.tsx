@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { RunJob } from '../../../contract/runs/jobs.ts'
 import type { RunKey } from '../../../contract/runs/keys.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { type Column, onPhone } from '../../ui/table/staff-rows.ts'
+import { addPhonePlaces, type Column } from '../../ui/table/staff-rows.ts'
 import { dayColumn, numberColumn } from '../../ui/table/value-columns.tsx'
 import { Moment } from '../../ui/values/Moment.tsx'
 import { NoValue } from '../../ui/values/NoValue.tsx'
@@ -14,7 +14,7 @@ import { useLanguage } from '../../words/use-language.ts'
 export const useKeyColumns = (onChange: (key: RunKey) => void, onRevoke: (key: RunKey) => void): Column<RunKey>[] => {
   const { t } = useTranslation('runKeys')
   const language = useLanguage()
-  return onPhone(
+  return addPhonePlaces(
     [
       { name: 'name', label: t('name'), text: ({ name }) => name, className: 'strong' },
       numberColumn('perSecond', t('perSecond'), ({ requestsPerSecond }) => requestsPerSecond),
@@ -111,5 +111,5 @@ export const useJobColumns = (onMap: (job: RunJob) => void): Column<RunJob>[] =>
       ),
     },
   ]
-  return onPhone(columns, { title: 'workflow', second: 'source' })
+  return addPhonePlaces(columns, { title: 'workflow', second: 'source' })
 }

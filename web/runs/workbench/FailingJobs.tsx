@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { FailingJob, Run } from '../../../contract/runs/workbench.ts'
 import { StaffTable } from '../../ui/table/StaffTable.tsx'
-import { type Column, onPhone } from '../../ui/table/staff-rows.ts'
+import { addPhonePlaces, type Column } from '../../ui/table/staff-rows.ts'
 import { formatNumber } from '../../ui/values/formats.ts'
 import { Moment } from '../../ui/values/Moment.tsx'
 import { StateChip } from './StateChip.tsx'
@@ -61,5 +61,5 @@ const useFailingColumns = (onOpen: (run: Run) => void): Column<FailingJob>[] => 
       ),
     },
   ]
-  return onPhone(columns, { title: 'source', second: 'since', state: 'status' })
+  return addPhonePlaces(columns, { title: 'source', second: 'since', state: 'status' })
 }

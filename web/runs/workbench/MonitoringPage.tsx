@@ -6,7 +6,7 @@ import { visitContext } from '../../frame/visit.ts'
 import { RadioField } from '../../ui/fields/RadioField.tsx'
 import { RemoteStaffTable } from '../../ui/table/StaffTable.tsx'
 import type { LoadRows } from '../../ui/table/staff-remote-rows.ts'
-import { type Column, largePageSizes, onPhone } from '../../ui/table/staff-rows.ts'
+import { addPhonePlaces, type Column, largePageSizes } from '../../ui/table/staff-rows.ts'
 import { Moment } from '../../ui/values/Moment.tsx'
 import { NoValue } from '../../ui/values/NoValue.tsx'
 import type { Route } from './+types/MonitoringPage.ts'
@@ -99,7 +99,7 @@ const useMonitoringColumns = (): Column<MonitoredRun>[] => {
       width: '28%',
     },
   ]
-  return onPhone(columns, { title: 'report', second: 'description', state: 'status', note: 'start' })
+  return addPhonePlaces(columns, { title: 'report', second: 'description', state: 'status', note: 'start' })
 }
 
 export default MonitoringPage

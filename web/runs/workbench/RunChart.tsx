@@ -11,12 +11,12 @@ interface Props {
 
 const dayMilliseconds = 24 * 3600_000
 /** Maximum number of distinguishable bars; a longer range shows its last days. */
-const mostBars = 92
+const maxBars = 92
 
 const listBars = (days: RunDay[], start: string, end: string) => {
   const counts = new Map(days.map(day => [day.day, day]))
   const [first, last] = [Date.parse(start), Date.parse(end)]
-  const count = Math.min(mostBars, Math.round((last - first) / dayMilliseconds) + 1)
+  const count = Math.min(maxBars, Math.round((last - first) / dayMilliseconds) + 1)
   return Array.from({ length: count }, (_, at) => {
     const day = new Date(last - (count - 1 - at) * dayMilliseconds).toISOString().slice(0, 10)
     return counts.get(day) ?? { day, done: 0, error: 0, other: 0 }
@@ -30,7 +30,7 @@ export const RunChart = ({ days, start, end }: Props) => {
   const { t } = useTranslation('runs')
   const language = useLanguage()
   const bars = listBars(days, start, end)
-  const most = Math.max(1, ...bars.map(({ done, error, other }) => done + error + other))
+  const largestTotal = Math.max(1, ...bars.map(({ done, error, other }) => done + error + other))
   const figures = { done: formatNumber(sumRuns(days, 'done')), error: formatNumber(sumRuns(days, 'error')) }
   const range = { start: formatDay(bars[0]!.day, language), end: formatDay(bars.at(-1)!.day, language) }
   return (
@@ -57,7 +57,7 @@ export const RunChart = ({ days, start, end }: Props) => {
             key={bar.day}
             {...bar}
             at={at}
-            most={most}
+            most={largestTotal}
             title={t('onDay', buildTitleValues(bar, formatDay(bar.day, language)))}
           />
         ))}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Run } from '../../../contract/runs/workbench.ts'
-import { type Column, onPhone } from '../../ui/table/staff-rows.ts'
+import { addPhonePlaces, type Column } from '../../ui/table/staff-rows.ts'
 import { Moment } from '../../ui/values/Moment.tsx'
 import { NoValue } from '../../ui/values/NoValue.tsx'
 import { useLanguage } from '../../words/use-language.ts'
@@ -64,13 +64,13 @@ export const useRunColumns = (dataType: 'source' | 'report', onOpen: (run: Run) 
   } satisfies Record<string, Column<Run>>
   const { date, source, workflow, status, action, report, frequency, type } = columns
   return dataType === 'source'
-    ? onPhone([date, source, workflow, status, action, report, frequency, type], {
+    ? addPhonePlaces([date, source, workflow, status, action, report, frequency, type], {
         title: 'source',
         second: 'workflow',
         state: 'status',
         note: 'date',
       })
-    : onPhone([report, source, status, workflow, action, date, frequency, type], {
+    : addPhonePlaces([report, source, status, workflow, action, date, frequency, type], {
         title: 'report',
         second: 'source',
         state: 'status',

@@ -9,7 +9,7 @@ import {
 import { send } from '../../frame/calls.ts'
 import { useWrite } from '../../frame/staff/use-write.ts'
 import { StaffTable } from '../../ui/table/StaffTable.tsx'
-import { onPhone } from '../../ui/table/staff-rows.ts'
+import { addPhonePlaces } from '../../ui/table/staff-rows.ts'
 import { showToast } from '../../ui/toasts.ts'
 import { useLanguage } from '../../words/use-language.ts'
 import { ExternalSourceDialog } from '../ExternalSourceDialog.tsx'
@@ -50,7 +50,7 @@ export const ExternalSourcesOfReport = ({ sourceId, attached, known }: Props) =>
     <>
       <StaffTable
         label={t('externalSources')}
-        columns={onPhone([...columns, useDetachColumn<ExternalSource>(setDetached)], {
+        columns={addPhonePlaces([...columns, useDetachColumn<ExternalSource>(setDetached)], {
           title: 'name',
           second: 'format',
         })}

@@ -13,7 +13,7 @@ import { FormDialog } from '../../frame/staff/FormDialog.tsx'
 import { useWrite } from '../../frame/staff/use-write.ts'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { StaffTable } from '../../ui/table/StaffTable.tsx'
-import { type Column, onPhone } from '../../ui/table/staff-rows.ts'
+import { addPhonePlaces, type Column } from '../../ui/table/staff-rows.ts'
 import { showToast } from '../../ui/toasts.ts'
 import { useLanguage } from '../../words/use-language.ts'
 import { useScheduleColumns } from '../schedule-columns.tsx'
@@ -76,7 +76,7 @@ const useAttachedColumns = (onDetach: (source: AttachedSource) => void): Column<
     },
     useDetachColumn<AttachedSource>(onDetach),
   ]
-  return onPhone(columns, { title: 'table', second: 'workflow', state: 'status' })
+  return addPhonePlaces(columns, { title: 'table', second: 'workflow', state: 'status' })
 }
 
 interface AddProps {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Trouble } from '../../frame/staff/Trouble.tsx'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { StaffTable } from '../../ui/table/StaffTable.tsx'
-import { type Column, largePageSizes, onPhone } from '../../ui/table/staff-rows.ts'
+import { addPhonePlaces, type Column, largePageSizes } from '../../ui/table/staff-rows.ts'
 
 interface Props<Row> {
   rows: Row[]
@@ -53,7 +53,7 @@ export const SourcePicker = <Row extends { name: string }>({
       )}
       <StaffTable
         label={t('pickSource')}
-        columns={onPhone([...columns, select], { title: 'name', second, foot: 'select' })}
+        columns={addPhonePlaces([...columns, select], { title: 'name', second, foot: 'select' })}
         rows={rows}
         rowKey={rowKey}
         sort="name"

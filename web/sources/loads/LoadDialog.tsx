@@ -89,7 +89,7 @@ const PublishingGroup = ({ form: { values, change } }: { form: LoadForm }) => {
           max={100}
           required
           value={-values.leastPercent}
-          onChange={({ target }) => change({ leastPercent: -bounded(target.value, 100) })}
+          onChange={({ target }) => change({ leastPercent: -parsePercent(target.value, 100) })}
         />
         <TextField
           label={t('most')}
@@ -98,11 +98,11 @@ const PublishingGroup = ({ form: { values, change } }: { form: LoadForm }) => {
           max={1000}
           required
           value={values.mostPercent}
-          onChange={({ target }) => change({ mostPercent: bounded(target.value, 1000) })}
+          onChange={({ target }) => change({ mostPercent: parsePercent(target.value, 1000) })}
         />
       </div>
     </FormGroup>
   )
 }
 
-const bounded = (typed: string, most: number) => Math.min(most, Math.max(0, Math.trunc(Number(typed)) || 0))
+const parsePercent = (typed: string, most: number) => Math.min(most, Math.max(0, Math.trunc(Number(typed)) || 0))

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { loadSentence } from '../../../contract/loads/load-rules.ts'
 import type { LoadRun } from '../../../contract/loads/loads.ts'
 import { StaffTable } from '../../ui/table/StaffTable.tsx'
-import { type Column, onPhone } from '../../ui/table/staff-rows.ts'
+import { addPhonePlaces, type Column } from '../../ui/table/staff-rows.ts'
 import { formatNumber } from '../../ui/values/formats.ts'
 import { Moment } from '../../ui/values/Moment.tsx'
 import { useLanguage } from '../../words/use-language.ts'
@@ -64,5 +64,5 @@ const useRunColumns = (): Column<LoadRun>[] => {
       className: 'long soft',
     },
   ]
-  return onPhone(columns, { title: 'when', second: 'reason', state: 'outcome', note: 'rows' })
+  return addPhonePlaces(columns, { title: 'when', second: 'reason', state: 'outcome', note: 'rows' })
 }

@@ -8,7 +8,7 @@ import { useWrite } from '../../frame/staff/use-write.ts'
 import { showToast } from '../../ui/toasts.ts'
 
 export type LoadValues = Omit<InputOf<typeof saveReportLoad>, 'sourceId' | 'revision'>
-export type Found = { name: string; type: string }[] | 'asking' | 'trouble'
+export type LoadableColumns = { name: string; type: string }[] | 'asking' | 'trouble'
 
 const usual = {
   isOn: true,
@@ -20,7 +20,7 @@ const usual = {
   mostPercent: 50,
 }
 
-interface Asked {
+interface LoadFormInput {
   sourceId: string
   load: ReportLoad | null
   attached: AttachedSource[]
@@ -28,11 +28,11 @@ interface Asked {
 }
 
 /** Holds the form of a load, and the columns of the selected table. */
-export const useLoadForm = ({ sourceId, load, attached, onSaved }: Asked) => {
+export const useLoadForm = ({ sourceId, load, attached, onSaved }: LoadFormInput) => {
   const { t } = useTranslation('loads')
   const [values, setValues] = useState<LoadValues>(() => toValues(load, attached))
   const [isTried, setIsTried] = useState(false)
-  const [found, setFound] = useState<Found>('asking')
+  const [found, setFound] = useState<LoadableColumns>('asking')
   const { busy, errorMessage, write } = useWrite()
   const { internalSourceId } = values
   useEffect(() => {

@@ -13,13 +13,13 @@ interface Props<Key extends RowKey> {
 }
 
 /** If there are more chips, only the number of the others is shown. */
-const most = 50
+const maxChips = 50
 
 /** The selected rows by name, each with a button to deselect it. */
 export const Chips = <Key extends RowKey>({ label, chosen, onDrop }: Props<Key>) => {
   const { t } = useTranslation('tables')
   const list = useRef<HTMLUListElement>(null)
-  const named = [...chosen].filter(([, name]) => name !== undefined).slice(0, most)
+  const named = [...chosen].filter(([, name]) => name !== undefined).slice(0, maxChips)
   const others = chosen.size - named.length
   const drop = (key: Key, place: number) => {
     // The focus moves to the next chip, as this one is removed.

@@ -36,7 +36,7 @@ export const useRemoteRows = <Row>(
     try {
       const { rows, total } = await load({ ...question, page: block + 1, pageSize: blockSize })
       if (isCurrent())
-        setAnswer(last => withBlock(last.key === key ? last : { ...nothing, key, blockSize }, total, block, rows))
+        setAnswer(last => addBlock(last.key === key ? last : { ...nothing, key, blockSize }, total, block, rows))
     } catch (failure) {
       blocks.delete(block)
       if (isCurrent()) setAnswer(last => ({ ...last, failure }))
@@ -69,7 +69,7 @@ export const useRemoteRows = <Row>(
   }
 }
 
-const withBlock = <Row>(last: Answer<Row>, total: number, block: number, rows: Row[]): Answer<Row> => ({
+const addBlock = <Row>(last: Answer<Row>, total: number, block: number, rows: Row[]): Answer<Row> => ({
   ...last,
   total,
   blocks: new Map(last.blocks).set(block, rows),

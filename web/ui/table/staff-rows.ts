@@ -15,7 +15,7 @@ export interface Column<Row> {
   className?: string
   /** Its share of the table's width, e.g. '20%'; required if All shows more than a hundred rows. */
   width?: string
-  /** Its place on a phone; see `onPhone`. */
+  /** Its place on a phone; see `addPhonePlaces`. */
   phone?: PhonePlace
   /** The name of the row, if this is its title on a phone and `text` is missing or may be empty. */
   rowName?: (row: Row) => string
@@ -28,7 +28,10 @@ export interface Column<Row> {
 export type PhonePlace = 'select' | 'title' | 'state' | 'second' | 'note' | 'press' | 'foot'
 
 /** Makes the rows of a table show two lines on phones, from the columns with these names. The others show when a row is expanded. */
-export const onPhone = <Row>(columns: Column<Row>[], places: Partial<Record<PhonePlace, string>>): Column<Row>[] =>
+export const addPhonePlaces = <Row>(
+  columns: Column<Row>[],
+  places: Partial<Record<PhonePlace, string>>,
+): Column<Row>[] =>
   columns.map(column => {
     const place = (Object.keys(places) as PhonePlace[]).find(name => places[name] === column.name)
     return place ? { ...column, phone: place } : column

@@ -101,13 +101,13 @@ const findPageFit = async (
 }
 
 /** Limit of rows in which a unit is searched. */
-const mostUnitRows = 1000
+const maxUnitRows = 1000
 
 /** Returns the first unit in the first thousand rows of the current table; null if there is none. */
 const findUnitInRows = async (store: FileStore, { csv }: Digests): Promise<string | null> => {
   const file = csv && (await store.find(csv))
   if (!file) return null
-  const { names, records } = await readFirstRecords(store, file, mostUnitRows)
+  const { names, records } = await readFirstRecords(store, file, maxUnitRows)
   const unitColumn = names.findIndex(isUnitName)
   return records.map(row => row[unitColumn] ?? '').find(unit => unit !== '') ?? null
 }

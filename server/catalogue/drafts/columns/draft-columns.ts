@@ -8,7 +8,7 @@ import { type Actor, requireUserActor } from '../../../platform/actor.ts'
 import { type Writer, writeAs } from '../../../platform/audit.ts'
 import type { Database } from '../../../platform/database/pool.ts'
 import { invalidInput, notFound } from '../../../platform/problem.ts'
-import { isSharedDraft } from '../../releases/release-rules.ts'
+import { isSharedDraftSql } from '../../releases/release-rules.ts'
 import { type FilesContext, requireDraft, type UnpublishedDraft } from '../drafts.ts'
 import type { FoundColumn } from './found-columns.ts'
 
@@ -110,7 +110,7 @@ export const chooseColumns = async (
       .where('user_id', '=', writer.userId)
       .where('revision', '=', draft.revision)
       .where('published_at', 'is', null)
-      .where(sql<boolean>`not ${isSharedDraft}`)
+      .where(sql<boolean>`not ${isSharedDraftSql}`)
       .returning('draft_id')
       .executeTakeFirst()
     if (!changed) throw notFound()

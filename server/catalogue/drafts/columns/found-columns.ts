@@ -19,7 +19,7 @@ export interface FoundColumns {
   facts?: SheetFacts | null
 }
 
-export const foundIn = (
+export const pickFoundColumns = (
   { tables, dictionary = [], facts, encoding, covers }: Accepted,
   kind: FileKind,
 ): FoundColumns => {

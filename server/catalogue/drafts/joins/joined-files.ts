@@ -55,16 +55,19 @@ const joinAccepted = (
     const place = { fileName, folder }
     const received = await copyHere(store, file.digest, folder)
     const added = kind === 'csv' ? received : await generateOther('excel', received, place, options)
-    if (!current || !added) return refused(file.name, 'joinUnreadable')
+    if (!current || !added) return buildRefusal(file.name, 'joinUnreadable')
     const joined = await joinFiles({ present: current, added, fileName, folder }, options)
     if ('unjoined' in joined)
       return joined.unjoined === 'unreadable'
-        ? refused(file.name, 'joinUnreadable')
-        : refused(file.name, 'joinColumnsDiffer', { missing: named(joined.missing), unknown: named(joined.unknown) })
+        ? buildRefusal(file.name, 'joinUnreadable')
+        : buildRefusal(file.name, 'joinColumnsDiffer', {
+            missing: formatNames(joined.missing),
+            unknown: formatNames(joined.unknown),
+          })
     const { rowsAdded, rowsKnown } = joined.joined
-    if (rowsAdded === 0) return refused(file.name, 'nothingToAdd', { rows: rowsKnown })
+    if (rowsAdded === 0) return buildRefusal(file.name, 'nothingToAdd', { rows: rowsKnown })
     const path = kind === 'csv' ? joined.path : await generateOther('csv', joined.path, place, options)
-    if (!path) return refused(file.name, 'joinTooLong')
+    if (!path) return buildRefusal(file.name, 'joinTooLong')
     const whole = { kind, name: nameOfFile(fileName, kind), path, recipe: plainRecipe }
     const checked = await acceptFiles(context, {
       fileName,
@@ -90,9 +93,9 @@ const generateOther = async (from: 'csv' | 'excel', path: string, place: Place, 
   return 'path' in made ? made.path : undefined
 }
 
-const named = (names: readonly string[]) => names.slice(0, 12).join(', ') || '–'
+const formatNames = (names: readonly string[]) => names.slice(0, 12).join(', ') || '–'
 
-const refused = (file: string, rule: FaultRule, values: NonNullable<Fault['values']> = {}): Refusal => ({
+const buildRefusal = (file: string, rule: FaultRule, values: NonNullable<Fault['values']> = {}): Refusal => ({
   status: faultRules[rule].status,
   faults: [{ file, rule, values }],
 })
@@ -100,5 +103,5 @@ const refused = (file: string, rule: FaultRule, values: NonNullable<Fault['value
 /** Returns the fault of a draft whose rows were added to a table that is no longer current. */
 export const outdatedJoin = ({ files }: UnpublishedDraft, digests: Digests): Refusal | undefined => {
   const file = files.find(({ joined }) => joined && joined.beside !== presentTable(digests))
-  return file && refused(file.name, 'joinOutdated')
+  return file && buildRefusal(file.name, 'joinOutdated')
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/pool.ts'
-import { shared } from '../../../platform/http/kept/version-cache.ts'
+import { shareReads } from '../../../platform/http/kept/version-cache.ts'
 import { type IndexedTerms, readIndexedTerms } from '../indexed-terms.ts'
 import { type IndexedReport, ReportIndex } from './report-index.ts'
 
@@ -72,7 +72,7 @@ export const openIndex = () => {
       last = (await refreshed).version
       return refreshed
     }
-    return shared(read)
+    return shareReads(read)
   }
 }
 
@@ -109,14 +109,14 @@ const readReports = async (database: Database, known: SearchContext | undefined)
 
 /** Reads the reports that changed after a version, or all. */
 const changedReports = async function* (database: Database, version?: number): AsyncGenerator<IndexedReport> {
-  const isChanged = version === undefined ? sql`true` : sql`changed_in > ${version}`
+  const isChangedSql = version === undefined ? sql`true` : sql`changed_in > ${version}`
   for (let last = 0; ; ) {
     const { rows } = await sql<IndexedReport>`
       select s.report_id as id, status, sub_level_id as "subLevelId", sub_category_id as "subCategoryId",
         release_date - date '2000-01-01' as released, first_year as "firstYear", last_year as "lastYear",
         coalesce((select downloads from report_use u where u.report_id = s.report_id), 0) as downloads, document as texts, terms::text, starting_terms::text as starting, named_terms::text as named, title_terms::text as titled
       from report_search s
-      where ${isChanged} and s.report_id > ${last} order by s.report_id limit ${sql.lit(batch)}`.execute(database)
+      where ${isChangedSql} and s.report_id > ${last} order by s.report_id limit ${sql.lit(batch)}`.execute(database)
     yield* rows
     if (rows.length < batch) return
     last = rows.at(-1)!.id

@@ -1,22 +1,22 @@
 /** The ids of reports, each multiplied by 16, with the places of a text in it. */
-export type Found = Float64Array
+export type LookupResult = Float64Array
 
 /** At most so many results are kept, and results with so many reports in all: 8 MB. */
-const mostResults = 5000
-const mostReports = 1_000_000
+const maxResults = 5000
+const maxReports = 1_000_000
 
 /** Keeps the results of lookups as long as the catalogue does not change: readers search for the same words. The oldest are dropped first. */
-export const keptLookups = () => {
-  const results = new Map<string, Found>()
+export const createLookupCache = () => {
+  const results = new Map<string, LookupResult>()
   let reports = 0
   return {
     get: (key: string) => results.get(key),
-    keep(key: string, found: Found) {
+    keep(key: string, found: LookupResult) {
       if (results.has(key)) return
       results.set(key, found)
       reports += found.length
       for (const [oldest, { length }] of results) {
-        if (results.size <= mostResults && reports <= mostReports) break
+        if (results.size <= maxResults && reports <= maxReports) break
         results.delete(oldest)
         reports -= length
       }
@@ -24,4 +24,4 @@ export const keptLookups = () => {
   }
 }
 
-export type KeptLookups = ReturnType<typeof keptLookups>
+export type KeptLookups = ReturnType<typeof createLookupCache>

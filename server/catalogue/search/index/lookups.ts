@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/database/pool.ts'
 import { hasValues, isInsideWord, isListed, placesIn, valuedReports } from '../conditions.ts'
 import type { Pattern } from '../query-terms.ts'
 import type { ResolvedPattern, ResolvedTerm } from '../resolved-terms.ts'
-import type { Found, KeptLookups } from './kept-lookups.ts'
+import type { KeptLookups, LookupResult } from './kept-lookups.ts'
 
 /** The parts of a search that the index in memory cannot answer: the values of tables, and texts with spaces that are not listed. */
 export interface Lookups {
@@ -20,7 +20,7 @@ type Wanted = [key: string, select: () => RawBuilder<unknown>]
 
 /** The lookups of one search. Its attempts share most texts, and different searches share `kept`. */
 export const openLookups = (kept: KeptLookups): Lookups => {
-  const found = new Map<string, Found>()
+  const found = new Map<string, LookupResult>()
   const isUnknown = ([key]: Wanted) => {
     const known = found.get(key) ?? kept.get(key)
     if (known) found.set(key, known)
@@ -44,7 +44,7 @@ const wantedBy = (queryTerm: ResolvedTerm): Wanted[] => [
   ...unlistedIn(queryTerm).map((one): Wanted => [patternKey(one), () => placesIn(one)]),
 ]
 
-const visitFound = (found: Found | undefined, visit: (id: number, places: number) => void) => {
+const visitFound = (found: LookupResult | undefined, visit: (id: number, places: number) => void) => {
   if (found) for (let at = 0; at < found.length; at += 1) visit(Math.floor(found[at]! / 16), found[at]! % 16)
 }
 
@@ -57,7 +57,7 @@ const valuesKey = ({ word, alternatives }: ResolvedTerm) =>
   `values ${word}\n${alternatives.map(({ patterns }) => patterns.map(patternKey).join('&')).join('|')}`
 
 /** Runs all lookups in one statement; returns the results by key. */
-const search = async (database: Database, wanted: Wanted[]): Promise<Map<string, Found>> => {
+const search = async (database: Database, wanted: Wanted[]): Promise<Map<string, LookupResult>> => {
   const sought = [...new Map(wanted)]
   if (sought.length === 0) return new Map()
   const lists = sought.map(

@@ -1,4 +1,4 @@
-import { withRoom } from './growing-arrays.ts'
+import { ensureLength } from './growing-arrays.ts'
 
 /** The places of a report in which a term is: anywhere, at the start of a word, in a title or keyword, at the start of a word of a title. */
 export const place = { held: 1, starts: 2, named: 4, titled: 8 } as const
@@ -7,7 +7,7 @@ export const place = { held: 1, starts: 2, named: 4, titled: 8 } as const
 const placeBits = 3
 
 /** The maximum number of bytes of a packed number. */
-export const mostPacked = 5
+export const maxPackedBytes = 5
 
 /** Writes a number in bytes of 7 bits, and returns their end. */
 export const writePacked = (number: number, bytes: Uint8Array, start: number) => {
@@ -81,7 +81,7 @@ export class Postings {
 
   /** Adds a report, whose number is higher than those before. */
   add(report: number, places: number) {
-    this.bytes = withRoom(this.bytes, this.length + mostPacked)
+    this.bytes = ensureLength(this.bytes, this.length + maxPackedBytes)
     this.length = writePacked(((report - this.last) << placeBits) | (places >> 1), this.bytes, this.length)
     this.last = report
   }

@@ -34,7 +34,7 @@ interface Change {
 }
 
 /** Changes of more reports are written into the postings, since each search looks at each change. */
-const mostChanges = 500
+const maxChanges = 500
 /** The number of terms that are rewritten before other work gets its turn. */
 const termsAtOnce = 200
 
@@ -81,7 +81,7 @@ export class ReportIndex {
     eachTerm(report, (code, places) => terms.set(code, places))
     this.changes.set(number, { terms, texts: report.texts })
     this.isChanged[number] = 1
-    if (this.changes.size > mostChanges && !this.isMerging) void this.mergeChanges()
+    if (this.changes.size > maxChanges && !this.isMerging) void this.mergeChanges()
   }
 
   /** Makes the words searchable and frees memory, after all reports were added. */
@@ -217,7 +217,7 @@ export class ReportIndex {
     }
     this.isMerging = false
     // During the merge more reports may have changed than a search can look at one by one.
-    if (this.changes.size > mostChanges) void this.mergeChanges()
+    if (this.changes.size > maxChanges) void this.mergeChanges()
   }
 
   private rewrite(code: number, merged: [number, Change][], numbers: Set<number>) {

@@ -1,6 +1,6 @@
 import { isWordBeginning, type Pattern, toExpression, toStartExpression } from '../query-terms.ts'
 import { place } from './postings.ts'
-import { mostBytes, writeBytes } from './text-bytes.ts'
+import { maxUnitBytes, writeBytes } from './text-bytes.ts'
 import type { WordTable } from './word-table.ts'
 
 /** The texts of a report, in lines: both titles, the keywords, the rest. */
@@ -15,7 +15,7 @@ let scratch = new Uint8Array(1024)
 
 /** Returns the numbers of the words of a report, each with the best of its fields. Words that the table does not have are added. */
 export const wordsIn = (texts: ReportTexts, table: WordTable): Map<number, number> => {
-  if (scratch.length < mostBytes * texts.length) scratch = new Uint8Array(2 * mostBytes * texts.length)
+  if (scratch.length < maxUnitBytes * texts.length) scratch = new Uint8Array(2 * maxUnitBytes * texts.length)
   const found = new Map<number, number>()
   for (const [line, text] of texts.split('\n').entries()) {
     const end = writeBytes(text, scratch)

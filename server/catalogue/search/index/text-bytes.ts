@@ -1,7 +1,7 @@
 const thai = { first: 0x0e01, last: 0x0e5b, offset: 0x0d60 } as const
 
 /** The maximum number of bytes of a UTF-16 unit. */
-export const mostBytes = 4
+export const maxUnitBytes = 4
 
 /**
  * Writes a text as bytes and returns their end: one byte for a letter of ASCII or Thai, four for any other UTF-16 unit. The first of four is
@@ -23,12 +23,12 @@ export const writeBytes = (text: string, bytes: Uint8Array, start = 0): number =
 
 /** Returns the bytes of a text. */
 export const toBytes = (text: string): Buffer => {
-  const bytes = Buffer.alloc(mostBytes * text.length)
+  const bytes = Buffer.alloc(maxUnitBytes * text.length)
   return bytes.subarray(0, writeBytes(text, bytes))
 }
 
 /** Returns the text of bytes that `writeBytes` wrote. */
-export const fromBytes = (bytes: Uint8Array, start = 0, end = bytes.length): string => {
+export const readBytes = (bytes: Uint8Array, start = 0, end = bytes.length): string => {
   const units: number[] = []
   for (let at = start; at < end; at += 1) {
     const byte = bytes[at]!

@@ -1,4 +1,4 @@
-import { withRoom } from './growing-arrays.ts'
+import { ensureLength } from './growing-arrays.ts'
 
 const free = -1
 /** Ends each word; no word contains it. */
@@ -49,8 +49,8 @@ export class WordTable {
   private append(from: Uint8Array, start: number, end: number) {
     const own = this.starts[this.size]!
     const ownEnd = own + end - start
-    this.bytes = withRoom(this.bytes, ownEnd + 1)
-    this.starts = withRoom(this.starts, this.size + 2)
+    this.bytes = ensureLength(this.bytes, ownEnd + 1)
+    this.starts = ensureLength(this.starts, this.size + 2)
     for (let at = start; at < end; at += 1) this.bytes[own + at - start] = from[at]!
     this.bytes[ownEnd] = space
     this.starts[this.size + 1] = ownEnd + 1

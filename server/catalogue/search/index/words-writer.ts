@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import { withRoom } from './growing-arrays.ts'
-import { mostPacked, writePacked } from './postings.ts'
+import { ensureLength } from './growing-arrays.ts'
+import { maxPackedBytes, writePacked } from './postings.ts'
 import { type ReportTexts, wordsIn } from './report-texts.ts'
 import { WordTable } from './word-table.ts'
 import { fieldBits, Words } from './words.ts'
@@ -20,10 +20,10 @@ export class WordsBuilder {
   add(texts: ReportTexts) {
     const found = wordsIn(texts, this.table)
     let end = this.starts[this.reports]!
-    this.words = withRoom(this.words, end + found.size)
+    this.words = ensureLength(this.words, end + found.size)
     for (const [word, field] of found) this.words[end++] = (word << fieldBits) | field
     this.reports += 1
-    this.starts = withRoom(this.starts, this.reports + 1)
+    this.starts = ensureLength(this.starts, this.reports + 1)
     this.starts[this.reports] = end
   }
 
@@ -72,7 +72,7 @@ class WordsWriter {
 
   addReport(report: number, field: number) {
     const end = this.postingStarts[this.size + 1]!
-    this.postings = withRoom(this.postings, end + mostPacked)
+    this.postings = ensureLength(this.postings, end + maxPackedBytes)
     this.postingStarts[this.size + 1] = writePacked(toPosting(report - this.last, field), this.postings, end)
     this.last = report
   }
@@ -81,12 +81,12 @@ class WordsWriter {
   endWord(word: Uint8Array) {
     if (this.last === -1) return
     const start = this.starts[this.size]!
-    this.bytes = withRoom(this.bytes, start + word.length)
+    this.bytes = ensureLength(this.bytes, start + word.length)
     this.bytes.set(word, start)
     this.size += 1
-    this.starts = withRoom(this.starts, this.size + 1)
+    this.starts = ensureLength(this.starts, this.size + 1)
     this.starts[this.size] = start + word.length
-    this.postingStarts = withRoom(this.postingStarts, this.size + 2)
+    this.postingStarts = ensureLength(this.postingStarts, this.size + 2)
     this.postingStarts[this.size + 1] = this.postingStarts[this.size]!
     this.last = -1
   }

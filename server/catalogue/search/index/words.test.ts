@@ -7,7 +7,7 @@ import { testDatabase } from '../../../testing/database.ts'
 import { placesIn as placesInDatabase } from '../conditions.ts'
 import type { Pattern } from '../query-terms.ts'
 import { createPatternTests, placesIn } from './report-texts.ts'
-import { fromBytes, toBytes } from './text-bytes.ts'
+import { readBytes, toBytes } from './text-bytes.ts'
 import type { Words } from './words.ts'
 import { mergeWords, WordsBuilder } from './words-writer.ts'
 
@@ -98,7 +98,7 @@ test('the words have the same places as the texts in PostgreSQL', async () => {
 test('bytes of a text are those of a part of it exactly if the text contains the part', () => {
   for (let round = 0; round < 500; round += 1) {
     const [text, part] = [invent(8), invent(2)]
-    assert.equal(fromBytes(toBytes(text)), text)
+    assert.equal(readBytes(toBytes(text)), text)
     assert.equal(toBytes(text).includes(toBytes(part)), text.includes(part))
   }
   // The half bytes of these two letters contain those of a third.

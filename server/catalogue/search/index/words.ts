@@ -1,13 +1,13 @@
 import { isWordBeginning, type Pattern } from '../query-terms.ts'
-import { withRoom } from './growing-arrays.ts'
+import { ensureLength } from './growing-arrays.ts'
 import { eachPosting, markPostings, type PackedPostings, place } from './postings.ts'
 import { createPatternTests, field } from './report-texts.ts'
-import { fromBytes, toBytes } from './text-bytes.ts'
+import { readBytes, toBytes } from './text-bytes.ts'
 
 /** The bits of a posting for its field. */
 export const fieldBits = 2
 /** The words that contain a pattern are kept for twice as many words as there are, or for so many: 2 MB. */
-const leastKept = 500_000
+const minKeptWords = 500_000
 
 /** The places for each field, of a word that contains a pattern somewhere, and of one that contains it at a beginning. */
 const placesOfFields = [place.held, place.held | place.starts].map((held, begins) => {
@@ -83,7 +83,7 @@ export class Words {
     this.kept.set(key, found)
     if (!known) this.keptCount += found.length
     for (const [oldest, { length }] of this.kept) {
-      if (this.keptCount <= Math.max(leastKept, 2 * this.size) || oldest === key) break
+      if (this.keptCount <= Math.max(minKeptWords, 2 * this.size) || oldest === key) break
       this.kept.delete(oldest)
       this.keptCount -= length
     }
@@ -102,7 +102,7 @@ export class Words {
       const word = this.wordAt(at)
       const begins = test(word, at)
       if (begins !== undefined) {
-        found = withRoom(found, count + 1)
+        found = ensureLength(found, count + 1)
         found[count++] = 2 * word + begins
       }
       at = bytes.indexOf(needle, starts[word + 1])
@@ -128,7 +128,7 @@ export class Words {
   private looseTest(pattern: Pattern) {
     const { isIn, isBeginning } = createPatternTests(pattern)
     return (word: number) => {
-      const text = fromBytes(this.bytesOf(word).subarray(0, -1))
+      const text = readBytes(this.bytesOf(word).subarray(0, -1))
       return isIn(text) ? Number(isBeginning(text)) : undefined
     }
   }

@@ -25,7 +25,7 @@ export const createHighlighter = (queryTerms: QueryTerm[], texts: string[], norm
       .flatMap(({ expression }) => [...normal.matchAll(expression)])
     const traced = found.length > 0 && traceNormal(text, normal)
     if (!traced) return []
-    return merged(
+    return mergeHighlights(
       found.map(({ index, 0: match }): Highlight => {
         const start = traced.findStart(index)
         return [start, traced.findEnd(index + match.length - 1) - start]
@@ -35,7 +35,7 @@ export const createHighlighter = (queryTerms: QueryTerm[], texts: string[], norm
 }
 
 /** Highlights that touch or overlap become one. */
-const merged = (highlights: Highlight[]) => {
+const mergeHighlights = (highlights: Highlight[]) => {
   const apart: Highlight[] = []
   for (const [start, length] of highlights.toSorted(([a], [b]) => a - b)) {
     const last = apart.at(-1)

@@ -35,9 +35,9 @@ type Match = FoundReport['matches'][number]
 export type Reasons = Pick<FoundReport, 'matches' | 'missing'>
 
 /** Only this many rows get the matches in their columns and values, because readers rarely look further. */
-const mostLookedInto = 100
+const maxExaminedRows = 100
 /** Longer texts are shortened. */
-const longestText = 80
+const maxTextLength = 80
 
 /** Returns why each report was found, by its id. */
 export const computeReasons = async (
@@ -59,7 +59,7 @@ export const computeReasons = async (
       else one.open.push(search)
     }
   }
-  await lookIntoTables(database, told.filter(({ open }) => open.length > 0).slice(0, mostLookedInto), normalise)
+  await lookIntoTables(database, told.filter(({ open }) => open.length > 0).slice(0, maxExaminedRows), normalise)
   return new Map(
     told.map(({ row, open, matches }) => [
       row.reportId,
@@ -112,7 +112,7 @@ const matchIn = (
   normalise: Normal,
 ): Match | undefined => {
   for (const [field, texts] of fields)
-    for (const text of texts) if (text && isIn(normalise(text), search)) return { field, text: shortened(text) }
+    for (const text of texts) if (text && isIn(normalise(text), search)) return { field, text: truncate(text) }
   const years = yearsOf(row.reportId)
   const { year } = search.queryTerm
   const isCovered = year !== undefined && years !== undefined && years[0] <= year && year <= years[1]
@@ -171,13 +171,14 @@ const lookInto = async (
     const own = (parts.get(one.row.reportId) ?? []).map(part => ({ ...part, normal: normalise(part.text) }))
     one.open = one.open.filter(search => {
       const part = own.find(({ normal }) => isIn(normal, search))
-      if (part) one.matches.push({ field, text: shortened(part.name) })
+      if (part) one.matches.push({ field, text: truncate(part.name) })
       return !part
     })
   }
 }
 
-const shortened = (text: string) => (text.length > longestText ? `${text.slice(0, longestText - 1).trimEnd()}…` : text)
+const truncate = (text: string) =>
+  text.length > maxTextLength ? `${text.slice(0, maxTextLength - 1).trimEnd()}…` : text
 
 const distinct = (matches: Match[]) => [
   ...new Map(matches.map(match => [`${match.field} ${match.text}`, match])).values(),

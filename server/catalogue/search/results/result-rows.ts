@@ -3,7 +3,7 @@ import type { FoundReport } from '../../../../contract/catalogue/reports.ts'
 import { type Actor, visitor } from '../../../platform/actor.ts'
 import type { Database } from '../../../platform/database/pool.ts'
 import { prepared } from '../../../platform/database/prepared-statements.ts'
-import { amongIds, selectRows, sortByIds, toRow } from '../../reports/report-rows.ts'
+import { isAmongIdsSql, selectRows, sortByIds, toRow } from '../../reports/report-rows.ts'
 import { normalise } from '../normal-texts.ts'
 import type { QueryTerm } from '../query-terms.ts'
 import { createHighlighter } from './highlights.ts'
@@ -18,7 +18,7 @@ export const listResults = async (
   known: Known,
 ): Promise<FoundReport[]> => {
   const rows = await readRows(database, actor, ids)
-  const normal = cached(normalise)
+  const normal = memoise(normalise)
   const texts = rows.flatMap(row => [row.titleEn, row.titleTh, row.descriptionEn, row.descriptionTh])
   const highlight = createHighlighter(queryTerms, texts, normal)
   const reasons = await computeReasons(database, queryTerms, rows, known, normal)
@@ -59,7 +59,7 @@ const resultsAmong = (database: Database, actor: Actor, ids: number[]) =>
         .where('is_current', '=', true)
         .as('rowCount'),
     ])
-    .where(amongIds(ids))
+    .where(isAmongIdsSql(ids))
 
 type ResultRow = Awaited<ReturnType<ReturnType<typeof resultsAmong>['execute']>>[number]
 
@@ -75,7 +75,7 @@ const readRows = async (database: Database, actor: Actor, ids: number[]): Promis
 }
 
 /** Caches results, because titles and names of categories are normalised several times. */
-const cached = (make: (text: string) => string) => {
+const memoise = (make: (text: string) => string) => {
   const made = new Map<string, string>()
   return (text: string) => {
     const known = made.get(text)

@@ -3,12 +3,12 @@ import { allTerms } from './thesaurus.ts'
 /** Terms by their length. Comparing them all takes less than a millisecond, and an index of them 13 MB. */
 const byLength = Map.groupBy(allTerms(), ({ length }) => length)
 
-const shortest = 3
+const minTermLength = 3
 
 /** Returns the terms of the thesaurus that are one typing error from a text: an extra, missing or wrong letter, or two swapped letters. */
 export const termsOneErrorFrom = (text: string): string[] =>
   [text.length - 1, text.length, text.length + 1]
-    .filter(length => length >= shortest)
+    .filter(length => length >= minTermLength)
     .flatMap(length => byLength.get(length) ?? [])
     .filter(term => isOneErrorFrom(text, term))
 

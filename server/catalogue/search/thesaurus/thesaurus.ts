@@ -47,10 +47,10 @@ const isLongEnough = (term: string) => !/^[\u0E01-\u0E4E]{1,3}$/.test(term.repla
 for (const group of groups) {
   const terms = group.terms.map(normalise)
   const narrower = (group.narrower ?? []).map(normalise)
-  const sought = (places as readonly Group[]).includes(group) ? terms : terms.filter(isLongEnough)
+  const soughtTerms = (places as readonly Group[]).includes(group) ? terms : terms.filter(isLongEnough)
   for (const term of terms) {
     const { close } = ensureEntry(term)
-    add(close, sought, weights.equal)
+    add(close, soughtTerms, weights.equal)
     add(close, narrower, weights.narrower)
   }
   for (const term of narrower) add(ensureEntry(term).wide, terms, weights.wider)

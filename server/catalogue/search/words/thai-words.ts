@@ -3,10 +3,10 @@ import { normalise } from '../normal-texts.ts'
 const segmenter = new Intl.Segmenter('th', { granularity: 'word' })
 
 /** The dictionary writes sara am as one letter, normalised text as two. */
-const composed = (text: string) => text.replaceAll('\u0E4D\u0E32', '\u0E33')
+const composeSaraAm = (text: string) => text.replaceAll('\u0E4D\u0E32', '\u0E33')
 
 /** The maximum length of a known term. */
-const longest = 60
+const maxTermLength = 60
 /** A term with at least this many letters is accepted even if the dictionary has no word boundary at its end. */
 const certain = 7
 
@@ -18,7 +18,7 @@ const endsIn = (run: string) => Array.from(segmenter.segment(run), ({ index, seg
  * stays whole or, with `byDictionary`, is split by the dictionary.
  */
 export const cutThai = (run: string, isKnown: (term: string) => boolean, byDictionary: boolean): string[] => {
-  const text = composed(run)
+  const text = composeSaraAm(run)
   const ends = endsIn(text)
   const borders = new Set([0, ...ends])
   const pieces: string[] = []
@@ -28,7 +28,7 @@ export const cutThai = (run: string, isKnown: (term: string) => boolean, byDicti
     rest = []
   }
   for (let at = 0; at < text.length; ) {
-    const known = longestTermAt(text, at, borders, isKnown)
+    const known = findLongestTerm(text, at, borders, isKnown)
     if (known) {
       flush()
       pieces.push(known)
@@ -43,8 +43,8 @@ export const cutThai = (run: string, isKnown: (term: string) => boolean, byDicti
   return pieces.map(normalise)
 }
 
-const longestTermAt = (text: string, at: number, borders: Set<number>, isKnown: (term: string) => boolean) => {
-  for (let end = Math.min(text.length, at + longest); end > at + 1; end -= 1) {
+const findLongestTerm = (text: string, at: number, borders: Set<number>, isKnown: (term: string) => boolean) => {
+  for (let end = Math.min(text.length, at + maxTermLength); end > at + 1; end -= 1) {
     const isBordered = borders.has(end) || end - at >= certain
     if (isBordered && isKnown(normalise(text.slice(at, end)))) return text.slice(at, end)
   }

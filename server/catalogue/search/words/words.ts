@@ -34,7 +34,7 @@ export const splitWords = (text: string, byDictionary: boolean): Word[] => {
 }
 
 const wordsOfToken = (token: string, byDictionary: boolean): Word[] => {
-  const bare = withoutEdges(token)
+  const bare = trimPunctuation(token)
   if (bare === '') return []
   const years = toYears(bare)
   if (years) return years
@@ -43,7 +43,7 @@ const wordsOfToken = (token: string, byDictionary: boolean): Word[] => {
 }
 
 const splitRun = (run: string, byDictionary: boolean) =>
-  thai.test(run) ? cutThai(run, text => fillerWords.has(text) || isTerm(text), byDictionary) : [withoutEdges(run)]
+  thai.test(run) ? cutThai(run, text => fillerWords.has(text) || isTerm(text), byDictionary) : [trimPunctuation(run)]
 
 const toWord = (text: string, isGlued: boolean): Word => {
   const [year] = toYears(text) ?? []
@@ -51,4 +51,4 @@ const toWord = (text: string, isGlued: boolean): Word => {
 }
 
 /** Removes commas, quotes and brackets around a word, unless it consists only of these. */
-const withoutEdges = (word: string) => word.replace(/^[,;:"'“”‘’()[\]{}?!]+|[,;:"'“”‘’()[\]{}?!]+$/gu, '') || word
+const trimPunctuation = (word: string) => word.replace(/^[,;:"'“”‘’()[\]{}?!]+|[,;:"'“”‘’()[\]{}?!]+$/gu, '') || word

@@ -1,6 +1,6 @@
 import type { Entry, LocalFileHeader } from 'yauzl'
 import { bounds } from '../bounds.ts'
-import { refuse, shown } from '../refusals.ts'
+import { refuse, toDisplayText } from '../refusals.ts'
 import { isPortableName } from './entry-names.ts'
 
 /** An entry of a zip, under a name that is safe to use. */
@@ -24,7 +24,7 @@ export const requirePlainEntry = (entry: Entry): ArchiveEntry => {
   requireSafeName(name, (bits & flags.utf8) !== 0)
   const type = (entry.externalFileAttributes >>> 16) & fileTypes.mask
   if (![0, fileTypes.regular, ...(name.endsWith('/') ? [fileTypes.folder] : [])].includes(type))
-    return refuse('zipSpecialEntry', { values: { entry: shown(name) } })
+    return refuse('zipSpecialEntry', { values: { entry: toDisplayText(name) } })
   if (name.endsWith('/') && entry.uncompressedSize > 0) return refuse('zipForeignBytes')
   requireOneTruth(entry)
   requireRoom(name, entry)
@@ -36,7 +36,7 @@ const decodeName = ({ fileNameRaw, generalPurposeBitFlag }: Entry) => {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(fileNameRaw)
   } catch {
-    return refuse('zipUnsafeName', { values: { entry: shown(fileNameRaw.toString('latin1')) } })
+    return refuse('zipUnsafeName', { values: { entry: toDisplayText(fileNameRaw.toString('latin1')) } })
   }
 }
 
@@ -49,7 +49,7 @@ const requireSafeName = (name: string, isUtf8: boolean) => {
     segments.every(
       segment => segment !== '' && !/^\.+$|[. ]$/.test(segment) && isPortableName(segment, isUtf8 ? 'utf8' : 'latin1'),
     )
-  if (!isSafe) refuse('zipUnsafeName', { values: { entry: shown(name) } })
+  if (!isSafe) refuse('zipUnsafeName', { values: { entry: toDisplayText(name) } })
 }
 
 const unsafe = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\\:*?"<>|]/u
@@ -68,7 +68,7 @@ const requireOneTruth = ({ extraFields, uncompressedSize, compressedSize, ...ent
 }
 
 const requireRoom = (name: string, { uncompressedSize, compressedSize }: Entry) => {
-  const entry = shown(name)
+  const entry = toDisplayText(name)
   if (uncompressedSize > bounds.expandedBytes)
     refuse('zipTooLarge', { values: { entry, limit: bounds.expandedBytes / 2 ** 20 } })
   if (uncompressedSize > bounds.ratioFrom && uncompressedSize > compressedSize * bounds.ratio)

@@ -4,7 +4,7 @@ import { PassThrough, Readable } from 'node:stream'
 import { crc32, createInflateRaw } from 'node:zlib'
 import { type Entry, fromFdPromise } from 'yauzl'
 import { bounds } from '../bounds.ts'
-import { Refusal, refuse, shown } from '../refusals.ts'
+import { Refusal, refuse, toDisplayText } from '../refusals.ts'
 import { type ArchiveEnd, bytesAt, requireArchiveEnd } from './archive-ends.ts'
 import {
   type ArchiveEntry,
@@ -63,7 +63,9 @@ const requireEntries = async (file: FileHandle, end: ArchiveEnd): Promise<Placed
   requireDistinct(entries)
   const total = entries.reduce((sum, { entry }) => sum + entry.uncompressedSize, 0)
   if (total > bounds.expandedBytes)
-    return refuse('zipTooLarge', { values: { entry: shown(entries[0]!.name), limit: bounds.expandedBytes / 2 ** 20 } })
+    return refuse('zipTooLarge', {
+      values: { entry: toDisplayText(entries[0]!.name), limit: bounds.expandedBytes / 2 ** 20 },
+    })
   await requireUnbroken(file, entries, end)
   return entries
 }
@@ -89,7 +91,7 @@ const requireDistinct = (entries: Placed[]) => {
   const seen = new Set<string>()
   for (const { name } of entries) {
     const key = name.normalize('NFC').toLowerCase().replace(/\/$/, '')
-    if (seen.has(key)) refuse('zipDuplicateEntry', { values: { entry: shown(name) } })
+    if (seen.has(key)) refuse('zipDuplicateEntry', { values: { entry: toDisplayText(name) } })
     seen.add(key)
   }
 }

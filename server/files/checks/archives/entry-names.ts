@@ -5,11 +5,11 @@ const escaped = /%(?:2e|2f|5c|00)/i
 /** Characters that occur in no text. */
 const nonCharacter = /\p{Noncharacter_Code_Point}/u
 /** Limit of bytes of one name in common file systems. */
-const longest = 255
+const maxNameBytes = 255
 
 /** True if a part of a path is a valid file name on every system (docs/decisions/0022). */
 export const isPortableName = (segment: string, encoding: 'utf8' | 'latin1') =>
   !device.test(segment) &&
   !escaped.test(segment) &&
   !nonCharacter.test(segment) &&
-  Buffer.byteLength(segment, encoding) <= longest
+  Buffer.byteLength(segment, encoding) <= maxNameBytes

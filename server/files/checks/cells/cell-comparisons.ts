@@ -1,6 +1,6 @@
 import type { Archive } from '../archives/archives.ts'
 import { bounds } from '../bounds.ts'
-import { type FoundFault, Refusal, shown } from '../refusals.ts'
+import { type FoundFault, Refusal, toDisplayText } from '../refusals.ts'
 import type { Table } from '../tables/column-types.ts'
 import { type CsvSource, csvRecords } from '../tables/csv-tables.ts'
 import { columnLetters } from '../tables/headers.ts'
@@ -21,8 +21,12 @@ export const differingCells = async (excel: Archive, csv: Archive, table: Table 
       if (cell) at += 1
       const value = record[column] ?? ''
       if (isSame(cell, value)) continue
-      const values = { excel: shown(cell?.text ?? ''), csv: shown(value), place: `${columnLetters(column)}${row}` }
-      faults.push({ rule: 'cellsDiffer', row, column: shown(name), values })
+      const values = {
+        excel: toDisplayText(cell?.text ?? ''),
+        csv: toDisplayText(value),
+        place: `${columnLetters(column)}${row}`,
+      }
+      faults.push({ rule: 'cellsDiffer', row, column: toDisplayText(name), values })
       if (faults.length >= bounds.faults) throw new Refusal(faults)
     }
   }

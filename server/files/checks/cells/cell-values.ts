@@ -10,14 +10,14 @@ export const isSame = (cell: Cell | undefined, csv: string): boolean => {
   if (cell.kind === 'moment') return parseMoments(latinDigits(other)).includes(excel)
   if (cell.kind === 'boolean') return excel === other.toUpperCase() || (excel === 'TRUE' ? '1' : '0') === other
   const [a, b] = [cell.kind === 'number' ? Number(excel) : parseNumber(excel), parseNumber(other)]
-  return a !== undefined && b !== undefined && inFifteenDigits(a) === inFifteenDigits(b)
+  return a !== undefined && b !== undefined && roundToFifteenDigits(a) === roundToFifteenDigits(b)
 }
 
 const tidy = (text: string) => text.normalize('NFC').replace(/\r\n?/g, '\n').trim()
 
 const latinDigits = (text: string) => text.replace(/[๐-๙]/g, digit => String(digit.charCodeAt(0) - 0xe50))
 
-const inFifteenDigits = (number: number) => Number(number.toPrecision(15))
+const roundToFifteenDigits = (number: number) => Number(number.toPrecision(15))
 
 const written = /^([-+−]?)((?:0|[1-9]\d*|[1-9]\d{0,2}(?:,\d{3})+)?(?:\.\d+)?(?:e[-+]?\d{1,3})?)(%?)$/i
 

@@ -34,8 +34,8 @@ const makeExcel = async ({ present, target }: MakeJob, csv: Archive): Promise<Ma
 }
 
 const makeCsv = async ({ present, target, fileName }: MakeJob, excel: Archive): Promise<MadeTable> => {
-  const inPresent = async (csv: Archive) => disagreements(excel, csv, await readCsvTable(csv))
-  if (present && (await holdTheSame(withArchive(present, '.zip', inPresent)))) return { unmade: 'same' }
+  const compareWithPresent = async (csv: Archive) => disagreements(excel, csv, await readCsvTable(csv))
+  if (present && (await holdTheSame(withArchive(present, '.zip', compareWithPresent)))) return { unmade: 'same' }
   const { columns, rowCount } = await readExcelTable(excel)
   await writeCsvZip(target, `${fileName}.csv`, async write => {
     let row = 1

@@ -52,19 +52,19 @@ const parseClock = (time: string) => {
 
 const parseDays = (date: string): string[] => {
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(date)
-  if (iso) return found(toYears(iso[1]!), iso[2]!, iso[3]!)
+  if (iso) return listValidDates(toYears(iso[1]!), iso[2]!, iso[3]!)
   const named = /^(\d{1,2})[- ]([a-z]{3})[a-z]*[- ,]+(\d{2}|\d{4})$/i.exec(date)
-  if (named) return found(toYears(named[3]!), String(months.indexOf(named[2]!.toLowerCase()) + 1), named[1]!)
+  if (named) return listValidDates(toYears(named[3]!), String(months.indexOf(named[2]!.toLowerCase()) + 1), named[1]!)
   const parts = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{2}|\d{4})$/.exec(date)
   if (!parts) return []
   const years = toYears(parts[3]!)
-  return [...found(years, parts[2]!, parts[1]!), ...found(years, parts[1]!, parts[2]!)]
+  return [...listValidDates(years, parts[2]!, parts[1]!), ...listValidDates(years, parts[1]!, parts[2]!)]
 }
 
 const toYears = (year: string) =>
   year.length === 4 ? [Number(year), Number(year) - buddhistYears] : [2000, 1900, 1957].map(base => base + Number(year))
 
-const found = (years: number[], month: string, of: string) =>
+const listValidDates = (years: number[], month: string, of: string) =>
   years
     .map(year => `${String(year).padStart(4, '0')}-${month.padStart(2, '0')}-${of.padStart(2, '0')}`)
     .filter(text => !Number.isNaN(Date.parse(text)))

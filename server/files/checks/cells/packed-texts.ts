@@ -3,7 +3,7 @@ import { refuse } from '../refusals.ts'
 const mebi = 2 ** 20
 const pageSize = 4 * mebi
 /** Limit of all shared texts of a workbook in UTF-8; the memory of the child that keeps them is capped. */
-const mostBytes = 160 * mebi
+const maxBytes = 160 * mebi
 
 /** Stores many texts by index outside the heap, without an object for each. */
 export const packTexts = () => {
@@ -15,8 +15,8 @@ export const packTexts = () => {
     add(text: string) {
       const length = Buffer.byteLength(text)
       if (used + length > pageSize) {
-        if ((pages.length + 1) * pageSize > mostBytes)
-          refuse('workbookTooComplex', { values: { entry: 'sharedStrings', limit: `${mostBytes / mebi} MB` } })
+        if ((pages.length + 1) * pageSize > maxBytes)
+          refuse('workbookTooComplex', { values: { entry: 'sharedStrings', limit: `${maxBytes / mebi} MB` } })
         pages.push(Buffer.allocUnsafeSlow(pageSize))
         used = 0
       }

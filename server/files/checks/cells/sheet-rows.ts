@@ -1,5 +1,5 @@
 import type { Archive } from '../archives/archives.ts'
-import { type SheetCell, scanSheet, unused } from '../workbooks/sheets.ts'
+import { createSheetUse, type SheetCell, scanSheet } from '../workbooks/sheets.ts'
 import { readPart, requireWorkbookParts } from '../workbooks/workbook-parts.ts'
 import { readDateStyles } from '../workbooks/workbook-styles.ts'
 import { readEachText } from '../workbooks/workbook-texts.ts'
@@ -60,7 +60,7 @@ export const readSheetRows = async (
     if (whole.length > 0) await take(whole)
   }
   const paced: Archive = { ...archive, read: name => pacedBy(archive.read(name), () => takeWhole(false)) }
-  await scanSheet(paced, sheet ?? parts.sheets[0]!.part, unused(), add)
+  await scanSheet(paced, sheet ?? parts.sheets[0]!.part, createSheetUse(), add)
   await takeWhole(true)
 }
 

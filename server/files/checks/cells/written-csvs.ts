@@ -27,7 +27,7 @@ export const writeCsvZip = async (
   }
   try {
     await fill(async values => {
-      chunk += `${values.map(quoted).join(',')}\r\n`
+      chunk += `${values.map(quoteCsvValue).join(',')}\r\n`
       if (chunk.length > chunkLength) await flush()
     })
     await flush()
@@ -41,5 +41,5 @@ export const writeCsvZip = async (
 }
 
 /** Quotes a single empty value, since its line would be empty otherwise. */
-const quoted = (value: string, _: number, values: readonly string[]) =>
+const quoteCsvValue = (value: string, _: number, values: readonly string[]) =>
   /[",\r\n]|^\s|\s$/.test(value) || (value === '' && values.length === 1) ? `"${value.replaceAll('"', '""')}"` : value

@@ -100,13 +100,13 @@ const exactNumber = (text: string) => {
 }
 
 const textCell = (place: string, text: string, style: string) =>
-  `<c r="${place}" t="inlineStr"${style}><is><t xml:space="preserve">${escaped(text)}</t></is></c>`
+  `<c r="${place}" t="inlineStr"${style}><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: XML forbids these, or reads a carriage return as another line end
 const forbidden = /[\0-\x08\x0B-\x1F\uFFFE\uFFFF]/g
 
 // The format writes such a character by its code, as '_x000D_'; the first '_' of a text that contains such a sequence is escaped.
-const escaped = (text: string) =>
+const escapeXml = (text: string) =>
   text.search(forbidden) >= 0 || /[&<>]|_x/.test(text)
     ? text
         .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
@@ -128,7 +128,7 @@ const worksheetType = `${spreadsheet}.worksheet+xml`
 const buildParts = (about: WrittenAbout | undefined) => ({
   '[Content_Types].xml': `<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${spreadsheet}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${worksheetType}"/>${about ? `<Override PartName="/xl/worksheets/sheet2.xml" ContentType="${worksheetType}"/>` : ''}<Override PartName="/xl/styles.xml" ContentType="${spreadsheet}.styles+xml"/></Types>`,
   '_rels/.rels': `<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-  'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="Table" sheetId="1" r:id="rId1"/>${about ? `<sheet name="${escaped(about.name)}" sheetId="2" r:id="rId3"/>` : ''}</sheets></workbook>`,
+  'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="Table" sheetId="1" r:id="rId1"/>${about ? `<sheet name="${escapeXml(about.name)}" sheetId="2" r:id="rId3"/>` : ''}</sheets></workbook>`,
   'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/>${about ? `<Relationship Id="rId3" Type="${office}/worksheet" Target="worksheets/sheet2.xml"/>` : ''}</Relationships>`,
   'xl/styles.xml': `<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts><fonts count="2">${font()}${font('<b/>')}</fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="4"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs></styleSheet>`,
   ...(about && { 'xl/worksheets/sheet2.xml': aboutXml(about) }),

@@ -1,8 +1,8 @@
-import { type ColumnFacts, longestUnit, type ReadingForm, readingForms } from '../../../../contract/tables/columns.ts'
+import { type ColumnFacts, maxUnitLength, type ReadingForm, readingForms } from '../../../../contract/tables/columns.ts'
 import { findEra } from '../../../../contract/tables/year-eras.ts'
 import { readDate } from './date-readings.ts'
 import { readNumber } from './number-readings.ts'
-import { remembered } from './remembered.ts'
+import { memoise } from './remembered.ts'
 
 /** Words that mean a missing value in a column of numbers or days. */
 const missingWords = new Set(
@@ -10,7 +10,7 @@ const missingWords = new Set(
     word.toLowerCase(),
   ),
 )
-const longestMissing = 12
+const maxMissingWordLength = 12
 const shownSamples = 3
 const shownLength = 60
 /** Number of digits that double precision always keeps. */
@@ -21,7 +21,7 @@ const beginnings = new Set([...missingWords].flatMap(word => [word.charCodeAt(0)
 
 /** True for a text that means a missing value. */
 const isMissingWord = (text: string) =>
-  text.length <= longestMissing && beginnings.has(text.charCodeAt(0)) && missingWords.has(text.toLowerCase())
+  text.length <= maxMissingWordLength && beginnings.has(text.charCodeAt(0)) && missingWords.has(text.toLowerCase())
 
 /** Gathers the facts of one column, text by text; empty texts are ignored. */
 export const createColumnFacts = () => {
@@ -51,7 +51,7 @@ export const createColumnFacts = () => {
     note(samples.notDate, text)
     return true
   }
-  const readDay = remembered(readDate)
+  const readDay = memoise(readDate)
   const addDate = (text: string) => {
     const read = readDay(text)
     if (!read) return false
@@ -71,7 +71,7 @@ export const createColumnFacts = () => {
         return
       }
       present += 1
-      if (only === undefined) only = text.length <= longestUnit ? text : null
+      if (only === undefined) only = text.length <= maxUnitLength ? text : null
       else if (only !== text) only = null
       letters += text.length
       if (text.length > longest) longest = text.length
@@ -109,7 +109,9 @@ const isFigure = (text: string) => {
 /** True if a number prints with the same digits after conversion to double precision: up to 15 always do. */
 const keepsDigits = (canonical: string) => {
   const digits = canonical.replace(/^-?0*\.?0*|[.-]|e.*$/gi, '')
-  return digits.length <= surelyKept || withoutZeros(String(Number(canonical))) === withoutZeros(canonical)
+  return (
+    digits.length <= surelyKept || removeTrailingZeros(String(Number(canonical))) === removeTrailingZeros(canonical)
+  )
 }
 
-const withoutZeros = (figure: string) => (figure.includes('.') ? figure.replace(/\.?0+$/, '') : figure)
+const removeTrailingZeros = (figure: string) => (figure.includes('.') ? figure.replace(/\.?0+$/, '') : figure)

@@ -40,11 +40,11 @@ const slashedPattern = /^(?<first>\d{1,2})(?<separator>[/-])(?<second>\d{1,2})\k
 type IsoParts = Record<'year' | 'month' | 'day', string> & { time?: string; zone?: string }
 type SlashedParts = Record<'first' | 'second' | 'year', string>
 
-const longestDate = 35
+const maxDateLength = 35
 
 /** Parses a day or a time; undefined if the text is neither. */
 export const readDate = (text: string): DateReading | undefined => {
-  if (text.length > longestDate) return undefined
+  if (text.length > maxDateLength) return undefined
   const figure = toAscii(text.trim())
   const iso = isoPattern.exec(figure)?.groups
   if (iso) return readIso(iso as IsoParts)
@@ -107,11 +107,11 @@ export const parseDate = (text: string, era: Era | null, order: DayOrder | null)
 export const parseDatetime = (text: string, era: Era | null, isZoned: boolean) => {
   const read = readDate(text)
   if (read?.form !== (isZoned ? 'moment' : 'datetime') || read.era !== (era ?? 'ce')) return undefined
-  return isZoned ? inUtc(read) : `${read.day} ${read.time}`
+  return isZoned ? toUtc(read) : `${read.day} ${read.time}`
 }
 
 /** Keeps the fraction of a second as written, since a zone shifts whole minutes. */
-const inUtc = ({ day, time, zoneMinutes }: Moment) => {
+const toUtc = ({ day, time, zoneMinutes }: Moment) => {
   const [whole, fraction] = time.split('.')
   const shifted = new Date(Date.parse(`${day}T${whole}Z`) - zoneMinutes * 60_000)
   return `${shifted.toISOString().slice(0, 19).replace('T', ' ')}${fraction ? `.${fraction}` : ''}`

@@ -14,12 +14,12 @@ export interface NumberReading {
 }
 
 /** Every integer with at most this many digits fits into eight bytes. */
-export const longestInteger = 18
-const longestNumber = 60
+export const maxIntegerDigits = 18
+const maxNumberLength = 60
 
 /** Parses a number; undefined if the text is not one. */
 export const readNumber = (text: string): NumberReading | undefined => {
-  if (text.length > longestNumber) return undefined
+  if (text.length > maxNumberLength) return undefined
   return readPlainNumber(text) ?? readMarkedNumber(text)
 }
 
@@ -34,7 +34,7 @@ const readPlainNumber = (text: string): NumberReading | undefined => {
   const integerDigits = at - start
   if (integerDigits === 0 || (integerDigits > 1 && text.charCodeAt(start) === zero)) return undefined
   if (at === text.length) {
-    const form = integerDigits > longestInteger ? 'long' : 'integer'
+    const form = integerDigits > maxIntegerDigits ? 'long' : 'integer'
     return { form, canonical: text, integerDigits, scale: 0, isPercent: false, isGrouped: false }
   }
   if (text.charCodeAt(at) !== point) return undefined
@@ -49,7 +49,7 @@ const figurePattern = /^(?<sign>[+-]?)(?<integer>\d+|\d{1,3}(?:,\d{3})+)?(?:\.(?
 
 /** Reads a number of any spelling: with a sign, separators, a percent sign, an exponent, parentheses or Thai digits. */
 const readMarkedNumber = (text: string): NumberReading | undefined => {
-  const { figure, isPercent } = withoutMarks(toAscii(text.trim()))
+  const { figure, isPercent } = removeMarks(toAscii(text.trim()))
   const parts = figurePattern.exec(figure)?.groups
   if (!parts) return readExponent(figure, isPercent)
   const { sign, integer = '', fraction = '' } = parts
@@ -71,7 +71,7 @@ const readMarkedNumber = (text: string): NumberReading | undefined => {
 const toForm = (digits: string, fraction: string) => {
   if (digits.length > 1 && digits.startsWith('0')) return 'zeros'
   if (fraction !== '') return 'decimal'
-  return digits.length > longestInteger ? 'long' : 'integer'
+  return digits.length > maxIntegerDigits ? 'long' : 'integer'
 }
 
 /** Needs a point or a sign of the exponent, as a text such as 1E4 may be a code. */
@@ -86,13 +86,13 @@ const readExponent = (figure: string, isPercent: boolean): NumberReading | undef
 }
 
 /** Removes a percent sign, and converts the parentheses of accounting to a minus. */
-const withoutMarks = (text: string) => {
-  const outside = withoutPercent(text)
+const removeMarks = (text: string) => {
+  const outside = removePercentSign(text)
   const inner = /^\((?<inner>[^()-]+)\)$/.exec(outside.figure)?.groups?.inner
   if (inner === undefined) return outside
-  const inside = withoutPercent(inner)
+  const inside = removePercentSign(inner)
   return { figure: `-${inside.figure}`, isPercent: outside.isPercent || inside.isPercent }
 }
 
-const withoutPercent = (text: string) =>
+const removePercentSign = (text: string) =>
   text.endsWith('%') ? { figure: text.slice(0, -1).trimEnd(), isPercent: true } : { figure: text, isPercent: false }

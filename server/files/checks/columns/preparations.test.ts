@@ -20,19 +20,19 @@ const prepared = async (csv: string, choices = {}) => {
   return { result: await prepareTable(zip, choices, path), written: await readFile(path, 'utf8') }
 }
 
-const tables: [what: string, csv: string, written: string, present: number[], longest: number[]][] = [
+const tables: [what: string, csv: string, written: string, present: number[], largestLengths: number[]][] = [
   ['numbers and texts', 'a,b\n"1,234",x\n-,"y, ""z"""\n', '1234,x\n,"y, ""z"""\n', [1, 2], [4, 6]],
   ['Buddhist days', 'd\n29/02/2567\n', '2024-02-29\n', [1], [10]],
   ['line ends within a text', 'a,b\n"x\r\ny",1\n', '"x\r\ny",1\n', [1, 1], [4, 1]],
   ['nothing in the middle of one column', 'a\n1\n-\n2\n', '1\n""\n2\n', [2], [1]],
   ['empty records at the end', 'a,b\n1,2\n,\n,\n', '1,2\n', [1, 1], [1, 1]],
 ]
-for (const [what, csv, written, present, longest] of tables)
+for (const [what, csv, written, present, largestLengths] of tables)
   test(`values are written: ${what}`, async () => {
     const { result, written: found } = await prepared(csv)
     assert.equal(found, written)
     assert.ok('recipes' in result)
-    assert.deepEqual([result.present, result.longest], [present, longest])
+    assert.deepEqual([result.present, result.largestLengths], [present, largestLengths])
   })
 
 test('a choice that does not fit is reported with column, row and text', async () => {

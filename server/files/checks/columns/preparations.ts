@@ -10,7 +10,7 @@ import type { Misfit, Preparation } from './prepared.ts'
 import { buildColumnRecipe } from './recipes.ts'
 import { createValueConverter } from './values.ts'
 
-const mostMisfits = 20
+const maxMisfits = 20
 const pieceLength = 2 ** 18
 
 /**
@@ -38,7 +38,7 @@ const prepare = (zip: string, choices: ColumnChoices, path: string | undefined):
     const isText = recipes.map(({ kind }) => kind === 'text')
     const output = path === undefined ? undefined : writerTo(path)
     const present = recipes.map(() => 0)
-    const longest = recipes.map(() => 0)
+    const largestLengths = recipes.map(() => 0)
     const misfits: Misfit[] = []
     let row = 0
     reading: for await (const records of csvRecords(archive, source)) {
@@ -54,11 +54,11 @@ const prepare = (zip: string, choices: ColumnChoices, path: string | undefined):
           if (value === undefined) misfits.push({ column: recipes[at]!.name, row, text: cut(record[at]!) })
           else if (value !== null) {
             present[at]! += 1
-            if (value.length > longest[at]!) longest[at] = value.length
+            if (value.length > largestLengths[at]!) largestLengths[at] = value.length
           }
-          line += `${at === 0 ? '' : ','}${value == null ? '' : isText[at] ? quoted(value) : value}`
+          line += `${at === 0 ? '' : ','}${value == null ? '' : isText[at] ? quoteCsvValue(value) : value}`
         }
-        if (misfits.length >= mostMisfits) break reading
+        if (misfits.length >= maxMisfits) break reading
         // Readers skip empty lines, so an empty record is quoted.
         piece += `${line || '""'}\n`
         if (piece.length > pieceLength) {
@@ -69,10 +69,12 @@ const prepare = (zip: string, choices: ColumnChoices, path: string | undefined):
       await output?.write(piece)
     }
     await output?.end()
-    return misfits.length > 0 ? { misfits: misfits.slice(0, mostMisfits) } : { recipes, present, longest, rowCount }
+    return misfits.length > 0
+      ? { misfits: misfits.slice(0, maxMisfits) }
+      : { recipes, present, largestLengths, rowCount }
   })
 
-const quoted = (value: string) => (/[",\n\r]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value)
+const quoteCsvValue = (value: string) => (/[",\n\r]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value)
 
 const writerTo = (path: string) => {
   const stream = createWriteStream(path, { mode: 0o600 })

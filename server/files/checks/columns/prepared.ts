@@ -10,7 +10,7 @@ export interface Misfit {
 
 /** The recipe of a table with the number of values in each column, or the texts that do not fit. */
 export type Preparation =
-  | { recipes: ColumnRecipe[]; present: number[]; longest: number[]; rowCount: number }
+  | { recipes: ColumnRecipe[]; present: number[]; largestLengths: number[]; rowCount: number }
   | { misfits: Misfit[] }
   /** The current checks would refuse the file. */
   | { unreadable: true }

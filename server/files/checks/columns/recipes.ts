@@ -13,10 +13,18 @@ const widths = [18, 38] as const
 /** A longer text is prose, not a value chosen from a list. */
 const noteLength = 80
 
-type Found = Pick<ColumnRecipe, 'kind' | 'width' | 'scale' | 'unit' | 'era' | 'order' | 'isZoned'> & {
+type DetectedRecipe = Pick<ColumnRecipe, 'kind' | 'width' | 'scale' | 'unit' | 'era' | 'order' | 'isZoned'> & {
   flag?: ColumnFlag
 }
-const plainText: Found = { kind: 'text', width: 0, scale: 0, unit: null, era: null, order: null, isZoned: false }
+const plainText: DetectedRecipe = {
+  kind: 'text',
+  width: 0,
+  scale: 0,
+  unit: null,
+  era: null,
+  order: null,
+  isZoned: false,
+}
 
 /**
  * The recipe that converts the texts of a column, from its facts and the choices of staff; with the reason if it unexpectedly stays text.
@@ -26,7 +34,7 @@ export const buildColumnRecipe = (
   facts: ColumnFacts,
   choice: ColumnChoice = {},
 ): { recipe: ColumnRecipe; flag: ColumnFlag | null } => {
-  const { flag = null, ...found } = foundIn(name, facts)
+  const { flag = null, ...found } = detectRecipe(name, facts)
   const kind = choice.kind ?? found.kind
   const isChosen = kind !== found.kind
   const recipe = {
@@ -43,15 +51,15 @@ export const buildColumnRecipe = (
   return { recipe: { ...recipe, role: choice.role ?? pickRole(recipe, facts) }, flag: isChosen ? null : flag }
 }
 
-const foundIn = (name: string, facts: ColumnFacts): Found => {
+const detectRecipe = (name: string, facts: ColumnFacts): DetectedRecipe => {
   const { present, counts } = facts
   const numbers = counts.integer + counts.decimal + counts.exponent
   const dates = counts.isoDate + counts.slashedDate
   if (present === 0) return plainText
   if (numbers === present) return buildNumberRecipe(name, facts)
   if (counts.isoDate === present || counts.slashedDate === present) return buildDateRecipe(facts)
-  if (counts.datetime === present) return inOneEra(facts, { ...plainText, kind: 'datetime' })
-  if (counts.moment === present) return inOneEra(facts, { ...plainText, kind: 'datetime', isZoned: true })
+  if (counts.datetime === present) return addEra(facts, { ...plainText, kind: 'datetime' })
+  if (counts.moment === present) return addEra(facts, { ...plainText, kind: 'datetime', isZoned: true })
   return { ...plainText, flag: findFlag(facts, numbers, dates) }
 }
 
@@ -62,13 +70,13 @@ const findFlag = ({ present, counts }: ColumnFacts, numbers: number, dates: numb
   return dates * 2 >= present ? 'almostDates' : undefined
 }
 
-const buildNumberRecipe = (name: string, facts: ColumnFacts): Found => {
+const buildNumberRecipe = (name: string, facts: ColumnFacts): DetectedRecipe => {
   const { present, counts, percents, years, integerDigits, scale } = facts
   if (percents > 0 && percents < present) return { ...plainText, flag: 'mixedUnits' }
   const unit = percents > 0 ? ('%' as const) : null
   if (counts.integer === present) {
     const found = { ...plainText, kind: 'integer' as const, unit }
-    return isYearName(name) && years.none === 0 && !unit ? inOneEra(facts, found) : found
+    return isYearName(name) && years.none === 0 && !unit ? addEra(facts, found) : found
   }
   if (counts.exponent === 0 && integerDigits + scale <= widths[0])
     return { ...plainText, kind: 'decimal', unit, ...computeDecimalSize(facts) }
@@ -84,12 +92,12 @@ const computeDecimalSize = ({ integerDigits, scale }: ColumnFacts) => ({
 })
 
 /** Never guesses the era of a column whose years are of both eras. */
-const inOneEra = ({ years }: ColumnFacts, found: Found): Found =>
+const addEra = ({ years }: ColumnFacts, found: DetectedRecipe): DetectedRecipe =>
   years.be > 0 && years.ce > 0 ? { ...plainText, flag: 'mixedEras' } : { ...found, era: years.be > 0 ? 'be' : 'ce' }
 
-const buildDateRecipe = (facts: ColumnFacts): Found => {
+const buildDateRecipe = (facts: ColumnFacts): DetectedRecipe => {
   const { counts, orders } = facts
-  const found = inOneEra(facts, { ...plainText, kind: 'date' })
+  const found = addEra(facts, { ...plainText, kind: 'date' })
   if (found.kind === 'text' || counts.slashedDate === 0) return found
   if (orders.mdy > 0 && orders.dmy > 0) return { ...plainText, flag: 'mixedDates' }
   // Buddhist years always follow day and month; with Common Era years only a day above 12 shows the order.

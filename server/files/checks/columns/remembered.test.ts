@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { remembered } from './remembered.ts'
+import { memoise } from './remembered.ts'
 
 test('a text with a result is parsed once, and one without is parsed each time', () => {
   let count = 0
-  const read = remembered(text => {
+  const read = memoise(text => {
     count += 1
     return text === 'x' ? undefined : text.length
   })

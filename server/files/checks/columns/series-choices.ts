@@ -1,7 +1,7 @@
 import type { NoSeriesReason } from '../../../../contract/tables/series.ts'
 
 /** Column indexes of a series. */
-export interface Found {
+export interface SeriesColumns {
   time: number
   measure: number
 }
@@ -13,8 +13,8 @@ interface Combination {
 }
 
 /** With more combinations of values, the rows are single items and not series. */
-const mostCombinations = 20_000
-const mostTimes = 200_000
+const maxCombinations = 20_000
+const maxTimes = 200_000
 
 /** Values that readers look for first: the country, then a total. */
 const firstValues = [
@@ -34,13 +34,13 @@ export const chooseSeries = async (rows: AsyncIterable<(string | null)[]>, width
   let isSingle = true
   for await (const [time, , ...values] of rows) {
     isSingle &&= !times.has(time!)
-    if (times.size < mostTimes) times.add(time!)
+    if (times.size < maxTimes) times.add(time!)
     const key = JSON.stringify(values)
     const known = combinations.get(key)
     if (known) {
       known.count += 1
       if (time! > known.last) known.last = time!
-    } else if (combinations.size < mostCombinations) combinations.set(key, { values, count: 1, last: time! })
+    } else if (combinations.size < maxCombinations) combinations.set(key, { values, count: 1, last: time! })
     else if (!isSingle) return { none: 'tooLarge' }
   }
   if (times.size === 0) return { none: 'noRows' }
@@ -56,10 +56,10 @@ const computeRank = ({ values }: Combination) => {
 }
 
 /** Shorter series are not shown. */
-const least = 3
+const minPoints = 3
 
 const isBetter = (one: Combination, other: Combination) => {
-  const measures = (each: Combination) => [each.count >= least ? 0 : 1, computeRank(each)] as const
+  const measures = (each: Combination) => [each.count >= minPoints ? 0 : 1, computeRank(each)] as const
   const [[few, rank], [otherFew, otherRank]] = [measures(one), measures(other)]
   if (few !== otherFew) return few < otherFew
   if (rank !== otherRank) return rank < otherRank

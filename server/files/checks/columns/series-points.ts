@@ -1,12 +1,12 @@
-import { inBangkok } from '../../../../contract/bangkok-times.ts'
+import { toBangkokTime } from '../../../../contract/bangkok-times.ts'
 import type { FoundSeries, SeriesPoint, SeriesStep } from '../../../../contract/tables/series.ts'
 
 type Points = Pick<FoundSeries, 'step' | 'decimals' | 'points' | 'recent' | 'yearBefore'>
 
-const least = 3
-const mostPoints = 360
-const mostRecent = 60
-const mostDecimals = 6
+const minPoints = 3
+const maxPoints = 360
+const maxRecentPoints = 60
+const maxDecimals = 6
 const dayMilliseconds = 24 * 3600_000
 /** Tolerance in days when looking for the value a year earlier: closed days and weeks shift it. */
 const nearDays = 10
@@ -17,24 +17,25 @@ export const describeSeries = (values: ReadonlyMap<string, string>, isZoned: boo
   const all = sorted
     .map(([at, text]): SeriesPoint => ({ at: toPeriod(at, isZoned), value: Number(text) }))
     .filter(({ value }) => Number.isFinite(value))
-  if (all.length < least || new Set(all.map(({ at }) => at)).size < all.length) return undefined
+  if (all.length < minPoints || new Set(all.map(({ at }) => at)).size < all.length) return undefined
   const step = computeStep(all)
-  const texts = sorted.slice(-mostRecent).map(([, text]) => text.split('.')[1]?.length ?? 0)
+  const texts = sorted.slice(-maxRecentPoints).map(([, text]) => text.split('.')[1]?.length ?? 0)
   return {
     step,
-    decimals: Math.min(mostDecimals, Math.max(...texts)),
-    points: thinned(all),
-    recent: all.slice(-mostRecent),
+    decimals: Math.min(maxDecimals, Math.max(...texts)),
+    points: thinPoints(all),
+    recent: all.slice(-maxRecentPoints),
     yearBefore: step === 'year' ? null : pointOfYearBefore(all, step),
   }
 }
 
 /** Returns the year or day of a value's time; a time with a zone is in UTC, its day in Bangkok. */
-const toPeriod = (at: string, isZoned: boolean) => (isZoned ? inBangkok(`${at.replace(' ', 'T')}Z`) : at).slice(0, 10)
+const toPeriod = (at: string, isZoned: boolean) =>
+  (isZoned ? toBangkokTime(`${at.replace(' ', 'T')}Z`) : at).slice(0, 10)
 
 /** Thins the points evenly and always keeps the last. */
-const thinned = (all: SeriesPoint[]) => {
-  const every = Math.ceil(all.length / mostPoints)
+const thinPoints = (all: SeriesPoint[]) => {
+  const every = Math.ceil(all.length / maxPoints)
   return all.filter((_, at) => (all.length - 1 - at) % every === 0)
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { longestUnit } from '../../../../contract/tables/columns.ts'
+import { maxUnitLength } from '../../../../contract/tables/columns.ts'
 import type { AskedSeries } from '../../../../contract/tables/series.ts'
 import { temporaryFolder } from '../../../testing/folders.ts'
 import { readSeries } from '../column-checks.ts'
@@ -145,15 +145,15 @@ test('the unit is that of a column of units, if all rows of the series have the 
     'รายได้,ล้านบาท,10,20,30,40',
     'สัดส่วน,ร้อยละ,1%,2%,3%,4%',
     'อื่น,,1,2,3,4',
-    `ยาว,${'ย'.repeat(longestUnit)},1,2,3,4`,
-    `คำอธิบาย,${'ย'.repeat(longestUnit + 1)},1,2,3,4`,
+    `ยาว,${'ย'.repeat(maxUnitLength)},1,2,3,4`,
+    `คำอธิบาย,${'ย'.repeat(maxUnitLength + 1)},1,2,3,4`,
   ]
   const findUnit = async (lines: string[], column: string, value: string) =>
     (await seriesIn(lines, { filters: [{ column, value }] })).unit
   assert.equal((await seriesIn(units)).unit, 'ล้านบาท')
   assert.equal(await findUnit(units, 'ตัวชี้วัด', 'สัดส่วน'), 'ร้อยละ')
   assert.equal(await findUnit(units, 'ตัวชี้วัด', 'อื่น'), undefined)
-  assert.equal(await findUnit(units, 'ตัวชี้วัด', 'ยาว'), 'ย'.repeat(longestUnit))
+  assert.equal(await findUnit(units, 'ตัวชี้วัด', 'ยาว'), 'ย'.repeat(maxUnitLength))
   assert.equal(await findUnit(units, 'ตัวชี้วัด', 'คำอธิบาย'), undefined)
   const long = ['year,variable,Unit,value', '2020,rate,% pa,1', '2021,rate,% pa,2', '2022,rate,% pa,3']
   assert.equal((await seriesIn(long)).unit, '% pa')

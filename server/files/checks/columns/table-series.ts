@@ -1,5 +1,5 @@
 import type { ColumnChoices } from '../../../../contract/tables/column-choices.ts'
-import { type ColumnRecipe, longestSeriesValue, longestUnit } from '../../../../contract/tables/columns.ts'
+import { type ColumnRecipe, maxSeriesValueLength, maxUnitLength } from '../../../../contract/tables/columns.ts'
 import type {
   AskedSeries,
   FoundSeries,
@@ -11,14 +11,14 @@ import { withArchive } from '../archives/archives.ts'
 import { Refusal } from '../refusals.ts'
 import { csvRecords, readCsvTable } from '../tables/csv-tables.ts'
 import { buildColumnRecipe } from './recipes.ts'
-import { chooseSeries, type Found } from './series-choices.ts'
+import { chooseSeries, type SeriesColumns } from './series-choices.ts'
 import { describeSeries } from './series-points.ts'
 import { type TableTexts, turnedTable } from './turned-tables.ts'
 import { isUnitName } from './unit-columns.ts'
 import { toValue } from './values.ts'
 
 /** Limit of points of one series. */
-const mostTimes = 200_000
+const maxTimes = 200_000
 
 /** Reads the requested series of a CSV zip, or returns the reason why there is none. */
 export const seriesOfTable = async (
@@ -67,7 +67,7 @@ const read = async (written: TableTexts, asked: AskedSeries): Promise<SeriesOutc
   if (time < 0) throw new NoSeries('noTime')
   const measure = requireMeasure(table, asked.measure)
   const found = { time, measure }
-  const filters = asked.filters ?? (await chosenFilters(table, found))
+  const filters = asked.filters ?? (await chooseFilters(table, found))
   const { times, unit } = await collect(table, found, filters)
   return { series: { ...describe(recipes, found, filters, times), ...(unit && { unit }) } }
 }
@@ -80,18 +80,18 @@ const requireMeasure = ({ recipes, present }: TableTexts, name: string | undefin
     if (at === undefined) throw new NoSeries('noColumn')
     return at
   }
-  const most = Math.max(0, ...measures.map(at => present[at]!))
-  const at = measures.find(place => present[place]! * 2 > most)
+  const largestCount = Math.max(0, ...measures.map(at => present[at]!))
+  const at = measures.find(place => present[place]! * 2 > largestCount)
   if (at === undefined) throw new NoSeries('noMeasure')
   return at
 }
 
 /** Chooses the filter values of a series if times repeat. */
-const chosenFilters = async ({ recipes, rows }: TableTexts, found: Found): Promise<SeriesFilter[]> => {
+const chooseFilters = async ({ recipes, rows }: TableTexts, found: SeriesColumns): Promise<SeriesFilter[]> => {
   const keys = [...recipes.keys()].filter(at => ['key', 'label'].includes(recipes[at]!.role))
   const chosen = await chooseSeries(readValues(recipes, rows(), [found.time, found.measure, ...keys]), keys.length)
   if ('none' in chosen) throw new NoSeries(chosen.none)
-  if (chosen.filters.some(({ value }) => value.length > longestSeriesValue)) throw new NoSeries('tooLarge')
+  if (chosen.filters.some(({ value }) => value.length > maxSeriesValueLength)) throw new NoSeries('tooLarge')
   return chosen.filters.map(({ place, value }) => ({ column: recipes[keys[place]!]!.name, value }))
 }
 
@@ -103,7 +103,7 @@ async function* readValues(recipes: ColumnRecipe[], rows: AsyncIterable<string[]
   }
 }
 
-const collect = async ({ recipes, rows }: TableTexts, { time, measure }: Found, filters: SeriesFilter[]) => {
+const collect = async ({ recipes, rows }: TableTexts, { time, measure }: SeriesColumns, filters: SeriesFilter[]) => {
   const places = filters.map(({ column }) => recipes.findIndex(({ name }) => name === column))
   if (places.includes(-1)) throw new NoSeries('noColumn')
   const unitAt = recipes.findIndex(({ name, kind }) => kind === 'text' && isUnitName(name))
@@ -115,16 +115,16 @@ const collect = async ({ recipes, rows }: TableTexts, { time, measure }: Found, 
     if (times.has(at!)) throw new NoSeries('several')
     times.set(at!, value!)
     if (unitAt >= 0) units.add(own.at(-1)!)
-    if (times.size > mostTimes) throw new NoSeries('tooLarge')
+    if (times.size > maxTimes) throw new NoSeries('tooLarge')
   }
   if (times.size === 0) throw new NoSeries('noRows')
   const [unit] = units
-  return { times, unit: units.size === 1 && unit && unit.length <= longestUnit ? unit : undefined }
+  return { times, unit: units.size === 1 && unit && unit.length <= maxUnitLength ? unit : undefined }
 }
 
 const describe = (
   recipes: ColumnRecipe[],
-  { time, measure }: Found,
+  { time, measure }: SeriesColumns,
   filters: SeriesFilter[],
   times: Map<string, string>,
 ): FoundSeries => {

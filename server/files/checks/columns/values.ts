@@ -1,13 +1,13 @@
 import type { ColumnRecipe, Era } from '../../../../contract/tables/columns.ts'
 import { findEra, toCommonYear } from '../../../../contract/tables/year-eras.ts'
 import { parseDate, parseDatetime } from './date-readings.ts'
-import { longestInteger, readNumber } from './number-readings.ts'
-import { remembered } from './remembered.ts'
+import { maxIntegerDigits, readNumber } from './number-readings.ts'
+import { memoise } from './remembered.ts'
 
 /** A column's `toValue` with a cache for days: they are slow to parse and few are different. */
 export const createValueConverter = (recipe: ColumnRecipe): ((text: string) => string | null | undefined) => {
   const read = (text: string) => toValue(recipe, text)
-  return recipe.kind === 'date' || recipe.kind === 'datetime' ? remembered(read) : read
+  return recipe.kind === 'date' || recipe.kind === 'datetime' ? memoise(read) : read
 }
 
 /** Converts a text by its column's recipe to plain text; null for a missing value, undefined if it does not fit. */
@@ -29,7 +29,7 @@ const toCanonicalNumber = ({ kind, width, scale, unit, era }: ColumnRecipe, text
   if (kind === 'number') return Number.isFinite(Number(canonical)) ? canonical : undefined
   if (form === 'exponent') return undefined
   if (kind === 'decimal') return read.scale <= scale && read.integerDigits <= width - scale ? canonical : undefined
-  if (form !== 'integer' || read.integerDigits > longestInteger) return undefined
+  if (form !== 'integer' || read.integerDigits > maxIntegerDigits) return undefined
   return era ? findCommonYear(Number(canonical), era) : canonical
 }
 

@@ -11,7 +11,7 @@ export interface YearColumns {
 }
 
 /** Fewer adjacent columns may be years by chance. */
-const least = 4
+const minYearColumns = 4
 
 /** `2020`, `พ.ศ. 2563`, `ปีงบประมาณ ๒๕๖๓`, `FY2020`, and `2020 [YR2020]` of the World Bank. */
 const header =
@@ -40,15 +40,23 @@ export const readFigure = (text: string) => {
 export const findYearColumns = (recipes: readonly ColumnRecipe[]): YearColumns | undefined => {
   const headers = recipes.map(({ name }) => parseYear(name))
   const found = headers.flatMap((header, at) => (header ? [{ at, ...header }] : []))
-  const isRow = found.some((_, place) => found[place + least - 1]?.at === found[place]!.at + least - 1)
+  const isRow = found.some(
+    (_, place) => found[place + minYearColumns - 1]?.at === found[place]!.at + minYearColumns - 1,
+  )
   const years = new Set(found.map(({ year }) => year))
   if (!isRow || years.size < found.length || new Set(found.map(({ era }) => era)).size > 1) return undefined
   const columns = found.filter(({ at }) => areFigures(recipes[at]!))
   if (columns.length === 0) return undefined
   const taken = new Set(recipes.map(({ name }) => name.trim().toLowerCase()))
-  const named = (name: string) => (taken.has(name) ? `${name}_of_column` : name)
-  const time = { ...plain, name: named('year'), kind: 'integer' as const, role: 'time' as const, era: found[0]!.era }
-  const value = { ...buildValueRecipe(columns.map(({ at }) => recipes[at]!)), name: named('value') }
+  const toUnusedName = (name: string) => (taken.has(name) ? `${name}_of_column` : name)
+  const time = {
+    ...plain,
+    name: toUnusedName('year'),
+    kind: 'integer' as const,
+    role: 'time' as const,
+    era: found[0]!.era,
+  }
+  const value = { ...buildValueRecipe(columns.map(({ at }) => recipes[at]!)), name: toUnusedName('value') }
   return { columns: columns.map(({ at, year }) => ({ at, year })), time, value }
 }
 
@@ -61,7 +69,7 @@ const plain = { width: 0, scale: 0, unit: null, era: null, order: null, isZoned:
 const isNumber = (kind: ColumnKind) => kind === 'integer' || kind === 'decimal' || kind === 'number'
 
 /** Digits of the largest decimal. */
-const mostDigits = 38
+const maxDigits = 38
 
 /** The type that keeps the figures of all columns; doubles only if a decimal could not. */
 const buildValueRecipe = (recipes: readonly ColumnRecipe[]): Omit<ColumnRecipe, 'name'> => {
@@ -70,6 +78,6 @@ const buildValueRecipe = (recipes: readonly ColumnRecipe[]): Omit<ColumnRecipe, 
   if (recipes.every(({ kind }) => kind === 'integer')) return { ...measure, kind: 'integer' }
   const scale = Math.max(...recipes.map(recipe => recipe.scale))
   const digits = Math.max(...recipes.map(({ kind, width, scale }) => (kind === 'integer' ? 18 : width - scale)))
-  const isExact = recipes.every(({ kind }) => kind === 'integer' || kind === 'decimal') && digits + scale <= mostDigits
-  return isExact ? { ...measure, kind: 'decimal', width: mostDigits, scale } : { ...measure, kind: 'number' }
+  const isExact = recipes.every(({ kind }) => kind === 'integer' || kind === 'decimal') && digits + scale <= maxDigits
+  return isExact ? { ...measure, kind: 'decimal', width: maxDigits, scale } : { ...measure, kind: 'number' }
 }

@@ -1,12 +1,12 @@
 import { namesBy } from '../../../../contract/files/applied-recipes.ts'
 import type { FileRecipe } from '../../../../contract/files/recipes.ts'
 import { bounds } from '../bounds.ts'
-import { type FoundFault, Refusal, refuse, shown } from '../refusals.ts'
+import { type FoundFault, Refusal, refuse, toDisplayText } from '../refusals.ts'
 import { columnLetters, requireHeader } from '../tables/headers.ts'
 import { countFilled, type SourceRow } from './source-rows.ts'
 
 /** Limit of names by which a saved recipe recognises its table. */
-export const mostKeptNames = 50
+export const maxKeptNames = 50
 
 interface Waiting {
   row: SourceRow
@@ -44,7 +44,7 @@ export const tableBy = (recipe: FileRecipe, kind: 'csv' | 'excel', kept?: readon
     )
     if (kept && !isKnown(names, kept)) refuse('recipeUnfit', { row: headerRow })
     const unknown = fillDown.find(name => !names.includes(name))
-    if (unknown !== undefined) refuse('recipeColumn', { column: shown(unknown) })
+    if (unknown !== undefined) refuse('recipeColumn', { column: toDisplayText(unknown) })
     out.push({ row: headerRow, values: names })
     return createBody(names, places)
   }

@@ -1,7 +1,7 @@
 import { isPlain, namesBy, plainRecipe } from '../../../../contract/files/applied-recipes.ts'
 import type { FileLayout, FileRecipe } from '../../../../contract/files/recipes.ts'
 import { bounds } from '../bounds.ts'
-import { type FoundFault, Refusal, shown } from '../refusals.ts'
+import { type FoundFault, Refusal, toDisplayText } from '../refusals.ts'
 import { cut } from '../tables/row-samples.ts'
 import type { MergedArea } from '../workbooks/sheets.ts'
 import { tableBy } from './applied-recipes.ts'
@@ -9,7 +9,7 @@ import { findHeader, isFigure } from './header-places.ts'
 import { countNotes, lastRows } from './note-rows.ts'
 import { countFilled, type RowReader, type SourceRow } from './source-rows.ts'
 
-const mostHead = 60
+const maxHeadRows = 60
 const shownRows = { head: 12, tail: 5, mostTail: 10 }
 
 interface Source {
@@ -41,7 +41,7 @@ export const showLayout = async (source: Pick<Source, 'read' | 'sheet'>, recipe:
   await source.read(async rows => {
     for (const row of rows) {
       if (countFilled(row.values) === 0) continue
-      if (head.length < mostHead) head.push(row)
+      if (head.length < maxHeadRows) head.push(row)
       tail.add(row)
     }
   })
@@ -55,7 +55,7 @@ const buildLayout = (
 ): FileLayout => {
   const show = ({ row, values }: SourceRow) => ({ row, values: values.slice(0, bounds.sampleColumns).map(cut) })
   const last = head.findIndex(({ row }) => row > recipe.headerRow)
-  const shownHead = Math.max(shownRows.head, last < 0 ? 0 : Math.min(mostHead, last + 5))
+  const shownHead = Math.max(shownRows.head, last < 0 ? 0 : Math.min(maxHeadRows, last + 5))
   const shownTail = Math.min(shownRows.mostTail, Math.max(shownRows.tail, recipe.notes))
   return { sheet, recipe, head: head.slice(0, shownHead).map(show), tail: tail.slice(-shownTail).map(show) }
 }
@@ -81,13 +81,13 @@ const lookAt = async (source: Source) => {
   const body = createBody(source)
   await source.read(async rows => {
     for (const row of rows) {
-      if (head.length < mostHead && countFilled(row.values) > 0) {
+      if (head.length < maxHeadRows && countFilled(row.values) > 0) {
         head.push(row)
-        if (head.length === mostHead) body.begin(head)
-      } else if (head.length >= mostHead) body.add(row)
+        if (head.length === maxHeadRows) body.begin(head)
+      } else if (head.length >= maxHeadRows) body.add(row)
     }
   })
-  if (head.length < mostHead) body.begin(head)
+  if (head.length < maxHeadRows) body.begin(head)
   return { head, ...body.end(head) }
 }
 
@@ -155,7 +155,9 @@ const createBody = ({ kind, isTable, merged, sheet }: Source) => {
       const findings: FoundFault[] = isKnown
         ? [
             ...aboveHeader(head, place),
-            ...twice.map((name): FoundFault => ({ rule: 'columnTwice', row: place.headerRow, column: shown(name) })),
+            ...twice.map(
+              (name): FoundFault => ({ rule: 'columnTwice', row: place.headerRow, column: toDisplayText(name) }),
+            ),
             ...(recipe.dropEmpty ? [{ rule: 'emptyRows' as const, row: emptyLine! }] : []),
             ...(recipe.fillMissing && short.found > 0
               ? [{ rule: 'rowsEndEarly' as const, row: short.row, values: { found: short.found, expected: width } }]
@@ -163,7 +165,7 @@ const createBody = ({ kind, isTable, merged, sheet }: Source) => {
             ...(recipe.fillMissing && single.found > 0
               ? [{ rule: 'groupRows' as const, row: single.row, values: { found: single.found } }]
               : []),
-            ...filled.map((name): FoundFault => ({ rule: 'mergedGroups', column: shown(name) })),
+            ...filled.map((name): FoundFault => ({ rule: 'mergedGroups', column: toDisplayText(name) })),
             ...endNotes(noted),
           ]
         : []

@@ -1,7 +1,7 @@
 import { isFigure } from './header-places.ts'
 import { countFilled, type SourceRow } from './source-rows.ts'
 
-const mostLooked = 40
+const maxLastRows = 40
 
 /** Keeps the last non-empty rows of a file; rows that drop out are passed to `left`. */
 export const lastRows = (left: (row: SourceRow) => void = () => {}) => {
@@ -9,7 +9,7 @@ export const lastRows = (left: (row: SourceRow) => void = () => {}) => {
   return {
     add(row: SourceRow) {
       rows.push(row)
-      if (rows.length > mostLooked) left(rows.shift()!)
+      if (rows.length > maxLastRows) left(rows.shift()!)
     },
     rows,
   }

@@ -1,7 +1,7 @@
 import { isPlain } from '../../../../contract/files/applied-recipes.ts'
 import type { FileLayout, FileRecipe } from '../../../../contract/files/recipes.ts'
-import { type FoundFault, Refusal, shown } from '../refusals.ts'
-import { mostKeptNames } from './applied-recipes.ts'
+import { type FoundFault, Refusal, toDisplayText } from '../refusals.ts'
+import { maxKeptNames } from './applied-recipes.ts'
 import { type FoundLayout, suggests } from './layouts.ts'
 import type { KeptRecipe, RecipeInput } from './recipe-inputs.ts'
 
@@ -58,7 +58,7 @@ const readApplied = async <T>(
   kept?: readonly string[],
 ): Promise<LaidOut<T>> => {
   const { table, names } = await reader.readCleaned(recipe, kept)
-  return { table, applied: { recipe, names: names.slice(0, mostKeptNames) }, layouts: await reader.show(recipe) }
+  return { table, applied: { recipe, names: names.slice(0, maxKeptNames) }, layouts: await reader.show(recipe) }
 }
 
 /** Faults that a recipe can correct. */
@@ -103,7 +103,7 @@ const refuseWith = async <T>(
   unfit: readonly FoundFault[],
 ): Promise<never> => {
   const [first] = found
-  const sheets = found.map(({ layout }) => shown(layout.sheet ?? '')).join(', ')
+  const sheets = found.map(({ layout }) => toDisplayText(layout.sheet ?? '')).join(', ')
   const faults: FoundFault[] =
     found.length > 1
       ? [{ rule: 'severalSheets', values: { sheets } }]

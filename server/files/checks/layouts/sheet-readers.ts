@@ -1,6 +1,6 @@
 import type { FileRecipe } from '../../../../contract/files/recipes.ts'
 import { type Archive, withArchive } from '../archives/archives.ts'
-import { Refusal, refuse, shown } from '../refusals.ts'
+import { Refusal, refuse, toDisplayText } from '../refusals.ts'
 import type { Table } from '../tables/column-types.ts'
 import { readExcelTable } from '../workbooks/excel-tables.ts'
 import type { MergedArea, SheetCell } from '../workbooks/sheets.ts'
@@ -21,7 +21,7 @@ interface Scan {
 }
 
 /** Limit of sheets to choose from. */
-const mostSheets = 10
+const maxSheets = 10
 
 /** Readers of a workbook. A recipe writes the table of a sheet to `path`. */
 export const workbookReader = (archive: Archive, path: string): LayoutReader<Table> => {
@@ -35,7 +35,7 @@ export const workbookReader = (archive: Archive, path: string): LayoutReader<Tab
     const found = sheet === undefined ? sheets.find(({ at }) => at === 0) : sheets.find(({ name }) => name === sheet)
     if (found) return found.part
     if (sheet === undefined) throw refusal
-    return refuse('recipeSheet', { values: { sheet: shown(sheet) } })
+    return refuse('recipeSheet', { values: { sheet: toDisplayText(sheet) } })
   }
   return {
     async readPlain() {
@@ -52,7 +52,7 @@ export const workbookReader = (archive: Archive, path: string): LayoutReader<Tab
       const { sheets, merged } = await scanOnce()
       const isNamed = sheets.length > 1 || sheets[0]?.at !== 0
       const layouts = []
-      for (const { name, part, at } of sheets.slice(0, mostSheets))
+      for (const { name, part, at } of sheets.slice(0, maxSheets))
         layouts.push(
           await findLayout({
             kind: 'excel',
@@ -68,7 +68,7 @@ export const workbookReader = (archive: Archive, path: string): LayoutReader<Tab
       const { sheets } = await scanOnce()
       const used = await requirePart(recipe)
       const layouts = []
-      for (const { name, part } of sheets.slice(0, mostSheets))
+      for (const { name, part } of sheets.slice(0, maxSheets))
         layouts.push(
           part === used
             ? await showLayout({ read: sheetRows(archive, part), sheet: recipe.sheet ?? null }, recipe)

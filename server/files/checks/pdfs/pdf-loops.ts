@@ -4,7 +4,7 @@ import { isReference, type PdfDictionary, type PdfValue } from './pdf-syntax.ts'
 /** Keys that link an object to another of its kind: outlines and actions, trees, packed objects. */
 const steps = ['/Next', '/Prev', '/Parent', '/Extends'] as const
 /** No document has so many pages; a tree with repeatedly shared parts only appears to. */
-const mostPages = 1_000_000
+const maxPages = 1_000_000
 
 /** Inspects objects and refuses references that form a cycle. */
 export const watchLoops = () => {
@@ -67,7 +67,7 @@ const countLeaves = (kids: ReadonlyMap<number, readonly number[]>) => {
           at,
           children.reduce((sum, child) => sum + (leaves.get(child) ?? 1), 0),
         )
-        if (leaves.get(at)! > mostPages) refuse('pdfTooComplex')
+        if (leaves.get(at)! > maxPages) refuse('pdfTooComplex')
         open.delete(at)
         stack.pop()
       }

@@ -12,13 +12,13 @@ import { type PdfDictionary, PdfReader } from './pdf-syntax.ts'
 export const readPackedObjects = (text: string, streams: PdfStream[], watch: DangerWatch) => {
   let left: number = bounds.packedObjectsBytes
   for (const stream of streams.filter(({ dictionary }) => dictionary.has('/First'))) {
-    const packed = unpacked(text, stream, left)
+    const packed = unpackStream(text, stream, left)
     left -= packed.length
     readObjects(packed, stream.dictionary, watch)
   }
 }
 
-const unpacked = (text: string, { dictionary, start, end }: PdfStream, most: number): string => {
+const unpackStream = (text: string, { dictionary, start, end }: PdfStream, most: number): string => {
   const packed = text.slice(start, end)
   const filter = findFilter(dictionary)
   if (filter !== undefined && filter !== '/FlateDecode') return refuse('pdfUncommon')

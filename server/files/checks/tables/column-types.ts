@@ -47,7 +47,7 @@ export const createColumnTypes = (count: number) => {
       if (seen[column]! & bits.string || text === '') return
       seen[column]! |= bits[toColumnType(text)]
     },
-    types: () => [...seen].map(concluded),
+    types: () => [...seen].map(concludeType),
   }
 }
 
@@ -59,7 +59,7 @@ const toColumnType = (text: string): ColumnType => {
   return patterns.datetime.test(text) ? 'datetime' : 'string'
 }
 
-const concluded = (mask: number): ColumnType => {
+const concludeType = (mask: number): ColumnType => {
   if (mask === bits.integer) return 'integer'
   if (mask && (mask & ~(bits.integer | bits.number)) === 0) return 'number'
   if (mask === bits.date) return 'date'

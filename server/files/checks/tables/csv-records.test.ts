@@ -102,14 +102,14 @@ const outcome = async (text: string, size: number) => {
   }
 }
 
-const most = bounds.recordBytes
+const maxRecordBytes = bounds.recordBytes
 const lengths: [what: string, record: string, expected: unknown][] = [
-  ['a record of the most bytes', `1,${'x'.repeat(most - 3)}\n`, 3],
-  ['one byte more', `1,${'x'.repeat(most - 2)}\n`, 'recordTooLong'],
-  ['as many Thai letters as fit', `1,${'ก'.repeat(most / 3 - 2)}\n`, 3],
-  ['a record within the limit in letters but not in bytes', `1,${'ก'.repeat(most / 2)}\n`, 'recordTooLong'],
-  ['a quoted value of the most bytes', `1,"${'x'.repeat(most - 5)}"\n`, 3],
-  ['a quoted value of one byte more', `1,"${'x'.repeat(most - 4)}"\n`, 'csvOpenQuote'],
+  ['a record of the most bytes', `1,${'x'.repeat(maxRecordBytes - 3)}\n`, 3],
+  ['one byte more', `1,${'x'.repeat(maxRecordBytes - 2)}\n`, 'recordTooLong'],
+  ['as many Thai letters as fit', `1,${'ก'.repeat(maxRecordBytes / 3 - 2)}\n`, 3],
+  ['a record within the limit in letters but not in bytes', `1,${'ก'.repeat(maxRecordBytes / 2)}\n`, 'recordTooLong'],
+  ['a quoted value of the most bytes', `1,"${'x'.repeat(maxRecordBytes - 5)}"\n`, 3],
+  ['a quoted value of one byte more', `1,"${'x'.repeat(maxRecordBytes - 4)}"\n`, 'csvOpenQuote'],
 ]
 for (const [what, record, expected] of lengths)
   test(`${what}: the same result for all chunks`, async () => {

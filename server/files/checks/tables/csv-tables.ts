@@ -3,7 +3,7 @@ import { isSideEntry } from '../archives/side-entries.ts'
 import { bounds } from '../bounds.ts'
 import { createColumnFacts } from '../columns/column-facts.ts'
 import { buildColumnRecipe } from '../columns/recipes.ts'
-import { type FoundFault, Refusal, refuse, shown } from '../refusals.ts'
+import { type FoundFault, Refusal, refuse, toDisplayText } from '../refusals.ts'
 import { requireNotNested } from '../workbooks/foreign-content.ts'
 import { type Table, typesOfKinds } from './column-types.ts'
 import { parseRecords } from './csv-records.ts'
@@ -71,7 +71,7 @@ export const csvRecords = (archive: Archive, { entry, encoding }: Omit<CsvSource
 
 const requireOneCsv = ({ names, entryOf }: Archive): string => {
   const archiveLike = names.find(name => /\.(?:zip|7z|rar|gz|tgz|bz2|xz|tar|xls\w?)$/i.test(name))
-  if (archiveLike) return refuse('zipNested', { values: { entry: shown(archiveLike) } })
+  if (archiveLike) return refuse('zipNested', { values: { entry: toDisplayText(archiveLike) } })
   const aside = names.filter(isSideEntry)
   // Ignored entries are never unpacked, so their packed size is checked: the declared unpacked size may be false.
   const packed = aside.reduce((sum, name) => sum + entryOf(name).compressedSize, 0)
@@ -79,7 +79,7 @@ const requireOneCsv = ({ names, entryOf }: Archive): string => {
   const [name] = own
   if (name !== undefined && own.length === 1 && /\.csv$/i.test(name)) return name
   const shownNames = own.length > 0 ? own : names
-  const found = shownNames.slice(0, 3).map(shown).join(', ')
+  const found = shownNames.slice(0, 3).map(toDisplayText).join(', ')
   return refuse('csvZipContent', { values: { found: shownNames.length > 3 ? `${found}, …` : found || '0' } })
 }
 
@@ -108,18 +108,18 @@ const createBody = () => {
   let blank: number | undefined
   const faults: FoundFault[] = []
 
-  const ragged = (at: number, found: number) => {
+  const addRaggedFault = (at: number, found: number) => {
     faults.push({ rule: 'raggedRow', row: at, values: { found, expected: names!.length } })
     if (faults.length >= bounds.faults) throw new Refusal(faults)
   }
   const addRecord = (record: string[], width: number) => {
     if (record.length !== width) {
       if (record.length === 1 && record[0] === '') blank ??= row
-      else ragged(row, record.length)
+      else addRaggedFault(row, record.length)
       return
     }
     if (blank !== undefined) {
-      ragged(blank, 1)
+      addRaggedFault(blank, 1)
       blank = undefined
     }
     times.add(record)

@@ -1,7 +1,7 @@
 import { columnName } from '../../../../contract/files/column-names.ts'
 import type { Archive } from '../archives/archives.ts'
 import { bounds } from '../bounds.ts'
-import { type FoundFault, Refusal, refuse, shown } from '../refusals.ts'
+import { type FoundFault, Refusal, refuse, toDisplayText } from '../refusals.ts'
 import { requireUsed, scanSheets, toCellText } from '../workbooks/excel-tables.ts'
 import type { SheetCell } from '../workbooks/sheets.ts'
 import { requireWorkbookParts } from '../workbooks/workbook-parts.ts'
@@ -31,7 +31,7 @@ type Field = keyof typeof dictionaryHeadings
 const fields = Object.keys(dictionaryHeadings) as Field[]
 
 /** The first sheet has only dictionary columns; report fields are on other sheets. */
-const widest = 50
+const maxColumns = 50
 
 /** Contents of a metadata workbook. */
 export interface Metadata {
@@ -56,7 +56,7 @@ export const readMetadata = async (archive: Archive): Promise<Metadata> => {
 
 const place = ({ row, column }: SheetCell, text: string, rows: string[][]) => {
   if (row > bounds.columns + 1) refuse('tooManyRecords', { values: { limit: bounds.columns } })
-  if (column >= widest || text.trim() === '') return
+  if (column >= maxColumns || text.trim() === '') return
   rows[row - 1] ??= []
   rows[row - 1]![column] = text
 }
@@ -96,7 +96,7 @@ const requireEntries = (records: string[][], places: Record<Field, number>): Dic
     for (const field of ['name', 'type'] as const)
       if (value(field) === '')
         faults.push({ rule: 'dictionaryValueMissing', row, column: dictionaryHeadings[field][0] })
-    if (seen.has(name) && name !== '') faults.push({ rule: 'dictionaryColumnTwice', row, column: shown(name) })
+    if (seen.has(name) && name !== '') faults.push({ rule: 'dictionaryColumnTwice', row, column: toDisplayText(name) })
     seen.add(name)
     const descriptions = { descriptionEn: value('descriptionEn'), descriptionTh: value('descriptionTh') }
     return [{ name, type, ...descriptions, unit: value('unit') || null }]
@@ -112,9 +112,9 @@ export const dictionaryFaults = (dictionary: readonly DictionaryEntry[], { colum
   return [
     ...dictionary
       .filter(({ name }) => !known.has(name))
-      .map(({ name }): FoundFault => ({ rule: 'dictionaryColumnUnknown', column: shown(name) })),
+      .map(({ name }): FoundFault => ({ rule: 'dictionaryColumnUnknown', column: toDisplayText(name) })),
     ...columns
       .filter(({ name }) => !described.has(name))
-      .map(({ name }): FoundFault => ({ rule: 'dictionaryColumnMissing', column: shown(name) })),
+      .map(({ name }): FoundFault => ({ rule: 'dictionaryColumnMissing', column: toDisplayText(name) })),
   ].slice(0, bounds.faults)
 }

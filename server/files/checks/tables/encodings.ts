@@ -12,12 +12,12 @@ export const decodeText = async function* (content: AsyncIterable<Buffer>, encod
   for await (const chunk of content) {
     if (isFirst) requireOneByteText(chunk)
     isFirst = false
-    yield requirePrintable(decoded(() => decoder.decode(chunk, { stream: true })))
+    yield requirePrintable(requireUtf8(() => decoder.decode(chunk, { stream: true })))
   }
-  yield requirePrintable(decoded(() => decoder.decode()))
+  yield requirePrintable(requireUtf8(() => decoder.decode()))
 }
 
-const decoded = (decode: () => string) => {
+const requireUtf8 = (decode: () => string) => {
   try {
     return decode()
   } catch {

@@ -1,6 +1,6 @@
 import { columnName } from '../../../../contract/files/column-names.ts'
 import { bounds } from '../bounds.ts'
-import { type FoundFault, Refusal, refuse, shown } from '../refusals.ts'
+import { type FoundFault, Refusal, refuse, toDisplayText } from '../refusals.ts'
 
 /** Returns the names of a header row. Refuses a row without names, and columns with a missing, overlong or duplicate name. */
 export const requireHeader = (values: readonly string[], row = 1): string[] => {
@@ -17,7 +17,7 @@ const checkName = (name: string, at: number, names: readonly string[], row: numb
   if (name === '') return [{ rule: 'columnUnnamed', row, column }]
   if (name.length > bounds.columnName)
     return [{ rule: 'columnNameTooLong', row, column, values: { limit: bounds.columnName } }]
-  return names.indexOf(name) < at ? [{ rule: 'columnTwice', row, column: shown(name) }] : []
+  return names.indexOf(name) < at ? [{ rule: 'columnTwice', row, column: toDisplayText(name) }] : []
 }
 
 /** The letters of a spreadsheet column, by its index from 0. */

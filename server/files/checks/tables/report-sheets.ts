@@ -10,14 +10,14 @@ export interface SheetFact {
 }
 
 /** Limit of rows and columns read from a sheet. */
-const most = { rows: 200, columns: 3 }
+const maxSize = { rows: 200, columns: 3 }
 
 /** Collects the texts of the other sheets of a metadata workbook, one of which can have report fields. */
 export const reportSheets = () => {
   const sheets = new Map<number, string[][]>()
   return {
     add(sheet: number, row: number, column: number, text: string) {
-      if (row > most.rows || column >= most.columns || text.trim() === '') return
+      if (row > maxSize.rows || column >= maxSize.columns || text.trim() === '') return
       const rows = sheets.get(sheet) ?? []
       sheets.set(sheet, rows)
       rows[row - 1] ??= []

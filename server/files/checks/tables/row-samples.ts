@@ -19,8 +19,8 @@ export const readSample = async (
     columns: table.columns.slice(0, bounds.sampleColumns).map(({ name }) => cut(name)),
     rows: [],
   }
-  const most = Math.min(bounds.sampleRows, hashes.length)
-  if (most === 0) return sample
+  const maxRows = Math.min(bounds.sampleRows, hashes.length)
+  if (maxRows === 0) return sample
   const hash = new BigUint64Array(1)
   const halves = new Uint32Array(hash.buffer)
   const taken = new Map<bigint, number>()
@@ -34,7 +34,7 @@ export const readSample = async (
         if (isThere(hashes, hash[0]!, count)) {
           taken.set(hash[0]!, count + 1)
           sample.rows.push(record.slice(0, bounds.sampleColumns).map(cut))
-          if (sample.rows.length === most) return sample
+          if (sample.rows.length === maxRows) return sample
         }
       }
       row += 1

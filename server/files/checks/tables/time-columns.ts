@@ -1,4 +1,4 @@
-import { writtenInBangkok } from '../../../../contract/bangkok-times.ts'
+import { convertZonedToBangkok } from '../../../../contract/bangkok-times.ts'
 import type { Frequency } from '../../../../contract/catalogue/reports.ts'
 import { commonYear } from '../../../../contract/eras.ts'
 import { createTimeSteps } from './time-steps.ts'
@@ -15,7 +15,7 @@ export interface Covers {
 
 const named = /year|date|month|quarter|period|time|ปี|วัน|เดือน|ไตรมาส|งวด/i
 /** Only the first columns describe what a row is about. */
-const mostLooked = 8
+const maxSearchedColumns = 8
 /** `2024`, `2024-05`, `2024-05-01`, `2024-05-01 09:30`, `2024-H1`, `2024Q3`, `2024M05`; years of either era. */
 const written = /^(\d{4})(?:[-/ ]?(?:H[12]|Q[1-4]|M(?:0\d|1[0-2])|(?:0\d|1[0-2])(?:[-/][0-3]\d(?:[T ].*)?)?))?$/i
 
@@ -39,11 +39,11 @@ interface Time {
   isDayFirst: boolean
 }
 
-const inArabicDigits = (value: string) => value.replace(/[๐-๙]/g, digit => String(digit.charCodeAt(0) - 0xe50))
+const toArabicDigits = (value: string) => value.replace(/[๐-๙]/g, digit => String(digit.charCodeAt(0) - 0xe50))
 
 /** Null for text that is not a time, and for a day with the month first. */
 const parseTime = (value: string): Time | null => {
-  const text = writtenInBangkok(inArabicDigits(value))
+  const text = convertZonedToBangkok(toArabicDigits(value))
   if (written.test(text)) return { text, isSlashed: false, isDayFirst: false }
   const [, day = '', month = '', year = ''] = slashed.exec(text) ?? []
   if (year === '' || Number(month) > 12 || Number(day) > 31 || Number(month) * Number(day) === 0) return null
@@ -55,7 +55,7 @@ const parseTime = (value: string): Time | null => {
 /** Gathers the period of each time column, record by record; a column with any other value is not a time column. */
 export const createTimeColumns = (names: readonly string[]) => {
   const ranges = new Map<number, Range>()
-  const candidates = new Set(names.slice(0, mostLooked).flatMap((name, at) => (named.test(name) ? [at] : [])))
+  const candidates = new Set(names.slice(0, maxSearchedColumns).flatMap((name, at) => (named.test(name) ? [at] : [])))
   return {
     add(record: readonly string[]) {
       for (const at of candidates) {
@@ -67,7 +67,7 @@ export const createTimeColumns = (names: readonly string[]) => {
         else {
           const { steps } = range ?? { steps: createTimeSteps() }
           steps.add(time.text)
-          ranges.set(at, range ? widened(range, time) : { ...time, steps, from: time.text, to: time.text })
+          ranges.set(at, range ? widenRange(range, time) : { ...time, steps, from: time.text, to: time.text })
         }
       }
     },
@@ -84,7 +84,7 @@ export const createTimeColumns = (names: readonly string[]) => {
   }
 }
 
-const widened = (range: Range, { text, isDayFirst }: Time): Range => ({
+const widenRange = (range: Range, { text, isDayFirst }: Time): Range => ({
   ...range,
   from: text < range.from ? text : range.from,
   to: text > range.to ? text : range.to,

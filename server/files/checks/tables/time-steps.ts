@@ -1,9 +1,9 @@
 import type { Frequency } from '../../../../contract/catalogue/reports.ts'
 
 /** Beyond so many different times only rare tables of moments go. */
-const mostTimes = 20_000
+const maxTimes = 20_000
 /** Fewer times do not show a rhythm. */
-const leastTimes = 3
+const minTimes = 3
 const daysOfYear = 365.25
 /** The longest usual step of each frequency, in days, from short to long. */
 const longestSteps: [Frequency, number][] = [
@@ -22,12 +22,12 @@ export const createTimeSteps = () => {
   return {
     add(time: string) {
       // Neighbouring rows often have the same time.
-      if (time !== last && days.size <= mostTimes) days.add(toDayNumber(time))
+      if (time !== last && days.size <= maxTimes) days.add(toDayNumber(time))
       last = time
     },
     /** The median step between times; null for too few or too many times, and for steps of more than a year. */
     frequency(): Frequency | null {
-      if (days.size < leastTimes || days.size > mostTimes) return null
+      if (days.size < minTimes || days.size > maxTimes) return null
       const sorted = [...days].sort((a, b) => a - b)
       const steps = sorted
         .slice(1)

@@ -35,7 +35,7 @@ const readWords = async (archive: Archive): Promise<string[]> => {
     if (cell.column > 0) return
     const text = columnName(toCellText(cell, texts))
     for (const word of wordsIn(cell.row, text)) found.push({ row: cell.row, text: word })
-    if (found.length > mostRows) refuse('tooManyWords', { values: { limit: limits.keywords } })
+    if (found.length > maxRows) refuse('tooManyWords', { values: { limit: limits.keywords } })
   })
   requireUsed(texts, use)
   const [heading, ...rest] = found
@@ -49,7 +49,7 @@ const wordsIn = (row: number, text: string) =>
   (row === 1 ? [text] : text.split(',').map(word => word.trim())).filter(Boolean)
 
 /** Limit of rows: words may repeat, but not without end. */
-const mostRows = 10 * limits.keywords
+const maxRows = 10 * limits.keywords
 
 const isHeading = (text: string) => wordHeadings.some(heading => heading.toLowerCase() === text.toLowerCase())
 

@@ -3,7 +3,7 @@ import { bounds } from '../bounds.ts'
 import { type FoundFault, Refusal, refuse } from '../refusals.ts'
 import { type ColumnType, createColumnTypes, type Table } from '../tables/column-types.ts'
 import { columnLetters, requireHeader } from '../tables/headers.ts'
-import { type MergedArea, type SheetCell, type SheetUse, scanSheet, unused } from './sheets.ts'
+import { createSheetUse, type MergedArea, type SheetCell, type SheetUse, scanSheet } from './sheets.ts'
 import { requireWorkbookParts, type WorkbookParts } from './workbook-parts.ts'
 import { readDateStyles } from './workbook-styles.ts'
 import { readTexts, type SharedTexts } from './workbook-texts.ts'
@@ -38,7 +38,7 @@ export const scanSheets = async (
   add: (cell: SheetCell) => void,
   listener?: Partial<SheetListener>,
 ) => {
-  const use = unused()
+  const use = createSheetUse()
   for (const [at, { part }] of sheets.entries())
     if (at === 0) await scanSheet(archive, part, use, add, listener?.merged)
     else await scanSheet(archive, part, use, cell => listener?.otherCell?.(at, cell))

@@ -1,4 +1,4 @@
-import { refuse, shown } from '../refusals.ts'
+import { refuse, toDisplayText } from '../refusals.ts'
 
 // Archives (zip, rar, 7z, gzip, bzip2, xz, zstd, cab), compound documents, programs, PDF: no table contains any of them.
 const beginnings = [
@@ -24,7 +24,7 @@ export const requireNotNested = async function* (name: string, content: AsyncIte
   let isFirst = true
   for await (const chunk of content) {
     if (isFirst && beginnings.some(beginning => chunk.subarray(0, beginning.length).equals(beginning)))
-      refuse('zipNested', { values: { entry: shown(name) } })
+      refuse('zipNested', { values: { entry: toDisplayText(name) } })
     isFirst = false
     yield chunk
   }

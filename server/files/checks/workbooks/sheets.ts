@@ -1,9 +1,9 @@
 import type { Archive } from '../archives/archives.ts'
 import { bounds } from '../bounds.ts'
-import { refuse, shown } from '../refusals.ts'
+import { refuse, toDisplayText } from '../refusals.ts'
 import { isCellNumber } from './cell-numbers.ts'
 import { formulaReader } from './workbook-dangers.ts'
-import { requireCharacters, unescaped } from './workbook-texts.ts'
+import { requireCharacters, unescapeText } from './workbook-texts.ts'
 import { parseAttributes, scanXml } from './xml-scans.ts'
 
 /** A cell that is not empty. Rows count from 1, columns from 0. */
@@ -25,7 +25,7 @@ export interface SheetUse {
   texts: number
 }
 
-export const unused = (): SheetUse => ({ cells: 0, merged: 0, texts: 0 })
+export const createSheetUse = (): SheetUse => ({ cells: 0, merged: 0, texts: 0 })
 
 /** Merged cells: rows from 1, columns from 0. */
 export interface MergedArea {
@@ -43,7 +43,7 @@ export const scanSheet = async (
   add: (cell: SheetCell) => void,
   merge?: (area: MergedArea) => void,
 ) => {
-  const entry = shown(part)
+  const entry = toDisplayText(part)
   const formulas = formulaReader(entry)
   const cells = cellReader(entry, use, add)
   await scanXml(part, archive.read(part), {
@@ -69,11 +69,11 @@ const cellReader = (entry: string, use: SheetUse, add: (cell: SheetCell) => void
   let column = -1
   let isValue = false
   let isPhonetic = false
-  const damaged = (): never => refuse('workbookDamaged', { values: { entry } })
+  const refuseDamaged = (): never => refuse('workbookDamaged', { values: { entry } })
 
   const openRow = (tag: string) => {
     const next = Number(parseAttributes(tag).get('r') ?? row + 1)
-    if (!Number.isInteger(next) || next <= row) damaged()
+    if (!Number.isInteger(next) || next <= row) refuseDamaged()
     if (next > bounds.sheetRows) refuse('tooManyRecords', { values: { limit: bounds.sheetRows - 1 } })
     row = next
     column = -1
@@ -82,7 +82,7 @@ const cellReader = (entry: string, use: SheetUse, add: (cell: SheetCell) => void
     const attributes = parseAttributes(tag)
     const place = attributes.get('r')
     const next = place === undefined ? column + 1 : parseColumn(place, row)
-    if (row === 0 || next === undefined || next <= column) return damaged()
+    if (row === 0 || next === undefined || next <= column) return refuseDamaged()
     column = next
     use.cells += 1
     if (use.cells > bounds.cells) refuse('tooManyCells', { values: { limit: bounds.cells } })
@@ -91,7 +91,7 @@ const cellReader = (entry: string, use: SheetUse, add: (cell: SheetCell) => void
   const closeCell = () => {
     if (cell && cell.value !== '') {
       if (cell.type === 's') use.texts += 1
-      if (cell.type === 'n' && !isCellNumber(cell.value)) damaged()
+      if (cell.type === 'n' && !isCellNumber(cell.value)) refuseDamaged()
       requireCharacters(cell.value, row)
       // Only non-empty cells count: formats may reach far to the right.
       if (cell.column >= bounds.columns) refuse('tooManyColumns', { values: { limit: bounds.columns } })
@@ -108,7 +108,7 @@ const cellReader = (entry: string, use: SheetUse, add: (cell: SheetCell) => void
     },
     text(text: string) {
       if (!cell || !isValue) return
-      cell.value += cell.type === 'inlineStr' || cell.type === 'str' ? unescaped(text) : text
+      cell.value += cell.type === 'inlineStr' || cell.type === 'str' ? unescapeText(text) : text
       if (cell.value.length > bounds.cellText) refuse('cellTooLong', { row, values: { limit: bounds.cellText } })
     },
     close(name: string) {

@@ -1,5 +1,5 @@
 import { bounds } from '../bounds.ts'
-import { refuse, shown } from '../refusals.ts'
+import { refuse, toDisplayText } from '../refusals.ts'
 import { parseAttributes, type XmlReader } from './xml-scans.ts'
 
 const macroParts = /(?:^|\/)(?:vbaProject|vbaData|activeX|macrosheets|ctrlProps|customUI|dialogsheets)/i
@@ -9,7 +9,7 @@ const plainParts =
 
 /** Refuses a part whose name shows an unsafe purpose. */
 export const requirePlainPart = (name: string) => {
-  const values = { entry: shown(name) }
+  const values = { entry: toDisplayText(name) }
   if (macroParts.test(name)) refuse('workbookMacros', { values })
   if (outsideParts.test(name)) refuse('workbookOutsideLink', { values })
   if (!plainParts.test(name)) refuse('workbookForeignPart', { values })
@@ -25,7 +25,7 @@ export const contentTypeReader = (): XmlReader & { requireWorkbook(): void } => 
     open(_, tag) {
       const type = parseAttributes(tag).get('ContentType')
       if (type === undefined) return
-      if (macroTypes.test(type)) refuse('workbookMacros', { values: { entry: shown(type) } })
+      if (macroTypes.test(type)) refuse('workbookMacros', { values: { entry: toDisplayText(type) } })
       if (type === workbookType) isWorkbook = true
     },
     requireWorkbook() {
@@ -52,7 +52,7 @@ export const relationReader = (): XmlReader & { relations: Relation[] } => {
       const isOutside =
         attributes.get('TargetMode')?.toLowerCase() === 'external' || /^[a-z][a-z0-9+.-]+:|^\/\//i.test(target)
       const isClicked = type.endsWith('/hyperlink') && /^(?:https?:\/\/|mailto:)/i.test(target)
-      if (isOutside && !isClicked) refuse('workbookOutsideLink', { values: { entry: shown(target) } })
+      if (isOutside && !isClicked) refuse('workbookOutsideLink', { values: { entry: toDisplayText(target) } })
       if (!isOutside) relations.push({ id, type: type.split('/').at(-1)!, target })
     },
   }
@@ -74,7 +74,7 @@ export const formulaReader = (entry: string) => {
       if (names > bounds.definedNames) refuse('workbookTooComplex', { values: { entry, limit: bounds.definedNames } })
       const called = name === 'definedName' && parseAttributes(tag).get('name')
       if (called && /auto_?(?:open|close|activate)/i.test(called))
-        refuse('workbookMacros', { values: { entry: shown(called) } })
+        refuse('workbookMacros', { values: { entry: toDisplayText(called) } })
     },
     text(text: string) {
       if (formula === undefined) return
@@ -83,7 +83,7 @@ export const formulaReader = (entry: string) => {
     },
     close(name: string) {
       if (formula === undefined || !formulas.has(name)) return
-      if (fetching.test(formula)) refuse('workbookOutsideLink', { values: { entry: shown(formula) } })
+      if (fetching.test(formula)) refuse('workbookOutsideLink', { values: { entry: toDisplayText(formula) } })
       formula = undefined
     },
   }

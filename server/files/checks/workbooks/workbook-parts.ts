@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import type { Archive } from '../archives/archives.ts'
 import { bounds } from '../bounds.ts'
-import { refuse, shown } from '../refusals.ts'
+import { refuse, toDisplayText } from '../refusals.ts'
 import { requireNotNested } from './foreign-content.ts'
 import {
   contentTypeReader,
@@ -43,7 +43,7 @@ export const requireWorkbookParts = async (archive: Archive): Promise<WorkbookPa
 /** Reads a part other than a sheet, within bounds. */
 export const readPart = async (archive: Archive, name: string, reader: XmlReader) => {
   if (archive.entryOf(name).uncompressedSize > bounds.partBytes)
-    return refuse('zipTooLarge', { values: { entry: shown(name), limit: bounds.partBytes / 2 ** 20 } })
+    return refuse('zipTooLarge', { values: { entry: toDisplayText(name), limit: bounds.partBytes / 2 ** 20 } })
   return scanXml(name, archive.read(name), reader, bounds.partElements)
 }
 
@@ -62,7 +62,7 @@ const findTarget = (archive: Archive, part: string, relations: Relation[], type:
 
 const requirePart = (archive: Archive, part: string, target: string): string => {
   const name = target.startsWith('/') ? target.slice(1) : posix.join(posix.dirname(part), target)
-  return archive.names.includes(name) ? name : refuse('workbookDamaged', { values: { entry: shown(target) } })
+  return archive.names.includes(name) ? name : refuse('workbookDamaged', { values: { entry: toDisplayText(target) } })
 }
 
 const listSheets = async (archive: Archive, main: string, relations: Relation[]): Promise<WorkbookParts['sheets']> => {
@@ -80,16 +80,16 @@ const listSheets = async (archive: Archive, main: string, relations: Relation[])
   })
   if (sheets.length === 0) return refuse('notWorkbook')
   if (listed.length > bounds.sheets)
-    return refuse('workbookTooComplex', { values: { entry: shown(main), limit: bounds.sheets } })
+    return refuse('workbookTooComplex', { values: { entry: toDisplayText(main), limit: bounds.sheets } })
   return [...new Map(sheets.toReversed().map(sheet => [sheet.part, sheet])).values()].toReversed()
 }
 
 const lookThrough = async (archive: Archive, name: string) => {
   if (name.endsWith('/')) return
   if (/\.rels$/i.test(name)) return readPart(archive, name, relationReader())
-  if (/\.xml$/i.test(name)) return readPart(archive, name, formulaReader(shown(name)))
+  if (/\.xml$/i.test(name)) return readPart(archive, name, formulaReader(toDisplayText(name)))
   // Pictures, printer settings, and VML, which is not XML: read only to verify length and checksum.
   for await (const chunk of requireNotNested(name, archive.read(name)))
     if (chunk.includes('<!DOCTYPE') || chunk.includes('<!ENTITY'))
-      refuse('workbookDoctype', { values: { entry: shown(name) } })
+      refuse('workbookDoctype', { values: { entry: toDisplayText(name) } })
 }

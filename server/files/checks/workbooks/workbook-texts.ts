@@ -1,6 +1,6 @@
 import type { Archive } from '../archives/archives.ts'
 import { bounds } from '../bounds.ts'
-import { refuse, shown } from '../refusals.ts'
+import { refuse, toDisplayText } from '../refusals.ts'
 import { scanXml, type XmlReader } from './xml-scans.ts'
 
 /** The texts that the cells of a workbook share by index. */
@@ -18,7 +18,7 @@ export const readTexts = async (
   keep: (index: number) => boolean,
 ): Promise<SharedTexts> => {
   const texts: SharedTexts = { count: 0, empty: new Set(), kept: new Map() }
-  const limit = { values: { entry: shown(part ?? ''), limit: bounds.unusedTexts } }
+  const limit = { values: { entry: toDisplayText(part ?? ''), limit: bounds.unusedTexts } }
   await readEachText(archive, part, text => {
     if (text === '') texts.empty.add(texts.count)
     if (texts.empty.size > bounds.unusedTexts) refuse('workbookTooComplex', limit)
@@ -33,11 +33,11 @@ export const readTexts = async (
 export const readEachText = async (archive: Archive, part: string | undefined, add: (text: string) => void) => {
   if (part === undefined) return
   if (archive.entryOf(part).uncompressedSize > bounds.textsBytes)
-    return refuse('zipTooLarge', { values: { entry: shown(part), limit: bounds.textsBytes / 2 ** 20 } })
+    return refuse('zipTooLarge', { values: { entry: toDisplayText(part), limit: bounds.textsBytes / 2 ** 20 } })
   await scanXml(
     part,
     archive.read(part),
-    textReader(text => add(unescaped(text)), shown(part)),
+    textReader(text => add(unescapeText(text)), toDisplayText(part)),
   )
 }
 
@@ -69,7 +69,7 @@ const textReader = (add: (text: string) => void, entry: string): XmlReader => {
 }
 
 /** The format writes a carriage return as '_x000D_', and an underscore that might begin such an escape as '_x005F_'. */
-export const unescaped = (text: string) =>
+export const unescapeText = (text: string) =>
   text.includes('_x')
     ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
     : text
@@ -77,5 +77,5 @@ export const unescaped = (text: string) =>
 /** Refuses a text with half a surrogate pair or a NUL, which escapes can produce: it can be neither stored nor shown. */
 export const requireCharacters = (text: string, row?: number) => {
   if (!text.isWellFormed() || text.includes('\0'))
-    refuse('workbookCharacter', { ...(row && { row }), values: { text: shown(text) } })
+    refuse('workbookCharacter', { ...(row && { row }), values: { text: toDisplayText(text) } })
 }

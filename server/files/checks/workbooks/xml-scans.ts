@@ -1,5 +1,5 @@
 import { bounds } from '../bounds.ts'
-import { refuse, shown } from '../refusals.ts'
+import { refuse, toDisplayText } from '../refusals.ts'
 
 /** The events for a reader of a part; names have no prefix. */
 export interface XmlReader {
@@ -20,23 +20,23 @@ export const scanXml = async (
   elements = Infinity,
 ) => {
   const decoder = new TextDecoder('utf-8', { fatal: true })
-  const scanner = createScanner(shown(entry), reader, elements)
+  const scanner = createScanner(toDisplayText(entry), reader, elements)
   let rest = ''
   for await (const chunk of content) {
-    rest = scanner.feed(rest + decoded(entry, () => decoder.decode(chunk, { stream: true })))
+    rest = scanner.feed(rest + decodeEntry(entry, () => decoder.decode(chunk, { stream: true })))
     if (rest.length > bounds.token) refuse('workbookTooComplex', buildLimit(entry, bounds.token))
   }
-  scanner.end(rest + decoded(entry, () => decoder.decode()))
+  scanner.end(rest + decodeEntry(entry, () => decoder.decode()))
 }
 
 const createScanner = (entry: string, reader: XmlReader, elements: number) => {
   const open: string[] = []
   let seen = 0
-  const damaged = (): never => refuse('workbookDamaged', { values: { entry } })
+  const refuseDamaged = (): never => refuse('workbookDamaged', { values: { entry } })
 
   const openTag = (tag: string) => {
-    const name = nameIn(tag, 1) || damaged()
-    if (open.length === 0 && seen > 0) damaged()
+    const name = nameIn(tag, 1) || refuseDamaged()
+    if (open.length === 0 && seen > 0) refuseDamaged()
     seen += 1
     if (seen > elements) refuse('workbookTooComplex', buildLimit(entry, elements))
     if (open.length >= bounds.depth) refuse('workbookTooComplex', buildLimit(entry, bounds.depth))
@@ -46,12 +46,12 @@ const createScanner = (entry: string, reader: XmlReader, elements: number) => {
   }
   const closeTag = (tag: string) => {
     const name = nameIn(tag, 2)
-    if (open.pop() !== name) damaged()
+    if (open.pop() !== name) refuseDamaged()
     reader.close?.(localName(name))
   }
   const scanText = (text: string) => {
-    if (open.length > 0) reader.text?.(text.includes('&') ? resolved(text, damaged) : text)
-    else if (/[^\s\uFEFF]/.test(text)) damaged()
+    if (open.length > 0) reader.text?.(text.includes('&') ? resolveEntities(text, refuseDamaged) : text)
+    else if (/[^\s\uFEFF]/.test(text)) refuseDamaged()
   }
   /** Handles the markup at this offset and returns its end; undefined if it is incomplete. */
   const markup = (text: string, from: number): number | undefined => {
@@ -60,7 +60,7 @@ const createScanner = (entry: string, reader: XmlReader, elements: number) => {
     if (second === 0x3f) {
       const end = text.indexOf('?>', from)
       if (end < 0) return undefined
-      if (/^<\?xml\s[^>]*encoding\s*=\s*["'](?!utf-8["'])/i.test(text.slice(from, end))) damaged()
+      if (/^<\?xml\s[^>]*encoding\s*=\s*["'](?!utf-8["'])/i.test(text.slice(from, end))) refuseDamaged()
       return end + 2
     }
     const end = tagEnd(text, from)
@@ -96,7 +96,7 @@ const createScanner = (entry: string, reader: XmlReader, elements: number) => {
     feed,
     end(text: string) {
       const rest = feed(text)
-      if (rest.startsWith('<') || open.length > 0 || seen === 0) damaged()
+      if (rest.startsWith('<') || open.length > 0 || seen === 0) refuseDamaged()
       scanText(rest)
     },
   }
@@ -130,7 +130,7 @@ const localName = (name: string) => (name.includes(':') ? name.slice(name.indexO
 
 const entities: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
 
-const resolved = (text: string, damaged: () => never) =>
+const resolveEntities = (text: string, damaged: () => never) =>
   text.replace(/&([^;&]{0,10});?/g, (whole, name: string) => {
     if (!whole.endsWith(';')) return damaged()
     const code = /^#x([0-9a-f]{1,6})$/i.exec(name)?.[1] ?? /^#(\d{1,7})$/.exec(name)?.[1]
@@ -146,20 +146,20 @@ export const parseAttributes = (tag: string): Map<string, string> => {
   for (const [, name = '', double, single] of tag.matchAll(/\s([^\s=/>"']+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g))
     found.set(
       localName(name),
-      resolved(double ?? single ?? '', () => refuse('workbookDamaged', { values: { entry: name } })),
+      resolveEntities(double ?? single ?? '', () => refuse('workbookDamaged', { values: { entry: name } })),
     )
   return found
 }
 
-const decoded = (entry: string, decode: () => string) => {
+const decodeEntry = (entry: string, decode: () => string) => {
   let text: string
   try {
     text = decode()
   } catch {
-    return refuse('workbookDamaged', { values: { entry: shown(entry) } })
+    return refuse('workbookDamaged', { values: { entry: toDisplayText(entry) } })
   }
   // A document in UTF-16 also shows NUL characters here.
-  return text.includes('\0') ? refuse('workbookDamaged', { values: { entry: shown(entry) } }) : text
+  return text.includes('\0') ? refuse('workbookDamaged', { values: { entry: toDisplayText(entry) } }) : text
 }
 
-const buildLimit = (entry: string, limit: number) => ({ values: { entry: shown(entry), limit } })
+const buildLimit = (entry: string, limit: number) => ({ values: { entry: toDisplayText(entry), limit } })

@@ -30,11 +30,11 @@ export const listTables = async (client: pg.ClientBase): Promise<CopiedTable[]> 
 /** Exists while a restore or a move fills a database. */
 export const restoreTable = 'restore_under_way'
 
-const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
+const quoteIdentifier = (name: string) => `"${name.replaceAll('"', '""')}"`
 
 /** Reads the rows of a table in PostgreSQL's text format, in the transaction of the client. */
 export const readRows = (client: pg.ClientBase, { name, columns }: CopiedTable): AsyncIterable<Buffer> =>
-  client.query(copyTo(`copy ${quoted(name)} (${columns}) to stdout`))
+  client.query(copyTo(`copy ${quoteIdentifier(name)} (${columns}) to stdout`))
 
 /** Reads the rows of a query in the same format. */
 export const readQuery = (client: pg.ClientBase, query: string): AsyncIterable<Buffer> =>
@@ -42,7 +42,7 @@ export const readQuery = (client: pg.ClientBase, query: string): AsyncIterable<B
 
 /** Returns the stream that fills a table with the output of `readRows`. */
 export const writeRows = (client: pg.ClientBase, { name, columns }: CopiedTable) =>
-  client.query(copyFrom(`copy ${quoted(name)} (${columns}) from stdin`))
+  client.query(copyFrom(`copy ${quoteIdentifier(name)} (${columns}) from stdin`))
 
 /** Counts the rows and bytes of a stream and computes their SHA-256. */
 export const openTally = () => {
@@ -84,7 +84,7 @@ export const readSequences = async (client: pg.ClientBase): Promise<SequenceCopy
   const sequences: SequenceCopy[] = []
   for (const { name } of rows) {
     const found = await client.query<Omit<SequenceCopy, 'name'>>(
-      `select last_value::text as value, is_called as "isCalled" from ${quoted(name)}`,
+      `select last_value::text as value, is_called as "isCalled" from ${quoteIdentifier(name)}`,
     )
     sequences.push({ name, ...found.rows[0]! })
   }

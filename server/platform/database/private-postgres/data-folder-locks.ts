@@ -24,7 +24,7 @@ export const refusal = (folder: string) =>
 export const lockDataFolder = async (folder: string): Promise<DataFolderLock> => {
   const file = open(folder)
   const until = Date.now() + timeout
-  while (!granted(file)) {
+  while (!tryLock(file)) {
     if (Date.now() > until) {
       file.close()
       throw refusal(folder)
@@ -48,7 +48,7 @@ const open = (folder: string) => {
   }
 }
 
-const granted = (file: DatabaseSync) => {
+const tryLock = (file: DatabaseSync) => {
   try {
     // Nothing is ever written, so no journal need lie beside it.
     file.exec('pragma journal_mode = memory; begin exclusive')

@@ -9,9 +9,9 @@ import { PrivatePostgresError } from './private-postgres-error.ts'
 export const socketPort = 5432
 
 // Linux takes 107 bytes, macOS 103.
-const longestPath = 103
+const maxPathBytes = 103
 
-const fits = (folder: string) => Buffer.byteLength(join(folder, `.s.PGSQL.${socketPort}`)) <= longestPath
+const fits = (folder: string) => Buffer.byteLength(join(folder, `.s.PGSQL.${socketPort}`)) <= maxPathBytes
 
 /** Where the socket goes: among the files of the database, or, when that path is too long, in a folder of its own for temporary files. */
 export const requireSocketFolder = (

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
-import { shared } from '../../http/kept/version-cache.ts'
+import { shareReads } from '../../http/kept/version-cache.ts'
 import { Warning } from '../../http/operation/health-checks.ts'
 import { type Database, openDatabase } from '../pool.ts'
 import { readOnlyCode } from '../watched-connections.ts'
@@ -41,9 +41,9 @@ const createStateReader = (pool: pg.Pool) => async () => {
 /** Opens the replica at an address, which does not need to answer yet. */
 export const openReplica = (connection: pg.PoolConfig, primary: pg.Pool, onLost: (error: Error) => void): Replica => {
   const { pool, database } = openDatabase(connection, onLost)
-  const ownState = shared(resting(createStateReader(pool), rest))
+  const ownState = shareReads(resting(createStateReader(pool), rest))
   const down = { until: 0, error: undefined as unknown }
-  const readPrimary = shared(createStateReader(primary))
+  const readPrimary = shareReads(createStateReader(primary))
   const progress = followProgress(primary, pool)
   let hasMatched = false
   const readEither: Replica['readEither'] = async (fromPrimary, fromReplica) => {
@@ -110,15 +110,15 @@ const timeout = { primary: 1500, replica: 300 }
 /** Throws when the primary does not answer; throws a Warning while visitors can read from the replica. */
 export const requireReads = async (primary: pg.Pool, replica: Replica | undefined) => {
   if (!replica) return primary.query('select 1')
-  const isThere = await inTime(
+  const isThere = await awaitWithTimeout(
     primary.query('select 1').then(() => true),
     timeout.primary,
   )
   if (isThere) return
   // Reads still wait for a primary that is only slow, so this check fails until the primary counts as down.
-  if (!(await inTime(replica.mayRead(), timeout.replica))) throw new Error('The primary does not answer.')
+  if (!(await awaitWithTimeout(replica.mayRead(), timeout.replica))) throw new Error('The primary does not answer.')
   throw new Warning('The primary does not answer. Readers read from the replica; all else is answered with 503.')
 }
 
-const inTime = (asked: Promise<boolean>, milliseconds: number) =>
+const awaitWithTimeout = (asked: Promise<boolean>, milliseconds: number) =>
   Promise.race([asked.catch(() => false), wait(milliseconds, false, { ref: false })])

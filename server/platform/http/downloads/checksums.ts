@@ -30,11 +30,11 @@ const shift = (bytes: number) => {
  * not be read again or kept.
  */
 export const checksumWith = (text: Buffer, piece: Buffer, places: number[]) =>
-  fromParts(
+  createChecksum(
     crc32(text),
     crc32(piece),
     places.reduce((sum, at) => sum ^ shift(text.length - at - piece.length), 0),
   )
 
-const fromParts = (whole: number, before: number, spread: number) => (other: Buffer) =>
+const createChecksum = (whole: number, before: number, spread: number) => (other: Buffer) =>
   (whole ^ product(crc32(other) ^ before, spread)) >>> 0

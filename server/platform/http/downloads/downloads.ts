@@ -114,7 +114,7 @@ export const sendFile = async (file: Outgoing, request: Request, reply: Reply) =
   const etag = `"${digest}"`
   const headers = { etag, 'cache-control': 'private, no-cache' }
   if (isNamedIn(request.headers['if-none-match'], etag)) return reply.headers(headers).status(304).send()
-  const asked = askedRange(request, etag, sizeBytes)
+  const asked = findRequestedRange(request, etag, sizeBytes)
   if (asked === 'unsatisfiable') {
     reply.header('content-range', `bytes */${sizeBytes}`)
     throw new Problem(416, 'Range not satisfiable')
@@ -141,7 +141,7 @@ export const sendFile = async (file: Outgoing, request: Request, reply: Reply) =
 }
 
 /** Returns the requested range. An If-Range with another ETag requests the whole file; HEAD ignores ranges. */
-const askedRange = ({ method, headers }: Request, etag: string, sizeBytes: number) => {
+const findRequestedRange = ({ method, headers }: Request, etag: string, sizeBytes: number) => {
   const condition = headers['if-range'] ?? etag
   return method === 'GET' && condition === etag ? parseRange(headers.range, sizeBytes) : undefined
 }

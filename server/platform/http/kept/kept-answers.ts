@@ -26,7 +26,7 @@ export type FindAnswer = (
  * Caches visitors' responses to calls that depend only on input and catalogue, encoded, for one version of the catalogue
  * (docs/behaviour/operation.md#kept-pages). Returns undefined for other calls and for signed-in users, whose rights and favourites differ.
  */
-export const keptAnswers = (readVersion: () => Promise<string>): FindAnswer => {
+export const createAnswerCache = (readVersion: () => Promise<string>): FindAnswer => {
   const cache = versionCache<KeptAnswer>(readVersion, room)
   return ({ call, keptForVisitors = false }, { actor }, input, run) => {
     if (!keptForVisitors || call.access.kind !== 'public' || actor?.userId !== undefined) return undefined

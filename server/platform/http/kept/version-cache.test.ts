@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { shared, versionCache } from './version-cache.ts'
+import { shareReads, versionCache } from './version-cache.ts'
 
 const sized = (text: string) => ({ text, bytes: text.length })
 const cacheAt = (readVersion: () => Promise<string>, room = 100) =>
@@ -43,7 +43,7 @@ test('the oldest values are evicted above the limit', async () => {
 test('a shared read never begins before its caller', async () => {
   let now = 0
   const started: number[] = []
-  const read = shared(async () => {
+  const read = shareReads(async () => {
     const at = now
     started.push(at)
     await new Promise(resolve => setTimeout(resolve, 5))
@@ -58,7 +58,7 @@ test('a shared read never begins before its caller', async () => {
 
 test('a failed read fails its callers and not the next one', async () => {
   let fail = true
-  const read = shared(async () => {
+  const read = shareReads(async () => {
     if (fail) throw new Error('away')
     return 1
   })

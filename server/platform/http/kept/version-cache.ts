@@ -1,11 +1,11 @@
-import { untilDeadline, withoutDeadline } from '../../limits/deadlines.ts'
+import { runWithoutDeadline, untilDeadline } from '../../limits/deadlines.ts'
 
 interface Sized {
   /** Size in memory. */
   bytes: number
 }
 
-interface Kept<T> {
+interface CacheEntry<T> {
   version: string
   value: T
 }
@@ -15,13 +15,13 @@ interface Kept<T> {
  * commit before the call. Above `room` bytes the oldest entries are removed.
  */
 export const versionCache = <T extends Sized>(readVersion: () => Promise<string>, room: number) => {
-  const kept = new Map<string, Kept<T>>()
+  const kept = new Map<string, CacheEntry<T>>()
   let bytes = 0
   const drop = (key: string) => {
     bytes -= kept.get(key)?.value.bytes ?? 0
     kept.delete(key)
   }
-  const keep = (key: string, entry: Kept<T>) => {
+  const keep = (key: string, entry: CacheEntry<T>) => {
     drop(key)
     kept.set(key, entry)
     bytes += entry.value.bytes
@@ -31,7 +31,7 @@ export const versionCache = <T extends Sized>(readVersion: () => Promise<string>
     }
   }
   const counts = { hits: 0, misses: 0 }
-  const currentVersion = shared(readVersion)
+  const currentVersion = shareReads(readVersion)
   const makeOnce = onceAtATime<T | undefined>()
   return {
     /** Returns the cached value or the one that `make` returns; `make` returns undefined for a value that must not be cached. */
@@ -56,12 +56,12 @@ export const versionCache = <T extends Sized>(readVersion: () => Promise<string>
 }
 
 /** Shares one read among many callers, but never one that began before the call: callers during a running read wait for the next. */
-export const shared = <T>(read: () => Promise<T>) => {
+export const shareReads = <T>(read: () => Promise<T>) => {
   let running: Promise<T> | undefined
   let next: Promise<T> | undefined
   const start = () => {
     next = undefined
-    running = withoutDeadline(read).finally(() => {
+    running = runWithoutDeadline(read).finally(() => {
       running = undefined
     })
     return running

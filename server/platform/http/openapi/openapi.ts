@@ -38,7 +38,7 @@ const problem = {
 const buildInput = ({ method, input, files, isResumable = false }: Call) => {
   const schema = toJsonSchema(input) as { properties?: Record<string, unknown>; required?: string[] }
   if (files)
-    return { requestBody: { content: { 'multipart/form-data': { schema: withFiles(schema, files, isResumable) } } } }
+    return { requestBody: { content: { 'multipart/form-data': { schema: addFiles(schema, files, isResumable) } } } }
   if (method === 'POST') return { requestBody: { content: { 'application/json': { schema } } } }
   const names = Object.entries(schema.properties ?? {})
   return {
@@ -51,7 +51,7 @@ const buildInput = ({ method, input, files, isResumable = false }: Call) => {
   }
 }
 
-const withFiles = (
+const addFiles = (
   { properties, required = [], ...schema }: { properties?: Record<string, unknown>; required?: string[] },
   files: readonly string[],
   mayBeNamed: boolean,

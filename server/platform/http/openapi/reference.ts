@@ -11,8 +11,8 @@ code, pre { font: 14px/1.5 ui-monospace, monospace } pre { overflow-x: auto; bac
 summary, a { color: #0b565b } p { margin: 0.25rem 0 }
 `
 
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-const shown = (value: unknown) => `<pre tabindex="0">${escaped(JSON.stringify(value, null, 2))}</pre>`
+const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+const formatJson = (value: unknown) => `<pre tabindex="0">${escapeHtml(JSON.stringify(value, null, 2))}</pre>`
 
 /** Serves `/api/openapi.json`, and a readable form of it at `/api/docs`. */
 export const openReference = (app: FastifyInstance, calls: Call[]) => {
@@ -35,8 +35,8 @@ ${calls.map(call => buildSection(call, document.paths[call.path] ?? {})).join('\
 </main></body></html>`
 
 const buildSection = (call: Call, operations: object) => `<section id="${call.name}">
-<h2><code>${call.method} ${escaped(call.path)}</code></h2>
-<p>${escaped(call.summary)}</p>
-<p>Access: ${escaped(describeAccess(call.access))}</p>
-<details><summary>Shapes</summary>${shown(operations)}</details>
+<h2><code>${call.method} ${escapeHtml(call.path)}</code></h2>
+<p>${escapeHtml(call.summary)}</p>
+<p>Access: ${escapeHtml(describeAccess(call.access))}</p>
+<details><summary>Shapes</summary>${formatJson(operations)}</details>
 </section>`

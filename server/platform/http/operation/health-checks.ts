@@ -16,12 +16,12 @@ export class Unready extends Error {}
 /** Thrown by a check to warn operators of an impending fault; the node stays ready. */
 export class Warning extends Error {}
 
-interface Found {
+interface HealthResult {
   says: string
   keepsOut: boolean
 }
 
-const isReady: Found = { says: 'ready', keepsOut: false }
+const isReady: HealthResult = { says: 'ready', keepsOut: false }
 const retryAfterSeconds = 5
 
 /**
@@ -51,9 +51,9 @@ export const openHealthChecks = (app: FastifyInstance, parts: Record<string, Par
 const checkAll = (parts: Record<string, Part>) =>
   Promise.all(
     Object.entries(parts).map(async ([name, part]) => {
-      const found = await inTime(part.check()).then(
+      const found = await awaitWithTimeout(part.check()).then(
         () => isReady,
-        error => failed(name, part, error),
+        error => toFailedResult(name, part, error),
       )
       return [name, found] as const
     }),
@@ -68,7 +68,7 @@ const partMeasure = (parts: Record<string, Part>): Measure => ({
     (await checkAll(parts)).map(([part, found]) => ({ value: found === isReady ? 1 : 0, labels: { part } })),
 })
 
-const failed = (name: string, { isOptional = false }: Part, error: unknown): Found =>
+const toFailedResult = (name: string, { isOptional = false }: Part, error: unknown): HealthResult =>
   error instanceof Warning
     ? { says: error.message, keepsOut: false }
     : error instanceof Unready
@@ -78,7 +78,7 @@ const failed = (name: string, { isOptional = false }: Part, error: unknown): Fou
 /** Timeout of a check, in milliseconds: balancers check every few seconds, and often wait no longer. */
 const timeout = 2000
 
-const inTime = (checked: Promise<unknown>) => {
+const awaitWithTimeout = (checked: Promise<unknown>) => {
   const { promise: late, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new Error(`No response within ${timeout} ms`)), timeout)
   return Promise.race([checked, late]).finally(() => clearTimeout(timer))

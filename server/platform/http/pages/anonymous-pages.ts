@@ -25,14 +25,14 @@ export const keptSeconds = 60
 export const openAnonymousPages = (app: FastifyInstance, context: AnonymousContext) => {
   const open = (path: string, headers: Record<string, string>) =>
     app.get(path, { config: { anonymous: true } }, async (request, reply) =>
-      sendRendered(await rendered(context, request), reply.headers(headers)),
+      sendRendered(await renderForVisitor(context, request), reply.headers(headers)),
     )
   open('/embed/*', { 'content-security-policy': embeddedPolicy })
   open('/oembed', { 'access-control-allow-origin': '*' })
 }
 
 /** Renders the page for a visitor; `.data` requests are refused, as other sites need pages only. */
-export const rendered = async ({ web, routes, sendQueryAs }: AnonymousContext, request: Request) => {
+export const renderForVisitor = async ({ web, routes, sendQueryAs }: AnonymousContext, request: Request) => {
   const asked = webRequest(request)
   const { pathname } = new URL(asked.url)
   // `/embed/../login` resolves to another page: no other page may be framed or cached publicly.

@@ -3,7 +3,7 @@ import { toNetwork } from '../../actor.ts'
 import { systemClock } from '../../clock.ts'
 import { createThrottles, type Rate } from '../../limits/throttles.ts'
 import { isNamedIn } from '../downloads/ranges.ts'
-import { type AnonymousContext, keptSeconds, rendered, sendRendered } from './anonymous-pages.ts'
+import { type AnonymousContext, keptSeconds, renderForVisitor, sendRendered } from './anonymous-pages.ts'
 import { computeDigest, type Pictures } from './pictures/pictures.ts'
 
 /** Rate limit of one network; a page of another site shows one card. */
@@ -15,7 +15,7 @@ export const openCards = (app: FastifyInstance, context: AnonymousContext, pictu
   app.addHook('onClose', async () => pictures.close())
   app.get('/card/*', { config: { anonymous: true } }, async (request, reply) => {
     throttles.take(`card:${toNetwork({ address: request.ip })}`, rate)
-    const answer = await rendered(context, request)
+    const answer = await renderForVisitor(context, request)
     if (!answer.headers.get('content-type')?.startsWith('image/svg+xml')) return sendRendered(answer, reply)
     const svg = await answer.text()
     const etag = `"${computeDigest(svg)}"`

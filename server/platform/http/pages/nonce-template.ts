@@ -4,7 +4,7 @@ import { checksumWith } from '../downloads/checksums.ts'
 const gzipHeader = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff])
 const lastBlock = Buffer.from([1, 0, 0, 0xff, 0xff])
 /** Window of deflate (RFC 1951, 2). */
-const farthest = 32 * 1024
+const windowBytes = 32 * 1024
 
 /**
  * Caches a rendered page with gaps for the nonce of each response, which is as long as the placeholder. Compressing the page for every
@@ -13,8 +13,8 @@ const farthest = 32 * 1024
  * page.
  */
 export const nonceTemplate = (html: string, placeholder: string) => {
-  const { runs, deflated, checksum, length } = prepared(
-    withoutNeedlessNonces(html, placeholder).split(placeholder),
+  const { runs, deflated, checksum, length } = preparePage(
+    removeNeedlessNonces(html, placeholder).split(placeholder),
     placeholder.length,
   )
   const gap = placeholder.length
@@ -25,24 +25,29 @@ export const nonceTemplate = (html: string, placeholder: string) => {
   }
   return {
     bytes: [...runs, ...deflated].reduce((sum, run) => sum + run.length, 0),
-    plain: (nonce: string) => filled(runs, toFilling(nonce)),
+    plain: (nonce: string) => fillGaps(runs, toFilling(nonce)),
     gzip: (nonce: string) => {
       const filling = toFilling(nonce)
-      return [gzipHeader, ...filled(deflated, storedBlock(filling)), lastBlock, trailer(checksum(filling), length)]
+      return [
+        gzipHeader,
+        ...fillGaps(deflated, buildStoredBlock(filling)),
+        lastBlock,
+        trailer(checksum(filling), length),
+      ]
     },
   }
 }
 
 /** The cached parts of a page. In a separate function, since closures of the caller would keep the whole page in memory. */
-const prepared = (texts: string[], gapLength: number) => {
-  const runs = inOneBlock(texts.map(text => Buffer.from(text)))
+const preparePage = (texts: string[], gapLength: number) => {
+  const runs = copyToOneBlock(texts.map(text => Buffer.from(text)))
   // This byte occurs in no UTF-8 text, so no run refers to the content of a gap.
   const gap = Buffer.alloc(gapLength, 0xff)
-  const whole = Buffer.concat(filled(runs, gap))
+  const whole = Buffer.concat(fillGaps(runs, gap))
   const starts = runs.map((_, at) => runs.slice(0, at).reduce((sum, run) => sum + run.length + gapLength, 0))
   return {
     runs,
-    deflated: inOneBlock(runs.map((run, at) => deflate(run, whole.subarray(0, starts[at])))),
+    deflated: copyToOneBlock(runs.map((run, at) => deflate(run, whole.subarray(0, starts[at])))),
     checksum: checksumWith(
       whole,
       gap,
@@ -57,20 +62,20 @@ export type NonceTemplate = ReturnType<typeof nonceTemplate>
 /**
  * Links load resources from the portal's own origin, which needs no nonce; a page has dozens, and each gap adds 50 bytes to the response.
  */
-const withoutNeedlessNonces = (html: string, placeholder: string) =>
+const removeNeedlessNonces = (html: string, placeholder: string) =>
   html.replaceAll(new RegExp(`(<link[^>]*) nonce="${placeholder}"`, 'g'), '$1')
 
 const deflate = (run: Buffer, before: Buffer) =>
   deflateRawSync(run, {
     level: 9,
     finishFlush: constants.Z_SYNC_FLUSH,
-    ...(before.length && { dictionary: before.subarray(-farthest) }),
+    ...(before.length && { dictionary: before.subarray(-windowBytes) }),
   })
 
 /**
  * A small buffer is a slice of a block of 16 kB or more, which stays in memory with it; these buffers share one block of their total size.
  */
-const inOneBlock = (parts: Buffer[]) => {
+const copyToOneBlock = (parts: Buffer[]) => {
   const block = Buffer.allocUnsafeSlow(parts.reduce((sum, part) => sum + part.length, 0))
   let at = 0
   return parts.map(part => {
@@ -80,9 +85,9 @@ const inOneBlock = (parts: Buffer[]) => {
   })
 }
 
-const filled = (runs: Buffer[], filling: Buffer) => runs.flatMap((run, at) => (at ? [filling, run] : [run]))
+const fillGaps = (runs: Buffer[], filling: Buffer) => runs.flatMap((run, at) => (at ? [filling, run] : [run]))
 
-const storedBlock = (content: Buffer) => {
+const buildStoredBlock = (content: Buffer) => {
   const head = Buffer.alloc(5)
   head.writeUInt16LE(content.length, 1)
   head.writeUInt16LE(~content.length & 0xffff, 3)

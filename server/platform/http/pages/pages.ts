@@ -23,7 +23,7 @@ const year = 365 * 24 * 3600
 /** Memory limit of cached pages, in bytes. */
 const room = 24 * 1024 * 1024
 /** Pages with longer addresses are not cached. */
-const longestKeptAddress = 500
+const maxCachedUrlLength = 500
 
 interface PagesContext {
   web: Web
@@ -53,7 +53,7 @@ export const openPages = (
     if (await answerPageFile?.(request, reply)) return reply
     const visit = createVisit(request, routes, sendQueryAs)
     if (request.query && Object.hasOwn(request.query, 'lang')) keepLanguage(request, reply, visit.language)
-    const url = withParameters(web.parameters, request.url)
+    const url = pickParameters(web.parameters, request.url)
     if (!cache || !isKept(request, url) || web.readsAll(toPath(request.url)))
       return sendRendered(await web.render(webRequest(request), visit), visit, reply)
     let answered: Response | undefined
@@ -82,7 +82,7 @@ const keepLanguage = (request: Request, reply: Reply, language: Language) =>
   )
 
 const isKept = ({ actor }: Request, url: string) =>
-  actor?.userId === undefined && url.length <= longestKeptAddress && !url.includes('.data')
+  actor?.userId === undefined && url.length <= maxCachedUrlLength && !url.includes('.data')
 
 const buildCacheKey = (url: string, { publicUrl, language, drawer, cookieChoice }: Visit) =>
   [publicUrl, url, language, drawer, cookieChoice].join(' ')
@@ -90,7 +90,7 @@ const buildCacheKey = (url: string, { publicUrl, language, drawer, cookieChoice 
 const toPath = (url: string) => url.split('?', 1)[0]!
 
 /** Returns the address with only the parameters that pages read, in a fixed order, so that others make no separate entries. */
-const withParameters = (known: readonly string[], url: string) => {
+const pickParameters = (known: readonly string[], url: string) => {
   const [path = '', query] = url.split(/\?(.*)/s)
   if (query === undefined) return url
   const asked = new URLSearchParams(query)

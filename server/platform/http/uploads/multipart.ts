@@ -63,11 +63,11 @@ const openForm = ({ headers }: IncomingMessage, { parts, maxBytes }: ExpectedFor
   try {
     return busboy({ headers, limits: formLimits, defParamCharset: 'utf8' })
   } catch (cause) {
-    throw malformed(cause)
+    throw malformedForm(cause)
   }
 }
 
-const malformed = (cause: unknown) =>
+const malformedForm = (cause: unknown) =>
   new Problem(400, 'Invalid input', { detail: 'The body is not multipart/form-data.', cause })
 
 /** Ends the form if it exceeds its limit or the client disconnects. */
@@ -111,9 +111,9 @@ const gather = async (form: Busboy, expected: ExpectedForm): Promise<ReceivedFor
     written.catch(error => form.destroy(error))
     writing.set(part, written)
   })
-  for (const limit of ['partsLimit', 'fieldsLimit'] as const) form.on(limit, () => form.destroy(malformed(limit)))
+  for (const limit of ['partsLimit', 'fieldsLimit'] as const) form.on(limit, () => form.destroy(malformedForm(limit)))
   try {
-    await ended(form)
+    await awaitEnd(form)
     const isNamed = mayNameUpload && fields.upload_id !== undefined
     if (isNamed && writing.size > 0)
       throw invalidInput([{ field: 'upload_id', message: 'Send the file or name an upload, not both.' }])
@@ -126,11 +126,11 @@ const gather = async (form: Busboy, expected: ExpectedForm): Promise<ReceivedFor
 }
 
 /** Turns errors of the form parser into faults of the form. */
-const ended = (form: Busboy) =>
+const awaitEnd = (form: Busboy) =>
   new Promise<void>((resolve, reject) => {
     form.once('finish', resolve)
     form.once('close', resolve)
-    form.on('error', error => reject(isOurs(error) ? error : malformed(error)))
+    form.on('error', error => reject(isOurs(error) ? error : malformedForm(error)))
   })
 
 const isOurs = (error: unknown) => error instanceof Problem || (error as NodeJS.ErrnoException).code !== undefined

@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream'
-import { withinReserve } from '../../disk-room.ts'
+import { runWithinReserve } from '../../disk-room.ts'
 import { Problem } from '../../problem.ts'
 import type { Request } from '../requests.ts'
 import { watchIdle } from './body-timeouts.ts'
@@ -27,7 +27,7 @@ export const receiveChunk = async (
   const { uploadId, offset, sizeBytes } = upload
   const missingBytes = sizeBytes - offset
   requireChunkHeaders(request, upload)
-  await withinReserve(await unfinished.prepare(), missingBytes, reservedShare, async () => {
+  await runWithinReserve(await unfinished.prepare(), missingBytes, reservedShare, async () => {
     if (stopped.aborted) throw continuedElsewhere()
     const { body, close } = openBody(request.raw, timeout, stopped)
     await unfinished.append(uploadId, limitBytes(body, missingBytes, sizeBytes)).finally(close)
@@ -61,9 +61,9 @@ const openBody = (request: Request['raw'], timeout: number, stopped: AbortSignal
   const body = new PassThrough()
   // It can fail before anybody reads it; without a listener the event would end the process.
   body.on('error', () => {})
-  const stopWatch = watchIdle(request, timeout, () => body.destroy(stalled()))
+  const stopWatch = watchIdle(request, timeout, () => body.destroy(uploadStalled()))
   const onDisconnect = () => {
-    if (!request.readableEnded) body.destroy(disconnected())
+    if (!request.readableEnded) body.destroy(clientDisconnected())
   }
   request.once('error', onDisconnect)
   request.once('close', onDisconnect)
@@ -80,9 +80,10 @@ const openBody = (request: Request['raw'], timeout: number, stopped: AbortSignal
 const beyondAnnounced = (sizeBytes: number) =>
   new Problem(413, 'Too large', { detail: `The upload was announced with ${sizeBytes} bytes.` })
 
-const stalled = () => new Problem(408, 'The upload stopped', { detail: 'No more data was received. Please try again.' })
+const uploadStalled = () =>
+  new Problem(408, 'The upload stopped', { detail: 'No more data was received. Please try again.' })
 
-const disconnected = () => new Problem(400, 'Invalid request', { detail: 'The upload broke off.' })
+const clientDisconnected = () => new Problem(400, 'Invalid request', { detail: 'The upload broke off.' })
 
 const continuedElsewhere = () =>
   new Problem(409, 'Another connection', { detail: 'The upload goes on over another connection.' })

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
-import { withRoom } from '../../disk-room.ts'
+import { awaitWrite } from '../../disk-room.ts'
 import { Problem } from '../../problem.ts'
 
 export const tooLarge = (maxBytes: number) =>
@@ -8,13 +8,13 @@ export const tooLarge = (maxBytes: number) =>
 
 /** Writes a part to a file that other accounts of the machine cannot read; returns its length. */
 export const writePart = async (content: Readable, path: string, maxBytes: number): Promise<number> => {
-  const file = await withRoom(open(path, 'wx', 0o600))
+  const file = await awaitWrite(open(path, 'wx', 0o600))
   try {
     let sizeBytes = 0
     for await (const chunk of content as AsyncIterable<Buffer>) {
       sizeBytes += chunk.length
       if (sizeBytes > maxBytes) throw tooLarge(maxBytes)
-      await withRoom(file.writeFile(chunk))
+      await awaitWrite(file.writeFile(chunk))
     }
     return sizeBytes
   } finally {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { resumableUploads } from '../../../../contract/files/resumable-uploads.ts'
 import { type Actor, requireUserActor } from '../../actor.ts'
-import { withinReserve } from '../../disk-room.ts'
+import { runWithinReserve } from '../../disk-room.ts'
 import { notFound, Problem } from '../../problem.ts'
 import { requireAccess } from '../access.ts'
 import type { Reply, Request } from '../requests.ts'
@@ -87,7 +87,7 @@ const createUpload =
     const name = requireFileName(request)
     const folder = await unfinished.prepare()
     // Refuses at once an upload that would not fit; each chunk reserves its space again.
-    const upload = await withinReserve(folder, sizeBytes, reservedShare, () =>
+    const upload = await runWithinReserve(folder, sizeBytes, reservedShare, () =>
       unfinished.create({ userId, name, sizeBytes }),
     )
     setProgress(reply.status(201), upload).header('location', `${uploadsPath}/${upload.uploadId}`)

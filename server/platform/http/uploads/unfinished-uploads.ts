@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { copyFile, link, mkdir, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Clock, daysBefore } from '../../clock.ts'
-import { withRoom } from '../../disk-room.ts'
+import { awaitWrite } from '../../disk-room.ts'
 
 /** An announced resumable upload. */
 interface AnnouncedUpload {
@@ -25,7 +25,7 @@ export type UnfinishedUploads = ReturnType<typeof unfinishedUploadsIn>
 
 const keptDays = 1
 /** Limit per person; another upload removes the least recently used one. */
-const mostOfOne = 20
+const maxUploadsPerUser = 20
 const isId = (name: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(name)
 
 export const unfinishedUploadsIn = (place: string, clock: Clock) => {
@@ -58,19 +58,20 @@ export const unfinishedUploadsIn = (place: string, clock: Clock) => {
   return {
     /** Returns the folder of uploads and creates it. */
     async prepare() {
-      await withRoom(mkdir(place, { recursive: true, mode: 0o700 }))
+      await awaitWrite(mkdir(place, { recursive: true, mode: 0o700 }))
       return place
     },
     /** Creates an empty upload, and removes the person's least recently used ones beyond the limit. */
     async create(announced: AnnouncedUpload): Promise<UnfinishedUpload> {
       const existing = await listUploads(announced.userId)
-      for (const { uploadId } of existing.slice(0, Math.max(0, existing.length + 1 - mostOfOne))) await remove(uploadId)
+      for (const { uploadId } of existing.slice(0, Math.max(0, existing.length + 1 - maxUploadsPerUser)))
+        await remove(uploadId)
       const uploadId = randomUUID()
-      await withRoom(mkdir(toUploadFolder(uploadId), { recursive: true, mode: 0o700 }))
-      await withRoom(writeFile(toContentPath(uploadId), '', { mode: 0o600 }))
+      await awaitWrite(mkdir(toUploadFolder(uploadId), { recursive: true, mode: 0o700 }))
+      await awaitWrite(writeFile(toContentPath(uploadId), '', { mode: 0o600 }))
       // Written last, as it makes the upload exist.
       const text = JSON.stringify(announced)
-      await withRoom(writeFile(join(toUploadFolder(uploadId), 'announced.json'), text, { mode: 0o600, flush: true }))
+      await awaitWrite(writeFile(join(toUploadFolder(uploadId), 'announced.json'), text, { mode: 0o600, flush: true }))
       return (await read(uploadId))!
     },
     /** Finds a person's upload; undefined if it is somebody else's, expired or missing. */
@@ -81,9 +82,9 @@ export const unfinishedUploadsIn = (place: string, clock: Clock) => {
     },
     /** Appends a chunk; bytes received before a failure are kept. */
     async append(uploadId: string, chunk: AsyncIterable<Buffer>): Promise<void> {
-      const file = await withRoom(open(toContentPath(uploadId), 'a'))
+      const file = await awaitWrite(open(toContentPath(uploadId), 'a'))
       try {
-        for await (const bytes of chunk) await withRoom(file.writeFile(bytes))
+        for await (const bytes of chunk) await awaitWrite(file.writeFile(bytes))
       } finally {
         await file.sync().finally(() => file.close())
       }
@@ -91,7 +92,7 @@ export const unfinishedUploadsIn = (place: string, clock: Clock) => {
     /** Links a complete upload to a path on the same disk, which stays when the upload is removed. */
     async linkTo(uploadId: string, path: string): Promise<void> {
       // Some network file systems do not support hard links.
-      await link(toContentPath(uploadId), path).catch(() => withRoom(copyFile(toContentPath(uploadId), path)))
+      await link(toContentPath(uploadId), path).catch(() => awaitWrite(copyFile(toContentPath(uploadId), path)))
     },
     remove,
     /** Removes all uploads of a person. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { type Actor, requireUserActor } from '../../actor.ts'
-import { withinReserve } from '../../disk-room.ts'
+import { runWithinReserve } from '../../disk-room.ts'
 import { invalidInput, Problem } from '../../problem.ts'
 import type { TemporaryFolders } from '../../temporary-folders.ts'
 import { requireAccess } from '../access.ts'
@@ -54,12 +54,12 @@ const answerUpload = async (bound: Route, place: UploadPlace, request: Request, 
   const { folders, maxBytes, reservedShare = 0, timeout = usualTimeout, unfinished } = place
   requireAccess(call.access, request.actor as Actor)
   const output = await folders.with(async folder => {
-    const most = Math.min(maxBytes, call.maxBytes ?? maxBytes)
+    const maxCallBytes = Math.min(maxBytes, call.maxBytes ?? maxBytes)
     // A client that does not declare a length may send up to the limit.
-    const bytes = Math.min(Number(request.headers['content-length'] ?? most), most)
+    const bytes = Math.min(Number(request.headers['content-length'] ?? maxCallBytes), maxCallBytes)
     const mayNameUpload = call.isResumable === true && unfinished !== undefined
-    const expected = { parts: call.files ?? [], folder, maxBytes: most, timeout, mayNameUpload }
-    return withinReserve(folder, bytes, reservedShare, async () => {
+    const expected = { parts: call.files ?? [], folder, maxBytes: maxCallBytes, timeout, mayNameUpload }
+    return runWithinReserve(folder, bytes, reservedShare, async () => {
       const form = await receiveForm(request.raw, expected)
       // A body takes as long as the client likes, and the right to send it may be lost by then.
       await request.server.recognise(request)
@@ -67,8 +67,8 @@ const answerUpload = async (bound: Route, place: UploadPlace, request: Request, 
       if (!unfinished || form.files.length > 0 || !mayNameUpload) return run(form.files)
       requireAccess(call.access, request.actor as Actor)
       const { userId } = requireUserActor(request.actor as Actor)
-      const { file, uploadId } = await takeNamed(unfinished, userId, form, { ...expected, maxBytes: most })
-      const taken = await withinReserve(folder, file.sizeBytes, reservedShare, () => run([file]))
+      const { file, uploadId } = await takeNamed(unfinished, userId, form, { ...expected, maxBytes: maxCallBytes })
+      const taken = await runWithinReserve(folder, file.sizeBytes, reservedShare, () => run([file]))
       // Only after success: if the call failed or the client disconnected, the upload can be used again.
       await unfinished.remove(uploadId)
       return taken

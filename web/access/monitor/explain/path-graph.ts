@@ -36,14 +36,14 @@ export const columns = [
 export const nodeHeight = 56
 const laneHeight = 76
 /** More lanes would not be readable; the table below the drawing lists every path. */
-const mostLanes = 8
+const maxLanes = 8
 
 /**
  * Draws paths from a user to a report, each in its own lane. A group that several paths share is drawn once, in the lane of the
  * first of them; a line that skips a column runs along its own lane there, so that it crosses no box.
  */
 export const layOutPaths = (paths: readonly AccessPath[]): PathGraph => {
-  const drawn = paths.slice(0, mostLanes)
+  const drawn = paths.slice(0, maxLanes)
   const height = Math.max(1, drawn.length) * laneHeight
   const middle = height / 2
   const nodes = new Map<string, GraphNode>()

@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react'
 import { type Explanation, explainAccess } from '../../../../contract/access/explanations.ts'
 import { send } from '../../../frame/calls.ts'
 
-interface Asked {
+interface ExplanationInput {
   userId: number
   reportId: number
 }
 
 /** Loads the explanation for a user and a report, once both are given. The last response stays until the next one. */
-export const useExplanation = ({ userId, reportId }: Asked) => {
+export const useExplanation = ({ userId, reportId }: ExplanationInput) => {
   const [answer, setAnswer] = useState<{ key: string; explanation?: Explanation; errorMessage?: unknown }>()
   const isAsked = userId > 0 && reportId > 0
   const key = `${userId} ${reportId}`

@@ -61,19 +61,22 @@ export const TrialFields = ({ change, form, choices, isSent }: Props) => {
 const useFieldOptions = (change: TrialChange, form: TrialForm, choices: TrialChoices) => {
   const { t } = useTranslation('monitor')
   const language = useLanguage()
-  const named = (rows: { name: string }[], id: (row: never) => number): Option[] =>
+  const toOptions = (rows: { name: string }[], id: (row: never) => number): Option[] =>
     rows.map(row => ({ key: String(id(row as never)), label: row.name }))
-  const allGroups = named(choices.groups, ({ groupId }: { groupId: number }) => groupId)
-  const allReportGroups = named(choices.reportGroups, ({ reportGroupId }: { reportGroupId: number }) => reportGroupId)
+  const allGroups = toOptions(choices.groups, ({ groupId }: { groupId: number }) => groupId)
+  const allReportGroups = toOptions(
+    choices.reportGroups,
+    ({ reportGroupId }: { reportGroupId: number }) => reportGroupId,
+  )
   return {
     group: change === 'leave group' ? (form.groups ?? []) : allGroups,
     reportGroup: change === 'leave report group' ? (form.reportGroups ?? []) : allReportGroups,
-    role: named(choices.roles, ({ roleId }: { roleId: number }) => roleId),
+    role: toOptions(choices.roles, ({ roleId }: { roleId: number }) => roleId),
     category: choices.categories.map(({ categoryId, nameEn, nameTh }) => ({
       key: String(categoryId),
       label: language === 'th' ? nameTh : nameEn,
     })),
-    level: named(choices.levels, ({ levelId }: { levelId: number }) => levelId),
+    level: toOptions(choices.levels, ({ levelId }: { levelId: number }) => levelId),
     path: form.paths.map(({ groupName, reportGroupName }, at) => ({
       key: String(at),
       label: [t('stopUser'), groupName, reportGroupName, t('stopReport')].filter(Boolean).join(' › '),

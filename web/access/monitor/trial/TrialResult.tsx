@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Trial, TrialRow } from '../../../../contract/access/explanations.ts'
 import { StaffTable } from '../../../ui/table/StaffTable.tsx'
-import { type Column, onPhone } from '../../../ui/table/staff-rows.ts'
+import { addPhonePlaces, type Column } from '../../../ui/table/staff-rows.ts'
 import { formatDay, formatNumber } from '../../../ui/values/formats.ts'
 import { useLanguage } from '../../../words/use-language.ts'
 import { pickTitle } from '../../names.ts'
@@ -70,7 +70,7 @@ const useTrialColumns = (): Column<TrialRow>[] => {
     },
     { name: 'why', label: t('why'), className: 'soft', show: row => <Why row={row} language={language} /> },
   ]
-  return onPhone(columns, { title: 'user', second: 'report', state: 'then' })
+  return addPhonePlaces(columns, { title: 'user', second: 'report', state: 'then' })
 }
 
 const Why = ({ row: { seesThen, paths }, language }: { row: TrialRow; language: 'en' | 'th' }) => {

@@ -7,7 +7,7 @@ import {
 import { send } from '../../../frame/calls.ts'
 import { RemoteStaffTable } from '../../../ui/table/StaffTable.tsx'
 import type { LoadRows } from '../../../ui/table/staff-remote-rows.ts'
-import { type Column, onPhone } from '../../../ui/table/staff-rows.ts'
+import { addPhonePlaces, type Column } from '../../../ui/table/staff-rows.ts'
 import { useLanguage } from '../../../words/use-language.ts'
 import { pickCategory, pickSubCategory, pickTitle } from '../../names.ts'
 import { FailedView } from './FailedView.tsx'
@@ -63,7 +63,7 @@ export const MonitoredReports = () => {
       <FailedView error={errorMessage} />
       <RemoteStaffTable
         label={t('reports')}
-        columns={onPhone(columns, { title: 'title', state: 'level', second: 'category' })}
+        columns={addPhonePlaces(columns, { title: 'title', state: 'level', second: 'category' })}
         load={load}
         rowKey={({ reportId }) => reportId}
         sort="title"

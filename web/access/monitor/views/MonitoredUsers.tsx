@@ -3,7 +3,7 @@ import { listMonitoredUsers, type MonitoredUser } from '../../../../contract/acc
 import { send } from '../../../frame/calls.ts'
 import { RemoteStaffTable } from '../../../ui/table/StaffTable.tsx'
 import type { LoadRows } from '../../../ui/table/staff-remote-rows.ts'
-import { type Column, onPhone } from '../../../ui/table/staff-rows.ts'
+import { addPhonePlaces, type Column } from '../../../ui/table/staff-rows.ts'
 import { NoValue } from '../../../ui/values/NoValue.tsx'
 import { useLanguage } from '../../../words/use-language.ts'
 import { formatFullName } from '../../names.ts'
@@ -66,7 +66,7 @@ export const MonitoredUsers = () => {
       <FailedView error={errorMessage} />
       <RemoteStaffTable
         label={t('users')}
-        columns={onPhone(columns, { title: 'username', state: 'reports', second: 'role' })}
+        columns={addPhonePlaces(columns, { title: 'username', state: 'reports', second: 'role' })}
         load={load}
         rowKey={({ userId }) => userId}
         sort="username"

@@ -1,8 +1,8 @@
 import type { exportReportsOfUser, exportUsersOfReport } from '../../../../contract/access/access-exports.ts'
-import { inWireNames } from '../../../../contract/wire.ts'
+import { toWireNames } from '../../../../contract/wire.ts'
 
 type Exported = typeof exportReportsOfUser | typeof exportUsersOfReport
 
 /** Returns the download path of the CSV of one user or one report. */
 export const exportPath = ({ path, input }: Exported, asked: Record<string, number>) =>
-  `/api${path}?${new URLSearchParams(inWireNames(input, asked) as Record<string, string>)}`
+  `/api${path}?${new URLSearchParams(toWireNames(input, asked) as Record<string, string>)}`

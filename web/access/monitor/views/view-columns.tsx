@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { AccessPath, Override, SeeingUser, SeenReport } from '../../../../contract/access/monitor-fields.ts'
-import { type Column, onPhone } from '../../../ui/table/staff-rows.ts'
+import { addPhonePlaces, type Column } from '../../../ui/table/staff-rows.ts'
 import { Day } from '../../../ui/values/Day.tsx'
 import { useLanguage } from '../../../words/use-language.ts'
 import { formatFullName, pickCategory, pickSubCategory, pickTitle } from '../../names.ts'
@@ -29,7 +29,7 @@ export const useSeenReportColumns = (userId: number): Column<SeenReport>[] => {
     { name: 'paths', label: t('byWayOf'), show: ({ paths }) => <Ways paths={paths} /> },
     { name: 'sees', label: t('sees'), show: row => <Sees {...row} /> },
   ]
-  return onPhone(columns, { title: 'title', second: 'category', state: 'sees' })
+  return addPhonePlaces(columns, { title: 'title', second: 'category', state: 'sees' })
 }
 
 /** Columns of a report's users: person, open paths, and whether the user sees the report. */
@@ -46,7 +46,7 @@ export const useSeeingUserColumns = (reportId: number): Column<SeeingUser>[] => 
     { name: 'paths', label: t('byWayOf'), show: ({ paths }) => <Ways paths={paths} /> },
     { name: 'sees', label: t('sees'), show: row => <Sees {...row} /> },
   ]
-  return onPhone(columns, { title: 'username', second: 'name', state: 'sees' })
+  return addPhonePlaces(columns, { title: 'username', second: 'name', state: 'sees' })
 }
 
 /** Lists the open paths, each with its last day. */

@@ -5,7 +5,7 @@ import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { Moment } from '../../../ui/values/Moment.tsx'
 import { differences, type Name, toValues } from './edit-values.ts'
 import type { Places } from './editor-loading.ts'
-import { disputed, merged } from './merges.ts'
+import { listDisputedFields, mergeValues } from './merges.ts'
 import type { ReportEdit } from './use-report-edit.ts'
 import type { ReportSave } from './use-report-save.ts'
 import { useShownValue } from './use-shown-value.tsx'
@@ -34,12 +34,12 @@ export const MeanwhileDialog = ({ edit, save, meanwhile, places }: Props) => {
     save.forget()
   }
   const keep = () => {
-    const values = merged(theirs, mine, kept)
+    const values = mergeValues(theirs, mine, kept)
     edit.rebase(theirs, meanwhile.revision, values)
     save.forget()
     void save.save(values, meanwhile.revision)
   }
-  const fields = disputed(theirs, mine)
+  const fields = listDisputedFields(theirs, mine)
   return (
     <Dialog title={t('meanwhileTitle')} open onClose={save.forget} width={840}>
       <div>

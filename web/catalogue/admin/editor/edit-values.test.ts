@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { findFaults } from './edit-faults.ts'
 import { blank, differences, toSave, type Values } from './edit-values.ts'
 import { wordsIn } from './fields/keywords.ts'
-import { merged } from './merges.ts'
+import { mergeValues } from './merges.ts'
 
 const filled: Values = {
   ...blank,
@@ -80,8 +80,8 @@ test('an empty day is null', () => {
 test('a merge keeps my chosen fields, with the category of their sub-category and the level of their sub level', () => {
   const theirs = { ...filled, titleEn: 'Theirs', categoryId: '7', subCategoryId: '70', source: 'World Bank' }
   const mine = { ...filled, titleEn: 'Mine', categoryId: '8', subCategoryId: '80' }
-  assert.deepEqual(merged(theirs, mine, new Set(['titleEn'])), { ...theirs, titleEn: 'Mine' })
-  assert.deepEqual(merged(theirs, mine, new Set(['subCategoryId'])), {
+  assert.deepEqual(mergeValues(theirs, mine, new Set(['titleEn'])), { ...theirs, titleEn: 'Mine' })
+  assert.deepEqual(mergeValues(theirs, mine, new Set(['subCategoryId'])), {
     ...theirs,
     categoryId: '8',
     subCategoryId: '80',

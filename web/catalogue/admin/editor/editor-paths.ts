@@ -1,5 +1,5 @@
 import type { BlockerFunction, Path } from 'react-router'
-import { withParameters } from '../../lists/texts.ts'
+import { addParameters } from '../../lists/texts.ts'
 import { type Name, names } from './edit-values.ts'
 
 export const tabs = ['report', 'file', 'link', 'versions'] as const
@@ -16,7 +16,7 @@ interface EditorPlace {
 
 /** Returns the path of a tab of the editor, with its report. */
 export const editorPath = ({ tab, sourceId, field }: EditorPlace) =>
-  withParameters(path, { tab, source_id: sourceId }) + (field ? `#${field}` : '')
+  addParameters(path, { tab, source_id: sourceId }) + (field ? `#${field}` : '')
 
 /** Returns the field that the hash of a URL names. */
 export const fieldAsked = (hash: string) => names.find(name => hash === `#${name}`)

@@ -4,12 +4,12 @@ import { differences, type Name, type Values } from './edit-values.ts'
 const shownBy: Partial<Record<Name, Name>> = { categoryId: 'subCategoryId', levelId: 'subLevelId' }
 
 /** Returns the fields in which their version and mine differ, as shown for the choice. */
-export const disputed = (theirs: Values, mine: Values): Name[] => [
+export const listDisputedFields = (theirs: Values, mine: Values): Name[] => [
   ...new Set(differences(theirs, mine).map(name => shownBy[name] ?? name)),
 ]
 
 /** Returns their version, with my values in the kept fields. */
-export const merged = (theirs: Values, mine: Values, kept: ReadonlySet<Name>): Values =>
+export const mergeValues = (theirs: Values, mine: Values, kept: ReadonlySet<Name>): Values =>
   Object.fromEntries(
     Object.entries(theirs).map(([name, value]) => {
       const decides = shownBy[name as Name] ?? (name as Name)

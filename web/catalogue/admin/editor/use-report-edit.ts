@@ -4,7 +4,7 @@ import { createUnsaved, dropUnsaved } from '../../../frame/unsaved.ts'
 import { blank, differences, toValues, type Values } from './edit-values.ts'
 
 /** An edit as stored in the browser. */
-interface Kept {
+interface StoredEdit {
   /** The values at the start of the edit, and their revision, so that a later save detects a conflict. */
   base: Values
   revision: number
@@ -12,7 +12,7 @@ interface Kept {
   keptAt: string
 }
 
-interface Edit extends Omit<Kept, 'keptAt'> {
+interface Edit extends Omit<StoredEdit, 'keptAt'> {
   /** The report as the page loaded it. */
   form: ReportForm | null
   /** When the restored changes were stored, ISO 8601. */
@@ -27,7 +27,7 @@ const getSourceId = (form: ReportForm | null) => form?.report.sourceId ?? ''
 const computeChanges = ({ base, values }: Pick<Edit, 'base' | 'values'>) => differences(base, values)
 
 /** Keeps the edit when the same report is loaded again. */
-const reloaded = (edit: Edit, form: ReportForm | null, asked: string): Edit =>
+const reloadEdit = (edit: Edit, form: ReportForm | null, asked: string): Edit =>
   getSourceId(edit.form) === getSourceId(form) && computeChanges(edit).length > 0
     ? { ...edit, form }
     : buildEdit(form, asked)
@@ -44,13 +44,13 @@ export const useReportEdit = (form: ReportForm | null, userId: number, asked = '
     latest.current = next
     setEdit(next)
   }
-  if (edit.form !== form) set(reloaded(edit, form, asked))
+  if (edit.form !== form) set(reloadEdit(edit, form, asked))
   const id = getSourceId(form)
-  const unsaved = createUnsaved<Kept>(userId, id)
+  const unsaved = createUnsaved<StoredEdit>(userId, id)
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each report
   useLayoutEffect(() => {
     const kept = unsaved.read()
-    if (kept && computeChanges(kept).length > 0) set(restored(kept, form))
+    if (kept && computeChanges(kept).length > 0) set(restoreEdit(kept, form))
   }, [id])
   useEffect(() => void dropUnsaved(userId), [userId])
   const isHere = useRef(false)
@@ -93,7 +93,7 @@ export const useReportEdit = (form: ReportForm | null, userId: number, asked = '
 }
 export type ReportEdit = ReturnType<typeof useReportEdit>
 
-const restored = ({ keptAt, ...kept }: Kept, form: ReportForm | null): Edit => ({
+const restoreEdit = ({ keptAt, ...kept }: StoredEdit, form: ReportForm | null): Edit => ({
   ...kept,
   values: { ...blank, ...kept.values },
   form,

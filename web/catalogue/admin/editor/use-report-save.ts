@@ -8,7 +8,7 @@ import { differences, type Name, toSave, type Values } from './edit-values.ts'
 import { editorPath } from './editor-paths.ts'
 import type { ReportEdit } from './use-report-edit.ts'
 
-interface Asked {
+interface SaveRequest {
   edit: ReportEdit
   values: Values
   revision: number
@@ -29,7 +29,7 @@ interface Outcome {
 export const useReportSave = (edit: ReportEdit) => {
   const saveOne = useSaveOne()
   const isSaving = useRef(false)
-  const waiting = useRef<Asked>(undefined)
+  const waiting = useRef<SaveRequest>(undefined)
   const [course, setCourse] = useState<Outcome & { id?: string; busy?: boolean }>({})
   const takeWaiting = (id = waiting.current?.edit.id) => {
     if (waiting.current?.edit.id !== id) return undefined
@@ -62,7 +62,10 @@ const useSaveOne = () => {
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
   /** Saves a report, and then again if a further save was requested during the first. */
-  const saveOne = async ({ edit, values, revision }: Asked, takeNext: () => Asked | undefined): Promise<Outcome> => {
+  const saveOne = async (
+    { edit, values, revision }: SaveRequest,
+    takeNext: () => SaveRequest | undefined,
+  ): Promise<Outcome> => {
     const answer = await send(saveReport, { ...toSave(values), revision })
     const next = takeNext()
     if (answer.status === 'outdated') {

@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** The most options shown; typing more narrows them down. */
-const most = 100
+const maxOptions = 100
 
 /** File Name with autocompletion by file name, id or title (docs/behaviour/publishing.md#add-file). */
 export const ReportPicker = ({ report, onPick, disabled = false }: Props) => {
@@ -22,7 +22,7 @@ export const ReportPicker = ({ report, onPick, disabled = false }: Props) => {
   const [typed, setTyped] = useState<string>()
   const text = typed ?? report?.fileName ?? ''
   const { names, failed, searching } = useReportNames(typed ?? '')
-  const options = names.slice(0, most).map(name => ({
+  const options = names.slice(0, maxOptions).map(name => ({
     key: name.sourceId,
     label: name.fileName,
     detail: titleIn(language, name),
@@ -62,5 +62,5 @@ type Words = ReturnType<typeof useTranslation<'publishing'>>['t']
 const findNote = (t: Words, searching: boolean, count: number) => {
   if (searching && count === 0) return t('searching')
   if (count === 0) return t('noReportFound')
-  return count > most ? t('moreReports', { count: most }) : undefined
+  return count > maxOptions ? t('moreReports', { count: maxOptions }) : undefined
 }

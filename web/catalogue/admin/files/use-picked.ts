@@ -11,10 +11,10 @@ export const usePicked = (sourceId: string | undefined) => {
     if (sourceId === undefined) return
     let isCurrent = true
     setAwaited(sourceId)
-    const found = (names: PickedReport[]) => names.find(name => name.sourceId === sourceId)
+    const findPicked = (names: PickedReport[]) => names.find(name => name.sourceId === sourceId)
     send(listReportNames, { words: sourceId })
       .then(
-        names => isCurrent && pick(found(names)),
+        names => isCurrent && pick(findPicked(names)),
         // The field then stays empty, and shows its own error if names cannot be loaded.
         () => undefined,
       )

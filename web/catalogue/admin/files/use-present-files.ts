@@ -6,7 +6,7 @@ import { send } from '../../../frame/calls.ts'
 
 export type PresentFiles = Partial<Record<FileKind, FileVersion>>
 
-interface Found {
+interface LoadedFiles {
   sourceId: string
   files?: PresentFiles
   /** Default row mode of new files. */
@@ -16,13 +16,13 @@ interface Found {
 
 /** Loads the published files of a report; during a reload the previous ones stay. */
 export const usePresentFiles = (sourceId: string | undefined) => {
-  const [found, setFound] = useState<Found>()
+  const [found, setFound] = useState<LoadedFiles>()
   const [tries, setTries] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a retry requests them again
   useEffect(() => {
     if (sourceId === undefined) return
     let isCurrent = true
-    const show = (answer: Found) => isCurrent && setFound(answer)
+    const show = (answer: LoadedFiles) => isCurrent && setFound(answer)
     send(listFileVersions, { sourceId }).then(
       ({ versions, rowMode }) => show({ sourceId, files: pickPresentFiles(versions), rowMode }),
       error => show({ sourceId, error }),

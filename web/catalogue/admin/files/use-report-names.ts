@@ -4,7 +4,7 @@ import { send } from '../../../frame/calls.ts'
 import { useLater } from '../../../ui/use-later.ts'
 import type { PickedReport } from './reports.ts'
 
-interface Found {
+interface FoundNames {
   words: string
   names: PickedReport[]
   failed?: boolean
@@ -13,10 +13,10 @@ interface Found {
 /** Finds reports that contain the typed text; the last result stays until the next one arrives. */
 export const useReportNames = (typed: string) => {
   const words = useLater(typed.trim(), 150)
-  const [found, setFound] = useState<Found>()
+  const [found, setFound] = useState<FoundNames>()
   useEffect(() => {
     let isCurrent = true
-    const show = (answer: Found) => isCurrent && setFound(answer)
+    const show = (answer: FoundNames) => isCurrent && setFound(answer)
     send(listReportNames, { words }).then(
       names => show({ words, names }),
       () => show({ words, names: [], failed: true }),

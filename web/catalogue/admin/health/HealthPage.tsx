@@ -13,7 +13,7 @@ import { send } from '../../../frame/calls.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { RemoteStaffTable } from '../../../ui/table/StaffTable.tsx'
 import type { LoadRows } from '../../../ui/table/staff-remote-rows.ts'
-import { type Column, onPhone } from '../../../ui/table/staff-rows.ts'
+import { addPhonePlaces, type Column } from '../../../ui/table/staff-rows.ts'
 import { numberColumn } from '../../../ui/table/value-columns.tsx'
 import { useLanguage } from '../../../words/use-language.ts'
 import { titleIn } from '../../lists/texts.ts'
@@ -69,7 +69,7 @@ const useColumns = (): Column<IncompleteReport>[] => {
       }),
     ),
   ]
-  return onPhone(columns, { title: 'title', note: 'gapCount' })
+  return addPhonePlaces(columns, { title: 'title', note: 'gapCount' })
 }
 
 /** A tick, or a link to the empty field; a dash if the editor has no such field. */

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   type EditedKeyFigure,
-  mostKeyFigures,
+  maxKeyFigures,
   saveKeyFigure,
 } from '../../../../contract/catalogue/figures/key-figures.ts'
 import { send } from '../../../frame/calls.ts'
@@ -41,7 +41,7 @@ export const KeyFigureDialog = ({ figure, onClose }: { figure: EditedKeyFigure |
       asked: { measure: asked.measure, filters },
     })
     if (status === 'noSeries' && reason) return setRefusal({ place: 'series', text: t(`refused_${reason}`) })
-    if (status === 'tooMany') return setRefusal({ place: 'table', text: t('full', { most: mostKeyFigures }) })
+    if (status === 'tooMany') return setRefusal({ place: 'table', text: t('full', { most: maxKeyFigures }) })
     showToast('done', t('saveSuccess', { ns: 'messages' }))
     onClose()
   }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import {
   type EditedKeyFigure,
   listEditableKeyFigures,
-  mostKeyFigures,
+  maxKeyFigures,
 } from '../../../../contract/catalogue/figures/key-figures.ts'
 import { visitContext } from '../../../frame/visit.ts'
 import type { Route } from './+types/KeyFiguresPage.ts'
@@ -18,14 +18,14 @@ export const loader = ({ context }: Route.LoaderArgs) => context.get(visitContex
 const KeyFiguresPage = ({ loaderData: { figures } }: Route.ComponentProps) => {
   const { t } = useTranslation(['keyFigures', 'shell'])
   const [edited, setEdited] = useState<EditedKeyFigure | 'added'>()
-  const isFull = figures.length >= mostKeyFigures
+  const isFull = figures.length >= maxKeyFigures
   return (
     <>
       <title>{t('titleOf', { ns: 'shell', title: t('title') })}</title>
       <div className="toolbar">
         <div>
           <h1>{t('title')}</h1>
-          <p className="soft">{t(isFull ? 'full' : 'text', { most: mostKeyFigures })}</p>
+          <p className="soft">{t(isFull ? 'full' : 'text', { most: maxKeyFigures })}</p>
         </div>
         {!isFull && (
           <button type="button" className="btn primary" onClick={() => setEdited('added')}>

@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next'
 import type { SeriesChoices } from '../../../../contract/catalogue/figures/key-figures.ts'
 import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
-import type { Asked } from './use-series-choices.ts'
+import type { SeriesQuery } from './use-series-choices.ts'
 
 interface Props {
   choices: SeriesChoices
-  asked: Asked
+  asked: SeriesQuery
   error: string | undefined
-  onChange: (asked: Asked) => void
+  onChange: (asked: SeriesQuery) => void
 }
 
 const shownFilters = 2

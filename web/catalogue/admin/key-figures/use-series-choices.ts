@@ -7,17 +7,17 @@ import {
 import type { SeriesFilter } from '../../../../contract/tables/series.ts'
 import { send } from '../../../frame/calls.ts'
 
-export interface Asked {
+export interface SeriesQuery {
   measure: string
   filters: SeriesFilter[]
 }
 
-const none: Asked = { measure: '', filters: [] }
+const none: SeriesQuery = { measure: '', filters: [] }
 
 /** Loads the columns for a series, and the initial choice: the figure's own series, otherwise the headline of the report. */
 export const useSeriesChoices = (sourceId: string, figure: EditedKeyFigure | undefined) => {
   const [choices, setChoices] = useState<SeriesChoices>()
-  const [asked, setAsked] = useState<Asked>(none)
+  const [asked, setAsked] = useState<SeriesQuery>(none)
   useEffect(() => {
     let isGone = false
     setChoices(undefined)

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { listLevels, listSubLevels, publicLevelId, type SubLevel } from '../../../../contract/catalogue/levels.ts'
 import { visitContext } from '../../../frame/visit.ts'
 import { StaffTable } from '../../../ui/table/StaffTable.tsx'
-import { type Column, onPhone } from '../../../ui/table/staff-rows.ts'
+import { addPhonePlaces, type Column } from '../../../ui/table/staff-rows.ts'
 import { numberColumn } from '../../../ui/table/value-columns.tsx'
 import type { Route } from './+types/LevelsPage.ts'
 import { AddLevelDialog } from './AddLevelDialog.tsx'
@@ -50,7 +50,7 @@ const LevelsPage = ({ loaderData: { levels, subLevels } }: Route.ComponentProps)
 
 const useColumns = (edit: (subLevel: SubLevel) => void): Column<SubLevel>[] => {
   const { t } = useTranslation('keeping')
-  return onPhone(
+  return addPhonePlaces(
     [
       { name: 'level', label: t('levelName'), text: ({ levelName }) => levelName },
       { name: 'key', label: t('subLevelKey'), text: ({ key }) => key },

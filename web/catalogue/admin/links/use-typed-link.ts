@@ -5,7 +5,7 @@ import type { PickedReport } from '../files/reports.ts'
 import type { LinkKind } from './link-kinds.ts'
 
 /** The typed address, and the stored address when typing began. */
-interface Kept {
+interface StoredLink {
   typed: string
   was: string
   keptAt: string
@@ -18,14 +18,14 @@ interface Kept {
 export const useTypedLink = (kind: LinkKind, { sourceId }: PickedReport, address: string) => {
   const { me } = useVisit()
   // A Report ID contains no space, so this cannot be the key of a report.
-  const unsaved = createUnsaved<Kept>(me?.user.userId ?? 0, `${kind} ${sourceId}`)
+  const unsaved = createUnsaved<StoredLink>(me?.user.userId ?? 0, `${kind} ${sourceId}`)
   const [restored, setRestored] = useState(() => {
     const kept = unsaved.read()
     return kept?.typed.trim() === address ? undefined : kept
   })
   const [was, setWas] = useState(restored?.was ?? address)
   const [typed, setTyped] = useState(restored?.typed ?? address)
-  const store = (kept: Omit<Kept, 'keptAt'>, stored: string) =>
+  const store = (kept: Omit<StoredLink, 'keptAt'>, stored: string) =>
     kept.typed.trim() === stored ? unsaved.drop() : unsaved.keep({ ...kept, keptAt: new Date().toISOString() })
   return {
     typed,

@@ -6,7 +6,7 @@ import { useLanguage } from '../../../words/use-language.ts'
 
 const pageSize = 50
 
-interface Found {
+interface FoundEntries {
   key: string
   entries: CatalogueEntry[]
   total: number
@@ -18,7 +18,7 @@ export const useReportSearch = (typed: string, activeOnly: boolean) => {
   const words = useLater(typed.trim(), 150)
   const language = useLanguage()
   const key = JSON.stringify([words, activeOnly, language])
-  const [found, setFound] = useState<Found>({ key: '', entries: [], total: 0 })
+  const [found, setFound] = useState<FoundEntries>({ key: '', entries: [], total: 0 })
   const current = useRef(key)
   current.current = key
   const ask = (page: number, before: CatalogueEntry[]) =>

@@ -1,4 +1,4 @@
-import { monthSteps, mostWorkingDays, type Rhythm } from '../../../../contract/catalogue/release-rules.ts'
+import { maxWorkingDays, monthSteps, type Rhythm } from '../../../../contract/catalogue/release-rules.ts'
 import { unfinishedTime } from '../../../ui/dates/days.ts'
 
 type Field<Name extends keyof Rhythm> = NonNullable<Rhythm[Name]>
@@ -26,7 +26,7 @@ export const toValues = (rhythm: Rhythm | null, month: number): RhythmValues => 
 })
 
 /** Returns the maximum of a rule's number. */
-export const pickMaxDay = (rule: RhythmValues['rule']) => (rule === 'workingDay' ? mostWorkingDays : 31)
+export const pickMaxDay = (rule: RhythmValues['rule']) => (rule === 'workingDay' ? maxWorkingDays : 31)
 
 /** Returns the faults of the visible fields. */
 export const findFaults = ({ repeat, rule, ruleDay, time }: RhythmValues) => ({

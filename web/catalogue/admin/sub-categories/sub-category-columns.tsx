@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { type Column, onPhone } from '../../../ui/table/staff-rows.ts'
+import { addPhonePlaces, type Column } from '../../../ui/table/staff-rows.ts'
 import { numberColumn } from '../../../ui/table/value-columns.tsx'
 import { useLanguage } from '../../../words/use-language.ts'
 import { nameIn } from '../../lists/texts.ts'
@@ -15,7 +15,7 @@ export const useSubCategoryColumns = (
 ): Column<SubCategoryRow>[] => {
   const { t } = useTranslation('keeping')
   const language = useLanguage()
-  return onPhone(
+  return addPhonePlaces(
     [
       {
         name: 'category',

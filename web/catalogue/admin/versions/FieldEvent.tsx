@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** Maximum number of fields named in the line; the table below shows all. */
-const most = 3
+const maxFields = 3
 
 /** A save of the report: the changed fields, each before and after. */
 export const FieldEvent = ({ event, fields: { save, before }, isCurrent, onRestore }: Props) => {
@@ -66,10 +66,10 @@ const useWhat = (hasBefore: boolean, differences: Difference[]) => {
   const count = differences.length
   if (count === 0) return t('savedSame')
   const named = differences
-    .slice(0, most)
+    .slice(0, maxFields)
     .map(({ field }) => t(`field_${field}`, { ns: 'publishing' }))
     .join(', ')
-  const fields = count > most ? t('moreFields', { fields: named }) : named
+  const fields = count > maxFields ? t('moreFields', { fields: named }) : named
   return t('changedFields', { count, shown: formatNumber(count), fields })
 }
 

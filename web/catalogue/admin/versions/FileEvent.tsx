@@ -8,7 +8,7 @@ import { formatNumber } from '../../../ui/values/formats.ts'
 import { useLanguage } from '../../../words/use-language.ts'
 import { versionPath } from '../files/version-path.ts'
 import { CurrentChip, EventRow } from './EventRow.tsx'
-import { listed } from './lists.ts'
+import { formatNames } from './lists.ts'
 import type { Restorable } from './restorable.ts'
 import { restorableFiles } from './restorable-files.ts'
 
@@ -23,7 +23,7 @@ export const FileEvent = ({ event, version, onRestore }: Props) => {
   const { t } = useTranslation(['history', 'publishing'])
   const language = useLanguage()
   const { number, isCurrent, published, sameAs, files, reason } = version
-  const names = listed(
+  const names = formatNames(
     language,
     published.map(kind => t(`file_${kind}`)),
   )

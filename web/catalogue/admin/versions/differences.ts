@@ -12,7 +12,7 @@ export const differencesBetween = (language: Language, before: Revision, after: 
   editedNames
     // Two places with the same name are still different places.
     .filter(field => standsAs(before, field) !== standsAs(after, field))
-    .map(field => ({ field, before: shown(language, before, field), after: shown(language, after, field) }))
+    .map(field => ({ field, before: formatField(language, before, field), after: formatField(language, after, field) }))
 
 /** True if the change affects who sees the report. */
 export const changesReaders = (differences: Difference[]) =>
@@ -21,7 +21,7 @@ export const changesReaders = (differences: Difference[]) =>
 const standsAs = ({ report, subLevelId }: Revision, field: EditedField) =>
   String(field === 'subLevelId' ? subLevelId : (report[field] ?? ''))
 
-const shown = (language: Language, { report, ...places }: Revision, field: EditedField): string => {
+const formatField = (language: Language, { report, ...places }: Revision, field: EditedField): string => {
   if (field === 'subLevelId') return places.subLevel
   if (field === 'subCategoryId') return language === 'th' ? places.subCategoryTh : places.subCategoryEn
   const value = report[field]

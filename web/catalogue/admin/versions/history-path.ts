@@ -1,5 +1,5 @@
 import type { HistoryKind } from '../../../../contract/catalogue/versions/report-history.ts'
-import { withParameters } from '../../lists/texts.ts'
+import { addParameters } from '../../lists/texts.ts'
 import { editorPath } from '../editor/editor-paths.ts'
 
 interface Place {
@@ -11,7 +11,7 @@ interface Place {
 
 /** Returns the path of a page of a report's history. */
 export const historyPath = ({ sourceId, kind, page = 1 }: Place) =>
-  withParameters(editorPath({}), {
+  addParameters(editorPath({}), {
     tab: 'versions',
     source_id: sourceId,
     show: kind,

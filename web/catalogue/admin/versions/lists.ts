@@ -4,5 +4,5 @@ import type { Language } from '../../../../contract/visit.ts'
 const lists = { en: new Intl.ListFormat('en-GB'), th: new Intl.ListFormat('th') }
 
 /** Formats names as a list in running text; in Thai a Latin name is surrounded by spaces. */
-export const listed = (language: Language, names: string[]) =>
+export const formatNames = (language: Language, names: string[]) =>
   lists[language].format(names).replace(/\s?และ(?=[A-Za-z])/, ' และ ')

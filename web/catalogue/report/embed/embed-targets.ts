@@ -7,17 +7,17 @@ export interface EmbedTarget {
   isOfChart: boolean
 }
 
-const longest = 8000
+const maxAddressLength = 8000
 const pages = /^\/(?:report|embed)\/([^/]+)(?:\/(explore)|\/v\/([1-9]\d{0,8}))?\/?$/
 
 /** Parses the address of a report, version, selection or embedded chart; null for other addresses. */
 export const findEmbedTarget = (raw: string, publicUrl: string): EmbedTarget | null => {
-  const url = raw.length <= longest ? URL.parse(raw) : null
+  const url = raw.length <= maxAddressLength ? URL.parse(raw) : null
   // Compares parsed origins, as a text comparison could accept another host.
   if (!url || url.origin !== new URL(publicUrl).origin || url.username || url.password) return null
   const [, name, explore, version] = pages.exec(url.pathname) ?? []
   const isEmbed = url.pathname.startsWith('/embed/')
-  const fileName = name === undefined ? null : decoded(name)
+  const fileName = name === undefined ? null : decodeName(name)
   if (!fileName || (isEmbed && (explore || version))) return null
   const isOfChart = isEmbed || explore !== undefined
   const query = new URLSearchParams(isOfChart ? url.searchParams : {})
@@ -29,7 +29,7 @@ export const findEmbedTarget = (raw: string, publicUrl: string): EmbedTarget | n
   return { fileName, query, isOfChart }
 }
 
-const decoded = (text: string) => {
+const decodeName = (text: string) => {
   try {
     return decodeURIComponent(text)
   } catch {

@@ -16,15 +16,15 @@ const cacheAge = 3600
 export const loader = async ({ context, request }: LoaderFunctionArgs) => {
   const visit = context.get(visitContext)
   const { searchParams } = new URL(request.url)
-  if ((searchParams.get('format') ?? 'json') !== 'json') return refused(501, 'Only format=json is supported.')
+  if ((searchParams.get('format') ?? 'json') !== 'json') return buildRefusal(501, 'Only format=json is supported.')
   const raw = searchParams.get('url')
-  if (raw === null) return refused(400, 'Give the address of a page of this portal as url.')
+  if (raw === null) return buildRefusal(400, 'Give the address of a page of this portal as url.')
   const [maxWidth, maxHeight] = ['maxwidth', 'maxheight'].map(name => parseMaximum(searchParams.get(name)))
-  if (!maxWidth || !maxHeight) return refused(400, 'Give maxwidth and maxheight as whole numbers above 0.')
+  if (!maxWidth || !maxHeight) return buildRefusal(400, 'Give maxwidth and maxheight as whole numbers above 0.')
   const target = findEmbedTarget(raw, visit.publicUrl)
   const answer = target && (await describe(visit, target, { maxWidth, maxHeight }).catch(orTooMany))
   if (answer instanceof Response) return answer
-  return answer ? Response.json(answer) : refused(404, 'No public page of this portal has this address.')
+  return answer ? Response.json(answer) : buildRefusal(404, 'No public page of this portal has this address.')
 }
 
 /** Parses a maximum size; no limit if absent, null if invalid. */
@@ -41,7 +41,7 @@ const titles: Record<number, string> = {
 }
 
 /** A refusal as a problem (RFC 9457). */
-const refused = (status: number, detail: string) =>
+const buildRefusal = (status: number, detail: string) =>
   Response.json(
     { type: 'about:blank', title: titles[status], status, detail },
     { status, headers: { 'content-type': 'application/problem+json' } },
@@ -90,6 +90,6 @@ const orNull = (error: unknown) => {
 /** The response for a network that exceeds its rate limit. */
 const orTooMany = (error: unknown) => {
   const { status = 500 } = (error ?? {}) as { status?: number }
-  if (status === 429) return refused(status, 'Please try again in a few seconds.')
+  if (status === 429) return buildRefusal(status, 'Please try again in a few seconds.')
   throw error
 }

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import type { Visit } from '../../../../contract/visit.ts'
-import { orNoReport } from '../missing/no-report.server.ts'
+import { toNoReport } from '../missing/no-report.server.ts'
 import {
   buildAddress,
   type Filter,
@@ -11,7 +11,7 @@ import {
   type Selection,
   whole,
 } from './address/address.ts'
-import { editedSelection } from './address/edits.ts'
+import { findEditedSelection } from './address/edits.ts'
 import {
   type Column,
   type Description,
@@ -32,7 +32,7 @@ import { askSummary } from './summary/ask-summary.ts'
 /** Limit of values in a filter. */
 const facets = 50
 /** Limit of retries that remove invalid parts of an address. */
-const mostWrong = 6
+const maxWrongParts = 6
 
 interface Refused {
   status?: number
@@ -46,8 +46,8 @@ export const exploreTable = async (visit: Visit, fileName: string, path: string,
   if (description.state !== 'ready') return { description, ready: null }
   const { columns } = description
   const opening = await findOpening(visit, description, query)
-  if (opening) throw redirect(withOthers(buildAddress(path, opening), query, filteredColumns(description)))
-  const edited = editedSelection(query, filteredColumns(description))
+  if (opening) throw redirect(addOtherParameters(buildAddress(path, opening), query, filteredColumns(description)))
+  const edited = findEditedSelection(query, filteredColumns(description))
   if (edited) throw redirect(buildAddress(path, edited))
   const { selection, unknown } = parseAddress(query, filteredColumns(description))
   const profiles = await ask<{ columns: Profile[] }>('profile', toVersionQuery(selection)).catch(() => ({
@@ -91,16 +91,16 @@ const askPointsOrTrouble = (context: AskContext) =>
  * A redirect from an address with a language must keep it, as such a link overrides the reader's own, and parameters that do not match the
  * table, since the page names them.
  */
-const withOthers = (address: string, query: URLSearchParams, columns: readonly Column[]) => {
+const addOtherParameters = (address: string, query: URLSearchParams, columns: readonly Column[]) => {
   const { unknown } = parseAddress(query, columns)
   const pickParameters = (names: string[]) =>
     queryText(new URLSearchParams([...query].filter(([name]) => names.includes(name))))
   const others = pickParameters(['lang', ...unknown])
-  const kept = others.length <= longestOthers ? others : pickParameters(['lang'])
+  const kept = others.length <= maxOthersLength ? others : pickParameters(['lang'])
   return kept === '' ? address : `${address}&${kept}`
 }
 /** A proxy may refuse an answer with a longer address. */
-const longestOthers = 1000
+const maxOthersLength = 1000
 
 export type Explored = Awaited<ReturnType<typeof exploreTable>>
 export type Ready = NonNullable<Explored['ready']>
@@ -127,7 +127,7 @@ export const describeTable = async (ask: Ask, query: URLSearchParams): Promise<D
     return await ask<Description>('', toVersionQuery(selection))
   } catch (error) {
     const { status } = error as Refused
-    throw status === 429 ? data(null, { status }) : orNoReport(error)
+    throw status === 429 ? data(null, { status }) : toNoReport(error)
   }
 }
 
@@ -146,7 +146,7 @@ const askRows = async (ask: Ask, asked: Selection, unknown: string[]) => {
       const errorMessage = findTrouble(error)
       if (errorMessage) return { selection, wrong, errorMessage }
       if (status !== 400) throw error
-      const kept = tries < mostWrong ? await withoutWrong(ask, selection, fields[0]?.field ?? '') : null
+      const kept = tries < maxWrongParts ? await removeWrongPart(ask, selection, fields[0]?.field ?? '') : null
       selection = kept?.selection ?? { ...whole, version: asked.version }
       wrong.push(...(kept?.names ?? []).filter(name => !wrong.includes(name)))
     }
@@ -154,7 +154,7 @@ const askRows = async (ask: Ask, asked: Selection, unknown: string[]) => {
 }
 
 /** Removes the refused part of a selection; null if it cannot be identified. */
-const withoutWrong = async (ask: Ask, selection: Selection, field: string) => {
+const removeWrongPart = async (ask: Ask, selection: Selection, field: string) => {
   const names = [field]
   if (field === 'sort') return { names, selection: { ...selection, sort: [] } }
   if (field === 'select') return { names, selection: { ...selection, select: null } }
@@ -170,7 +170,7 @@ const withoutWrong = async (ask: Ask, selection: Selection, field: string) => {
 /** Finds the filters that are invalid on their own. */
 const listWrong = async (ask: Ask, { filters, version }: Selection) => {
   const wrong: Filter[] = []
-  for (const filter of filters.slice(0, mostWrong)) {
+  for (const filter of filters.slice(0, maxWrongParts)) {
     const query = filterParameters({ ...whole, version, filters: [filter] })
     query.set('limit', '1')
     await ask('rows', query).catch(({ status }: Refused) => status === 400 && wrong.push(filter))

@@ -1,4 +1,4 @@
-import { inBangkok } from '../../../../contract/bangkok-times.ts'
+import { toBangkokTime } from '../../../../contract/bangkok-times.ts'
 import type { Era } from '../../../../contract/tables/columns.ts'
 import { toCommonYear, toEraYear } from '../../../../contract/tables/year-eras.ts'
 import type { Language } from '../../../../contract/visit.ts'
@@ -73,17 +73,17 @@ export const keyText = (key: Cell, { column, part }: { column: Column; part: Dat
   if (part === 'month') return monthText(text, reading)
   if (part === 'quarter') return quarterText(text, reading)
   if (part === 'year' || part === 'fiscal_year') return yearIn(Number(key), reading.era)
-  if (isDay(column)) return dayText(inBangkok(text).slice(0, 10), reading)
+  if (isDay(column)) return dayText(toBangkokTime(text).slice(0, 10), reading)
   return column.era ? yearIn(Number(key), reading.era) : text
 }
 
 const momentText = (moment: string, reading: Reading) => {
-  const shown = inBangkok(moment)
+  const shown = toBangkokTime(moment)
   return `${dayText(shown.slice(0, 10), reading)} ${shown.slice(11, 16)}`
 }
 
 /** Columns with more decimals often contain the noise of binary fractions. */
-const mostDecimals = 4
+const maxDecimals = 4
 
 const decimalPrinter = (scale: number) => {
   const format = new Intl.NumberFormat('en', { minimumFractionDigits: scale, maximumFractionDigits: scale })
@@ -117,7 +117,7 @@ export const createCellPrinter = (
   if (column.era) return cell => yearIn(Number(cell), reading.era)
   if (column.type === 'text') return String
   // The first rows do not show how many decimals the others have.
-  if (column.scale !== null && column.scale <= mostDecimals) return decimalPrinter(column.scale)
+  if (column.scale !== null && column.scale <= maxDecimals) return decimalPrinter(column.scale)
   const format = createFigureFormat({ name: column.name, type: 'number' }, cells.map(String))
   return cell => (format ? format(String(cell)) : String(cell)).replace(/^-/, '\u2212')
 }

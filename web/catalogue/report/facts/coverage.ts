@@ -1,4 +1,4 @@
-import { writtenInBangkok } from '../../../../contract/bangkok-times.ts'
+import { convertZonedToBangkok } from '../../../../contract/bangkok-times.ts'
 import type { Covers } from '../../../../contract/catalogue/report-details.ts'
 import type { Frequency } from '../../../../contract/catalogue/reports.ts'
 import { commonYear, describesTimes, yearsIn } from '../../../../contract/eras.ts'
@@ -16,7 +16,7 @@ export type TimePart =
  */
 export const parseTimePart = (value: string, frequency: Frequency): TimePart => {
   // Versions that were checked earlier have times with their zone.
-  const [, digits = '', rest = ''] = /^(\d{4})[-/ ]?(.*)$/.exec(writtenInBangkok(value)) ?? []
+  const [, digits = '', rest = ''] = /^(\d{4})[-/ ]?(.*)$/.exec(convertZonedToBangkok(value)) ?? []
   const year = commonYear(Number(digits))
   const [, letter = '', number = ''] = /^([HQM])(\d+)$/i.exec(rest) ?? []
   if (letter.toUpperCase() === 'H') return { kind: 'half', year, n: Number(number) }
@@ -35,9 +35,9 @@ export const parseTimePart = (value: string, frequency: Frequency): TimePart => 
 export const pickCoverage = (text: string | null, covers: Covers | null): { times?: Covers; text?: string } => {
   if (!covers) return text ? { text } : {}
   if (text && describesTimes(text, covers)) return { text }
-  const beside = yearsIn(text ?? '') ? afterTimes(text ?? '') : text
+  const beside = yearsIn(text ?? '') ? findTextAfterTimes(text ?? '') : text
   return beside ? { times: covers, text: beside } : { times: covers }
 }
 
 /** Returns what follows the last year of a text after a comma or the like: `76 provinces` of `1960 – 2025, 76 provinces`. */
-const afterTimes = (text: string) => /^.*\d{4}\s*[,;·]\s*(\S.*)$/s.exec(text)?.[1]
+const findTextAfterTimes = (text: string) => /^.*\d{4}\s*[,;·]\s*(\S.*)$/s.exec(text)?.[1]

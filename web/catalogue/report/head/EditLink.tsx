@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { ReportRow } from '../../../../contract/catalogue/reports.ts'
 import { useVisit } from '../../../frame/use-visit.ts'
 import { Icon } from '../../../ui/Icon.tsx'
-import { withParameters } from '../../lists/texts.ts'
+import { addParameters } from '../../lists/texts.ts'
 
 /** Link to the editor of a report, for users who may edit it. */
 export const EditLink = ({ report: { sourceId } }: { report: ReportRow }) => {
@@ -13,7 +13,7 @@ export const EditLink = ({ report: { sourceId } }: { report: ReportRow }) => {
   if (!me?.menus.some(({ name }) => name.replaceAll(' ', '') === 'ReportConfiguration')) return null
   return (
     <p className="editlink">
-      <Link to={withParameters('/admin/ReportConfiguration', { source_id: sourceId })}>
+      <Link to={addParameters('/admin/ReportConfiguration', { source_id: sourceId })}>
         <Icon of={IconPencil} size={16} /> {t('editReport')}
       </Link>
     </p>

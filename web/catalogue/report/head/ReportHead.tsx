@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ReportRow } from '../../../../contract/catalogue/reports.ts'
 import { Title } from '../../../ui/values/Title.tsx'
-import { categoryPath, withParameters } from '../../lists/texts.ts'
+import { addParameters, categoryPath } from '../../lists/texts.ts'
 import type { ReportTexts } from '../report-texts.ts'
 
 interface Props {
@@ -19,7 +19,7 @@ export const ReportHead = ({ report, texts }: Props) => {
       <nav className="crumb" aria-label={t('breadcrumb')}>
         <Link to={path}>{texts.category}</Link>
         <span aria-hidden="true">›</span>
-        <Link to={withParameters(path, { sub: report.subCategoryId })}>{texts.subCategory}</Link>
+        <Link to={addParameters(path, { sub: report.subCategoryId })}>{texts.subCategory}</Link>
       </nav>
       <h1>
         <Title text={texts.title} />

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ReportRow } from '../../../../contract/catalogue/reports.ts'
 import type { LostSeries as Lost } from '../../../../contract/tables/series.ts'
-import { withParameters } from '../../lists/texts.ts'
+import { addParameters } from '../../lists/texts.ts'
 
 interface Props {
   report: ReportRow
@@ -21,7 +21,7 @@ export const LostSeries = ({ report: { sourceId }, lost }: Props) => {
       {columns.length > 0 && t('lostColumns', { names: columns.join(', ') })}
       {values.length > 0 && t('lostValues', { values: pairs.join('; ') })}
       {columns.length + values.length === 0 && t('lostChoice')} {t('lostShown')}{' '}
-      <Link to={withParameters('/admin/ReportConfiguration', { source_id: sourceId })}>{t('changeChart')}</Link>
+      <Link to={addParameters('/admin/ReportConfiguration', { source_id: sourceId })}>{t('changeChart')}</Link>
     </p>
   )
 }

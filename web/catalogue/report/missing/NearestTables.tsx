@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { formatNumber } from '../../../ui/values/formats.ts'
-import { withParameters } from '../../lists/texts.ts'
+import { addParameters } from '../../lists/texts.ts'
 import { ReportLinks } from '../ReportLinks.tsx'
 import type { Nearest } from './nearest.server.ts'
 
@@ -13,7 +13,7 @@ export const NearestTables = ({ nearest: { words, finds, total } }: { nearest: N
       <div className="sechead">
         <h2 id="nearest">{t('nearest')}</h2>
         {total > finds.length && (
-          <Link className="small" to={withParameters('/', { q: words })}>
+          <Link className="small" to={addParameters('/', { q: words })}>
             {t('allResults', { shown: formatNumber(total) })}
           </Link>
         )}

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { isRouteErrorResponse, Link, useParams } from 'react-router'
-import { inCommonEra } from '../../../../contract/eras.ts'
+import { toCommonEra } from '../../../../contract/eras.ts'
 import { ErrorPage } from '../../../frame/ErrorPage.tsx'
 import { formatDayInText } from '../../../ui/values/formats.ts'
 import { useLanguage } from '../../../words/use-language.ts'
 import { useTrustWords } from '../../../words/use-trust-words.ts'
-import { reportPath, withParameters } from '../../lists/texts.ts'
+import { addParameters, reportPath } from '../../lists/texts.ts'
 import { NoTable } from './NoTable.tsx'
 
 /** Shown instead of a report that the reader cannot see; the shell shows every other failure. */
@@ -22,7 +22,7 @@ const NoDay = ({ asOf, isWrong }: { asOf: string; isWrong: boolean }) => {
   const { t } = useTranslation(['trust', 'shell'])
   const language = useLanguage()
   const path = reportPath({ fileName: useParams().fileName ?? '' })
-  const commonEra = inCommonEra(asOf)
+  const commonEra = toCommonEra(asOf)
   const title = isWrong ? t('wrongDayTitle') : t('tooEarlyTitle')
   return (
     <div className="errorpage">
@@ -32,7 +32,7 @@ const NoDay = ({ asOf, isWrong }: { asOf: string; isWrong: boolean }) => {
       <p>{isWrong ? t('wrongDayText') : t('tooEarlyText', { day: formatDayInText(asOf, language) })}</p>
       <div className="actions">
         {commonEra && (
-          <Link className="btn primary" to={withParameters(path, { as_of: commonEra })}>
+          <Link className="btn primary" to={addParameters(path, { as_of: commonEra })}>
             {t('meantDay', { day: commonEra })}
           </Link>
         )}

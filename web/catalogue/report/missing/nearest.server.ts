@@ -1,6 +1,6 @@
 import { searchReports } from '../../../../contract/catalogue/reports.ts'
 import type { Visit } from '../../../../contract/visit.ts'
-import { listedFind } from '../../lists/listed.server.ts'
+import { toListedFind } from '../../lists/listed.server.ts'
 import type { ListedFind } from '../../lists/listed.ts'
 import { wordsIn } from './words-in.ts'
 
@@ -19,5 +19,5 @@ export const findNearest = async (visit: Visit, fileName: string): Promise<Neare
   if (!words) return undefined
   const found = await visit.call(searchReports, { words, pageSize: shown }).catch(() => undefined)
   if (!found?.rows.length) return undefined
-  return { words, finds: found.rows.map(row => listedFind(visit, row)), total: found.total }
+  return { words, finds: found.rows.map(row => toListedFind(visit, row)), total: found.total }
 }

@@ -18,7 +18,7 @@ interface Refused {
  * Converts the error of a loader: a report that the reader does not see and an invalid name look the same. A refused day keeps its
  * status, so that the page can explain it.
  */
-export const orNoReport = (error: unknown, { asOf, nearest }: Missing = {}) => {
+export const toNoReport = (error: unknown, { asOf, nearest }: Missing = {}) => {
   const { status = 500, fields } = error as Refused
   if (![400, 404].includes(status)) return error
   const isAboutDay = asOf !== undefined && fields?.some(({ field }) => field === 'as_of')

@@ -9,7 +9,7 @@ import { TableFrame } from './TableFrame.tsx'
 import { useTypeName } from './use-type-name.ts'
 
 /** More columns than this scroll in a frame, so that the next section stays near. */
-const mostUnframed = 15
+const maxUnframedColumns = 15
 
 /** The data dictionary: the meaning of each column. */
 export const ColumnsTable = ({ details }: { details: ReportDetails }) => {
@@ -17,7 +17,7 @@ export const ColumnsTable = ({ details }: { details: ReportDetails }) => {
   const { columns } = details
   if (columns.length === 0) return <p className="soft">{t('noColumns')}</p>
   const dictionary = <Dictionary details={details} />
-  return columns.length > mostUnframed ? <TableFrame name={t('columns')}>{dictionary}</TableFrame> : dictionary
+  return columns.length > maxUnframedColumns ? <TableFrame name={t('columns')}>{dictionary}</TableFrame> : dictionary
 }
 
 const Dictionary = ({ details }: { details: ReportDetails }) => {

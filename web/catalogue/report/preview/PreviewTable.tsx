@@ -6,7 +6,7 @@ import { NoValue } from '../../../ui/values/NoValue.tsx'
 import { useLanguage } from '../../../words/use-language.ts'
 import { detectLanguage } from '../report-texts.ts'
 import { createFigureFormat, type FigureFormat } from './figures.ts'
-import { pickAlignments, printed } from './preview-cells.ts'
+import { formatCell, pickAlignments } from './preview-cells.ts'
 import { countPrinted } from './printed-columns.ts'
 import { TableFrame } from './TableFrame.tsx'
 import { useTypeName } from './use-type-name.ts'
@@ -31,7 +31,7 @@ export const PreviewTable = ({ preview }: { preview: ReportPreview }) => {
     [columns, rows],
   )
   if (rows.length === 0) return <p className="soft">{t('noPreview')}</p>
-  const drawn = drawnColumns(preview, isRaw ? [] : formats)
+  const drawn = buildDrawnColumns(preview, isRaw ? [] : formats)
   const printed = drawn.filter(({ isPrinted }) => isPrinted).length
   return (
     <>
@@ -73,7 +73,7 @@ interface DrawnColumn {
   isPrinted: boolean
 }
 
-const drawnColumns = (preview: ReportPreview, formats: (FigureFormat | null)[]): DrawnColumn[] => {
+const buildDrawnColumns = (preview: ReportPreview, formats: (FigureFormat | null)[]): DrawnColumn[] => {
   const alignments = pickAlignments(preview)
   const printed = countPrinted(preview)
   return preview.columns.map((column, place) => {
@@ -115,7 +115,7 @@ const PreviewRow = ({ cells, columns }: { cells: string[]; columns: DrawnColumn[
   <tr>
     {columns.map(({ name, type, className, format }, place) => {
       const cell = cells[place] ?? ''
-      const shown = printed(format ? format(cell) : cell, type)
+      const shown = formatCell(format ? format(cell) : cell, type)
       return (
         <td key={name} className={className} title={cell.length > shownInFull ? cell : undefined}>
           {cell.trim() === '' ? <NoValue /> : shown}

@@ -23,31 +23,35 @@ export const createFigureFormat = ({ name, type }: Column, cells: string[]): Fig
   )
   if (isYears || figures.some(figure => /^0\d/.test(figure))) return null
   const decimals = computeDecimals(figures)
-  return cell => (plain.test(cell.trim()) ? grouped(rounded(cell.trim(), decimals)) : cell)
+  return cell => (plain.test(cell.trim()) ? groupDigits(roundFigure(cell.trim(), decimals)) : cell)
 }
 
 /** More decimals are assumed to be noise of binary fractions, and rounded according to the size of the figures. */
-const mostKept = 4
+const maxDecimals = 4
 
 const computeDecimals = (figures: string[]) => {
-  const most = Math.max(...figures.map(figure => figure.split('.')[1]?.length ?? 0))
+  const longestFraction = Math.max(...figures.map(figure => figure.split('.')[1]?.length ?? 0))
   // The first rows do not show how many decimals the others have.
-  if (most <= mostKept) return mostKept
-  const largest = Math.max(...figures.map(figure => Math.abs(Number(figure))))
-  return largest >= 1000 ? 2 : largest >= 1 ? mostKept : Math.min(most, mostKept + Math.ceil(-Math.log10(largest || 1)))
+  if (longestFraction <= maxDecimals) return maxDecimals
+  const largestFigure = Math.max(...figures.map(figure => Math.abs(Number(figure))))
+  return largestFigure >= 1000
+    ? 2
+    : largestFigure >= 1
+      ? maxDecimals
+      : Math.min(longestFraction, maxDecimals + Math.ceil(-Math.log10(largestFigure || 1)))
 }
 
 /** Only shortens: a figure gets no decimals that the file does not contain, and a small one keeps its first digits. */
-const rounded = (figure: string, decimals: number) => {
+const roundFigure = (figure: string, decimals: number) => {
   const value = Number(figure)
   const isSmall = value !== 0 && Math.abs(value) < 10 ** (1 - decimals)
-  const kept = isSmall ? Math.min(mostFixed, mostKept + Math.ceil(-Math.log10(Math.abs(value)))) : decimals
+  const kept = isSmall ? Math.min(mostFixed, maxDecimals + Math.ceil(-Math.log10(Math.abs(value)))) : decimals
   return (figure.split('.')[1]?.length ?? 0) > kept ? value.toFixed(kept) : figure
 }
 /** JavaScript writes no more decimals. */
 const mostFixed = 100
 
-const grouped = (figure: string) => {
+const groupDigits = (figure: string) => {
   const [whole = '', fraction] = figure.split('.')
   const withSeparators = whole.replace(/\B(?=(\d{3})+$)/g, ',')
   return fraction === undefined ? withSeparators : `${withSeparators}.${fraction}`

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { pickAlignment, pickAlignments, printed } from './preview-cells.ts'
+import { formatCell, pickAlignment, pickAlignments } from './preview-cells.ts'
 
 const prints: [string, string, string][] = [
   ['-0.53%', 'percent', '\u22120.53%'],
@@ -11,7 +11,7 @@ const prints: [string, string, string][] = [
   ['-12', 'string', '-12'],
 ]
 for (const [cell, type, expected] of prints)
-  test(`the ${type} ${cell} is formatted as ${expected}`, () => assert.equal(printed(cell, type), expected))
+  test(`the ${type} ${cell} is formatted as ${expected}`, () => assert.equal(formatCell(cell, type), expected))
 
 test('figures and days are aligned to the right, words to the left', () => {
   assert.deepEqual(['number', 'date', 'string', 'colour'].map(pickAlignment), ['r num', 'r soft', undefined, undefined])

@@ -23,5 +23,5 @@ export const pickAlignments = ({ columns, rows }: Pick<ReportPreview, 'columns' 
   })
 
 /** Formats a cell: the hyphen of a negative figure becomes a minus sign. */
-export const printed = (cell: string, type: string) =>
+export const formatCell = (cell: string, type: string) =>
   figureTypes.has(type) ? cell.replace(/^(\s*)-(?=[\d.])/, '$1\u2212') : cell

@@ -3,7 +3,7 @@ const page = 960
 const letter = 7
 const padding = 22
 /** In letters: a longer cell is cut in print. */
-const widest = 40
+const maxCellLength = 40
 
 /** Counts the columns that fit on a landscape page; at least two, so that each value has its row's name. */
 export const countPrinted = ({
@@ -15,8 +15,8 @@ export const countPrinted = ({
 }) => {
   let used = 0
   const beyond = columns.findIndex(({ name }, place) => {
-    const longest = Math.max(name.length, ...rows.map(row => (row[place] ?? '').length))
-    used += Math.min(longest, widest) * letter + padding
+    const longestLength = Math.max(name.length, ...rows.map(row => (row[place] ?? '').length))
+    used += Math.min(longestLength, maxCellLength) * letter + padding
     return used > page
   })
   return beyond < 0 ? columns.length : Math.max(beyond, 2)

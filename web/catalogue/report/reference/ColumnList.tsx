@@ -30,7 +30,7 @@ export const ColumnList = ({ columns, pair }: { columns: readonly Column[]; pair
                 {name}
               </th>
               <td {...folding.cell} className="soft">
-                {[t(`type_${type}`), t(`role_${role}`), ...(unit ? inBoth(unitFor(language, unit, pair)) : [])].join(
+                {[t(`type_${type}`), t(`role_${role}`), ...(unit ? listUnits(unitFor(language, unit, pair)) : [])].join(
                   ' · ',
                 )}
               </td>
@@ -47,4 +47,4 @@ export const ColumnList = ({ columns, pair }: { columns: readonly Column[]; pair
   )
 }
 
-const inBoth = ({ unit, translation }: ReturnType<typeof unitFor>) => (translation ? [translation, unit] : [unit])
+const listUnits = ({ unit, translation }: ReturnType<typeof unitFor>) => (translation ? [translation, unit] : [unit])

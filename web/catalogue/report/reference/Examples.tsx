@@ -35,7 +35,7 @@ const Example = ({ example: { name, path, isFile } }: { example: TableExample })
       </h3>
       <div className="address">
         <GuardedLink to={path} needs={needs}>
-          <code lang="en">{decoded(path)}</code>
+          <code lang="en">{decodePath(path)}</code>
         </GuardedLink>
       </div>
       <CopyButton text={publicUrl + path} name={t('copyOf', { name: title })} />
@@ -44,7 +44,7 @@ const Example = ({ example: { name, path, isFile } }: { example: TableExample })
 }
 
 /** Decodes an address for display; the copied one stays encoded. */
-const decoded = (path: string) => {
+const decodePath = (path: string) => {
   try {
     return decodeURI(path)
   } catch {

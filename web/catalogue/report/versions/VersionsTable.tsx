@@ -13,7 +13,7 @@ import { formatBytes } from '../../../ui/values/bytes.ts'
 import { formatNumber } from '../../../ui/values/formats.ts'
 import { Moment } from '../../../ui/values/Moment.tsx'
 import { NoValue } from '../../../ui/values/NoValue.tsx'
-import { versionsPath, withParameters } from '../../lists/texts.ts'
+import { addParameters, versionsPath } from '../../lists/texts.ts'
 import { TableFrame } from '../preview/TableFrame.tsx'
 import { LateNote } from './LateNote.tsx'
 import './versions.css'
@@ -65,7 +65,7 @@ export const VersionsTable = ({ report, list: { versions, total, page } }: Props
         page={page}
         pageSize={limits.versionsPageSize}
         total={total}
-        hrefOf={to => `${withParameters(versionsPath(report), { page: to > 1 ? to : undefined })}#versions`}
+        hrefOf={to => `${addParameters(versionsPath(report), { page: to > 1 ? to : undefined })}#versions`}
       />
     </>
   )

@@ -1,9 +1,9 @@
 import { findPlaces, hashRecords, type ReadTable } from './record-hashes.ts'
 
 /** Columns that can be part of a key: the first of the table that both versions have and that hold no decimals. */
-const mostLabels = 6
+const maxLabels = 6
 /** Limit of hashes in memory during the search for a key. */
-const mostHashes = 12_000_000
+const maxHashes = 12_000_000
 
 /**
  * Names of the columns that identify the rows of both tables: the shortest unique run of leading label columns, without redundant ones.
@@ -28,13 +28,13 @@ const pickLabels = (old: ReadTable, fresh: ReadTable, kept: readonly string[]) =
   const isNumber = ({ table }: ReadTable, columnName: string) =>
     table.columns.some(({ name, type }) => name === columnName && type === 'number')
   const end = kept.findIndex(name => isNumber(old, name) || isNumber(fresh, name))
-  return kept.slice(0, Math.min(end < 0 ? kept.length : end, mostLabels))
+  return kept.slice(0, Math.min(end < 0 ? kept.length : end, maxLabels))
 }
 
 /** The first set of columns whose values are unique in both tables. */
 const findUnique = async (old: ReadTable, fresh: ReadTable, sets: string[][]): Promise<string[] | null> => {
   const rows = Math.max(old.table.rowCount, fresh.table.rowCount)
-  const atOnce = Math.max(1, Math.floor(mostHashes / rows))
+  const atOnce = Math.max(1, Math.floor(maxHashes / rows))
   for (let from = 0; from < sets.length; from += atOnce) {
     const some = sets.slice(from, from + atOnce)
     const inFresh = await uniqueSets(fresh, some)

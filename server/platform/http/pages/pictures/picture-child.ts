@@ -8,12 +8,12 @@ process.on('disconnect', () => process.exit(1))
 
 const fontFiles = await fontsIn(process.argv[2]!)
 
-const drawn = (svg: string) =>
+const drawPng = (svg: string) =>
   new Resvg(svg, { font: { loadSystemFonts: false, fontFiles, defaultFontFamily: 'IBM Plex Sans' } }).render().asPng()
 
 process.on('message', ({ svg }: { svg: string }) => {
   try {
-    process.send!({ png: drawn(svg) })
+    process.send!({ png: drawPng(svg) })
   } catch (error) {
     process.send!({ trouble: error instanceof Error ? error.message : String(error) })
   }

@@ -13,8 +13,8 @@ interface Props {
 }
 
 /** Limit of columns offered for filling; programs can send a recipe with more. */
-const mostColumns = 12
-const mostNotes = 10
+const maxColumns = 12
+const maxNotes = 10
 
 /** Fields of a recipe: the row of names, skipped rows, and filled cells. */
 export const RecipeFields = ({ layout, recipe, onChange, disabled }: Props) => {
@@ -22,9 +22,9 @@ export const RecipeFields = ({ layout, recipe, onChange, disabled }: Props) => {
   const { headerRow, headerRows, notes, fillDown } = recipe
   const change = (part: Partial<FileRecipe>) => onChange({ ...recipe, ...part })
   const { names } = firstRecords(recipe, layout)
-  const columns = [...new Set([...fillDown, ...names])].slice(0, mostColumns)
+  const columns = [...new Set([...fillDown, ...names])].slice(0, maxColumns)
   const rows = layout.head.filter(({ row }) => row <= recipeLimits.headerRow)
-  const counts = Array.from({ length: Math.max(mostNotes, notes) + 1 }, (_, count) => count)
+  const counts = Array.from({ length: Math.max(maxNotes, notes) + 1 }, (_, count) => count)
   const switches = ['numberNames', 'fillMissing', 'dropEmpty'] as const
   return (
     <>

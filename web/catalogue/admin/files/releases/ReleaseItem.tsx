@@ -60,9 +60,15 @@ const ReleaseSteps = ({ release, isOpen, onOpen, onChanged }: StepsProps) => {
   const [isReturning, setReturning] = useState(false)
   const { busy, errorMessage, take } = useStep(onChanged)
   const { draftId, state, isOwn, mayPublish, madeBy, files } = release
-  const named = (action: string) => t('doFor', { action, files: files.map(({ name }) => name).join(', ') })
+  const formatActionLabel = (action: string) => t('doFor', { action, files: files.map(({ name }) => name).join(', ') })
   const button = (action: string, onPress: () => void) => (
-    <button type="button" className="btn sm quiet" aria-label={named(action)} disabled={busy} onClick={onPress}>
+    <button
+      type="button"
+      className="btn sm quiet"
+      aria-label={formatActionLabel(action)}
+      disabled={busy}
+      onClick={onPress}
+    >
       {action}
     </button>
   )

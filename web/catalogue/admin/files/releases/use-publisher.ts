@@ -2,14 +2,14 @@ import { useState } from 'react'
 import type { SecondPerson } from '../../../../../contract/catalogue/drafts/second-people.ts'
 import type { Preview } from '../review/use-review.ts'
 
-interface Asked {
+interface PublisherInput {
   preview: Preview
   /** True for a change so large that a second person is preselected. */
   isAlarm: boolean
 }
 
 /** Holds who publishes a draft: the caller, or a second person, who may be chosen by name. */
-export const usePublisher = ({ preview, isAlarm }: Asked) => {
+export const usePublisher = ({ preview, isAlarm }: PublisherInput) => {
   // A choice for a routine update does not count for an alarm.
   const [picked, setPicked] = useState<{ who: 'me' | 'second'; isAlarm: boolean }>()
   const chosenWho = picked?.isAlarm === isAlarm ? picked.who : undefined

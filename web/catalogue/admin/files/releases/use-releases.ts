@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { listReleases, type Release } from '../../../../../contract/catalogue/releases.ts'
 import { send } from '../../../../frame/calls.ts'
 
-interface Found {
+interface LoadedReleases {
   sourceId: string
   releases?: Release[]
   error?: unknown
@@ -10,13 +10,13 @@ interface Found {
 
 /** Loads the waiting drafts of a report; during a reload the previous ones stay. */
 export const useReleases = (sourceId: string | undefined) => {
-  const [found, setFound] = useState<Found>()
+  const [found, setFound] = useState<LoadedReleases>()
   const [tries, setTries] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a retry requests them again
   useEffect(() => {
     if (sourceId === undefined) return
     let isCurrent = true
-    const show = (answer: Found) => isCurrent && setFound(answer)
+    const show = (answer: LoadedReleases) => isCurrent && setFound(answer)
     send(listReleases, { sourceId }).then(
       ({ releases }) => show({ sourceId, releases }),
       error => show({ sourceId, error }),

@@ -19,7 +19,7 @@ export const ChangeFigures = ({ changes }: { changes: Changes }) => {
                 {formatNumber(before)} <span className="arr">→</span>{' '}
               </>
             )}
-            {signed(value, tone)}
+            {formatSigned(value, tone)}
             {total !== undefined && ` ${t('ofTotal', { total: formatNumber(total) })}`}
           </dd>
         </div>
@@ -79,7 +79,7 @@ const dictionaryFigures = ({ dictionary, since }: Changes): Figure[] => {
 }
 
 /** Formats a signed number; a dash means that it could not be compared. */
-const signed = (value: number | null, tone: Figure[2]) => {
+const formatSigned = (value: number | null, tone: Figure[2]) => {
   if (value === null) return '–'
   if (value === 0 || !tone || tone === 'lost') return formatNumber(value)
   return `${tone === 'plus' ? '+' : '\u2212'}${formatNumber(value)}`

@@ -49,15 +49,15 @@ export const ChangeNotes = ({ changes }: { changes: Changes }) => {
 }
 
 /** A table may have thousands of columns. */
-const most = 12
+const maxNames = 12
 
 const Names = ({ names, label }: { names: string[]; label: string }): ReactNode => {
   const { t } = useTranslation('publishing')
   if (names.length === 0) return null
-  const beyond = names.length - most
+  const beyond = names.length - maxNames
   return (
     <p className="note">
-      {label} <strong>{names.slice(0, most).join(', ')}</strong>
+      {label} <strong>{names.slice(0, maxNames).join(', ')}</strong>
       {beyond > 0 && ` ${t('moreNames', { count: beyond })}`}
     </p>
   )

@@ -5,7 +5,7 @@ import { useTypeName } from '../../../report/preview/use-type-name.ts'
 import { countKept } from './counts.ts'
 
 /** A table may have thousands of columns. */
-const most = 12
+const maxColumns = 12
 
 /** Lists removed, new and retyped columns, each next to the published one. */
 export const ColumnChanges = ({ table }: { table: TableChanges }) => {
@@ -14,9 +14,9 @@ export const ColumnChanges = ({ table }: { table: TableChanges }) => {
   const heading = useId()
   const { columnsAdded, columnsRemoved, columnsRetyped } = table
   const rows: RowProps[] = [
-    ...columnsRemoved.slice(0, most).map(name => ({ state: 'lost', before: { name } }) as const),
-    ...columnsAdded.slice(0, most).map(name => ({ state: 'fresh', after: { name } }) as const),
-    ...columnsRetyped.slice(0, most).map(({ name, from, to }) => {
+    ...columnsRemoved.slice(0, maxColumns).map(name => ({ state: 'lost', before: { name } }) as const),
+    ...columnsAdded.slice(0, maxColumns).map(name => ({ state: 'fresh', after: { name } }) as const),
+    ...columnsRetyped.slice(0, maxColumns).map(({ name, from, to }) => {
       return { state: 'retyped', before: { name, type: typeName(from) }, after: { name, type: typeName(to) } } as const
     }),
   ]

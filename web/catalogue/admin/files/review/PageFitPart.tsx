@@ -62,14 +62,19 @@ const isMisfit = ({ result }: Pick<Row, 'result'>) => result !== 'fits' && resul
 const useRows = ({ unit, coverage, frequency }: PageFit): Row[] => {
   const { t } = useTranslation('frequencies')
   const language = useLanguage()
-  const shown = (texts: Record<'en' | 'th', string>) => texts[language] || texts.en || texts.th
+  const pickText = (texts: Record<'en' | 'th', string>) => texts[language] || texts.en || texts.th
   const rows: Row[] = []
   if (unit)
-    rows.push({ field: 'unit', page: shown(unit.page), table: unit.table, result: unit.fits ? 'fits' : 'changeUnit' })
+    rows.push({
+      field: 'unit',
+      page: pickText(unit.page),
+      table: unit.table,
+      result: unit.fits ? 'fits' : 'changeUnit',
+    })
   if (coverage) {
     const { page, table, fit } = coverage
     const times = <Coverage text={null} covers={table} frequency={frequency?.table ?? 'Daily'} />
-    rows.push({ field: 'coverage', page: shown(page), table: times, result: fit === 'shrinks' ? 'coversLess' : fit })
+    rows.push({ field: 'coverage', page: pickText(page), table: times, result: fit === 'shrinks' ? 'coversLess' : fit })
   }
   if (frequency) {
     const { page, table, fits } = frequency

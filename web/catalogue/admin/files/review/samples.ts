@@ -28,11 +28,11 @@ export const mergeSamples = (removed: RowSample | null, added: RowSample | null)
     ...removed.rows.map(cells => ({ sign: '\u2212', cells }) as const),
     ...added.rows.map(cells => ({ sign: '+', cells }) as const),
   ]
-  return { columns, rows: rows.toSorted(byCells) }
+  return { columns, rows: rows.toSorted(compareCells) }
 }
 
 /** Compares cells from left to right; the old version of a changed row comes first. */
-const byCells = (a: SampleRow, b: SampleRow) => {
+const compareCells = (a: SampleRow, b: SampleRow) => {
   const at = a.cells.findIndex((cell, place) => cell !== b.cells[place])
   if (at < 1 && at !== 0) return 0
   if (at > 0 && a.sign !== b.sign) return a.sign === '+' ? 1 : -1

@@ -26,7 +26,7 @@ export type Preview =
     }
   | { state: 'failed'; error: unknown }
 
-interface Asked {
+interface ReviewInput {
   /** The draft to review; undefined while it is incomplete. */
   draftId: string | undefined
   /** Changes when the files in the draft change; the preview is then loaded again. */
@@ -52,7 +52,7 @@ interface Decision {
 }
 
 /** Loads the changes of a draft, and publishes it (docs/behaviour/publishing.md#review). */
-export const useReview = ({ draftId, version, kinds, message, reason, onPublished, onWaiting }: Asked) => {
+export const useReview = ({ draftId, version, kinds, message, reason, onPublished, onWaiting }: ReviewInput) => {
   const { t } = useTranslation(['messages', 'releases'])
   const language = useLanguage()
   const [preview, setPreview] = useState<Preview>({ state: 'none' })

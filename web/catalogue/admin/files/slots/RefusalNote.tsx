@@ -7,7 +7,7 @@ import type { RefusedFile } from './slots.ts'
 import './refusal.css'
 
 /** A longer list would hide the first faults. */
-const most = 5
+const maxFaults = 5
 
 interface Props {
   refused: RefusedFile
@@ -18,13 +18,13 @@ interface Props {
 /** Explains why files were not accepted: the specification's sentence, and for each fault its file, position and remedy. */
 export const RefusalNote = ({ refused: { status, faults }, arrives = false }: Props) => {
   const { t } = useTranslation(['publishing', 'messages'])
-  const beyond = faults.length - most
+  const beyond = faults.length - maxFaults
   return (
     <div className="note bad refusal" role="alert" {...(arrives && arrival)}>
       <strong>{t(refusalSentences[status], { ns: 'messages' })}</strong>
       {faults.length > 0 && (
         <ul>
-          {faults.slice(0, most).map((fault, at) => (
+          {faults.slice(0, maxFaults).map((fault, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: faults have no ids and keep their order
             <FaultLine key={at} fault={fault} />
           ))}

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { afterStep, emptySlots, isUnderWay, type Slots } from './slots.ts'
+import { applyStep, emptySlots, isUnderWay, type Slots } from './slots.ts'
 
 const file = new File(['a,b\n1,2\n'], 'table.zip')
 const received = { kind: 'csv', name: 'table.zip', sizeBytes: 8, rowCount: 1, columnCount: 2 } as const
-const steps = (...taken: Parameters<typeof afterStep>[1][]) => taken.reduce<Slots>(afterStep, emptySlots).csv
+const steps = (...taken: Parameters<typeof applyStep>[1][]) => taken.reduce<Slots>(applyStep, emptySlots).csv
 const chosen = { kind: 'csv', step: 'chosen', file } as const
 const begun = { kind: 'csv', step: 'begun' } as const
 
@@ -61,9 +61,9 @@ test('files of a deleted draft are sent again', () => {
 
 test('work is unfinished as long as a file is chosen', () => {
   assert.equal(isUnderWay(emptySlots), false)
-  assert.equal(isUnderWay(afterStep(emptySlots, chosen)), true)
+  assert.equal(isUnderWay(applyStep(emptySlots, chosen)), true)
   const refused = { status: 'File is not allowed' as const, faults: [] }
-  const after = afterStep(emptySlots, { kind: 'csv', step: 'refused', file, refused })
+  const after = applyStep(emptySlots, { kind: 'csv', step: 'refused', file, refused })
   assert.equal(isUnderWay(after), false)
 })
 

@@ -44,15 +44,15 @@ type Step = { kind: FileKind } & (
 )
 
 /** Applies a step to the slots; a step that comes too late changes nothing. */
-export const afterStep = (slots: Slots, step: Step | 'emptied' | 'renewed'): Slots => {
+export const applyStep = (slots: Slots, step: Step | 'emptied' | 'renewed'): Slots => {
   if (step === 'emptied') return emptySlots
   if (step === 'renewed')
-    return { metadata: renewed(slots.metadata), excel: renewed(slots.excel), csv: renewed(slots.csv) }
+    return { metadata: renewSlot(slots.metadata), excel: renewSlot(slots.excel), csv: renewSlot(slots.csv) }
   return { ...slots, [step.kind]: slotAfter(slots[step.kind], step) }
 }
 
 /** Its draft is gone: the file is uploaded again. */
-const renewed = (slot: Slot): Slot =>
+const renewSlot = (slot: Slot): Slot =>
   slot.state === 'kept' ? { state: 'waiting', file: slot.file, retried: false } : slot
 
 const slotAfter = (slot: Slot, step: Step): Slot => {
@@ -61,7 +61,7 @@ const slotAfter = (slot: Slot, step: Step): Slot => {
   if (step.step === 'refused') return { state: 'empty', refused: step.refused, file: step.file }
   if (step.step === 'reread') return slot.state === 'kept' || slot.state === 'empty' ? rereadSlot(slot, step) : slot
   if (slot.state === 'empty' || slot.state === 'kept') return slot
-  if (step.step === 'kept') return keptSlot(slot.file, step)
+  if (step.step === 'kept') return buildKeptSlot(slot.file, step)
   const { file, retried } = slot
   if (step.step === 'begun') return { state: 'sending', file, retried, sentBytes: 0 }
   if (step.step === 'interrupted')
@@ -85,7 +85,7 @@ const slotAfter = (slot: Slot, step: Step): Slot => {
 
 const countSentBytes = (slot: Exclude<Slot, { state: 'empty' | 'kept' }>) =>
   slot.state === 'sending' ? slot.sentBytes : slot.file.size
-const keptSlot = (
+const buildKeptSlot = (
   file: File,
   { received, layouts }: { received: DraftFile; layouts?: FileLayout[] | undefined },
 ): Slot => ({
@@ -96,8 +96,10 @@ const keptSlot = (
 })
 
 /** Ignores a file that has been removed since. */
-const rereadSlot = (slot: Extract<Slot, { state: 'empty' | 'kept' }>, step: Parameters<typeof keptSlot>[1]): Slot =>
-  slot.file ? keptSlot(slot.file, step) : slot
+const rereadSlot = (
+  slot: Extract<Slot, { state: 'empty' | 'kept' }>,
+  step: Parameters<typeof buildKeptSlot>[1],
+): Slot => (slot.file ? buildKeptSlot(slot.file, step) : slot)
 
 /** True if no file was chosen for the slot. */
 export const isUntouched = (slot: Slot) => slot.state === 'empty' && !slot.refused

@@ -7,14 +7,14 @@ import { CallError, send } from '../../../../frame/calls.ts'
 import { sendFile } from '../../../../frame/uploads/sent-files.ts'
 import { extensionFault } from './extensions.ts'
 import { allKinds, takes } from './kinds.ts'
-import { afterStep, emptySlots, isUntouched, type RefusedFile, type Slot, type Slots } from './slots.ts'
+import { applyStep, emptySlots, isUntouched, type RefusedFile, type Slot, type Slots } from './slots.ts'
 
 /**
  * Uploads files into a draft of a report, one at a time: the first creates the draft that the others join. After a lost connection a large
  * file resumes; a small one is kept, and sent again when the browser is online. Without a mode, the report's mode applies.
  */
 export const useUploads = (fileName: string | undefined, mode: RowMode | undefined) => {
-  const [slots, dispatch] = useReducer(afterStep, emptySlots)
+  const [slots, dispatch] = useReducer(applyStep, emptySlots)
   const draftId = useRef<string>(undefined)
   const [dropping, setDropping] = useState(0)
   const underWay = useRef(new Map<FileKind, AbortController>())

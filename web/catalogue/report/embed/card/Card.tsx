@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Office } from '../../../../../contract/office/pages.ts'
 import type { Language } from '../../../../../contract/visit.ts'
-import { wrapped } from './card-texts.ts'
+import { wrapText } from './card-texts.ts'
 
 export const card = { width: 1200, height: 630, edge: 56 }
 const largeTitle = 46
@@ -29,8 +29,8 @@ interface Props {
 export const Card = ({ titleSize = largeTitle, ...props }: Props) => {
   const { language, office, title, titleLines, note, noteLines, source, host, children } = props
   const room = card.width - 2 * card.edge
-  const titles = wrapped(title, { width: room / titleSize, lines: titleLines, language })
-  const notes = wrapped(note, { width: room / noteSize, lines: noteLines, language })
+  const titles = wrapText(title, { width: room / titleSize, lines: titleLines, language })
+  const notes = wrapText(note, { width: room / noteSize, lines: noteLines, language })
   const [line, noteLine] = [titleSize * 1.34, noteSize * 1.5]
   const noteTop = 176 + (titles.length - 1) * line + noteSize * 1.9
   const top = noteTop + (notes.length - 1) * noteLine + 24
@@ -61,7 +61,7 @@ export const Card = ({ titleSize = largeTitle, ...props }: Props) => {
       ))}
       {children?.(top, foot - footSize - top)}
       <text x={card.edge} y={foot} fontSize={footSize}>
-        {wrapped(source, { width: 39, lines: 1, language })[0]}
+        {wrapText(source, { width: 39, lines: 1, language })[0]}
       </text>
       <text x={card.width - card.edge} y={foot} fontSize={footSize} textAnchor="end">
         {host}

@@ -8,7 +8,7 @@ import type { Points } from '../../explore/chart/ask-points.ts'
 import { Chart } from '../../explore/chart/Chart.tsx'
 import { buildDrawing } from '../../explore/chart/drawing.ts'
 import { margins } from '../../explore/chart/frames.ts'
-import { mostLines } from '../../explore/chart/plans.ts'
+import { maxLines } from '../../explore/chart/plans.ts'
 import { useChartWords } from '../../explore/chart/use-chart-words.ts'
 import type { Reading } from '../../explore/values.ts'
 import { pickTexts } from '../../report-texts.ts'
@@ -31,15 +31,15 @@ const endHeight = 30
 
 /** Number of lines whose ends can be labelled at a height. */
 const linesIn = (height: number) =>
-  Math.min(mostLines, Math.max(1, Math.floor((height - margins.top - margins.bottom) / endHeight)))
+  Math.min(maxLines, Math.max(1, Math.floor((height - margins.top - margins.bottom) / endHeight)))
 
 /** Replaces small multiples, which do not fit on a card. */
-const onOneChart = (points: Points): Points =>
+const replaceMultiples = (points: Points): Points =>
   points.plan.kind === 'multiples' ? { ...points, plan: { ...points.plan, kind: 'line' } } : points
 
 /** Draws the card of a chart: title, description and chart. */
 export const ChartCard = ({ details, office, host, chart: { description, selection }, ...given }: Props) => {
-  const points = onOneChart(given.points)
+  const points = replaceMultiples(given.points)
   const { t } = useTranslation('explore')
   const { formatTitle, formatNotes } = useChartWords()
   const language = useLanguage()

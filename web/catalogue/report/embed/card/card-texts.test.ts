@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { inXml, withThaiLetters, wrapped } from './card-texts.ts'
+import { markThaiLetters, toValidXml, wrapText } from './card-texts.ts'
 
 const thai = 'อัตราแลกเปลี่ยนเงินตราต่างประเทศต่อดอลลาร์สหรัฐเฉลี่ยรายเดือน'
 
 test('a Thai title without spaces is broken between words, and no text is lost', () => {
-  const lines = wrapped(thai, { width: 20, lines: 9, language: 'th' })
+  const lines = wrapText(thai, { width: 20, lines: 9, language: 'th' })
   assert.ok(lines.length > 1)
   assert.equal(lines.join(''), thai)
   const words = new Set([...new Intl.Segmenter('th', { granularity: 'word' }).segment(thai)].map(({ index }) => index))
@@ -17,29 +17,29 @@ test('a Thai title without spaces is broken between words, and no text is lost',
 })
 
 test('text that does not fit ends with an ellipsis, and a word longer than a line is cut', () => {
-  const lines = wrapped(`A ${'very '.repeat(60)}long title`, { width: 20, lines: 2, language: 'en' })
+  const lines = wrapText(`A ${'very '.repeat(60)}long title`, { width: 20, lines: 2, language: 'en' })
   assert.equal(lines.length, 2)
   assert.match(lines[1]!, /…$/)
-  const cut = wrapped('x'.repeat(500), { width: 20, lines: 3, language: 'en' })
+  const cut = wrapText('x'.repeat(500), { width: 20, lines: 3, language: 'en' })
   assert.equal(cut.length, 3)
   assert.ok(cut.every(line => line.length < 45))
-  assert.deepEqual(wrapped('  ', { width: 20, lines: 2, language: 'en' }), [])
+  assert.deepEqual(wrapText('  ', { width: 20, lines: 2, language: 'en' }), [])
 })
 
 test('brackets and commas stay with their words', () => {
   for (const width of [10, 12, 14, 16, 18])
-    for (const line of wrapped('GDP (current prices), by region (and year)', { width, lines: 9, language: 'en' }))
+    for (const line of wrapText('GDP (current prices), by region (and year)', { width, lines: 9, language: 'en' }))
       assert.doesNotMatch(line, /\($|^[),]/, `${width}: ${line}`)
 })
 
 test('Thai letters get the Thai font, and SARA AM becomes its two characters', () => {
   assert.equal(
-    withThaiLetters('<text>GDP น้ำ ทำ</text><g></g>'),
+    markThaiLetters('<text>GDP น้ำ ทำ</text><g></g>'),
     '<text>GDP <tspan class="th">น\u0e4d้า</tspan> <tspan class="th">ท\u0e4dา</tspan></text><g></g>',
   )
-  assert.equal(withThaiLetters('<text x="1">plain</text>'), '<text x="1">plain</text>')
+  assert.equal(markThaiLetters('<text x="1">plain</text>'), '<text x="1">plain</text>')
 })
 
 test('only characters that XML does not allow are removed', () => {
-  assert.equal(inXml('<a>\0\u0001\u000B\uFFFE\uD800x\t ก😀\u0085</a>'), '<a>x\t ก😀\u0085</a>')
+  assert.equal(toValidXml('<a>\0\u0001\u000B\uFFFE\uD800x\t ก😀\u0085</a>'), '<a>x\t ก😀\u0085</a>')
 })

@@ -28,7 +28,7 @@ interface Place {
 }
 
 /** Wraps a text to lines. Thai has no spaces, so words are found by a dictionary; a text that does not fit ends in '…'. */
-export const wrapped = (text: string, { width, lines: most, language }: Place): string[] => {
+export const wrapText = (text: string, { width, lines: most, language }: Place): string[] => {
   const lines: string[] = []
   let line = ''
   const pieces = [...words[language].segment(text.replace(/\s+/g, ' ').trim())].flatMap(({ segment }) =>
@@ -55,11 +55,11 @@ export const wrapped = (text: string, { width, lines: most, language }: Place): 
  * Adapts the markup of a drawing for resvg: Thai uses the Thai font directly, as a fallback font gets the letter widths of the first font,
  * and SARA AM becomes its two characters, as its second part would overlap the next letter.
  */
-export const withThaiLetters = (markup: string) =>
+export const markThaiLetters = (markup: string) =>
   markup.replace(/>([^<>]*[\u0e00-\u0e7f][^<>]*)</g, (_, text: string) => {
     const spelled = text.replace(/([\u0e48-\u0e4b]?)\u0e33/g, '\u0e4d$1\u0e32')
     return `>${spelled.replace(/[\u0e01-\u0e5b]+/g, letters => `<tspan class="th">${letters}</tspan>`)}<`
   })
 
 /** Removes the characters that XML does not allow: cells and titles may contain them, and resvg refuses the whole drawing. */
-export const inXml = (markup: string) => markup.replace(/[^\t\n\r -\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
+export const toValidXml = (markup: string) => markup.replace(/[^\t\n\r -\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')

@@ -13,7 +13,7 @@ export const loader = async ({ context, request, params }: LoaderFunctionArgs) =
   const cardContext = await findCardContext(visit, params.fileName ?? '')
   if (!cardContext) return noCard(404)
   const { searchParams } = new URL(request.url)
-  const chart = await askChart(visit, cardContext.details.report.fileName, searchParams).catch(asStatus)
+  const chart = await askChart(visit, cardContext.details.report.fileName, searchParams).catch(toRefusalStatus)
   if (typeof chart === 'number') return noCard(chart)
   const { points } = chart
   const card = points?.points.some(({ y }) => y !== null)
@@ -23,7 +23,7 @@ export const loader = async ({ context, request, params }: LoaderFunctionArgs) =
 }
 
 /** Returns the status of a refusal, which is thrown as data for a page. */
-const asStatus = (error: unknown): number => {
+const toRefusalStatus = (error: unknown): number => {
   const { init } = (error ?? {}) as { init?: { status?: number } | null }
   if (init?.status !== undefined && cardTitles[init.status]) return init.status
   throw error

@@ -6,14 +6,14 @@ import { en } from '../../../../words/en.ts'
 import { createWords } from '../../../../words/index.ts'
 import { th } from '../../../../words/th.ts'
 import { cardStyle } from './card-style.ts'
-import { inXml, withThaiLetters } from './card-texts.ts'
+import { markThaiLetters, toValidXml } from './card-texts.ts'
 
 const words = { en: createWords('en', en), th: createWords('th', th) }
 
 /** Renders a card as SVG with its styles included. */
 export const drawCard = (card: ReactElement, language: Language) => {
   const markup = renderToStaticMarkup(<I18nextProvider i18n={words[language]}>{card}</I18nextProvider>)
-  const svg = withThaiLetters(inXml(markup).replace(/<(title|desc)\b[^>]*>[^<]*<\/\1>/g, '')).replace(
+  const svg = markThaiLetters(toValidXml(markup).replace(/<(title|desc)\b[^>]*>[^<]*<\/\1>/g, '')).replace(
     '>',
     `><style>${cardStyle}</style>`,
   )

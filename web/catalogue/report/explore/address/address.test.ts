@@ -15,7 +15,7 @@ import {
   views,
   whole,
 } from './address.ts'
-import { editedSelection } from './edits.ts'
+import { findEditedSelection } from './edits.ts'
 import { filterParameter, noFilter, parseFilterValues } from './filter-values.ts'
 import { joinList, splitList } from './lists.ts'
 
@@ -159,7 +159,7 @@ test('a range of a form may have thousands separators, and other commas never ma
   const typed = [column('Value', 'number'), column('Date', 'date')]
   const buildRange = (name: string, from: string, to: string) => {
     const query = new URLSearchParams({ at: '', edit: name, from, to })
-    return editedSelection(query, typed)!.filters[0]!.value
+    return findEditedSelection(query, typed)!.filters[0]!.value
   }
   assert.equal(buildRange('Value', '1,500', ''), '1500..')
   assert.equal(buildRange('Value', '-1,234,567.25', '๑,๕๐๐'), '-1234567.25..๑๕๐๐')
@@ -171,7 +171,7 @@ test('a range of a form may have thousands separators, and other commas never ma
 test('a form keeps conditions that it cannot show, until its fields give another', () => {
   const typed = [column('Country'), column('Value', 'number')]
   const listFilters = (at: string, fields: string) =>
-    editedSelection(new URLSearchParams(`at=${encodeURIComponent(at)}&${fields}`), typed)!.filters.map(
+    findEditedSelection(new URLSearchParams(`at=${encodeURIComponent(at)}&${fields}`), typed)!.filters.map(
       ({ column: name, value }) => `${name}=${value}`,
     )
   assert.deepEqual(listFilters('Country=!Thailand', 'edit=Country&other=!Thailand&contains='), ['Country=!Thailand'])
@@ -186,9 +186,9 @@ test('a form keeps conditions that it cannot show, until its fields give another
 })
 
 test('a form leads to its selection with its changes', () => {
-  const edited = (query: string) => editedSelection(new URLSearchParams(query), columns)!
+  const edited = (query: string) => findEditedSelection(new URLSearchParams(query), columns)!
   const at = encodeURIComponent('Date=2020..&Country=A&page=3&filter=Country')
-  assert.equal(editedSelection(new URLSearchParams('Country=A'), columns), undefined)
+  assert.equal(findEditedSelection(new URLSearchParams('Country=A'), columns), undefined)
   const changed = edited(`at=${at}&edit=Date&from=2021&to=`)
   assert.deepEqual(changed.filters, [
     { column: 'Date', value: '2021..' },

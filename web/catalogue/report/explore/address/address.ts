@@ -1,7 +1,7 @@
 import type { Era } from '../../../../../contract/tables/columns.ts'
 import { queryParameters } from '../../../../../contract/tables/query-parameters.ts'
 import type { Column } from '../answers.ts'
-import { descending, joinList, quoted, splitList } from './lists.ts'
+import { descending, joinList, quoteValue, splitList } from './lists.ts'
 
 export const views = ['both', 'table', 'chart'] as const
 export type View = (typeof views)[number]
@@ -85,7 +85,7 @@ export const parseAddress = (query: URLSearchParams, columns: readonly Column[])
       if (!readOne(selection, name, raw, columns)) unknown.push(name)
       continue
     }
-    const column = namedColumn(columns, name)
+    const column = findNamedColumn(columns, name)
     if (column && isText(raw)) selection.filters.push({ column: column.name, value: raw })
     else if (column || !isOfCampaign(name)) unknown.push(name)
   }
@@ -102,19 +102,19 @@ export const findColumn = (columns: readonly Column[], name: string) => {
 }
 
 /** The column that a parameter of a filter names. */
-const namedColumn = (columns: readonly Column[], name: string) =>
+const findNamedColumn = (columns: readonly Column[], name: string) =>
   findColumn(columns, name.startsWith(prefix) ? name.slice(prefix.length) : name)
 
 /** Reads a parameter of the page; returns false if it is not valid. */
 const readOne = (selection: Selection, name: string, raw: string, columns: readonly Column[]): boolean => {
   if (raw === '' || !isText(raw)) return raw === ''
   if (name === 'lang') return true
-  const listed = () => splitList(raw).map(part => ({ ...part, found: findColumn(columns, part.text) }))
+  const parseColumnList = () => splitList(raw).map(part => ({ ...part, found: findColumn(columns, part.text) }))
   switch (name) {
     case 'sort':
       return keep(selection, 'sort', parseSort(raw, columns))
     case 'select':
-      return keep(selection, 'select', unique(listed().flatMap(({ found }) => (found ? [found.name] : []))))
+      return keep(selection, 'select', unique(parseColumnList().flatMap(({ found }) => (found ? [found.name] : []))))
     case 'page':
       return /^[1-9]\d{0,5}$/.test(raw) && keep(selection, 'page', Number(raw))
     case 'era':
@@ -163,7 +163,7 @@ export const filterParameters = ({ filters, where, version }: Selection): URLSea
 }
 
 const sortParameter = (sort: readonly Sorted[]) =>
-  sort.map(({ column, isDescending }) => (isDescending ? descending(column) : quoted(column))).join(',')
+  sort.map(({ column, isDescending }) => (isDescending ? descending(column) : quoteValue(column))).join(',')
 
 /** Filters, order and columns as parameters of the API. */
 export const rowParameters = (selection: Selection): URLSearchParams => {
@@ -177,7 +177,9 @@ const aboutReading = ['era', 'version', 'lang']
 
 /** True for an address that selects nothing; Explore then chooses a series. Parameters that name no column select nothing. */
 export const isUnselected = (query: URLSearchParams, columns: readonly Column[]) =>
-  [...query.keys()].every(name => aboutReading.includes(name) || !(reserved.has(name) || namedColumn(columns, name)))
+  [...query.keys()].every(
+    name => aboutReading.includes(name) || !(reserved.has(name) || findNamedColumn(columns, name)),
+  )
 
 /** The parameters of a selection's address in a fixed order; defaults are omitted, but the whole table is named. */
 export const printAddress = (selection: Selection): URLSearchParams => {

@@ -6,7 +6,7 @@ import { filterParameter, noFilter } from './filter-values.ts'
 export const stateField = 'at'
 
 /** Returns the selection after a submitted form, also without scripts; undefined for an address without form fields. */
-export const editedSelection = (query: URLSearchParams, columns: readonly Column[]): Selection | undefined => {
+export const findEditedSelection = (query: URLSearchParams, columns: readonly Column[]): Selection | undefined => {
   const at = query.get(stateField)
   if (at === null) return undefined
   const { selection } = parseAddress(new URLSearchParams(at), columns)
@@ -16,9 +16,9 @@ export const editedSelection = (query: URLSearchParams, columns: readonly Column
     const opened = query.has('look')
       ? { filter: edited.name, find: query.get('find') || null }
       : { filter: null, find: null }
-    return { ...withFilter(selection, edited, query), ...opened, page: 1 }
+    return { ...replaceFilter(selection, edited, query), ...opened, page: 1 }
   }
-  if (query.has('columns')) return { ...selection, select: chosenColumns(query, columns) }
+  if (query.has('columns')) return { ...selection, select: pickColumns(query, columns) }
   // The rest are parameters of the page.
   const { selection: given } = parseAddress(query, columns)
   const names = ['chart', 'x', 'y', 'by', 'scale', 'group', 'split', 'measure'] as const
@@ -31,7 +31,7 @@ const thousands = /(?<=[\d๐-๙]),(?=[\d๐-๙]{3}(?![\d๐-๙]))/g
 /** Removes thousands separators. Any other comma would make the range a list, so the API gets a text that it refuses instead. */
 const toBound = (typed: string) => typed.replaceAll('..', '').replaceAll(thousands, '').replaceAll(',', ' ')
 
-const withFilter = (selection: Selection, column: Column, query: URLSearchParams): Selection => {
+const replaceFilter = (selection: Selection, column: Column, query: URLSearchParams): Selection => {
   const text = (name: string) => (query.get(name) ?? '').trim()
   const missing = text('missing')
   const value = filterParameter({
@@ -50,7 +50,7 @@ const withFilter = (selection: Selection, column: Column, query: URLSearchParams
   return { ...selection, filters }
 }
 
-const chosenColumns = (query: URLSearchParams, columns: readonly Column[]) => {
+const pickColumns = (query: URLSearchParams, columns: readonly Column[]) => {
   const own = columns.filter(({ word }) => word === undefined)
   const chosen = own.filter(({ name }) => query.getAll('column').includes(name)).map(({ name }) => name)
   return chosen.length === 0 || chosen.length === own.length ? null : chosen

@@ -1,4 +1,4 @@
-import { quoted, splitList } from './lists.ts'
+import { quoteValue, splitList } from './lists.ts'
 
 /** The filter of one column as its form shows it. */
 export interface FilterValues {
@@ -36,6 +36,6 @@ export const filterParameter = ({ values, from, to, contains, missing, other }: 
   if (missing) return missing === 'only' ? '' : '!'
   if (contains) return `~${contains}`
   if (from || to) return `${from}..${to}`
-  if (values.length > 0) return values.map(quoted).join(',')
+  if (values.length > 0) return values.map(quoteValue).join(',')
   return other || null
 }

@@ -20,11 +20,11 @@ export const splitList = (raw: string, isSigned = false): Part[] => {
 }
 
 /** Quotes a value if it would be read as something else in a list. */
-export const quoted = (text: string) =>
+export const quoteValue = (text: string) =>
   /[",]|^[-!~^]|^\s|\s$|\.\.|^$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 
 /** Formats values as one parameter. */
-export const joinList = (texts: readonly string[]) => texts.map(quoted).join(',')
+export const joinList = (texts: readonly string[]) => texts.map(quoteValue).join(',')
 
 /** Formats a column name for descending order. */
-export const descending = (name: string) => `-${quoted(name)}`
+export const descending = (name: string) => `-${quoteValue(name)}`

@@ -1,5 +1,5 @@
 import type { ChartProps } from './chart-props.ts'
-import { pickStyle, shortened } from './styles.ts'
+import { pickStyle, truncate } from './styles.ts'
 
 /** The point that has the focus, with its figure. */
 export const ActivePoint = ({
@@ -23,7 +23,7 @@ export const ActivePoint = ({
         y={Math.max(14, top - 10)}
         textAnchor={isRight ? 'end' : 'start'}
       >
-        <tspan className="figure">{print(point.y)}</tspan> {shortened(printKey(point), 30)}
+        <tspan className="figure">{print(point.y)}</tspan> {truncate(printKey(point), 30)}
       </text>
     </g>
   )

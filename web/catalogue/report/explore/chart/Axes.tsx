@@ -1,6 +1,6 @@
 import type { ChartProps } from './chart-props.ts'
 import { margins } from './frames.ts'
-import { shortened } from './styles.ts'
+import { truncate } from './styles.ts'
 
 interface Props extends Pick<ChartProps, 'frame' | 'printTicks' | 'series' | 'printKey' | 'plan'> {
   /** False if the panel beside it already names the same values. */
@@ -43,7 +43,7 @@ export const Axes = ({ frame, printTicks, series, printKey, plan, isNamed = true
           transform={`translate(${x(point.at) + 4} ${bottom + 10}) rotate(${band > 80 ? 0 : -35})`}
           textAnchor={band > 80 ? 'middle' : 'end'}
         >
-          {shortened(printKey(point), 14)}
+          {truncate(printKey(point), 14)}
         </text>
       ))}
     </g>

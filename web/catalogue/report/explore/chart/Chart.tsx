@@ -7,7 +7,7 @@ import { margins } from './frames.ts'
 import { PanelMarks } from './PanelMarks.tsx'
 import { areaPath, linePath } from './paths.ts'
 import { type SeriesPoint, splitRuns } from './series.ts'
-import { pickStyle, shortened } from './styles.ts'
+import { pickStyle, truncate } from './styles.ts'
 
 /** A chart of lines, areas, bars or points; the server renders the same as the browser. */
 export const Chart = (props: ChartProps) => {
@@ -144,7 +144,7 @@ const Ends = ({ frame, series, plan, print }: ChartProps) => {
             </text>
             {name && (
               <text x={at} y={places[place]! + 17}>
-                {shortened(name, 14)}
+                {truncate(name, 14)}
               </text>
             )}
           </g>

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { inBangkok } from '../../../../../contract/bangkok-times.ts'
+import { toBangkokTime } from '../../../../../contract/bangkok-times.ts'
 import { formatDay } from '../../../../ui/values/formats.ts'
 import type { Trouble } from '../ask.ts'
 import { useExploring } from '../page/exploring.ts'
@@ -53,7 +53,7 @@ const DrawnChart = ({ points, attribution }: { points: Points; attribution: stri
   const source = t('sourceNote', {
     source: attribution.replace(/[\s.]+$/, ''),
     number: version,
-    day: formatDay(inBangkok(asOf).slice(0, 10), reading.language),
+    day: formatDay(toBangkokTime(asOf).slice(0, 10), reading.language),
   })
   const point = active && series[active[0]]?.points[active[1]]
   const move = (event: KeyboardEvent) => {

@@ -4,7 +4,7 @@ import type { ChartProps } from './chart-props.ts'
 import type { Panels } from './frames.ts'
 import { linePath } from './paths.ts'
 import { splitRuns } from './series.ts'
-import { shortened } from './styles.ts'
+import { truncate } from './styles.ts'
 
 /** Space for the names above the panels. */
 const head = 10
@@ -20,7 +20,7 @@ export const PanelMarks = ({ panels, ...props }: ChartProps & { panels: Panels }
     return (
       <g key={one.name} transform={`translate(${column * across} ${Math.floor(place / columns) * down + head})`}>
         <text className="panelname" x={frame.left} y={6}>
-          {one.name && `${shortened(one.name, Math.floor(across / 11))} `}
+          {one.name && `${truncate(one.name, Math.floor(across / 11))} `}
           <tspan className="figure">{print(last.y)}</tspan>
         </text>
         <Axes {...drawn} isNamed={column === 0} />

@@ -1,8 +1,8 @@
 import { filterParameters } from '../address/address.ts'
-import { descending, joinList, quoted } from '../address/lists.ts'
+import { descending, joinList, quoteValue } from '../address/lists.ts'
 import { type Cell, type GroupsPage, isTime, type Row } from '../answers.ts'
 import { type Ask, type AskContext, findTrouble } from '../ask.ts'
-import { mostBars, mostPoints } from './limits.ts'
+import { maxBars, maxPoints } from './limits.ts'
 import { buildPlan, figureName, groupName, type Plan, pickMostLines } from './plans.ts'
 
 /** Groups in one response of the API. */
@@ -29,7 +29,9 @@ export const askPoints = async (context: AskContext): Promise<Points | null> => 
   const plan = buildPlan(context)
   if (!plan) return null
   try {
-    return isTime(plan.x.column) && plan.kind !== 'scatter' ? await overTime(context, plan) : await among(context, plan)
+    return isTime(plan.x.column) && plan.kind !== 'scatter'
+      ? await askOverTime(context, plan)
+      : await among(context, plan)
   } catch (error) {
     // A chart that cannot be drawn must not affect the rest of the page.
     const { status = 500 } = error as { status?: number }
@@ -38,7 +40,7 @@ export const askPoints = async (context: AskContext): Promise<Points | null> => 
   }
 }
 
-const overTime = async ({ ask, selection }: AskContext, plan: Plan): Promise<Points> => {
+const askOverTime = async ({ ask, selection }: AskContext, plan: Plan): Promise<Points> => {
   const { x, by } = plan
   const query = filterParameters(selection)
   query.append('where', JSON.stringify({ not: { column: x.column.name, missing: true } }))
@@ -48,12 +50,12 @@ const overTime = async ({ ask, selection }: AskContext, plan: Plan): Promise<Poi
   query.set('sort', descending(groupName(x)))
   const { groups, total } = await askGroups(ask, query)
   const points = groups
-    .slice(0, mostPoints)
+    .slice(0, maxPoints)
     .map(group => toPoint(group, plan))
     .sort((a, b) => (String(a.x) < String(b.x) ? -1 : 1))
   const isCut = total > points.length
   const drawn = { ...plan, isOfRows: isOfRows(groups, plan) }
-  return by ? { plan: drawn, ...largestLines(points, isCut, pickMostLines(plan)) } : { plan: drawn, points, isCut }
+  return by ? { plan: drawn, ...keepLargestLines(points, isCut, pickMostLines(plan)) } : { plan: drawn, points, isCut }
 }
 
 /** The measures of a chart, and the number of rows of each point. */
@@ -85,7 +87,7 @@ const toPoint = (group: Row, { x, by, y, across, figure }: Plan): Point => ({
 const toNumber = (cell: Cell) => (cell === null ? null : Number(cell))
 
 /** Keeps the lines with the largest last values, as many as can be distinguished. */
-const largestLines = (points: Point[], isCut: boolean, most: number) => {
+const keepLargestLines = (points: Point[], isCut: boolean, most: number) => {
   const last = new Map<Cell, number>()
   for (const { by, y } of points) if (y !== null) last.set(by, Math.abs(y))
   const kept = [...last].sort(([, a], [, b]) => b - a).slice(0, most)
@@ -98,9 +100,9 @@ const among = async ({ ask, selection }: AskContext, plan: Plan): Promise<Points
   const { x, y, figure } = plan
   const query = filterParameters(selection)
   const measure = figureName(figure, y)
-  query.set('group', quoted(groupName(x)))
+  query.set('group', quoteValue(groupName(x)))
   query.set('measure', buildMeasures({ ...plan, by: null }))
-  query.set('limit', String(plan.kind === 'scatter' ? atOnce : mostBars))
+  query.set('limit', String(plan.kind === 'scatter' ? atOnce : maxBars))
   if (plan.kind !== 'scatter') query.set('sort', descending(measure))
   const { groups, total } = await ask<GroupsPage>('aggregate', query)
   const alone = { ...plan, by: null, isOfRows: isOfRows(groups, { ...plan, by: null }) }

@@ -64,7 +64,7 @@ export interface FrameContext {
   /** Space for labels at the ends of lines. */
   right: number
   /** Maximum number of ticks on a time axis; by default as many as fit. */
-  mostTicks?: number
+  maxTicks?: number
 }
 
 /** Builds the scales of a chart of lines, areas or bars. */
@@ -94,7 +94,7 @@ export const buildFrame = (context: FrameContext): Frame => {
         .range(range)
   const yTicks = isLog ? logTicks(low, high, y.ticks(4)) : y.ticks(5)
   const end = size.width - right
-  const along = plan.kind === 'scatter' ? amongFigures : isTime ? overTime : amongNames
+  const along = plan.kind === 'scatter' ? buildFigureAxis : isTime ? buildTimeAxis : buildNameAxis
   const left = 16 + letter * Math.max(...context.printTicks(yTicks).map(label => label.length))
   const across = along(context, left, end)
   return { ...size, left, right, bottom, ...across, y, yTicks, base: isLog ? low : base }
@@ -110,7 +110,7 @@ const logTicks = (low: number, high: number, ticks: number[]) => {
 }
 
 /** Builds the scales of a scatter chart, which has values on both axes. */
-const amongFigures = ({ series, printFigure }: FrameContext, left: number, end: number) => {
+const buildFigureAxis = ({ series, printFigure }: FrameContext, left: number, end: number) => {
   const values = series.flatMap(({ points }) => points.map(({ at }) => at))
   const [least, most] = [Math.min(...values), Math.max(...values)]
   const scale = scaleLinear()
@@ -121,7 +121,7 @@ const amongFigures = ({ series, printFigure }: FrameContext, left: number, end: 
   return { x: (at: number) => scale(at), band: 0, xTicks }
 }
 
-const amongNames = ({ series }: FrameContext, left: number, end: number) => {
+const buildNameAxis = ({ series }: FrameContext, left: number, end: number) => {
   const places = [...new Set(series.flatMap(({ points }) => points.map(({ at }) => at)))]
   const scale = scaleBand<number>().domain(places).range([left, end]).padding(0.25)
   const half = scale.bandwidth() / 2
@@ -130,7 +130,11 @@ const amongNames = ({ series }: FrameContext, left: number, end: number) => {
 
 const yearMilliseconds = 365.25 * 24 * 3600_000
 
-const overTime = ({ series, plan, yearText, monthText, size, mostTicks }: FrameContext, left: number, end: number) => {
+const buildTimeAxis = (
+  { series, plan, yearText, monthText, size, maxTicks = size.width < 500 ? 5 : 9 }: FrameContext,
+  left: number,
+  end: number,
+) => {
   const times = series.flatMap(({ points }) => points.map(({ at }) => at))
   const [first, last] = [Math.min(...times), Math.max(...times)]
   const count = new Set(times).size
@@ -140,18 +144,17 @@ const overTime = ({ series, plan, yearText, monthText, size, mostTicks }: FrameC
     .domain(first === last ? [first - yearMilliseconds / 2, last + yearMilliseconds / 2] : [first, last])
     .range([left + inset, end - inset])
   const x = (at: number) => scale(at)
-  const most = mostTicks ?? (size.width < 500 ? 5 : 9)
-  const years = yearTicks({ first, last, x, most, yearText, isFiscal: plan.x.part === 'fiscal_year' })
-  const months = years.length < 2 && monthText ? monthTicks({ first, last, x, most: most / 2, monthText }) : []
+  const years = yearTicks({ first, last, x, maxTicks, yearText, isFiscal: plan.x.part === 'fiscal_year' })
+  const months = years.length < 2 && monthText ? monthTicks({ first, last, x, maxTicks: maxTicks / 2, monthText }) : []
   return { x, band, xTicks: months.length > 1 ? months : years }
 }
 
 /** Ticks at the starts of months, as many as are readable. */
-const monthTicks = ({ first, last, x, most, monthText }: Months): Tick[] => {
+const monthTicks = ({ first, last, x, maxTicks, monthText }: Months): Tick[] => {
   const [from, to] = [first, last]
     .map(at => new Date(at))
     .map(day => 12 * day.getUTCFullYear() + day.getUTCMonth()) as [number, number]
-  const step = [1, 2, 3].find(months => months >= (to - from) / most) ?? 6
+  const step = [1, 2, 3].find(months => months >= (to - from) / maxTicks) ?? 6
   return Array.from(
     { length: to - from + 1 },
     (_, at) => new Date(Date.UTC(Math.floor((from + at) / 12), (from + at) % 12)),
@@ -164,7 +167,7 @@ interface Span {
   first: number
   last: number
   x: (at: number) => number
-  most: number
+  maxTicks: number
 }
 
 interface Months extends Span {
@@ -177,9 +180,9 @@ interface Years extends Span {
 }
 
 /** Ticks at the starts of years, as many as are readable. A fiscal year starts in October and is named after the next year. */
-const yearTicks = ({ first, last, x, most, yearText, isFiscal }: Years): Tick[] => {
+const yearTicks = ({ first, last, x, maxTicks, yearText, isFiscal }: Years): Tick[] => {
   const [from, to] = [first, last].map(at => new Date(at).getUTCFullYear()) as [number, number]
-  const step = pickStep((to - from + 1) / most)
+  const step = pickStep((to - from + 1) / maxTicks)
   const years = Array.from({ length: to - from + 2 }, (_, at) => from + at).filter(year => year % step === 0)
   const ticks = years.flatMap(year => {
     const at = isFiscal ? Date.UTC(year - 1, 9, 1) : Date.UTC(year, 0, 1)

@@ -1,3 +1,3 @@
 /** Maximum number of points in a chart, and of bars for a column without time. */
-export const mostPoints = 2000
-export const mostBars = 20
+export const maxPoints = 2000
+export const maxBars = 20

@@ -12,7 +12,7 @@ export const buildPanels = (context: FrameContext): Frame => {
   const { left } = buildFrame({ ...context, right })
   const inner = (size.width - left - right - gap * (columns - 1)) / columns
   const one = { width: left + inner + right, height }
-  const frame = buildFrame({ ...context, size: one, right, mostTicks: Math.max(2, Math.floor(inner / 48)) })
+  const frame = buildFrame({ ...context, size: one, right, maxTicks: Math.max(2, Math.floor(inner / 48)) })
   const picture = { width: size.width, height: Math.ceil(series.length / columns) * height }
   return { ...frame, panels: { picture, columns, across: inner + gap, down: height } }
 }

@@ -1,4 +1,4 @@
-import { inBangkok } from '../../../../../contract/bangkok-times.ts'
+import { toBangkokTime } from '../../../../../contract/bangkok-times.ts'
 import { toCommonYear } from '../../../../../contract/tables/year-eras.ts'
 import type { ChartKind, Selection } from '../address/address.ts'
 import { findColumn } from '../address/address.ts'
@@ -33,12 +33,12 @@ interface Context {
 }
 
 /** Lines that can be distinguished. */
-export const mostLines = 8
+export const maxLines = 8
 /** Panels that fit a page. */
-const mostPanels = 16
+const maxPanels = 16
 
 /** Limit of lines by chart type. */
-export const pickMostLines = ({ kind }: Plan) => (kind === 'multiples' ? mostPanels : mostLines)
+export const pickMostLines = ({ kind }: Plan) => (kind === 'multiples' ? maxPanels : maxLines)
 const readableValues = 40
 
 /** Plans the chart of a selection from the reader's choices, with defaults that suit the columns. */
@@ -83,7 +83,7 @@ const dayMilliseconds = 24 * 3600_000
 /** The first moment of a day, month or year of either era; NaN for another text. */
 const parseDay = (text: string) =>
   Date.parse(
-    inBangkok(text)
+    toBangkokTime(text)
       .slice(0, 10)
       .replace(/^\d{4}/, year => String(toCommonYear(Number(year)))),
   )
@@ -122,7 +122,7 @@ export const comparedColumn = (columns: readonly Column[], { filters }: Selectio
 /** Splits lines by the column that is filtered to several values, else by one with few values, else by one that is filtered to a value. */
 const findSplitColumn = ({ columns, profiles, selection }: Context, x: Column): Column | null => {
   if (selection.by !== null) return columns.find(column => column.name === selection.by && column !== x) ?? null
-  const chosen = comparedColumn(columns, selection, x, mostLines)
+  const chosen = comparedColumn(columns, selection, x, maxLines)
   if (chosen) return chosen
   if (!isTime(x)) return null
   const labels = columns.filter(column => isLabel(column) && column !== x && column.type === 'text')
@@ -132,7 +132,7 @@ const findSplitColumn = ({ columns, profiles, selection }: Context, x: Column): 
   })
   const few = labels.filter(column => {
     const distinct = profiles.find(({ name }) => name === column.name)?.distinct ?? Number.POSITIVE_INFINITY
-    return distinct > 1 && distinct <= mostLines && !single.includes(column)
+    return distinct > 1 && distinct <= maxLines && !single.includes(column)
   })
   // A single line is named too, as a saved or embedded chart shows no filters.
   return few[0] ?? single[0] ?? null

@@ -45,7 +45,7 @@ export const buildSeries = (points: readonly Point[], plan: Plan, isTime: boolea
   }))
   const base = firstShared(named)
   return named
-    .map(line => ({ ...line, points: scaled(line.points, scale, base?.at) }))
+    .map(line => ({ ...line, points: scalePoints(line.points, scale, base?.at) }))
     .filter(line => line.points.length > 0)
     .sort((a, b) => b.points.at(-1)!.y - a.points.at(-1)!.y)
 }
@@ -58,21 +58,21 @@ export const firstShared = (lines: readonly Series[]): SeriesPoint | undefined =
 }
 
 /** Converts values to an index of those at `from`, to changes in per cent, or leaves them unchanged. */
-const scaled = (points: SeriesPoint[], scale: Scale, from: number | undefined): SeriesPoint[] => {
+const scalePoints = (points: SeriesPoint[], scale: Scale, from: number | undefined): SeriesPoint[] => {
   if (scale === 'index') {
     const base = points.find(({ at, y }) => y !== 0 && (from === undefined || at === from))?.y
     return base === undefined ? [] : points.map(point => ({ ...point, y: (point.y / base) * 100 }))
   }
-  if (scale === 'change') return points.slice(1).flatMap((point, at) => changed(point, points[at]!))
+  if (scale === 'change') return points.slice(1).flatMap((point, at) => computeChange(point, points[at]!))
   if (scale === 'year') {
     const byTime = new Map(points.map(point => [point.at, point]))
-    return points.flatMap(point => changed(point, byTime.get(yearBefore(point.at))))
+    return points.flatMap(point => computeChange(point, byTime.get(yearBefore(point.at))))
   }
   // Only positive values have a logarithm.
   return scale === 'log' ? points.filter(({ y }) => y > 0) : points
 }
 
-const changed = (point: SeriesPoint, before: SeriesPoint | undefined): SeriesPoint[] =>
+const computeChange = (point: SeriesPoint, before: SeriesPoint | undefined): SeriesPoint[] =>
   before && before.y !== 0 ? [{ ...point, y: (point.y / before.y - 1) * 100 }] : []
 
 const yearBefore = (at: number) => {
@@ -81,7 +81,7 @@ const yearBefore = (at: number) => {
 }
 
 /** Markets close over weekends and holidays, which are no gaps. */
-const leastGap = 8 * 24 * 3600_000
+const minGapMilliseconds = 8 * 24 * 3600_000
 
 /** Splits a line over time where periods are missing, so that it does not show values that nobody published. */
 export const splitRuns = (points: readonly SeriesPoint[]): SeriesPoint[][] => {
@@ -90,7 +90,7 @@ export const splitRuns = (points: readonly SeriesPoint[]): SeriesPoint[][] => {
   const runs: SeriesPoint[][] = []
   for (const [place, point] of points.entries()) {
     const step = steps[place - 1]
-    const isGap = step === undefined || (step > usual * 1.6 && step > leastGap)
+    const isGap = step === undefined || (step > usual * 1.6 && step > minGapMilliseconds)
     if (isGap) runs.push([point])
     else runs.at(-1)!.push(point)
   }

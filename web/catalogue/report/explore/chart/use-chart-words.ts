@@ -4,13 +4,13 @@ import { type Column, isTime } from '../answers.ts'
 import { figureText, keyText, type Reading } from '../values.ts'
 import type { Points } from './ask-points.ts'
 import type { Drawing } from './drawing.ts'
-import { mostBars, mostPoints } from './limits.ts'
+import { maxBars, maxPoints } from './limits.ts'
 import { type Figure, type Plan, pickMostLines } from './plans.ts'
 import type { Series } from './series.ts'
 
 /** Lines that a title names, and the longest text of all their names. */
-const mostNamed = 3
-const longestNames = 60
+const maxNamedLines = 3
+const maxNamesLength = 60
 
 /** Generates the title, the notes and the description of a chart from its data. */
 export const useChartWords = () => {
@@ -35,7 +35,7 @@ export const useChartWords = () => {
       ? t('chartByPart', { what: isNameless ? names[0] : what, part: t(`by_${part}`) })
       : t('chartBy', { what: isNameless ? names[0] : what, axis: axisWords(x) })
     const named = names.join(', ')
-    if (isNameless || names.length === 0 || names.length > mostNamed || named.length > longestNames) return title
+    if (isNameless || names.length === 0 || names.length > maxNamedLines || named.length > maxNamesLength) return title
     return t('chartOfLines', { title, names: named })
   }
   const formatNotes = ({ plan, isCut }: Points, scale: Scale, { base, unit }: Drawing, reading: Reading) => {
@@ -50,7 +50,7 @@ export const useChartWords = () => {
       notes[scale],
       unit && t(`in_${unit.name}`),
       plan.x.part === 'fiscal_year' && t('fiscalNote'),
-      isCut && t('cutNote', { points: figureText(mostPoints), lines: pickMostLines(plan), bars: mostBars }),
+      isCut && t('cutNote', { points: figureText(maxPoints), lines: pickMostLines(plan), bars: maxBars }),
     ]
       .filter(Boolean)
       .join(' ')

@@ -117,9 +117,9 @@ const RangeFields = ({ column, from, to }: { column: Column; from: string; to: s
   const { t } = useTranslation('explore')
   const { profiles, reading } = useExploring()
   const { least, greatest } = profiles.find(({ name }) => name === column.name) ?? {}
-  const shown = (value: string) => keyText(value, { column, part: null }, reading)
+  const formatValue = (value: string) => keyText(value, { column, part: null }, reading)
   const numberHint = () =>
-    least && greatest ? t('numberHint', { least: shown(least), greatest: shown(greatest) }) : ''
+    least && greatest ? t('numberHint', { least: formatValue(least), greatest: formatValue(greatest) }) : ''
   const hint = isDay(column) ? t('dayHint') : numberHint()
   return (
     <>

@@ -3,7 +3,7 @@ import { parseFilterValues } from '../address/filter-values.ts'
 import { useExploring } from '../page/exploring.ts'
 import { filterText } from '../values.ts'
 
-const mostNamed = 3
+const maxNamedValues = 3
 
 /** Describes a filter in words. */
 export const useFilterText = () => {
@@ -20,8 +20,10 @@ export const useFilterText = () => {
     if (from || to) return t(from ? 'from' : 'to', { value: read(from || to) })
     if (other.startsWith('!')) return t('not', { value: rawText(name, other.slice(1)) })
     if (other.startsWith('^')) return t('begins', { value: other.slice(1) })
-    const named = values.slice(0, mostNamed).map(read).join(', ')
-    return values.length > mostNamed ? t('more', { values: named, count: values.length - mostNamed }) : named || other
+    const named = values.slice(0, maxNamedValues).map(read).join(', ')
+    return values.length > maxNamedValues
+      ? t('more', { values: named, count: values.length - maxNamedValues })
+      : named || other
   }
   return rawText
 }

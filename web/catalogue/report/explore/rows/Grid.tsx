@@ -32,7 +32,7 @@ const rowHeight = 36
 const headHeight = 41
 const frameHeight = 520
 /** Limit of rows that are copied at once; longer selections are downloaded. */
-const mostCopied = 5000
+const maxCopiedRows = 5000
 
 /** A virtual grid of all rows: only visible rows are fetched and rendered. */
 const Grid = ({ page, columns }: Props) => {
@@ -50,10 +50,10 @@ const Grid = ({ page, columns }: Props) => {
     overscan: 10,
     initialRect: { width: 0, height },
     observeElementOffset: ({ scrollElement }, setOffset) => {
-      const scrolled = () => setOffset((scrollElement?.scrollTop ?? 0) * scale.ratio, false)
-      scrolled()
-      scrollElement?.addEventListener('scroll', scrolled, { passive: true })
-      return () => scrollElement?.removeEventListener('scroll', scrolled)
+      const updateOffset = () => setOffset((scrollElement?.scrollTop ?? 0) * scale.ratio, false)
+      updateOffset()
+      scrollElement?.addEventListener('scroll', updateOffset, { passive: true })
+      return () => scrollElement?.removeEventListener('scroll', updateOffset)
     },
   })
   const items = virtual.getVirtualItems()
@@ -99,7 +99,7 @@ const Grid = ({ page, columns }: Props) => {
     const joinCells = (lines: readonly (Row | undefined)[]) =>
       lines.map(row => chosen.map(({ column }) => row?.[column.name] ?? '').join('\t')).join('\n')
     const done = () => showToast('done', t('cellsCopied', { count: count * chosen.length }))
-    if (count > mostCopied) return showToast('warning', t('tooManyCopied', { most: formatNumber(mostCopied) }))
+    if (count > maxCopiedRows) return showToast('warning', t('tooManyCopied', { most: formatNumber(maxCopiedRows) }))
     if (firstMissing(rows, box.firstRow, box.lastRow) === undefined) {
       event.clipboardData.setData(
         'text/plain',

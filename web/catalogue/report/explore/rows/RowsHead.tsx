@@ -12,13 +12,13 @@ import { useExploring } from '../page/exploring.ts'
 import type { ShownColumn } from './shown-columns.ts'
 
 /** Longer units appear only in the list of columns. */
-const longestSymbol = 4
+const maxSymbolLength = 4
 
 /** The unit that the head of a column shows after its name; empty for long ones. */
 export const headUnit = (column: Column, language: Language, units: UnitPair) => {
   const { unit, translation } = unitFor(language, column.unit ?? '', units)
   const shown = translation ?? unit
-  return shown.length <= longestSymbol ? shown : ''
+  return shown.length <= maxSymbolLength ? shown : ''
 }
 
 /** The head of one column: its name sorts, and the funnel icon opens its filter. */

@@ -11,7 +11,7 @@ import type { RowsPage } from '../answers.ts'
 import { pageSize } from '../limits.ts'
 import { useExploring } from '../page/exploring.ts'
 import { RowsTable } from './RowsTable.tsx'
-import { countShownInPrint, isNoted, type ShownColumn, shownColumns } from './shown-columns.ts'
+import { buildShownColumns, countShownInPrint, isNoted, type ShownColumn } from './shown-columns.ts'
 import { usePrinting } from './use-printing.ts'
 
 const Grid = lazily(() => import('./Grid.tsx'))
@@ -45,7 +45,7 @@ export const RowsPart = ({ page }: { page: RowsPage }) => {
   const { columns, selection, reading, profiles, path } = useExploring()
   const isPrinting = usePrinting()
   const shown = useMemo(
-    () => shownColumns(columns, selection.select, page.rows, { reading, profiles }),
+    () => buildShownColumns(columns, selection.select, page.rows, { reading, profiles }),
     [columns, selection.select, page.rows, reading, profiles],
   )
   const [isAlive, setAlive] = useState(false)

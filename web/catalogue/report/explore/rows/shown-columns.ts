@@ -11,13 +11,13 @@ export interface ShownColumn {
 }
 
 /** Returns the columns of a selection in their order, with the formatters of their values. */
-export const shownColumns = (
+export const buildShownColumns = (
   columns: readonly Column[],
   select: readonly string[] | null,
   rows: readonly Row[],
   { reading, profiles }: { reading: Reading; profiles: readonly Profile[] },
 ): ShownColumn[] => {
-  const chosen = chosenColumns(columns, select, rows)
+  const chosen = pickColumns(columns, select, rows)
   const shown = chosen.map(column => ({
     column,
     className: pickAlignment(column),
@@ -35,7 +35,7 @@ export const shownColumns = (
   return shown.map((one, place) => (place < printed ? one : { ...one, className: `${one.className ?? ''} unprinted` }))
 }
 
-const chosenColumns = (columns: readonly Column[], select: readonly string[] | null, [first]: readonly Row[]) => {
+const pickColumns = (columns: readonly Column[], select: readonly string[] | null, [first]: readonly Row[]) => {
   const selected = select ? select.flatMap(name => columns.filter(column => column.name === name)) : columns
   // A filter by the years of columns leaves some out.
   return first ? selected.filter(({ name }) => Object.hasOwn(first, name)) : selected
@@ -53,7 +53,7 @@ interface Counted {
 export const countShown = ({ columns, filtered, selection, rows }: Counted): number | null => {
   const isOfYears = ({ column }: Filter) => filtered.some(({ name, word }) => name === column && word !== undefined)
   if (rows.length === 0 && selection.filters.some(isOfYears)) return null
-  return chosenColumns(columns, selection.select, rows).length
+  return pickColumns(columns, selection.select, rows).length
 }
 
 /** The rows whose texts decide how many columns fit on a printed page. */

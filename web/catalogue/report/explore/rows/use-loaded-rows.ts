@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { rowParameters } from '../address/address.ts'
 import type { Row, RowsPage } from '../answers.ts'
-import { mostAtOnce, pageSize } from '../limits.ts'
+import { maxRowsAtOnce, pageSize } from '../limits.ts'
 import { useExploring } from '../page/exploring.ts'
 
 /** Limit of cached rows; distant rows are fetched again when needed. */
-const mostKept = 20_000
+const maxCachedRows = 20_000
 /** Delay before fetching, so that rows that are scrolled past are not fetched. */
 const restMilliseconds = 80
 const retryMilliseconds = 2000
@@ -43,7 +43,7 @@ export const useLoadedRows = (page: RowsPage, first: number, last: number): Load
       try {
         const loaded = await fetchRows(missing, pageSize, stopped.signal)
         failed.current = 0
-        setRows(kept => withRows(kept, loaded))
+        setRows(kept => mergeRows(kept, loaded))
       } catch {
         if (stopped.signal.aborted) return
         failed.current += 1
@@ -60,7 +60,7 @@ export const useLoadedRows = (page: RowsPage, first: number, last: number): Load
     for (;;) {
       const at = firstMissing(known, from, to)
       if (at === undefined) return Array.from({ length: to - from + 1 }, (_, place) => known.get(from + place)!)
-      const loaded = await fetchRows(at, Math.min(mostAtOnce, to - at + 1))
+      const loaded = await fetchRows(at, Math.min(maxRowsAtOnce, to - at + 1))
       if (loaded.rows.length === 0) throw new Error('The rows are not there')
       known = new Map([...known, ...loaded.rows.map((row, place) => [at + place, row] as const)])
     }
@@ -74,7 +74,7 @@ export const firstMissing = (rows: Rows, first: number, last: number) => {
   return undefined
 }
 
-const withRows = (kept: Rows, { offset, rows }: RowsPage) => {
+const mergeRows = (kept: Rows, { offset, rows }: RowsPage) => {
   const loaded = rows.map((row, at) => [offset + at, row] as const)
-  return new Map([...(kept.size > mostKept ? [] : kept), ...loaded])
+  return new Map([...(kept.size > maxCachedRows ? [] : kept), ...loaded])
 }

@@ -13,8 +13,8 @@ import {
 } from '../chart/plans.ts'
 
 /** The most columns and groups that stay readable. */
-const mostSplits = 6
-const mostGroups = 60
+const maxSplits = 6
+const maxGroups = 60
 
 export interface Summary {
   group: { column: Column; part: DatePart | null }
@@ -38,10 +38,10 @@ export const askSummary = async ({ ask, columns, profiles, selection }: AskConte
   const group = findGroup(columns, profiles, selection)
   if (!group) return null
   const [figure, of] = parseFigure(selection.measure, columns)
-  const compared = () => comparedColumn(columns, selection, group.column, mostSplits) ?? null
+  const findComparedColumn = () => comparedColumn(columns, selection, group.column, maxSplits) ?? null
   const asked = columns.find(column => column.name === selection.split && column !== group.column) ?? null
   // Several values were selected to be compared; their average has no meaning.
-  const split = selection.split === null ? compared() : asked
+  const split = selection.split === null ? findComparedColumn() : asked
   const query = filterParameters(selection)
   const names = { key: groupName(group), head: split?.name ?? null, figure: figureName(figure, of) }
   query.set('group', joinList([names.key, ...(split ? [split.name] : [])]))
@@ -62,7 +62,7 @@ const findGroup = (columns: readonly Column[], profiles: readonly Profile[], { g
   if (asked) return { column: asked, part: isDay(asked) ? (part ?? ('fiscal_year' as const)) : null }
   const few = columns.find(({ name, type }) => {
     const distinct = profiles.find(profile => profile.name === name)?.distinct ?? Number.POSITIVE_INFINITY
-    return type === 'text' && distinct > 1 && distinct <= mostGroups
+    return type === 'text' && distinct > 1 && distinct <= maxGroups
   })
   const column = columns.find(isTime) ?? few
   return column ? { column, part: isDay(column) ? ('fiscal_year' as const) : null } : null
@@ -86,14 +86,14 @@ const buildLines = (groups: Row[], names: Names, isTruncated: boolean) => {
     counts.set(head, (counts.get(head) ?? 0) + rows)
   }
   const heads = [...counts].sort(([, a], [, b]) => b - a).map(([head]) => head)
-  const shown = heads.slice(0, mostSplits)
+  const shown = heads.slice(0, maxSplits)
   const lines = [...byKey].map(([key, line]) => ({
     key,
     cells: shown.map(head => line.get(head) ?? { figure: null, rows: 0 }),
   }))
   return {
     heads: shown,
-    lines: lines.slice(0, mostGroups),
-    isCut: isTruncated || heads.length > shown.length || lines.length > mostGroups,
+    lines: lines.slice(0, maxGroups),
+    isCut: isTruncated || heads.length > shown.length || lines.length > maxGroups,
   }
 }

@@ -16,7 +16,7 @@ export const inlinedFaces = async () => {
       if (!address) return ''
       const inlined = await fetch(new URL(address, document.baseURI))
         .then(answer => answer.blob())
-        .then(asData)
+        .then(toDataUrl)
         .catch(() => null)
       return inlined ? cssText.replace(address, inlined) : ''
     }),
@@ -26,7 +26,7 @@ export const inlinedFaces = async () => {
 }
 
 /** Reads a file as a data URL. */
-export const asData = (blob: Blob) =>
+export const toDataUrl = (blob: Blob) =>
   new Promise<string>((resolve, reject) => {
     const reader = new FileReader()
     reader.onload = () => resolve(String(reader.result))

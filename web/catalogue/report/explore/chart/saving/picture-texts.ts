@@ -1,4 +1,4 @@
-import { wrapped } from '../../../embed/card/card-texts.ts'
+import { wrapText } from '../../../embed/card/card-texts.ts'
 
 export interface PictureTexts {
   title: string
@@ -25,7 +25,7 @@ export const buildLayout = ({ title, notes, source }: PictureTexts, width: numbe
   const write = (text: string, size: number, weight: Line['weight'], most: number) => {
     if (!text) return
     // The dictionary of Thai also separates English words.
-    for (const line of wrapped(text, { width: width / size, lines: most, language: 'th' })) {
+    for (const line of wrapText(text, { width: width / size, lines: most, language: 'th' })) {
       y += size * leading
       lines.push({ text: line, y: Math.round(y - size * (leading - 1)), size, weight })
     }

@@ -1,4 +1,4 @@
-import { asData, inlinedFaces } from './picture-fonts.ts'
+import { inlinedFaces, toDataUrl } from './picture-fonts.ts'
 import { buildLayout, type PictureTexts } from './picture-texts.ts'
 
 interface Saved extends PictureTexts {
@@ -25,14 +25,14 @@ const fontMilliseconds = 300
 
 /** Saves a drawing as a file that includes its title and source. */
 export const saveChart = async (svg: SVGSVGElement, { title, notes, source, name, kind }: Saved) => {
-  const { drawing, width, height } = framed(svg, { title, notes, source }, await inlinedFaces())
+  const { drawing, width, height } = frameDrawing(svg, { title, notes, source }, await inlinedFaces())
   const text = new XMLSerializer().serializeToString(drawing)
   const blob = new Blob([text], { type: 'image/svg+xml' })
   keep(kind === 'svg' ? blob : await drawPicture(blob, width, height), `${name}.${kind}`)
 }
 
 /** Copies a drawing with its styles and fonts inlined, on the background of the page. */
-const framed = (svg: SVGSVGElement, texts: PictureTexts, faces: string) => {
+const frameDrawing = (svg: SVGSVGElement, texts: PictureTexts, faces: string) => {
   const { width: inner, height: tall } = svg.viewBox.baseVal
   const { lines, above, height } = buildLayout(texts, inner, tall)
   const width = inner + 2 * aside
@@ -76,7 +76,7 @@ const framed = (svg: SVGSVGElement, texts: PictureTexts, faces: string) => {
 const drawPicture = async (drawing: Blob, width: number, height: number) => {
   const image = new Image()
   // The content security policy allows data URLs for images, and no other origins.
-  image.src = await asData(drawing)
+  image.src = await toDataUrl(drawing)
   await image.decode()
   const canvas = document.createElement('canvas')
   canvas.width = width * sharpness
