@@ -66,7 +66,7 @@ const dialogs: [name: string, open: (page: Page) => Promise<unknown>, shows: Reg
     /Please fill in Password|กรุณากรอกรหัสผ่าน/,
   ],
   ['forgotten password', page => open(page, '/login?forgot'), /We’ll email a link|ระบบจะส่งลิงก์/],
-  ['take-over', page => openStep(page, 'takeOver'), /Please click OK|กรุณากดปุ่มตกลง/],
+  ['take-over', page => openStep(page, 'takeOver'), /Click OK to log out there|กดตกลงเพื่อออกจากระบบ/],
   ['policy', page => openStep(page, 'policy'), /PDF/],
   ['expired password', page => openStep(page, 'password'), /older than 90 days|เกิน 90 วัน/],
   ['second factor', page => openStep(page, 'secondFactor'), /every 30 seconds|ทุก 30 วินาที/],

@@ -34,9 +34,9 @@ test('a restart waits for the previous program, and requests in the meantime cau
   for (let go = 0; go < 5; go += 1) restarts.restart()
   await restarts.idle()
   await untilUp()
-  assert.deepEqual(counts(), { running: 1, most: 1, started: 2 })
+  assert.deepEqual(counts(), { running: 1, peakRunning: 1, started: 2 })
   await restarts.close()
-  assert.deepEqual(counts(), { running: 0, most: 1, started: 2 })
+  assert.deepEqual(counts(), { running: 0, peakRunning: 1, started: 2 })
 })
 
 test('nothing starts after closing', async () => {
