@@ -32,7 +32,7 @@ import { toConsent } from './platform/actor.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/database/pool.ts'
 import { type OpenedDatabase, openPortalDatabase } from './platform/database/portal-database.ts'
-import { type Replica, requireReads, versionWith } from './platform/database/replicas/replicas.ts'
+import { createVersionReader, type Replica, requireReadableDatabase } from './platform/database/replicas/replicas.ts'
 import { requireRoom, roomMeasures } from './platform/disk-room.ts'
 import type { Domain } from './platform/domain.ts'
 import { requireComplete } from './platform/http/complete-routes.ts'
@@ -158,7 +158,7 @@ const openPortal = async (
   const parts = openHealthChecks(app, {
     node: { check: app.drain.requireOpen },
     clock: { check: time.requireRight },
-    database: { check: () => requireReads(pool, replica) },
+    database: { check: () => requireReadableDatabase(pool, replica) },
     // Only a mismatch makes a node unready: while the primary does not answer, visitors may read from the replica.
     schema: { check: level.requireFitting, isOptional: true },
     store: { check: () => context.store.check(), isOptional: true },
@@ -166,7 +166,7 @@ const openPortal = async (
   })
   openReference(app, calls)
   const uploads = { ...context, maxBytes: maxUploadBytes(settings), reservedShare }
-  const readVersion = versionWith(replica, catalogueVersion(pool))
+  const readVersion = createVersionReader(replica, catalogueVersion(pool))
   const keys = createKeyFinder({ database: intake, clock })
   openCalls(app, routes.values(), uploads, { keys, findAnswer: createAnswerCache(readVersion) })
   const forPages = serveDomains(app, domains, { clock, findReader: createKeyReader({ database, clock }) })

@@ -3,7 +3,7 @@ import { call, menu } from '../call.ts'
 import { wire } from '../wire.ts'
 import { grantKind, reportFields, reportGroupFields, rowFields } from './grant-fields.ts'
 import { accessPath, oneUser, override, withdrawnGrant } from './monitor-fields.ts'
-import { encodedId } from './references.ts'
+import { idInAnyForm } from './references.ts'
 
 const staff = { method: 'POST', access: menu('ReportPermissionMonitor') } as const
 
@@ -73,15 +73,15 @@ export const tryChange = call({
     change: ['change', z.enum(trialChanges)],
     ...oneUser,
     ...reportFields,
-    groupId: ['group_id', encodedId.optional()],
-    roleId: ['previlage_id', encodedId.optional()],
-    categoryId: ['category_id', encodedId.optional()],
-    levelId: ['Level_Master_id', encodedId.optional()],
+    groupId: ['group_id', idInAnyForm.optional()],
+    roleId: ['previlage_id', idInAnyForm.optional()],
+    categoryId: ['category_id', idInAnyForm.optional()],
+    levelId: ['Level_Master_id', idInAnyForm.optional()],
     reportGroupId: reportGroupFields.reportGroupId,
     /** Needed for 'end grant'. */
     kind: ['kind', grantKind.optional()],
-    holderId: ['holder_id', encodedId.optional()],
-    subjectId: ['subject_id', encodedId.optional()],
+    holderId: ['holder_id', idInAnyForm.optional()],
+    subjectId: ['subject_id', idInAnyForm.optional()],
   }),
   output: wire({
     gained: ['gained', z.int()],

@@ -3,7 +3,7 @@ import { accountType } from '../accounts/fields.ts'
 import { day } from '../days.ts'
 import { fileName, text } from '../fields.ts'
 import { limits } from '../limits.ts'
-import { encodedId, idList, nameList } from './references.ts'
+import { idInAnyForm, idList, nameList } from './references.ts'
 
 /** The holder and the subject of a grant. */
 export const grantKinds = [
@@ -17,22 +17,22 @@ export type GrantKind = (typeof grantKinds)[number]
 
 /** A report by its id or its Report ID; if both are given, the id counts. */
 export const reportFields = {
-  reportId: ['r_id', encodedId.optional()],
+  reportId: ['r_id', idInAnyForm.optional()],
   sourceId: ['source_id', fileName.optional()],
 } as const
 export const reportGroupFields = {
-  reportGroupId: ['group_report_id', encodedId.optional()],
+  reportGroupId: ['group_report_id', idInAnyForm.optional()],
   reportGroupName: ['group_report_name', text(limits.name).optional()],
 } as const
 /** Users by ids or by names; if both are given, the ids count. */
 export const userFields = {
-  userId: ['user_id', encodedId.optional()],
+  userId: ['user_id', idInAnyForm.optional()],
   username: ['username', text(limits.name).optional()],
   userIds: ['list_user_id', idList.optional()],
   usernames: ['list_user_name', nameList.optional()],
 } as const
 export const groupFields = {
-  groupId: ['group_id', encodedId.optional()],
+  groupId: ['group_id', idInAnyForm.optional()],
   groupName: ['group_name', text(limits.name).optional()],
   groupIds: ['list_group_id', idList.optional()],
   groupNames: ['list_group_user', nameList.optional()],

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call, menu } from '../call.ts'
 import { type Fields, wire } from '../wire.ts'
 import { grantFields, reportFields, reportGroupFields, rowFields } from './grant-fields.ts'
-import { paged } from './references.ts'
+import { searchFields } from './references.ts'
 
 const staff = { method: 'POST', access: menu('ReportsManagement') } as const
 
@@ -17,27 +17,27 @@ export type ListedGroup = z.output<typeof listedGroup>
 const total = ['total', z.int()] as const
 
 const buildUserShapes = <const F extends Fields>(fields: F) => ({
-  input: wire({ ...fields, ...paged, sort: ['sort', z.enum(userSorts).default('username')] }),
+  input: wire({ ...fields, ...searchFields, sort: ['sort', z.enum(userSorts).default('username')] }),
   output: wire({ rows: ['result', z.array(listedUser)], total }),
 })
 const buildGroupShapes = <const F extends Fields>(fields: F) => ({
-  input: wire({ ...fields, ...paged, sort: ['sort', z.enum(groupSorts).default('name')] }),
+  input: wire({ ...fields, ...searchFields, sort: ['sort', z.enum(groupSorts).default('name')] }),
   output: wire({ rows: ['result', z.array(listedGroup)], total }),
 })
-const without = 'Of an ended grant the list says when it ended.'
+const endedGrantNote = 'An ended grant is listed with its last day.'
 
 export const listUsersWithReport = call({
   ...staff,
   name: 'listUsersWithReport',
   path: '/api/getUserInReport',
-  summary: 'Users to whom a report is granted by name, with the grant.',
+  summary: 'Users to whom a report is granted directly, with the grant.',
   ...buildUserShapes(reportFields),
 })
 export const listUsersWithoutReport = call({
   ...staff,
   name: 'listUsersWithoutReport',
   path: '/api/getUserNotInReport',
-  summary: `Users who have no open grant of a report by name. ${without}`,
+  summary: `Users who have no open direct grant of a report. ${endedGrantNote}`,
   ...buildUserShapes(reportFields),
 })
 export const listGroupsWithReport = call({
@@ -51,21 +51,21 @@ export const listGroupsWithoutReport = call({
   ...staff,
   name: 'listGroupsWithoutReport',
   path: '/api/getGroupNotInReport',
-  summary: `User groups that have no open grant of a report. ${without}`,
+  summary: `User groups that have no open grant of a report. ${endedGrantNote}`,
   ...buildGroupShapes(reportFields),
 })
 export const listUsersWithReportGroup = call({
   ...staff,
   name: 'listUsersWithReportGroup',
   path: '/api/getGroupReportInUser',
-  summary: 'Users to whom a report group is granted by name, with the grant.',
+  summary: 'Users to whom a report group is granted directly, with the grant.',
   ...buildUserShapes(reportGroupFields),
 })
 export const listUsersWithoutReportGroup = call({
   ...staff,
   name: 'listUsersWithoutReportGroup',
   path: '/api/getGroupReportNotInUser',
-  summary: `Users who have no open grant of a report group by name. ${without}`,
+  summary: `Users who have no open direct grant of a report group. ${endedGrantNote}`,
   ...buildUserShapes(reportGroupFields),
 })
 export const listGroupsWithReportGroup = call({
@@ -79,7 +79,7 @@ export const listGroupsWithoutReportGroup = call({
   ...staff,
   name: 'listGroupsWithoutReportGroup',
   path: '/api/getGroupReportNotInGroupUser',
-  summary: `User groups that have no open grant of a report group. ${without}`,
+  summary: `User groups that have no open grant of a report group. ${endedGrantNote}`,
   ...buildGroupShapes(reportGroupFields),
 })
 
@@ -98,7 +98,7 @@ export const listGrantableReports = call({
   path: '/api/getListReportDetail',
   summary: 'Reports of every level by name; Inactive ones only for users with ReportConfiguration.',
   input: wire({
-    ...paged,
+    ...searchFields,
     sort: ['sort', z.enum(grantableSorts).default('sourceId')],
     /** Language for sorting names. */
     language: ['language', z.enum(['en', 'th']).default('en')],

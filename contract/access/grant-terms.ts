@@ -5,7 +5,7 @@ import { text } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { wire } from '../wire.ts'
 import { grantFields, grantKind } from './grant-fields.ts'
-import { encodedId, paged, totalHeader } from './references.ts'
+import { idInAnyForm, searchFields, totalHeader } from './references.ts'
 
 const staff = { method: 'POST', access: menu('ReportsManagement') } as const
 
@@ -36,7 +36,7 @@ export const listGrantsEndingSoon = call({
     days: ['days', z.int().min(0).max(366).default(7)],
     /** Only grants given by the signed-in user. */
     mine: ['mine', z.boolean().default(false)],
-    ...paged,
+    ...searchFields,
     sort: ['sort', z.enum(endingSorts).default('until')],
     /** Language for sorting names. */
     language: ['language', z.enum(['en', 'th']).default('en')],
@@ -53,8 +53,8 @@ export const editGrant = call({
     'Changes the last day of a grant; if someone else has changed it since `was`, 409 names the person and the new value.',
   input: wire({
     kind: ['kind', grantKind],
-    holderId: ['holder_id', encodedId],
-    subjectId: ['subject_id', encodedId],
+    holderId: ['holder_id', idInAnyForm],
+    subjectId: ['subject_id', idInAnyForm],
     until: ['until', day.nullable()],
     reason: ['reason', text(limits.line).trim().optional()],
     /** The end at the start of the edit. */

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { wire } from '../wire.ts'
 import { grantFields, rowFields, userFields } from './grant-fields.ts'
-import { encodedId } from './references.ts'
+import { idInAnyForm } from './references.ts'
 
-export const oneUser = { userId: ['user_id', encodedId.optional()], username: userFields.username } as const
+export const oneUser = { userId: ['user_id', idInAnyForm.optional()], username: userFields.username } as const
 
 /** Why a user cannot see a report despite an open path: the account, the report's status, or the category switch of the role. */
 export const override = z.enum(['account', 'inactive', 'category'])

@@ -3,7 +3,7 @@ import { call, menu } from '../call.ts'
 import { wire } from '../wire.ts'
 import { reportFields, rowFields } from './grant-fields.ts'
 import { heldReportGroup, holdingGroup, oneUser, seeingUser, seenReport } from './monitor-fields.ts'
-import { paged } from './references.ts'
+import { searchFields } from './references.ts'
 
 const staff = { method: 'POST', access: menu('ReportPermissionMonitor') } as const
 const total = ['total', z.int()] as const
@@ -21,7 +21,7 @@ export const listMonitoredUsers = call({
   name: 'listMonitoredUsers',
   path: '/api/getListUserDetail',
   summary: 'Users with the numbers of their user groups and report groups.',
-  input: wire(paged),
+  input: wire(searchFields),
   output: wire({ rows: ['result', z.array(monitoredUser)], total }),
 })
 
@@ -33,7 +33,7 @@ export const listReportsOfUser = call({
     'Restricted reports to which a user has an open path, with every path and what overrides it; public ones are only counted.',
   input: wire({
     ...oneUser,
-    ...paged,
+    ...searchFields,
     /** Language for sorting names. */
     language: ['language', z.enum(['en', 'th']).default('en')],
   }),
@@ -65,7 +65,7 @@ export const listUsersOfReport = call({
   name: 'listUsersOfReport',
   path: '/api/getListUserPermissionByReport',
   summary: 'Users who have an open path to a report, with every path and what overrides it.',
-  input: wire({ ...reportFields, ...paged }),
+  input: wire({ ...reportFields, ...searchFields }),
   output: wire({
     rows: ['result', z.array(seeingUser)],
     total,

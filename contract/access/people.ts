@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { accountType } from '../accounts/fields.ts'
 import { wire } from '../wire.ts'
-import { paged } from './references.ts'
+import { searchFields } from './references.ts'
 
 /** The fields of an account in lists of members; accounts other than Active appear grey. */
 export const listedPersonFields = {
@@ -18,5 +18,5 @@ const listedPerson = wire(listedPersonFields)
 export type ListedPerson = z.output<typeof listedPerson>
 
 export const peopleSorts = ['username', 'name', 'email', 'type'] as const
-export const pagedPeople = { ...paged, sort: ['sort', z.enum(peopleSorts).default('username')] } as const
+export const pagedPeople = { ...searchFields, sort: ['sort', z.enum(peopleSorts).default('username')] } as const
 export const peoplePage = wire({ people: ['result', z.array(listedPerson)], total: ['total', z.int()] })

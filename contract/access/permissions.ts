@@ -3,7 +3,7 @@ import { call, menu } from '../call.ts'
 import { limits } from '../limits.ts'
 import { wire, wireValues } from '../wire.ts'
 import { menuEntry } from './menus.ts'
-import { encodedId } from './references.ts'
+import { idInAnyForm } from './references.ts'
 import { yesNo } from './roles.ts'
 
 const staff = { method: 'POST', access: menu('PermissionManagement') } as const
@@ -59,7 +59,7 @@ export const listRolePermissions = call({
   name: 'listRolePermissions',
   path: '/api/mgmt/permission',
   summary: 'Yes or No for each menu of one role.',
-  input: wire({ roleId: ['previlage_id', encodedId] }),
+  input: wire({ roleId: ['previlage_id', idInAnyForm] }),
   output: z.array(cell),
 })
 
@@ -73,8 +73,8 @@ export const listPermissions = call({
 })
 
 const changedCell = wire({
-  roleId: ['previlage_id', encodedId],
-  menuId: ['menu_name_id', encodedId],
+  roleId: ['previlage_id', idInAnyForm],
+  menuId: ['menu_name_id', idInAnyForm],
   isOpen: ['value', yesNo],
   /** The value that the caller saw. */
   was: ['was', yesNo.optional()],

@@ -9,7 +9,7 @@ const id = z
 const idInput = z.union([
   id,
   z.string().regex(/^[1-9][0-9]{0,8}$/),
-  // Digits in base64, called 'encoded' in docs/behaviour/answers.md#lists.
+  // Base64 of digits: a first digit from 1 to 9 gives M, N or O. Called 'encoded' in docs/behaviour/answers.md#lists.
   z
     .string()
     .regex(/^[MNO][A-Za-z0-9+/]{1,14}={0,2}$/)
@@ -27,10 +27,10 @@ const decodeBase64 = (value: string) => {
 const toId = (value: string | number) => Number(/^[MNO]/.test(String(value)) ? decodeBase64(String(value)) : value)
 
 /** An id as a number, as digits, or as base64 of the digits. */
-export const encodedId = z.codec(idInput, z.custom<number>(), { decode: toId, encode: value => value })
+export const idInAnyForm = z.codec(idInput, z.custom<number>(), { decode: toId, encode: value => value })
 
 const commaText = text(limits.listed * 20).refine(value => value.split(',').length <= limits.listed)
-const split = (value: string) =>
+const splitAtCommas = (value: string) =>
   value
     .split(',')
     .map(part => part.trim())
@@ -46,7 +46,7 @@ export const idList = z.codec(
   z.custom<number[]>(),
   {
     decode: value => {
-      const parts = typeof value === 'string' && /[,\s]/.test(value) ? split(value) : [value].flat()
+      const parts = typeof value === 'string' && /[,\s]/.test(value) ? splitAtCommas(value) : [value].flat()
       return [...new Set(parts.map(toId))]
     },
     encode: value => value,
@@ -59,14 +59,14 @@ export const nameList = z.codec(
   z.custom<string[]>(),
   {
     decode: value => [
-      ...new Set(typeof value === 'string' ? split(value) : value.map(name => name.trim()).filter(Boolean)),
+      ...new Set(typeof value === 'string' ? splitAtCommas(value) : value.map(name => name.trim()).filter(Boolean)),
     ],
     encode: value => value,
   },
 )
 
 /** The usual input of a list: search words and the page. */
-export const paged = {
+export const searchFields = {
   words: ['text_search', text(limits.searchText).default('')],
   descending: ['descending', z.boolean().default(false)],
   page: ['page', page],
@@ -92,9 +92,9 @@ export const accessFields = {
 export const totalHeader = ({ total }: { total: number }) => ({ 'x-total-count': String(total) })
 
 /** People by ids or usernames; an address distinguishes two accounts with the same name. */
-export const people = {
+export const personFields = {
   userIds: ['user_ids', idList.optional()],
-  userId: ['user_id', encodedId.optional()],
+  userId: ['user_id', idInAnyForm.optional()],
   usernames: ['username', nameList.optional()],
   email: ['email', text(limits.email).optional()],
 } as const
@@ -115,7 +115,10 @@ export const reportList = z.codec(
       .max(limits.listed),
   ]),
   z.custom<ReportReferences>(),
-  { decode: value => toReferences(typeof value === 'string' ? split(value) : value), encode: value => value as never },
+  {
+    decode: value => toReportReferences(typeof value === 'string' ? splitAtCommas(value) : value),
+    encode: value => value as never,
+  },
 )
 
 export interface ReportReferences {
@@ -125,7 +128,7 @@ export interface ReportReferences {
 
 type ReportItem = number | string | { r_id: string | number } | { source_id: string }
 
-const toReferences = (items: ReportItem[]): ReportReferences => {
+const toReportReferences = (items: ReportItem[]): ReportReferences => {
   const ids = new Set<number>()
   const sourceIds = new Set<string>()
   for (const item of items)
@@ -154,10 +157,13 @@ type PersonItem = z.output<typeof personItem>
 export const personList = z.codec(
   z.union([commaText, z.array(personItem).max(limits.listed)]),
   z.custom<PersonReferences>(),
-  { decode: value => toPeople(typeof value === 'string' ? split(value) : value), encode: value => value as never },
+  {
+    decode: value => toPersonReferences(typeof value === 'string' ? splitAtCommas(value) : value),
+    encode: value => value as never,
+  },
 )
 
-const toPeople = (items: PersonItem[]): PersonReferences => {
+const toPersonReferences = (items: PersonItem[]): PersonReferences => {
   const ids = new Set<number>()
   const usernames = new Set<string>()
   for (const item of items)

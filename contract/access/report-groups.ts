@@ -5,7 +5,7 @@ import { filledText, text } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
 import { wire, wireValues } from '../wire.ts'
-import { encodedId, idList, paged, reportList, totalHeader } from './references.ts'
+import { idInAnyForm, idList, reportList, searchFields, totalHeader } from './references.ts'
 import { groupSorts } from './user-groups.ts'
 
 const staff = { method: 'POST', access: menu('GroupReportsManagement') } as const
@@ -13,7 +13,7 @@ const groupName = filledText(limits.name, messages.informationRequired.en)
 
 /** A report group by its id, otherwise by its name. */
 const group = {
-  groupId: ['group_report_id', encodedId.optional()],
+  groupId: ['group_report_id', idInAnyForm.optional()],
   groupName: ['group_report_name', text(limits.name).optional()],
 } as const
 
@@ -57,7 +57,7 @@ const groupedReport = wire({
 export type GroupedReport = z.output<typeof groupedReport>
 export const groupedReportSorts = ['title', 'category', 'subCategory', 'level', 'status'] as const
 const pagedReports = {
-  ...paged,
+  ...searchFields,
   sort: ['sort', z.enum(groupedReportSorts).default('title')],
   language: ['language', z.enum(['en', 'th']).default('en')],
   restrictedOnly: ['restricted_only', z.boolean().default(false)],
@@ -70,7 +70,7 @@ export const listReportGroups = call({
   access: menu('GroupReportsManagement', 'ReportsManagement'),
   path: '/api/getGroupsReport',
   summary: 'The report groups whose names contain every word, with the numbers of reports and grants of each.',
-  input: wire({ ...paged, sort: ['sort', z.enum(groupSorts).default('name')] }),
+  input: wire({ ...searchFields, sort: ['sort', z.enum(groupSorts).default('name')] }),
   output: wire({ groups: ['result', z.array(reportGroup)], total: ['total', z.int()] }),
   headers: totalHeader,
 })
@@ -93,7 +93,7 @@ export const renameReportGroup = call({
   path: '/api/updateGroupReportName',
   summary: 'Renames a report group; 409 when someone else has renamed it since `was`.',
   input: wire({
-    groupId: ['group_report_id', encodedId],
+    groupId: ['group_report_id', idInAnyForm],
     name: ['group_report_name', groupName],
     /** The name at the start of the edit. */
     was: ['was', z.string().max(limits.name).optional()],

@@ -3,7 +3,7 @@ import { call, menu } from '../call.ts'
 import { wire } from '../wire.ts'
 import { grantKind, reportFields } from './grant-fields.ts'
 import { namedGrantFields } from './grant-terms.ts'
-import { encodedId, paged } from './references.ts'
+import { idInAnyForm, searchFields } from './references.ts'
 
 const staff = { method: 'POST', access: menu('ReportsManagement') } as const
 
@@ -24,7 +24,7 @@ export const listGrantsForReview = call({
   path: '/api/getGrantsForReview',
   summary:
     'All open grants of a report, direct or through its report groups, or of a user group, each with the time of its last use.',
-  input: wire({ ...reportFields, groupId: ['group_id', encodedId.optional()] }),
+  input: wire({ ...reportFields, groupId: ['group_id', idInAnyForm.optional()] }),
   output: wire({ grants: ['result', z.array(reviewedGrant)] }),
 })
 
@@ -32,8 +32,8 @@ export const listGroupsForReview = call({
   ...staff,
   name: 'listGroupsForReview',
   path: '/api/getGroupsForReview',
-  summary: 'The user groups whose names contain every word, for choosing one to review.',
-  input: wire(paged),
+  summary: 'Lists the user groups whose names contain every word, for choosing one to review.',
+  input: wire(searchFields),
   output: wire({
     groups: ['result', z.array(wire({ groupId: ['group_id', z.int()], name: ['group_user_name', z.string()] }))],
     total: ['total', z.int()],
@@ -47,8 +47,8 @@ export const reviewGrant = call({
   summary: 'Keeps or ends a grant after a review; the decision is recorded with date and reviewer.',
   input: wire({
     kind: ['kind', grantKind],
-    holderId: ['holder_id', encodedId],
-    subjectId: ['subject_id', encodedId],
+    holderId: ['holder_id', idInAnyForm],
+    subjectId: ['subject_id', idInAnyForm],
     decision: ['decision', z.enum(['keep', 'end'])],
   }),
   output: wire({ status: ['status', z.literal('success')], reviewedAt: ['reviewed_at', z.string()] }),

@@ -4,11 +4,11 @@ import { filledText, text } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { wire, wireValues } from '../wire.ts'
 import { listedPersonFields, pagedPeople } from './people.ts'
-import { encodedId, idList, personList, totalHeader } from './references.ts'
+import { idInAnyForm, idList, personList, totalHeader } from './references.ts'
 
 const staff = { method: 'POST', access: menu('PermissionManagement') } as const
 const roleName = filledText(limits.name, 'Role name is required')
-const roleId = ['previlage_id', encodedId] as const
+const roleId = ['previlage_id', idInAnyForm] as const
 
 /** Yes or No, as in the matrix. */
 export const yesNo = z.codec(z.union([z.enum(['Yes', 'No']), z.boolean()]), z.boolean(), {
@@ -27,12 +27,12 @@ export type RolePerson = z.output<typeof rolePerson>
 const rolePeoplePage = wire({ people: ['result', z.array(rolePerson)], total: ['total', z.int()] })
 
 /** A person to move, with the role that the caller saw. */
-const movedPerson = wire({ userId: ['user_id', encodedId], roleId: ['previlage_id', encodedId.optional()] })
+const movedPerson = wire({ userId: ['user_id', idInAnyForm], roleId: ['previlage_id', idInAnyForm.optional()] })
 const movedPeople = z.array(movedPerson).max(limits.listed)
 
 /** A category switch, with the value that the caller saw. */
 const categoryCell = wire({
-  categoryId: ['category_id', encodedId],
+  categoryId: ['category_id', idInAnyForm],
   isOn: ['value', yesNo],
   was: ['was', yesNo.optional()],
 })
@@ -151,7 +151,7 @@ export const listRoleCategories = call({
   name: 'listRoleCategories',
   path: '/api/getRoleCategories',
   summary: 'One switch for each category: whether a role sees it. Without a role, the defaults for a new one.',
-  input: wire({ roleId: ['previlage_id', encodedId.optional()] }),
+  input: wire({ roleId: ['previlage_id', idInAnyForm.optional()] }),
   output: wire({ categories: ['result', z.array(roleCategory)] }),
 })
 

@@ -4,14 +4,14 @@ import { filledText, text } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { wire, wireValues } from '../wire.ts'
 import { pagedPeople, peoplePage } from './people.ts'
-import { encodedId, paged, people, totalHeader } from './references.ts'
+import { idInAnyForm, personFields, searchFields, totalHeader } from './references.ts'
 
 const staff = { method: 'POST', access: menu('GroupUserManagement') } as const
 const groupName = filledText(limits.name, 'Group name is required')
 
 /** A group by its id, otherwise by its name. */
 const group = {
-  groupId: ['group_id', encodedId.optional()],
+  groupId: ['group_id', idInAnyForm.optional()],
   groupName: ['group_name', text(limits.name).optional()],
 } as const
 
@@ -39,7 +39,7 @@ export const listUserGroups = call({
   name: 'listUserGroups',
   path: '/api/getGroupsUser',
   summary: 'The user groups whose names contain every word, with the numbers of people and grants of each.',
-  input: wire({ ...paged, sort: ['sort', z.enum(groupSorts).default('name')] }),
+  input: wire({ ...searchFields, sort: ['sort', z.enum(groupSorts).default('name')] }),
   output: wire({ groups: ['result', z.array(userGroup)], total: ['total', z.int()] }),
   headers: totalHeader,
 })
@@ -62,7 +62,7 @@ export const renameUserGroup = call({
   path: '/api/updateGroupUserName',
   summary: 'Renames a user group; 409 when someone else has renamed it since `was`.',
   input: wire({
-    groupId: ['group_id', encodedId],
+    groupId: ['group_id', idInAnyForm],
     name: ['group_name', groupName],
     /** The name at the start of the edit. */
     was: ['was', z.string().max(limits.name).optional()],
@@ -96,7 +96,7 @@ export const addToUserGroup = call({
   name: 'addToUserGroup',
   path: '/api/addUserToGroup',
   summary: 'Adds people to a user group, all or none; people who are already in it stay.',
-  input: wire({ ...group, ...people }),
+  input: wire({ ...group, ...personFields }),
   output: changed,
 })
 
@@ -105,7 +105,7 @@ export const removeFromUserGroup = call({
   name: 'removeFromUserGroup',
   path: '/api/deleteUserInGroup',
   summary: 'Removes people from a user group, all or none; people who are not in it are ignored.',
-  input: wire({ ...group, ...people }),
+  input: wire({ ...group, ...personFields }),
   output: changed,
 })
 

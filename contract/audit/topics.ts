@@ -1,5 +1,5 @@
 /** Tables by topic, for the filter of the audit trail. Each audited table is in exactly one list. */
-export const subjectsByTopic = {
+export const tablesByTopic = {
   publications: ['report_files', 'report_drafts'],
   fields: [
     'reports',
@@ -30,9 +30,9 @@ export const subjectsByTopic = {
   agreements: ['consent_agreements', 'agreement_files'],
 } as const
 
-/** Exports and refused attempts are found by the action, not by the table. */
+/** All topics. The last two select entries by their action, not by their table. */
 export const auditTopics = [
-  ...(Object.keys(subjectsByTopic) as (keyof typeof subjectsByTopic)[]),
+  ...(Object.keys(tablesByTopic) as (keyof typeof tablesByTopic)[]),
   'exports',
   'refused',
 ] as const

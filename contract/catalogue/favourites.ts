@@ -4,8 +4,8 @@ import { fileName } from '../fields.ts'
 import { wire } from '../wire.ts'
 import { reportRow } from './reports.ts'
 
-/** The wire value for a removed favourite. */
-const removed = 'DELETE Record in favorite_table Success' as const
+/** The text of `status2` when the call has removed the favourite. */
+const removedText = 'DELETE Record in favorite_table Success' as const
 
 export const toggleFavourite = call({
   name: 'toggleFavourite',
@@ -16,12 +16,12 @@ export const toggleFavourite = call({
     'Adds a report to the favourites of the signed-in user, or removes it; 404 for a report that the caller cannot see.',
   input: wire({ fileName: ['file_name', fileName] }),
   output: z.codec(
-    z.object({ status: z.literal('success'), status2: z.literal(removed).optional() }),
+    z.object({ status: z.literal('success'), status2: z.literal(removedText).optional() }),
     z.custom<{ favourite: boolean }>(),
     {
       decode: ({ status2 }) => ({ favourite: status2 === undefined }),
       encode: ({ favourite }) =>
-        favourite ? { status: 'success' as const } : { status: 'success' as const, status2: removed },
+        favourite ? { status: 'success' as const } : { status: 'success' as const, status2: removedText },
     },
   ),
 })

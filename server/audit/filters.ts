@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AuditFilters } from '../../contract/audit/records.ts'
-import { type AuditTopic, subjectsByTopic } from '../../contract/audit/topics.ts'
+import { type AuditTopic, tablesByTopic } from '../../contract/audit/topics.ts'
 import type { Database } from '../platform/database/pool.ts'
 import { listPeople } from './people.ts'
 import { listSearched, type Searched, toLikePattern } from './searched-names.ts'
@@ -29,7 +29,7 @@ const toDayStart = (day: string) => new Date(`${day}T00:00:00+07:00`)
 const buildTopicCondition = (topic: AuditTopic) => {
   if (topic === 'refused') return sql`action = 'refused'`
   if (topic === 'exports') return sql`subject = 'system_reports' or after ? 'exported'`
-  return sql`subject = any (${subjectsByTopic[topic]}::text[])`
+  return sql`subject = any (${tablesByTopic[topic]}::text[])`
 }
 
 /** Returns ids, because only ids have an index that combines with that of the words. */

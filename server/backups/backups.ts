@@ -20,7 +20,7 @@ import {
   writeManifest,
   writePart,
 } from './manifests.ts'
-import { formatBytes, openProgress, type Print, runForEach } from './progress.ts'
+import { createProgressPrinter, forEachConcurrently, formatBytes, type Print } from './progress.ts'
 import { removeExpired } from './retention.ts'
 import { openOwnVault, type Vault } from './vaults.ts'
 
@@ -127,7 +127,7 @@ const copyDatabase = async (client: pg.Client, vault: Vault, print: Print) => {
     'select name, sql from migrations order by name collate "C"',
   )
   const tables = (await listTables(client)).filter(table => !leftOut.has(table.name))
-  const progress = openProgress(print)
+  const progress = createProgressPrinter(print)
   const manifest: Manifest = {
     format: 1,
     name,
@@ -172,10 +172,10 @@ interface FileCopies {
 const copyFiles = async ({ vault, store, manifest, print, signal }: FileCopies) => {
   const there = new Map<string, number>()
   for await (const page of vault.list('files/')) for (const { name, sizeBytes } of page) there.set(name, sizeBytes)
-  const progress = openProgress(print)
+  const progress = createProgressPrinter(print)
   const copied = { files: 0, bytes: 0 }
   let seen = 0
-  await runForEach(listFiles(vault, manifest), filesAtOnce, async file => {
+  await forEachConcurrently(listFiles(vault, manifest), filesAtOnce, async file => {
     signal?.throwIfAborted()
     const name = vault.fileName(file.digest)
     if (there.get(name) !== vault.fileSize(file.sizeBytes)) {

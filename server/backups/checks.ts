@@ -3,7 +3,7 @@ import type { StoredFile } from '../files/index.ts'
 import { listMigrations, type Migration } from '../platform/database/migrations.ts'
 import { BackupError } from './backup-errors.ts'
 import { computeSha256, damagedBackupFile, listFiles, type Manifest, partNames, readVerified } from './manifests.ts'
-import { formatBytes, openProgress, type Print, runForEach } from './progress.ts'
+import { createProgressPrinter, forEachConcurrently, formatBytes, type Print } from './progress.ts'
 import type { Vault } from './vaults.ts'
 
 const filesAtOnce = 4
@@ -17,9 +17,9 @@ export const checkBackup = async (vault: Vault, manifest: Manifest, print: Print
     ...manifest.office.map(({ name, sha256 }) => ({ name: names.office(name), sha256 })),
   ]
   for (const { name, sha256 } of parts) for await (const _chunk of readVerified(vault, name, sha256));
-  const progress = openProgress(print)
+  const progress = createProgressPrinter(print)
   let seen = 0
-  await runForEach(listFiles(vault, manifest), filesAtOnce, async file => {
+  await forEachConcurrently(listFiles(vault, manifest), filesAtOnce, async file => {
     for await (const _chunk of readFile(vault, file));
     seen += 1
     progress(() => `${seen} of ${manifest.files.count} files are read, ${formatBytes(manifest.files.bytes)} in all`)

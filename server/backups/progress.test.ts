@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
-import { runForEach } from './progress.ts'
+import { forEachConcurrently } from './progress.ts'
 
 const slowItems = async function* (count: number) {
   for (let item = 1; item <= count; item += 1) {
@@ -16,7 +16,7 @@ test('a failure while the next item is awaited is thrown, and starts no more wor
     started.push(item)
     if (item === 2) throw new Error('no room')
   }
-  await assert.rejects(runForEach(slowItems(6), 4, work), /no room/)
+  await assert.rejects(forEachConcurrently(slowItems(6), 4, work), /no room/)
   assert.deepEqual(started, [1, 2])
 })
 
@@ -28,7 +28,7 @@ test('the first failure is thrown once all running work has ended', async () => 
     if (item === 1) throw new Error('later')
     if (item === 2) throw new Error('no room')
   }
-  await assert.rejects(runForEach(slowItems(2), 2, work), /no room/)
+  await assert.rejects(forEachConcurrently(slowItems(2), 2, work), /no room/)
   assert.deepEqual(ended, [2, 1])
 })
 
@@ -42,6 +42,6 @@ test('the failure of the list is thrown once all running work has ended', async 
     await wait(10)
     ended.push(item)
   }
-  await assert.rejects(runForEach(items(), 4, work), /no list/)
+  await assert.rejects(forEachConcurrently(items(), 4, work), /no list/)
   assert.deepEqual(ended, [1])
 })

@@ -1,14 +1,14 @@
-/** Says a line of progress. */
+/** Prints a line of progress. */
 export type Print = (line: string) => void
 
-const pause = 2000
+const pauseMilliseconds = 2000
 
-/** Says how far something is, every few seconds. */
-export const openProgress = (print: Print) => {
+/** Returns a function that prints a line at most every two seconds. */
+export const createProgressPrinter = (print: Print) => {
   let last = performance.now()
   return (line: () => string) => {
     const now = performance.now()
-    if (now - last < pause) return
+    if (now - last < pauseMilliseconds) return
     last = now
     print(line())
   }
@@ -17,12 +17,18 @@ export const openProgress = (print: Print) => {
 /** 1234567 bytes are 1.2 MB. */
 export const formatBytes = (bytes: number): string => {
   const units = ['bytes', 'kB', 'MB', 'GB', 'TB']
-  const step = bytes < 1000 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3))
-  return `${step ? (bytes / 1000 ** step).toFixed(1) : bytes} ${units[step]}`
+  const unitIndex = bytes < 1000 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3))
+  return `${unitIndex ? (bytes / 1000 ** unitIndex).toFixed(1) : bytes} ${units[unitIndex]}`
 }
 
-/** Runs the work of each item, a few at a time. The first failure starts no more, and is thrown once all that run have ended. */
-export const runForEach = async <T>(items: AsyncIterable<T>, width: number, work: (item: T) => Promise<unknown>) => {
+/**
+ * Runs `work` for each item, at most `concurrency` at a time. After a failure it starts no more, waits for the rest and throws the first.
+ */
+export const forEachConcurrently = async <T>(
+  items: AsyncIterable<T>,
+  concurrency: number,
+  work: (item: T) => Promise<unknown>,
+) => {
   const running = new Set<Promise<unknown>>()
   const failures: unknown[] = []
   try {
@@ -32,7 +38,7 @@ export const runForEach = async <T>(items: AsyncIterable<T>, width: number, work
         .catch(error => failures.push(error))
         .finally(() => running.delete(task))
       running.add(task)
-      if (running.size >= width) await Promise.race(running)
+      if (running.size >= concurrency) await Promise.race(running)
     }
   } finally {
     await Promise.all(running)

@@ -18,7 +18,7 @@ import { setMark } from '../platform/nodes/portal-marks.ts'
 import { BackupError } from './backup-errors.ts'
 import { checkBackup, readFile, requireMigrations } from './checks.ts'
 import { listFiles, type Manifest, type Part, partNames, readVerified } from './manifests.ts'
-import { formatBytes, openProgress, type Print, runForEach } from './progress.ts'
+import { createProgressPrinter, forEachConcurrently, formatBytes, type Print } from './progress.ts'
 import type { Vault } from './vaults.ts'
 
 /** Where a backup is restored to. */
@@ -107,9 +107,9 @@ const requireKeys = async ({ vault, manifest, dataFolder }: RestoreContext) => {
 const readPartBytes = (vault: Vault, name: string, { sha256 }: Part) => buffer(readVerified(vault, name, sha256))
 
 const copyFiles = async ({ vault, manifest, store }: RestoreContext, print: Print) => {
-  const progress = openProgress(print)
+  const progress = createProgressPrinter(print)
   const copied = { files: 0, bytes: 0 }
-  await runForEach(listFiles(vault, manifest), filesAtOnce, async file => {
+  await forEachConcurrently(listFiles(vault, manifest), filesAtOnce, async file => {
     const found = await store.find(file.digest)
     if (found?.sizeBytes !== file.sizeBytes) await store.write(readFile(vault, file))
     copied.files += 1
@@ -128,7 +128,7 @@ export const makeSchema = async (connection: pg.PoolConfig, migrations: Paramete
 const fillDatabase = async (client: pg.Client, { vault, manifest }: RestoreContext, mark: string, print: Print) => {
   const names = partNames(manifest.name)
   const sums = new Map(manifest.tables.map(({ name, sha256 }) => [name, sha256]))
-  const progress = openProgress(print)
+  const progress = createProgressPrinter(print)
   await client.query('begin')
   await fillTables(client, {
     tables: manifest.tables,

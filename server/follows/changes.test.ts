@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Change, changeLine } from './releases/changes.ts'
+import { formatReleaseChange, type ReleaseChange } from './releases/changes.ts'
 
-const compared: Extract<Change, { kind: 'compared' }> = {
+const compared: Extract<ReleaseChange, { kind: 'compared' }> = {
   kind: 'compared',
   versions: 1,
   added: 0,
@@ -11,7 +11,7 @@ const compared: Extract<Change, { kind: 'compared' }> = {
   columnsAdded: [],
   columnsRemoved: [],
 }
-const lines: [change: Change, en: string, th: string][] = [
+const lines: [change: ReleaseChange, en: string, th: string][] = [
   [{ ...compared, added: 12, changed: 3 }, '12 rows added, 3 rows changed.', 'เพิ่ม 12 แถว แก้ไข 3 แถว'],
   [{ ...compared, removed: 1 }, '1 row removed.', 'ลบ 1 แถว'],
   [{ ...compared, added: 1234 }, '1,234 rows added.', 'เพิ่ม 1,234 แถว'],
@@ -21,16 +21,16 @@ const lines: [change: Change, en: string, th: string][] = [
   [{ kind: 'first', versions: 1 }, 'This is its first publication.', 'เป็นการเผยแพร่ครั้งแรก'],
   [
     { ...compared, versions: 2, added: 2 },
-    'Published 2 times; of the last: 2 rows added.',
+    'Published 2 times; the last time: 2 rows added.',
     'เผยแพร่ 2 ครั้ง ครั้งล่าสุด: เพิ่ม 2 แถว',
   ],
 ]
 for (const [change, en, th] of lines)
   test(`the change is one line: ${en}`, () => {
-    assert.deepEqual([changeLine(change, 'en'), changeLine(change, 'th')], [en, th])
+    assert.deepEqual([formatReleaseChange(change, 'en'), formatReleaseChange(change, 'th')], [en, th])
   })
 
 test('many or long column names keep the line short', () => {
   const columnsAdded = Array.from({ length: 40 }, (_, at) => `${at}`.repeat(200))
-  assert.ok(changeLine({ ...compared, columnsAdded }, 'en').length < 400)
+  assert.ok(formatReleaseChange({ ...compared, columnsAdded }, 'en').length < 400)
 })

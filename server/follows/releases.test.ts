@@ -66,7 +66,7 @@ test('publications within ten minutes are one release; later ones are another', 
   await announce()
   const [mail, ...more] = await mails()
   assert.deepEqual(more, [])
-  assert.match(mail!.text_body!, /Published 3 times; of the last: 2 rows added, 2 rows removed\./)
+  assert.match(mail!.text_body!, /Published 3 times; the last time: 2 rows added, 2 rows removed\./)
   await release()
   assert.equal((await mails()).length, 2)
 })

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { subjectsByTopic } from '../../contract/audit/topics.ts'
+import { tablesByTopic } from '../../contract/audit/topics.ts'
 import { type Menu, menus } from '../../contract/permissions.ts'
 import { pickSubjects } from './subjects.ts'
 
 test('the changes of each audited table are shown to the users of some menu', () => {
   const shown = pickSubjects(new Set(Object.keys(menus) as Menu[]))
   assert.deepEqual(
-    Object.values(subjectsByTopic)
+    Object.values(tablesByTopic)
       .flat()
       .filter(table => !shown.includes(table)),
     [],
@@ -16,7 +16,7 @@ test('the changes of each audited table are shown to the users of some menu', ()
 
 test('users who edit reports see the changes of everything that the editor saves', () => {
   const shown = pickSubjects(new Set<Menu>(['ReportConfiguration']))
-  const edited = [...subjectsByTopic.publications, ...subjectsByTopic.fields, ...subjectsByTopic.catalogue]
+  const edited = [...tablesByTopic.publications, ...tablesByTopic.fields, ...tablesByTopic.catalogue]
   assert.deepEqual(
     edited.filter(table => !shown.includes(table)),
     [],

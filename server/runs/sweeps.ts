@@ -17,7 +17,7 @@ export const sweepRuns = async (database: Database, before: Date, signal?: Abort
   do {
     deleted = await deleteBatch(database, before, size)
   } while (deleted === size && !signal?.aborted)
-  // Days whose runs are all deleted count nothing.
+  // Days whose counts are zero, because all their runs are deleted.
   await database
     .deleteFrom('run_days')
     .where(sql<boolean>`day <= bangkok_day(${before}::timestamptz)`)
@@ -28,13 +28,13 @@ export const sweepRuns = async (database: Database, before: Date, signal?: Abort
 /** Deletes one batch and returns how many runs it had; none while another node deletes. */
 const deleteBatch = (database: Database, before: Date, size: number) =>
   database.transaction().execute(async transaction => {
-    const lock = await sql<{ isTaken: boolean }>`select pg_try_advisory_xact_lock(${lockKey}) as "isTaken"`.execute(
-      transaction,
-    )
-    if (!lock.rows[0]!.isTaken) return 0
+    const lock = await sql<{
+      isAcquired: boolean
+    }>`select pg_try_advisory_xact_lock(${lockKey}) as "isAcquired"`.execute(transaction)
+    if (!lock.rows[0]!.isAcquired) return 0
     const { numAffectedRows } = await sql`
       with old_runs as materialized (
-        select run_id from runs old where started_at < ${before}
+        select run_id from runs candidate where started_at < ${before}
           and ${hasLaterRunSql()}
           and (not ${hasResult} or ${hasLaterRunSql(sql`later.state in ('done', 'error')`)})
           and (state <> 'done' or ${hasLaterRunSql(sql`later.state = 'done'`)})
@@ -46,5 +46,5 @@ const deleteBatch = (database: Database, before: Date, size: number) =>
 
 /** SQL condition: the job has a later run that meets the condition. */
 const hasLaterRunSql = (condition = sql<boolean>`true`) => sql<boolean>`exists (
-  select from runs later where later.job_id = old.job_id
-    and (later.started_at, later.run_id) > (old.started_at, old.run_id) and ${condition})`
+  select from runs later where later.job_id = candidate.job_id
+    and (later.started_at, later.run_id) > (candidate.started_at, candidate.run_id) and ${condition})`

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { referenceOfKey } from '../../contract/audit/names.ts'
-import { subjectsByTopic } from '../../contract/audit/topics.ts'
+import { tablesByTopic } from '../../contract/audit/topics.ts'
 import { categoryIcons } from '../../contract/catalogue/category-editing.ts'
 import { fileKinds } from '../../contract/catalogue/report-details.ts'
 import { frequencies, reportStatus } from '../../contract/catalogue/reports.ts'
@@ -77,7 +77,7 @@ test('each table of the trail belongs to one topic', () => {
     'report_drafts',
     'promised_releases',
   ]
-  assert.deepEqual(Object.values(subjectsByTopic).flat().toSorted(), [...new Set(subjects)].toSorted())
+  assert.deepEqual(Object.values(tablesByTopic).flat().toSorted(), [...new Set(subjects)].toSorted())
 })
 
 test('enumerated values have names in both languages', () => {

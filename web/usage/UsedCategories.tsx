@@ -4,7 +4,7 @@ import type { UsedCategory } from '../../contract/usage/public-use.ts'
 import { formatNumber } from '../ui/values/formats.ts'
 import { useLanguage } from '../words/use-language.ts'
 
-/** The categories by downloads of their tables, each with its share as a bar. */
+/** Lists categories with the downloads of their tables; a bar compares each with the largest. */
 export const UsedCategories = ({ categories }: { categories: UsedCategory[] }) => {
   const { t } = useTranslation('usage')
   const isThai = useLanguage() === 'th'

@@ -28,6 +28,7 @@ export type TableChanges = z.output<typeof tableChanges>
 
 /** Changes in the data dictionary, by column names. */
 const dictionaryChanges = wire({
+  /** Number of columns that the new dictionary describes. */
   described: ['described', z.int()],
   added: ['added', z.array(z.string())],
   removed: ['removed', z.array(z.string())],
@@ -35,7 +36,7 @@ const dictionaryChanges = wire({
 })
 export type DictionaryChanges = z.output<typeof dictionaryChanges>
 
-/** For a table without a new dictionary: columns that only the current dictionary has, and columns that it does not describe. */
+/** For a table without a new dictionary. `gone`: columns that only the dictionary has; `undescribed`: columns that only the table has. */
 const dictionaryGaps = wire({ gone: ['gone', z.array(z.string())], undescribed: ['undescribed', z.array(z.string())] })
 
 /** A possible mistake that staff must acknowledge. */
@@ -47,7 +48,7 @@ const finding = wire({
 })
 export type Finding = z.output<typeof finding>
 
-/** The first table of a report, as read by the portal. */
+/** The table of a draft for a report that has none yet. */
 const firstTable = wire({
   columns: ['columns', z.array(z.object({ name: z.string(), type: z.string() }))],
   /** The encoding of the CSV; null if the portal made it. */
@@ -57,18 +58,18 @@ const firstTable = wire({
 export type FirstTable = z.output<typeof firstTable>
 
 /** A text of the report page in both languages; empty if it has none. */
-const texts = z.object({ en: z.string(), th: z.string() })
+const bilingualText = z.object({ en: z.string(), th: z.string() })
 
-/** What a new table says of itself, beside what the report page says; null if either says nothing. */
+/** Compares a new table with the report page. Each part is null if the table or the page says nothing. */
 const pageFit = wire({
-  /** The only text of a column of units. */
-  unit: ['unit', z.object({ page: texts, table: z.string(), fits: z.boolean() }).nullable()],
-  /** `follows`: the page shows the times of the data by itself. */
+  /** The single value in the table's column of units. */
+  unit: ['unit', z.object({ page: bilingualText, table: z.string(), fits: z.boolean() }).nullable()],
+  /** `shrinks`: the table covers less time than the page says. `follows`: the texts differ, but the page shows the times of the data itself. */
   coverage: [
     'coverage',
-    z.object({ page: texts, table: covers, fit: z.enum(['fits', 'follows', 'shrinks']) }).nullable(),
+    z.object({ page: bilingualText, table: covers, fit: z.enum(['fits', 'follows', 'shrinks']) }).nullable(),
   ],
-  /** The table has a row so often. A page may promise releases less often than that. */
+  /** How often the table has rows; `fits` if that is at least as often as the page promises releases. */
   frequency: [
     'frequency',
     z.object({ page: z.enum(frequencies), table: z.enum(frequencies), fits: z.boolean() }).nullable(),
@@ -92,10 +93,11 @@ export const changes = wire({
   dictionaryGaps: ['dictionary_gaps', dictionaryGaps.nullable()],
   /** The file that the portal made from the other; null if none was needed. */
   made: ['made', z.object({ kind: fileKind, from: fileKind }).nullable()],
-  /** The current file that ends with the publication, since its format cannot hold the new table. */
+  /** The current file that publishing removes, because its format cannot hold the new table. */
   retires: ['retires', fileKind.nullable()],
   findings: ['findings', z.array(finding)],
   fit: ['fit', pageFit.nullable()],
+  /** Null if the report has a table already. */
   first: ['first', firstTable.nullable()],
 })
 export type Changes = z.output<typeof changes>

@@ -18,7 +18,7 @@ export const createSessions = (database: Database, clock: Clock, idleMinutes: nu
       const identifyOnPrimary = () => identify({ database, findSession, timing }, tokens, passive)
       const { session } = tokens
       if (!replica || !findOnReplica || !session) return identifyOnPrimary()
-      return replica.readWithoutPrimary(identifyOnPrimary, () => identifyOnReplica(findOnReplica, timing, session))
+      return replica.readEitherRecent(identifyOnPrimary, () => identifyOnReplica(findOnReplica, timing, session))
     },
     /** Returns the active session of an account, which another login has to take over. */
     async findActive(transaction: Database, userId: number) {

@@ -18,7 +18,7 @@ import {
 import { listMigrations } from '../../platform/database/migrations.ts'
 import { removeMark, setMark } from '../../platform/nodes/portal-marks.ts'
 import { BackupError } from '../backup-errors.ts'
-import { openProgress, type Print } from '../progress.ts'
+import { createProgressPrinter, type Print } from '../progress.ts'
 import { makeSchema } from '../restores.ts'
 
 /**
@@ -55,7 +55,7 @@ export const moveDatabase = async (from: pg.PoolConfig, to: pg.PoolConfig, print
 
 const copyTables = async (source: pg.Client, target: pg.Client, print: Print): Promise<TableCopy[]> => {
   const tables = await listTables(source)
-  const progress = openProgress(print)
+  const progress = createProgressPrinter(print)
   await target.query('begin')
   await fillTables(target, {
     tables,

@@ -3,13 +3,13 @@ import { verifyFiles } from '../../files/index.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { findMark } from '../../platform/nodes/portal-marks.ts'
 import { BackupError } from '../backup-errors.ts'
-import { formatBytes, openProgress, type Print, runForEach } from '../progress.ts'
+import { createProgressPrinter, forEachConcurrently, formatBytes, type Print } from '../progress.ts'
 
 interface FileMove {
   database: Database
   from: MarkableStore
   to: MarkableStore
-  /** Where the new store is, for a sentence. */
+  /** Name of the new store, for messages. */
   place: string
   /** Whether a node of the portal is running. */
   isRunning(): Promise<boolean>
@@ -18,23 +18,23 @@ interface FileMove {
 const filesAtOnce = 4
 
 /**
- * Copies the files of a portal to another store, those that are not there yet. While a node runs it copies what there is; once all are stopped
- * it reads every file back and moves the mark, with which the portal takes the new store for its own. Answers whether it did.
+ * Copies the files that the new store lacks. While a node runs, it stops there. Otherwise it reads all files back and writes the mark of the
+ * portal, with which the portal accepts the store; then `isComplete` is true.
  */
 export const moveFiles = async (move: FileMove, print: Print = () => {}) => {
   const { database, from, to, place } = move
   const mark = await requireMarks(move)
-  const isBegun = await to.readMark()
-  if (isBegun === undefined) await to.writeMark(underWay(mark))
+  const currentMark = await to.readMark()
+  if (currentMark === undefined) await to.writeMark(formatMoveMark(mark))
   const copied = await copyMissing(move, print)
   if (await move.isRunning()) return { isComplete: false, ...copied }
   print(`Reading the files in ${place} back`)
-  const found = await verifyFiles({ database, store: to }, ({ what, digest }) => {
+  const check = await verifyFiles({ database, store: to }, ({ what, digest }) => {
     if (what !== 'unreferenced') print(`${what} ${digest}`)
   })
-  if (found.missing + found.damaged > 0)
+  if (check.missing + check.damaged > 0)
     throw new BackupError(
-      `${found.missing} files are missing and ${found.damaged} are damaged in ${place}, so the portal keeps its folder. Run npm run verify to see whether they are in the folder.`,
+      `${check.missing} files are missing and ${check.damaged} are damaged in ${place}, so the portal keeps its folder. Run npm run verify to see whether they are in the folder.`,
     )
   if (await move.isRunning()) return { isComplete: false, ...copied }
   await to.writeMark(mark)
@@ -43,7 +43,7 @@ export const moveFiles = async (move: FileMove, print: Print = () => {}) => {
   return { isComplete: true, ...copied }
 }
 
-const underWay = (mark: string) => `a move of ${mark} is under way`
+const formatMoveMark = (mark: string) => `a move of ${mark} is under way`
 const movedTo = (mark: string) => `${mark} moved to `
 
 /** Throws where the folder is not that of the database, or the new store is in use. */
@@ -55,12 +55,12 @@ const requireMarks = async ({ database, from, to, place }: FileMove) => {
     throw new BackupError(
       'The files in the data folder are not those of the database: they lack its mark. Look at DATA_DIR.',
     )
-  const found = await to.readMark()
-  if (found === mark) return mark
+  const targetMark = await to.readMark()
+  if (targetMark === mark) return mark
   if (isMoved)
     throw new BackupError(`The files of the data folder were moved already, to ${source!.slice(movedTo(mark).length)}.`)
-  if (found === underWay(mark)) return mark
-  if (found !== undefined)
+  if (targetMark === formatMoveMark(mark)) return mark
+  if (targetMark !== undefined)
     throw new BackupError(`${place} holds the files of another portal. Give this one a bucket of its own.`)
   for await (const page of to.list())
     if (page.length > 0) throw new BackupError(`There are files in ${place}. Give the portal an empty bucket.`)
@@ -68,12 +68,12 @@ const requireMarks = async ({ database, from, to, place }: FileMove) => {
 }
 
 const copyMissing = async ({ from, to }: FileMove, print: Print) => {
-  const progress = openProgress(print)
+  const progress = createProgressPrinter(print)
   const copied = { files: 0, bytes: 0 }
   let seen = 0
-  await runForEach(listStoredFiles(from), filesAtOnce, async file => {
-    const found = await to.find(file.digest)
-    if (found?.sizeBytes !== file.sizeBytes) {
+  await forEachConcurrently(listStoredFiles(from), filesAtOnce, async file => {
+    const existing = await to.find(file.digest)
+    if (existing?.sizeBytes !== file.sizeBytes) {
       const written = await to.write((await from.open(file.digest)) as AsyncIterable<Buffer>)
       if (written.digest !== file.digest) {
         await to.remove(written.digest)

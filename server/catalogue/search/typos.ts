@@ -5,7 +5,7 @@ import { hasWordMatch, matchTerm } from './index/term-matches.ts'
 import type { SearchView } from './matching-reports.ts'
 import { type Alternative, type Pattern, pattern, type QueryTerm, toLikePattern } from './query-terms.ts'
 import { type ResolvedTerm, resolveTerms } from './resolved-terms.ts'
-import { termsOneErrorFrom } from './thesaurus/near-terms.ts'
+import { listTermsWithinOneEdit } from './thesaurus/near-terms.ts'
 import { termsLike } from './thesaurus/thesaurus.ts'
 
 /** A shorter word is one letter away from too many others; a longer one is a sentence. */
@@ -86,7 +86,7 @@ const knownTermsNear = (word: string, isBesideOthers: boolean): Alternative[] =>
   const { length } = word
   if (length < (isBesideOthers ? minLengthBesideOthers : minWordLength) || length > maxWordLength) return []
   // The first letter of a short word is assumed to be right.
-  const near = termsOneErrorFrom(word).filter(
+  const near = listTermsWithinOneEdit(word).filter(
     term => length >= minWordLength || (term[0] === word[0] && term.length >= length),
   )
   return near

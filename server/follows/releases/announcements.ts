@@ -4,7 +4,7 @@ import { dayInBangkok } from '../../platform/clock.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import type { FollowsContext } from '../context.ts'
 import { listRecipients } from '../followers.ts'
-import type { Change } from './changes.ts'
+import type { ReleaseChange } from './changes.ts'
 import { type MailedRelease, releaseLetter } from './letters.ts'
 import { queueFollowMails, recordMailed } from './queueing.ts'
 
@@ -37,7 +37,7 @@ interface Release extends MailedRelease {
 }
 
 const findSettled = async (transaction: Transaction<DB>): Promise<Release | undefined> => {
-  const { rows } = await sql<Omit<Release, 'path'> & { citedAs: string; number: number; change: Change }>`
+  const { rows } = await sql<Omit<Release, 'path'> & { citedAs: string; number: number; change: ReleaseChange }>`
     select r.release_id as "releaseId", r.report_id as "reportId", r.change, reports.title_en as "titleEn", reports.title_th as "titleTh",
       v.cited_as as "citedAs", v.number, v.as_of as "asOf"
     from followed_releases r join reports using (report_id) join report_versions v on v.report_version_id = r.last_version_id

@@ -1,7 +1,7 @@
 import type { Language } from '../../../contract/visit.ts'
 
-/** The stored change of a release; its `versions` were published shortly after each other. */
-export type Change = { versions: number } & (
+/** How a release differs from the previous version. `versions` counts those published shortly after each other; the rest describes the last. */
+export type ReleaseChange = { versions: number } & (
   | { kind: 'first' | 'unknown' }
   | {
       kind: 'compared'
@@ -13,24 +13,27 @@ export type Change = { versions: number } & (
     }
 )
 
+const maxNames = 5
+const maxNameLength = 60
+
 /** Formats a change in one line. */
-export const changeLine = (change: Change, language: Language): string => {
-  const own = phrases[language]
-  const line = change.kind === 'compared' ? comparedLine(change, own) : own[change.kind]
-  return change.versions > 1 ? `${own.versions(change.versions)} ${line}` : line
+export const formatReleaseChange = (change: ReleaseChange, language: Language): string => {
+  const words = phrases[language]
+  const line = change.kind === 'compared' ? formatComparison(change, words) : words[change.kind]
+  return change.versions > 1 ? `${words.versions(change.versions)} ${line}` : line
 }
 
 const formatCount = (count: number) => count.toLocaleString('en-US')
-const rows = (count: number) => `${formatCount(count)} ${count === 1 ? 'row' : 'rows'}`
+const formatRowCount = (count: number) => `${formatCount(count)} ${count === 1 ? 'row' : 'rows'}`
 
 const phrases = {
   en: {
     first: 'This is its first publication.',
     unknown: 'Its files are new; they could not be compared with the earlier ones.',
-    versions: (count: number) => `Published ${count} times; of the last:`,
-    added: (count: number) => `${rows(count)} added`,
-    removed: (count: number) => `${rows(count)} removed`,
-    changed: (count: number) => `${rows(count)} changed`,
+    versions: (count: number) => `Published ${count} times; the last time:`,
+    added: (count: number) => `${formatRowCount(count)} added`,
+    removed: (count: number) => `${formatRowCount(count)} removed`,
+    changed: (count: number) => `${formatRowCount(count)} changed`,
     columnsAdded: (names: string) => `new columns: ${names}`,
     columnsRemoved: (names: string) => `columns removed: ${names}`,
     none: 'No row changed',
@@ -54,21 +57,18 @@ const phrases = {
 
 type Phrases = (typeof phrases)[Language]
 
-const comparedLine = (change: Extract<Change, { kind: 'compared' }>, phrases: Phrases) => {
+const formatComparison = (change: Extract<ReleaseChange, { kind: 'compared' }>, words: Phrases) => {
   const counts = (['added', 'removed', 'changed'] as const).flatMap(kind =>
-    change[kind] > 0 ? phrases[kind](change[kind]) : [],
+    change[kind] > 0 ? words[kind](change[kind]) : [],
   )
   const columns = (['columnsAdded', 'columnsRemoved'] as const).flatMap(kind =>
-    change[kind].length > 0 ? phrases[kind](spellOut(change[kind])) : [],
+    change[kind].length > 0 ? words[kind](joinNames(change[kind])) : [],
   )
-  return ([...counts, ...columns].join(phrases.join) || phrases.none) + phrases.end
+  return ([...counts, ...columns].join(words.join) || words.none) + words.end
 }
 
-const maxNames = 5
-const maxNameLength = 60
-
 /** Joins the first names, each shortened so that the text fits one line. */
-const spellOut = (names: readonly string[]) =>
+const joinNames = (names: readonly string[]) =>
   [
     ...names.slice(0, maxNames).map(name => (name.length > maxNameLength ? `${name.slice(0, maxNameLength)}…` : name)),
     ...(names.length > maxNames ? ['…'] : []),

@@ -4,7 +4,7 @@ import { type Clock, dayInBangkok } from '../../platform/clock.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import type { FollowsContext } from '../context.ts'
 import { listRecipients, type Recipient } from '../followers.ts'
-import type { Change } from './changes.ts'
+import type { ReleaseChange } from './changes.ts'
 import { digestLetter, type MailedRelease } from './letters.ts'
 import { type FollowMail, queueFollowMails, recordMailed } from './queueing.ts'
 
@@ -58,7 +58,7 @@ interface Pending extends Omit<MailedRelease, 'path'> {
   releaseId: number
   citedAs: string
   number: number
-  change: Change
+  change: ReleaseChange
 }
 
 /**

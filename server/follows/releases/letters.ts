@@ -4,7 +4,7 @@ import { letter } from '../../mail/index.ts'
 import type { FollowsContext } from '../context.ts'
 import type { Recipient } from '../followers.ts'
 import { makeToken, type StopLink } from '../links/tokens.ts'
-import { type Change, changeLine } from './changes.ts'
+import { formatReleaseChange, type ReleaseChange } from './changes.ts'
 
 /** A release in a letter. */
 export interface MailedRelease {
@@ -14,7 +14,7 @@ export interface MailedRelease {
   /** Path of the released version. */
   path: string
   asOf: Date
-  change: Change
+  change: ReleaseChange
 }
 
 /** The letter about one release. */
@@ -36,7 +36,7 @@ export const releaseLetter = (context: FollowsContext, to: Recipient, release: M
     },
   }[language]
   return buildMail(context, to, { kind: 'report', userId: to.userId, reportId: release.reportId }, words, {
-    paragraphs: [words.text, changeLine(release.change, language)],
+    paragraphs: [words.text, formatReleaseChange(release.change, language)],
     button: { label: words.button, url: context.publicUrl() + release.path },
   })
 }
@@ -64,7 +64,7 @@ export const digestLetter = (context: FollowsContext, to: Recipient, mailed: rea
   }[language]
   const entries = mailed.slice(0, maxReports).map(release => ({
     label: pickTitle(release, language),
-    text: `${formatDay(release.asOf, language)}: ${changeLine(release.change, language)}`,
+    text: `${formatDay(release.asOf, language)}: ${formatReleaseChange(release.change, language)}`,
     url: context.publicUrl() + release.path,
   }))
   return buildMail(context, to, { kind: 'digest', userId: to.userId }, words, {

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '../../platform/database/tables.ts'
 import type { FollowsContext } from '../context.ts'
-import type { Change } from './changes.ts'
+import type { ReleaseChange } from './changes.ts'
 
 /** How long a release waits for the comparison with the previous version, in addition to the time in which further versions join it. */
 const comparisonTimeout = 10 * 60_000
@@ -57,7 +57,7 @@ interface Compared {
 }
 
 /** Returns the change from the version before the release to its last; null if the table is unchanged. */
-const findChange = async (transaction: Transaction<DB>, due: Due): Promise<Change | null> => {
+const findChange = async (transaction: Transaction<DB>, due: Due): Promise<ReleaseChange | null> => {
   const { first, last, lastId, reportId } = due
   const buildTableDigests = (version: string) => sql`(select string_agg(f.kind || f.digest, ' ' order by f.kind)
     from report_version_files v join report_files f using (report_file_id)

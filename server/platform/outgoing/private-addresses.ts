@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-const reserved = new BlockList()
+const nonPublicIpv4 = new BlockList()
 // RFC 6890 and its registry: loopback, private and link-local networks, and addresses of more than one host.
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -14,23 +14,22 @@ for (const [network, prefix] of [
   ['198.18.0.0', 15],
   ['224.0.0.0', 3],
 ] as const)
-  reserved.addSubnet(network, prefix, 'ipv4')
+  nonPublicIpv4.addSubnet(network, prefix, 'ipv4')
 
-const global6 = new BlockList()
-global6.addSubnet('2000::', 3, 'ipv6')
-const tunnels = new BlockList()
-// Teredo, 6to4 and NAT64 carry an IPv4 address that could be a private one.
+const globalUnicastIpv6 = new BlockList()
+globalUnicastIpv6.addSubnet('2000::', 3, 'ipv6')
+// Teredo and 6to4 carry an IPv4 address that could be a private one; NAT64 is outside of 2000::/3.
+const ipv4Carriers = new BlockList()
 for (const [network, prefix] of [
   ['2001::', 32],
   ['2002::', 16],
-  ['64:ff9b::', 96],
 ] as const)
-  tunnels.addSubnet(network, prefix, 'ipv6')
+  ipv4Carriers.addSubnet(network, prefix, 'ipv6')
 
 /** True for an IP address that does not belong to a public host. */
 export const isPrivateAddress = (address: string) => {
-  if (isIP(address) === 4) return reserved.check(address, 'ipv4')
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  if (mapped) return reserved.check(mapped, 'ipv4')
-  return !global6.check(address, 'ipv6') || tunnels.check(address, 'ipv6')
+  if (isIP(address) === 4) return nonPublicIpv4.check(address, 'ipv4')
+  const mappedIpv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  if (mappedIpv4) return nonPublicIpv4.check(mappedIpv4, 'ipv4')
+  return !globalUnicastIpv6.check(address, 'ipv6') || ipv4Carriers.check(address, 'ipv6')
 }

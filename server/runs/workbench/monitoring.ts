@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { listJobsOfRuns } from './jobs-of-runs.ts'
 import { countByDay, type Filter, readByDay } from './pages-of-runs.ts'
-import { requirePastDays } from './ranges.ts'
+import { requireDaysUntilToday } from './ranges.ts'
 
 /** Only Report IDs are shown here, so names of reports are not searched. */
 const withoutNames: Actor = visitor
@@ -15,7 +15,7 @@ export const listMonitored = async (
   { database, clock }: { database: Database; clock: Clock },
   { status, words, page, pageSize, ...range }: InputOf<typeof listMonitoredRuns>,
 ) => {
-  const days = requirePastDays(clock, range)
+  const days = requireDaysUntilToday(clock, range)
   const jobs = await listJobsOfRuns(database, withoutNames, { source: 'all', words })
   const filter: Filter = {
     days,

@@ -5,7 +5,7 @@ import { type Clock, dayInBangkok } from '../../platform/clock.ts'
 import { invalidInput } from '../../platform/problem.ts'
 
 /** Both calls with a range use the same wire name for its end. */
-const endOnWire = nameOnWire(listRuns.input, 'end')
+const endField = nameOnWire(listRuns.input, 'end')
 
 interface RequestedRange {
   hasRange: boolean
@@ -14,19 +14,19 @@ interface RequestedRange {
 }
 
 /** Returns the requested days; without a range, today in Bangkok. Throws 400 for a reversed range. */
-export const requireDays = (clock: Clock, { hasRange, start, end }: RequestedRange) => {
+export const requireOrderedDays = (clock: Clock, { hasRange, start, end }: RequestedRange) => {
   const today = dayInBangkok(clock)
   if (!hasRange) return { start: today, end: today }
   const days = { start: start ?? today, end: end ?? today }
-  if (days.end < days.start) throw invalidInput([refusedBy(endOnWire, 'rangeReversed')])
+  if (days.end < days.start) throw invalidInput([refusedBy(endField, 'rangeReversed')])
   return days
 }
 
 /** Returns the requested days, none later than today; without a range null, for every day. Throws 400 otherwise. */
-export const requirePastDays = (clock: Clock, asked: RequestedRange) => {
-  if (!asked.hasRange) return null
+export const requireDaysUntilToday = (clock: Clock, range: RequestedRange) => {
+  if (!range.hasRange) return null
   const today = dayInBangkok(clock)
-  const days = requireDays(clock, asked)
-  if (days.end > today) throw invalidInput([refusedBy(endOnWire, 'dayToCome', { today })])
+  const days = requireOrderedDays(clock, range)
+  if (days.end > today) throw invalidInput([refusedBy(endField, 'dayToCome', { today })])
   return days
 }

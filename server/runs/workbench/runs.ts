@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { type JobOfRuns, listJobsOfRuns } from './jobs-of-runs.ts'
 import { countByDay, countByJob, type Filter, type RunRow, readByDay, readByJob } from './pages-of-runs.ts'
-import { requireDays } from './ranges.ts'
+import { requireOrderedDays } from './ranges.ts'
 
 type ListRunsInput = InputOf<typeof listRuns>
 
@@ -15,7 +15,7 @@ export const listRunsFor = async (
   actor: Actor,
   asked: ListRunsInput,
 ) => {
-  const days = requireDays(clock, asked)
+  const days = requireOrderedDays(clock, asked)
   const jobs = await listJobsOfRuns(database, actor, asked)
   const isWhole = asked.source === 'all' && asked.words.trim() === '' && asked.dataType === 'source'
   const filter: Filter = {

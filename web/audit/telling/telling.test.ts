@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { AuditEntry, AuditPart } from '../../../contract/audit/entries.ts'
 import type { AuditName } from '../../../contract/audit/names.ts'
-import { subjectsByTopic } from '../../../contract/audit/topics.ts'
+import { tablesByTopic } from '../../../contract/audit/topics.ts'
 import { calls } from '../../../contract/calls.ts'
 import type { Language } from '../../../contract/visit.ts'
 import { trail as en } from '../../words/en/trail/trail.ts'
@@ -283,7 +283,7 @@ test('each call of the administration that changes something has a name', () => 
 })
 
 test('each table of the trail has texts for one row and for many, or those of what it joins', () => {
-  for (const subject of Object.values(subjectsByTopic).flat()) {
+  for (const subject of Object.values(tablesByTopic).flat()) {
     const join = joins[subject as keyof typeof joins]
     const keys = join
       ? [`side_${join.left}`, `sides_${join.right}`, `join_${join.family}_added`, `join_${join.family}_removed`]

@@ -20,7 +20,7 @@ export const CategoryEntry = ({ category, isHere }: { category: Category; isHere
       </span>{' '}
       <span className="n">
         {count}
-        <HiddenCount of={category.hiddenCount} />
+        <HiddenCount count={category.hiddenCount} />
       </span>
     </Link>
   )

@@ -31,7 +31,7 @@ export const CategoryHead = ({ category, subCategories, words }: Props) => {
         <h1>{name}</h1>
         <p className="small soft">
           {t('countTables', { count: tables, shown: formatNumber(tables) })}
-          <HiddenCountNote of={category.hiddenCount} />{' '}
+          <HiddenCountNote count={category.hiddenCount} />{' '}
           {t('inSubCategories', { count: bands, shown: formatNumber(bands) })}
         </p>
       </div>

@@ -13,13 +13,13 @@ import { parseAsked, parseSubCategory } from '../search/asked.ts'
 import { searchWithin } from '../search/search.server.ts'
 import { isBeyondEnd, toResponseInit } from '../search/search.ts'
 import type { Route } from './+types/CategoryPage'
-import { bandPath } from './bands.ts'
 import { CategoryHead } from './CategoryHead.tsx'
 import { CategoryResults } from './CategoryResults.tsx'
 import { CategoryTable } from './CategoryTable.tsx'
 import { listFilledSubCategories, listReports, requireCategory } from './category.server.ts'
 import { EmptyCategory } from './EmptyCategory.tsx'
 import { pagePath } from './orders.ts'
+import { buildSubCategoryPath } from './sub-category-paths.ts'
 import '../search/search.css'
 import './category.css'
 import '../lists/fold.css'
@@ -32,7 +32,7 @@ export const loader = async ({ request, params, context }: Route.LoaderArgs) => 
     listFilledSubCategories(visit),
   ])
   const subCategoryId = parseSubCategory(request.url)
-  if (subCategoryId) throw redirect(bandPath(category, subCategories, subCategoryId))
+  if (subCategoryId) throw redirect(buildSubCategoryPath(category, subCategories, subCategoryId))
   const page = { category, subCategories, asked }
   if (asked.words) {
     const found = await searchWithin(visit, category.categoryId, asked)

@@ -46,7 +46,7 @@ const Found = ({ category, asked, result }: Omit<Props, 'found'> & { result: Fou
         <h2>{t('found', { count: total, shown: formatNumber(total), words })}</h2>
         <span className="small soft">
           {t('bestMatchFirst')}
-          <HiddenCountNote of={result.hiddenCount} />
+          <HiddenCountNote count={result.hiddenCount} />
         </span>
       </div>
       <SearchNotes words={words} result={result} isWithin />

@@ -2,7 +2,7 @@ import { Glyphs } from '../../ui/Glyphs.tsx'
 import { folding } from '../../ui/table/folding.ts'
 import type { Group } from '../lists/listed.ts'
 import { rowGlyphs } from '../lists/row-glyphs.ts'
-import { bandId } from '../lists/texts.ts'
+import { buildSubCategoryAnchor } from '../lists/texts.ts'
 import { CategoryBand } from './CategoryBand.tsx'
 import { CategoryColumns, type Sorting } from './CategoryColumns.tsx'
 import { CategoryRow } from './CategoryRow.tsx'
@@ -16,7 +16,7 @@ export const CategoryTable = ({ groups, sorting }: { groups: Group[]; sorting?: 
     <table className="t sticky fold banded category" {...folding.table}>
       <CategoryColumns sorting={sorting} />
       {groups.map(({ subCategoryId, name, count, reports }) => (
-        <tbody key={subCategoryId} id={bandId(subCategoryId)} {...folding.group}>
+        <tbody key={subCategoryId} id={buildSubCategoryAnchor(subCategoryId)} {...folding.group}>
           <CategoryBand name={name} count={count} />
           {reports.map(report => (
             <CategoryRow key={report.fileName} report={report} />

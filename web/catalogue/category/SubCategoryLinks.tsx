@@ -3,32 +3,32 @@ import type { Category } from '../../../contract/catalogue/categories.ts'
 import { formatNumber } from '../../ui/values/formats.ts'
 import { HiddenCount } from '../lists/HiddenCount.tsx'
 import type { ListedSubCategory } from '../lists/listed.ts'
-import { bandId, categoryPath } from '../lists/texts.ts'
-import { bandPath } from './bands.ts'
+import { buildSubCategoryAnchor, categoryPath } from '../lists/texts.ts'
+import { buildSubCategoryPath } from './sub-category-paths.ts'
 
 interface Props {
   category: Category
   subCategories: ListedSubCategory[]
 }
 
-/** A category's sub-categories, each a link to its heading, on the page of the table where it begins. */
+/** Links to the sub-categories of a category: each opens the page of the table where its rows start, at its heading. */
 export const SubCategoryLinks = ({ category, subCategories }: Props) => {
   const { hash, pathname } = useLocation()
   const path = categoryPath(category)
   return (
     <ul className="sub">
       {subCategories.map(subCategory => {
-        const target = `#${bandId(subCategory.subCategoryId)}`
+        const target = `#${buildSubCategoryAnchor(subCategory.subCategoryId)}`
         return (
           <li key={subCategory.subCategoryId}>
             <Link
-              to={bandPath(category, subCategories, subCategory.subCategoryId)}
+              to={buildSubCategoryPath(category, subCategories, subCategory.subCategoryId)}
               aria-current={hash === target && pathname === path ? 'location' : undefined}
             >
               <span>{subCategory.name}</span>
               <span className="n">
                 {formatNumber(subCategory.reportCount)}
-                <HiddenCount of={subCategory.hiddenCount} />
+                <HiddenCount count={subCategory.hiddenCount} />
               </span>
             </Link>
           </li>

@@ -24,5 +24,5 @@ const icons: Record<string, Icon> = {
   'trending-up': IconTrendingUp,
 }
 
-/** Returns a category's icon by its Tabler name; a folder if the browser has not loaded that icon. */
+/** Returns the icon with a Tabler name; a folder for a stored name that the list no longer has. */
 export const categoryIcon = (name: string) => icons[name] ?? IconFolder

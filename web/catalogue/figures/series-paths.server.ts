@@ -5,7 +5,10 @@ import { buildAddress, type Selection, whole } from '../report/explore/address/a
 import { quoteValue } from '../report/explore/address/lists.ts'
 
 /** Returns the selection of a series in Explore, with its filters and chart. */
-export const seriesSelection = ({ filters, measure, time }: FoundSeries, kind: HeadlineKind = 'line'): Selection => ({
+export const buildSeriesSelection = (
+  { filters, measure, time }: FoundSeries,
+  kind: HeadlineKind = 'line',
+): Selection => ({
   ...whole,
   filters: filters.map(({ column, value }) => ({ column, value: quoteValue(value) })),
   chart: kind === 'line' ? null : kind,
@@ -17,4 +20,4 @@ export const seriesSelection = ({ filters, measure, time }: FoundSeries, kind: H
 
 /** Returns the Explore address of a series. */
 export const seriesPath = (report: { fileName: string }, series: FoundSeries, kind?: HeadlineKind) =>
-  buildAddress(explorePath(report), seriesSelection(series, kind))
+  buildAddress(explorePath(report), buildSeriesSelection(series, kind))

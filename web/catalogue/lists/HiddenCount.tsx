@@ -3,11 +3,11 @@ import { formatNumber } from '../../ui/values/formats.ts'
 import { useLanguage } from '../../words/use-language.ts'
 
 interface Props {
-  of: number | undefined
+  count: number | undefined
 }
 
 /** Shows how many of the counted reports are Inactive or restricted, to users who see them. */
-export const HiddenCount = ({ of: count }: Props) => {
+export const HiddenCount = ({ count }: Props) => {
   const marks = useMarks()
   if (count === undefined) return null
   return (
@@ -20,7 +20,7 @@ export const HiddenCount = ({ of: count }: Props) => {
 }
 
 /** The same in parentheses after a sentence: '(Inactive / Restricted: 3)'. */
-export const HiddenCountNote = ({ of: count }: Props) => {
+export const HiddenCountNote = ({ count }: Props) => {
   const marks = useMarks()
   return count === undefined ? null : ` (${marks}: ${formatNumber(count)})`
 }

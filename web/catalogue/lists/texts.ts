@@ -35,7 +35,7 @@ export const chartCardPath = (report: Pick<ReportRow, 'fileName'>) => `${cardPat
 export const referencePath = (report: Pick<ReportRow, 'fileName'>) => `${reportPath(report)}/api`
 
 /** Returns the id of a sub-category's heading on its page. */
-export const bandId = (subCategoryId: number) => `sub-${subCategoryId}`
+export const buildSubCategoryAnchor = (subCategoryId: number) => `sub-${subCategoryId}`
 
 /** Adds parameters to a path; omits empty ones. */
 export const addParameters = (path: string, parameters: Record<string, string | number | undefined>) => {

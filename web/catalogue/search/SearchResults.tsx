@@ -45,7 +45,7 @@ const Found = ({ asked: { words, category }, result }: { asked: ListParameters; 
         <h2>{t('found', { count: total, shown: formatNumber(total), words })}</h2>
         <span className="small soft">
           {t('bestMatchFirst')}
-          <HiddenCountNote of={result.hiddenCount} />
+          <HiddenCountNote count={result.hiddenCount} />
         </span>
       </div>
       <SearchNotes words={words} result={result} isWithin={category !== ''} />

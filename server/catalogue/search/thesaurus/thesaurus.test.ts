@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { normalise } from '../normal-texts.ts'
-import { termsOneErrorFrom } from './near-terms.ts'
+import { listTermsWithinOneEdit } from './near-terms.ts'
 import sources from './sources.json' with { type: 'json' }
 import { groups, termsLike } from './thesaurus.ts'
 
@@ -46,9 +46,9 @@ for (const [typed, meant] of [
   ['เงินเฟือ', 'เงินเฟ้อ'],
 ])
   test(`${typed} is one error from ${meant}`, () =>
-    assert.ok(termsOneErrorFrom(normalise(typed!)).includes(normalise(meant!))))
+    assert.ok(listTermsWithinOneEdit(normalise(typed!)).includes(normalise(meant!))))
 
-test('two errors are too many', () => assert.deepEqual(termsOneErrorFrom('inflotiom'), []))
+test('two errors are too many', () => assert.deepEqual(listTermsWithinOneEdit('inflotiom'), []))
 
 test('a term is found from each text that is one typing error away, and from no text that is two away', () => {
   for (const { terms } of groups.filter((_, at) => at % 60 === 0)) {
@@ -59,7 +59,7 @@ test('a term is found from each text that is one typing error away, and from no 
       `${term.slice(0, at)}x${term.slice(at + 1)}`,
       term.slice(0, at) + term[at + 1] + term[at] + term.slice(at + 2),
     ]).flat()
-    for (const text of edits) assert.ok(termsOneErrorFrom(text).includes(term), `${text} for ${term}`)
-    assert.ok(!termsOneErrorFrom(`xx${term}`).includes(term), term)
+    for (const text of edits) assert.ok(listTermsWithinOneEdit(text).includes(term), `${text} for ${term}`)
+    assert.ok(!listTermsWithinOneEdit(`xx${term}`).includes(term), term)
   }
 })

@@ -1,6 +1,6 @@
 import { type ColumnFacts, maxUnitLength, type ReadingForm, readingForms } from '../../../../contract/tables/columns.ts'
 import { findEra } from '../../../../contract/tables/year-eras.ts'
-import { readDate } from './date-readings.ts'
+import { detectDate } from './date-readings.ts'
 import { readNumber } from './number-readings.ts'
 import { memoise } from './remembered.ts'
 
@@ -51,7 +51,7 @@ export const createColumnFacts = () => {
     note(samples.notDate, text)
     return true
   }
-  const readDay = memoise(readDate)
+  const readDay = memoise(detectDate)
   const addDate = (text: string) => {
     const read = readDay(text)
     if (!read) return false

@@ -2,8 +2,8 @@ import type { DayOrder, Era } from '../../../../contract/tables/columns.ts'
 import { findEra, toCommonYear } from '../../../../contract/tables/year-eras.ts'
 import { toAscii } from './ascii-figures.ts'
 
-/** A day or a time read from a text. Days are in ISO 8601 with the Common Era year; `era` is that of the text. */
-type DateReading = IsoDate | SlashedDate | Moment
+/** A day or a time read from a text. Days are in ISO 8601 with the Common Era year; `era` is the era of the year in the text. */
+type DateReading = IsoDate | SlashedDate | Datetime
 
 interface IsoDate {
   form: 'isoDate'
@@ -18,8 +18,8 @@ interface SlashedDate {
   days: Record<DayOrder, string | undefined>
 }
 
-interface Moment {
-  /** `moment` if the text has a zone. */
+interface Datetime {
+  /** `moment` if the text has a time zone, otherwise `datetime`. */
   form: 'datetime' | 'moment'
   era: Era
   day: string
@@ -42,19 +42,19 @@ type SlashedParts = Record<'first' | 'second' | 'year', string>
 
 const maxDateLength = 35
 
-/** Parses a day or a time; undefined if the text is neither. */
-export const readDate = (text: string): DateReading | undefined => {
+/** Detects a day or a time in any accepted form; undefined if the text is neither. */
+export const detectDate = (text: string): DateReading | undefined => {
   if (text.length > maxDateLength) return undefined
-  const figure = toAscii(text.trim())
-  const iso = isoPattern.exec(figure)?.groups
+  const ascii = toAscii(text.trim())
+  const iso = isoPattern.exec(ascii)?.groups
   if (iso) return readIso(iso as IsoParts)
-  const slashed = slashedPattern.exec(figure)?.groups
+  const slashed = slashedPattern.exec(ascii)?.groups
   return slashed && readSlashed(slashed as SlashedParts)
 }
 
-const readIso = (parts: IsoParts): IsoDate | Moment | undefined => {
+const readIso = (parts: IsoParts): IsoDate | Datetime | undefined => {
   const era = findEra(Number(parts.year))
-  const day = era && isoDay(parts.year, parts.month, parts.day, era)
+  const day = era && findIsoDay(parts.year, parts.month, parts.day, era)
   if (!day) return undefined
   const { time, zone } = parts
   if (time === undefined) return { form: 'isoDate', era, day }
@@ -69,7 +69,7 @@ const readSlashed = (parts: SlashedParts): SlashedDate | undefined => {
   const era = findEra(Number(year))
   if (!era) return undefined
   const [first, second] = [parts.first.padStart(2, '0'), parts.second.padStart(2, '0')]
-  const days = { dmy: isoDay(year, second, first, era), mdy: isoDay(year, first, second, era) }
+  const days = { dmy: findIsoDay(year, second, first, era), mdy: findIsoDay(year, first, second, era) }
   return days.dmy || days.mdy ? { form: 'slashedDate', era, days } : undefined
 }
 
@@ -77,7 +77,7 @@ const readSlashed = (parts: SlashedParts): SlashedDate | undefined => {
  * Formats a year of an era, and a month and a day of two digits each; undefined if the calendar has no such day. Converts the year first:
  * 29/02/2567 is valid although 2567 is not a leap year.
  */
-const isoDay = (year: string, month: string, day: string, era: Era) => {
+const findIsoDay = (year: string, month: string, day: string, era: Era) => {
   const commonYear = toCommonYear(Number(year), era)
   return isInCalendar(commonYear, Number(month), Number(day)) ? `${commonYear}-${month}-${day}` : undefined
 }
@@ -97,21 +97,21 @@ const toZoneMinutes = (zone = 'Z') => {
 
 /** Parses a day in an era and an order to ISO 8601 with the Common Era year; undefined if the text is not a day. */
 export const parseDate = (text: string, era: Era | null, order: DayOrder | null) => {
-  const read = readDate(text)
-  if (!read || read.era !== (era ?? 'ce')) return undefined
-  if (read.form === 'isoDate') return read.day
-  return read.form === 'slashedDate' ? read.days[order ?? 'dmy'] : undefined
+  const reading = detectDate(text)
+  if (!reading || reading.era !== (era ?? 'ce')) return undefined
+  if (reading.form === 'isoDate') return reading.day
+  return reading.form === 'slashedDate' ? reading.days[order ?? 'dmy'] : undefined
 }
 
 /** Parses a time, in UTC if it has a zone; undefined if the text is not a time, or has a zone where others in the column do not. */
 export const parseDatetime = (text: string, era: Era | null, isZoned: boolean) => {
-  const read = readDate(text)
-  if (read?.form !== (isZoned ? 'moment' : 'datetime') || read.era !== (era ?? 'ce')) return undefined
-  return isZoned ? toUtc(read) : `${read.day} ${read.time}`
+  const reading = detectDate(text)
+  if (reading?.form !== (isZoned ? 'moment' : 'datetime') || reading.era !== (era ?? 'ce')) return undefined
+  return isZoned ? toUtc(reading) : `${reading.day} ${reading.time}`
 }
 
 /** Keeps the fraction of a second as written, since a zone shifts whole minutes. */
-const toUtc = ({ day, time, zoneMinutes }: Moment) => {
+const toUtc = ({ day, time, zoneMinutes }: Datetime) => {
   const [whole, fraction] = time.split('.')
   const shifted = new Date(Date.parse(`${day}T${whole}Z`) - zoneMinutes * 60_000)
   return `${shifted.toISOString().slice(0, 19).replace('T', ' ')}${fraction ? `.${fraction}` : ''}`

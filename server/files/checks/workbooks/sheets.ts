@@ -2,7 +2,7 @@ import type { Archive } from '../archives/archives.ts'
 import { bounds } from '../bounds.ts'
 import { refuse, toDisplayText } from '../refusals.ts'
 import { isCellNumber } from './cell-numbers.ts'
-import { formulaReader } from './workbook-dangers.ts'
+import { createFormulaReader } from './workbook-dangers.ts'
 import { requireCharacters, unescapeText } from './workbook-texts.ts'
 import { parseAttributes, scanXml } from './xml-scans.ts'
 
@@ -44,7 +44,7 @@ export const scanSheet = async (
   merge?: (area: MergedArea) => void,
 ) => {
   const entry = toDisplayText(part)
-  const formulas = formulaReader(entry)
+  const formulas = createFormulaReader(entry)
   const cells = cellReader(entry, use, add)
   await scanXml(part, archive.read(part), {
     open(name, tag) {

@@ -3,23 +3,23 @@ import { refuse, toDisplayText } from '../refusals.ts'
 import { parseAttributes, type XmlReader } from './xml-scans.ts'
 
 const macroParts = /(?:^|\/)(?:vbaProject|vbaData|activeX|macrosheets|ctrlProps|customUI|dialogsheets)/i
-const outsideParts = /(?:^|\/)(?:externalLinks|connections\.xml|queryTables|webextensions)/i
-const plainParts =
+const externalParts = /(?:^|\/)(?:externalLinks|connections\.xml|queryTables|webextensions)/i
+const allowedParts =
   /^(?:[^/]+\/)*[^/]*\.(?:xml|rels|vml|png|jpe?g|gif|bmp|tiff?|emf|wmf)$|^xl\/printerSettings\/[^/]+\.bin$|\/$/i
 
 /** Refuses a part whose name shows an unsafe purpose. */
-export const requirePlainPart = (name: string) => {
+export const requireSafePart = (name: string) => {
   const values = { entry: toDisplayText(name) }
   if (macroParts.test(name)) refuse('workbookMacros', { values })
-  if (outsideParts.test(name)) refuse('workbookOutsideLink', { values })
-  if (!plainParts.test(name)) refuse('workbookForeignPart', { values })
+  if (externalParts.test(name)) refuse('workbookOutsideLink', { values })
+  if (!allowedParts.test(name)) refuse('workbookForeignPart', { values })
 }
 
 const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml'
 const macroTypes = /macro|vba|activeX|oleObject|customUI|webextension/i
 
 /** Reads the list of content types: refuses any for macros, and one without a workbook. */
-export const contentTypeReader = (): XmlReader & { requireWorkbook(): void } => {
+export const createContentTypeReader = (): XmlReader & { requireWorkbook(): void } => {
   let isWorkbook = false
   return {
     open(_, tag) {
@@ -41,7 +41,7 @@ export interface Relation {
 }
 
 /** Reads the relations of a part: refuses external targets except links that a reader may click. */
-export const relationReader = (): XmlReader & { relations: Relation[] } => {
+export const createRelationReader = (): XmlReader & { relations: Relation[] } => {
   const relations: Relation[] = []
   return {
     relations,
@@ -49,42 +49,45 @@ export const relationReader = (): XmlReader & { relations: Relation[] } => {
       if (name !== 'Relationship') return
       const attributes = parseAttributes(tag)
       const [id = '', type = '', target = ''] = ['Id', 'Type', 'Target'].map(key => attributes.get(key))
-      const isOutside =
+      const isExternal =
         attributes.get('TargetMode')?.toLowerCase() === 'external' || /^[a-z][a-z0-9+.-]+:|^\/\//i.test(target)
-      const isClicked = type.endsWith('/hyperlink') && /^(?:https?:\/\/|mailto:)/i.test(target)
-      if (isOutside && !isClicked) refuse('workbookOutsideLink', { values: { entry: toDisplayText(target) } })
-      if (!isOutside) relations.push({ id, type: type.split('/').at(-1)!, target })
+      const isUserLink = type.endsWith('/hyperlink') && /^(?:https?:\/\/|mailto:)/i.test(target)
+      if (isExternal && !isUserLink) refuse('workbookOutsideLink', { values: { entry: toDisplayText(target) } })
+      if (!isExternal) relations.push({ id, type: type.split('/').at(-1)!, target })
     },
   }
 }
 
-const formulas = new Set(['f', 'formula', 'formula1', 'formula2', 'definedName'])
-const fetching =
+const formulaElements = new Set(['f', 'formula', 'formula1', 'formula2', 'definedName'])
+/** Functions that fetch data or call programs, DDE links (program|topic!item), and references to other workbooks ([book.xlsx]). */
+const unsafeFormula =
   /(?:^|[^A-Z0-9_.])(?:_xlfn\.)?(?:WEBSERVICE|RTD|CALL|REGISTER(?:\.ID)?|EXEC|IMAGE|SQL\.REQUEST)\s*\(|\|[^!|]{0,200}!|\[[^\]]{0,200}\.xl\w{1,3}\]/i
 
 /** Reads formulas and names: refuses those that fetch data, call programs or run when the workbook opens. */
-export const formulaReader = (entry: string) => {
-  let formula: string | undefined
+export const createFormulaReader = (entry: string) => {
+  let formulaText: string | undefined
   let names = 0
   return {
     open(name: string, tag: string) {
-      if (!formulas.has(name)) return
-      formula = ''
+      if (!formulaElements.has(name)) return
+      formulaText = ''
       if (name === 'definedName') names += 1
       if (names > bounds.definedNames) refuse('workbookTooComplex', { values: { entry, limit: bounds.definedNames } })
+      // Excel runs macros with these names when a workbook opens or closes.
       const called = name === 'definedName' && parseAttributes(tag).get('name')
       if (called && /auto_?(?:open|close|activate)/i.test(called))
         refuse('workbookMacros', { values: { entry: toDisplayText(called) } })
     },
-    text(text: string) {
-      if (formula === undefined) return
-      formula += text
-      if (formula.length > bounds.token) refuse('workbookTooComplex', { values: { entry, limit: bounds.token } })
+    text(chunk: string) {
+      if (formulaText === undefined) return
+      formulaText += chunk
+      if (formulaText.length > bounds.token) refuse('workbookTooComplex', { values: { entry, limit: bounds.token } })
     },
     close(name: string) {
-      if (formula === undefined || !formulas.has(name)) return
-      if (fetching.test(formula)) refuse('workbookOutsideLink', { values: { entry: toDisplayText(formula) } })
-      formula = undefined
+      if (formulaText === undefined || !formulaElements.has(name)) return
+      if (unsafeFormula.test(formulaText))
+        refuse('workbookOutsideLink', { values: { entry: toDisplayText(formulaText) } })
+      formulaText = undefined
     },
   }
 }

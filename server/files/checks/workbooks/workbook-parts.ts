@@ -4,11 +4,11 @@ import { bounds } from '../bounds.ts'
 import { refuse, toDisplayText } from '../refusals.ts'
 import { requireNotNested } from './foreign-content.ts'
 import {
-  contentTypeReader,
-  formulaReader,
+  createContentTypeReader,
+  createFormulaReader,
+  createRelationReader,
   type Relation,
-  relationReader,
-  requirePlainPart,
+  requireSafePart,
 } from './workbook-dangers.ts'
 import { parseAttributes, scanXml, type XmlReader } from './xml-scans.ts'
 
@@ -22,9 +22,9 @@ export interface WorkbookParts {
 /** Checks all parts of a workbook except its sheets and texts, and refuses those that a table does not need. */
 export const requireWorkbookParts = async (archive: Archive): Promise<WorkbookParts> => {
   if (archive.names.includes('mimetype') && archive.names.includes('content.xml')) refuse('openDocument')
-  for (const name of archive.names) requirePlainPart(name)
+  for (const name of archive.names) requireSafePart(name)
   if (!archive.names.includes('[Content_Types].xml')) return refuse('notWorkbook')
-  const types = contentTypeReader()
+  const types = createContentTypeReader()
   await readPart(archive, '[Content_Types].xml', types)
   types.requireWorkbook()
   const main = findTarget(archive, '', await readRelations(archive, ''), 'officeDocument') ?? refuse('notWorkbook')
@@ -50,7 +50,7 @@ export const readPart = async (archive: Archive, name: string, reader: XmlReader
 const readRelations = async (archive: Archive, part: string): Promise<Relation[]> => {
   const name = posix.join(posix.dirname(part), '_rels', `${posix.basename(part)}.rels`)
   if (!archive.names.includes(name)) return refuse('notWorkbook')
-  const reader = relationReader()
+  const reader = createRelationReader()
   await readPart(archive, name, reader)
   return reader.relations
 }
@@ -86,8 +86,8 @@ const listSheets = async (archive: Archive, main: string, relations: Relation[])
 
 const lookThrough = async (archive: Archive, name: string) => {
   if (name.endsWith('/')) return
-  if (/\.rels$/i.test(name)) return readPart(archive, name, relationReader())
-  if (/\.xml$/i.test(name)) return readPart(archive, name, formulaReader(toDisplayText(name)))
+  if (/\.rels$/i.test(name)) return readPart(archive, name, createRelationReader())
+  if (/\.xml$/i.test(name)) return readPart(archive, name, createFormulaReader(toDisplayText(name)))
   // Pictures, printer settings, and VML, which is not XML: read only to verify length and checksum.
   for await (const chunk of requireNotNested(name, archive.read(name)))
     if (chunk.includes('<!DOCTYPE') || chunk.includes('<!ENTITY'))

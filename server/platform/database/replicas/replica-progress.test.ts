@@ -12,16 +12,16 @@ const primaryAt = (position: string) => ({ query: async () => ({ rows: [{ positi
 test('a replica counts as current only after two looks at the primary', async () => {
   const progress = followProgress(pool, pool)
   await assert.rejects(progress.requireCurrent(), /not known/)
-  await progress.look()
+  await progress.samplePosition()
   await assert.rejects(progress.requireCurrent(), /not known/)
-  await progress.look()
+  await progress.samplePosition()
   await progress.requireCurrent()
 })
 
 test('a replica that lacks what the primary had is behind', async () => {
   const progress = followProgress(primaryAt('FFFFFF/0'), pool)
-  await progress.look()
-  await progress.look()
+  await progress.samplePosition()
+  await progress.samplePosition()
   await assert.rejects(progress.requireCurrent(), /behind the last known state/)
 })
 
@@ -29,11 +29,11 @@ test('what the primary wrote after the look before the last does not count', asy
   let position = '0/1'
   const primary = { query: async () => ({ rows: [{ position }] }) } as unknown as pg.Pool
   const progress = followProgress(primary, pool)
-  await progress.look()
+  await progress.samplePosition()
   position = 'FFFFFF/0'
-  await progress.look()
+  await progress.samplePosition()
   await progress.requireCurrent()
-  await progress.look()
+  await progress.samplePosition()
   await assert.rejects(progress.requireCurrent(), /behind/)
 })
 

@@ -16,7 +16,7 @@ const isCurrentText = `select case when pg_is_in_recovery()
 export const followProgress = (primary: pg.Pool, replica: pg.Pool) => {
   const positions: string[] = []
   return {
-    async look() {
+    async samplePosition() {
       const { rows } = await primary.query<{ position: string }>('select pg_current_wal_lsn()::text as position')
       positions.push(rows[0]!.position)
       positions.splice(0, positions.length - 2)

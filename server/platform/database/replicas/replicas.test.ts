@@ -3,7 +3,7 @@ import { after, test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import type pg from 'pg'
 import { testDatabase } from '../../../testing/database.ts'
-import { openReplica, requireReads, versionWith } from './replicas.ts'
+import { createVersionReader, openReplica, requireReadableDatabase } from './replicas.ts'
 
 // Two databases replace a primary and its replica, and the tests set their states. For streaming see replica-reads.thorough.test.ts.
 const [own, other] = [(await testDatabase()).pool, (await testDatabase()).pool]
@@ -51,19 +51,22 @@ test('while the primary is down, only a replica that had the same state before i
   const [known, unknown] = [replicaAt(), replicaAt()]
   const version = async () => '7'
   assert.equal(await known.mayRead(), true)
-  assert.equal(await versionWith(known, version)(), '7')
-  await requireReads(primary, known)
+  assert.equal(await createVersionReader(known, version)(), '7')
+  await requireReadableDatabase(primary, known)
   primary.isDown = true
   const fails = () => primary.query('select 1').then(() => '')
   await known.mayRead()
   const asked = primary.asked
   assert.deepEqual([await known.mayRead(), await unknown.mayRead()], [true, false])
-  assert.match(await versionWith(known, fails)(), /^replica 7 /)
+  assert.match(await createVersionReader(known, fails)(), /^replica 7 /)
   assert.equal(primary.asked, asked + 1, 'only for the replica whose state never matched')
-  await assert.rejects(requireReads(primary, known), /The primary does not answer\. Readers read from the replica/)
-  await assert.rejects(versionWith(unknown, fails)(), /Connection terminated/)
-  await assert.rejects(versionWith(undefined, fails)(), /Connection terminated/)
-  await assert.rejects(requireReads(primary, unknown), /^Error: The primary does not answer\.$/)
+  await assert.rejects(
+    requireReadableDatabase(primary, known),
+    /The primary does not answer\. Readers read from the replica/,
+  )
+  await assert.rejects(createVersionReader(unknown, fails)(), /Connection terminated/)
+  await assert.rejects(createVersionReader(undefined, fails)(), /Connection terminated/)
+  await assert.rejects(requireReadableDatabase(primary, unknown), /^Error: The primary does not answer\.$/)
 })
 
 test('a replica that does not answer is not read, and not queried again at once', async () => {
@@ -84,7 +87,7 @@ test('without the primary, a replica is not read before its state is known, nor 
   const lost = new Error('Connection terminated')
   const refused = Object.assign(new Error('duplicate key'), { code: '23505' })
   const read = (error: Error) =>
-    replica.readWithoutPrimary(
+    replica.readEitherRecent(
       () => Promise.reject(error),
       async () => 'from the replica',
     )
@@ -97,7 +100,7 @@ test('without the primary, a replica is not read before its state is known, nor 
   await assert.rejects(read(refused), refused)
   assert.equal(await read(Object.assign(new Error('read-only'), { code: '25006' })), 'from the replica', 'a standby')
   assert.equal(
-    await replica.readWithoutPrimary(
+    await replica.readEitherRecent(
       async () => 'from the primary',
       async () => '',
     ),

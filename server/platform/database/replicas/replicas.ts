@@ -20,7 +20,7 @@ export interface Replica {
    * Reads from the primary. If that does not answer, reads from a replica that has all that the primary had a few seconds before, for data that
    * the catalogue's version does not cover.
    */
-  readWithoutPrimary<T>(fromPrimary: () => Promise<T>, fromReplica: () => Promise<T>): Promise<T>
+  readEitherRecent<T>(fromPrimary: () => Promise<T>, fromReplica: () => Promise<T>): Promise<T>
   /** Keeps looking at both until the returned function is called, so that their states are known when the primary fails. */
   watch(): () => void
   /** Reads the catalogue version of the replica, with a prefix so that it differs from versions of the primary. */
@@ -28,7 +28,7 @@ export interface Replica {
 }
 
 /** How long a failed replica gets no requests, and a failed primary no reads that the replica can serve, in milliseconds. */
-const rest = 5000
+const retryMilliseconds = 5000
 
 // Includes the key of the portal, so that a replica of another portal never has the same state.
 const stateText = `select version || ' ' || coalesce((select value from portal_marks where name = 'server key'), '') as state from catalogue_version`
@@ -41,34 +41,37 @@ const createStateReader = (pool: pg.Pool) => async () => {
 /** Opens the replica at an address, which does not need to answer yet. */
 export const openReplica = (connection: pg.PoolConfig, primary: pg.Pool, onLost: (error: Error) => void): Replica => {
   const { pool, database } = openDatabase(connection, onLost)
-  const ownState = shareReads(resting(createStateReader(pool), rest))
-  const down = { until: 0, error: undefined as unknown }
-  const readPrimary = shareReads(createStateReader(primary))
+  const readReplicaState = shareReads(createCircuitBreaker(createStateReader(pool), retryMilliseconds))
+  // Until this time the primary is not queried; `error` is its last failure.
+  const primaryFailure = { until: 0, error: undefined as unknown }
+  const readPrimaryState = shareReads(createStateReader(primary))
   const progress = followProgress(primary, pool)
+  // True from the first time that both had the same state.
   let hasMatched = false
   const readEither: Replica['readEither'] = async (fromPrimary, fromReplica) => {
-    if (performance.now() >= down.until)
+    if (performance.now() >= primaryFailure.until)
       try {
         return await fromPrimary()
       } catch (error) {
-        if (!hasMatched || isOfStatement(error)) throw error
-        Object.assign(down, { until: performance.now() + rest, error })
+        if (!hasMatched || isStatementError(error)) throw error
+        Object.assign(primaryFailure, { until: performance.now() + retryMilliseconds, error })
       }
     return fromReplica().catch(() => {
-      throw down.error
+      throw primaryFailure.error
     })
   }
   const mayRead = async () => {
-    const own = await ownState().catch(() => undefined)
-    if (own === undefined) return false
-    const primaryState = await readEither<string | undefined>(readPrimary, async () => undefined).catch(() => null)
-    const isSame = own === primaryState
+    const replicaState = await readReplicaState().catch(() => undefined)
+    if (replicaState === undefined) return false
+    // Undefined: the primary is down and the states have matched once. Null: any other failure, so nobody may read.
+    const primaryState = await readEither<string | undefined>(readPrimaryState, async () => undefined).catch(() => null)
+    const isSame = replicaState === primaryState
     hasMatched ||= isSame
     return isSame || primaryState === undefined
   }
-  const readWithoutPrimary: Replica['readWithoutPrimary'] = (fromPrimary, fromReplica) =>
+  const readEitherRecent: Replica['readEitherRecent'] = (fromPrimary, fromReplica) =>
     fromPrimary().catch(async error => {
-      if (!hasMatched || isOfStatement(error)) throw error
+      if (!hasMatched || isStatementError(error)) throw error
       const read = async () => {
         await progress.requireCurrent()
         return fromReplica()
@@ -77,13 +80,13 @@ export const openReplica = (connection: pg.PoolConfig, primary: pg.Pool, onLost:
         throw error
       })
     })
-  const watch = () => repeatQuietly(() => Promise.all([progress.look(), mayRead()]))
-  const readVersion = async () => `replica ${await ownState()}`
-  return { database, pool, mayRead, readEither, readWithoutPrimary, watch, readVersion }
+  const watch = () => repeatQuietly(() => Promise.all([progress.samplePosition(), mayRead()]))
+  const readVersion = async () => `replica ${await readReplicaState()}`
+  return { database, pool, mayRead, readEither, readEitherRecent, watch, readVersion }
 }
 
-/** Rejects at once for some time after a read has failed. */
-const resting = <T>(read: () => Promise<T>, milliseconds: number) => {
+/** Circuit breaker: after a failed read, rejects at once for some time. */
+const createCircuitBreaker = <T>(read: () => Promise<T>, milliseconds: number) => {
   let until = 0
   return async () => {
     if (performance.now() < until) throw new Error('The replica did not answer a moment ago')
@@ -94,31 +97,35 @@ const resting = <T>(read: () => Promise<T>, milliseconds: number) => {
   }
 }
 
-/** True for an error that a working database returns for a statement. */
-const isOfStatement = (error: unknown) => {
+/**
+ * True for the SQLSTATE that a working database returns for a statement. False for read-only, lost connection (08), shutdown (57P) and missing
+ * resources (53), and for codes of Node such as EPIPE.
+ */
+const isStatementError = (error: unknown) => {
   const code = (error as { code?: string }).code ?? ''
   return /^[0-9A-Z]{5}$/.test(code) && code !== readOnlyCode && !/^(08|57P|53|E)/.test(code)
 }
 
 /** Reads a version of the primary or, while that does not answer, of the replica. */
-export const versionWith = (replica: Replica | undefined, readPrimary: () => Promise<string>) =>
-  replica ? () => replica.readEither(readPrimary, replica.readVersion) : readPrimary
+export const createVersionReader = (replica: Replica | undefined, readPrimaryVersion: () => Promise<string>) =>
+  replica ? () => replica.readEither(readPrimaryVersion, replica.readVersion) : readPrimaryVersion
 
 /** Timeouts in milliseconds; their sum is less than the timeout of a health check. */
-const timeout = { primary: 1500, replica: 300 }
+const timeoutMilliseconds = { primary: 1500, replica: 300 }
 
 /** Throws when the primary does not answer; throws a Warning while visitors can read from the replica. */
-export const requireReads = async (primary: pg.Pool, replica: Replica | undefined) => {
+export const requireReadableDatabase = async (primary: pg.Pool, replica: Replica | undefined) => {
   if (!replica) return primary.query('select 1')
-  const isThere = await awaitWithTimeout(
+  const hasPrimary = await awaitWithTimeout(
     primary.query('select 1').then(() => true),
-    timeout.primary,
+    timeoutMilliseconds.primary,
   )
-  if (isThere) return
+  if (hasPrimary) return
   // Reads still wait for a primary that is only slow, so this check fails until the primary counts as down.
-  if (!(await awaitWithTimeout(replica.mayRead(), timeout.replica))) throw new Error('The primary does not answer.')
+  if (!(await awaitWithTimeout(replica.mayRead(), timeoutMilliseconds.replica)))
+    throw new Error('The primary does not answer.')
   throw new Warning('The primary does not answer. Readers read from the replica; all else is answered with 503.')
 }
 
-const awaitWithTimeout = (asked: Promise<boolean>, milliseconds: number) =>
-  Promise.race([asked.catch(() => false), wait(milliseconds, false, { ref: false })])
+const awaitWithTimeout = (check: Promise<boolean>, milliseconds: number) =>
+  Promise.race([check.catch(() => false), wait(milliseconds, false, { ref: false })])

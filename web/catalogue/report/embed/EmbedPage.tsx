@@ -7,7 +7,7 @@ import { useExploreWords } from '../../../words/use-explore-words.ts'
 import { useLanguage } from '../../../words/use-language.ts'
 import { embedPath, explorePath } from '../../lists/texts.ts'
 import { buildAddress } from '../explore/address/address.ts'
-import type { Trouble } from '../explore/ask.ts'
+import type { QueryFailure } from '../explore/ask.ts'
 import { requireDetails } from '../report.server.ts'
 import { pickTexts } from '../report-texts.ts'
 import type { Route } from './+types/EmbedPage.ts'
@@ -57,7 +57,7 @@ const EmbedPage = ({ loaderData: { details, ...chart } }: Route.ComponentProps) 
   )
 }
 
-const refusals: Partial<Record<number, Trouble>> = { 429: 'tooMany', 503: 'tooLong' }
+const refusals: Partial<Record<number, QueryFailure>> = { 429: 'tooMany', 503: 'tooLong' }
 
 /** Shown instead of a chart that is not public, or that the engine refused. */
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => {

@@ -2,10 +2,10 @@ import { data } from 'react-router'
 import type { Visit } from '../../../../contract/visit.ts'
 import { parseAddress, whole } from '../explore/address/address.ts'
 import { filteredColumns, groupedColumns, type Profile } from '../explore/answers.ts'
-import { findTrouble, type Trouble } from '../explore/ask.ts'
+import { findQueryFailure, type QueryFailure } from '../explore/ask.ts'
 import { askPoints } from '../explore/chart/ask-points.ts'
+import { findDefaultSelection } from '../explore/default-selection.server.ts'
 import { createAsk, describeTable, toVersionQuery } from '../explore/explore.server.ts'
-import { findOpening } from '../explore/opening.server.ts'
 
 /**
  * Returns the chart of an Explore URL, without the rows. Throws 429 when a network exceeds its rate limit, and 503 if the engine is busy or
@@ -13,17 +13,17 @@ import { findOpening } from '../explore/opening.server.ts'
  */
 export const askChart = async (visit: Visit, fileName: string, query: URLSearchParams) => {
   const asking = createAsk(visit, fileName)
-  const troubles: Trouble[] = []
+  const queryFailures: QueryFailure[] = []
   const ask = <Answer>(...asked: Parameters<typeof asking>): Promise<Answer> =>
     asking<Answer>(...asked).catch(error => {
-      const trouble = findTrouble(error)
-      if (trouble) troubles.push(trouble)
+      const trouble = findQueryFailure(error)
+      if (trouble) queryFailures.push(trouble)
       throw error
     })
   const description = await describeTable(ask, query)
   if (description.state !== 'ready') return { description, selection: whole, unknown: [], points: null }
   const { selection: asked, unknown } = parseAddress(query, filteredColumns(description))
-  const selection = (await findOpening(visit, description, query)) ?? asked
+  const selection = (await findDefaultSelection(visit, description, query)) ?? asked
   const profiles = await ask<{ columns: Profile[] }>('profile', toVersionQuery(selection)).catch(() => ({
     columns: [],
   }))
@@ -33,10 +33,10 @@ export const askChart = async (visit: Visit, fileName: string, query: URLSearchP
     profiles: profiles.columns,
     selection,
   }).catch(error => {
-    if (troubles.length === 0) throw error
+    if (queryFailures.length === 0) throw error
     return null
   })
-  if (troubles.length > 0) throw data(null, { status: troubles.includes('tooMany') ? 429 : 503 })
+  if (queryFailures.length > 0) throw data(null, { status: queryFailures.includes('tooMany') ? 429 : 503 })
   return { description, selection, unknown: [...new Set(unknown)], points }
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Visit } from '../../../../contract/visit.ts'
-import { exploreTable } from '../explore/explore.server.ts'
+import { loadExplore } from '../explore/explore.server.ts'
 import { askChart } from './embedded-chart.server.ts'
 
 const column = (name: string, type: string, role: string) => ({ name, type, role, unit: null, era: null, scale: null })
@@ -44,7 +44,7 @@ test('an embedded chart that the engine refuses is an error, which is not cached
 
 test('Explore gives the reason why the engine refuses a chart, beside the rows', async () => {
   const explore = async (status: number) => {
-    const { ready } = await exploreTable(refusing('/aggregate', status), 'rates', '/x', query)
+    const { ready } = await loadExplore(refusing('/aggregate', status), 'rates', '/x', query)
     assert.equal(ready?.rows?.total, 1)
     return ready?.chartTrouble
   }

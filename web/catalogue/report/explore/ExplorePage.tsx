@@ -29,7 +29,7 @@ import { ReportViews } from '../versions/ReportViews.tsx'
 import type { Route } from './+types/ExplorePage.ts'
 import { buildAddress } from './address/address.ts'
 import { type Description, filteredColumns, groupedColumns } from './answers.ts'
-import { exploreTable, type Ready } from './explore.server.ts'
+import { type LoadedTable, loadExplore } from './explore.server.ts'
 import { Explorer } from './page/Explorer.tsx'
 import { type Exploring, ExploringContext } from './page/exploring.ts'
 import '../../../ui/fields/forms.css'
@@ -46,7 +46,7 @@ export const loader = async ({ context, request, params: { fileName } }: Route.L
   const visit = context.get(visitContext)
   const details = await requireDetails(visit, { fileName }, request.url, explorePath)
   const { searchParams } = new URL(request.url)
-  const explored = await exploreTable(visit, details.report.fileName, explorePath(details.report), searchParams)
+  const explored = await loadExplore(visit, details.report.fileName, explorePath(details.report), searchParams)
   const preview = explored.ready
     ? null
     : await visit.call(getReportPreview, { fileName: details.report.fileName }).catch(() => null)
@@ -116,7 +116,7 @@ const ExploreMeta = ({ details: { report }, ready }: Pick<Route.ComponentProps['
 interface ReadyProps {
   details: ReportDetails
   description: Description
-  ready: Ready
+  ready: LoadedTable
 }
 
 const ReadyTable = ({ details, description, ready }: ReadyProps) => {

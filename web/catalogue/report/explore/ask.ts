@@ -13,9 +13,9 @@ export interface AskContext {
 }
 
 /** Why a selection has no result: rate limit or timeout. */
-export type Trouble = 'tooMany' | 'tooLong'
+export type QueryFailure = 'tooMany' | 'tooLong'
 
-const troubles: Record<number, Trouble> = { 422: 'tooLong', 429: 'tooMany', 503: 'tooLong' }
+const troubles: Record<number, QueryFailure> = { 422: 'tooLong', 429: 'tooMany', 503: 'tooLong' }
 
 /** Returns the reason of a refusal that another try or a smaller selection may avoid; undefined for other errors. */
-export const findTrouble = (error: unknown) => troubles[(error as { status?: number } | null)?.status ?? 500]
+export const findQueryFailure = (error: unknown) => troubles[(error as { status?: number } | null)?.status ?? 500]

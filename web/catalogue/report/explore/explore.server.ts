@@ -23,65 +23,66 @@ import {
   type RowsPage,
   yearsProfile,
 } from './answers.ts'
-import { type Ask, type AskContext, findTrouble } from './ask.ts'
+import { type Ask, type AskContext, findQueryFailure } from './ask.ts'
 import { askPoints } from './chart/ask-points.ts'
+import { findDefaultSelection } from './default-selection.server.ts'
 import { pageSize } from './limits.ts'
-import { findOpening } from './opening.server.ts'
 import { askSummary } from './summary/ask-summary.ts'
 
-/** Limit of values in a filter. */
-const facets = 50
-/** Limit of retries that remove invalid parts of an address. */
+/** How many values a filter lists. */
+const facetLimit = 50
+/** How many invalid parts are removed from an address; after that the whole table is shown. */
 const maxWrongParts = 6
 
-interface Refused {
+interface FailedCall {
   status?: number
   fields?: { field: string }[]
 }
 
 /** Loads the data of Explore. Throws a redirect to the URL of a submitted form, and from a URL without a selection to its series. */
-export const exploreTable = async (visit: Visit, fileName: string, path: string, query: URLSearchParams) => {
+export const loadExplore = async (visit: Visit, fileName: string, path: string, query: URLSearchParams) => {
   const ask = createAsk(visit, fileName)
   const description = await describeTable(ask, query)
   if (description.state !== 'ready') return { description, ready: null }
   const { columns } = description
-  const opening = await findOpening(visit, description, query)
-  if (opening) throw redirect(addOtherParameters(buildAddress(path, opening), query, filteredColumns(description)))
+  const defaultSelection = await findDefaultSelection(visit, description, query)
+  if (defaultSelection)
+    throw redirect(addOtherParameters(buildAddress(path, defaultSelection), query, filteredColumns(description)))
   const edited = findEditedSelection(query, filteredColumns(description))
   if (edited) throw redirect(buildAddress(path, edited))
   const { selection, unknown } = parseAddress(query, filteredColumns(description))
   const profiles = await ask<{ columns: Profile[] }>('profile', toVersionQuery(selection)).catch(() => ({
     columns: [],
   }))
-  const found = await askRows(ask, selection, unknown)
+  const result = await askRows(ask, selection, unknown)
   const allProfiles = [...profiles.columns, ...yearsProfile(description)]
-  if ('errorMessage' in found)
+  if ('errorMessage' in result)
     return {
       description,
-      ready: { ...found, profiles: allProfiles, facets: null, points: null, chartTrouble: null, summary: null },
+      ready: { ...result, profiles: allProfiles, facets: null, points: null, chartTrouble: null, summary: null },
     }
   const context = {
     ask,
     columns: groupedColumns(description),
     profiles: profiles.columns,
-    selection: found.selection,
+    selection: result.selection,
   }
   const [filterFacets, chart, summary] = await Promise.all([
-    askFacets(ask, columns, found.selection),
-    found.selection.view === 'table' ? noChart : askPointsOrTrouble(context),
+    askFacets(ask, columns, result.selection),
+    result.selection.view === 'table' ? noChart : askPointsOrFailure(context),
     askSummary(context),
   ])
-  return { description, ready: { ...found, profiles: allProfiles, facets: filterFacets, ...chart, summary } }
+  return { description, ready: { ...result, profiles: allProfiles, facets: filterFacets, ...chart, summary } }
 }
 
 const noChart = { points: null, chartTrouble: null }
 
 /** A chart that the engine refuses must not affect the rest of the page. */
-const askPointsOrTrouble = (context: AskContext) =>
+const askPointsOrFailure = (context: AskContext) =>
   askPoints(context).then(
     points => ({ points, chartTrouble: null }),
     error => {
-      const chartTrouble = findTrouble(error)
+      const chartTrouble = findQueryFailure(error)
       if (!chartTrouble) throw error
       return { points: null, chartTrouble }
     },
@@ -96,14 +97,14 @@ const addOtherParameters = (address: string, query: URLSearchParams, columns: re
   const pickParameters = (names: string[]) =>
     queryText(new URLSearchParams([...query].filter(([name]) => names.includes(name))))
   const others = pickParameters(['lang', ...unknown])
-  const kept = others.length <= maxOthersLength ? others : pickParameters(['lang'])
-  return kept === '' ? address : `${address}&${kept}`
+  const keptText = others.length <= maxOthersLength ? others : pickParameters(['lang'])
+  return keptText === '' ? address : `${address}&${keptText}`
 }
 /** A proxy may refuse an answer with a longer address. */
 const maxOthersLength = 1000
 
-export type Explored = Awaited<ReturnType<typeof exploreTable>>
-export type Ready = NonNullable<Explored['ready']>
+export type Explored = Awaited<ReturnType<typeof loadExplore>>
+export type LoadedTable = NonNullable<Explored['ready']>
 
 /** Builds requests about one table on behalf of the reader. */
 export const createAsk =
@@ -121,34 +122,36 @@ export const toVersionQuery = ({ version }: Pick<Selection, 'version'>) =>
 
 /** Loads the description of a table. Throws 404 for a missing version or report. */
 export const describeTable = async (ask: Ask, query: URLSearchParams): Promise<Description> => {
-  const at = query.get('at')
-  const { selection } = parseAddress(at === null ? query : new URLSearchParams(at), [])
+  // A submitted form carries the address of its page.
+  const formState = query.get('at')
+  const { selection } = parseAddress(formState === null ? query : new URLSearchParams(formState), [])
   try {
     return await ask<Description>('', toVersionQuery(selection))
   } catch (error) {
-    const { status } = error as Refused
+    const { status } = error as FailedCall
     throw status === 429 ? data(null, { status }) : toNoReport(error)
   }
 }
 
 /** Loads the rows of a selection; parts that the API refuses are removed and listed. */
-const askRows = async (ask: Ask, asked: Selection, unknown: string[]) => {
-  let selection = asked
-  const wrong = [...new Set(unknown)]
+const askRows = async (ask: Ask, requested: Selection, unknown: string[]) => {
+  let selection = requested
+  const invalidNames = [...new Set(unknown)]
   for (let tries = 0; ; tries += 1) {
     try {
       const rows = await ask<RowsPage>('rows', rowsQuery(selection))
       const last = Math.max(1, Math.ceil(rows.total / pageSize))
-      if (selection.page <= last) return { selection, wrong, rows }
+      if (selection.page <= last) return { selection, invalidNames, rows }
+      // A page beyond the end is replaced by the last one, which is read now.
       selection = { ...selection, page: last }
     } catch (error) {
-      const { status = 500, fields = [] } = error as Refused
-      const errorMessage = findTrouble(error)
-      if (errorMessage) return { selection, wrong, errorMessage }
+      const { status = 500, fields = [] } = error as FailedCall
+      const errorMessage = findQueryFailure(error)
+      if (errorMessage) return { selection, invalidNames, errorMessage }
       if (status !== 400) throw error
-      const kept = tries < maxWrongParts ? await removeWrongPart(ask, selection, fields[0]?.field ?? '') : null
-      selection = kept?.selection ?? { ...whole, version: asked.version }
-      wrong.push(...(kept?.names ?? []).filter(name => !wrong.includes(name)))
+      const repaired = tries < maxWrongParts ? await removeWrongPart(ask, selection, fields[0]?.field ?? '') : null
+      selection = repaired?.selection ?? { ...whole, version: requested.version }
+      invalidNames.push(...(repaired?.names ?? []).filter(name => !invalidNames.includes(name)))
     }
   }
 }
@@ -158,24 +161,26 @@ const removeWrongPart = async (ask: Ask, selection: Selection, field: string) =>
   const names = [field]
   if (field === 'sort') return { names, selection: { ...selection, sort: [] } }
   if (field === 'select') return { names, selection: { ...selection, select: null } }
+  // A column with the name of a parameter is refused as `column.name`.
   const column = field.replace(/^column\./, '')
-  const named = selection.filters.filter(filter => filter.column === column)
+  const filtersOfColumn = selection.filters.filter(filter => filter.column === column)
   // A column can have several filters, of which one is invalid; too many filters are reported without a column.
-  const wrong = named.length === 1 ? named : await listWrong(ask, selection)
-  const filters = selection.filters.filter(filter => !wrong.includes(filter))
-  if (wrong.length > 0) return { names: wrong.map(filter => filter.column), selection: { ...selection, filters } }
+  const invalidFilters = filtersOfColumn.length === 1 ? filtersOfColumn : await listInvalidFilters(ask, selection)
+  const filters = selection.filters.filter(filter => !invalidFilters.includes(filter))
+  if (invalidFilters.length > 0)
+    return { names: invalidFilters.map(filter => filter.column), selection: { ...selection, filters } }
   return selection.where === null ? null : { names, selection: { ...selection, where: null } }
 }
 
 /** Finds the filters that are invalid on their own. */
-const listWrong = async (ask: Ask, { filters, version }: Selection) => {
-  const wrong: Filter[] = []
+const listInvalidFilters = async (ask: Ask, { filters, version }: Selection) => {
+  const invalidFilters: Filter[] = []
   for (const filter of filters.slice(0, maxWrongParts)) {
     const query = filterParameters({ ...whole, version, filters: [filter] })
     query.set('limit', '1')
-    await ask('rows', query).catch(({ status }: Refused) => status === 400 && wrong.push(filter))
+    await ask('rows', query).catch(({ status }: FailedCall) => status === 400 && invalidFilters.push(filter))
   }
-  return wrong
+  return invalidFilters
 }
 
 const rowsQuery = (selection: Selection) => {
@@ -194,7 +199,7 @@ const askFacets = async (ask: Ask, columns: readonly Column[], selection: Select
     filter.column !== column.name && columns.some(({ name }) => name === filter.column)
   const others = { ...selection, filters: selection.filters.filter(isOther) }
   const query = filterParameters(others)
-  query.set('limit', String(facets))
+  query.set('limit', String(facetLimit))
   if (selection.find && column.type === 'text') query.set('search', selection.find)
   return ask<Facets>('facets/:column', query, column.name).catch(() => null)
 }

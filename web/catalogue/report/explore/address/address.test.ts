@@ -6,12 +6,12 @@ import type { Column } from '../answers.ts'
 import {
   buildAddress,
   chartKinds,
-  isUnselected,
   parseAddress,
   printAddress,
   rowParameters,
   type Selection,
   scales,
+  selectsNothing,
   views,
   whole,
 } from './address.ts'
@@ -80,7 +80,7 @@ test('a parsed URL is formatted as an equal one', () => {
 })
 
 test('an address that selects nothing differs from that of the whole table', () => {
-  const isUnselectedIn = (query: string) => isUnselected(new URLSearchParams(query), columns)
+  const isUnselectedIn = (query: string) => selectsNothing(new URLSearchParams(query), columns)
   for (const query of ['', 'version=2', 'era=be&lang=th', 'utm_source=mail&fbclid=1', 'Contry=Thailand&version=2'])
     assert.ok(isUnselectedIn(query), query)
   for (const query of [

@@ -176,7 +176,7 @@ export const rowParameters = (selection: Selection): URLSearchParams => {
 const aboutReading = ['era', 'version', 'lang']
 
 /** True for an address that selects nothing; Explore then chooses a series. Parameters that name no column select nothing. */
-export const isUnselected = (query: URLSearchParams, columns: readonly Column[]) =>
+export const selectsNothing = (query: URLSearchParams, columns: readonly Column[]) =>
   [...query.keys()].every(
     name => aboutReading.includes(name) || !(reserved.has(name) || findNamedColumn(columns, name)),
   )

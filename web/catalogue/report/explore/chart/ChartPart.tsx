@@ -2,7 +2,7 @@ import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toBangkokTime } from '../../../../../contract/bangkok-times.ts'
 import { formatDay } from '../../../../ui/values/formats.ts'
-import type { Trouble } from '../ask.ts'
+import type { QueryFailure } from '../ask.ts'
 import { useExploring } from '../page/exploring.ts'
 import type { Points } from './ask-points.ts'
 import { Chart } from './Chart.tsx'
@@ -18,7 +18,7 @@ import './chart.css'
 interface Props {
   points: Points | null
   /** Why the engine refused the chart; null if it did not. */
-  trouble: Trouble | null
+  trouble: QueryFailure | null
   /** The source below the chart. */
   attribution: string
 }

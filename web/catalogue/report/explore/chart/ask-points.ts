@@ -1,7 +1,7 @@
 import { filterParameters } from '../address/address.ts'
 import { descending, joinList, quoteValue } from '../address/lists.ts'
 import { type Cell, type GroupsPage, isTime, type Row } from '../answers.ts'
-import { type Ask, type AskContext, findTrouble } from '../ask.ts'
+import { type Ask, type AskContext, findQueryFailure } from '../ask.ts'
 import { maxBars, maxPoints } from './limits.ts'
 import { buildPlan, figureName, groupName, type Plan, pickMostLines } from './plans.ts'
 
@@ -35,7 +35,7 @@ export const askPoints = async (context: AskContext): Promise<Points | null> => 
   } catch (error) {
     // A chart that cannot be drawn must not affect the rest of the page.
     const { status = 500 } = error as { status?: number }
-    if (status < 500 && !findTrouble(error)) return null
+    if (status < 500 && !findQueryFailure(error)) return null
     throw error
   }
 }

@@ -3,7 +3,7 @@ import type { ReportDetails } from '../../../../../contract/catalogue/report-det
 import { useLanguage } from '../../../../words/use-language.ts'
 import { pickTexts } from '../../report-texts.ts'
 import { ChartPart } from '../chart/ChartPart.tsx'
-import type { Ready } from '../explore.server.ts'
+import type { LoadedTable } from '../explore.server.ts'
 import { FilterBar } from '../filters/FilterBar.tsx'
 import { FilterPanel } from '../filters/FilterPanel.tsx'
 import { RowsPart } from '../rows/RowsPart.tsx'
@@ -15,7 +15,7 @@ import { Tools } from './Tools.tsx'
 interface Props {
   details: ReportDetails
   rowCount: number
-  ready: Ready
+  ready: LoadedTable
 }
 
 /** An interactive table: its filters, its rows next to their chart, a summary, and code for programs. */
@@ -28,9 +28,9 @@ export const Explorer = ({ details, rowCount, ready }: Props) => {
   return (
     <div className="body" data-view={selection.view}>
       {selection.version && <p className="note">{t('pinned', { number: selection.version })}</p>}
-      {ready.wrong.length > 0 && (
+      {ready.invalidNames.length > 0 && (
         <p className="note" role="status">
-          {t('wrong', { names: ready.wrong.map(name => name.slice(0, 40)).join(', ') })}
+          {t('wrong', { names: ready.invalidNames.map(name => name.slice(0, 40)).join(', ') })}
         </p>
       )}
       <FilterBar total={rows?.total} rowCount={rowCount} />

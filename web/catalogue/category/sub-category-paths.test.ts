@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { bandPath } from './bands.ts'
+import { buildSubCategoryPath } from './sub-category-paths.ts'
 
 const category = { categoryId: 1, nameEn: 'Public Finance', nameTh: 'การคลังภาครัฐ', icon: 'coin', reportCount: 250 }
 const subCategory = (subCategoryId: number, reportCount: number, categoryId = 1) => ({
@@ -18,4 +18,4 @@ const places: [what: string, subCategoryId: number, path: string][] = [
   ['a band of another category is not part of this one', 9, '/opendata/Public%20Finance'],
 ]
 for (const [what, subCategoryId, path] of places)
-  test(what, () => assert.equal(bandPath(category, subCategories, subCategoryId), path))
+  test(what, () => assert.equal(buildSubCategoryPath(category, subCategories, subCategoryId), path))

@@ -1,10 +1,10 @@
 import type { Category } from '../../../contract/catalogue/categories.ts'
 import { limits } from '../../../contract/limits.ts'
 import type { ListedSubCategory } from '../lists/listed.ts'
-import { addParameters, bandId, categoryPath } from '../lists/texts.ts'
+import { addParameters, buildSubCategoryAnchor, categoryPath } from '../lists/texts.ts'
 
 /** Returns the path of a sub-category's heading, on the page of the table where it begins; the category's path if it has none. */
-export const bandPath = (category: Category, subCategories: ListedSubCategory[], subCategoryId: number) => {
+export const buildSubCategoryPath = (category: Category, subCategories: ListedSubCategory[], subCategoryId: number) => {
   const path = categoryPath(category)
   const bands = subCategories.filter(({ categoryId }) => categoryId === category.categoryId)
   const at = bands.findIndex(band => band.subCategoryId === subCategoryId)
@@ -12,5 +12,5 @@ export const bandPath = (category: Category, subCategories: ListedSubCategory[],
   // The sub-categories appear in this order.
   const before = bands.slice(0, at).reduce((sum, { reportCount }) => sum + reportCount, 0)
   const page = Math.floor(before / limits.screenPageSize) + 1
-  return `${addParameters(path, { page: page === 1 ? undefined : page })}#${bandId(subCategoryId)}`
+  return `${addParameters(path, { page: page === 1 ? undefined : page })}#${buildSubCategoryAnchor(subCategoryId)}`
 }

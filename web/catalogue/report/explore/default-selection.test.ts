@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { FoundSeries } from '../../../../contract/tables/series.ts'
 import type { Visit } from '../../../../contract/visit.ts'
-import { exploreTable } from './explore.server.ts'
+import { loadExplore } from './explore.server.ts'
 
 const column = (name: string) => ({ name, type: 'text', role: 'label', unit: null, era: null, scale: null })
 const answers: Record<string, object> = {
@@ -29,8 +29,8 @@ const visit = {
 
 const openedBy = async (query: string) => {
   try {
-    const { ready } = await exploreTable(visit, 'rates', '/x', new URLSearchParams(query))
-    return `shows ${ready?.selection.filters.map(({ value }) => value)}; ignores ${ready?.wrong}`
+    const { ready } = await loadExplore(visit, 'rates', '/x', new URLSearchParams(query))
+    return `shows ${ready?.selection.filters.map(({ value }) => value)}; ignores ${ready?.invalidNames}`
   } catch (error) {
     if (error instanceof Response) return error.headers.get('location')
     throw error
