@@ -40,7 +40,9 @@ export const setPassword = async (
     const { fault, isCurrent } = isChanged ? await compare(transaction, userId, password) : compared
     if (isCurrent && user.mustChangePassword && isRepeat(newest!.set_at, accounts.clock.now())) return 'set'
     if (fault) return fault
-    await replacePassword(accounts, transaction, user, hash, 'passwordSet')
+    // The address of a sign-up is unconfirmed and may be a stranger's.
+    const signUps = await keepSignUps(transaction, [userId], accounts.clock.now())
+    await replacePassword(accounts, transaction, user, hash, signUps.has(userId) ? 'none' : 'passwordSet')
     await transaction.updateTable('users').set({ must_change_password: true }).where('user_id', '=', userId).execute()
     await liftLock(transaction, userId)
     await withdrawLinks(transaction, userId, ['unlock'])

@@ -180,6 +180,16 @@ test('a password that staff set ends the sessions, must be changed, and is not i
   assert.ok(!JSON.stringify(records).includes('Given-Lamp55'))
 })
 
+test('a password that staff set for an unconfirmed sign-up sends no mail', async () => {
+  const { userId, email } = await people.person({ statusId: 4 })
+  await database
+    .insertInto('sign_ups')
+    .values({ user_id: userId, agreement_id: null, receives_news: false, address: '203.0.113.9' })
+    .execute()
+  const { body } = await chief.ask(setPassword, { user_id: userId, new_password: 'Given-Lamp55' })
+  assert.deepEqual([body.status, await people.mailsTo(email)], ['Success', []])
+})
+
 const overtakings: [what: string, isReplaced: boolean, status: RegExp][] = [
   ['is compared before the lock is taken', false, /^Success$/],
   ['is compared again if another one was set while the request waited', true, /must not be the same/],

@@ -67,7 +67,7 @@ export const replacePassword = async (
   transaction: Database,
   user: User,
   hash: string,
-  note: 'passwordChanged' | 'passwordSet' = 'passwordChanged',
+  note: 'passwordChanged' | 'passwordSet' | 'none' = 'passwordChanged',
 ) => {
   const { userId } = user
   await setPasswordHash(transaction, accounts.clock, userId, hash)
@@ -75,5 +75,5 @@ export const replacePassword = async (
   await withdrawLinks(transaction, userId, ['reset', 'change address'])
   // Wrong codes of someone who had the old password no longer block the owner.
   await accounts.allowances.empty(transaction, `code:${userId}`)
-  await mailNote(accounts, transaction, user, note)
+  if (note !== 'none') await mailNote(accounts, transaction, user, note)
 }
