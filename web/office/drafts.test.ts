@@ -5,13 +5,12 @@ import { emptyDraft, keepDraft, readDraft } from './drafts.ts'
 
 test('a suggestion is kept in the tab until it is sent, and the next user does not find it', () => {
   const kept = new Map<string, string>()
-  Object.assign(globalThis, {
-    sessionStorage: {
-      getItem: (name: string) => kept.get(name) ?? null,
-      setItem: (name: string, value: string) => kept.set(name, value),
-      removeItem: (name: string) => kept.delete(name),
-    },
-  })
+  const storage = {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => kept.set(name, value),
+    removeItem: (name: string) => kept.delete(name),
+  }
+  Object.defineProperty(globalThis, 'sessionStorage', { value: storage, configurable: true })
   keepDraft({ text: 'Rainfall by district', category: '3' })
   assert.deepEqual(readDraft(), { text: 'Rainfall by district', category: '3' })
   forgetDraft()
