@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../platform/database/pool.ts'
-import { hasResult } from './results.ts'
+import { hasResultSql } from './results.ts'
 
 /** One node deletes at a time: two could lock the counts of days in opposite orders. */
 const lockKey = 4_602_082
@@ -36,7 +36,7 @@ const deleteBatch = (database: Database, before: Date, size: number) =>
       with old_runs as materialized (
         select run_id from runs candidate where started_at < ${before}
           and ${hasLaterRunSql()}
-          and (not ${hasResult} or ${hasLaterRunSql(sql`later.state in ('done', 'error')`)})
+          and (not ${hasResultSql} or ${hasLaterRunSql(sql`later.state in ('done', 'error')`)})
           and (state <> 'done' or ${hasLaterRunSql(sql`later.state = 'done'`)})
         order by started_at, run_id limit ${size} for update skip locked
       )

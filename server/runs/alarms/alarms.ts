@@ -5,7 +5,7 @@ import { queueMail } from '../../mail/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import type { DB } from '../../platform/database/tables.ts'
-import { hasResult } from '../results.ts'
+import { hasResultSql } from '../results.ts'
 import { type AlarmNews, writeAlarmMail } from './alarm-mails.ts'
 
 const lockKey = 4_602_081
@@ -66,7 +66,7 @@ const selectWatched = async (transaction: Transaction<DB>, jobId?: number) => {
       select started_at from runs where job_id = job.job_id order by started_at desc, run_id desc limit 1
     ) began on true
     left join lateral (
-      select state, started_at, message from runs where job_id = job.job_id and ${hasResult}
+      select state, started_at, message from runs where job_id = job.job_id and ${hasResultSql}
       order by started_at desc, run_id desc limit 1
     ) ended on true
     where alarm_email is not null and ${jobId === undefined ? sql`true` : sql`job_id = ${jobId}`} order by job_id`.execute(

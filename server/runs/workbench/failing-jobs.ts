@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { type Clock, dayInBangkok } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { isExpectedSql } from '../jobs/expected-jobs.ts'
-import { hasResult } from '../results.ts'
+import { hasResultSql } from '../results.ts'
 import { listJobsOfRuns } from './jobs-of-runs.ts'
 import type { RunRow } from './pages-of-runs.ts'
 import { toRun } from './runs.ts'
@@ -19,7 +19,7 @@ interface Failures {
 const lastFailures = sql`from run_jobs job
   cross join lateral (
     select run_id, job_id, state, started_at, ended_at, action, message, rows from runs
-    where job_id = job.job_id and ${hasResult} order by started_at desc, run_id desc limit 1
+    where job_id = job.job_id and ${hasResultSql} order by started_at desc, run_id desc limit 1
   ) last
   cross join lateral (
     select min(started_at) as failing_since, count(*)::integer as failures from runs
