@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { cookieWarnings } from '../../contract/messages.ts'
 import { CookieButton } from './CookieButton.tsx'
 import { useConsent } from './use-consent.ts'
-import './consent.css'
 
 /** Asks for a choice about cookies until there is one. It floats, so that the page does not move. */
 export const CookieBar = () => {

@@ -1,6 +1,5 @@
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAlive } from '../../../../../ui/use-alive.ts'
 
 interface Props {
   picture: RefObject<HTMLDivElement | null>
@@ -10,11 +9,9 @@ interface Props {
   name: string
 }
 
-/** Saves the chart as a picture with its title and source. Needs scripts. */
+/** Saves the chart as a picture with its title and source; chart.css hides it without scripts. */
 export const SaveChart = ({ picture, title, notes, source, name }: Props) => {
   const { t } = useTranslation('explore')
-  const isAlive = useAlive()
-  if (!isAlive) return null
   const save = async (kind: 'png' | 'svg') => {
     const svg = picture.current?.querySelector<SVGSVGElement>('.broad svg')
     if (!svg) return
