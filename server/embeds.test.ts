@@ -281,7 +281,9 @@ test('a network over its rate limit gets the reason, and no incomplete response 
     // A slow machine needs more requests, because the rate limit refills; more at once would exceed the deadline of pages.
     while (replies.length < 900 && !replies.some(({ status }) => status === 429))
       replies.push(...(await Promise.all(Array.from({ length: 30 }, () => get(path)))))
-    for (const { status, text } of replies) assert.ok(status === 429 || (status === 200 && has.test(text)), path)
+    // An engine that is too slow on a busy machine is answered with 503.
+    for (const { status, text } of replies)
+      assert.ok([429, 503].includes(status) || (status === 200 && has.test(text)), `${path}: ${status}`)
     assert.ok(replies.some(({ status }) => status === 429))
   }
   requireNoErrorLine()

@@ -6,6 +6,7 @@ import { openExistingDatabase } from '../../server/platform/database/existing-da
 import { openDatabaseClock } from '../../server/platform/nodes/database-clock.ts'
 import { temporaryFoldersIn } from '../../server/platform/temporary-folders.ts'
 import { type CommandContext, printLine } from './commands.ts'
+import { buildLocalAddress } from './local-addresses.ts'
 
 type Origin = Parameters<typeof runImport>[1]['origin']
 
@@ -31,7 +32,7 @@ export const importInto = async (
       folders: temporaryFoldersIn(join(dataFolder, 'receiving')),
       publish: rules.publish,
       officeName: office.name,
-      publicUrl: () => settings.PUBLIC_URL ?? `http://${settings.HOST}:${settings.PORT}`,
+      publicUrl: () => settings.PUBLIC_URL ?? buildLocalAddress(settings),
     }
     const username = words[1] ?? settings.ADMIN_USERNAME
     const totals = await runImport(context, { origin, username, printLine, signal: stopping.signal })

@@ -1,4 +1,5 @@
 import type { Language } from '../../contract/visit.ts'
+import { escapeHtml } from '../platform/html.ts'
 
 export interface Letter {
   language: Language
@@ -81,6 +82,3 @@ const buildButton = ({ label, url }: { label: string; url: string }) => [
   `<p style="${paragraph}"><a href="${escapeHtml(url)}" style="${pressed}">${escapeHtml(label)}</a></p>`,
   `<p style="${paragraph}"><a href="${escapeHtml(url)}" style="${address}">${escapeHtml(url)}</a></p>`,
 ]
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escapeHtml = (words: string) => words.replace(/[&<>"']/g, sign => entities[sign]!)

@@ -1,4 +1,5 @@
 import { Marked, type MarkedExtension, type Tokens } from 'marked'
+import { escapeHtml } from '../platform/html.ts'
 
 /** Creates a parser for one Markdown text; its headings get unique ids, so each text needs a new one. */
 export const markdownReader = () => new Marked({ tokenizer: withoutHtml, renderer: renderer() })
@@ -57,6 +58,3 @@ const uniqueIds = () => {
     return count === 1 ? id : `${id}-${count}`
   }
 }
-
-const escapeHtml = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

@@ -9,6 +9,7 @@ import type { Database } from '../../../server/platform/database/pool.ts'
 import { findLowRoom } from '../../../server/platform/disk-room.ts'
 import type { Settings } from '../../../server/platform/settings.ts'
 import { openWarehouse } from '../../../server/sources/index.ts'
+import { buildLocalAddress } from '../local-addresses.ts'
 import { examine, type Finding, fault, formatError, ok, warning } from './findings.ts'
 
 const timeout = 5000
@@ -116,16 +117,10 @@ const examineCertificate = async (publicUrl: string): Promise<Finding> => {
   return warning('certificate', says, 'Renew it, and reload the proxy.')
 }
 
-/** A portal that listens on all addresses is reached at that of this machine. */
-const toReachableHost = (host: string) => {
-  const address = { '0.0.0.0': '127.0.0.1', '::': '::1' }[host] ?? host
-  return isIP(address) === 6 ? `[${address}]` : address
-}
-
 /** Queries a portal on this machine for the state of its parts. */
-export const examineRunning = async ({ HOST: host, PORT: port }: Settings): Promise<Finding[]> => {
-  if (port === 0) return [ok('portal', 'PORT is 0, so the port of a running portal is unknown.')]
-  const url = `http://${toReachableHost(host)}:${port}/readyz`
+export const examineRunning = async (settings: Settings): Promise<Finding[]> => {
+  if (settings.PORT === 0) return [ok('portal', 'PORT is 0, so the port of a running portal is unknown.')]
+  const url = `${buildLocalAddress(settings)}/readyz`
   try {
     const reply = await fetch(url, { signal: AbortSignal.timeout(timeout) })
     const { parts = {}, detail } = (await reply.json()) as { parts?: Record<string, string>; detail?: string }
@@ -139,7 +134,7 @@ export const examineRunning = async ({ HOST: host, PORT: port }: Settings): Prom
     return [fault('portal', `It runs and is not ready: ${detail}`, 'See the findings about its parts here.')]
   } catch (error) {
     const { code } = ((error as Error).cause ?? {}) as { code?: string }
-    if (code === 'ECONNREFUSED') return [ok('portal', `No portal runs at ${host}:${port}.`)]
+    if (code === 'ECONNREFUSED') return [ok('portal', `No portal runs at ${settings.HOST}:${settings.PORT}.`)]
     return [fault('portal', `It does not respond at ${url}: ${formatError(error)}`, 'Check its log, and restart it.')]
   }
 }

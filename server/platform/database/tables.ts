@@ -758,6 +758,7 @@ export interface RunJobs {
   job_id: Generated<number>;
   name: string;
   namespace: string;
+  watched_schedule: string | null;
   watched_since: Timestamp | null;
 }
 

@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { awaitWithTimeout } from '../timeouts.ts'
 import type { Measure } from './measures.ts'
 
 /** A metric that takes longer than this many milliseconds is omitted: if the database does not respond, the others are still needed. */
@@ -76,7 +77,7 @@ const addMeasure = ({ name, help, kind, labels = [], read }: Measure, registers:
   const metric = kind === 'counter' ? new Counter(settings) : new Gauge(settings)
   async function collect() {
     try {
-      const readings = await awaitWithTimeout(read())
+      const readings = await awaitWithTimeout(read(), timeout)
       metric.reset()
       for (const { value, labels = {} } of readings) metric.inc(labels, value)
     } catch {
@@ -85,15 +86,5 @@ const addMeasure = ({ name, help, kind, labels = [], read }: Measure, registers:
       if (labels.length === 0) metric.remove()
       leaveOut()
     }
-  }
-}
-
-const awaitWithTimeout = async <T>(read: T | Promise<T>): Promise<T> => {
-  const { promise, reject } = Promise.withResolvers<never>()
-  const late = setTimeout(() => reject(new Error('It was not read in time')), timeout)
-  try {
-    return await Promise.race([read, promise])
-  } finally {
-    clearTimeout(late)
   }
 }

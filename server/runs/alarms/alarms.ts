@@ -5,6 +5,7 @@ import { queueMail } from '../../mail/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import type { DB } from '../../platform/database/tables.ts'
+import { watchNewSchedule } from '../jobs/watches.ts'
 import { hasResultSql } from '../results.ts'
 import { type AlarmNews, writeAlarmMail } from './alarm-mails.ts'
 
@@ -28,6 +29,8 @@ interface Watched {
   source_name: string | null
   alarm_email: string
   watched_since: Date
+  /** Null until the first check. */
+  watched_schedule: string | null
   /** Null if no source is mapped. */
   repeat: Repeat | null
   weekdays: Weekday[] | null
@@ -50,14 +53,17 @@ export const checkAlarms = (context: AlarmContext) =>
       transaction,
     )
     if (!rows[0]!.taken) return
-    for (const job of await selectWatched(transaction))
+    for (const job of await selectWatched(transaction)) {
+      const schedule = formatSchedule(job)
+      if (job.watched_schedule !== schedule) await watchNewSchedule(transaction, context.clock, job, schedule)
       if (isTurning(job, context.clock.now())) await settle(context, transaction, job.job_id)
+    }
   })
 
 /** Selects the jobs with a contact, or one of them: their schedule, their last run, and the last that is done or has failed. */
 const selectWatched = async (transaction: Transaction<DB>, jobId?: number) => {
   const { rows } = await sql<Watched>`
-    select job_id, workflow, source_name, alarm_email, coalesce(watched_since, job.first_seen_at) as watched_since,
+    select job_id, workflow, source_name, alarm_email, coalesce(watched_since, job.first_seen_at) as watched_since, watched_schedule,
       repeat, weekdays, month_days, at_time::text as at_time,
       alarm.reason as raised, began.started_at as last_started_at, ended.state as ended_state, ended.started_at as ended_started_at,
       ended.message as ended_message
@@ -112,6 +118,9 @@ const findTrouble = (job: Watched, now: Date): Trouble | undefined => {
   const isHere = job.last_started_at !== null && job.last_started_at.getTime() >= due.getTime() - earliness
   return isHere ? undefined : { kind: 'late', at: due, message: null }
 }
+
+const formatSchedule = ({ repeat, weekdays, month_days, at_time }: Watched) =>
+  JSON.stringify([repeat, weekdays, month_days, at_time])
 
 /** The last due time of the job; null without a schedule. */
 const lastDue = ({ repeat, weekdays, month_days, at_time }: Watched, at: Date) =>

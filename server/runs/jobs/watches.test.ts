@@ -55,6 +55,34 @@ test('times before a job got its source raise no alarm', async () => {
   assert.deepEqual(await alarm(), ['is late'])
 })
 
+test('times before the source got its schedule raise no alarm', async () => {
+  const setTime = (at_time: string) =>
+    database.updateTable('external_sources').set({ at_time }).where('external_source_id', '=', sources.rates).execute()
+  await map(sources.rates, steward)
+  assert.deepEqual(await alarm(), [])
+  clock.advance(20 * hour)
+  const now = clock.now().getTime()
+  // Due 3 hours ago by the new schedule.
+  await setTime(new Date(now + 4 * hour).toISOString().slice(11, 19))
+  assert.deepEqual(await alarm(), [])
+  clock.advance(hour)
+  assert.deepEqual(await alarm(), [])
+  clock.advance(23 * hour)
+  assert.deepEqual(await alarm(), ['is late'])
+  await setTime('06:00:00')
+})
+
+test('times before a source with the name of the workflow was added raise no alarm', async () => {
+  assert.equal((await askStatus(mapRunJob, { job_id, alarm_email: steward })).status, 200)
+  assert.deepEqual(await alarm(), [])
+  clock.advance(24 * hour)
+  const named = await addSource('internal', 'Named', 'wf', [])
+  assert.deepEqual(await alarm(), [])
+  clock.advance(24 * hour)
+  assert.deepEqual(await alarm(), ['is late'])
+  await database.deleteFrom('internal_sources').where('internal_source_id', '=', named).execute()
+})
+
 test('saving a job without a change, or with another contact, does not restart its watch', async () => {
   await map(sources.rates, steward)
   const since = await watchedSince()

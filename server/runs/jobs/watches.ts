@@ -7,3 +7,21 @@ export const restartWatch = async (transaction: Transaction<DB>, clock: Clock, j
   await transaction.updateTable('run_jobs').set({ watched_since: clock.now() }).where('job_id', '=', jobId).execute()
   await transaction.deleteFrom('run_alarms').where('job_id', '=', jobId).where('reason', '=', 'late').execute()
 }
+
+/**
+ * Records the schedule that a job is watched with. Restarts the watch if it had another one: its source got a new schedule, or the job got
+ * a source.
+ */
+export const watchNewSchedule = async (
+  transaction: Transaction<DB>,
+  clock: Clock,
+  job: { job_id: number; watched_schedule: string | null },
+  schedule: string,
+) => {
+  await transaction
+    .updateTable('run_jobs')
+    .set({ watched_schedule: schedule })
+    .where('job_id', '=', job.job_id)
+    .execute()
+  if (job.watched_schedule !== null) await restartWatch(transaction, clock, job.job_id)
+}

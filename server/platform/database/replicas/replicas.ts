@@ -1,7 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { shareReads } from '../../http/kept/version-cache.ts'
 import { Warning } from '../../http/operation/health-checks.ts'
+import { awaitWithTimeout } from '../../timeouts.ts'
 import { type Database, openDatabase } from '../pool.ts'
 import { readOnlyCode } from '../watched-connections.ts'
 import { followProgress, repeatQuietly } from './replica-progress.ts'
@@ -116,16 +116,16 @@ const timeoutMilliseconds = { primary: 1500, replica: 300 }
 /** Throws when the primary does not answer; throws a Warning while visitors can read from the replica. */
 export const requireReadableDatabase = async (primary: pg.Pool, replica: Replica | undefined) => {
   if (!replica) return primary.query('select 1')
-  const hasPrimary = await awaitWithTimeout(
+  const hasPrimary = await isTrueWithin(
     primary.query('select 1').then(() => true),
     timeoutMilliseconds.primary,
   )
   if (hasPrimary) return
   // Reads still wait for a primary that is only slow, so this check fails until the primary counts as down.
-  if (!(await awaitWithTimeout(replica.mayRead(), timeoutMilliseconds.replica)))
+  if (!(await isTrueWithin(replica.mayRead(), timeoutMilliseconds.replica)))
     throw new Error('The primary does not answer.')
   throw new Warning('The primary does not answer. Readers read from the replica; all else is answered with 503.')
 }
 
-const awaitWithTimeout = (check: Promise<boolean>, milliseconds: number) =>
-  Promise.race([check.catch(() => false), wait(milliseconds, false, { ref: false })])
+const isTrueWithin = (check: Promise<boolean>, milliseconds: number) =>
+  awaitWithTimeout(check, milliseconds).catch(() => false)

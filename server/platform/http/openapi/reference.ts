@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { describeAccess } from '../../../../contract/access-sentences.ts'
 import type { Call } from '../../../../contract/call.ts'
+import { escapeHtml } from '../../html.ts'
 import { buildOpenApi } from './openapi.ts'
 
 const style = `
@@ -11,7 +12,6 @@ code, pre { font: 14px/1.5 ui-monospace, monospace } pre { overflow-x: auto; bac
 summary, a { color: #0b565b } p { margin: 0.25rem 0 }
 `
 
-const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 const formatJson = (value: unknown) => `<pre tabindex="0">${escapeHtml(JSON.stringify(value, null, 2))}</pre>`
 
 /** Serves `/api/openapi.json`, and a readable form of it at `/api/docs`. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Measure } from '../../metrics/measures.ts'
 import { Problem, problemBody } from '../../problem.ts'
+import { awaitWithTimeout } from '../../timeouts.ts'
 
 /** A part that a node depends on. */
 export interface Part {
@@ -51,7 +52,7 @@ export const openHealthChecks = (app: FastifyInstance, parts: Record<string, Par
 const checkAll = (parts: Record<string, Part>) =>
   Promise.all(
     Object.entries(parts).map(async ([name, part]) => {
-      const found = await awaitWithTimeout(part.check()).then(
+      const found = await awaitWithTimeout(part.check(), timeout).then(
         () => isReady,
         error => toFailedResult(name, part, error),
       )
@@ -77,9 +78,3 @@ const toFailedResult = (name: string, { isOptional = false }: Part, error: unkno
 
 /** Timeout of a check, in milliseconds: balancers check every few seconds, and often wait no longer. */
 const timeout = 2000
-
-const awaitWithTimeout = (checked: Promise<unknown>) => {
-  const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error(`No response within ${timeout} ms`)), timeout)
-  return Promise.race([checked, late]).finally(() => clearTimeout(timer))
-}
