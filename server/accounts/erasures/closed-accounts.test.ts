@@ -45,6 +45,16 @@ test('an account is erased a year after it was closed, not before, and each doma
   assert.equal(rows[0].count, 0, 'the trail has no name either')
 })
 
+test('a closed account that staff lock is erased a year after it was closed', async () => {
+  const { userId } = await people.person()
+  await setStatus(userId, 'Offline')
+  clock.advance(day)
+  await setStatus(userId, 'Lock')
+  clock.advance(364 * day)
+  await eraseClosedAccounts(accounts, [])
+  assert.match((await selectUser(userId)).username, /^erased\./)
+})
+
 test('an account that cannot be erased does not prevent the erasure of the next', async () => {
   const [failing, next] = [await people.person(), await people.person()]
   await setStatus(failing.userId, 'Offline')

@@ -54,14 +54,7 @@ export const eraseUser = async (
  * automatically, so the audit trail has no record of it. Throws after the last account if some could not be erased.
  */
 export const eraseClosedAccounts = async (accounts: Accounts, erasures: readonly PersonErasure[]) => {
-  const due = await accounts.database
-    .selectFrom('users')
-    .select('user_id')
-    .where('erased_at', 'is', null)
-    .where('closed_at', '<=', daysBefore(accounts.clock, closedAccountsKeptDays))
-    .orderBy('closed_at')
-    .limit(erasedAtOnce)
-    .execute()
+  const due = await selectDue(accounts, accounts.database).orderBy('closed_at').limit(erasedAtOnce).execute()
   const failures: unknown[] = []
   for (const { user_id } of due)
     await eraseClosedAccount(accounts, user_id, erasures).catch((error: unknown) => failures.push(error))
@@ -72,13 +65,21 @@ export const eraseClosedAccounts = async (accounts: Accounts, erasures: readonly
 const closedAccountsKeptDays = 365
 const erasedAtOnce = 100
 
+const selectDue = ({ clock }: Accounts, database: Database | Transaction<DB>) =>
+  database
+    .selectFrom('users')
+    .select('user_id')
+    .where('erased_at', 'is', null)
+    .where('closed_at', '<=', daysBefore(clock, closedAccountsKeptDays))
+
 const eraseClosedAccount = async (accounts: Accounts, userId: number, erasures: readonly PersonErasure[]) => {
   const later: Later = []
   await accounts.database.transaction().execute(async transaction => {
     await lockForErasure(transaction, userId)
-    // Staff may have reopened the account, or another node may have erased it.
+    // Staff may have reopened the account, or another node may have erased it. A closed account that staff locked stays closed.
+    const isDue = await selectDue(accounts, transaction).where('user_id', '=', userId).executeTakeFirst()
+    if (!isDue) return
     const user = await requireUser(transaction, userId)
-    if (user.status !== 'Offline' || (await isErased(transaction, userId))) return
     const addresses = await eraseEverywhere(accounts, transaction, user, { erasures, later })
     await redactRecords(transaction, { userId, addresses })
   })
@@ -176,7 +177,8 @@ const eraseAccount = async (
         usage_objective: 'other',
         other_objective: '-',
       },
-      ...{ status_id: 2, role_id: plainRoleId, locked_by: null, locked_at: null, language: 'en' },
+      ...{ status_id: 2, locked_by: null, locked_at: null, status_before_lock: null },
+      ...{ role_id: plainRoleId, language: 'en' },
       ...{ must_change_password: false, must_enrol: false, must_accept: false },
       ...{ verified_at: null, first_login_at: null, last_login_at: null, closed_at: null, erased_at: clock.now() },
     })

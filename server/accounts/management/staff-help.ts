@@ -68,7 +68,7 @@ const compare = async (database: Database, userId: number, password: string) => 
 
 /**
  * Unlocks an account that staff or wrong passwords locked: it gets the status before the lock, and its owner is notified unless it is a
- * sign-up that was never confirmed. Idempotent.
+ * sign-up that was never confirmed.
  */
 export const unlockUser = (accounts: Accounts, staff: StaffRequest, userId: number) =>
   manageOne(accounts, staff, userId, async (transaction, user) => {
