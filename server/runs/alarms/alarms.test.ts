@@ -142,6 +142,15 @@ test('an aborted run neither begins nor ends a failure', async () => {
   assert.equal((await findFailedLoads(database, stoppedClock('2026-11-19T11:01:00+07:00'), 5)).total, 0)
 })
 
+test('an aborted run does not count for its scheduled time, and ends no alarm about a missing run', async () => {
+  await sendStatus('aborted', '2026-11-20T06:00:00+07:00')
+  assert.deepEqual(await check('2026-11-20T07:01:00+07:00'), ['is late'])
+  await sendStatus('aborted', '2026-11-20T07:30:00+07:00')
+  assert.deepEqual(await check('2026-11-20T07:31:00+07:00'), [])
+  await sendStatus('done', '2026-11-20T08:00:00+07:00')
+  assert.deepEqual(await check('2026-11-20T08:01:00+07:00'), ['is working again'])
+})
+
 /** Runs a check while another transaction restarts the watch of the job, and returns the subjects of its mails. */
 const checkDuringRestart = async (at: string) => {
   let checked: Promise<string[]> | undefined

@@ -60,7 +60,7 @@ export const checkAlarms = (context: AlarmContext) =>
     }
   })
 
-/** Selects the jobs with a contact, or one of them: their schedule, their last run, and the last that is done or has failed. */
+/** Selects the jobs with a contact, or one of them: their schedule, their last run that was not aborted, and the last with a result. */
 const selectWatched = async (transaction: Transaction<DB>, jobId?: number) => {
   const { rows } = await sql<Watched>`
     select job_id, workflow, source_name, alarm_email, coalesce(watched_since, job.first_seen_at) as watched_since, watched_schedule,
@@ -69,7 +69,7 @@ const selectWatched = async (transaction: Transaction<DB>, jobId?: number) => {
       ended.message as ended_message
     from run_jobs job join job_sources source using (job_id) left join run_alarms alarm using (job_id)
     left join lateral (
-      select started_at from runs where job_id = job.job_id order by started_at desc, run_id desc limit 1
+      select started_at from runs where job_id = job.job_id and state <> 'aborted' order by started_at desc, run_id desc limit 1
     ) began on true
     left join lateral (
       select state, started_at, message from runs where job_id = job.job_id and ${hasResultSql}

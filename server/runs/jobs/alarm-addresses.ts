@@ -10,6 +10,10 @@ export const listUserAlarms = async (database: Database, userId: number) => {
   return rows
 }
 
-/** Removes the addresses of an erased person from alarms. */
+/** Removes the addresses of an erased person from alarms. Locks the jobs in the order of the alarm check, against a deadlock. */
 export const removeAlarmsTo = (transaction: Transaction<DB>, addresses: readonly string[]) =>
-  sql`update run_jobs set alarm_email = null where lower(alarm_email) = any (${addresses}::text[])`.execute(transaction)
+  sql`
+    with locked as (
+      select job_id from run_jobs where lower(alarm_email) = any (${addresses}::text[]) order by job_id for no key update
+    )
+    update run_jobs set alarm_email = null from locked where run_jobs.job_id = locked.job_id`.execute(transaction)
