@@ -5,7 +5,7 @@ import { countNodes } from '../server/platform/database/running-nodes.ts'
 import { printLine, runOperation, UsageError } from './operation/commands.ts'
 
 /** Moves the private database of a stopped portal to the empty database of DATABASE_URL. */
-await runOperation('The database was not moved.', [], async ({ settings, dataFolder }) => {
+await runOperation('The database was not moved.', ['again'], async ({ settings, dataFolder, flags }) => {
   if (!settings.DATABASE_URL)
     throw new UsageError('Give DATABASE_URL, the address of an empty database, to this command.')
   const source = await openExistingDatabase({ ...settings, DATABASE_URL: undefined }, dataFolder, { mayBeMoved: true })
@@ -13,7 +13,10 @@ await runOperation('The database was not moved.', [], async ({ settings, dataFol
     if ((await countNodes(source.pool)) > 0)
       throw new UsageError('The portal is running. Stop it, and run this command again.')
     const target = await openEmptyDatabase(settings, dataFolder)
-    const { tables, rows } = await moveDatabase(source.connection, target.connection, printLine)
+    const { tables, rows } = await moveDatabase(source.connection, target.connection, {
+      print: printLine,
+      isAgain: flags.has('again'),
+    })
     await target.close()
     printLine(
       `The database is moved: ${rows} rows of ${tables} tables, each read back. Start the portal with this DATABASE_URL; ${dataFolder}/database is no longer used.`,

@@ -45,8 +45,9 @@ test('a move that cannot mark the old database leaves the new one unusable, and 
   await assert.rejects(start(pool.options), /This database was moved to another one/)
 })
 
-test('a repeated move fills a database that starts', async t => {
+test('a database that was moved is moved again only on demand, and then starts', async t => {
   const target = await emptyDatabase(t)
-  await moveDatabase(pool.options, target)
+  await assert.rejects(moveDatabase(pool.options, target), /was moved on \d{4}-\d\d-\d\d\. .* --again/)
+  await moveDatabase(pool.options, target, { isAgain: true })
   await start(target)
 })

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { toBangkokTime } from '../../../contract/bangkok-times.ts'
 import { openCopyingClient } from '../../platform/database/copies/copying-clients.ts'
 import {
   beginFilling,
@@ -23,9 +24,14 @@ import { makeSchema } from '../restores.ts'
 
 /**
  * Copies the whole database of a portal that is stopped to an empty one and reads every table back. Afterwards the old one is marked as moved.
- * One transaction fills the new database, so that a move that was cut short begins again; it can also be repeated to another one. Answers what was copied.
+ * One transaction fills the new database, so that a move that was cut short begins again. Throws for a database that was moved already,
+ * unless `isAgain`: its copy would lack all that was written since. Answers what was copied.
  */
-export const moveDatabase = async (from: pg.PoolConfig, to: pg.PoolConfig, print: Print = () => {}) => {
+export const moveDatabase = async (
+  from: pg.PoolConfig,
+  to: pg.PoolConfig,
+  { print = () => {}, isAgain = false }: { print?: Print; isAgain?: boolean } = {},
+) => {
   const source = await openCopyingClient(from)
   const target = await openCopyingClient(to)
   try {
@@ -33,6 +39,7 @@ export const moveDatabase = async (from: pg.PoolConfig, to: pg.PoolConfig, print
     const { rows } = await source.query<{ value: string }>(`select value from portal_marks where name = 'store'`)
     const note = `move of the portal ${rows[0]?.value ?? ''}`
     const existingNote = await findFilling(target)
+    if (!isAgain && existingNote !== note) await requireUnmoved(source)
     if (existingNote ? existingNote !== note : !(await isEmpty(target)))
       throw new BackupError(
         'The database of DATABASE_URL is not empty, and a move never overwrites one. Give it an empty one.',
@@ -51,6 +58,14 @@ export const moveDatabase = async (from: pg.PoolConfig, to: pg.PoolConfig, print
   } finally {
     await Promise.all([source.end().catch(() => {}), target.end().catch(() => {})])
   }
+}
+
+const requireUnmoved = async (source: pg.Client) => {
+  const { rows } = await source.query<{ made_at: Date }>(`select made_at from portal_marks where name = 'moved'`)
+  if (rows[0])
+    throw new BackupError(
+      `The private database was moved on ${toBangkokTime(rows[0].made_at.toISOString()).slice(0, 10)}. Another copy would lack everything written since, and its sweep would remove newer files. To move on from the database in use, back it up and restore it. If the portal was never started on the moved database, add \`-- --again\`.`,
+    )
 }
 
 const copyTables = async (source: pg.Client, target: pg.Client, print: Print): Promise<TableCopy[]> => {

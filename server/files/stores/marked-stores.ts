@@ -66,7 +66,7 @@ const requireUnused = async (store: MarkableStore, mark: string | undefined, pla
     throw new StoreError(
       'another',
       new UsedStoreError(
-        `The database has no files, but ${place} ${what}. A start would remove them as unused. Set DATABASE_URL to the database of that portal (npm run move:database moves it to a new one), or give this portal an empty bucket or a new DATA_DIR.`,
+        `The database has no files, but ${place} ${what}. A start would remove them as unused. Set DATABASE_URL to the database of that portal, or give this portal an empty bucket or a new DATA_DIR.`,
       ),
     )
   }
