@@ -155,12 +155,17 @@ const settle = async (
   throw new Error('The files of the report were changed again and again')
 }
 
-const acceptTypes = async ({ database }: LoadsContext, { reportId, types }: CurrentRun): Promise<RunEnd> => {
+/** Records the types of the published table, unless staff have saved the load again, and thereby accepted others. */
+const acceptTypes = async (
+  { database }: LoadsContext,
+  { reportId, types, settingsRevision }: CurrentRun,
+): Promise<RunEnd> => {
   if (types)
     await database
       .updateTable('report_loads')
       .set({ types: JSON.stringify(types) })
       .where('report_id', '=', reportId)
+      .$if(settingsRevision !== null, update => update.where('revision', '=', settingsRevision))
       .execute()
   return { outcome: 'published' }
 }
