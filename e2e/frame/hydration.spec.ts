@@ -4,6 +4,7 @@ import { alive, expect, test } from '../journey.ts'
 // The scripts of a page change neither the places of its parts nor the order of its styles: a press just before would hit another part.
 
 const chart = '/report/exchange-rates-monthly/explore?Country=Thailand,Malaysia&Date=2020-10..&scale=index&show=chart'
+const rows = '/report/exchange-rates-monthly/explore?Country=Thailand&show=table'
 
 /** Holds the scripts of a page back until they are released. */
 const holdScripts = async (page: Page) => {
@@ -36,8 +37,8 @@ const findRepeatedStyles = (page: Page) =>
 for (const width of [390, 1440])
   test.describe(`${width} px`, () => {
     test.use({ viewport: { width, height: 900 } })
-    for (const path of ['/', '/report/exchange-rates-monthly', chart])
-      test(`nothing moves when the scripts of ${path.split('?')[0]} start`, async ({ page }) => {
+    for (const path of ['/', '/report/exchange-rates-monthly', chart, rows])
+      test(`nothing moves when the scripts of ${path} start`, async ({ page }) => {
         await expect(async () => {
           const answer = await page.request.get('/api/tables/exchange-rates-monthly')
           expect((await answer.json()).state).toBe('ready')

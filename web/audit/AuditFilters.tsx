@@ -1,7 +1,7 @@
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Form, Link, useNavigate } from 'react-router'
+import { Form, Link, useLocation, useNavigate, useNavigationType } from 'react-router'
 import type { AuditFilters as Filters } from '../../contract/audit/records.ts'
 import { auditTopics } from '../../contract/audit/topics.ts'
 import { limits } from '../../contract/limits.ts'
@@ -27,6 +27,12 @@ export const AuditFilters = ({ filters, when, today, people }: Props) => {
   const language = useLanguage()
   const navigate = useNavigate()
   const [isChoosingDays, setChoosingDays] = useState(false)
+  const { key } = useLocation()
+  const navigation = useNavigationType()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step back or forward has a key of its own
+  useEffect(() => {
+    if (navigation === 'POP') setChoosingDays(false)
+  }, [key, navigation])
   const hasDays = !when && (filters.from !== undefined || filters.until !== undefined)
   const chosen = isChoosingDays || hasDays ? 'dates' : (when ?? '')
   const send = (form: HTMLFormElement) => {
@@ -72,7 +78,12 @@ export const AuditFilters = ({ filters, when, today, people }: Props) => {
         onChoose={(_, form) => send(form)}
       />
       <Words words={filters.words} />
-      {chosen === 'dates' && <DayFields from={filters.from ?? ''} until={filters.until ?? ''} />}
+      {chosen === 'dates' && (
+        <DayFields
+          key={`${filters.from} ${filters.until}`}
+          {...{ from: filters.from ?? '', until: filters.until ?? '' }}
+        />
+      )}
       <Exactly filters={filters} when={when} />
     </Form>
   )

@@ -1,9 +1,9 @@
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type KeptExternalSource, saveExternalSource } from '../../contract/sources/external-sources.ts'
 import { send } from '../frame/calls.ts'
+import { useOpened } from '../ui/dialogs/use-opened.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { StaffTable } from '../ui/table/StaffTable.tsx'
 import { addPhonePlaces, type Column } from '../ui/table/staff-rows.ts'
@@ -19,28 +19,28 @@ import type { ExternalValues } from './use-external-form.ts'
 /** The sources outside the office, with their schedules. */
 export const ExternalSources = ({ sources }: { sources: KeptExternalSource[] }) => {
   const { t } = useTranslation('sources')
-  const [edited, setEdited] = useState<{ source: KeptExternalSource | undefined }>()
-  const [removed, setRemoved] = useState<KeptExternalSource>()
+  const [edited, openEdited, closeEdited] = useOpened<{ source: KeptExternalSource | undefined }>()
+  const [removed, openRemoved, closeRemoved] = useOpened<KeptExternalSource>()
   const save = async (values: ExternalValues) => {
     const source = edited?.source
     const kept = source && { externalSourceId: source.externalSourceId, revision: source.revision }
     const { status } = await send(saveExternalSource, { ...values, ...kept })
     if (status === 'nameTaken') return 'nameTaken'
     showToast('done', t('saved'))
-    setEdited(undefined)
+    closeEdited()
     return 'saved'
   }
   return (
     <>
       <StaffTable
         label={t('externalSources')}
-        columns={useColumns(source => setEdited({ source }), setRemoved)}
+        columns={useColumns(source => openEdited({ source }), openRemoved)}
         rows={sources}
         rowKey={({ externalSourceId }) => externalSourceId}
         sort="name"
         empty={t('noneExternal')}
       >
-        <button type="button" className="btn primary" onClick={() => setEdited({ source: undefined })}>
+        <button type="button" className="btn primary" onClick={() => openEdited({ source: undefined })}>
           {t('addExternal')}
         </button>
       </StaffTable>
@@ -49,10 +49,10 @@ export const ExternalSources = ({ sources }: { sources: KeptExternalSource[] }) 
           title={t(edited.source ? 'editSource' : 'newSource')}
           source={edited.source}
           save={save}
-          onClose={() => setEdited(undefined)}
+          onClose={closeEdited}
         />
       )}
-      {removed && <RemoveExternalDialog source={removed} onClose={() => setRemoved(undefined)} />}
+      {removed && <RemoveExternalDialog source={removed} onClose={closeRemoved} />}
     </>
   )
 }

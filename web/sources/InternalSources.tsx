@@ -1,8 +1,8 @@
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OutputOf } from '../../contract/call.ts'
 import type { InternalSource, listInternalSources } from '../../contract/sources/internal-sources.ts'
+import { useOpened } from '../ui/dialogs/use-opened.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { StaffTable } from '../ui/table/StaffTable.tsx'
 import { addPhonePlaces, type Column } from '../ui/table/staff-rows.ts'
@@ -17,7 +17,7 @@ export const InternalSources = ({
   listed: OutputOf<typeof listInternalSources>
 }) => {
   const { t } = useTranslation('sources')
-  const [edited, setEdited] = useState<{ source: InternalSource | undefined }>()
+  const [edited, openEdited, closeEdited] = useOpened<{ source: InternalSource | undefined }>()
   return (
     <>
       {warehouse !== 'ok' && warehouse !== 'not asked' && (
@@ -27,17 +27,17 @@ export const InternalSources = ({
       )}
       <StaffTable
         label={t('internalSources')}
-        columns={useInternalColumns(source => setEdited({ source }))}
+        columns={useInternalColumns(source => openEdited({ source }))}
         rows={sources.filter(({ internalSourceId }) => internalSourceId !== null)}
         rowKey={({ internalSourceId }) => internalSourceId ?? 0}
         sort="name"
         empty={t('none')}
       >
-        <button type="button" className="btn primary" onClick={() => setEdited({ source: undefined })}>
+        <button type="button" className="btn primary" onClick={() => openEdited({ source: undefined })}>
           {t('addInternal')}
         </button>
       </StaffTable>
-      {edited && <InternalSourceDialog source={edited.source} tables={sources} onClose={() => setEdited(undefined)} />}
+      {edited && <InternalSourceDialog source={edited.source} tables={sources} onClose={closeEdited} />}
     </>
   )
 }

@@ -112,6 +112,7 @@ for (const language of storyLanguages)
       await expectAccessible(page)
       await page.goBack()
       await expect(answer).toContainText(monitor.canSee)
+      await expect(form.getByRole('combobox', { name: monitor.user })).toHaveValue(new RegExp(reader.username))
     })
 
     test('What if shows who would lose which report, and saves nothing', async ({ page, portal }) => {

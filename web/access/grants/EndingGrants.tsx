@@ -1,10 +1,10 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type EndingGrant, type endingSorts, listGrantsEndingSoon } from '../../../contract/access/grant-terms.ts'
 import { send } from '../../frame/calls.ts'
 import { Trouble } from '../../frame/staff/Trouble.tsx'
 import { useWrite } from '../../frame/staff/use-write.ts'
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
+import { useOpened } from '../../ui/dialogs/use-opened.ts'
 import { RemoteStaffTable } from '../../ui/table/StaffTable.tsx'
 import type { LoadRows } from '../../ui/table/staff-remote-rows.ts'
 import { addPhonePlaces, type Column } from '../../ui/table/staff-rows.ts'
@@ -32,9 +32,8 @@ interface Props {
 export const EndingGrants = ({ revision, onChanged }: Props) => {
   const { t } = useTranslation('access')
   const language = useLanguage()
-  const [opened, setOpened] = useState<Opened>()
-  const columns = useEndingColumns(setOpened)
-  const close = () => setOpened(undefined)
+  const [opened, open, close] = useOpened<Opened>()
+  const columns = useEndingColumns(open)
   const closeAndNotify = () => {
     close()
     onChanged()

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Trouble } from '../../frame/staff/Trouble.tsx'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
+import { useOpened } from '../../ui/dialogs/use-opened.ts'
 import { TwoListPicker } from '../../ui/picker/TwoListPicker.tsx'
 import { EditGrantDialog } from './EditGrantDialog.tsx'
 import {
@@ -28,11 +29,11 @@ interface Props {
 /** Full-screen dialog of the holders with and without a report or report group (docs/behaviour/access.md#grants). */
 export const GrantsDialog = ({ subject, holder, onClose }: Props) => {
   const { t } = useTranslation('access')
-  const [edited, setEdited] = useState<Holder>()
+  const [edited, openEdited, closeEdited] = useOpened<Holder>()
   const [revision, setRevision] = useState(0)
   const { today, fields, requireTerm } = useTerm()
   const [surprise, setSurprise] = useState<string>()
-  const columns = useHolderColumns(holder, today, setEdited)
+  const columns = useHolderColumns(holder, today, openEdited)
   const words = useDialogWords(subject.kind, holder)
   const kind = toGrantKind(holder, subject.kind)
   const give = async (ids: number[]) => {
@@ -93,10 +94,10 @@ export const GrantsDialog = ({ subject, holder, onClose }: Props) => {
             reason: edited.reason,
           }}
           onSaved={() => {
-            setEdited(undefined)
+            closeEdited()
             setRevision(last => last + 1)
           }}
-          onClose={() => setEdited(undefined)}
+          onClose={closeEdited}
         />
       )}
     </Dialog>

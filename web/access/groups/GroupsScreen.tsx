@@ -9,6 +9,7 @@ import { useGroupColumns } from './group-columns.tsx'
 import type { Group, GroupKind } from './group-kinds.ts'
 import { useGroupRename } from './use-group-rename.ts'
 import './groups.css'
+import { useOpened } from '../../ui/dialogs/use-opened.ts'
 
 interface Props {
   kind: GroupKind
@@ -23,7 +24,7 @@ export const GroupsScreen = ({ kind, picker }: Props) => {
   const { t } = useTranslation(['groups', 'shell'])
   const [revision, setRevision] = useState(0)
   const [filled, setFilled] = useState<Group>()
-  const [removed, setRemoved] = useState<Group>()
+  const [removed, openRemoved, closeRemoved] = useOpened<Group>()
   const reload = () => setRevision(last => last + 1)
   const rename = useGroupRename(kind, reload)
   useOpenedByAddress(
@@ -42,7 +43,7 @@ export const GroupsScreen = ({ kind, picker }: Props) => {
         <h2 id="groups-list">{t('groups')}</h2>
         <RemoteStaffTable
           label={t('groups')}
-          columns={useGroupColumns(kind, rename, setFilled, setRemoved)}
+          columns={useGroupColumns(kind, rename, setFilled, openRemoved)}
           load={kind.load}
           revision={revision}
           rowKey={({ groupId }) => groupId}
@@ -54,9 +55,7 @@ export const GroupsScreen = ({ kind, picker }: Props) => {
           setFilled(undefined)
           reload()
         })}
-      {removed && (
-        <DeleteGroupDialog kind={kind} group={removed} onRemoved={reload} onClose={() => setRemoved(undefined)} />
-      )}
+      {removed && <DeleteGroupDialog kind={kind} group={removed} onRemoved={reload} onClose={closeRemoved} />}
       <LeaveDialog text={t('leaveText')} wouldLeave={rename.isUnsaved} />
     </>
   )

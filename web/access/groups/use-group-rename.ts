@@ -18,11 +18,12 @@ export const useGroupRename = (kind: GroupKind, onRenamed: () => void) => {
     setName(next?.name ?? '')
     setError(undefined)
   }
-  const rename = async ({ groupId, name: was }: Group) => {
-    if ((await kind.rename(groupId, name.trim(), was)) === 'duplicate')
+  const rename = async (renamed: Group) => {
+    if ((await kind.rename(renamed.groupId, name.trim(), renamed.name)) === 'duplicate')
       return setError(t(kind.name === 'user' ? 'duplicateUserGroup' : 'duplicateReportGroup'))
     showToast('done', t('saveSuccess', { ns: 'messages' }))
-    setGroup(undefined)
+    // A late answer must not end the edit of another name.
+    setGroup(now => (now === renamed ? undefined : now))
     onRenamed()
   }
   return {

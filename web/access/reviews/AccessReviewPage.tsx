@@ -25,6 +25,8 @@ const AccessReviewPage = () => {
   const id = of === addressed ? Number(parameters.get('id')) : 0
   const review = useReview(of, id)
   const [chosen, setChosen] = useState<Option>()
+  // Back and forward replace what was chosen since.
+  useEffect(() => setChosen(now => (Number(now?.key) === id ? now : undefined)), [id])
   const choose = (option: Option | undefined) => {
     setChosen(option)
     if (option) setParameters({ of, id: option.key, name: option.label }, { preventScrollReset: true })

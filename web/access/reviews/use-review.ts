@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listGrantsForReview, type ReviewedGrant, reviewGrant } from '../../../contract/access/reviews.ts'
 import { type CallError, send } from '../../frame/calls.ts'
@@ -17,6 +17,8 @@ export const useReview = (of: 'report' | 'group', id: number) => {
   const [found, setFound] = useState<{ key: string; grants?: ReviewedGrant[] }>()
   const [errorMessage, setErrorMessage] = useState<unknown>()
   const [deciding, setDeciding] = useState<string>()
+  const latestKey = useRef(key)
+  latestKey.current = key
   useEffect(() => {
     setErrorMessage(undefined)
     if (!(id > 0)) return
@@ -40,9 +42,13 @@ export const useReview = (of: 'report' | 'group', id: number) => {
       showToast('done', t(decision === 'keep' ? 'kept' : 'ended', names))
     } catch (error) {
       if ((error as CallError).status === 404) showToast('warning', t('goneAlready'))
-      else setErrorMessage(error)
+      else if (latestKey.current === key) setErrorMessage(error)
     }
-    await load(of, id).then(grants => setFound({ key, grants }), setErrorMessage)
+    // A late answer must not replace the grants of what was chosen since.
+    await load(of, id).then(
+      grants => setFound(now => (now?.key === key ? { key, grants } : now)),
+      error => latestKey.current === key && setErrorMessage(error),
+    )
     setDeciding(undefined)
   }
   return { grants: found?.key === key ? found.grants : undefined, errorMessage, deciding, decide }

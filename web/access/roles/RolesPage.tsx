@@ -1,5 +1,4 @@
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { listPermissions, type MatrixRole } from '../../../contract/access/permissions.ts'
@@ -14,6 +13,7 @@ import { MenuMatrix } from './MenuMatrix.tsx'
 import { RoleDialog } from './RoleDialog.tsx'
 import { RoleTable } from './RoleTable.tsx'
 import './roles.css'
+import { useOpened } from '../../ui/dialogs/use-opened.ts'
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const { call } = context.get(visitContext)
@@ -25,17 +25,17 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
 const RolesPage = ({ loaderData: { roles, categoryTotal, categories } }: Route.ComponentProps) => {
   const { t } = useTranslation(['roles', 'shell'])
   const [search] = useSearchParams()
-  const [edited, setEdited] = useState<MatrixRole | 'new'>()
-  const [removed, setRemoved] = useState<MatrixRole>()
-  useOpenedByAddress(async id => roles.find(({ roleId }) => String(roleId) === id), setEdited)
+  const [edited, openEdited, closeEdited] = useOpened<MatrixRole | 'new'>()
+  const [removed, openRemoved, closeRemoved] = useOpened<MatrixRole>()
+  useOpenedByAddress(async id => roles.find(({ roleId }) => String(roleId) === id), openEdited)
   const isMenu = search.get('tab') === 'menu'
-  const actions = { onEdit: setEdited, onRemove: setRemoved }
+  const actions = { onEdit: openEdited, onRemove: openRemoved }
   return (
     <>
       <title>{t('titleOf', { ns: 'shell', title: t('title') })}</title>
       <div className="toolbar">
         <h1>{t('title')}</h1>
-        <button type="button" className="btn primary" onClick={() => setEdited('new')}>
+        <button type="button" className="btn primary" onClick={() => openEdited('new')}>
           <Icon of={IconPlus} />
           {t('addRole')}
         </button>
@@ -50,13 +50,9 @@ const RolesPage = ({ loaderData: { roles, categoryTotal, categories } }: Route.C
       />
       {isMenu ? <MenuMatrix roles={roles} /> : <RoleTable roles={roles} categoryTotal={categoryTotal} {...actions} />}
       {edited && (
-        <RoleDialog
-          role={edited === 'new' ? undefined : edited}
-          categories={categories}
-          onClose={() => setEdited(undefined)}
-        />
+        <RoleDialog role={edited === 'new' ? undefined : edited} categories={categories} onClose={closeEdited} />
       )}
-      {removed && <DeleteRoleDialog role={removed} onClose={() => setRemoved(undefined)} />}
+      {removed && <DeleteRoleDialog role={removed} onClose={closeRemoved} />}
     </>
   )
 }

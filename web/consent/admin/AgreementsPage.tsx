@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Agreement, listAgreements } from '../../../contract/consent/agreement-administration.ts'
 import { visitContext } from '../../frame/visit.ts'
@@ -10,15 +9,16 @@ import { RemoveAgreementDialog } from './RemoveAgreementDialog.tsx'
 import { type StatusChange, StatusDialog } from './StatusDialog.tsx'
 import { TextDialog } from './TextDialog.tsx'
 import './agreements.css'
+import { useOpened } from '../../ui/dialogs/use-opened.ts'
 
 export const loader = ({ context }: Route.LoaderArgs) => context.get(visitContext).call(listAgreements)
 
 /** /admin/ConsentAgreement: the versions of the agreement and their status (docs/behaviour/consent.md#administration-of-agreements). */
 const AgreementsPage = ({ loaderData: listed }: Route.ComponentProps) => {
   const { t } = useTranslation(['agreements', 'shell'])
-  const [change, setChange] = useState<StatusChange>()
-  const [removed, setRemoved] = useState<Agreement>()
-  const [written, setWritten] = useState<Agreement>()
+  const [change, openChange, closeChange] = useOpened<StatusChange>()
+  const [removed, openRemoved, closeRemoved] = useOpened<Agreement>()
+  const [written, openWritten, closeWritten] = useOpened<Agreement>()
   return (
     <div className="agreements">
       <title>{t('titleOf', { ns: 'shell', title: t('title') })}</title>
@@ -28,9 +28,9 @@ const AgreementsPage = ({ loaderData: listed }: Route.ComponentProps) => {
       <StaffTable
         label={t('agreements')}
         columns={useAgreementColumns(listed.accounts, {
-          onChange: setChange,
-          onWrite: setWritten,
-          onRemove: setRemoved,
+          onChange: openChange,
+          onWrite: openWritten,
+          onRemove: openRemoved,
         })}
         rows={listed.agreements}
         rowKey={({ agreementId }) => agreementId}
@@ -40,9 +40,9 @@ const AgreementsPage = ({ loaderData: listed }: Route.ComponentProps) => {
       />
       <p className="small soft">{t('atMostOne')}</p>
       <AddVersionForm agreements={listed.agreements} />
-      {change && <StatusDialog change={change} listed={listed} onClose={() => setChange(undefined)} />}
-      {written && <TextDialog agreement={written} onClose={() => setWritten(undefined)} />}
-      {removed && <RemoveAgreementDialog agreement={removed} onClose={() => setRemoved(undefined)} />}
+      {change && <StatusDialog change={change} listed={listed} onClose={closeChange} />}
+      {written && <TextDialog agreement={written} onClose={closeWritten} />}
+      {removed && <RemoveAgreementDialog agreement={removed} onClose={closeRemoved} />}
     </div>
   )
 }

@@ -1,5 +1,4 @@
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listRunJobs, type RunJob } from '../../../contract/runs/jobs.ts'
 import { listRunKeys, type RunKey } from '../../../contract/runs/keys.ts'
@@ -12,6 +11,7 @@ import { KeyDialog } from './KeyDialog.tsx'
 import { RevokeDialog } from './RevokeDialog.tsx'
 import { useJobColumns, useKeyColumns } from './run-key-columns.tsx'
 import './run-keys.css'
+import { useOpened } from '../../ui/dialogs/use-opened.ts'
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const { call } = context.get(visitContext)
@@ -22,9 +22,9 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
 /** /admin/RunKeys: the keys of programs that report runs, and the sources of their jobs. */
 const RunKeysPage = ({ loaderData: { keys, jobs, sources } }: Route.ComponentProps) => {
   const { t } = useTranslation(['runKeys', 'shell'])
-  const [changed, setChanged] = useState<RunKey | 'new'>()
-  const [revoked, setRevoked] = useState<RunKey>()
-  const [mapped, setMapped] = useState<RunJob>()
+  const [changed, openChanged, closeChanged] = useOpened<RunKey | 'new'>()
+  const [revoked, openRevoked, closeRevoked] = useOpened<RunKey>()
+  const [mapped, openMapped, closeMapped] = useOpened<RunJob>()
   return (
     <div className="runkeys">
       <title>{t('titleOf', { ns: 'shell', title: t('title') })}</title>
@@ -37,12 +37,12 @@ const RunKeysPage = ({ loaderData: { keys, jobs, sources } }: Route.ComponentPro
       <h2>{t('keys')}</h2>
       <StaffTable
         label={t('keys')}
-        columns={useKeyColumns(setChanged, setRevoked)}
+        columns={useKeyColumns(openChanged, openRevoked)}
         rows={keys}
         rowKey={({ keyId }) => keyId}
         empty={t('noKeys')}
       >
-        <button type="button" className="btn primary" onClick={() => setChanged('new')}>
+        <button type="button" className="btn primary" onClick={() => openChanged('new')}>
           <Icon of={IconPlus} />
           {t('addKey')}
         </button>
@@ -50,14 +50,14 @@ const RunKeysPage = ({ loaderData: { keys, jobs, sources } }: Route.ComponentPro
       <h2>{t('jobs')}</h2>
       <StaffTable
         label={t('jobs')}
-        columns={useJobColumns(setMapped)}
+        columns={useJobColumns(openMapped)}
         rows={jobs}
         rowKey={({ jobId }) => jobId}
         empty={t('noJobs')}
       />
-      {changed && <KeyDialog runKey={changed === 'new' ? undefined : changed} onClose={() => setChanged(undefined)} />}
-      {revoked && <RevokeDialog runKey={revoked} onClose={() => setRevoked(undefined)} />}
-      {mapped && <JobDialog job={mapped} sources={sources} onClose={() => setMapped(undefined)} />}
+      {changed && <KeyDialog runKey={changed === 'new' ? undefined : changed} onClose={closeChanged} />}
+      {revoked && <RevokeDialog runKey={revoked} onClose={closeRevoked} />}
+      {mapped && <JobDialog job={mapped} sources={sources} onClose={closeMapped} />}
     </div>
   )
 }

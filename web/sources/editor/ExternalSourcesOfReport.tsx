@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messages } from '../../../contract/messages.ts'
 import {
@@ -8,6 +7,7 @@ import {
 } from '../../../contract/sources/external-sources.ts'
 import { send } from '../../frame/calls.ts'
 import { useWrite } from '../../frame/staff/use-write.ts'
+import { useOpened } from '../../ui/dialogs/use-opened.ts'
 import { StaffTable } from '../../ui/table/StaffTable.tsx'
 import { addPhonePlaces } from '../../ui/table/staff-rows.ts'
 import { showToast } from '../../ui/toasts.ts'
@@ -29,11 +29,10 @@ interface Props {
 export const ExternalSourcesOfReport = ({ sourceId, attached, known }: Props) => {
   const { t } = useTranslation('sources')
   const language = useLanguage()
-  const [open, setOpen] = useState<'new' | 'picker'>()
-  const [detached, setDetached] = useState<ExternalSource>()
+  const [open, openDialog, close] = useOpened<'new' | 'picker'>()
+  const [detached, openDetached, closeDetached] = useOpened<ExternalSource>()
   const { busy, errorMessage, write } = useWrite()
   const columns = useExternalColumns<ExternalSource>()
-  const close = () => setOpen(undefined)
   const add = async (values: ExternalValues, externalSourceId?: number) => {
     const { status } = await send(addExternalSourceToReport, {
       ...values,
@@ -50,7 +49,7 @@ export const ExternalSourcesOfReport = ({ sourceId, attached, known }: Props) =>
     <>
       <StaffTable
         label={t('externalSources')}
-        columns={addPhonePlaces([...columns, useDetachColumn<ExternalSource>(setDetached)], {
+        columns={addPhonePlaces([...columns, useDetachColumn<ExternalSource>(openDetached)], {
           title: 'name',
           second: 'format',
         })}
@@ -59,10 +58,10 @@ export const ExternalSourcesOfReport = ({ sourceId, attached, known }: Props) =>
         empty={t('noneOfReport')}
       >
         <span className="rowbuttons">
-          <button type="button" className="btn" onClick={() => setOpen('picker')}>
+          <button type="button" className="btn" onClick={() => openDialog('picker')}>
             {t('choose')}
           </button>
-          <button type="button" className="btn" onClick={() => setOpen('new')}>
+          <button type="button" className="btn" onClick={() => openDialog('new')}>
             {t('newSource')}
           </button>
         </span>
@@ -86,7 +85,7 @@ export const ExternalSourcesOfReport = ({ sourceId, attached, known }: Props) =>
         <DetachDialog
           name={detached.name}
           detach={() => send(removeExternalSourceFromReport, { externalSourceId: detached.externalSourceId, sourceId })}
-          onClose={() => setDetached(undefined)}
+          onClose={closeDetached}
         />
       )}
     </>

@@ -11,6 +11,7 @@ import {
 import { send } from '../../frame/calls.ts'
 import { FormDialog } from '../../frame/staff/FormDialog.tsx'
 import { useWrite } from '../../frame/staff/use-write.ts'
+import { useOpened } from '../../ui/dialogs/use-opened.ts'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { StaffTable } from '../../ui/table/StaffTable.tsx'
 import { addPhonePlaces, type Column } from '../../ui/table/staff-rows.ts'
@@ -32,12 +33,12 @@ interface Props {
 export const InternalSourcesOfReport = ({ sourceId, attached, registered }: Props) => {
   const { t } = useTranslation('sources')
   const [isAdding, setIsAdding] = useState(false)
-  const [detached, setDetached] = useState<AttachedSource>()
+  const [detached, openDetached, closeDetached] = useOpened<AttachedSource>()
   return (
     <>
       <StaffTable
         label={t('internalSources')}
-        columns={useAttachedColumns(setDetached)}
+        columns={useAttachedColumns(openDetached)}
         rows={attached}
         rowKey={({ internalSourceId }) => internalSourceId}
         empty={t('noneOfReport')}
@@ -51,7 +52,7 @@ export const InternalSourcesOfReport = ({ sourceId, attached, registered }: Prop
         <DetachDialog
           name={detached.name}
           detach={() => send(removeInternalSourceFromReport, { internalSourceId: detached.internalSourceId, sourceId })}
-          onClose={() => setDetached(undefined)}
+          onClose={closeDetached}
         />
       )}
     </>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRevalidator } from 'react-router'
+import { useNavigation, useRevalidator } from 'react-router'
 import { type LoadRun, loadReportNow, type ReportLoad } from '../../../contract/loads/loads.ts'
 import type { AttachedSource } from '../../../contract/sources/report-sources.ts'
 import { send } from '../../frame/calls.ts'
@@ -70,14 +70,19 @@ export const LoadSection = ({ sourceId, attached, load, runs }: Props) => {
 
 const pollMilliseconds = 1500
 
-/** Reloads the page's data repeatedly while a load is running. */
+/**
+ * Reloads the page's data repeatedly while a load is running. Waits for the last answer and for navigations, since the router restarts both
+ * when data are reloaded, and on a slow network neither would end.
+ */
 const useProgress = (isUnderWay: boolean) => {
-  const { revalidate } = useRevalidator()
+  const { revalidate, state } = useRevalidator()
+  const navigation = useNavigation()
+  const isIdle = state === 'idle' && navigation.state === 'idle'
   useEffect(() => {
-    if (!isUnderWay) return
-    const timer = setInterval(() => void revalidate(), pollMilliseconds)
-    return () => clearInterval(timer)
-  }, [isUnderWay, revalidate])
+    if (!isUnderWay || !isIdle) return
+    const timer = setTimeout(() => void revalidate(), pollMilliseconds)
+    return () => clearTimeout(timer)
+  }, [isUnderWay, isIdle, revalidate])
 }
 
 const Current = ({ run: { step, rowsRead } }: { run: LoadRun }) => {

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { Trouble } from '../../../frame/staff/Trouble.tsx'
@@ -21,6 +21,12 @@ export const ExplainPart = () => {
   const [user, setUser] = useState<Option | null>()
   const [report, setReport] = useState<Option | null>()
   const [isSent, setSent] = useState(false)
+  const { userId, reportId } = asked
+  // Back and forward replace what was chosen since.
+  useEffect(() => {
+    setUser(now => (now && Number(now.key) === userId ? now : undefined))
+    setReport(now => (now && Number(now.key) === reportId ? now : undefined))
+  }, [userId, reportId])
   const chosenUser = user === undefined ? explanation && toUserOption(explanation.user) : (user ?? undefined)
   const chosenReport =
     report === undefined ? explanation && toReportOption(language, explanation.report) : (report ?? undefined)

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Category } from '../../../../contract/catalogue/categories.ts'
 import { listEditableCategories } from '../../../../contract/catalogue/category-editing.ts'
@@ -7,13 +6,14 @@ import type { Route } from './+types/CategoriesPage.ts'
 import { CategoryDialog } from './CategoryDialog.tsx'
 import { CategoryRows } from './CategoryRows.tsx'
 import './categories.css'
+import { useOpened } from '../../../ui/dialogs/use-opened.ts'
 
 export const loader = ({ context }: Route.LoaderArgs) => context.get(visitContext).call(listEditableCategories)
 
 /** /admin/Categories: adds and reorders categories, and edits their names and icons. */
 const CategoriesPage = ({ loaderData: { categories } }: Route.ComponentProps) => {
   const { t } = useTranslation(['keeping', 'shell'])
-  const [edited, setEdited] = useState<Category | 'added'>()
+  const [edited, openEdited, closeEdited] = useOpened<Category | 'added'>()
   const title = t('categories')
   return (
     <>
@@ -23,14 +23,12 @@ const CategoriesPage = ({ loaderData: { categories } }: Route.ComponentProps) =>
           <h1>{title}</h1>
           <p className="soft">{t('categoriesText')}</p>
         </div>
-        <button type="button" className="btn primary" onClick={() => setEdited('added')}>
+        <button type="button" className="btn primary" onClick={() => openEdited('added')}>
           {t('addCategory')}
         </button>
       </div>
-      <CategoryRows categories={categories} onEdit={setEdited} />
-      {edited && (
-        <CategoryDialog category={edited === 'added' ? undefined : edited} onClose={() => setEdited(undefined)} />
-      )}
+      <CategoryRows categories={categories} onEdit={openEdited} />
+      {edited && <CategoryDialog category={edited === 'added' ? undefined : edited} onClose={closeEdited} />}
     </>
   )
 }

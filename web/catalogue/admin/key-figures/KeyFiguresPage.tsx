@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   type EditedKeyFigure,
@@ -11,13 +10,14 @@ import { KeyFigureDialog } from './KeyFigureDialog.tsx'
 import { KeyFigureRows } from './KeyFigureRows.tsx'
 import '../categories/categories.css'
 import './key-figures.css'
+import { useOpened } from '../../../ui/dialogs/use-opened.ts'
 
 export const loader = ({ context }: Route.LoaderArgs) => context.get(visitContext).call(listEditableKeyFigures)
 
 /** /admin/KeyFigures: the series on the home page and their order. */
 const KeyFiguresPage = ({ loaderData: { figures } }: Route.ComponentProps) => {
   const { t } = useTranslation(['keyFigures', 'shell'])
-  const [edited, setEdited] = useState<EditedKeyFigure | 'added'>()
+  const [edited, openEdited, closeEdited] = useOpened<EditedKeyFigure | 'added'>()
   const isFull = figures.length >= maxKeyFigures
   return (
     <>
@@ -28,19 +28,17 @@ const KeyFiguresPage = ({ loaderData: { figures } }: Route.ComponentProps) => {
           <p className="soft">{t(isFull ? 'full' : 'text', { most: maxKeyFigures })}</p>
         </div>
         {!isFull && (
-          <button type="button" className="btn primary" onClick={() => setEdited('added')}>
+          <button type="button" className="btn primary" onClick={() => openEdited('added')}>
             {t('add')}
           </button>
         )}
       </div>
       {figures.length > 0 ? (
-        <KeyFigureRows figures={figures} onEdit={setEdited} />
+        <KeyFigureRows figures={figures} onEdit={openEdited} />
       ) : (
         <p className="soft">{t('none')}</p>
       )}
-      {edited && (
-        <KeyFigureDialog figure={edited === 'added' ? undefined : edited} onClose={() => setEdited(undefined)} />
-      )}
+      {edited && <KeyFigureDialog figure={edited === 'added' ? undefined : edited} onClose={closeEdited} />}
     </>
   )
 }

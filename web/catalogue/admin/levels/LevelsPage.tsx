@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listLevels, listSubLevels, publicLevelId, type SubLevel } from '../../../../contract/catalogue/levels.ts'
 import { visitContext } from '../../../frame/visit.ts'
+import { useOpened } from '../../../ui/dialogs/use-opened.ts'
 import { StaffTable } from '../../../ui/table/StaffTable.tsx'
 import { addPhonePlaces, type Column } from '../../../ui/table/staff-rows.ts'
 import { numberColumn } from '../../../ui/table/value-columns.tsx'
@@ -18,7 +19,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
 /** /admin/Levels: ADD LEVEL and the list of sub levels (docs/behaviour/editor.md#levels). */
 const LevelsPage = ({ loaderData: { levels, subLevels } }: Route.ComponentProps) => {
   const { t } = useTranslation(['keeping', 'shell'])
-  const [edited, setEdited] = useState<SubLevel>()
+  const [edited, openEdited, closeEdited] = useOpened<SubLevel>()
   const [isAdding, setAdding] = useState(false)
   return (
     <>
@@ -37,13 +38,13 @@ const LevelsPage = ({ loaderData: { levels, subLevels } }: Route.ComponentProps)
       <section className="section" aria-label={t('levels')}>
         <StaffTable
           label={t('levels')}
-          columns={useColumns(setEdited)}
+          columns={useColumns(openEdited)}
           rows={subLevels}
           rowKey={({ subLevelId }) => subLevelId}
         />
       </section>
       {isAdding && <AddLevelDialog levels={levels} onClose={() => setAdding(false)} />}
-      {edited && <EditLevelDialog key={edited.subLevelId} subLevel={edited} onClose={() => setEdited(undefined)} />}
+      {edited && <EditLevelDialog key={edited.subLevelId} subLevel={edited} onClose={closeEdited} />}
     </>
   )
 }

@@ -1,9 +1,9 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type PromisedRelease, type ReleaseRhythm, undoMove } from '../../../../contract/catalogue/rhythms.ts'
 import { send } from '../../../frame/calls.ts'
 import { Trouble } from '../../../frame/staff/Trouble.tsx'
 import { useWrite } from '../../../frame/staff/use-write.ts'
+import { useOpened } from '../../../ui/dialogs/use-opened.ts'
 import { showToast } from '../../../ui/toasts.ts'
 import { formatDay } from '../../../ui/values/formats.ts'
 import { Moment } from '../../../ui/values/Moment.tsx'
@@ -17,7 +17,7 @@ const shown = 6
 /** The next promised releases of a report, each with a button to move it. */
 export const PromisedReleases = ({ given }: { given: ReleaseRhythm }) => {
   const { t } = useTranslation('rhythms')
-  const [moving, setMoving] = useState<PromisedRelease>()
+  const [moving, openMoving, closeMoving] = useOpened<PromisedRelease>()
   const { busy, errorMessage, write } = useWrite()
   const { promises, today } = given
   const undo = ({ id, sequence }: PromisedRelease) =>
@@ -50,14 +50,14 @@ export const PromisedReleases = ({ given }: { given: ReleaseRhythm }) => {
               promise={promise}
               isOverdue={toBangkokDay(promise.dueAt) < today}
               busy={busy}
-              onMove={() => setMoving(promise)}
+              onMove={() => openMoving(promise)}
               onUndo={() => undo(promise)}
             />
           ))}
         </tbody>
       </table>
       {promises.length > shown && <p className="small soft">{t('shownOf', { shown })}</p>}
-      {moving && <MoveDialog promise={moving} given={given} onClose={() => setMoving(undefined)} />}
+      {moving && <MoveDialog promise={moving} given={given} onClose={closeMoving} />}
     </>
   )
 }

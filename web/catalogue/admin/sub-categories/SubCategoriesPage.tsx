@@ -12,6 +12,7 @@ import { useSubCategoryColumns } from './sub-category-columns.tsx'
 import type { SubCategoryRow } from './sub-category-rows.ts'
 import { useInlineEdit } from './use-inline-edit.ts'
 import './sub-categories.css'
+import { useOpened } from '../../../ui/dialogs/use-opened.ts'
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const { call } = context.get(visitContext)
@@ -27,7 +28,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
 const SubCategoriesPage = ({ loaderData: { categories, rows } }: Route.ComponentProps) => {
   const { t } = useTranslation(['keeping', 'shell'])
   const [adding, setAdding] = useState(false)
-  const [removed, setRemoved] = useState<SubCategoryRow>()
+  const [removed, openRemoved, closeRemoved] = useOpened<SubCategoryRow>()
   const edit = useInlineEdit(rows)
   const title = t('subCategories')
   return (
@@ -41,7 +42,7 @@ const SubCategoriesPage = ({ loaderData: { categories, rows } }: Route.Component
       </div>
       <StaffTable
         label={title}
-        columns={useSubCategoryColumns(edit, setRemoved)}
+        columns={useSubCategoryColumns(edit, openRemoved)}
         rows={rows}
         rowKey={({ subCategoryId }) => subCategoryId}
       >
@@ -50,7 +51,7 @@ const SubCategoriesPage = ({ loaderData: { categories, rows } }: Route.Component
         </button>
       </StaffTable>
       {adding && <AddSubCategoryDialog categories={categories} onClose={() => setAdding(false)} />}
-      {removed && <DeleteSubCategoryDialog row={removed} onClose={() => setRemoved(undefined)} />}
+      {removed && <DeleteSubCategoryDialog row={removed} onClose={closeRemoved} />}
       <LeaveDialog text={t('namesLeaveText')} wouldLeave={edit.isUnsaved} />
     </>
   )

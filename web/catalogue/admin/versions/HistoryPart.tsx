@@ -1,10 +1,11 @@
-import { Suspense, useRef, useState } from 'react'
+import { Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLoaderData } from 'react-router'
 import type { ReportForm } from '../../../../contract/catalogue/report-editing.ts'
 import type { ReportHistory } from '../../../../contract/catalogue/versions/report-history.ts'
 import { limits } from '../../../../contract/limits.ts'
 import { lazily } from '../../../frame/lazily.ts'
+import { useOpened } from '../../../ui/dialogs/use-opened.ts'
 import { Pager } from '../../../ui/Pager.tsx'
 import { formatNumber } from '../../../ui/values/formats.ts'
 import type { EditorData } from '../editor/editor-loading.ts'
@@ -31,13 +32,12 @@ export const HistoryPart = ({ form, history, onChanged }: Props) => {
   const { t } = useTranslation(['history', 'publishing'])
   const { asked } = useLoaderData<EditorData>()
   const heading = useRef<HTMLHeadingElement>(null)
-  const [restorable, setRestorable] = useState<Restorable>()
+  const [restorable, openRestorable, close] = useOpened<Restorable>()
   const { counts, current, events, total } = history
   const { files, fields, links } = counts
   const { sourceId, fileName, titleEn, titleTh } = form.report
   // The button of a restored event is removed.
   const focus = useKeptFocus<HTMLDivElement>(`${files} ${fields} ${links}`)
-  const close = () => setRestorable(undefined)
   const mayNotTake = events.some(({ version }) => version?.files.some(({ mayTake }) => !mayTake))
   const all = files + fields + links
   return (
@@ -66,7 +66,7 @@ export const HistoryPart = ({ form, history, onChanged }: Props) => {
         </Suspense>
       )}
       <div {...focus}>
-        <Timeline history={history} kind={asked?.kind} onRestore={setRestorable} />
+        <Timeline history={history} kind={asked?.kind} onRestore={openRestorable} />
         {restorable && 'save' in restorable && (
           <RestoreDialog present={current.save} restorable={restorable.save} onChanged={onChanged} onClose={close} />
         )}

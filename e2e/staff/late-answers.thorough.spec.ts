@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test'
+import { open } from '../logins.ts'
+import { dialog } from '../own-pages.ts'
+import { toast } from '../readers.ts'
+import { filled, wordsByLanguage } from '../words.ts'
+import { enterAs, expect } from './staff-desk.ts'
+import { test } from './staff-portal.ts'
+
+// A late answer changes nothing that was opened since.
+
+const { keeping, monitor, tables } = wordsByLanguage.en
+
+/** Holds the first request of a path back until it is released. */
+const holdFirst = async (page: Page, path: string) => {
+  const held = Promise.withResolvers<() => Promise<void>>()
+  let isFirst = true
+  await page.route(`**${path}*`, async route => {
+    if (!isFirst) return route.continue()
+    isFirst = false
+    held.resolve(() => route.continue())
+  })
+  return async () => (await held.promise)()
+}
+
+test('a save that ends after its dialog was cancelled does not close the next dialog', async ({ page, portal }) => {
+  await enterAs(page, portal, 'steward')
+  await open(page, '/admin/Categories')
+  const release = await holdFirst(page, '/api/saveCategory')
+  await page.getByRole('button', { name: filled(keeping.editNamed, { name: 'Economy' }) }).click()
+  const request = page.waitForRequest('**/api/saveCategory')
+  await dialog(page).locator('button[type=submit]').click()
+  await request
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+  await page.getByRole('button', { name: keeping.addCategory }).click()
+  await dialog(page).getByRole('textbox').first().fill('Typed meanwhile')
+  await release()
+  await expect(toast(page)).toBeVisible()
+  await expect(dialog(page).getByRole('textbox').first()).toHaveValue('Typed meanwhile')
+})
+
+test('a view that loads late does not replace the one that was opened since', async ({ page, portal }) => {
+  const [slow, quick] = [await portal.hire(3), await portal.hire(3)]
+  await enterAs(page, portal, 'administrator')
+  await open(page, '/admin/ReportPermissionMonitor')
+  const search = page.getByRole('searchbox', { name: filled(tables.searchIn, { table: monitor.users }) })
+  const view = ({ username }: { username: string }) =>
+    page.getByRole('button', { name: filled(monitor.viewReports, { name: username }) })
+  const path = '/api/getListReportPermissionByUser'
+  const release = await holdFirst(page, path)
+  await search.fill(slow.username)
+  const request = page.waitForRequest(`**${path}*`)
+  await view(slow).click()
+  await request
+  await search.fill(quick.username)
+  await view(quick).click()
+  await expect(dialog(page)).toContainText(quick.username)
+  const answer = page.waitForResponse(`**${path}*`)
+  await release()
+  await answer
+  await page.waitForLoadState('networkidle')
+  await expect(dialog(page)).toContainText(quick.username)
+  await expect(dialog(page)).not.toContainText(slow.username)
+})
