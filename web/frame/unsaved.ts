@@ -1,5 +1,7 @@
 const prefix = 'khlang_unsaved:'
 let isFree = false
+/** The warnings of the screens of this page with unsaved work, some of which is not stored, such as uploaded files. */
+const warnings = new Set<(event: BeforeUnloadEvent) => void>()
 
 /** Stores a user's unsaved input in the browser; stores nothing if storage is disabled. */
 export const createUnsaved = <Kept>(userId: number, what: string) => {
@@ -11,9 +13,10 @@ export const createUnsaved = <Kept>(userId: number, what: string) => {
   }
 }
 
-/** True if the user has unsaved input. */
+/** True if the user has unsaved input in the browser, or this page warns before it is closed. */
 export const hasUnsaved = (userId: number) =>
-  attempt(() => Object.keys(localStorage).some(key => key.startsWith(`${prefix}${userId}:`))) ?? false
+  warnings.size > 0 ||
+  (attempt(() => Object.keys(localStorage).some(key => key.startsWith(`${prefix}${userId}:`))) ?? false)
 
 /** Deletes all unsaved input, except that of one user if given. */
 export const dropUnsaved = (exceptUserId?: number) =>
@@ -41,7 +44,11 @@ export const askBeforeLeaving = () => {
     if (!isFree) event.preventDefault()
   }
   addEventListener('beforeunload', ask)
-  return () => removeEventListener('beforeunload', ask)
+  warnings.add(ask)
+  return () => {
+    removeEventListener('beforeunload', ask)
+    warnings.delete(ask)
+  }
 }
 
 const attempt = <Value>(work: () => Value) => {

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { askBeforeLeaving, createUnsaved, hasUnsaved } from './unsaved.ts'
+
+// A browser, as far as these functions use it; its storage has its keys as properties, as in a browser.
+const storage = Object.create({
+  getItem: (key: string) => storage[key] ?? null,
+  setItem: (key: string, text: string) => {
+    storage[key] = text
+  },
+  removeItem: (key: string) => delete storage[key],
+})
+const events = new EventTarget()
+Object.defineProperty(globalThis, 'localStorage', { value: storage })
+Object.assign(globalThis, {
+  addEventListener: events.addEventListener.bind(events),
+  removeEventListener: events.removeEventListener.bind(events),
+})
+
+/** True if the browser would ask before the page is closed. */
+const isAsking = () => !events.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+
+test('stored input of a user is unsaved, that of another user is not', () => {
+  const unsaved = createUnsaved(7, 'report')
+  unsaved.keep('typed')
+  assert.equal(hasUnsaved(7), true)
+  assert.equal(hasUnsaved(70), false)
+  unsaved.drop()
+  assert.equal(hasUnsaved(7), false)
+})
+
+test('work that is not stored is unsaved for as long as a screen warns', () => {
+  const stops = [askBeforeLeaving(), askBeforeLeaving()]
+  for (const stop of stops) {
+    assert.deepEqual([hasUnsaved(7), isAsking()], [true, true])
+    stop()
+  }
+  assert.deepEqual([hasUnsaved(7), isAsking()], [false, false])
+})
