@@ -17,6 +17,33 @@ test('searching while typing replaces the two lists and keeps the words in the a
   await expect(page.getByText('New Releases')).toBeVisible()
 })
 
+for (const [path, link] of [
+  ['/', '.header .brand'],
+  ['/opendata/Economy', '#drawer a[href="/opendata/Economy"]'],
+  ['/opendata/Economy', '#drawer a[href="/opendata/Financial"]'],
+] as const)
+  test(`on ${path}, a press on ${link} during a search empties the box, which then searches the same words`, async ({
+    page,
+  }) => {
+    await page.goto(path)
+    await alive(page)
+    const search = /\.data\?(.*&)?q=gdp/
+    // As on a slow connection: the answer does not come before the press.
+    await page.route(search, () => undefined)
+    const asked = page.waitForRequest(search)
+    await page.locator(box).fill('gdp')
+    await asked
+    await page.locator(link).click()
+    await expect(page.locator(box)).toHaveValue('')
+    await page.unroute(search)
+    await page.locator(box).fill('gdp')
+    await page.locator(box).press('Enter')
+    await expect(page).toHaveURL(/[?&]q=gdp/)
+    await expect(page.locator(box)).toHaveValue('gdp')
+    await page.goBack()
+    await expect(page.locator(box)).toHaveValue('')
+  })
+
 test('a URL with words shows its results', async ({ page }) => {
   await page.goto(`/?q=${encodeURIComponent('อัตราแลกเปลี่ยน')}`)
   await expect(page.locator(box)).toHaveValue('อัตราแลกเปลี่ยน')

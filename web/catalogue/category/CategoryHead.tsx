@@ -18,6 +18,7 @@ interface Props {
 export const CategoryHead = ({ category, subCategories, words }: Props) => {
   const { t } = useTranslation(['catalogue', 'shell'])
   const name = nameIn(useLanguage(), category)
+  const path = categoryPath(category)
   const tables = category.reportCount
   const bands = subCategories.filter(({ categoryId }) => categoryId === category.categoryId).length
   return (
@@ -35,7 +36,7 @@ export const CategoryHead = ({ category, subCategories, words }: Props) => {
           {t('inSubCategories', { count: bands, shown: formatNumber(bands) })}
         </p>
       </div>
-      <SearchBox path={categoryPath(category)} words={words} label={t('searchWithin', { category: name })} />
+      <SearchBox key={path} path={path} words={words} label={t('searchWithin', { category: name })} />
     </div>
   )
 }

@@ -1,10 +1,13 @@
 import { type FormEvent, useEffect, useRef } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate, useNavigationType } from 'react-router'
 import { limits } from '../../../contract/limits.ts'
 import { addParameters } from '../lists/texts.ts'
 
 /** Milliseconds after the last key before the search is sent. */
 const pause = 150
+
+/** The state of a page in the history that a search box has opened. */
+const ownPage = { from: 'search' }
 
 /**
  * Searches while the reader types: the words replace the previous ones in the URL, and the router drops outdated responses. Without
@@ -23,7 +26,7 @@ export const useLiveSearch = (path: string, words: string) => {
     // The first words add a history entry, so that Back leads to the page without them.
     const replace = sent.current !== ''
     sent.current = typed
-    void navigate(addParameters(path, { q: typed }), { replace, preventScrollReset: true })
+    void navigate(addParameters(path, { q: typed }), { replace, preventScrollReset: true, state: ownPage })
   }
   const wait = () => {
     clearTimeout(timer.current)
@@ -43,10 +46,17 @@ export const useLiveSearch = (path: string, words: string) => {
   return { box, wait, submit }
 }
 
-/** Updates the box when the URL changes other than by typing: back, forward, a link. */
-const useWordsOfAddress = (box: { current: HTMLInputElement | null }, sent: { current: string }, words: string) =>
+/**
+ * Updates the box when another page is opened other than by typing: back, forward, a link. The same words may be shown again, if the link
+ * was pressed during a search. After a search of its own the box keeps its text, as the reader may have typed more.
+ */
+const useWordsOfAddress = (box: { current: HTMLInputElement | null }, sent: { current: string }, words: string) => {
+  const { key, state } = useLocation()
+  const isOwn = useNavigationType() !== 'POP' && state?.from === ownPage.from
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each page that is opened
   useEffect(() => {
-    if (words === sent.current || !box.current) return
+    if (isOwn || words === sent.current || !box.current) return
     sent.current = words
     box.current.value = words
-  }, [box, sent, words])
+  }, [key, words])
+}
