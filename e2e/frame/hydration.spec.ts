@@ -1,24 +1,12 @@
-import type { Page, Route } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { alive, expect, test } from '../journey.ts'
+import { newPerson, signIn } from '../people.ts'
+import { holdScripts, openHeld } from './held-scripts.ts'
 
 // The scripts of a page change neither the places of its parts nor the order of its styles: a press just before would hit another part.
 
 const chart = '/report/exchange-rates-monthly/explore?Country=Thailand,Malaysia&Date=2020-10..&scale=index&show=chart'
 const rows = '/report/exchange-rates-monthly/explore?Country=Thailand&show=table'
-
-/** Holds the scripts of a page back until they are released. */
-const holdScripts = async (page: Page) => {
-  const held: Route[] = []
-  let isHeld = true
-  await page.route('**/assets/*.js', async route => {
-    if (isHeld) held.push(route)
-    else await route.continue()
-  })
-  return async () => {
-    isHeld = false
-    await Promise.all(held.map(route => route.continue()))
-  }
-}
 
 /** The distance of every visible link, button, field and heading from the top of the page, in pixels. */
 const measureTops = (page: Page) =>
@@ -56,3 +44,52 @@ for (const width of [390, 1440])
         expect(await findRepeatedStyles(page)).toEqual([])
       })
   })
+
+test.describe('what is typed before the scripts start', () => {
+  test('stays in the form of a sign-up, and counts', async ({ page }) => {
+    const start = await openHeld(page, '/signup')
+    await page.locator('[name=username]').fill('somsri')
+    await page.locator('[name=password]').fill('Journey-Pass-1')
+    await page.locator('select').selectOption('other')
+    await start()
+    await page.locator('[name=firstname]').fill('Somsri')
+    await page.locator('[name=username]').press('Tab')
+    await expect(page.locator('[name=username]')).toHaveValue('somsri')
+    await expect(page.locator('[name=username]')).not.toHaveAttribute('aria-invalid')
+    await expect(page.locator('[name=password]')).toHaveValue('Journey-Pass-1')
+    await expect(page.locator('[name=otherObjective]')).toBeVisible()
+  })
+
+  test('stays in a suggestion, whose other field is restored', async ({ page }) => {
+    const [text, category] = [page.getByLabel('Suggestion', { exact: true }), page.getByLabel('Data Category')]
+    await page.goto('/home/contact')
+    await alive(page)
+    await text.fill('Boats')
+    await category.selectOption('Economy')
+    const start = await openHeld(page, '/home/contact')
+    await text.fill('Rainfall')
+    await start()
+    await expect(category.locator(':checked')).toHaveText('Economy')
+    await expect(text).toHaveValue('Rainfall')
+    await page.reload()
+    await expect(category.locator(':checked')).toHaveText('Economy')
+    await expect(text).toHaveValue('Rainfall')
+  })
+
+  test.describe('of a profile', () => {
+    // signIn accepts cookies.
+    test.use({ answered: false })
+
+    test('stays in all fields', async ({ page, context }) => {
+      await signIn(context, await newPerson())
+      const start = await openHeld(page, '/userprofile/SomsriJaidee')
+      const [first, last] = [page.getByLabel('Firstname'), page.getByLabel('Lastname')]
+      await first.fill('สมศรี')
+      await last.fill('ใจดี')
+      await start()
+      await page.getByLabel('Usage Objective').selectOption('Others')
+      await expect(first).toHaveValue('สมศรี')
+      await expect(last).toHaveValue('ใจดี')
+    })
+  })
+})

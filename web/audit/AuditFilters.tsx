@@ -93,9 +93,12 @@ const Words = ({ words }: { words: string | undefined }) => {
   const { t } = useTranslation('trail')
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  // A new field would lose the focus, so the existing one follows the URL.
+  const shown = useRef(words)
+  // A new field would lose the focus, so the existing one follows the URL. What was typed before hydration stays.
   useEffect(() => {
-    if (input.current) input.current.value = words ?? ''
+    if (!input.current || shown.current === words) return
+    shown.current = words
+    input.current.value = words ?? ''
   }, [words])
   return (
     <div className="find">

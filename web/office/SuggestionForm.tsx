@@ -12,10 +12,10 @@ export const SuggestionForm = () => {
   const { t } = useTranslation(['office', 'messages', 'accounts'])
   const language = useLanguage()
   const { categories, office } = useVisit()
-  const { form, suggestion, missing, refusal, busy, change, send } = useSuggestion()
+  const { suggestion, missing, refusal, busy, change, send } = useSuggestion()
   const incomplete = t('incomplete', { ns: 'messages' })
   return (
-    <form className="suggestion" ref={form} noValidate onSubmit={send} aria-labelledby="suggestion">
+    <form className="suggestion" noValidate onSubmit={send} aria-labelledby="suggestion">
       <noscript>
         <p className="note bad">{t('suggestionNeedsScripts', { email: office.email })}</p>
       </noscript>

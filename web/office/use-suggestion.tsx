@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PleaseLogin } from '../frame/PleaseLogin.tsx'
 import { Refusal } from '../frame/Refusal.tsx'
@@ -10,24 +10,27 @@ import { type Draft, emptyDraft, keepDraft, readDraft } from './drafts.ts'
 export const useSuggestion = () => {
   const { t } = useTranslation('office')
   const { signedIn } = useVisit()
-  const form = useRef<HTMLFormElement>(null)
   const [suggestion, setSuggestion] = useState(emptyDraft)
+  // Both fields may change before the next render.
+  const latest = useRef(emptyDraft)
   const [missing, setMissing] = useState<(keyof Draft)[]>([])
   const [refusal, setRefusal] = useState<ReactNode>()
   const [busy, setBusy] = useState(false)
-  const keep = (draft: Draft) => {
+  const show = (draft: Draft) => {
+    latest.current = draft
     setSuggestion(draft)
+  }
+  const keep = (draft: Draft) => {
+    show(draft)
     keepDraft(draft)
   }
   const change = (part: Partial<Draft>) => {
-    keep({ ...suggestion, ...part })
-    setMissing(missing.filter(name => !(name in part)))
+    keep({ ...latest.current, ...part })
+    setMissing(last => last.filter(name => !(name in part)))
   }
-  useEffect(() => {
-    // Uses what was typed before hydration.
-    const { text, category } = readDraft()
-    setSuggestion({ text: field(form.current, 'text') || text, category: field(form.current, 'category') || category })
-  }, [])
+  // Before the fields report what was typed before hydration, which replaces what was stored.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once
+  useLayoutEffect(() => show(readDraft()), [])
   const deliver = async () => {
     setBusy(true)
     setRefusal(undefined)
@@ -51,10 +54,5 @@ export const useSuggestion = () => {
     const first = event.currentTarget.elements.namedItem(missingFields[0])
     if (first instanceof HTMLElement) first.focus()
   }
-  return { form, suggestion, missing, refusal, busy, change, send }
-}
-
-const field = (form: HTMLFormElement | null, name: keyof Draft) => {
-  const element = form?.elements.namedItem(name)
-  return element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement ? element.value : ''
+  return { suggestion, missing, refusal, busy, change, send }
 }

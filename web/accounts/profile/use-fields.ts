@@ -23,7 +23,7 @@ export const useFields = <Values extends Record<string, string>>(
     value: values[name],
     error: sentence(refused[name]) ?? (left.has(name) ? sentence(faults[name]) : undefined),
     onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => {
-      setValues({ ...values, [name]: target.value })
+      setValues(last => ({ ...last, [name]: target.value }))
       setRefused(({ [name]: _, ...others }) => others as Faults<Name>)
     },
     // Checked only when the focus moves to another field: an error that appears during a press would move the button.

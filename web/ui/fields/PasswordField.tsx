@@ -4,6 +4,7 @@ import { type ClipboardEvent, type ComponentProps, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../Icon.tsx'
 import { FieldNotes, type FieldProps, useField } from './Field.tsx'
+import { useEarlyChange } from './use-early-value.ts'
 
 interface Props extends Omit<FieldProps, 'counter'>, ComponentProps<'input'> {
   /** True to prevent copy and cut; a password manager can still paste (docs/decisions/0010). */
@@ -15,6 +16,7 @@ export const PasswordField = ({ label, hint, error, guarded = false, ...input }:
   const { t } = useTranslation('ui')
   const [shown, setShown] = useState(false)
   const { id, control } = useField({ label, hint, error })
+  useEarlyChange(id, input.onChange)
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>

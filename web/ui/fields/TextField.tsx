@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { FieldNotes, type FieldProps, useField } from './Field.tsx'
+import { useEarlyChange } from './use-early-value.ts'
 
 /** An input: label above, hint and error below. Accepts all props of an input. */
 export const TextField = ({
@@ -12,6 +13,7 @@ export const TextField = ({
 }: FieldProps & ComponentProps<'input'>) => {
   const notes = { hint, error, ...(counter && { counter }) }
   const { id, control } = useField({ label, ...notes })
+  useEarlyChange(id, input.onChange)
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>

@@ -1,5 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { Option } from './options.ts'
+import { useEarlyValue } from './use-early-value.ts'
 
 /** Number of options that Page Up and Page Down skip. */
 const page = 10
@@ -26,10 +27,13 @@ export const useCombobox = (options: Option[], { text, isSearching, onText, onCh
     if (open && active >= 0)
       document.getElementById(`${input.current?.id}-${active}`)?.scrollIntoView({ block: 'nearest' })
   }, [open, active])
-  useEarlyText(input, text, typed => {
-    onText(typed)
-    setOpen(input.current === document.activeElement)
-  })
+  useEarlyValue(
+    () => input.current,
+    control => {
+      onText(control.value)
+      setOpen(control === document.activeElement)
+    },
+  )
   const close = () => {
     setOpen(false)
     setPointed(-1)
@@ -98,15 +102,6 @@ const useOnlyOption = (isSearching: boolean, takeNow: () => void) => {
     takeNow()
   }, [isSearching, isAwaited])
   return { take: () => setAwaited(true), forget: () => setAwaited(false) }
-}
-
-/** Passes on what was typed before hydration. */
-const useEarlyText = (input: { current: HTMLInputElement | null }, text: string, onText: (typed: string) => void) => {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once
-  useEffect(() => {
-    const typed = input.current?.value
-    if (typed && typed !== text) onText(typed)
-  }, [])
 }
 
 /** Calls back when the focus has left the field. A press elsewhere counts at its end, as an earlier error would move the button. */

@@ -1,6 +1,7 @@
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
-import { useId } from 'react'
+import { type ChangeEvent, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useEarlyChange } from '../fields/use-early-value.ts'
 import { Icon } from '../Icon.tsx'
 import type { View } from './use-view.ts'
 
@@ -15,6 +16,8 @@ interface Props {
 export const TableSearch = ({ table, view, placeholder }: Props) => {
   const { t } = useTranslation('tables')
   const id = useId()
+  const ask = ({ target }: ChangeEvent<HTMLInputElement>) => view.ask({ words: target.value })
+  useEarlyChange(id, ask)
   return (
     <div className="find">
       <label className="vh" htmlFor={id}>
@@ -28,7 +31,7 @@ export const TableSearch = ({ table, view, placeholder }: Props) => {
         autoComplete="off"
         placeholder={placeholder ?? t('search')}
         value={view.question.words}
-        onChange={({ target }) => view.ask({ words: target.value })}
+        onChange={ask}
       />
     </div>
   )

@@ -71,6 +71,8 @@ export const ReportTab = ({ places, form, readersPage, hasRhythm, sourceId, isSh
         inert={isStill}
         className="editform"
         noValidate
+        // Values that the browser restores on a reload would count as changes; the editor restores its own.
+        autoComplete="off"
         aria-label={t('report')}
         onSubmit={submit}
       >

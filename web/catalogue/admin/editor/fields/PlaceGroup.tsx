@@ -30,6 +30,11 @@ export const PlaceGroup = ({ edit, fields, places }: Props) => {
   const pickSubLevels = (levelId: string) => places.subLevels.filter(subLevel => String(subLevel.levelId) === levelId)
   const toLevel = (levelId: string) =>
     change({ levelId, subLevelId: String(pickSubLevels(levelId)[0]?.subLevelId ?? '') })
+  // Before hydration a choice of the level does not change the list of sub levels, so one of another level may be chosen.
+  const toSubLevel = (subLevelId: string) => {
+    const chosen = places.subLevels.find(each => String(each.subLevelId) === subLevelId)
+    if (chosen) change({ levelId: String(chosen.levelId), subLevelId })
+  }
   return (
     <FormGroup title={t('place')} text={t('placeText')}>
       <CategoryFields edit={edit} fields={fields} places={places} />
@@ -52,7 +57,11 @@ export const PlaceGroup = ({ edit, fields, places }: Props) => {
         >
           <Options of={levels} />
         </SelectField>
-        <SelectField {...field('subLevelId')} label={t('subLevelId')}>
+        <SelectField
+          {...field('subLevelId')}
+          label={t('subLevelId')}
+          onChange={({ target }) => toSubLevel(target.value)}
+        >
           <Options of={pickSubLevels(values.levelId).map(({ subLevelId, name }) => [subLevelId, name] as const)} />
         </SelectField>
       </div>
@@ -86,6 +95,11 @@ const CategoryFields = ({ edit: { values, change }, fields: { field }, places }:
   const [adding, setAdding] = useState(false)
   const inCategory = places.subCategories.filter(({ categoryId }) => String(categoryId) === values.categoryId)
   const category = places.categories.find(({ categoryId }) => String(categoryId) === values.categoryId)
+  // As with the levels, it may be one of another category.
+  const toSubCategory = (subCategoryId: string) => {
+    const chosen = places.subCategories.find(each => String(each.subCategoryId) === subCategoryId)
+    if (chosen) change({ categoryId: String(chosen.categoryId), subCategoryId })
+  }
   return (
     <div className="two">
       <SelectField
@@ -100,7 +114,13 @@ const CategoryFields = ({ edit: { values, change }, fields: { field }, places }:
         <Options of={places.categories.map(each => [each.categoryId, nameIn(language, each)] as const)} />
       </SelectField>
       <div className="withbtn">
-        <SelectField {...field('subCategoryId')} label={t('subCategoryId')} required disabled={!category}>
+        <SelectField
+          {...field('subCategoryId')}
+          label={t('subCategoryId')}
+          required
+          disabled={!category}
+          onChange={({ target }) => toSubCategory(target.value)}
+        >
           <option value="" disabled>
             {t(category ? 'choose' : 'categoryFirst')}
           </option>

@@ -1,0 +1,26 @@
+import type { Page, Route } from '@playwright/test'
+import { alive } from '../journey.ts'
+
+/** Holds the scripts of a page back; returns the function that releases them. */
+export const holdScripts = async (page: Page) => {
+  const held: Route[] = []
+  let isHeld = true
+  await page.route('**/assets/*.js', async route => {
+    if (isHeld) held.push(route)
+    else await route.continue()
+  })
+  return async () => {
+    isHeld = false
+    await Promise.all(held.map(route => route.continue()))
+  }
+}
+
+/** Opens a page without its scripts; returns the function that starts them, and waits until the page is hydrated. */
+export const openHeld = async (page: Page, path: string) => {
+  const release = await holdScripts(page)
+  await page.goto(path, { waitUntil: 'commit' })
+  return async () => {
+    await release()
+    await alive(page)
+  }
+}

@@ -1,0 +1,80 @@
+import { buildEditorPath, enter, field, makeReport } from '../../editor-pages.ts'
+import { openHeld } from '../../frame/held-scripts.ts'
+import { filled, wordsByLanguage } from '../../words.ts'
+import { enterAs, expect } from '../staff-desk.ts'
+import { test } from '../staff-portal.ts'
+
+// What staff type before the scripts of a page have started stays, and a press then sends no form.
+
+test.describe.configure({ mode: 'default', timeout: 120_000 })
+test.use({ answered: false })
+
+const { editing, groups, monitor } = wordsByLanguage.en
+
+test('fields of the editor that were filled before the scripts start are changes', async ({ page, portal }) => {
+  await enter(page, portal)
+  const id = await makeReport(page)
+  const start = await openHeld(page, buildEditorPath(id))
+  await field(page, 'titleEn').fill('Typed early')
+  await field(page, 'descriptionEn').fill('Two\nlines')
+  await field(page, 'keywords').fill('early, words')
+  await field(page, 'frequency').selectOption('Yearly')
+  await field(page, 'categoryId').selectOption({ label: 'Financial' })
+  await start()
+  await field(page, 'unitEn').fill('baht')
+  await expect(field(page, 'titleEn')).toHaveValue('Typed early')
+  await expect(field(page, 'descriptionEn')).toHaveValue('Two\nlines')
+  await expect(field(page, 'keywords')).toHaveValue('early, words')
+  await expect(field(page, 'frequency')).toHaveValue('Yearly')
+  await expect(field(page, 'categoryId').locator(':checked')).toHaveText('Financial')
+  // The former one belongs to another category.
+  await expect(field(page, 'subCategoryId')).toHaveValue('')
+  await expect(page.getByText(filled(editing.unsaved_other, { count: 7 }))).toBeVisible()
+})
+
+test('an editor that nobody touched has no changes', async ({ page, portal }) => {
+  await enter(page, portal)
+  const start = await openHeld(page, buildEditorPath(await makeReport(page)))
+  await start()
+  await page.getByText(editing.active, { exact: true }).click()
+  await expect(page.getByText(filled(editing.unsaved_one, { count: 1 }))).toBeVisible()
+})
+
+test('a new group and a search in the table are typed before the scripts start', async ({ page, portal }) => {
+  await enterAs(page, portal, 'administrator')
+  const path = '/admin/GroupUserManagement'
+  const start = await openHeld(page, path)
+  const [name, search] = [page.getByLabel(groups.groupName), page.getByRole('searchbox')]
+  await name.fill('Early birds')
+  await search.fill('early b')
+  const create = page.getByRole('button', { name: groups.createGroup })
+  await create.click()
+  await expect(page).toHaveURL(/GroupUserManagement$/)
+  await start()
+  await expect(create).toHaveAttribute('type', 'submit')
+  await create.click()
+  await expect(page.getByRole('row').filter({ hasText: 'Early birds' })).toBeVisible()
+  await expect(name).toHaveValue('')
+  await expect(search).toHaveValue('early b')
+})
+
+test('words for the audit trail are typed before the scripts start', async ({ page, portal }) => {
+  await enterAs(page, portal, 'administrator')
+  const start = await openHeld(page, '/admin/AuditTrail')
+  const words = page.locator('input[name=words]')
+  await words.fill('early')
+  await start()
+  await expect(words).toHaveValue('early')
+  await words.press('Enter')
+  await expect(page).toHaveURL(/words=early/)
+})
+
+test('a press on Explain before the scripts start keeps what was typed', async ({ page, portal }) => {
+  await enterAs(page, portal, 'administrator')
+  const start = await openHeld(page, '/admin/ReportPermissionMonitor?tab=explain')
+  const user = page.getByRole('combobox', { name: monitor.user }).first()
+  await user.fill('nobody at all')
+  await page.getByRole('button', { name: monitor.explain, exact: true }).click()
+  await start()
+  await expect(user).toHaveValue('nobody at all')
+})

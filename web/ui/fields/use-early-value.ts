@@ -1,0 +1,30 @@
+import { type ChangeEvent, type ChangeEventHandler, useEffect } from 'react'
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+/**
+ * Passes on a value that was typed or chosen before hydration, once: React keeps it in the page without reporting it, and the next render
+ * would overwrite it.
+ */
+export const useEarlyValue = <Field extends Control>(find: () => Field | null, onEarly: (control: Field) => void) => {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once
+  useEffect(() => {
+    const control = find()
+    if (control && control.value !== computeUntouchedValue(control)) onEarly(control)
+  }, [])
+}
+
+/** Reports a value from before hydration of the control with this id as a change. */
+export const useEarlyChange = <Field extends Control>(id: string, onChange: ChangeEventHandler<Field> | undefined) =>
+  useEarlyValue(
+    () => document.getElementById(id) as Field | null,
+    control => onChange?.({ target: control, currentTarget: control } as unknown as ChangeEvent<Field>),
+  )
+
+/** Returns the value that the control had in the page as it was sent, in the browser's form: line ends, spaces around an address. */
+const computeUntouchedValue = (control: Control) => {
+  const copy = control.cloneNode(true) as Control
+  // The copy of a select has no other choice than that of the page.
+  if (!(copy instanceof HTMLSelectElement)) copy.value = copy.defaultValue
+  return copy.value
+}
