@@ -13,7 +13,7 @@ import { test } from './staff-portal.ts'
 test.describe.configure({ mode: 'default', timeout: 120_000 })
 test.use({ answered: false })
 
-const { editing, history, keeping, messages, publishing } = wordsByLanguage.en
+const { editing, groups, history, keeping, messages, publishing, roles } = wordsByLanguage.en
 
 /** Presses a button by keyboard. */
 const press = async (button: Locator) => {
@@ -178,3 +178,34 @@ test('a refused form focuses its first refused field', async ({ page, portal }) 
   await expect(dialog(page).getByText(keeping.nameTaken)).toBeVisible()
   await expect(nameEn).toBeFocused()
 })
+
+for (const { screen, table, remove } of [
+  { screen: 'PermissionManagement', table: 'roles', remove: roles.remove },
+  { screen: 'GroupUserManagement', table: 'user_groups', remove: groups.remove },
+])
+  test(`a deleted row of ${table} gives the focus to the row in its place, and the last one to the search`, async ({
+    page,
+    portal,
+  }) => {
+    const [first, second, third] = ['A', 'B', 'C'].map(letter => `Focused ${letter}`)
+    for (const name of [first, second, third])
+      await portal.rows.query(`insert into ${table} (name) values ($1)`, [name])
+    await enterAs(page, portal, 'systemAdministrator')
+    await open(page, `/admin/${screen}`)
+    const search = page.locator('.stafftable').getByRole('searchbox')
+    await search.fill('Focused')
+    const rows = page.locator('.stafftable tbody tr')
+    await expect(rows).toHaveCount(3)
+    const bin = (name: string | undefined) => page.getByRole('button', { name: filled(remove, { name }), exact: true })
+    const deleteRow = async (name: string | undefined, left: number) => {
+      await press(bin(name))
+      await press(dialog(page).getByRole('button', { name: messages.yesDelete }))
+      await expect(rows).toHaveCount(left)
+    }
+    await deleteRow(second, 2)
+    await expect(bin(third)).toBeFocused()
+    await deleteRow(third, 1)
+    await expect(bin(first)).toBeFocused()
+    await deleteRow(first, 0)
+    await expect(search).toBeFocused()
+  })

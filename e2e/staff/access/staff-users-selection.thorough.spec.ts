@@ -39,6 +39,8 @@ for (const language of storyLanguages)
       await press(page, users.removeSelected)
       await press(page, messages.yesDelete)
       await expectToast(page, filled(users.removed_other, { number: 2 }))
+      // The button that opened the dialog has disappeared with the selection.
+      await expect(page.locator('.users').getByRole('searchbox')).toBeFocused()
       for (const { username } of people) {
         await searchUsers(page, username)
         await expect(page.getByLabel(filled(users.statusOf, { name: username }))).toHaveValue('Offline')

@@ -8,6 +8,7 @@ import type { RowKey, Selection } from './selection/use-selection.ts'
 import { type LoadRows, useRemoteRows } from './staff-remote-rows.ts'
 import { type Column, type PageSize, pageSizes, type Rows, useLocalRows } from './staff-rows.ts'
 import { TableSearch } from './TableSearch.tsx'
+import { useTableFocus } from './use-table-focus.ts'
 import { clampPage, rowsOnPage, useView, type View } from './use-view.ts'
 import './staff-table.css'
 import './brief-rows.css'
@@ -92,7 +93,7 @@ const Frame = <Row, Key extends RowKey>({
     selecting && { ...selecting, rowKey: table.rowKey, page: rowsOnPage(view, page, rows) },
   )
   return (
-    <div className="stafftable">
+    <div className="stafftable" {...useTableFocus()}>
       {!isPlain && (
         <div className="tools">
           <TableSearch table={table.label} view={view} {...(placeholder && { placeholder })} />
