@@ -13,7 +13,7 @@ import { test } from './staff-portal.ts'
 test.describe.configure({ mode: 'default', timeout: 120_000 })
 test.use({ answered: false })
 
-const { editing, groups, history, keeping, messages, publishing, roles } = wordsByLanguage.en
+const { editing, groups, history, keeping, messages, publishing, roles, ui } = wordsByLanguage.en
 
 /** Presses a button by keyboard. */
 const press = async (button: Locator) => {
@@ -196,6 +196,9 @@ for (const { screen, table, remove } of [
     await search.fill('Focused')
     const rows = page.locator('.stafftable tbody tr')
     await expect(rows).toHaveCount(3)
+    const status = page.locator('.stafftable .pager').getByRole('status')
+    await expect(status).toHaveText(filled(ui.rangeOf, { from: 1, to: 3, total: 3 }))
+    await status.evaluate(region => region.setAttribute('data-first', ''))
     const bin = (name: string | undefined) => page.getByRole('button', { name: filled(remove, { name }), exact: true })
     const deleteRow = async (name: string | undefined, left: number) => {
       await press(bin(name))
@@ -208,4 +211,8 @@ for (const { screen, table, remove } of [
     await expect(bin(first)).toBeFocused()
     await deleteRow(first, 0)
     await expect(search).toBeFocused()
+    // The same region, as screen readers announce no text of a new one.
+    await expect(status).toHaveText(filled(messages.searchFoundNothing, { words: 'Focused' }))
+    await expect(status).toHaveAttribute('data-first')
+    await expectAccessible(page)
   })

@@ -113,7 +113,9 @@ const Frame = <Row, Key extends RowKey>({
         page={page}
         isChosen={selection && (row => selection.chosen.has(table.rowKey(row)))}
       />
-      {!isPlain && <StaffTableFoot view={view} sizes={sizes} total={rows.total} page={page} pages={pages} />}
+      {!isPlain && (
+        <StaffTableFoot view={view} sizes={sizes} total={rows.total} page={page} pages={pages} empty={table.empty} />
+      )}
     </div>
   )
 }

@@ -1,8 +1,10 @@
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../Icon.tsx'
 import { formatNumber } from '../values/formats.ts'
+import { EmptyText } from './EmptyText.tsx'
 import type { PageSize } from './staff-rows.ts'
 import type { View } from './use-view.ts'
 
@@ -12,17 +14,26 @@ interface Props {
   total: number | undefined
   page: number
   pages: number
+  /** The sentence of the empty table, if it has its own. */
+  empty?: ReactNode
 }
 
 /** The range of visible rows, the total, the page size, and the paging buttons. */
-export const StaffTableFoot = ({ view: { pageSize, size, setPage }, sizes, total, page, pages }: Props) => {
+export const StaffTableFoot = ({ view, sizes, total, page, pages, empty }: Props) => {
   const { t } = useTranslation(['tables', 'ui'])
+  const { pageSize, size, setPage } = view
   const from = pageSize === 'all' ? 1 : (page - 1) * pageSize + 1
   const until = pageSize === 'all' ? total : Math.min(total ?? 0, page * pageSize)
   return (
     <div className="pager">
       <span role="status">
         {total ? t('rangeOf', { ns: 'ui', ...figures({ from, to: until ?? 0, total }) }) : null}
+        {/* Screen readers announce a text only in a region that existed before. */}
+        {total === 0 && (
+          <span className="vh">
+            <EmptyText view={view} empty={empty} />
+          </span>
+        )}
       </span>
       {total !== 0 && (
         <fieldset className="sizes" aria-label={t('rows')}>

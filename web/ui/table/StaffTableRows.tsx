@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FailedNote } from '../FailedNote.tsx'
 import { Icon } from '../Icon.tsx'
+import { EmptyText } from './EmptyText.tsx'
 import { folding } from './folding.ts'
 import { hasMore, isBrief, StaffTableRow } from './StaffTableRow.tsx'
 import type { Column, PageSize, Rows } from './staff-rows.ts'
@@ -29,7 +30,6 @@ interface Props<Row> {
 /** The rows of a page, or all of them: then only the visible rows and a few around them are rendered. */
 export const StaffTableRows = <Row,>(props: Props<Row>) => {
   const { label, columns, rowKey, empty, view, rows, page, isFramed = false, isChosen } = props
-  const { t } = useTranslation('messages')
   const { pageSize, question } = view
   const { total } = rows
   const { start, count } = computeRowRange(pageSize, page, total)
@@ -48,7 +48,7 @@ export const StaffTableRows = <Row,>(props: Props<Row>) => {
   if (total === 0)
     return (
       <p className="none">
-        {question.words ? t('searchFoundNothing', { words: question.words }) : (empty ?? t('nothingToDisplay'))}
+        <EmptyText view={view} empty={empty} />
       </p>
     )
   const places = Array.from({ length: until - from }, (_, place) => start + from + place)

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { View } from './use-view.ts'
+
+interface Props {
+  view: View
+  /** Shown without a search; the specification's sentence by default. */
+  empty?: ReactNode
+}
+
+/** The sentence of a table without rows, and of a search without results. */
+export const EmptyText = ({ view: { question }, empty }: Props) => {
+  const { t } = useTranslation('messages')
+  return question.words ? t('searchFoundNothing', { words: question.words }) : (empty ?? t('nothingToDisplay'))
+}
