@@ -109,3 +109,52 @@ for (const language of ['en', 'th'] as const)
         })
     })
   })
+
+test('a filter or sorting that removes the pressed control leaves the keyboard focus in Explore', async ({ page }) => {
+  const { explore: words } = wordsByLanguage.en
+  await whenBuilt(page)
+  await page.goto(`${explore}?Country=Thailand,Malaysia&show=table`)
+  await alive(page)
+  await expect(page.getByRole('grid')).toBeVisible()
+  const link = (name: string) => page.getByRole('link', { name, exact: true })
+  const bar = page.getByRole('group', { name: words.filters })
+  const panel = page.getByRole('region', { name: filled(words.filterOf, { column: 'Country' }) })
+  const heading = panel.getByRole('heading', { name: 'Country' })
+
+  const sort = link(filled(words.sortBy, { column: 'Date' }))
+  for (const order of ['Date', '-Date']) {
+    await sort.press('Enter')
+    await expect(page).toHaveURL(new RegExp(`sort=${order}(&|$)`))
+    await expect(page.locator(`.gridhead [aria-sort=${order === 'Date' ? 'ascending' : 'descending'}]`)).toBeVisible()
+    await expect(sort).toBeFocused()
+  }
+  const openPanel = async () => {
+    await link(filled(words.filterOf, { column: 'Country' })).press('Enter')
+    await expect(heading).toBeFocused()
+  }
+  for (const control of [
+    panel.getByRole('link', { name: words.close, exact: true }),
+    panel.getByRole('link', { name: words.sortUp, exact: true }),
+    panel.getByRole('button', { name: words.apply, exact: true }),
+  ]) {
+    await openPanel()
+    await control.press('Enter')
+    await expect(panel).toBeHidden()
+    await expect(bar).toBeFocused()
+  }
+  await openPanel()
+  await panel.getByPlaceholder(words.find).fill('land')
+  await panel.getByRole('button', { name: words.findButton, exact: true }).press('Enter')
+  await expect(page).toHaveURL(/find=land/)
+  await expect(panel.getByRole('checkbox', { name: 'Australia' })).toHaveCount(0)
+  await expect(heading).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(panel).toBeHidden()
+  await expect(bar).toBeFocused()
+
+  await link(filled(words.removeFilter, { column: 'Country' })).press('Enter')
+  await expect(page).not.toHaveURL(/Country/)
+  await expect(bar).toBeFocused()
+  await expectAccessible(page, ['light'])
+})

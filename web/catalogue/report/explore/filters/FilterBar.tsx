@@ -1,5 +1,6 @@
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Icon } from '../../../../ui/Icon.tsx'
@@ -10,13 +11,15 @@ import { useExploring } from '../page/exploring.ts'
 import { useFilterText } from './use-filter-text.ts'
 
 interface Props {
+  /** The group of the filters, which can take the focus. */
+  ref: Ref<HTMLDivElement>
   /** Number of matching rows; undefined if not counted. */
   total: number | undefined
   rowCount: number
 }
 
 /** Shows the filters as chips, and the number of matching rows. */
-export const FilterBar = ({ total, rowCount }: Props) => {
+export const FilterBar = ({ ref, total, rowCount }: Props) => {
   const { t } = useTranslation('explore')
   const { selection, filtered, addressWith } = useExploring()
   const { filters, where } = selection
@@ -24,7 +27,7 @@ export const FilterBar = ({ total, rowCount }: Props) => {
   return (
     <div className="filters">
       {/* biome-ignore lint/a11y/useSemanticElements: chips are not form fields */}
-      <div className="chips" role="group" aria-label={t('filters')}>
+      <div className="chips" role="group" aria-label={t('filters')} tabIndex={-1} ref={ref}>
         {filters.map(filter => (
           <FilterChip key={`${filter.column} ${filter.value}`} {...filter} />
         ))}

@@ -25,8 +25,8 @@ export const FilterPanel = ({ column, facets }: Props) => {
   const { selection, addressWith } = useExploring()
   const panel = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: focuses the heading of each column's panel
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [column.name])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: focuses the heading of each column's panel, also after a search
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [column.name, selection.find])
   const close = addressWith({ page: selection.page })
   const label = column.word ? t(column.word) : column.name
   const title = t('filterOf', { column: label })

@@ -11,6 +11,7 @@ import { SummaryPart } from '../summary/SummaryPart.tsx'
 import { UsePart } from '../use/UsePart.tsx'
 import { useExploring } from './exploring.ts'
 import { Tools } from './Tools.tsx'
+import { useBarFocus } from './use-bar-focus.ts'
 
 interface Props {
   details: ReportDetails
@@ -33,7 +34,7 @@ export const Explorer = ({ details, rowCount, ready }: Props) => {
           {t('wrong', { names: ready.invalidNames.map(name => name.slice(0, 40)).join(', ') })}
         </p>
       )}
-      <FilterBar total={rows?.total} rowCount={rowCount} />
+      <FilterBar ref={useBarFocus(selection)} total={rows?.total} rowCount={rowCount} />
       {opened && <FilterPanel key={opened.name} column={opened} facets={ready.facets} />}
       <Tools rows={rows?.rows ?? []} />
       {ready.errorMessage && (

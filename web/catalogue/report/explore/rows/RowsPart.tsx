@@ -12,6 +12,7 @@ import { pageSize } from '../limits.ts'
 import { useExploring } from '../page/exploring.ts'
 import { RowsTable } from './RowsTable.tsx'
 import { buildShownColumns, countShownInPrint, isNoted, type ShownColumn } from './shown-columns.ts'
+import { useHeadFocus } from './use-head-focus.ts'
 import { usePrinting } from './use-printing.ts'
 
 const Grid = lazily(() => import('./Grid.tsx'))
@@ -54,7 +55,7 @@ export const RowsPart = ({ page }: { page: RowsPage }) => {
   const sorted = selection.sort.map(({ column }) => column).join(', ')
   const hasNotes = page.rows.some(row => isNoted(row, shown))
   return (
-    <div className="rowspart">
+    <div className="rowspart" {...useHeadFocus(selection)}>
       <h2 className="vh">{t('rows')}</h2>
       {page.rows.length === 0 ? (
         <p className="soft">{t('noRows')}</p>
