@@ -1,5 +1,6 @@
 import { buildEditorPath, enter, field, makeReport } from '../../editor-pages.ts'
 import { openHeld } from '../../frame/held-scripts.ts'
+import { open } from '../../logins.ts'
 import { filled, wordsByLanguage } from '../../words.ts'
 import { enterAs, expect } from '../staff-desk.ts'
 import { test } from '../staff-portal.ts'
@@ -38,6 +39,19 @@ test('an editor that nobody touched has no changes', async ({ page, portal }) =>
   await start()
   await page.getByText(editing.active, { exact: true }).click()
   await expect(page.getByText(filled(editing.unsaved_one, { count: 1 }))).toBeVisible()
+})
+
+test('an editor that opens without a new page has no changes', async ({ page, portal }) => {
+  await enter(page, portal)
+  await open(page, buildEditorPath(await makeReport(page)))
+  const place = await field(page, 'subCategoryId').inputValue()
+  await page.getByRole('link', { name: editing.newReport }).click()
+  await expect(field(page, 'titleEn')).toHaveValue('')
+  await page.goBack()
+  await expect(field(page, 'titleEn')).not.toHaveValue('')
+  await page.getByText(editing.active, { exact: true }).click()
+  await expect(page.getByText(filled(editing.unsaved_one, { count: 1 }))).toBeVisible()
+  await expect(field(page, 'subCategoryId')).toHaveValue(place)
 })
 
 test('a new group and a search in the table are typed before the scripts start', async ({ page, portal }) => {

@@ -1,4 +1,5 @@
-import { type ChangeEvent, type ChangeEventHandler, useEffect } from 'react'
+import { type ChangeEvent, type ChangeEventHandler, useEffect, useRef } from 'react'
+import { useAlive } from '../use-alive.ts'
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
@@ -7,9 +8,11 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
  * would overwrite it.
  */
 export const useEarlyValue = <Field extends Control>(find: () => Field | null, onEarly: (control: Field) => void) => {
+  // A field of a page or dialog that opens later was not typed into before.
+  const isHydrated = useRef(!useAlive())
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once
   useEffect(() => {
-    const control = find()
+    const control = isHydrated.current ? find() : null
     if (control && control.value !== computeUntouchedValue(control)) onEarly(control)
   }, [])
 }
