@@ -99,8 +99,14 @@ test('a child killed before its first byte is replaced, and the file is complete
 
 test('a child killed while its file is read ends the download', async () => {
   const exports = open()
-  const making = refusal(exports.make(request(endless), drain))
-  await writing(exports)
+  const begun = Promise.withResolvers<void>()
+  const making = refusal(
+    exports.make(request(endless), async content => {
+      for await (const _ of content) begun.resolve()
+    }),
+  )
+  // Before its first byte is read, a child would be replaced.
+  await begun.promise
   process.kill(exports.pid()!, 'SIGKILL')
   assert.equal((await making).status, 422)
   assert.deepEqual(await readdir(folder), [])
