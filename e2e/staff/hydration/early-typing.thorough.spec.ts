@@ -30,7 +30,7 @@ test('fields of the editor that were filled before the scripts start are changes
   await expect(field(page, 'categoryId').locator(':checked')).toHaveText('Financial')
   // The former one belongs to another category.
   await expect(field(page, 'subCategoryId')).toHaveValue('')
-  await expect(page.getByText(filled(editing.unsaved_other, { count: 7 }))).toBeVisible()
+  await expect(page.getByText(filled(editing.unsaved_other, { count: 7 })).first()).toBeVisible()
 })
 
 test('an editor that nobody touched has no changes', async ({ page, portal }) => {
@@ -38,7 +38,7 @@ test('an editor that nobody touched has no changes', async ({ page, portal }) =>
   const start = await openHeld(page, buildEditorPath(await makeReport(page)))
   await start()
   await page.getByText(editing.active, { exact: true }).click()
-  await expect(page.getByText(filled(editing.unsaved_one, { count: 1 }))).toBeVisible()
+  await expect(page.getByText(filled(editing.unsaved_one, { count: 1 })).first()).toBeVisible()
 })
 
 test('an editor that opens without a new page has no changes', async ({ page, portal }) => {
@@ -50,7 +50,7 @@ test('an editor that opens without a new page has no changes', async ({ page, po
   await page.goBack()
   await expect(field(page, 'titleEn')).not.toHaveValue('')
   await page.getByText(editing.active, { exact: true }).click()
-  await expect(page.getByText(filled(editing.unsaved_one, { count: 1 }))).toBeVisible()
+  await expect(page.getByText(filled(editing.unsaved_one, { count: 1 })).first()).toBeVisible()
   await expect(field(page, 'subCategoryId')).toHaveValue(place)
 })
 
@@ -73,7 +73,7 @@ test('a new group and a search in the table are typed before the scripts start',
 })
 
 test('words for the audit trail are typed before the scripts start', async ({ page, portal }) => {
-  await enterAs(page, portal, 'administrator')
+  await enterAs(page, portal, 'systemAdministrator')
   const start = await openHeld(page, '/admin/AuditTrail')
   const words = page.locator('input[name=words]')
   await words.fill('early')

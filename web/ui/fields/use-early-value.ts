@@ -1,4 +1,4 @@
-import { type ChangeEvent, type ChangeEventHandler, useEffect, useRef } from 'react'
+import { type ChangeEvent, type ChangeEventHandler, useEffect, useRef, useState } from 'react'
 import { useAlive } from '../use-alive.ts'
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
@@ -18,11 +18,19 @@ export const useEarlyValue = <Field extends Control>(find: () => Field | null, o
 }
 
 /** Reports a value from before hydration of the control with this id as a change. */
-export const useEarlyChange = <Field extends Control>(id: string, onChange: ChangeEventHandler<Field> | undefined) =>
-  useEarlyValue(
-    () => document.getElementById(id) as Field | null,
-    control => onChange?.({ target: control, currentTarget: control } as unknown as ChangeEvent<Field>),
+export const useEarlyChange = <Field extends Control>(id: string, onChange: ChangeEventHandler<Field> | undefined) => {
+  const find = () => document.getElementById(id) as Field | null
+  // React resets a text area that was not empty when it hydrates it, before any effect, so its text is read during the first render.
+  const [early] = useState(() => (typeof document === 'undefined' ? undefined : find()?.value))
+  const restore = () => {
+    const control = find()
+    if (control && early !== undefined && control.value === computeUntouchedValue(control)) control.value = early
+    return control
+  }
+  useEarlyValue(restore, control =>
+    onChange?.({ target: control, currentTarget: control } as unknown as ChangeEvent<Field>),
   )
+}
 
 /** Returns the value that the control had in the page as it was sent, in the browser's form: line ends, spaces around an address. */
 const computeUntouchedValue = (control: Control) => {
