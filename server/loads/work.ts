@@ -155,7 +155,7 @@ const settle = async (
   throw new Error('The files of the report were changed again and again')
 }
 
-/** Records the types of the published table, unless staff have saved the load again, and thereby accepted others. */
+/** Records the types of the published table, unless staff have saved the load again, which accepted others. */
 const acceptTypes = async (
   { database }: LoadsContext,
   { reportId, types, settingsRevision }: CurrentRun,

@@ -2,7 +2,7 @@ import { data, isRouteErrorResponse, Outlet, useRouteLoaderData } from 'react-ro
 import { listMyMenus } from '../../../contract/access/menus.ts'
 import { getProfile } from '../../../contract/accounts/profiles.ts'
 import { hasArrived } from '../../frame/arrival.ts'
-import { ErrorPage } from '../../frame/ErrorPage.tsx'
+import { ErrorPage } from '../../frame/errors/ErrorPage.tsx'
 import { toLogin, visitContext } from '../../frame/visit.ts'
 import type { loader as rootLoader } from '../../root.tsx'
 import { useStaffWords } from '../../words/use-staff-words.ts'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { isRouteErrorResponse, Link, useParams } from 'react-router'
 import { toCommonEra } from '../../../../contract/eras.ts'
-import { ErrorPage } from '../../../frame/ErrorPage.tsx'
+import { ErrorPage } from '../../../frame/errors/ErrorPage.tsx'
 import { formatDayInText } from '../../../ui/values/formats.ts'
 import { useLanguage } from '../../../words/use-language.ts'
 import { useTrustWords } from '../../../words/use-trust-words.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
-import { SearchForm } from '../../../frame/SearchForm.tsx'
+import { SearchForm } from '../../../frame/errors/SearchForm.tsx'
 import { useVisit } from '../../../frame/use-visit.ts'
 import { useTrustWords } from '../../../words/use-trust-words.ts'
 import { NearestTables } from './NearestTables.tsx'

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { open } from '../logins.ts'
-import { dialog } from '../own-pages.ts'
-import { toast } from '../readers.ts'
-import { filled, wordsByLanguage } from '../words.ts'
-import { enterAs, expect } from './staff-desk.ts'
-import { test } from './staff-portal.ts'
+import { open } from '../../logins.ts'
+import { dialog } from '../../own-pages.ts'
+import { toast } from '../../readers.ts'
+import { filled, wordsByLanguage } from '../../words.ts'
+import { enterAs, expect } from '../staff-desk.ts'
+import { test } from '../staff-portal.ts'
 
 // A late answer changes nothing that was opened since.
 
