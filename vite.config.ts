@@ -13,7 +13,7 @@ const fileNames = {
 // The root route stays outside, with its stylesheet: a part loaded later that depended on it would insert that stylesheet again, after
 // those of the page.
 const codeSplitting = {
-  groups: [{ name: 'frame', test: /[\\/]web[\\/]pages[\\/]Shell\.tsx$|[\\/]node_modules[\\/]react-dom[\\/]/ }],
+  groups: [{ name: 'frame', test: /[\\/]web[\\/]pages[\\/]Document\.tsx$|[\\/]node_modules[\\/]react-dom[\\/]/ }],
 }
 
 export default defineConfig({

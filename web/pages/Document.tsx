@@ -1,0 +1,72 @@
+import { type ReactNode, use, useEffect, useLayoutEffect } from 'react'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { useArrival } from '../frame/arrival.ts'
+import { useIsBare } from '../frame/bare-pages.ts'
+import { fontFiles, fontScript } from '../frame/fonts.ts'
+import { parserScript } from '../frame/parsers.ts'
+import { ServerPageContext } from '../frame/server-page.ts'
+import { registerServiceWorker } from '../frame/service-worker.ts'
+import { restoreTheme, themeScript } from '../frame/theme.ts'
+import { useLanguage } from '../words/use-language.ts'
+import { Shell } from './Shell.tsx'
+
+/** The HTML of every page. */
+export const Document = ({ children }: { children: ReactNode }) => {
+  const language = useLanguage()
+  const { nonce, wordScripts } = use(ServerPageContext)
+  const isBare = useIsBare()
+  useLayoutEffect(restoreTheme, [])
+  return (
+    <html lang={language} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {/* Vite's client marks the styles that it inserts with this nonce. */}
+        {import.meta.env.DEV && <meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />}
+        {!isBare && (
+          <script nonce={nonce} suppressHydrationWarning>
+            {`${themeScript};${parserScript}`}
+          </script>
+        )}
+        {fontFiles.map(href => (
+          <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
+        ))}
+        <Meta />
+        {/* React's development build compares attributes, and browsers hide a nonce; these files have the same origin and need none. */}
+        <Links nonce={import.meta.env.DEV ? '' : undefined} />
+        {!isBare && (
+          <script nonce={nonce} suppressHydrationWarning>
+            {fontScript}
+          </script>
+        )}
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        <link rel="alternate" type="application/atom+xml" href={`/feed.atom?lang=${language}`} />
+      </head>
+      <body>
+        {children}
+        {!isBare && (
+          <>
+            {wordScripts.map(script => (
+              <link key={script} rel="modulepreload" href={script} nonce={nonce} />
+            ))}
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        )}
+      </body>
+    </html>
+  )
+}
+
+/** Every page in its shell, except pages that are shown in a frame of another site. */
+export const Root = () => {
+  useArrival()
+  useEffect(registerServiceWorker, [])
+  if (useIsBare()) return <Outlet />
+  return (
+    <Shell>
+      <Outlet />
+    </Shell>
+  )
+}
