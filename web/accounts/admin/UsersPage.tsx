@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { listRoles, listUsers, type ManagedUser, userSorts } from '../../../contract/accounts/managed-users.ts'
 import { send } from '../../frame/calls.ts'
 import { visitContext } from '../../frame/visit.ts'
+import { useOpened } from '../../ui/dialogs/use-opened.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { RemoteStaffTable } from '../../ui/table/StaffTable.tsx'
 import { useSelection } from '../../ui/table/selection/use-selection.ts'
@@ -33,15 +34,14 @@ const load: LoadRows<ManagedUser> = async ({ sort, ...asked }) => {
 const UsersPage = ({ loaderData: { roles } }: Route.ComponentProps) => {
   const { t } = useTranslation(['users', 'shell'])
   const [revision, setRevision] = useState(0)
-  const [dialog, setDialog] = useState<{ what: 'add' | 'directory' | 'remove' }>()
-  const [opened, setOpened] = useState<Opened>()
+  const [dialog, openDialog, closeDialog] = useOpened<'add' | 'directory' | 'remove'>()
+  const [opened, open, closeOpened] = useOpened<Opened>()
   const reload = () => setRevision(last => last + 1)
   const writes = useUserWrites(reload)
   const selection = useSelection<number>()
-  // A late answer must not close what was opened since.
   const close = () => {
-    setDialog(now => (now === dialog ? undefined : now))
-    setOpened(now => (now === opened ? undefined : now))
+    closeDialog()
+    closeOpened()
   }
   const closeAndReload = () => {
     close()
@@ -55,7 +55,7 @@ const UsersPage = ({ loaderData: { roles } }: Route.ComponentProps) => {
       </div>
       <RemoteStaffTable
         label={t('users')}
-        columns={useUserColumns(writes, setOpened)}
+        columns={useUserColumns(writes, open)}
         rowKey={({ userId }) => userId}
         load={load}
         revision={revision}
@@ -64,24 +64,24 @@ const UsersPage = ({ loaderData: { roles } }: Route.ComponentProps) => {
           rowName: ({ username }) => username,
           refusal: ({ mayManage }) => (mayManage ? undefined : t('outOfReach')),
           actions: (
-            <button type="button" className="btn sm danger" onClick={() => setDialog({ what: 'remove' })}>
+            <button type="button" className="btn sm danger" onClick={() => openDialog('remove')}>
               <Icon of={IconTrash} size={16} />
               {t('removeSelected')}
             </button>
           ),
         }}
       >
-        <button type="button" className="btn" onClick={() => setDialog({ what: 'directory' })}>
+        <button type="button" className="btn" onClick={() => openDialog('directory')}>
           {t('addDirectory')}
         </button>
-        <button type="button" className="btn primary" onClick={() => setDialog({ what: 'add' })}>
+        <button type="button" className="btn primary" onClick={() => openDialog('add')}>
           <Icon of={IconPlus} />
           {t('addUser')}
         </button>
       </RemoteStaffTable>
-      {dialog?.what === 'add' && <AddUserDialog onSaved={closeAndReload} onClose={close} />}
-      {dialog?.what === 'directory' && <AddDirectoryUsersDialog roles={roles} onSaved={reload} onClose={close} />}
-      {dialog?.what === 'remove' && <RemoveDialog selection={selection} onSaved={closeAndReload} onClose={close} />}
+      {dialog === 'add' && <AddUserDialog onSaved={closeAndReload} onClose={close} />}
+      {dialog === 'directory' && <AddDirectoryUsersDialog roles={roles} onSaved={reload} onClose={close} />}
+      {dialog === 'remove' && <RemoveDialog selection={selection} onSaved={closeAndReload} onClose={close} />}
       {opened && <OpenedDialog {...{ opened, writes }} onSaved={closeAndReload} onClose={close} />}
     </div>
   )
