@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { alive, expect, test } from '../journey.ts'
+import { acceptCookies, expectWelcome } from '../logins.ts'
 import { newPerson, signIn } from '../people.ts'
+import { wordsByLanguage } from '../words.ts'
 import { holdScripts, openHeld } from './held-scripts.ts'
 
 // The scripts of a page change neither the places of its parts nor the order of its styles: a press just before would hit another part.
@@ -76,6 +78,17 @@ test.describe('what is typed before the scripts start', () => {
     await expect(text).toHaveValue('Rainfall')
   })
 
+  test('is sent by a press on Login before, once they have started', async ({ page }) => {
+    const { username, password } = await newPerson()
+    await acceptCookies(page)
+    const start = await openHeld(page, '/login')
+    await page.locator('[name=username]').fill(username)
+    await page.locator('[name=password]').fill(password)
+    await page.locator('button[data-submits]').click()
+    await start()
+    await expectWelcome(page)
+  })
+
   test.describe('of a profile', () => {
     // signIn accepts cookies.
     test.use({ answered: false })
@@ -86,7 +99,16 @@ test.describe('what is typed before the scripts start', () => {
       const [first, last] = [page.getByLabel('Firstname'), page.getByLabel('Lastname')]
       await first.fill('สมศรี')
       await last.fill('ใจดี')
+      const news = page.getByLabel(wordsByLanguage.en.profile.receiveNews)
+      const before = await news.isChecked()
+      await news.click()
+      const saves: string[] = []
+      page.on('request', request => {
+        if (request.method() === 'POST') saves.push(request.url())
+      })
       await start()
+      await expect(news).toBeChecked({ checked: !before })
+      await expect.poll(() => saves.length).toBe(1)
       await page.getByLabel('Usage Objective').selectOption('Others')
       await expect(first).toHaveValue('สมศรี')
       await expect(last).toHaveValue('ใจดี')

@@ -14,6 +14,7 @@ export const SubmitButton = ({ busy, disabled = false, className = '', children 
   return (
     <button
       type={useAlive() ? 'submit' : 'button'}
+      data-submits
       className={`btn primary ${className}`}
       disabled={disabled}
       aria-busy={busy}

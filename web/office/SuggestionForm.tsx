@@ -50,7 +50,7 @@ export const SuggestionForm = () => {
         </p>
       )}
       <p>
-        <button type={useAlive() ? 'submit' : 'button'} className="btn primary" aria-busy={busy}>
+        <button type={useAlive() ? 'submit' : 'button'} data-submits className="btn primary" aria-busy={busy}>
           {t('sendSuggestion')}
           {busy && (
             <span className="vh" role="status">

@@ -2,6 +2,7 @@ import { type ReactNode, use, useEffect, useLayoutEffect } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { useArrival } from '../frame/arrival.ts'
 import { useIsBare } from '../frame/bare-pages.ts'
+import { EarlyInput, earlyInputScript } from '../frame/early-input.ts'
 import { fontFiles, fontScript } from '../frame/fonts.ts'
 import { parserScript } from '../frame/parsers.ts'
 import { ServerPageContext } from '../frame/server-page.ts'
@@ -25,7 +26,7 @@ export const Document = ({ children }: { children: ReactNode }) => {
         {import.meta.env.DEV && <meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />}
         {!isBare && (
           <script nonce={nonce} suppressHydrationWarning>
-            {`${themeScript};${parserScript}`}
+            {`${themeScript};${parserScript};${earlyInputScript}`}
           </script>
         )}
         {fontFiles.map(href => (
@@ -65,8 +66,11 @@ export const Root = () => {
   useEffect(registerServiceWorker, [])
   if (useIsBare()) return <Outlet />
   return (
-    <Shell>
-      <Outlet />
-    </Shell>
+    <>
+      <Shell>
+        <Outlet />
+      </Shell>
+      <EarlyInput />
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Returns true after hydration. Until then a form must not be submitted, as the browser would send it natively. */
+/** Returns true after hydration. */
 export const useAlive = () =>
   useSyncExternalStore(
     () => () => undefined,

@@ -6,7 +6,6 @@ import { useRefusedFocus } from '../../frame/staff/use-refused-focus.ts'
 import { useWrite } from '../../frame/staff/use-write.ts'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { showToast } from '../../ui/toasts.ts'
-import { useAlive } from '../../ui/use-alive.ts'
 import type { GroupKind } from './group-kinds.ts'
 
 /** Form with a name that creates a group. */
@@ -45,7 +44,7 @@ export const CreateGroupForm = ({ kind, onCreated }: { kind: GroupKind; onCreate
           setError(undefined)
         }}
       />
-      <button type={useAlive() ? 'submit' : 'button'} className="btn primary" aria-busy={busy}>
+      <button type="submit" className="btn primary" aria-busy={busy}>
         {t('createGroup')}
       </button>
       {errorMessage !== undefined && (

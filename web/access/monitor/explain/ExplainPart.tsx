@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { Trouble } from '../../../frame/staff/Trouble.tsx'
 import type { Option } from '../../../ui/fields/options.ts'
-import { useAlive } from '../../../ui/use-alive.ts'
 import { useLanguage } from '../../../words/use-language.ts'
 import { SearchField } from '../../search/SearchField.tsx'
 import { searchReports, searchUsers, toReportOption, toUserOption } from '../../search/searches.ts'
@@ -58,7 +57,7 @@ export const ExplainPart = () => {
           chosen={chosenReport}
           onChoose={chosen => setReport(chosen ?? null)}
         />
-        <button type={useAlive() ? 'submit' : 'button'} className="btn primary" aria-busy={busy}>
+        <button type="submit" className="btn primary" aria-busy={busy}>
           {t('explain')}
         </button>
       </form>

@@ -11,7 +11,6 @@ import { send } from '../../../frame/calls.ts'
 import { Trouble } from '../../../frame/staff/Trouble.tsx'
 import { useWrite } from '../../../frame/staff/use-write.ts'
 import { SelectField } from '../../../ui/fields/SelectField.tsx'
-import { useAlive } from '../../../ui/use-alive.ts'
 import { TrialFields } from './TrialFields.tsx'
 import { TrialResult } from './TrialResult.tsx'
 import { findMissing, toTrial } from './trial-fields.ts'
@@ -50,7 +49,7 @@ export const TrialPart = ({ choices }: { choices: TrialChoices }) => {
           ))}
         </SelectField>
         <TrialFields change={change} form={form} choices={choices} isSent={isSent} />
-        <button type={useAlive() ? 'submit' : 'button'} className="btn" aria-busy={busy}>
+        <button type="submit" className="btn" aria-busy={busy}>
           {t('try')}
         </button>
       </form>

@@ -1,16 +1,17 @@
 import { buildEditorPath, enter, field, makeReport } from '../../editor-pages.ts'
 import { openHeld } from '../../frame/held-scripts.ts'
 import { open } from '../../logins.ts'
+import { toast } from '../../readers.ts'
 import { filled, wordsByLanguage } from '../../words.ts'
 import { enterAs, expect } from '../staff-desk.ts'
 import { test } from '../staff-portal.ts'
 
-// What staff type before the scripts of a page have started stays, and a press then sends no form.
+// What staff type, choose and submit before the scripts of a page have started counts once they have.
 
 test.describe.configure({ mode: 'default', timeout: 120_000 })
 test.use({ answered: false })
 
-const { editing, groups, monitor } = wordsByLanguage.en
+const { editing, groups, monitor, publishing, usageReports } = wordsByLanguage.en
 
 test('fields of the editor that were filled before the scripts start are changes', async ({ page, portal }) => {
   await enter(page, portal)
@@ -21,6 +22,7 @@ test('fields of the editor that were filled before the scripts start are changes
   await field(page, 'keywords').fill('early, words')
   await field(page, 'frequency').selectOption('Yearly')
   await field(page, 'categoryId').selectOption({ label: 'Financial' })
+  await page.getByText(editing.active, { exact: true }).click()
   await start()
   await field(page, 'unitEn').fill('baht')
   await expect(field(page, 'titleEn')).toHaveValue('Typed early')
@@ -30,7 +32,7 @@ test('fields of the editor that were filled before the scripts start are changes
   await expect(field(page, 'categoryId').locator(':checked')).toHaveText('Financial')
   // The former one belongs to another category.
   await expect(field(page, 'subCategoryId')).toHaveValue('')
-  await expect(page.getByText(filled(editing.unsaved_other, { count: 7 })).first()).toBeVisible()
+  await expect(page.getByText(filled(editing.unsaved_other, { count: 8 })).first()).toBeVisible()
 })
 
 test('an editor that nobody touched has no changes', async ({ page, portal }) => {
@@ -65,8 +67,6 @@ test('a new group and a search in the table are typed before the scripts start',
   await create.click()
   await expect(page).toHaveURL(/GroupUserManagement$/)
   await start()
-  await expect(create).toHaveAttribute('type', 'submit')
-  await create.click()
   await expect(page.getByRole('row').filter({ hasText: 'Early birds' })).toBeVisible()
   await expect(name).toHaveValue('')
   await expect(search).toHaveValue('early b')
@@ -83,7 +83,7 @@ test('words for the audit trail are typed before the scripts start', async ({ pa
   await expect(page).toHaveURL(/words=early/)
 })
 
-test('a press on Explain before the scripts start keeps what was typed', async ({ page, portal }) => {
+test('a press on Explain before the scripts start is repeated with what was typed', async ({ page, portal }) => {
   await enterAs(page, portal, 'administrator')
   const start = await openHeld(page, '/admin/ReportPermissionMonitor?tab=explain')
   const user = page.getByRole('combobox', { name: monitor.user }).first()
@@ -91,4 +91,40 @@ test('a press on Explain before the scripts start keeps what was typed', async (
   await page.getByRole('button', { name: monitor.explain, exact: true }).click()
   await start()
   await expect(user).toHaveValue('nobody at all')
+  await expect(user).toHaveAttribute('aria-invalid', 'true')
+})
+
+test('choices in the filters of the audit trail before the scripts start are applied', async ({ page, portal }) => {
+  await enterAs(page, portal, 'systemAdministrator')
+  const start = await openHeld(page, '/admin/AuditTrail')
+  const topic = page.locator('select[name=topic]')
+  const chosen = await topic.locator('option').nth(2).getAttribute('value')
+  await topic.selectOption(chosen)
+  await start()
+  await expect(page).toHaveURL(new RegExp(`topic=${chosen}`))
+  await expect(topic).toHaveValue(chosen!)
+})
+
+test('a report chosen before the scripts start is the one that is downloaded', async ({ page, portal }) => {
+  await enterAs(page, portal, 'administrator')
+  const start = await openHeld(page, '/admin/SystemReport')
+  const report = page.locator('input[type=radio][name=report]').nth(1)
+  await report.check()
+  await start()
+  await page.getByRole('button', { name: usageReports.load, exact: true }).click()
+  await expect(report).toBeChecked()
+})
+
+test('an address submitted before the scripts start is saved', async ({ page, portal }) => {
+  await enterAs(page, portal, 'steward')
+  const path = '/admin/ReportConfiguration?tab=link&source_id=gold-price-half-year'
+  const start = await openHeld(page, path)
+  const field = page.getByLabel(publishing.apiAddress)
+  await field.fill('https://api.example.org/early')
+  await field.press('Enter')
+  await expect(page).toHaveURL(path)
+  await start()
+  await expect(toast(page)).toBeVisible()
+  await open(page, path)
+  await expect(field).toHaveValue('https://api.example.org/early')
 })

@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react'
+
+type Control = HTMLInputElement | HTMLSelectElement
+
+interface EarlyInput {
+  /** The controls with what was chosen; of radio buttons with the same name the last one. */
+  choices: Map<unknown, [Control, string | boolean]>
+  form?: HTMLFormElement
+  submitter?: HTMLElement | null
+}
+
+declare global {
+  var earlyInput: EarlyInput | undefined
+}
+
+/**
+ * Runs before any module. Until the page is hydrated it records choices, which React would reset, and the last form that was submitted.
+ * The browser never sends a form without an address: only its script can. Buttons with `data-submits` do not submit without scripts.
+ */
+export const earlyInputScript = `(function(w){var early=w.earlyInput={choices:new Map()};
+w.addEventListener('change',function(e){var c=e.target,t=c.type;if(t==='checkbox'||t==='radio')early.choices.set(t==='radio'?c.name:c,[c,c.checked]);
+else if(c.tagName==='SELECT')early.choices.set(c,[c,c.value])});
+w.addEventListener('submit',function(e){if(e.defaultPrevented||e.target.hasAttribute('action'))return;
+e.preventDefault();early.form=e.target;early.submitter=e.submitter});
+w.addEventListener('click',function(e){var b=e.target.closest('button[type=button][data-submits]');if(b)early.form=b.form})})(window)`
+
+/** Repeats the choices and the submission from before hydration. Placed after the page, so that its effects run after those of the page. */
+export const EarlyInput = () => {
+  const [early, setEarly] = useState<EarlyInput>()
+  useEffect(() => {
+    setEarly(globalThis.earlyInput)
+    for (const [control, choice] of globalThis.earlyInput?.choices.values() ?? []) repeatChoice(control, choice)
+    globalThis.earlyInput = undefined
+  }, [])
+  // In a later render than the choices and typed texts, which the form sends.
+  useEffect(() => {
+    if (early?.form?.isConnected) early.form.requestSubmit(early.submitter)
+  }, [early])
+  return null
+}
+
+const repeatChoice = (control: Control, choice: string | boolean) => {
+  if (control instanceof HTMLSelectElement) {
+    control.value = String(choice)
+    control.dispatchEvent(new Event('change', { bubbles: true }))
+  } else {
+    // React reports a press only if it changes the state that it saw last.
+    control.checked = !choice
+    control.click()
+  }
+}
