@@ -1,7 +1,6 @@
 import { buildEditorPath, enter, field, makeReport } from '../../editor-pages.ts'
 import { openHeld } from '../../frame/held-scripts.ts'
 import { open } from '../../logins.ts'
-import { toast } from '../../readers.ts'
 import { filled, wordsByLanguage } from '../../words.ts'
 import { enterAs, expect } from '../staff-desk.ts'
 import { test } from '../staff-portal.ts'
@@ -11,7 +10,7 @@ import { test } from '../staff-portal.ts'
 test.describe.configure({ mode: 'default', timeout: 120_000 })
 test.use({ answered: false })
 
-const { editing, groups, monitor, publishing, usageReports } = wordsByLanguage.en
+const { editing, groups, monitor, usageReports } = wordsByLanguage.en
 
 test('fields of the editor that were filled before the scripts start are changes', async ({ page, portal }) => {
   await enter(page, portal)
@@ -113,18 +112,4 @@ test('a report chosen before the scripts start is the one that is downloaded', a
   await start()
   await page.getByRole('button', { name: usageReports.load, exact: true }).click()
   await expect(report).toBeChecked()
-})
-
-test('an address submitted before the scripts start is saved', async ({ page, portal }) => {
-  await enterAs(page, portal, 'steward')
-  const path = '/admin/ReportConfiguration?tab=link&source_id=gold-price-half-year'
-  const start = await openHeld(page, path)
-  const field = page.getByLabel(publishing.apiAddress)
-  await field.fill('https://api.example.org/early')
-  await field.press('Enter')
-  await expect(page).toHaveURL(path)
-  await start()
-  await expect(toast(page)).toBeVisible()
-  await open(page, path)
-  await expect(field).toHaveValue('https://api.example.org/early')
 })

@@ -22,8 +22,8 @@ export const useFields = <Values extends Record<string, string>>(
     name,
     value: values[name],
     error: sentence(refused[name]) ?? (left.has(name) ? sentence(faults[name]) : undefined),
-    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => {
-      setValues(last => ({ ...last, [name]: target.value }))
+    onChange: ({ target: { value } }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => {
+      setValues(last => ({ ...last, [name]: value }))
       setRefused(({ [name]: _, ...others }) => others as Faults<Name>)
     },
     // Checked only when the focus moves to another field: an error that appears during a press would move the button.

@@ -28,7 +28,7 @@ export const useSignUpForm = () => {
       name,
       value: values[name],
       error: visited[name] ? findFault(name) : undefined,
-      onChange: ({ target }: { target: { value: string } }) => setValues(old => ({ ...old, [name]: target.value })),
+      onChange: ({ target: { value } }: { target: { value: string } }) => setValues(old => ({ ...old, [name]: value })),
       onBlur: () => setVisited(old => ({ ...old, [name]: true })),
     }),
   }

@@ -64,7 +64,7 @@ export const AddVersionForm = ({ agreements }: { agreements: Agreement[] }) => {
               maxLength={limits.name}
               autoComplete="off"
               value={values.name}
-              onChange={({ target }) => setValues(last => ({ ...last, name: target.value }))}
+              onChange={({ target: { value: name } }) => setValues(last => ({ ...last, name }))}
             />
             <TextField
               label={t('version')}
@@ -73,7 +73,7 @@ export const AddVersionForm = ({ agreements }: { agreements: Agreement[] }) => {
               maxLength={limits.agreementVersion}
               autoComplete="off"
               value={values.version}
-              onChange={({ target }) => setValues(last => ({ ...last, version: target.value }))}
+              onChange={({ target: { value: version } }) => setValues(last => ({ ...last, version }))}
             />
           </div>
         </div>
