@@ -19,7 +19,7 @@ import { fillAccess } from './world/access-fill.ts'
 
 type World = Awaited<ReturnType<typeof fillAccess>>
 /** Returns the milliseconds of a request. */
-type Ask = (asked: Asked) => Promise<number>
+type Ask = (request: Asked) => Promise<number>
 
 const rounds = 3
 const seconds = 6
@@ -53,43 +53,43 @@ const askingAs =
     const startedAt = performance.now()
     const answer = await fetch(origin + path, { method: 'POST', headers: { ...headers, cookie }, body })
     const text = await answer.text()
-    const taken = performance.now() - startedAt
+    const milliseconds = performance.now() - startedAt
     if (answer.status !== 200) throw new Error(`${path} returned ${answer.status} ${text.slice(0, 200)}`)
-    return taken
+    return milliseconds
   }
 
 const pickQuantile = (times: number[], share: number) =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? Number.NaN
 
 /** Measures requests one after the other, as staff send them; the first of each is a warm-up. */
-const measureTimes = async (ask: Ask, asked: Asked[]) => {
-  await ask(asked[0]!)
+const measureTimes = async (ask: Ask, requests: Asked[]) => {
+  await ask(requests[0]!)
   const times: number[] = []
-  for (const each of asked) times.push(await ask(each))
+  for (const each of requests) times.push(await ask(each))
   return times
 }
 
 /** Returns evenly spaced ids from a list. */
 const pickEvenly = (ids: readonly number[], count: number) =>
-  Array.from({ length: count }, (_, at) => ids[Math.floor((at * ids.length) / count)]!)
+  Array.from({ length: count }, (_, index) => ids[Math.floor((index * ids.length) / count)]!)
 
 const measureMonitor = async (ask: Ask, { granted, people }: World): Promise<Figure[]> => {
   const users = pickEvenly(people, 41)
   const reports = pickEvenly(granted, 41)
-  const figures: [name: string, atMost: number, asked: Asked[]][] = [
+  const figures: [name: string, atMost: number, requests: Asked[]][] = [
     [
       'effective reports of one user',
       40,
       users.map(userId => post(listReportsOfUser, { userId, pageSize: tablePage })),
     ],
     ['people of one report', 120, reports.map(reportId => post(listUsersOfReport, { reportId, pageSize: tablePage }))],
-    ['Explain', 30, users.map((userId, at) => post(explainAccess, { userId, reportId: reports[at]! }))],
+    ['Explain', 30, users.map((userId, index) => post(explainAccess, { userId, reportId: reports[index]! }))],
   ]
   const measured: Figure[] = []
-  for (const [name, atMost, asked] of figures)
+  for (const [name, atMost, requests] of figures)
     measured.push({
       name: `${name}: p50`,
-      value: pickQuantile(await measureTimes(ask, asked), 0.5),
+      value: pickQuantile(await measureTimes(ask, requests), 0.5),
       unit: 'ms',
       atMost,
     })
@@ -100,7 +100,7 @@ const measurePickers = async (ask: Ask, { granted, groups, reportGroups }: World
   const questions = [{}, { page: 7 }, { words: 'user12' }, { words: '99', page: 2 }, { descending: true }].map(
     question => ({ ...question, pageSize: pickerPage }),
   )
-  const asked = questions.flatMap(question =>
+  const requests = questions.flatMap(question =>
     [
       post(listUsersWithReport, { reportId: granted[0]!, ...question }),
       post(listUsersWithoutReport, { reportId: granted[1]!, ...question }),
@@ -112,7 +112,7 @@ const measurePickers = async (ask: Ask, { granted, groups, reportGroups }: World
   )
   return {
     name: 'pages of pickers: p95',
-    value: pickQuantile(await measureTimes(ask, asked), 0.95),
+    value: pickQuantile(await measureTimes(ask, requests), 0.95),
     unit: 'ms',
     atMost: 60,
   }
@@ -142,15 +142,15 @@ const measureManyGrants = async (origin: string, reader: string): Promise<Figure
         ...request,
         headers: { ...request.headers, 'sec-fetch-site': 'same-origin', cookie },
       }))
-    const answered = { reader: [] as number[], visitor: [] as number[] }
+    const rates = { reader: [] as number[], visitor: [] as number[] }
     for (let round = 0; round < rounds; round += 1) {
       for (const [who, cookie] of [
         ['visitor', visitorCookies],
         ['reader', reader],
       ] as const)
-        answered[who].push((await measureLoad({ origin, requests: as(cookie), seconds })).perSecond)
+        rates[who].push((await measureLoad({ origin, requests: as(cookie), seconds })).perSecond)
     }
-    const value = pickQuantile(answered.reader, 0.5) / pickQuantile(answered.visitor, 0.5)
+    const value = pickQuantile(rates.reader, 0.5) / pickQuantile(rates.visitor, 0.5)
     figures.push({ name: `${name} with 5,000 grants, to a visitor's rate`, value, unit: 'ratio', atLeast: 0.5 })
   }
   return figures

@@ -22,7 +22,7 @@ export const measureBackups = async (folder: string): Promise<Figure[]> => {
   const place = join(folder, 'backups')
   const restored = { DATA_DIR: join(folder, 'restored'), SAMPLE_DATA: 'off' }
   const name = `of ${reports.toLocaleString('en')} reports`
-  const took = (what: string, value: number): Figure => ({ name: `${what} ${name}`, value, unit: 's' })
+  const took = (operation: string, value: number): Figure => ({ name: `${operation} ${name}`, value, unit: 's' })
   const figures = [
     took('backup', await run('backup', settings, place)),
     { name: `size of a backup ${name}`, value: (await measureSize(place)) / 1e6, unit: 'MB' },

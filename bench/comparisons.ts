@@ -24,7 +24,7 @@ export const compareCalls = async (
   origins: Origins,
 ): Promise<Figure[]> => {
   const { portal, plain, bare } = await askInTurns(requests, origins)
-  const compared = (what: keyof Answered) => ({ value: portal[what], plain: plain[what], bare: bare[what] })
+  const compared = (measure: keyof Answered) => ({ value: portal[measure], plain: plain[measure], bare: bare[measure] })
   return [
     { name: `${name}: requests/s`, ...compared('perSecond'), unit: '/s' },
     { name: `${name}: p50`, ...compared('p50'), unit: 'ms' },

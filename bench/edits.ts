@@ -27,14 +27,14 @@ export const measureEdits = async (folder: string): Promise<Figure[]> => {
   await page.waitForLoadState('networkidle')
   const [header = ''] = globSync('web/**/Header.tsx', { cwd: files.checkout })
   const seconds: number[] = []
-  let shown = '{office.name.en}'
+  let currentText = '{office.name.en}'
   for (let at = 0; at < tries; at += 1) {
     const text = `Office of edit ${at}`
     const saved = performance.now()
-    await files.edit(header, shown, text)
+    await files.edit(header, currentText, text)
     await page.locator('.brand', { hasText: text }).waitFor()
     seconds.push((performance.now() - saved) / 1000)
-    shown = text
+    currentText = text
   }
   await portal.stop()
   return [

@@ -33,7 +33,7 @@ export const warnWhenBusy = () => {
 
 const today = () => new Date().toISOString().slice(0, 10)
 const round = (value: number) => (value < 10 ? Math.round(value * 100) / 100 : Math.round(value))
-const shown = (value: number | undefined) => (value === undefined ? '' : round(value))
+const formatValue = (value: number | undefined) => (value === undefined ? '' : round(value))
 const formatLimit = ({ atLeast, atMost }: Figure) =>
   (atLeast === undefined ? atMost && `at most ${atMost}` : `at least ${atLeast}`) ?? ''
 
@@ -48,8 +48,8 @@ export const publish = async (figures: Figure[], { keepOthers = false } = {}) =>
           {
             value: round(value),
             unit,
-            plain: shown(figure.plain),
-            bare: shown(figure.bare),
+            plain: formatValue(figure.plain),
+            bare: formatValue(figure.bare),
             limit: formatLimit(figure),
             met: isMet(figure) ? '' : 'NO',
           },
@@ -73,16 +73,16 @@ export const publish = async (figures: Figure[], { keepOthers = false } = {}) =>
   const earlier: { takenAt: string; figures: Figure[] } = JSON.parse(await readFile(file, 'utf8'))
   const isNew = ({ name }: Figure) => rounded.some(figure => figure.name === name)
   // Mutation scores come from `npm run mutate` and do not depend on the bench.
-  const kept = earlier.figures.filter(figure => !isNew(figure) && (keepOthers || figure.sample !== undefined))
+  const otherFigures = earlier.figures.filter(figure => !isNew(figure) && (keepOthers || figure.sample !== undefined))
   const takenAt = keepOthers ? earlier.takenAt : new Date().toISOString()
-  await writeFile(file, `${JSON.stringify({ takenAt, machine, figures: [...kept, ...rounded] }, null, 2)}\n`)
+  await writeFile(file, `${JSON.stringify({ takenAt, machine, figures: [...otherFigures, ...rounded] }, null, 2)}\n`)
 }
 
 /** Prints some figures and stores them in figures.json, where all others stay unchanged. */
 export const publishSome = async (figures: Figure[]) => {
-  const kept = JSON.parse(await readFile(file, 'utf8')) as { figures: Figure[] }
-  const taken = figures.map(figure => ({ ...figure, value: round(figure.value), retakenOn: today() }))
-  console.table(taken.map(figure => ({ ...figure, met: isMet(figure) ? '' : 'NO' })))
-  const others = kept.figures.filter(({ name }) => !taken.some(figure => figure.name === name))
-  await writeFile(file, `${JSON.stringify({ ...kept, figures: [...others, ...taken] }, null, 2)}\n`)
+  const earlier = JSON.parse(await readFile(file, 'utf8')) as { figures: Figure[] }
+  const newFigures = figures.map(figure => ({ ...figure, value: round(figure.value), retakenOn: today() }))
+  console.table(newFigures.map(figure => ({ ...figure, met: isMet(figure) ? '' : 'NO' })))
+  const others = earlier.figures.filter(({ name }) => !newFigures.some(figure => figure.name === name))
+  await writeFile(file, `${JSON.stringify({ ...earlier, figures: [...others, ...newFigures] }, null, 2)}\n`)
 }

@@ -21,12 +21,12 @@ export const measureFlood = async (origin: string, databaseUrl: string): Promise
   )
   const beside = await measurePace({ ...pages, seconds })
   stopping.abort()
-  const sent = (await flood).reduce((sum, each) => sum + each, 0)
+  const requestCount = (await flood).reduce((sum, each) => sum + each, 0)
   const name = 'pages beside a flood of events'
   return [
     { name: `${name}: p95`, value: beside.p95, unit: 'ms', atMost: 20 },
     { name: `${name}: p95 to that without`, value: beside.p95 / idle.p95, unit: 'ratio' },
-    { name: `${name}: requests of the flood`, value: sent / seconds, unit: '/s' },
+    { name: `${name}: requests of the flood`, value: requestCount / seconds, unit: '/s' },
   ]
 }
 
@@ -49,12 +49,12 @@ const makeKeys = async (databaseUrl: string) => {
 /** Sends events, every second one invalid, and ignores refusals; returns the number of responses. */
 const sendUntil = async (signal: AbortSignal, origin: string, token: string) => {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-  let sent = 0
+  let requestCount = 0
   while (!signal.aborted) {
-    const event = { workflow: `flood ${sent % 50}`, run: randomUUID(), status: 'running' }
-    const body = sent % 2 ? JSON.stringify(event) : '{'
+    const event = { workflow: `flood ${requestCount % 50}`, run: randomUUID(), status: 'running' }
+    const body = requestCount % 2 ? JSON.stringify(event) : '{'
     await (await fetch(`${origin}/api/runs`, { method: 'POST', headers, body })).arrayBuffer()
-    sent += 1
+    requestCount += 1
   }
-  return sent
+  return requestCount
 }

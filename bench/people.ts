@@ -27,7 +27,7 @@ export const openPeople = async (databaseUrl: string) => {
      insert into passwords (user_id, hash, set_at) select user_id, $2, now() from people`,
     [signedIn + loggingIn, hash],
   )
-  const tokens = Array.from({ length: signedIn }, (_, at) => hashToken(buildToken(at)))
+  const tokens = Array.from({ length: signedIn }, (_, index) => hashToken(buildToken(index)))
   await client.query(
     `insert into sessions (token_hash, user_id, role_id, address, began_at, active_at)
      select token, user_id, role_id, '203.0.113.1', now(), now()
@@ -43,9 +43,9 @@ export const openPeople = async (databaseUrl: string) => {
   return {
     sessionCookies: Array.from(
       { length: signedIn },
-      (_, at) => `${sessionCookie}=${buildToken(at)}; ${visitorCookies}`,
+      (_, index) => `${sessionCookie}=${buildToken(index)}; ${visitorCookies}`,
     ),
-    names: Array.from({ length: loggingIn }, (_, at) => `user${signedIn + at + 1}`),
+    names: Array.from({ length: loggingIn }, (_, index) => `user${signedIn + index + 1}`),
   }
 }
 

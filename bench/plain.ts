@@ -24,7 +24,7 @@ export const startPlain = async (options: PlainOptions) => {
   return `http://127.0.0.1:${port}`
 }
 
-const shown = `r.report_id, r.source_id, r.file_name, r.title_en, r.title_th, r.frequency, r.release_date, s.name_en as sub_category_en,
+const reportColumns = `r.report_id, r.source_id, r.file_name, r.title_en, r.title_th, r.frequency, r.release_date, s.name_en as sub_category_en,
   s.name_th as sub_category_th, c.name_en as category_en, c.name_th as category_th`
 const places = 'join sub_categories s using (sub_category_id) join categories c using (category_id)'
 const open = `r.status = 'Active' and r.sub_level_id in (select sub_level_id from sub_levels where level_id = 1)`
@@ -37,15 +37,15 @@ type Asked = [sql: string, values: unknown[]]
 const statements: Record<string, (body: Body) => Asked> = {
   [listCategories.path]: () => ['select category_id, name_en, name_th, icon from categories order by position', []],
   [listCategoryReports.path]: ({ category_id, ...paging }) => [
-    `select ${shown} from reports r ${places} where s.category_id = $1 and ${open} ${newest} limit $2 offset $3`,
+    `select ${reportColumns} from reports r ${places} where s.category_id = $1 and ${open} ${newest} limit $2 offset $3`,
     [category_id, ...toLimitAndOffset(paging)],
   ],
   [searchReports.path]: body => {
     const patterns = toPatterns(searchReports.input.parse(body).words)
     // One condition for each word, because a trigram index does not support `like all`.
-    const conditions = patterns.map((_, at) => `f.document like $${at + 3}`).join(' and ')
+    const conditions = patterns.map((_, index) => `f.document like $${index + 3}`).join(' and ')
     return [
-      `select ${shown}, r.description_en, r.description_th from report_search f join reports r using (report_id)
+      `select ${reportColumns}, r.description_en, r.description_th from report_search f join reports r using (report_id)
        join sub_categories s on s.sub_category_id = r.sub_category_id join categories c using (category_id)
      where ${conditions} and ${open} ${newest} limit $1 offset $2`,
       [...toLimitAndOffset(body), ...patterns],

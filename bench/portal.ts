@@ -82,10 +82,10 @@ const readIfThere = (path: string) => {
   }
 }
 
-const watchMost = (read: () => number, every: number) => {
+const watchMost = (readValue: () => number, every: number) => {
   let peak = 0
   const look = () => {
-    peak = Math.max(peak, read())
+    peak = Math.max(peak, readValue())
   }
   const timer = setInterval(look, every)
   closeAtEnd(() => clearInterval(timer))

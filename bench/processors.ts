@@ -6,7 +6,7 @@ const ticksPerSecond = 100
 /** Returns the processor time in seconds of a process and of every PostgreSQL of this run. Works only on Linux. */
 export const processorSeconds = (pid: number) => {
   const pids = readdirSync('/proc').filter(name => /^\d+$/.test(name))
-  const databases = pids.filter(name => read(`/proc/${name}/comm`).trim() === 'postgres')
+  const databases = pids.filter(name => readProcFile(`/proc/${name}/comm`).trim() === 'postgres')
   return [`${pid}`, ...databases].map(readSeconds).reduce((sum, seconds) => sum + seconds, 0)
 }
 
@@ -20,7 +20,7 @@ export const processorMilliseconds = (pid: number | undefined, which: 'own' | 'e
   return (sum(readTimes(`${pid}`).slice(0, which === 'own' ? 2 : 4)) * 1000) / ticksPerSecond
 }
 
-const read = (path: string) => {
+const readProcFile = (path: string) => {
   try {
     return readFileSync(path, 'utf8')
   } catch {
@@ -30,7 +30,7 @@ const read = (path: string) => {
 
 /** Returns user and system time of a process, and those of its ended children, as in proc(5); empty if it has exited. */
 const readTimes = (pid: string) => {
-  const [, fields = ''] = /^.*\) (.*)$/s.exec(read(`/proc/${pid}/stat`)) ?? []
+  const [, fields = ''] = /^.*\) (.*)$/s.exec(readProcFile(`/proc/${pid}/stat`)) ?? []
   return fields.split(' ').slice(11, 15).map(Number)
 }
 

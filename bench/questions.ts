@@ -47,7 +47,7 @@ const searchTexts = () => {
     () => mistyped(pick(allSubjects, random)[0], random),
     () => `${subject()} ${place()} ${pick(['qzxwvkjh', 'flamingo', 'นกฟลามิงโก'], random)}`,
   ]
-  return Array.from({ length: 200 }, (_, at) => kinds[at % kinds.length]!())
+  return Array.from({ length: 200 }, (_, index) => kinds[index % kinds.length]!())
 }
 
 /** 200 searches in Thai and English. */
@@ -58,7 +58,7 @@ export const categoryList = () => [post(listCategories, {})]
 
 /** Pages of every category as its screen loads them, the first ones and some later ones. */
 export const categoryPages = () =>
-  Array.from({ length: 10 }, (_, at) => at + 1).flatMap(categoryId =>
+  Array.from({ length: 10 }, (_, index) => index + 1).flatMap(categoryId =>
     [1, 2, 3, 10, 40].map(page => post(listCategoryReports, { categoryId, page, pageSize: limits.screenPageSize })),
   )
 
@@ -76,7 +76,7 @@ export const awkwardTexts: Record<string, string> = {
   'a word that is nowhere': 'qzxwvkjh',
   'a word too many': 'durian prices qzxwvkjh',
   'four words that no report has together': 'durian Chiang Mai broadband cement',
-  'twenty words': Array.from({ length: 20 }, (_, at) => places[at]![0].slice(0, 4)).join(' '),
+  'twenty words': Array.from({ length: 20 }, (_, index) => places[index]![0].slice(0, 4)).join(' '),
   'an emoji and a lone mark': '😀 ่',
   '10,000 characters': 'หนี้สาธารณะ '.repeat(834).slice(0, 10_000),
 }

@@ -19,11 +19,11 @@ export const readFile = (
   new Promise<number>((resolve, reject) => {
     const { hostname, port } = new URL(origin)
     const buffer = Buffer.allocUnsafeSlow(bufferSize)
-    let read = 0
+    let receivedBytes = 0
     let expectedSize = Number.NaN
     const callback = (size: number) => {
-      if (read === 0) expectedSize = parseSize(buffer.toString('latin1', 0, size))
-      read += size
+      if (receivedBytes === 0) expectedSize = parseSize(buffer.toString('latin1', 0, size))
+      receivedBytes += size
       return take(size, () => socket.resume())
     }
     const socket = connect({ host: hostname, port: Number(port), onread: { buffer, callback } })
@@ -31,9 +31,9 @@ export const readFile = (
     socket.write(`GET ${path} HTTP/1.1\r\nHost: ${hostname}:${port}\r\n${who}Connection: close\r\n\r\n`)
     socket.on('error', reject)
     socket.on('close', () =>
-      read === expectedSize
-        ? resolve(read)
-        : reject(new Error(`${read} of ${expectedSize} bytes were received from ${origin}${path}`)),
+      receivedBytes === expectedSize
+        ? resolve(receivedBytes)
+        : reject(new Error(`${receivedBytes} of ${expectedSize} bytes were received from ${origin}${path}`)),
     )
   })
 

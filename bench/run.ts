@@ -25,7 +25,7 @@ import { openWorld } from './world/world.ts'
 
 const connections = 10
 /** The comparisons with the plain server, with the required factor of requests per second. */
-const asked = {
+const comparisons = {
   searchReports: { requests: searches(), ofPlain: 0.9 },
   listCategoryReports: { requests: categoryPages(), ofPlain: 5 },
   listCategories: { requests: categoryList(), ofPlain: 0.3 },
@@ -46,7 +46,7 @@ const startMeasured = (databaseUrl: string, folder: string, dataFolder: string) 
 
 /** Opens the portal and the two servers for comparison, on the same database. */
 const openOrigins = async (databaseUrl: string, portal: string) => {
-  const requests = Object.values(asked).flatMap(compared => compared.requests)
+  const requests = Object.values(comparisons).flatMap(compared => compared.requests)
   const statements = await recordStatements(databaseUrl, requests)
   const bare = await startBare({ databaseUrl, connections, statements, bodies: await fetchBodies(portal) })
   return { portal, bare, plain: await startPlain({ databaseUrl, connections }) }
@@ -54,7 +54,7 @@ const openOrigins = async (databaseUrl: string, portal: string) => {
 
 const measureSearches = async (origin: string) => [
   ...(await measureAwkwardSearches(origin)),
-  await measureEachSearch(origin, asked.searchReports.requests),
+  await measureEachSearch(origin, comparisons.searchReports.requests),
 ]
 
 const measureInWorld = async (databaseUrl: string, folder: string): Promise<Figure[]> => {
@@ -63,7 +63,8 @@ const measureInWorld = async (databaseUrl: string, folder: string): Promise<Figu
   const memory = watchMemory(portal.pid)
   const origins = await openOrigins(databaseUrl, portal.origin)
   const figures: Figure[] = []
-  for (const [name, compared] of Object.entries(asked)) figures.push(...(await compareCalls(name, compared, origins)))
+  for (const [name, compared] of Object.entries(comparisons))
+    figures.push(...(await compareCalls(name, compared, origins)))
   figures.push(...(await measurePages(origins)), ...(await measureSearches(origins.portal)))
   // Logins are measured later, because each needs 19 MB while its password is verified.
   figures.push({
@@ -110,7 +111,7 @@ const parts: Record<string, (folder: string) => Promise<Figure[]>> = {
     const portal = await startMeasured(databaseUrl, folder, join(folder, 'portal'))
     const origins = await openOrigins(databaseUrl, portal.origin)
     return [
-      ...(await compareCalls('searchReports', asked.searchReports, origins)),
+      ...(await compareCalls('searchReports', comparisons.searchReports, origins)),
       ...(await measureSearches(portal.origin)),
     ]
   },
@@ -123,8 +124,8 @@ const parts: Record<string, (folder: string) => Promise<Figure[]>> = {
     const portal = await startMeasured(databaseUrl, folder, join(folder, 'portal'))
     const origins = await openOrigins(databaseUrl, portal.origin)
     return [
-      ...(await compareCalls('listCategoryReports', asked.listCategoryReports, origins)),
-      ...(await compareCalls('listCategories', asked.listCategories, origins)),
+      ...(await compareCalls('listCategoryReports', comparisons.listCategoryReports, origins)),
+      ...(await compareCalls('listCategories', comparisons.listCategories, origins)),
     ]
   },
   async staff(folder) {

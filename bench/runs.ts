@@ -118,11 +118,11 @@ const measureIntake = async (
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   closeAtEnd(() => app.close())
   const until = performance.now() + seconds * 1000
-  let kept = 0
+  let keptCount = 0
   const send = async (token: string, body: string) => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
     const { status } = await fetch(`${address}/api/v1/lineage`, { method: 'POST', headers, body })
-    if (status === 200) kept += 1
+    if (status === 200) keptCount += 1
   }
   const work = async (name: number) => {
     const { token, hash } = newKey()
@@ -138,7 +138,7 @@ const measureIntake = async (
     await Promise.all([line(), line()])
   }
   await Promise.all(Array.from({ length: senders }, (_, name) => work(name)))
-  return { name: 'events of runs kept', value: kept / seconds, unit: 'events/s', atLeast: 500 }
+  return { name: 'events of runs kept', value: keptCount / seconds, unit: 'events/s', atLeast: 500 }
 }
 
 const run = async () => {

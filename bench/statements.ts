@@ -38,10 +38,10 @@ export const recordStatements = async (databaseUrl: string, requests: Asked[]) =
   const statements: Record<string, Statement[]> = {}
   // The first search reads the whole index, which the portal does once.
   if (requests[0]) await send(requests[0])
-  for (const asked of requests) {
+  for (const nextRequest of requests) {
     recorded = []
-    await send(asked)
-    const { path, body = '' } = asked
+    await send(nextRequest)
+    const { path, body = '' } = nextRequest
     if (recorded.length === 0) throw new Error(`${path} sent no statement to the database`)
     statements[`${path} ${body}`] = recorded
   }

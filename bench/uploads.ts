@@ -83,7 +83,7 @@ const writeTable = async (path: string, fileName: string, size: number) => {
       '',
     ),
   )
-  const header = `${Array.from({ length: 10 }, (_, at) => `column${at}`).join(',')}\n`
+  const header = `${Array.from({ length: 10 }, (_, index) => `column${index}`).join(',')}\n`
   const zip = new ZipFile()
   const table = (function* () {
     yield Buffer.from(header)
@@ -101,7 +101,7 @@ const send = async (origin: string, cookie: string, fileName: string, path: stri
   const fields = `${part('name="file_name"')}${fileName}\r\n${part('name="draft"')}new\r\n${part('name="mode"')}Update\r\n`
   const [head, tail] = [`${fields}${part(`name="files"; filename="${fileName}.zip"`)}`, '\r\n--bench--\r\n']
   const { size } = await stat(path)
-  const sent = request(origin + uploadCsv.path, {
+  const clientRequest = request(origin + uploadCsv.path, {
     method: uploadCsv.method,
     headers: {
       cookie,
@@ -110,11 +110,11 @@ const send = async (origin: string, cookie: string, fileName: string, path: stri
       'content-length': head.length + size + tail.length,
     },
   })
-  const answered = once(sent, 'response')
-  sent.write(head)
-  await pipeline(createReadStream(path), sent, { end: false })
-  sent.end(tail)
-  const [reply] = (await answered) as [IncomingMessage]
+  const replyPromise = once(clientRequest, 'response')
+  clientRequest.write(head)
+  await pipeline(createReadStream(path), clientRequest, { end: false })
+  clientRequest.end(tail)
+  const [reply] = (await replyPromise) as [IncomingMessage]
   const answer = await text(reply)
   if (!answer.includes('"success"')) throw new Error(`The upload returned ${reply.statusCode} ${answer}`)
 }

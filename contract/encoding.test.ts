@@ -52,8 +52,8 @@ const favourite = wire({ fileName: ['file_name', z.string()] })
 
 test('the output of every call is encoded as zod encodes it', () => {
   for (const [{ name, output }, isFull] of calls.flatMap(one => [[one, true] as const, [one, false] as const])) {
-    const given = z.decode(output, buildSample(output, isFull))
-    assert.equal(JSON.stringify(getEncoder(output)(given)), JSON.stringify(z.encode(output, given as never)), name)
+    const value = z.decode(output, buildSample(output, isFull))
+    assert.equal(JSON.stringify(getEncoder(output)(value)), JSON.stringify(z.encode(output, value as never)), name)
   }
 })
 

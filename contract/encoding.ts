@@ -15,8 +15,8 @@ const encoders = new WeakMap<z.ZodType, Encode>()
  * page of a search takes a quarter of the time. Values of closed lists and forms that are rare in answers are still verified.
  */
 export const getEncoder = (schema: z.ZodType): Encode => {
-  const known = encoders.get(schema)
-  if (known) return known
+  const cachedEncoder = encoders.get(schema)
+  if (cachedEncoder) return cachedEncoder
   const encode = makeEncoder(schema)
   encoders.set(schema, encode)
   return encode

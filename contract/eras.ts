@@ -34,8 +34,8 @@ export const yearsIn = (text: string): Years | undefined => {
 
 /** True if a text names exactly the years of a table whose times are all years, so that it describes them completely. */
 export const describesTimes = (text: string, { from, to, years }: { from: string; to: string; years: Years }) => {
-  const named = yearsIn(text)
-  return named?.from === years.from && named.to === years.to && isYear(from) && isYear(to)
+  const textYears = yearsIn(text)
+  return textYears?.from === years.from && textYears.to === years.to && isYear(from) && isYear(to)
 }
 
 const isYear = (time: string) => /^\d{4}$/.test(time)

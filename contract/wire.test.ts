@@ -34,8 +34,8 @@ test('an object with a condition keeps its wire names', () => {
     'Say who',
   )
   const input = wire({ pair: ['data', pair] })
-  const sent = toWireNames(input, { pair: { first: 'Mali', last: '' } })
-  assert.deepEqual(sent, { data: { first_name: 'Mali', last_name: '' } })
+  const wireInput = toWireNames(input, { pair: { first: 'Mali', last: '' } })
+  assert.deepEqual(wireInput, { data: { first_name: 'Mali', last_name: '' } })
   assert.equal(input.safeParse({ data: { first_name: '', last_name: '' } }).success, false)
 })
 
@@ -77,32 +77,34 @@ test('text with NUL or half a surrogate pair is refused everywhere', async () =>
 })
 
 test('an object gets wire names in every form that the field accepts', () => {
-  const given = z.codec(z.union([favourite, identifier, z.array(favourite)]), z.custom<object>(), {
+  const reportCodec = z.codec(z.union([favourite, identifier, z.array(favourite)]), z.custom<object>(), {
     decode: value => (typeof value === 'object' ? value : { count: value }),
     encode: value => value as { fileName: string },
   })
-  const asked = wire({ report: ['data', given.optional()] })
-  assert.deepEqual(toWireNames(asked, { report: { fileName: 'a' } }), { data: { file_name: 'a' } })
-  assert.deepEqual(toWireNames(asked, { report: [{ fileName: 'a' }] }), { data: [{ file_name: 'a' }] })
-  assert.deepEqual(toWireNames(asked, { report: 5 }), { data: 5 })
+  const input = wire({ report: ['data', reportCodec.optional()] })
+  assert.deepEqual(toWireNames(input, { report: { fileName: 'a' } }), { data: { file_name: 'a' } })
+  assert.deepEqual(toWireNames(input, { report: [{ fileName: 'a' }] }), { data: [{ file_name: 'a' }] })
+  assert.deepEqual(toWireNames(input, { report: 5 }), { data: 5 })
 })
 
 test('an optional nested object gets wire names too', () => {
   const edit = wire({ now: ['data', favourite], before: ['was', favourite.optional()] })
-  const named = { data: { file_name: 'a' }, was: { file_name: 'b' } }
-  assert.deepEqual(toWireNames(edit, { now: { fileName: 'a' }, before: { fileName: 'b' } }), named)
+  const wireEdit = { data: { file_name: 'a' }, was: { file_name: 'b' } }
+  assert.deepEqual(toWireNames(edit, { now: { fileName: 'a' }, before: { fileName: 'b' } }), wireEdit)
   assert.deepEqual(toWireNames(edit, { now: { fileName: 'a' }, before: undefined }), {
     data: { file_name: 'a' },
     was: undefined,
   })
-  assert.deepEqual(edit.parse(named), { now: { fileName: 'a' }, before: { fileName: 'b' } })
+  assert.deepEqual(edit.parse(wireEdit), { now: { fileName: 'a' }, before: { fileName: 'b' } })
 })
 
 test('values with a default or a numeric form get the wire spelling', () => {
   const kind = wireValues({ all: '1', internal: '2' })
-  const read = z.preprocess(value => (typeof value === 'number' ? String(value) : value), kind).default('all')
-  const asked = wire({ kind: ['source_type', read] })
-  assert.deepEqual(toWireNames(asked, { kind: 'internal' }), { source_type: '2' })
-  assert.deepEqual(asked.parse({ source_type: 2 }), { kind: 'internal' })
-  assert.deepEqual(asked.parse({}), { kind: 'all' })
+  const kindWithDefault = z
+    .preprocess(value => (typeof value === 'number' ? String(value) : value), kind)
+    .default('all')
+  const input = wire({ kind: ['source_type', kindWithDefault] })
+  assert.deepEqual(toWireNames(input, { kind: 'internal' }), { source_type: '2' })
+  assert.deepEqual(input.parse({ source_type: 2 }), { kind: 'internal' })
+  assert.deepEqual(input.parse({}), { kind: 'all' })
 })

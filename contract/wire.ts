@@ -80,10 +80,10 @@ export const wireValues = <const V extends Record<string, string>>(
 export const toWireNames = (schema: z.ZodType, args: Record<string, unknown>): Record<string, unknown> => {
   const fields = fieldsBySchema.get(schema)
   if (!fields) return args
-  const named: Record<string, unknown> = {}
+  const wireArgs: Record<string, unknown> = {}
   for (const [proper, [name, inner]] of Object.entries(fields))
-    if (proper in args) named[name] = within(inner, args[proper])
-  return named
+    if (proper in args) wireArgs[name] = within(inner, args[proper])
+  return wireArgs
 }
 
 const within = (schema: z.ZodType, value: unknown): unknown => {

@@ -14,12 +14,12 @@ test.describe('columns, signed out', () => {
     test(`at ${width}`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 })
       await page.goto('/opendata/Economy')
-      const shown = await page
+      const visibleHeads = await page
         .locator(heads)
         .evaluateAll(cells =>
           cells.filter(cell => (cell as HTMLElement).offsetParent !== null).map(cell => cell.textContent?.trim()),
         )
-      expect(shown).toEqual(names)
+      expect(visibleHeads).toEqual(names)
     })
 })
 

@@ -8,7 +8,7 @@ const report = '/report/gdp-current-usd'
 const csv = (page: Page) => page.locator('.actions').getByRole('link', { name: /CSV/ })
 
 /** Returns the name and the first bytes of the file that a press downloads. */
-const taken = async (page: Page, press: () => Promise<void>) => {
+const downloadFile = async (page: Page, press: () => Promise<void>) => {
   const [download] = await Promise.all([page.waitForEvent('download'), press()])
   const bytes = await readFile(await download.path())
   return [download.suggestedFilename(), bytes.subarray(0, 2).toString()]
@@ -20,13 +20,13 @@ test.describe('with cookies accepted', () => {
   test('a user downloads the CSV, the Excel and the metadata file of a report', async ({ page }) => {
     await signIn(page.context(), await newPerson())
     await open(page, report)
-    expect(await taken(page, () => csv(page).click())).toEqual(['gdp-current-usd.zip', 'PK'])
+    expect(await downloadFile(page, () => csv(page).click())).toEqual(['gdp-current-usd.zip', 'PK'])
     for (const [name, file] of [
       [/gdp-current-usd\.xlsx/, 'gdp-current-usd.xlsx'],
       [/_metadata\.xlsx/, 'gdp-current-usd_metadata.xlsx'],
     ] as const) {
       const link = page.locator('.files').getByRole('link', { name })
-      expect(await taken(page, () => link.click())).toEqual([file, 'PK'])
+      expect(await downloadFile(page, () => link.click())).toEqual([file, 'PK'])
     }
   })
 
@@ -37,7 +37,7 @@ test.describe('with cookies accepted', () => {
     await expect(page.getByRole('dialog')).toContainText('Log in to download')
     await page.keyboard.press('Escape')
     const metadata = page.locator('.files').getByRole('link', { name: /_metadata\.xlsx/ })
-    expect(await taken(page, () => metadata.click())).toEqual(['gdp-current-usd_metadata.xlsx', 'PK'])
+    expect(await downloadFile(page, () => metadata.click())).toEqual(['gdp-current-usd_metadata.xlsx', 'PK'])
   })
 })
 

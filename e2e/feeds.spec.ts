@@ -6,9 +6,9 @@ test('sitemap, robots and feed contain every public table and no hidden one', as
   const index = await (await request.get('/sitemap.xml')).text()
   const pages = [...index.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url as string)
   const maps = await Promise.all(pages.map(async url => (await request.get(url)).text()))
-  const named = maps.join('').match(/<loc>[^<]+\/report\/[^<]+<\/loc>/g) ?? []
-  expect(new Set(named).size).toBe(32)
-  expect(named).toHaveLength(32)
+  const reportUrls = maps.join('').match(/<loc>[^<]+\/report\/[^<]+<\/loc>/g) ?? []
+  expect(new Set(reportUrls).size).toBe(32)
+  expect(reportUrls).toHaveLength(32)
   expect(maps.join('')).not.toMatch(hidden)
   const robots = await (await request.get('/robots.txt')).text()
   expect(robots).toMatch(/Sitemap: http/)

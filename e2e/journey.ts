@@ -23,10 +23,10 @@ export const test = base.extend<Options & { browserErrors: string[] }>({
   page: async ({ page }, use) => {
     const goTo = page.goto.bind(page)
     // A page that changes its own URL at the same moment aborts the navigation; a reader would press again.
-    page.goto = (...given) =>
-      goTo(...given).catch(error => {
+    page.goto = (...parameters) =>
+      goTo(...parameters).catch(error => {
         if (!String(error).includes('net::ERR_ABORTED')) throw error
-        return goTo(...given)
+        return goTo(...parameters)
       })
     await use(page)
   },
@@ -70,11 +70,11 @@ const pickSchemes = async (page: Page): Promise<('light' | 'dark')[]> => {
 export const expectAccessible = async (page: Page, schemes?: ('light' | 'dark')[]) => {
   for (const colorScheme of schemes ?? (await pickSchemes(page))) {
     const violations = await findViolations(page, colorScheme)
-    const found = violations.map(
+    const violationLines = violations.map(
       ({ id, help, nodes }) =>
         `${colorScheme} ${id}: ${help} at ${nodes.map(node => node.target.join(' ')).slice(0, 3)}`,
     )
-    expect(found).toEqual([])
+    expect(violationLines).toEqual([])
   }
 }
 

@@ -10,7 +10,7 @@ export const stranger = (): Person => {
 }
 
 /** Makes a call like the page's browser. */
-export const call = (page: Page, path: string, given = {}) => post(page.request, `/api/${path}`, given)
+export const call = (page: Page, path: string, input = {}) => post(page.request, `/api/${path}`, input)
 
 /** Records accepted cookies on the server, like the bar. */
 export const acceptCookies = (page: Page) => call(page, 'AcceptCookie')

@@ -25,16 +25,16 @@ const readMail = async (path: string) => {
 /** Waits for the newest mail to an address. */
 export const mailTo = async (email: string) => {
   const folder = process.env.KHLANG_OUTBOX as string
-  let found: { subject?: string; text?: string } | undefined
+  let mail: { subject?: string; text?: string } | undefined
   await expect
     .poll(async () => {
       const names = (await readdir(folder).catch(() => [])).filter(name => name.endsWith('.eml')).sort()
       const mails = await Promise.all(names.map(name => readMail(join(folder, name))))
-      found = mails.findLast(({ to }) => to?.some(({ address }) => address === email))
-      return found !== undefined
+      mail = mails.findLast(({ to }) => to?.some(({ address }) => address === email))
+      return mail !== undefined
     }, 'a mail to the address')
     .toBe(true)
-  return found as { subject?: string; text?: string }
+  return mail as { subject?: string; text?: string }
 }
 
 /** Returns the token of the link in the newest mail to an address. */
@@ -42,8 +42,8 @@ export const linkTo = async (email: string) =>
   /\/login\/\w+\/([\w-]+)/.exec((await mailTo(email)).text ?? '')?.[1] as string
 
 /** Makes a call like a page of the portal: a call with cookies must have an Origin header. */
-export const post = async (calls: APIRequestContext, path: string, asked: object) => {
-  const answer = await calls.post(path, { data: asked, headers: { origin: process.env.KHLANG_ADDRESS as string } })
+export const post = async (calls: APIRequestContext, path: string, input: object) => {
+  const answer = await calls.post(path, { data: input, headers: { origin: process.env.KHLANG_ADDRESS as string } })
   return await answer.json()
 }
 

@@ -66,14 +66,14 @@ test.describe('a favourite', () => {
     await enter(context)
     let running = 0
     let peakRunning = 0
-    let answered = 0
+    let answerCount = 0
     await page.route('**/api/addNewFavorite', async route => {
       peakRunning = Math.max(peakRunning, ++running)
       const answer = await route.fetch()
       await new Promise(resolve => setTimeout(resolve, 300))
       running -= 1
       await route.fulfill({ response: answer })
-      answered += 1
+      answerCount += 1
     })
     await open(page, '/opendata/Economy')
     await star(page, gdp).click()
@@ -81,17 +81,17 @@ test.describe('a favourite', () => {
     await isPressed(page, gdp, false)
     await expect.poll(async () => (await post(context.request, '/api/favoriteList', {})).result.length).toBe(1)
     await expect.poll(async () => (await post(context.request, '/api/favoriteList', {})).result.length).toBe(0)
-    await expect.poll(() => answered).toBe(2)
+    await expect.poll(() => answerCount).toBe(2)
     expect(peakRunning).toBe(1)
   })
 
-  for (const [what, status, message, headers] of [
+  for (const [cause, status, message, headers] of [
     ['too many presses', 429, 'You can try again in 30 seconds', { 'retry-after': '30' }],
     ['a table that is gone', 404, 'no longer exists', {}],
     ['a session that is over', 401, 'Please login', {}],
     ['a failure', 500, 'Reference: r-1', {}],
   ] as const)
-    test(`is reverted after ${what}`, async ({ page, context }) => {
+    test(`is reverted after ${cause}`, async ({ page, context }) => {
       await enter(context)
       const json = { title: 'Refused', status, request_id: 'r-1' }
       await page.route('**/api/addNewFavorite', route => route.fulfill({ status, json, headers: { ...headers } }))

@@ -30,9 +30,9 @@ for (const [path, link] of [
     const search = /\.data\?(.*&)?q=gdp/
     // As on a slow connection: the answer does not come before the press.
     await page.route(search, () => undefined)
-    const asked = page.waitForRequest(search)
+    const searchRequest = page.waitForRequest(search)
     await page.locator(box).fill('gdp')
-    await asked
+    await searchRequest
     await page.locator(link).click()
     await expect(page.locator(box)).toHaveValue('')
     await page.unroute(search)
@@ -103,7 +103,7 @@ test('hostile words are shown as text', async ({ page }) => {
   await expect(page.locator('main')).toContainText('<img src=x')
 })
 
-for (const [language, words, lacking, nowhere, found] of [
+for (const [language, words, lacking, nowhere, rowText] of [
   ['en', 'gold price zzqqx', 'No table has all words; these have 1 of 2.', 'No table has “zzqqx”.', 'Without “zzqqx”'],
   ['th', 'ราคาทองคำ zzqqx', 'ไม่มีตารางข้อมูลที่มีครบทุกคำ', 'ไม่มีตารางข้อมูลที่มีคำว่า “zzqqx”', 'ไม่มีคำว่า “zzqqx”'],
 ] as const)
@@ -114,7 +114,7 @@ for (const [language, words, lacking, nowhere, found] of [
       await expect(page.locator('main')).toContainText(lacking, { timeout: 1000 })
     }).toPass()
     await expect(page.locator('main')).toContainText(nowhere)
-    await expect(page.locator('.results tbody tr').first()).toContainText(found)
+    await expect(page.locator('.results tbody tr').first()).toContainText(rowText)
     await expectAccessible(page)
   })
 

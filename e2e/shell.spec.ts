@@ -80,15 +80,15 @@ test.describe('offline', () => {
     await page.goto('/')
     await page.evaluate(async () => (await navigator.serviceWorker.ready).active)
     await page.reload()
-    const kept = await page.evaluate(async () => {
+    const cachedPaths = await page.evaluate(async () => {
       const addresses = []
       for (const name of await caches.keys())
         for (const { url } of await (await caches.open(name)).keys()) addresses.push(new URL(url).pathname)
       return addresses
     })
-    expect(kept.filter(path => path.startsWith('/api') || path.startsWith('/file') || path.endsWith('.data'))).toEqual(
-      [],
-    )
+    expect(
+      cachedPaths.filter(path => path.startsWith('/api') || path.startsWith('/file') || path.endsWith('.data')),
+    ).toEqual([])
     await context.setOffline(true)
     await page.goto('/opendata/Economy').catch(() => {})
     await expect(page.locator('body')).toContainText(/offline|ออฟไลน์/i)

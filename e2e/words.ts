@@ -6,6 +6,6 @@ export const wordsByLanguage = { en, th }
 
 /** Fills the gaps of a sentence. */
 export const filled = (sentence: string, values: object) => {
-  const given = new Map<string, unknown>(Object.entries(values))
-  return sentence.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(given.get(name)))
+  const valueByName = new Map<string, unknown>(Object.entries(values))
+  return sentence.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(valueByName.get(name)))
 }

@@ -20,8 +20,12 @@ export const loadAgreement = async ({
 }) => {
   await database.transaction().execute(async transaction => {
     await sql`select pg_advisory_xact_lock(${lockKey})`.execute(transaction)
-    const found = await transaction.selectFrom('consent_agreements').select('agreement_id').limit(1).executeTakeFirst()
-    if (found) return
+    const agreement = await transaction
+      .selectFrom('consent_agreements')
+      .select('agreement_id')
+      .limit(1)
+      .executeTakeFirst()
+    if (agreement) return
     const stored = await store.write(createReadStream(path))
     await keepFiles(transaction, { store, clock }, [stored])
     await transaction

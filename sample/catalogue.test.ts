@@ -8,7 +8,7 @@ const entries = await listSampleEntries()
 const categories = await listSampleCategories()
 const readme = (await readFile(join(import.meta.dirname, 'README.md'), 'utf8')).replace(/\s+/g, ' ')
 const thai = /[\u0e01-\u0e5b]/
-const pickNames = (chosen: (entry: SampleEntry) => boolean) => entries.filter(chosen).map(entry => entry.fileName)
+const pickNames = (isChosen: (entry: SampleEntry) => boolean) => entries.filter(isChosen).map(entry => entry.fileName)
 
 it('has one entry for each of the 35 tables', async () => {
   const tables = await readdir(join(import.meta.dirname, 'tables'))

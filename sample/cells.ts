@@ -16,8 +16,8 @@ export function findFormat(texts: readonly string[], type: SampleColumn['type'])
   const decimals = new Set(numbers.map(text => (/e/i.test(text) ? undefined : (text.split('.')[1]?.length ?? 0))))
   const [digits] = decimals
   if (decimals.size !== 1 || digits === undefined) return undefined
-  const whole = numbers.some(text => text.includes(',')) ? '#,##0' : '0'
-  return digits ? `${whole}.${'0'.repeat(digits)}` : whole
+  const integerFormat = numbers.some(text => text.includes(',')) ? '#,##0' : '0'
+  return digits ? `${integerFormat}.${'0'.repeat(digits)}` : integerFormat
 }
 
 const plainNumber = /^-?(0|[1-9]\d*)(\.\d+)?(e[+-]?\d+)?$/i
@@ -33,8 +33,8 @@ function findNumber(text: string): number | undefined {
 // Returns the same text for two spellings of a decimal number: 9.80 and 9.8, 6.38E-05 and 0.0000638.
 function toDigits(number: string): string {
   const [mantissa = '', exponent = '0'] = number.toLowerCase().split('e')
-  const [whole = '', fraction = ''] = mantissa.replace('-', '').split('.')
-  const digits = `${whole}${fraction}`.replace(/^0+/, '')
+  const [integer = '', fraction = ''] = mantissa.replace('-', '').split('.')
+  const digits = `${integer}${fraction}`.replace(/^0+/, '')
   const significant = digits.replace(/0+$/, '')
   const power = significant ? Number(exponent) - fraction.length + digits.length - significant.length : 0
   return `${number.startsWith('-') ? '-' : ''}${significant}e${power}`

@@ -62,10 +62,10 @@ function pickWeight(entry: SampleEntry): number {
 function weighted<T>(choices: readonly (readonly [T, number])[]): (random: () => number) => T {
   const total = choices.reduce((sum, [, weight]) => sum + weight, 0)
   return random => {
-    let left = random() * total
+    let remainingWeight = random() * total
     for (const [choice, weight] of choices) {
-      left -= weight
-      if (left < 0) return choice
+      remainingWeight -= weight
+      if (remainingWeight < 0) return choice
     }
     throw new RangeError('Nothing to choose from')
   }

@@ -12,9 +12,9 @@ import { makeFiles } from './files.ts'
 
 const entries = await listSampleEntries()
 const requireEntry = (fileName: string): SampleEntry => {
-  const found = entries.find(entry => entry.fileName === fileName)
-  assert.ok(found, fileName)
-  return found
+  const sampleEntry = entries.find(entry => entry.fileName === fileName)
+  assert.ok(sampleEntry, fileName)
+  return sampleEntry
 }
 
 for (const entry of entries) {

@@ -8,37 +8,37 @@ const figures = [
     fileName: 'exchange-rates-monthly',
     names: ['Baht per US dollar', 'บาทต่อดอลลาร์สหรัฐ'],
     notes: ['monthly average', 'เฉลี่ยรายเดือน'],
-    asked: { measure: 'Exchange rate', filters: buildThailandFilters('Country') },
+    series: { measure: 'Exchange rate', filters: buildThailandFilters('Country') },
   },
   {
     fileName: 'inflation-consumer-prices',
     names: ['Inflation', 'เงินเฟ้อ'],
     notes: ['Thailand, % a year', 'ประเทศไทย ร้อยละต่อปี'],
-    asked: { measure: 'Inflation', filters: buildThailandFilters('Country') },
+    series: { measure: 'Inflation', filters: buildThailandFilters('Country') },
   },
   {
     fileName: 'central-government-debt-pct-gdp',
     names: ['Government debt', 'หนี้รัฐบาล'],
     notes: ['Thailand, % of GDP', 'ประเทศไทย ร้อยละของ GDP'],
-    asked: { measure: 'Value', filters: buildThailandFilters('Country Name') },
+    series: { measure: 'Value', filters: buildThailandFilters('Country Name') },
   },
   {
     fileName: 'unemployment-rate',
     names: ['Unemployment', 'การว่างงาน'],
     notes: ['Thailand, %', 'ประเทศไทย ร้อยละ'],
-    asked: { measure: 'Value', filters: buildThailandFilters('Country Name') },
+    series: { measure: 'Value', filters: buildThailandFilters('Country Name') },
   },
   {
     fileName: 'brent-crude-oil-daily',
     names: ['Brent crude oil', 'น้ำมันดิบเบรนต์'],
     notes: ['US$ per barrel', 'ดอลลาร์สหรัฐต่อบาร์เรล'],
-    asked: { measure: 'Price', filters: [] },
+    series: { measure: 'Price', filters: [] },
   },
   {
     fileName: 'gdp-current-usd',
     names: ['GDP', 'GDP'],
     notes: ['Thailand, US$', 'ประเทศไทย ดอลลาร์สหรัฐ'],
-    asked: { measure: 'Value', filters: buildThailandFilters('Country Name') },
+    series: { measure: 'Value', filters: buildThailandFilters('Country Name') },
   },
 ] as const
 
@@ -46,11 +46,11 @@ const figures = [
 export const insertKeyFigures = async (transaction: Transaction<DB>): Promise<void> => {
   const reports = await transaction.selectFrom('reports').select(['report_id', 'file_name']).execute()
   const ids = new Map(reports.map(({ report_id, file_name }) => [file_name, report_id]))
-  const rows = figures.flatMap(({ fileName, names, notes, asked }, at) => {
+  const rows = figures.flatMap(({ fileName, names, notes, series }, index) => {
     const report_id = ids.get(fileName)
     const [[name_en, name_th], [note_en, note_th]] = [names, notes]
     if (report_id === undefined) return []
-    return [{ position: at + 1, report_id, name_en, name_th, note_en, note_th, asked: JSON.stringify(asked) }]
+    return [{ position: index + 1, report_id, name_en, name_th, note_en, note_th, asked: JSON.stringify(series) }]
   })
   if (rows.length > 0) await transaction.insertInto('key_figures').values(rows).execute()
 }

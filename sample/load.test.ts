@@ -15,8 +15,8 @@ test('one of several concurrent nodes fills the catalogue, and logs it', async (
   await Promise.all([load(), load()])
   await load()
   const { count } = database.fn
-  const found = await database.selectFrom('reports').select(count('report_id').as('reports')).executeTakeFirstOrThrow()
-  assert.equal(Number(found.reports), 35)
+  const totals = await database.selectFrom('reports').select(count('report_id').as('reports')).executeTakeFirstOrThrow()
+  assert.equal(Number(totals.reports), 35)
   const described = await database
     .selectFrom('report_files')
     .select(['kind', 'column_count'])

@@ -41,18 +41,18 @@ export const loadSample = async ({
   // While the files of one report are generated, the previous ones are written to disk.
   const keeping: Promise<KeptFile[]>[] = []
   for (const entry of entries) {
-    const kept = keepFiles(store, await makeFiles(entry, samplePath(entry)))
+    const filesPromise = keepFiles(store, await makeFiles(entry, samplePath(entry)))
     // A rejection is handled below; until then it must not count as unhandled.
-    kept.catch(() => {})
-    keeping.push(kept)
+    filesPromise.catch(() => {})
+    keeping.push(filesPromise)
   }
-  const kept = await Promise.all(keeping)
+  const storedFiles = await Promise.all(keeping)
   const isLoaded = await database.transaction().execute(async transaction => {
     await sql`select pg_advisory_xact_lock(${lockKey})`.execute(transaction)
     // Another node may have filled it in the meantime.
     if (!(await isEmpty(transaction))) return false
-    await keepStored(transaction, { store, clock }, kept.flat())
-    await insertSample(transaction, entries, kept, clock.now())
+    await keepStored(transaction, { store, clock }, storedFiles.flat())
+    await insertSample(transaction, entries, storedFiles, clock.now())
     await insertSources(transaction, clock.now())
     await insertRuns(transaction, clock)
     await insertRhythms(transaction, clock, holidays)
@@ -66,15 +66,15 @@ export const loadSample = async ({
 const isEmpty = async (database: Database | Transaction<DB>) =>
   !(await database.selectFrom('categories').select('category_id').limit(1).executeTakeFirst())
 
-const keepFiles = async (store: FileStore, made: SampleFiles): Promise<KeptFile[]> => {
-  const bytes: Record<FileKind, Buffer | null> = { csv: made.csvZip, excel: made.excel, metadata: made.metadata }
+const keepFiles = async (store: FileStore, files: SampleFiles): Promise<KeptFile[]> => {
+  const bytes: Record<FileKind, Buffer | null> = { csv: files.csvZip, excel: files.excel, metadata: files.metadata }
   const present = fileKinds.flatMap(kind => (bytes[kind] ? [{ kind, content: bytes[kind] }] : []))
   return Promise.all(
     present.map(async ({ kind, content }) => ({
       kind,
-      rowCount: kind === 'metadata' ? null : made.rowCount,
-      columnCount: made.columnCount,
-      covers: kind === 'csv' ? made.covers : null,
+      rowCount: kind === 'metadata' ? null : files.rowCount,
+      columnCount: files.columnCount,
+      covers: kind === 'csv' ? files.covers : null,
       ...(await store.write(Readable.from([content]))),
     })),
   )

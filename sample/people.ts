@@ -30,7 +30,7 @@ const restricted = ['wdi-indicator-dictionary', 'us-federal-receipts-fy2017']
  */
 export const loadPeople = async (accounts: Accounts, password: string | undefined) => {
   const people: Person[] = JSON.parse(await readFile(join(import.meta.dirname, 'people.json'), 'utf8'))
-  const made = await Promise.all(
+  const newPeople = await Promise.all(
     people.map(async person => {
       const own = password ?? randomPassword()
       return { ...person, password: own, hash: await hashPassword(own) }
@@ -41,13 +41,13 @@ export const loadPeople = async (accounts: Accounts, password: string | undefine
     const anybody = await transaction.selectFrom('users').select('user_id').where('role_id', '<>', 1).executeTakeFirst()
     if (anybody) return undefined
     const ids = new Map<string, number>()
-    for (const person of made) ids.set(person.username, await insertPerson(transaction, accounts, person))
+    for (const person of newPeople) ids.set(person.username, await insertPerson(transaction, accounts, person))
     await grantRestricted(transaction, ids.get('analyst') as number)
     return ids
   })
   if (!ids) return
   const address = await giveSecondFactor(accounts, ids.get('two.factor') as number)
-  if (!password) print(made, address)
+  if (!password) print(newPeople, address)
 }
 
 const insertPerson = async (

@@ -54,7 +54,7 @@ export const insertRhythms = async (
   for (const { report_id: reportId, file_name: fileName } of reports) {
     const rhythm = rhythms[fileName]!
     const past = listPast(rhythm, holidays, clock)
-    const rows = past.map(({ period, due }, at) => ({
+    const rows = past.map(({ period, due }, index) => ({
       report_id: reportId,
       period,
       due_at: due,
@@ -62,16 +62,16 @@ export const insertRhythms = async (
       opens_at: due,
       changed_at: due,
       released_at:
-        overdue.includes(fileName) && at === past.length - 1
+        overdue.includes(fileName) && index === past.length - 1
           ? null
-          : new Date(due.getTime() + (at === 4 && rhythm.repeat !== 'workingDay' ? lateMinutes : 2) * 60_000),
+          : new Date(due.getTime() + (index === 4 && rhythm.repeat !== 'workingDay' ? lateMinutes : 2) * 60_000),
     }))
     if (rows.length > 0) await transaction.insertInto('promised_releases').values(rows).execute()
     await writeRhythm(transaction, { clock, holidays }, { reportId, rhythm, revision: 1 })
   }
 }
 
-const shown = 12
+const releaseCount = 12
 
 /** Returns the last releases of a rhythm before now. */
 const listPast = (rhythm: Rhythm, holidays: readonly Holiday[], clock: Clock) => {
@@ -82,5 +82,5 @@ const listPast = (rhythm: Rhythm, holidays: readonly Holiday[], clock: Clock) =>
   return planReleases(rhythm, closed, from, today)
     .map(({ period, day }) => ({ period, due: momentInBangkok(day, rhythm.time) }))
     .filter(({ due }) => due < clock.now())
-    .slice(-shown)
+    .slice(-releaseCount)
 }

@@ -13,11 +13,11 @@ export interface KeptFile extends StoredFile {
   covers: Covers | null
 }
 
-/** Inserts the categories, reports, files and a year of downloads; `kept` contains the files of each entry, in the same order. */
+/** Inserts the categories, reports, files and a year of downloads; `storedFiles` contains the files of each entry, in the same order. */
 export const insertSample = async (
   database: Transaction<DB>,
   entries: SampleEntry[],
-  kept: KeptFile[][],
+  storedFiles: KeptFile[][],
   now: Date,
 ) => {
   const subCategoryIds = await insertCategories(database, entries)
@@ -26,7 +26,7 @@ export const insertSample = async (
     const subCategoryId = subCategoryIds.get(`${entry.category}/${entry.subCategory.en}`) as number
     const reportId = await insertReport(database, entry, subCategoryId)
     ids.set(entry.fileName, reportId)
-    await insertFiles(database, entry, reportId, kept[at] as KeptFile[])
+    await insertFiles(database, entry, reportId, storedFiles[at] as KeptFile[])
   }
   await insertDownloads(database, entries, ids, now)
 }

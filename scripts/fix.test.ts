@@ -19,12 +19,12 @@ test('generated files are written and code is formatted', async t => {
   const root = makeTree(t, project)
   assert.deepEqual(await fix(root), [])
   assert.deepEqual(await checkGenerated(root), [])
-  const read = (path: string) => readFileSync(join(root, path), 'utf8')
-  assert.equal(read('server/counts.ts'), 'export const next = (count: number) => {\n  return count + 1\n}\n')
+  const readTreeFile = (path: string) => readFileSync(join(root, path), 'utf8')
+  assert.equal(readTreeFile('server/counts.ts'), 'export const next = (count: number) => {\n  return count + 1\n}\n')
 })
 
 test('offences that only people can fix are reported', async t => {
   const root = makeTree(t, { ...project, 'server/counts.ts': 'export const next = (count: any) => count\n' })
-  const left = await fix(root)
-  assert.match(left.join('\n'), /server\/counts\.ts.*noExplicitAny/s)
+  const offences = await fix(root)
+  assert.match(offences.join('\n'), /server\/counts\.ts.*noExplicitAny/s)
 })

@@ -19,10 +19,10 @@ export const fix = async (root: string): Promise<string[]> => {
 }
 
 if (import.meta.main) {
-  const left = await fix(join(import.meta.dirname, '..'))
-  for (const output of left) console.log(output)
+  const offences = await fix(join(import.meta.dirname, '..'))
+  for (const output of offences) console.log(output)
   console.log(
-    left.length > 0 ? 'The lines above are for you to change.' : 'Done. npm run check tells what else there is.',
+    offences.length > 0 ? 'The lines above are for you to change.' : 'Done. npm run check tells what else there is.',
   )
-  process.exitCode = left.length > 0 ? 1 : 0
+  process.exitCode = offences.length > 0 ? 1 : 0
 }

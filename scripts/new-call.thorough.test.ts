@@ -17,12 +17,15 @@ import { deriveNames, UsageError } from './new-call/names.ts'
 import { writeCall } from './new-call.ts'
 
 const root = join(import.meta.dirname, '..')
-const left = new Set(['node_modules', '.git', 'build', 'data', 'test-results', 'bench'])
+const excludedFolders = new Set(['node_modules', '.git', 'build', 'data', 'test-results', 'bench'])
 
 /** A copy of the project with the same packages. */
 const copy = mkdtempSync(join(tmpdir(), 'khlang-new-call-'))
 after(() => rmSync(copy, { recursive: true, force: true }))
-cpSync(root, copy, { recursive: true, filter: path => !left.has(path.slice(root.length + 1).split('/')[0]!) })
+cpSync(root, copy, {
+  recursive: true,
+  filter: path => !excludedFolders.has(path.slice(root.length + 1).split('/')[0]!),
+})
 symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'dir')
 
 const run = async (...words: string[]) => {
@@ -31,7 +34,7 @@ const run = async (...words: string[]) => {
   assert.equal(code, 0, output)
 }
 
-const written: string[] = []
+const writtenPaths: string[] = []
 const commands = [
   ['sources', 'source-notes', 'save', 'DataSource'],
   ['catalogue', 'release-notes', 'list'],
@@ -40,10 +43,10 @@ const commands = [
 
 test('new calls are written with all lists complete', async () => {
   for (const words of commands) {
-    const made = await writeCall(copy, words)
-    assert.deepEqual(made.left, [], words.join(' '))
-    assert.ok(made.written.includes('contract/calls.ts') && made.written.includes('server/fuzz.test.ts'))
-    written.push(...made.written.filter(path => path.endsWith('.ts') && !path.includes('fuzz')))
+    const result = await writeCall(copy, words)
+    assert.deepEqual(result.todos, [], words.join(' '))
+    assert.ok(result.writtenPaths.includes('contract/calls.ts') && result.writtenPaths.includes('server/fuzz.test.ts'))
+    writtenPaths.push(...result.writtenPaths.filter(path => path.endsWith('.ts') && !path.includes('fuzz')))
   }
   const words = readFileSync(join(copy, 'web/words/th/trail/trail.ts'), 'utf8')
   assert.match(words, /call_saveSourceNote: 'บันทึก source note'/)
@@ -54,19 +57,19 @@ test('new calls pass the checks of types, style and rules', async () => {
   const { compilerOptions } = JSON.parse(readFileSync(join(root, 'tsconfig.json'), 'utf8'))
   const settings = {
     compilerOptions: { ...compilerOptions, incremental: false, tsBuildInfoFile: undefined },
-    files: written,
+    files: writtenPaths,
   }
   writeFileSync(join(copy, 'tsconfig.written.json'), JSON.stringify(settings))
   await run('node_modules/typescript/bin/tsc', '-p', 'tsconfig.written.json')
-  await run('node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', ...written)
+  await run('node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', ...writtenPaths)
   const checks = [checkImports, checkNames, checkWire, checkWrites, checkLanguages, checkPlainWords, checkThaiTerms]
   for (const check of [...checks, checkGenerated]) assert.deepEqual(await check(copy), [], check.name)
 })
 
 test('the scenario tables of new calls pass', () =>
-  run('--test', ...written.filter(path => path.endsWith('-notes.test.ts'))))
+  run('--test', ...writtenPaths.filter(path => path.endsWith('-notes.test.ts'))))
 
-const wrong: [what: string, words: string[], message: RegExp][] = [
+const wrong: [description: string, words: string[], message: RegExp][] = [
   ['nothing', [], /is not a domain/],
   ['an unknown domain', ['nowhere', 'notes', 'list'], /server\/nowhere is not a domain/],
   ['a noun in the singular', ['catalogue', 'note', 'list'], /note is not a plural/],
@@ -74,21 +77,21 @@ const wrong: [what: string, words: string[], message: RegExp][] = [
   ['an unknown menu', ['catalogue', 'notes', 'save', 'Everything'], /Everything is not a menu: ReportConfiguration/],
   ['a noun that has a file', ['catalogue', 'categories', 'list'], /contract\/catalogue\/categories\.ts exist already/],
 ]
-for (const [what, words, message] of wrong)
-  test(`${what} is refused with the reason`, async () => {
+for (const [description, words, message] of wrong)
+  test(`${description} is refused with the reason`, async () => {
     await assert.rejects(writeCall(copy, words), error => error instanceof UsageError && message.test(error.message))
   })
 
 test('names are derived from the noun and the verb', () => {
-  const named = (...words: string[]) => {
+  const pickNames = (...words: string[]) => {
     const { call, routes, one } = deriveNames(root, words)
     return [call, routes, one]
   }
-  assert.deepEqual(named('catalogue', 'release-notes', 'list'), [
+  assert.deepEqual(pickNames('catalogue', 'release-notes', 'list'), [
     'listReleaseNotes',
     'releaseNoteRoutes',
     'release note',
   ])
-  assert.deepEqual(named('catalogue', 'policies', 'save'), ['savePolicy', 'policyRoutes', 'policy'])
-  assert.deepEqual(named('catalogue', 'switches', 'get'), ['getSwitch', 'switchRoutes', 'switch'])
+  assert.deepEqual(pickNames('catalogue', 'policies', 'save'), ['savePolicy', 'policyRoutes', 'policy'])
+  assert.deepEqual(pickNames('catalogue', 'switches', 'get'), ['getSwitch', 'switchRoutes', 'switch'])
 })

@@ -9,22 +9,26 @@ import { deriveNames, type Names, UsageError, usage } from './new-call/names.ts'
 export const writeCall = async (root: string, words: string[]) => {
   const names = deriveNames(root, words)
   const files = buildFiles(names)
-  const taken = Object.keys(files).filter(path => existsSync(join(root, path)))
-  if (taken.length > 0) throw new UsageError(`${taken.join(', ')} exist already; add the call there`)
+  const existingPaths = Object.keys(files).filter(path => existsSync(join(root, path)))
+  if (existingPaths.length > 0) throw new UsageError(`${existingPaths.join(', ')} exist already; add the call there`)
   const lists = buildLists(root, names)
-  const written = Object.entries(files).concat(lists.flatMap(list => ('text' in list ? [[list.path, list.text]] : [])))
-  for (const [path, text] of written) {
+  const entries = Object.entries(files).concat(lists.flatMap(list => ('text' in list ? [[list.path, list.text]] : [])))
+  for (const [path, text] of entries) {
     mkdirSync(dirname(join(root, path)), { recursive: true })
     writeFileSync(join(root, path), text)
   }
-  const paths = written.map(([path]) => path)
+  const paths = entries.map(([path]) => path)
   const format = [process.execPath, 'node_modules/@biomejs/biome/bin/biome', 'check', '--write', ...paths]
   // In separate processes: this one has loaded the old contract.
   for (const command of [format, [process.execPath, 'scripts/generate.ts']]) {
     const { code, output } = await runCommand({ words: command, cwd: root, env: process.env })
     if (code !== 0) throw new Error(output)
   }
-  return { names, written: paths, left: lists.flatMap(list => ('todo' in list ? [`${list.path}: ${list.todo}`] : [])) }
+  return {
+    names,
+    writtenPaths: paths,
+    todos: lists.flatMap(list => ('todo' in list ? [`${list.path}: ${list.todo}`] : [])),
+  }
 }
 
 const nextSteps = ({ call, domain, nouns, isReading }: Names) => [
@@ -40,9 +44,9 @@ const nextSteps = ({ call, domain, nouns, isReading }: Names) => [
 
 if (import.meta.main)
   try {
-    const { names, written, left } = await writeCall(join(import.meta.dirname, '..'), process.argv.slice(2))
-    for (const path of written) console.log(`wrote ${path}`)
-    for (const todo of left) console.log(`by hand: ${todo}`)
+    const { names, writtenPaths, todos } = await writeCall(join(import.meta.dirname, '..'), process.argv.slice(2))
+    for (const path of writtenPaths) console.log(`wrote ${path}`)
+    for (const todo of todos) console.log(`by hand: ${todo}`)
     console.log('\nNext:')
     for (const step of nextSteps(names)) console.log(`  ${step}`)
   } catch (error) {

@@ -54,22 +54,22 @@ describe('leaving', () => {
     await new Promise(resolve => setTimeout(resolve, 300))
     const startedAt = performance.now()
     assert.equal(await portal.stop(), 0)
-    const taken = performance.now() - startedAt
-    assert.ok(taken < 15_000, `${taken} ms`)
+    const milliseconds = performance.now() - startedAt
+    assert.ok(milliseconds < 15_000, `${milliseconds} ms`)
     assert.ok(isDatabaseGone())
     socket.destroy()
   })
 
   test('an address in use ends the start with 1, and the database ends too', async () => {
     const { createServer } = await import('node:net')
-    const taken = createServer().listen(0, '127.0.0.1')
-    await once(taken, 'listening')
-    const { port } = taken.address() as { port: number }
+    const otherServer = createServer().listen(0, '127.0.0.1')
+    await once(otherServer, 'listening')
+    const { port } = otherServer.address() as { port: number }
     await assert.rejects(
       startPortal({ DATA_DIR: folder, SAMPLE_DATA: 'off', HOST: '127.0.0.1', PORT: String(port) }),
       /left with 1[\s\S]*EADDRINUSE/,
     )
-    taken.close()
+    otherServer.close()
     assert.ok(isDatabaseGone())
   })
 })

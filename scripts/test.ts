@@ -34,18 +34,18 @@ const durations = { files: [] as Duration[], journeys: [] as Duration[] }
  * random tests use their full counts and `*.thorough.*` files run too; `--thorough` runs only those files; `--changed` runs only tests with
  * full counts that reach a changed file; `--seconds=N` ends the run then and skips what is not done; `--record` records which files are slow.
  */
-const main = async (given: string[]) => {
+const main = async (commandWords: string[]) => {
   // Without the cache, each test file strips the types of its modules and compiles them again.
   process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/khlang-tests')
-  const asked = readArguments(given)
-  const { isChanged, isDeep, isRecorded, seconds, words } = asked
+  const options = readArguments(commandWords)
+  const { isChanged, isDeep, isRecorded, seconds, words } = options
   if (isDeep) process.env.KHLANG_DEEP = 'on'
   const sample = await shareSample()
-  const selected = selectTests(root, asked)
+  const selected = selectTests(root, options)
   const files = isChanged ? selectDeep(root, selected.files, await listChanged(root)) : selected.files
-  const wanted = isChanged ? undefined : selected.journeys
+  const wantedJourneys = isChanged ? undefined : selected.journeys
   const totals = new Map<string, Totals>()
-  const journeys = wanted && (await isBrowserReady(totals)) ? wanted : undefined
+  const journeys = wantedJourneys && (await isBrowserReady(totals)) ? wantedJourneys : undefined
   const needsWeb = journeys || files.some(file => /^(server|web|bench|e2e)/.test(file))
   const isBuilt = !needsWeb || (await attempt('the web build', ensureBuilt, totals))
   // Created beside the first tests, as the files that need it would otherwise wait for it and occupy their processes.
@@ -125,13 +125,13 @@ const runBrowserJourneys = async (files: string[], totals: Map<string, Totals>) 
 }
 
 /** Counts an error as a failure and continues. */
-const attempt = async (what: string, work: () => Promise<unknown>, totals: Map<string, Totals>) => {
+const attempt = async (label: string, work: () => Promise<unknown>, totals: Map<string, Totals>) => {
   try {
     await work()
     return true
   } catch (error) {
-    console.error(`not ok ${what}:`, error)
-    totals.set(`${what} broke off`, failedOnce)
+    console.error(`not ok ${label}:`, error)
+    totals.set(`${label} broke off`, failedOnce)
     return false
   }
 }

@@ -24,8 +24,8 @@ export const sumTotals = (all: Totals[]): Totals =>
 /** Returns the totals in the last line of a runner's output, ignoring npm's own lines; null if it ended in another way. */
 export const findTotals = (output: string): Totals | null => {
   const lines = output.split('\n').filter(line => line.trim() !== '' && !/^npm (error|warn|notice)\b/.test(line))
-  const found = /^(\d+) passed, (\d+) failed(?:, (\d+) skipped)?\s*$/.exec(lines.at(-1) ?? '')
-  return found && { passed: Number(found[1]), failed: Number(found[2]), skipped: Number(found[3] ?? 0) }
+  const match = /^(\d+) passed, (\d+) failed(?:, (\d+) skipped)?\s*$/.exec(lines.at(-1) ?? '')
+  return match && { passed: Number(match[1]), failed: Number(match[2]), skipped: Number(match[3] ?? 0) }
 }
 
 /**

@@ -12,20 +12,20 @@ const main = async () => {
   const settings = readSettings(process.env)
   const folder = dataFolder(settings, root)
   requireFolderAccount(folder)
-  const opened = await openExistingDatabase(settings, folder)
+  const connection = await openExistingDatabase(settings, folder)
   try {
     const store = await openStore(settings, folder)
-    await requireOwnMark(store, { database: opened.database, place: formatPlace(settings, folder) })
-    const totals = await verifyFiles({ database: opened.database, store }, ({ what, digest }) =>
-      console.log(`${what} ${digest}`),
+    await requireOwnMark(store, { database: connection.database, place: formatPlace(settings, folder) })
+    const totals = await verifyFiles({ database: connection.database, store }, ({ kind, digest }) =>
+      console.log(`${kind} ${digest}`),
     )
     const { whole, missing, damaged, unreferenced } = totals
     console.log(`${whole} whole, ${missing} missing, ${damaged} damaged, ${unreferenced} unreferenced`)
-    const ledger = await verifyLedger(opened.database)
+    const ledger = await verifyLedger(connection.database)
     for (const line of ledgerLines(ledger)) console.log(line)
     return missing + damaged + ledger.unlinked === 0 && ledger.broken === null
   } finally {
-    await opened.close()
+    await connection.close()
   }
 }
 

@@ -52,19 +52,19 @@ const addHolder = async (menu: Menu) => {
   await sql`insert into role_menus select ${role_id}, menu_id from menus where menu_key = ${menu}`.execute(database)
   return people.add({ username: menu, roleId: role_id })
 }
-const holders: Record<string, { userId: number; held: readonly string[] }> = {
-  'role 1': { userId: chief, held: allMenus },
+const holders: Record<string, { userId: number; heldMenus: readonly string[] }> = {
+  'role 1': { userId: chief, heldMenus: allMenus },
   'role 2': {
     userId: await people.add({ username: 'second', roleId: 2 }),
-    held: allMenus.filter(menu => menu !== 'PermissionManagement'),
+    heldMenus: allMenus.filter(menu => menu !== 'PermissionManagement'),
   },
-  'role 3': { userId: await people.add({ username: 'third' }), held: [] },
+  'role 3': { userId: await people.add({ username: 'third' }), heldMenus: [] },
   'role 4': {
     userId: await people.add({ username: 'fourth', roleId: 4 }),
-    held: ['ReportConfiguration', 'WorkBench', 'DataSource'],
+    heldMenus: ['ReportConfiguration', 'WorkBench', 'DataSource'],
   },
 }
-for (const menu of allMenus) holders[`only ${menu}`] = { userId: await addHolder(menu), held: [menu] }
+for (const menu of allMenus) holders[`only ${menu}`] = { userId: await addHolder(menu), heldMenus: [menu] }
 const browsers = new Map<string, Awaited<ReturnType<typeof enter>>>()
 for (const [name, { userId }] of Object.entries(holders)) browsers.set(name, await enter(userId))
 const visitor = await people.visitor()
@@ -80,9 +80,9 @@ for (const { path, open } of table)
     await database.deleteFrom('allowances').execute()
     const { changed } = await people.changes(async () => {
       assert.equal((await visitor.ask(call)).status, 401)
-      for (const [name, { held }] of Object.entries(holders)) {
+      for (const [name, { heldMenus }] of Object.entries(holders)) {
         const { status } = await browsers.get(name)!.ask(call)
-        const mayAsk = held.some(menu => open.includes(menu))
+        const mayAsk = heldMenus.some(menu => open.includes(menu))
         if (mayAsk) assert.ok(status === 200 || status === 400, `${name}: ${status}`)
         else assert.equal(status, 403, name)
       }

@@ -19,20 +19,20 @@ const start = (settings: Record<string, string> = {}) =>
 /** Sends a body over this many seconds, like a slow upload. */
 const sendSlowly = (address: string, seconds: number) => {
   const body = JSON.stringify({ consent: 'yes' }).padEnd(seconds * 4)
-  const sent = request(address + chooseCookies.path, {
+  const clientRequest = request(address + chooseCookies.path, {
     method: 'POST',
     headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json', 'content-length': body.length },
   })
-  const answer = once(sent, 'response').then(async ([reply]) => {
+  const answer = once(clientRequest, 'response').then(async ([reply]) => {
     const { statusCode: status, headers } = reply as IncomingMessage
     return { status, headers, text: await text(reply as IncomingMessage) }
   })
   const sending = async () => {
-    for (let at = 0; at < seconds && !sent.destroyed; at += 1) {
-      sent.write(body.slice((at * body.length) / seconds, ((at + 1) * body.length) / seconds))
+    for (let at = 0; at < seconds && !clientRequest.destroyed; at += 1) {
+      clientRequest.write(body.slice((at * body.length) / seconds, ((at + 1) * body.length) / seconds))
       await wait(1000)
     }
-    sent.end()
+    clientRequest.end()
   }
   sending()
   return answer
@@ -42,10 +42,10 @@ test('an upload of nine seconds finishes after SIGTERM, and the process exits cl
   const portal = await start()
   const upload = sendSlowly(portal.address, 9)
   await wait(500)
-  const left = portal.stop()
+  const exitCode = portal.stop()
   const { status, text } = await upload
   assert.equal(status, 200, text)
-  assert.equal(await left, 0)
+  assert.equal(await exitCode, 0)
 })
 
 test('the time limit of a shutdown is a setting, and a cut request is asked to retry', async () => {
@@ -53,17 +53,17 @@ test('the time limit of a shutdown is a setting, and a cut request is asked to r
   const upload = sendSlowly(portal.address, 20)
   await wait(500)
   const startedAt = performance.now()
-  const left = portal.stop()
+  const exitCode = portal.stop()
   const { status, headers, text } = await upload
   assert.deepEqual([status, headers['retry-after'], JSON.parse(text).title], [503, '1', 'Please try again shortly'])
-  assert.equal(await left, 0)
+  assert.equal(await exitCode, 0)
   assert.ok(performance.now() - startedAt < 9000)
 })
 
 test('a balancer sees that a node is closing before the node refuses requests', async () => {
   const portal = await start({ DRAIN_NOTICE_SECONDS: '5' })
   assert.equal((await fetch(`${portal.address}/readyz`)).status, 200)
-  const left = portal.stop()
+  const exitCode = portal.stop()
   let readiness = await fetch(`${portal.address}/readyz`)
   while (readiness.status === 200) readiness = await fetch(`${portal.address}/readyz`)
   assert.deepEqual(
@@ -71,5 +71,5 @@ test('a balancer sees that a node is closing before the node refuses requests', 
     [503, 'This node is closing.'],
   )
   assert.equal((await fetch(`${portal.address}/`)).status, 200)
-  assert.equal(await left, 0)
+  assert.equal(await exitCode, 0)
 })

@@ -53,9 +53,9 @@ test('language and era come only from the address', async () => {
   assert.match(thai.text, />ต\.ค\. 2563</)
   const english = await get(`${rates}?${selection}&era=be`)
   assert.match(english.text, /<html lang="en"[\s\S]*>Oct 2563</)
-  const asked = await get(`${rates}?${selection}`, { cookie: 'khlang_language=th', 'accept-language': 'th' })
-  assert.match(asked.text, /<html lang="en"/)
-  for (const { headers } of [thai, english, asked]) assert.equal(headers.get('set-cookie'), null)
+  const thaiCookieReply = await get(`${rates}?${selection}`, { cookie: 'khlang_language=th', 'accept-language': 'th' })
+  assert.match(thaiCookieReply.text, /<html lang="en"/)
+  for (const { headers } of [thai, english, thaiCookieReply]) assert.equal(headers.get('set-cookie'), null)
 })
 
 test('no other page or answer can be framed', async () => {
@@ -183,8 +183,8 @@ test('oEmbed returns the frame of a selection within the requested size', async 
 test('a report page links to its oEmbed response', async () => {
   for (const path of ['/report/exchange-rates-monthly', '/report/exchange-rates-monthly/explore?Country=Thailand']) {
     const { text } = await get(path)
-    const found = /<link rel="alternate" type="application\/json\+oembed" href="([^"]+)"/.exec(text)
-    const { status } = await get(found![1]!.replaceAll('&amp;', '&').slice(portal.address.length))
+    const link = /<link rel="alternate" type="application\/json\+oembed" href="([^"]+)"/.exec(text)
+    const { status } = await get(link![1]!.replaceAll('&amp;', '&').slice(portal.address.length))
     assert.equal(status, 200, path)
   }
 })
@@ -271,12 +271,12 @@ test('a network that requests too many cards gets 429', async () => {
 
 test('a network over its rate limit gets the reason, and no incomplete response is cached', async () => {
   const link = encodeURIComponent(`${portal.address}/report/exchange-rates-monthly`)
-  const whole: [path: string, has: RegExp][] = [
+  const pagePatterns: [path: string, has: RegExp][] = [
     [`${rates}?${selection}`, /Index, Oct 2020 = 100/],
     [`/oembed?url=${link}`, /"rich"/],
     ['/report/exchange-rates-monthly/api', /limit=10/],
   ]
-  for (const [path, has] of whole) {
+  for (const [path, has] of pagePatterns) {
     const replies: Awaited<ReturnType<typeof get>>[] = []
     // A slow machine needs more requests, because the rate limit refills; more at once would exceed the deadline of pages.
     while (replies.length < 900 && !replies.some(({ status }) => status === 429))

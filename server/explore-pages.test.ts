@@ -19,8 +19,8 @@ const openAtOnce = async (path: string, language = 'en') => {
 /** A test sends more requests than the rate limit allows. */
 const open = async (path: string, language = 'en') => {
   for (;;) {
-    const opened = await openAtOnce(path, language)
-    if (!opened.isTooMany) return opened
+    const page = await openAtOnce(path, language)
+    if (!page.isTooMany) return page
     await new Promise(resolve => setTimeout(resolve, 1000))
   }
 }
@@ -82,8 +82,8 @@ test('the head of a column has its unit in the language of the page', async () =
 
 test('an address without a selection opens with the series of the report page, and the whole table has its own', async () => {
   const series = 'Country=Thailand&x=Date&y=avg(Exchange%20rate)&by=Country'
-  const opened = await open(rates)
-  assert.deepEqual([opened.status, opened.location], [302, `/report/${rates}?${series}`])
+  const redirect = await open(rates)
+  assert.deepEqual([redirect.status, redirect.location], [302, `/report/${rates}?${series}`])
   const later = await open(`${rates}?version=1&era=be&lang=th`)
   assert.equal(
     later.location,
@@ -93,18 +93,18 @@ test('an address without a selection opens with the series of the report page, a
   assert.match(html, /<desc id="[^"]+">Thailand: from/)
   const cleared = await open(`${rates}?Country=Thailand`)
   assert.match(cleared.html, /href="\/report\/exchange-rates-monthly\/explore\?show=both"[^>]*>Clear/)
-  const whole = await open(`${rates}?show=both`)
-  assert.deepEqual([whole.status, /<b>17,237<\/b>/.test(whole.html)], [200, true])
+  const wholeTable = await open(`${rates}?show=both`)
+  assert.deepEqual([wholeTable.status, /<b>17,237<\/b>/.test(wholeTable.html)], [200, true])
 })
 
 test('the chart of a table with years as columns has a line for each row', async () => {
   const wide = 'thailand-macro-indicators-wide-th/explore'
   const { location } = await open(wide)
   assert.match(String(location), /&x=year&y=avg\(value\)&by=/)
-  const opened = await open(location!.replace('/report/', ''))
-  assert.match(opened.html, /<title id="[^"]+">ผลิตภัณฑ์มวลรวมในประเทศ \(GDP\) by year<\/title>/)
-  assert.match(opened.html, /<desc id="[^"]+">ผลิตภัณฑ์มวลรวมในประเทศ \(GDP\): from [\d,.]+ in 1960 to 577,[\d.]+ in 2025/)
-  assert.match(opened.html, /<b>1<\/b> <!-- -->of 21 rows/)
+  const page = await open(location!.replace('/report/', ''))
+  assert.match(page.html, /<title id="[^"]+">ผลิตภัณฑ์มวลรวมในประเทศ \(GDP\) by year<\/title>/)
+  assert.match(page.html, /<desc id="[^"]+">ผลิตภัณฑ์มวลรวมในประเทศ \(GDP\): from [\d,.]+ in 1960 to 577,[\d.]+ in 2025/)
+  assert.match(page.html, /<b>1<\/b> <!-- -->of 21 rows/)
   const report = await open('thailand-macro-indicators-wide-th')
   assert.match(report.html, /class="headline/)
   assert.match(report.html, /577,010/)
@@ -112,8 +112,8 @@ test('the chart of a table with years as columns has a line for each row', async
 
 test('the forms work without scripts: each leads to the address of its selection', async () => {
   const at = encodeURIComponent('Country=Thailand&page=3')
-  const found = await open(`${rates}?at=${at}&edit=Date&from=2563-10&to=`)
-  assert.deepEqual([found.status, found.location], [302, `/report/${rates}?Country=Thailand&Date=2563-10..`])
+  const redirect = await open(`${rates}?at=${at}&edit=Date&from=2563-10&to=`)
+  assert.deepEqual([redirect.status, redirect.location], [302, `/report/${rates}?Country=Thailand&Date=2563-10..`])
   const { html } = await open(`${rates}?filter=Country&find=land`)
   assert.match(html, /name="value" value="Thailand"/)
   assert.doesNotMatch(html, /name="value" value="Malaysia"/)
@@ -198,11 +198,11 @@ test('the page of a table that cannot be queried gives the reason and shows its 
 })
 
 test('a network over its rate limit gets a message on a working page', async () => {
-  let seen = 0
-  for (let turn = 0; turn < 60 && seen === 0; turn += 1) {
+  let refusedCount = 0
+  for (let turn = 0; turn < 60 && refusedCount === 0; turn += 1) {
     const replies = await Promise.all(Array.from({ length: 8 }, () => openAtOnce(`${rates}?page=${turn + 1}`)))
     for (const { status } of replies) assert.ok(status < 500 || status === 503, String(status))
-    seen = replies.filter(({ isTooMany }) => isTooMany).length
+    refusedCount = replies.filter(({ isTooMany }) => isTooMany).length
   }
-  assert.ok(seen > 0, 'no page named the obstacle')
+  assert.ok(refusedCount > 0, 'no page named the obstacle')
 })

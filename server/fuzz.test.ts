@@ -73,8 +73,8 @@ const accounts: Accounts = {
   staffNeedSecondFactor: false,
   officeName: { en: 'Office', th: 'สำนักงาน' },
 }
-const known = 'Temple-Bell7'
-const hash = await hashPassword(known)
+const knownPassword = 'Temple-Bell7'
+const hash = await hashPassword(knownPassword)
 for (const userId of Object.values(world.users)) await setPasswordHash(database, clock, userId, hash)
 const consenting = ([who, actor]: [string, Actor]) => [who, { ...actor, consented: true }]
 const actors: Record<string, Actor> = {
@@ -121,7 +121,7 @@ const id = fc.oneof(fc.integer({ min: 1, max: 4 }), fc.constantFrom('1', '2', 2 
 
 const password = fc.oneof(
   { weight: 12, arbitrary: fc.constantFrom('Harbour-Lamp1', 'Wrong-Pass1', 'Password1', 'short', '') },
-  { weight: 1, arbitrary: fc.constant(known) },
+  { weight: 1, arbitrary: fc.constant(knownPassword) },
 )
 const person = inventedPerson(words)
 
@@ -266,9 +266,9 @@ for (const call of calls) {
   const runs = chooseCount(call.files ? { usual: 6, deep: 100 } : { usual: 40, deep: 1000 })
   test(`${call.name} answers ${runs} random requests according to the contract`, () =>
     fc.assert(
-      fc.asyncProperty(or(buildArbitrary(call)), who, async (asked, actor) => {
+      fc.asyncProperty(or(buildArbitrary(call)), who, async (input, actor) => {
         clock.advance(250)
-        const { status, text } = await ask(call, asked, actor)
+        const { status, text } = await ask(call, input, actor)
         assert.ok(statuses.includes(status) || (call.files && status === 415), `${status}: ${text}`)
         const isOutput = status === 200 || (status === 415 && typeof JSON.parse(text).status === 'string')
         if (isOutput) assert.doesNotThrow(() => call.output.parse(JSON.parse(text)), text)
@@ -278,11 +278,11 @@ for (const call of calls) {
     ))
 }
 
-const ask = (call: Call, asked: unknown, actor: string) => {
-  const isObject = typeof asked === 'object' && asked !== null
-  if (call.files) return askWithFile(call, isObject ? toQuery(asked) : {}, actor)
-  if (call.method === 'GET') return portal.ask(call, isObject ? toQuery(asked) : {}, actor)
-  return portal.ask(call, JSON.stringify(asked) ?? '', actor)
+const ask = (call: Call, input: unknown, actor: string) => {
+  const isObject = typeof input === 'object' && input !== null
+  if (call.files) return askWithFile(call, isObject ? toQuery(input) : {}, actor)
+  if (call.method === 'GET') return portal.ask(call, isObject ? toQuery(input) : {}, actor)
+  return portal.ask(call, JSON.stringify(input) ?? '', actor)
 }
 
 const askWithFile = async ({ method, path, files = [] }: Call, fields: Record<string, string>, actor: string) => {

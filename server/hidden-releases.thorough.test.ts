@@ -44,10 +44,10 @@ before(async () => {
   folder = await temporaryFolder()
   portal = await startNode()
   neighbour = await startNode()
-  const opened = await openWalkers(portal.address, pool, password)
-  ways = opened.ways
-  steward = opened.steward
-  readers = opened.readers
+  const walkers = await openWalkers(portal.address, pool, password)
+  ways = walkers.ways
+  steward = walkers.steward
+  readers = walkers.readers
 })
 after(async () => {
   await Promise.all([portal?.stop(), neighbour?.stop()])
@@ -101,7 +101,7 @@ test('a scheduled draft is invisible until its time, and then visible everywhere
 }, async () => {
   const fields = { ...quokka, status: 'Active', mode: 'Update' }
   assert.match((await steward.ask(saveReport, { data: fields, sublevel_key: 1, revision: 0 })).text, /success/)
-  const present = [['Year', 'Value'], ...Array.from({ length: 3 }, (_, at) => [2020 + at, at])]
+  const present = [['Year', 'Value'], ...Array.from({ length: 3 }, (_, index) => [2020 + index, index])]
   assert.match((await steward.ask(publishDraft, await draft(present))).text, /success/)
   // The comparison without an earlier version is finished once its job is gone.
   const compared = async () =>
@@ -110,7 +110,7 @@ test('a scheduled draft is invisible until its time, and then visible everywhere
   await seriesRead(pool)
   await tablesBuilt(pool)
 
-  const asked = await draft([
+  const nextDraft = await draft([
     ['Year', 'Value', 'wombatcolumn'],
     [2020, 1, 'wombatvalue'],
     [2021, 2, 'wombatvalue'],
@@ -118,7 +118,7 @@ test('a scheduled draft is invisible until its time, and then visible everywhere
   await walkAll()
   const [without, version] = [await walkAll(), await catalogueVersion()]
   const release_at = new Date(Date.now() + 3_600_000).toISOString()
-  assert.match((await steward.ask(scheduleRelease, { ...asked, release_at })).text, /success/)
+  assert.match((await steward.ask(scheduleRelease, { ...nextDraft, release_at })).text, /success/)
   assert.equal(await catalogueVersion(), version)
 
   const responses = await walkAll()
@@ -126,7 +126,7 @@ test('a scheduled draft is invisible until its time, and then visible everywhere
     for (const { name } of ways)
       assert.deepEqual(responses[who]![name], without[who]![name], `${name} tells ${who} of it`)
     for (const call of [exportRecords, listReleases, previewDraft, getOverview]) {
-      const { text } = await readers[who]!.ask(call, { ...asked, source_id: quokka.source_id })
+      const { text } = await readers[who]!.ask(call, { ...nextDraft, source_id: quokka.source_id })
       assert.doesNotMatch(text, secret, `${call.name} tells ${who} of it`)
       assert.ok(!text.includes(release_at), `${call.name} tells ${who} of its time`)
     }
@@ -137,17 +137,17 @@ test('a scheduled draft is invisible until its time, and then visible everywhere
   assert.deepEqual(rows, [])
 
   await pool.query("update report_drafts set release_at = now() + interval '300 milliseconds' where draft_id = $1", [
-    asked.draft_id,
+    nextDraft.draft_id,
   ])
   const until = Date.now() + 20_000
-  const seen = async () => secret.test((await readers.visitor!.send('/report/quokka-file?lang=en')).text)
-  while (!(await seen()) && Date.now() < until) await wait(50)
-  assert.ok(await seen())
+  const isVisible = async () => secret.test((await readers.visitor!.send('/report/quokka-file?lang=en')).text)
+  while (!(await isVisible()) && Date.now() < until) await wait(50)
+  assert.ok(await isVisible())
   const beside = await openReader(neighbour.address)
   assert.match((await beside.send('/report/quokka-file?lang=en')).text, secret, 'the other node shows it too')
   for (const who of everybody) {
-    const shown = Object.values(await walk(who)).filter(({ text }) => secret.test(text))
-    assert.ok(shown.length > 3, `${who} sees it`)
+    const visibleResponses = Object.values(await walk(who)).filter(({ text }) => secret.test(text))
+    assert.ok(visibleResponses.length > 3, `${who} sees it`)
   }
   const versions = await pool.query(
     "select number, promised_for from report_versions join reports using (report_id) where source_id = 'quokka.source' order by 1",
@@ -161,15 +161,15 @@ test('a scheduled draft is invisible until its time, and then visible everywhere
 test('a release that was due while no node ran is published once before the first request, and marked as late', {
   timeout: 300_000,
 }, async () => {
-  const asked = await draft([
+  const nextDraft = await draft([
     ['Year', 'Value', 'wombatcolumn'],
     [2022, 3, 'numbatvalue'],
   ])
   const release_at = new Date(Date.now() + 3_600_000).toISOString()
-  assert.match((await steward.ask(scheduleRelease, { ...asked, release_at })).text, /success/)
+  assert.match((await steward.ask(scheduleRelease, { ...nextDraft, release_at })).text, /success/)
   await Promise.all([portal.stop(), neighbour.stop()])
   await pool.query("update report_drafts set release_at = now() - interval '5 minutes' where draft_id = $1", [
-    asked.draft_id,
+    nextDraft.draft_id,
   ])
   portal = await startNode()
   const page = await fetch(`${portal.address}/report/quokka-file/versions?lang=en`)

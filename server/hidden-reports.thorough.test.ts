@@ -44,10 +44,10 @@ before(async () => {
     ADMIN_PASSWORD: password,
   })
   pool = openRows(await readConnection(folder))
-  const opened = await openWalkers(portal.address, pool, password)
-  ways = opened.ways
-  steward = opened.steward
-  readers = opened.readers
+  const walkers = await openWalkers(portal.address, pool, password)
+  ways = walkers.ways
+  steward = walkers.steward
+  readers = walkers.readers
   await seriesRead(pool)
   for (const who of everybody) without[who] = await walk(who)
 })
@@ -218,11 +218,11 @@ test('every page is in the walk', async () => {
   assert.ok(paths.includes('/feed.atom'))
   const aboutPeople =
     /^\/(login.*|signup|userprofile\/:name.*|workbench\/:name|unsubscribe\/:token|admin|home\/about|\*)$/
-  const left = paths.filter(path => {
+  const unwalkedPaths = paths.filter(path => {
     const pattern = new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}(\\?|$)`)
     return !aboutPeople.test(path) && !walkedPages.some(walked => pattern.test(walked))
   })
-  assert.deepEqual(left, [])
+  assert.deepEqual(unwalkedPaths, [])
 })
 
 test('every query about a table is in the walk', async () => {

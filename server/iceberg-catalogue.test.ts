@@ -96,25 +96,25 @@ test('each version is a snapshot with its own schema and a tag', async () => {
 
 test('icebird reads the rows of each snapshot under their Thai names', async () => {
   const metadata = await createClient().loadTable(debt())
-  const read = async (at: number) => {
+  const readRows = async (at: number) => {
     const snapshot = metadata.snapshots![at]!
-    const chosen = {
+    const snapshotMetadata = {
       ...metadata,
       'current-snapshot-id': snapshot['snapshot-id'],
       'current-schema-id': snapshot['schema-id'],
     }
-    const rows = await icebergRead({ tableUrl: 'unused', metadata: chosen as never })
+    const rows = await icebergRead({ tableUrl: 'unused', metadata: snapshotMetadata as never })
     return rows.map(row =>
       Object.fromEntries(
         Object.entries(row).map(([name, value]) => [name, typeof value === 'string' ? value : Number(value)]),
       ),
     )
   }
-  assert.deepEqual(await read(1), [
+  assert.deepEqual(await readRows(1), [
     { ปี: 2023, รายการ: 'หนี้ในประเทศ', มูลค่า: 1.25 },
     { ปี: 2024, รายการ: 'หนี้ต่างประเทศ', มูลค่า: 2.5 },
   ])
-  assert.deepEqual(await read(2), [
+  assert.deepEqual(await readRows(2), [
     { ปี: 2023, มูลค่า: 1.25 },
     { ปี: 2024, มูลค่า: 3.75 },
     { ปี: 2025, มูลค่า: 9 },
@@ -140,9 +140,9 @@ test('a restricted table is visible only to keys that may see it', async () => {
     }
     return undefined
   }
-  const found = await path(granted)
-  assert.ok(found)
-  const metadata = await createClient(granted).loadTable(found)
+  const tableId = await path(granted)
+  assert.ok(tableId)
+  const metadata = await createClient(granted).loadTable(tableId)
   const rows = await icebergRead({ tableUrl: 'unused', metadata: metadata as never })
   assert.deepEqual(
     rows.map(({ Secret }) => Number(Secret)),
@@ -153,11 +153,11 @@ test('a restricted table is visible only to keys that may see it', async () => {
   assert.equal(await path(stranger), undefined)
   for (const token of [stranger, undefined]) {
     const error: unknown = await createClient(token)
-      .loadTable(found)
+      .loadTable(tableId)
       .catch((refused: unknown) => refused)
     assert.ok(error instanceof IcebergError)
     assert.deepEqual([error.status, error.icebergType], [404, 'NoSuchTableException'])
-    assert.equal(await createClient(token).tableExists(found), false)
+    assert.equal(await createClient(token).tableExists(tableId), false)
   }
   // A signed path ends with the grant.
   const list = metadata.snapshots!.at(-1)!['manifest-list'] as string
@@ -213,12 +213,12 @@ test('nothing can be written, and refusals have the shape of the specification',
 test('names are paged for clients that ask for pages', async () => {
   const tables = `/namespaces/${encodeURIComponent(catalogueName)}/tables`
   const all = (await ask(tables)).json.identifiers
-  const found: object[] = []
+  const identifiers: object[] = []
   for (let token: string | undefined = ''; token !== undefined; ) {
     const { json } = await ask(`${tables}?pageSize=1&pageToken=${token}`)
-    found.push(...json.identifiers)
+    identifiers.push(...json.identifiers)
     token = json['next-page-token']
   }
-  assert.deepEqual(found, all)
+  assert.deepEqual(identifiers, all)
   assert.equal((await ask(`${tables}?pageToken=&pageSize=x`)).status, 400)
 })

@@ -81,11 +81,11 @@ export const start = async (
   const log = createLog(settings.LOG_LEVEL, { node: settings.NODE_NAME, version: portalVersion })
   const times = drainTimes(settings)
   return startUnderSignals(log, times.notice + times.running, async lifecycle => {
-    const opened = await openPortalDatabase(settings, dataFolder(settings, root), log)
-    lifecycle.onClose(opened.close)
+    const portalDatabase = await openPortalDatabase(settings, dataFolder(settings, root), log)
+    lifecycle.onClose(portalDatabase.close)
     lifecycle.requireRunning()
-    const time = await openNodeTime(opened.pool, log, clock)
-    const app = await openPortal(settings, opened, time, log, lifecycle, openWeb)
+    const time = await openNodeTime(portalDatabase.pool, log, clock)
+    const app = await openPortal(settings, portalDatabase, time, log, lifecycle, openWeb)
     lifecycle.requireRunning()
     const address = await app.listen({ host: settings.HOST, port: settings.PORT })
     log.info({ address }, `Khlang is open at ${address}`)
@@ -121,7 +121,7 @@ interface Context {
 
 const openPortal = async (
   settings: Settings,
-  { pool, database, intake, replica, connection, migrations, ...opened }: OpenedDatabase,
+  { pool, database, intake, replica, connection, migrations, ...portalDatabase }: OpenedDatabase,
   { clock, ...time }: NodeTime,
   log: Logger,
   lifecycle: Lifecycle,
@@ -175,7 +175,7 @@ const openPortal = async (
   const pages = openPages(app, { web, routes, ...forPages, readVersion: isFixed ? readVersion : null, pictures })
   await watchNode({ settings, app, lifecycle, log, metrics }, [
     // Read first, before the other metrics wait for connections.
-    ...opened.measures,
+    ...portalDatabase.measures,
     ...parts,
     ...pages,
     ...time.measures,
@@ -188,11 +188,11 @@ const openPortal = async (
 
 const openContext = async (
   settings: Settings,
-  opened: Pick<Context, 'database' | 'replica' | 'intakeDatabase' | 'connection'>,
+  databases: Pick<Context, 'database' | 'replica' | 'intakeDatabase' | 'connection'>,
   clock: Clock,
   log: Logger,
 ): Promise<Context> => {
-  const { database, replica } = opened
+  const { database, replica } = databases
   const folder = dataFolder(settings, root)
   // Before the store, so that a node with another key leaves no mark in the store.
   const key = await openKey(database, folder, key => readsSecrets(database, key))
@@ -201,7 +201,7 @@ const openContext = async (
     settings,
     dataFolder: folder,
     office: await openOffice(settings.OFFICE_DIR ?? join(root, 'office')),
-    ...opened,
+    ...databases,
     store: await openPortalStore(settings, folder, { database, log }),
     folders: temporaryFoldersIn(join(folder, 'receiving')),
     unfinished: unfinishedUploadsIn(join(folder, 'uploads'), clock),

@@ -30,9 +30,9 @@ after(async () => {
 })
 
 /** How far a time in the database is in its future, in seconds. */
-const aheadBy = async (what: string, table: string) => {
+const aheadBy = async (column: string, table: string) => {
   const { rows } = await pool.query(
-    `select extract(epoch from max(${what}) - clock_timestamp())::float8 as ahead from ${table}`,
+    `select extract(epoch from max(${column}) - clock_timestamp())::float8 as ahead from ${table}`,
   )
   assert.notEqual(rows[0].ahead, null, `nothing is in ${table}`)
   return rows[0].ahead as number

@@ -21,10 +21,10 @@ const startNode = (folder: string) => startPortal({ DATA_DIR: folder, DATABASE_U
 const toKeyPath = (folder: string) => join(folder, 'keys/server.key')
 /** A folder with the key of another folder. */
 const createFolderWithKey = async (folder: string) => {
-  const made = await newFolder()
-  await mkdir(join(made, 'keys'))
-  await copyFile(toKeyPath(folder), toKeyPath(made))
-  return made
+  const target = await newFolder()
+  await mkdir(join(target, 'keys'))
+  await copyFile(toKeyPath(folder), toKeyPath(target))
+  return target
 }
 const refusal = async (folder: string) => {
   const node = await startNode(folder).catch((error: Error) => error.message)
@@ -98,9 +98,9 @@ test('an upgraded portal adopts the fingerprint of the key that reads its second
 test('a portal that lost its key and files starts again after the statements of the handbook', async () => {
   const handbook = await readFile(join(import.meta.dirname, '../docs/operations.md'), 'utf8')
   const statements = ['server key', 'store'].map(name => {
-    const found = handbook.split('\n').find(line => line.includes(`portal_marks where name = '${name}'`))
-    assert.ok(found, `no statement about the ${name}`)
-    return found
+    const statement = handbook.split('\n').find(line => line.includes(`portal_marks where name = '${name}'`))
+    assert.ok(statement, `no statement about the ${name}`)
+    return statement
   })
   const folder = await newFolder()
   assert.notEqual(await refusal(folder), 'started')

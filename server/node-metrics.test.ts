@@ -75,9 +75,9 @@ test('each alert uses existing metrics, and has a heading in the runbook', async
   const runbook = await readFile(join(root, 'docs/operations/alerts.md'), 'utf8')
   const headings = [...runbook.matchAll(/^## (\S+)$/gm)].map(([, heading]) => heading)
   const rules = await readRules()
-  const known = names()
+  const metricNames = names()
   assert.deepEqual(
-    rules.flatMap(({ expr }) => namesIn(expr)).filter(name => !known.has(name)),
+    rules.flatMap(({ expr }) => namesIn(expr)).filter(name => !metricNames.has(name)),
     [],
   )
   assert.deepEqual(
@@ -90,11 +90,11 @@ test('each alert uses existing metrics, and has a heading in the runbook', async
 
 test('each panel of the dashboard uses existing metrics', async () => {
   const { panels } = JSON.parse(await readFile(join(root, 'operations/grafana/khlang.json'), 'utf8'))
-  const asked = panels.flatMap(({ targets }: { targets: { expr: string }[] }) => targets.map(({ expr }) => expr))
-  assert.ok(asked.length > 20)
-  const known = names()
+  const expressions = panels.flatMap(({ targets }: { targets: { expr: string }[] }) => targets.map(({ expr }) => expr))
+  assert.ok(expressions.length > 20)
+  const metricNames = names()
   assert.deepEqual(
-    asked.flatMap(namesIn).filter((name: string) => !known.has(name)),
+    expressions.flatMap(namesIn).filter((name: string) => !metricNames.has(name)),
     [],
   )
 })

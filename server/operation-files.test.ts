@@ -13,33 +13,35 @@ import { temporaryFolder } from './testing/folders.ts'
 // The files to run a portal: they match the settings, and grant only the necessary rights.
 
 const root = join(import.meta.dirname, '..')
-const read = (path: string) => readFile(join(root, path), 'utf8')
+const readText = (path: string) => readFile(join(root, path), 'utf8')
 const run = promisify(execFile)
 const names = new Set([...Object.keys(settingsSchema.shape), ...secretSettings.map(name => `${name}_FILE`)])
-const pickUnknown = (given: Iterable<string>) => [...given].filter(name => name !== 'NODE_ENV' && !names.has(name))
+const pickUnknown = (variableNames: Iterable<string>) =>
+  [...variableNames].filter(name => name !== 'NODE_ENV' && !names.has(name))
 /** Seconds that a service manager must wait for a stop: both drain settings, and ten more. */
 const { DRAIN_NOTICE_SECONDS, DRAIN_SECONDS } = readSettings({})
 const timeout = DRAIN_NOTICE_SECONDS + DRAIN_SECONDS + 10
-const startCommand = async () => (JSON.parse(await read('package.json')).scripts.start as string).split(' ').slice(1)
+const startCommand = async () =>
+  (JSON.parse(await readText('package.json')).scripts.start as string).split(' ').slice(1)
 
 describe('the image', () => {
   test('runs as a user without rights, has a health check and starts like npm start', async () => {
-    const text = await read('Dockerfile')
+    const text = await readText('Dockerfile')
     const last = text.slice(text.lastIndexOf('FROM '))
     assert.match(last, /^USER 10001$/m)
     assert.match(last, /^HEALTHCHECK [\s\S]*\/healthz/m)
     const entry = JSON.parse(/^ENTRYPOINT (.*)$/m.exec(last)![1]!)
     assert.deepEqual(entry, ['node', ...(await startCommand())])
-    const given = [...last.matchAll(/^ENV (.*)$/gm)].flatMap(([, line]) =>
+    const variableNames = [...last.matchAll(/^ENV (.*)$/gm)].flatMap(([, line]) =>
       line!.split(' ').map(pair => pair.split('=')[0]!),
     )
-    assert.deepEqual(pickUnknown(given), ['PATH'])
+    assert.deepEqual(pickUnknown(variableNames), ['PATH'])
   })
 })
 
 describe('compose.yaml', () => {
   test('uses existing settings, a read-only system, no capability and time to drain', async () => {
-    const { services, secrets } = parse(await read('compose.yaml'))
+    const { services, secrets } = parse(await readText('compose.yaml'))
     const { portal } = services
     assert.deepEqual(pickUnknown(Object.keys(portal.environment)), [])
     assert.deepEqual([portal.read_only, portal.cap_drop, portal.user], [true, ['ALL'], '10001'])
@@ -52,19 +54,19 @@ describe('compose.yaml', () => {
 
 describe('the manifests of Kubernetes', () => {
   test('select each other, and the pod has existing settings, probes, time to drain and no rights', async () => {
-    const documents = parseAllDocuments(await read('operations/kubernetes/khlang.yaml')).map(one => {
+    const documents = parseAllDocuments(await readText('operations/kubernetes/khlang.yaml')).map(one => {
       assert.deepEqual(one.errors, [])
       return one.toJS()
     })
     const byKind = Object.fromEntries(documents.map(one => [one.kind, one]))
     assert.deepEqual(Object.keys(byKind), ['Service', 'Deployment', 'PodDisruptionBudget', 'Ingress'])
     const { template, selector, replicas } = byKind.Deployment.spec
-    for (const chosen of [
+    for (const labels of [
       byKind.Service.spec.selector,
       selector.matchLabels,
       byKind.PodDisruptionBudget.spec.selector.matchLabels,
     ])
-      assert.deepEqual(chosen, template.metadata.labels)
+      assert.deepEqual(labels, template.metadata.labels)
     assert.ok(byKind.PodDisruptionBudget.spec.minAvailable < replicas)
     const { containers, initContainers, securityContext, terminationGracePeriodSeconds, volumes } = template.spec
     const [portal] = containers
@@ -79,9 +81,9 @@ describe('the manifests of Kubernetes', () => {
       })
     assert.equal(portal.readinessProbe.httpGet.path, '/readyz')
     assert.equal(portal.livenessProbe.httpGet.path, '/healthz')
-    const known = volumes.map(({ name }: { name: string }) => name)
+    const volumeNames = volumes.map(({ name }: { name: string }) => name)
     for (const { name } of [...portal.volumeMounts, ...initContainers[0].volumeMounts])
-      assert.ok(known.includes(name), name)
+      assert.ok(volumeNames.includes(name), name)
   })
 })
 
@@ -98,8 +100,8 @@ const isIgnored = (lines: string[], path: string) => {
 
 for (const file of ['.dockerignore', '.gitignore'])
   test(`${file} keeps the secrets of the documents out, and keeps the example of the settings`, async () => {
-    const lines = (await read(file)).split('\n').filter(Boolean)
-    const { secrets } = parse(await read('compose.yaml'))
+    const lines = (await readText(file)).split('\n').filter(Boolean)
+    const { secrets } = parse(await readText('compose.yaml'))
     const paths = Object.values(secrets as Record<string, { file: string }>).map(secret => normalize(secret.file))
     assert.ok(paths.length > 0)
     for (const path of [...paths, 'server.key', 'operations/kubernetes/server.key', '.env', '.env.local'])
@@ -112,17 +114,17 @@ const analyze = '/usr/bin/systemd-analyze'
 
 describe('the unit of systemd', { skip: !existsSync(analyze) && 'systemd-analyze is not installed' }, () => {
   test('is valid, starts like npm start, has time to drain, and exposes little', async () => {
-    const text = await read('operations/systemd/khlang.service')
+    const text = await readText('operations/systemd/khlang.service')
     assert.match(
       text,
       new RegExp(`^ExecStart=/opt/khlang/node_modules/\\.bin/node ${(await startCommand()).join(' ')}$`, 'm'),
     )
     assert.ok(Number(/^TimeoutStopSec=(\d+)$/m.exec(text)![1]) >= timeout)
-    const given = /^Environment=(.*)$/m
+    const variableNames = /^Environment=(.*)$/m
       .exec(text)![1]!
       .split(' ')
       .map(pair => pair.split('=')[0]!)
-    assert.deepEqual(pickUnknown(given), [])
+    assert.deepEqual(pickUnknown(variableNames), [])
     // The program does not exist on this machine.
     const unit = join(await temporaryFolder(), 'khlang.service')
     await writeFile(unit, text.replace('/opt/khlang/node_modules/.bin/node', process.execPath))

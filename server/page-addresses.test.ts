@@ -23,10 +23,10 @@ after(() => portal?.close())
 
 const source = (path: string) => readFile(join(import.meta.dirname, '../web', path), 'utf8')
 const table = await source('routes.ts')
-const listed = [...table.matchAll(/^( {2,4})route\('([^']+)'/gm)].map(([, indent, path]) =>
+const routePaths = [...table.matchAll(/^( {2,4})route\('([^']+)'/gm)].map(([, indent, path]) =>
   indent!.length > 2 ? `/admin/${path}` : `/${path}`,
 )
-const paths = ['/', ...listed]
+const paths = ['/', ...routePaths]
 const ofVisitors = [...(await source('parameters.ts')).matchAll(/^ {2}'(\w+)',$/gm)].map(([, name]) => name!)
 const ofStaff = [
   'source_id',
@@ -98,7 +98,7 @@ for (const [name, status, holds] of [
   ['user', 403, 'ErrorResponse'],
 ] as const)
   test(`the data of each page of staff is ${status} for a ${name}, for any named routes, in the format of the browser router`, async () => {
-    const pages = listed.filter(path => path.startsWith('/admin/'))
+    const pages = routePaths.filter(path => path.startsWith('/admin/'))
     assert.ok(pages.length > 20, String(pages.length))
     for (const page of ['/admin', ...pages])
       for (const query of namedRoutes) {

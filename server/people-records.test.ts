@@ -39,8 +39,8 @@ before(async () => {
   }
   const noPages = async () => ({ web, isFixed: false })
   portal = await start({ ...settings, LOG_LEVEL: 'silent' }, systemClock, noPages)
-  const opened = openDatabase({ ...(await readConnection(folder)), max: 4 } as never, () => {})
-  ;({ pool, database } = opened)
+  const openedDatabase = openDatabase({ ...(await readConnection(folder)), max: 4 } as never, () => {})
+  ;({ pool, database } = openedDatabase)
   const filled = await fillPerson({ portal: portal.address, dataFolder: folder, pool, administrator: 'admin' })
   userId = filled.userId
   staff = filled.staff
@@ -90,14 +90,14 @@ test('every table about people is in the export or omitted for a reason', async 
     )
     select distinct relname from pg_class where oid in (select id from personal union select attrelid from named) order by 1`)
   const names: string[] = rows.map(({ relname }) => relname)
-  const known = new Set([...Object.keys(exportedAs), ...Object.keys(leftOut)])
+  const knownTables = new Set([...Object.keys(exportedAs), ...Object.keys(leftOut)])
   assert.deepEqual(
-    names.filter(name => !known.has(name)),
+    names.filter(name => !knownTables.has(name)),
     [],
     'a new table with personal data: export it, or give the reason here why not',
   )
   assert.deepEqual(
-    [...known].filter(name => !names.includes(name)),
+    [...knownTables].filter(name => !names.includes(name)),
     [],
     'a table that no longer exists',
   )
@@ -176,7 +176,7 @@ const listTraces = async () => {
       where attrelid = c.oid and attnum > 0 and atttypid = 'bytea'::regtype and not attisdropped) as binaries
     from pg_class c where relnamespace = 'public'::regnamespace and relkind in ('r', 'm', 'p') order by 1`)
   const digest = createHash('sha256').update(username.toLowerCase()).digest()
-  const found: string[] = []
+  const traces: string[] = []
   for (const { name, binaries } of tables) {
     const inBinaries = (binaries as string[]).map(
       column =>
@@ -187,15 +187,15 @@ const listTraces = async () => {
         or exists (select from unnest($1::text[]) word where position(lower(word) in lower(t::text)) > 0) ${inBinaries.map(each => `or ${each}`).join(' ')}`,
       [sought, digest],
     )
-    if (rows[0].held > 0) found.push(name)
+    if (rows[0].held > 0) traces.push(name)
   }
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
     if (entry.isFile() && !entry.parentPath.startsWith(join(folder, 'database'))) {
       const text = (await readFile(join(entry.parentPath, entry.name))).toString('latin1').toLowerCase()
       if (sought.some(word => text.includes(word.toLowerCase())))
-        found.push(`${entry.parentPath.slice(folder.length + 1)}/`)
+        traces.push(`${entry.parentPath.slice(folder.length + 1)}/`)
     }
-  return [...new Set(found)]
+  return [...new Set(traces)]
 }
 const countRows = async (query: string) => (await pool.query(query, [userId])).rows[0].count as number
 const downloads = 'select count(*)::integer from downloads where user_id = $1'
@@ -203,9 +203,9 @@ const consents = 'select count(*)::integer from consent_acceptances where user_i
 
 test('an erasure requires the username and leaves no trace in any table, mail, file or index; the ledger and the counts stay', async () => {
   const before = await listTraces()
-  const kept =
+  const tracePlaces =
     'allowances audit_records email_links mails outbox/ read_keys run_jobs sign_ups suggestions users wrong_passwords'
-  for (const held of kept.split(' ')) assert.ok(before.includes(held), `the search finds ${held}: ${before}`)
+  for (const place of tracePlaces.split(' ')) assert.ok(before.includes(place), `the search finds ${place}: ${before}`)
   const [downloaded, agreed] = [await countRows(downloads), await countRows(consents)]
   assert.ok(downloaded > 0 && agreed > 1)
   const { head } = await verifyLedger(database)
@@ -237,7 +237,7 @@ test('an erasure requires the username and leaves no trace in any table, mail, f
   ])
 })
 
-const refused: [what: string, statement: string, message: RegExp][] = [
+const refused: [scenario: string, statement: string, message: RegExp][] = [
   [
     'another change of a record of the audit trail',
     "update audit_records set call = 'x' where user_id = $1",
@@ -262,8 +262,9 @@ const refused: [what: string, statement: string, message: RegExp][] = [
   ['a favourite', 'insert into favourites select $1::bigint, report_id, now() from reports limit 1', /was erased/],
   ['a link', "insert into email_links values ('x', $1, 'reset', 'x@y.example', now())", /was erased/],
 ]
-for (const [what, statement, message] of refused)
-  test(`after an erasure the database refuses: ${what}`, () => assert.rejects(pool.query(statement, [userId]), message))
+for (const [scenario, statement, message] of refused)
+  test(`after an erasure the database refuses: ${scenario}`, () =>
+    assert.rejects(pool.query(statement, [userId]), message))
 
 test('a changed byte of the ledger is detected after an erasure', async () => {
   await pool.query('alter table consent_links disable trigger append_only')

@@ -32,10 +32,10 @@ describe('Prometheus', { skip }, async () => {
     portal = await startPortal(settings)
     await fetch(portal.address)
     const target = new URL((await fetchMetrics(portal, key)).address).host
-    const given = await readFile(join(files, 'prometheus.yml'), 'utf8')
+    const originalConfig = await readFile(join(files, 'prometheus.yml'), 'utf8')
     const keyFile = join(keep.folder, 'key')
     await writeFile(keyFile, key)
-    const changed = given
+    const changed = originalConfig
       .replace('127.0.0.1:9464', target)
       .replaceAll('15s', '1s')
       .replaceAll(/^( +)# (authorization:| +credentials_file:)/gm, '$1$2')
@@ -82,14 +82,14 @@ describe('Prometheus', { skip }, async () => {
         data: { groups: { rules: { name: string; health: string; state: string; labels: { severity: string } }[] }[] }
       }
     ).data
-    const found = groups.flatMap(group => group.rules)
-    assert.ok(found.length >= 17)
+    const loadedRules = groups.flatMap(group => group.rules)
+    assert.ok(loadedRules.length >= 17)
     assert.deepEqual(
-      found.filter(({ health }) => health === 'err'),
+      loadedRules.filter(({ health }) => health === 'err'),
       [],
     )
     assert.deepEqual(
-      found.filter(({ state, labels }) => state === 'firing' && labels.severity === 'critical'),
+      loadedRules.filter(({ state, labels }) => state === 'firing' && labels.severity === 'critical'),
       [],
     )
   })

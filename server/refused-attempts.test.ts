@@ -53,7 +53,12 @@ const records = () =>
 const lock = { data: [{ user_id: chief, status_name: 'Lock' }] }
 
 /** Caller, call, expected status, and the expected record. */
-const attempts: [who: keyof typeof browsers, call: typeof saveReport | object, asked: object, left: object | null][] = [
+const attempts: [
+  who: keyof typeof browsers,
+  call: typeof saveReport | object,
+  input: object,
+  expectedRecord: object | null,
+][] = [
   ['administrator', changeStatuses, lock, { call: 'changeStatuses', subject: 'users', key: String(chief) }],
   [
     'administrator',
@@ -73,17 +78,17 @@ const attempts: [who: keyof typeof browsers, call: typeof saveReport | object, a
   ['visitor', changeStatuses, lock, null],
   ['steward', saveReport, { data: {} }, null],
 ]
-for (const [who, call, asked, left] of attempts)
-  test(`${who}, ${(call as typeof saveReport).name}: ${left ? 'is on record' : 'leaves no record'}`, async () => {
+for (const [who, call, input, expectedRecord] of attempts)
+  test(`${who}, ${(call as typeof saveReport).name}: ${expectedRecord ? 'is on record' : 'leaves no record'}`, async () => {
     clock.advance(61_000)
     const before = (await records()).length
-    const { status } = await browsers[who].ask(call as typeof saveReport, asked)
-    assert.equal(status, left ? 403 : { visitor: 401, reader: 403, steward: 400, administrator: 200 }[who])
+    const { status } = await browsers[who].ask(call as typeof saveReport, input)
+    assert.equal(status, expectedRecord ? 403 : { visitor: 401, reader: 403, steward: 400, administrator: 200 }[who])
     const added = (await records()).slice(before)
     const base = { username: who, address: '203.0.113.1', action: 'refused', before: null, after: null }
     assert.deepEqual(
       added.map(record => ({ ...record, address: base.address })),
-      left ? [{ ...base, ...left }] : [],
+      expectedRecord ? [{ ...base, ...expectedRecord }] : [],
     )
   })
 

@@ -21,13 +21,13 @@ const { database, enter, person, sourceIds, menuIds, chief } = await openModelCo
 const browser = await enter(chief)
 const [reportId = 0] = sourceIds.keys()
 
-let made = 0
+let freshCount = 0
 const freshName = (kind: string) => {
-  made += 1
-  return `${kind} ${made}`
+  freshCount += 1
+  return `${kind} ${freshCount}`
 }
-const done = async (call: Call, asked: object) => {
-  const { status, body } = await browser.ask(call, asked)
+const done = async (call: Call, input: object) => {
+  const { status, body } = await browser.ask(call, input)
   assert.equal(status, 200, `${call.name}: ${JSON.stringify(body)}`)
   return body
 }
@@ -41,18 +41,18 @@ const freshMember = async () => {
   return { group_id, user_id: userId }
 }
 const freshContent = async () => {
-  const asked = { group_report_id: await freshCollection(), r_ids: [reportId] }
-  await done(reportGroups.addToReportGroup, asked)
-  return asked
+  const input = { group_report_id: await freshCollection(), r_ids: [reportId] }
+  await done(reportGroups.addToReportGroup, input)
+  return input
 }
 const freshGrant = async () => {
   const { userId } = await person()
   await done(grants.grantReportToUsers, { r_id: reportId, user_id: userId })
   return { kind: 'user to report', holder_id: userId, subject_id: reportId }
 }
-const given = async <T extends object>(call: Call, asked: T): Promise<T> => {
-  await done(call, asked)
-  return asked
+const performFirst = async <T extends object>(call: Call, input: T): Promise<T> => {
+  await done(call, input)
+  return input
 }
 
 /** A write call, an input that no other request has used, and the result of a repetition if it differs. */
@@ -67,9 +67,14 @@ const ofAccounts: Repeated[] = [
   [
     users.addUser,
     async () => {
-      made += 1
+      freshCount += 1
       const names = { firstname: 'Kanya', lastname: 'Suksan', usage_objective: 'authority' }
-      return { ...names, username: `added.${made}`, email: `added${made}@example.org`, password: 'Rice-Barge21' }
+      return {
+        ...names,
+        username: `added.${freshCount}`,
+        email: `added${freshCount}@example.org`,
+        password: 'Rice-Barge21',
+      }
     },
     'Error Username is duplicate',
   ],
@@ -148,13 +153,19 @@ const collectionToUser = async () => ({
 const collectionToGroup = async () => ({ group_report_id: await freshCollection(), group_id: await freshGroup() })
 const ofGrants: Repeated[] = [
   [grants.grantReportToUsers, reportToUser],
-  [grants.withdrawReportFromUsers, async () => given(grants.grantReportToUsers, await reportToUser())],
+  [grants.withdrawReportFromUsers, async () => performFirst(grants.grantReportToUsers, await reportToUser())],
   [grants.grantReportToGroups, reportToGroup],
-  [grants.withdrawReportFromGroups, async () => given(grants.grantReportToGroups, await reportToGroup())],
+  [grants.withdrawReportFromGroups, async () => performFirst(grants.grantReportToGroups, await reportToGroup())],
   [grants.grantReportGroupToUsers, collectionToUser],
-  [grants.withdrawReportGroupFromUsers, async () => given(grants.grantReportGroupToUsers, await collectionToUser())],
+  [
+    grants.withdrawReportGroupFromUsers,
+    async () => performFirst(grants.grantReportGroupToUsers, await collectionToUser()),
+  ],
   [grants.grantReportGroupToGroups, collectionToGroup],
-  [grants.withdrawReportGroupFromGroups, async () => given(grants.grantReportGroupToGroups, await collectionToGroup())],
+  [
+    grants.withdrawReportGroupFromGroups,
+    async () => performFirst(grants.grantReportGroupToGroups, await collectionToGroup()),
+  ],
   [editGrant, async () => ({ ...(await freshGrant()), until: '2027-01-31', was: { until: null } })],
   [reviewGrant, async () => ({ ...(await freshGrant()), decision: 'keep' })],
   [reviewGrant, async () => ({ ...(await freshGrant()), decision: 'end' })],
@@ -162,9 +173,9 @@ const ofGrants: Repeated[] = [
 
 await sql`create schema warehouse`.execute(database)
 const freshTable = async () => {
-  made += 1
-  await sql`create table ${sql.table(`warehouse.loaded_${made}`)} (amount integer)`.execute(database)
-  return { data_source_table: `loaded_${made}`, data_source_schema: 'warehouse' }
+  freshCount += 1
+  await sql`create table ${sql.table(`warehouse.loaded_${freshCount}`)} (amount integer)`.execute(database)
+  return { data_source_table: `loaded_${freshCount}`, data_source_schema: 'warehouse' }
 }
 const schedule = { frequency_repeat: 'Daily', frequency_time: '06:00:00' }
 const registration = async () => ({
@@ -204,7 +215,7 @@ const ofSources: Repeated[] = [
   [reportSources.addInternalSourceToReport, internal, 'Duplicate Data'],
   [
     reportSources.removeInternalSourceFromReport,
-    async () => given(reportSources.addInternalSourceToReport, await internal()),
+    async () => performFirst(reportSources.addInternalSourceToReport, await internal()),
   ],
   [externalSources.addExternalSourceToReport, ofReport, 'Duplicate Data'],
   [externalSources.removeExternalSourceFromReport, attachedExternal],
@@ -216,7 +227,10 @@ let loaded = 1
 const freshLoad = async () => {
   loaded += 1
   const source_id = [...sourceIds.values()][loaded]
-  const { data_source_id } = await given(reportSources.addInternalSourceToReport, { ...(await internal()), source_id })
+  const { data_source_id } = await performFirst(reportSources.addInternalSourceToReport, {
+    ...(await internal()),
+    source_id,
+  })
   return {
     ...{ source_id, data_source_id, is_on: true, is_automatic: true, columns: null, filters: [], row_order: [] },
     ...{ rows_least_percent: -5, rows_most_percent: 50, revision: 0 },
@@ -224,7 +238,7 @@ const freshLoad = async () => {
 }
 const ofLoads: Repeated[] = [
   [loads.saveReportLoad, freshLoad],
-  [loads.loadReportNow, async () => given(loads.saveReportLoad, await freshLoad())],
+  [loads.loadReportNow, async () => performFirst(loads.saveReportLoad, await freshLoad())],
 ]
 
 const { rows: tables } = await sql<{ name: string }>`select table_name as name from information_schema.tables

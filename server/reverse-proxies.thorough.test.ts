@@ -67,15 +67,15 @@ for (const name of names) {
 
     /** The rest of a client's rate limit, after this many concurrent requests. */
     const fetchRemaining = async (localAddress: string, count: number, headersOf = (_at: number) => ({})) => {
-      const answers = Array.from({ length: count }, async (_, at) => {
-        const asked = {
+      const answers = Array.from({ length: count }, async (_, index) => {
+        const options = {
           host: address,
           path: `/api/tables/${table}`,
           localAddress,
           agent: false,
-          headers: headersOf(at),
+          headers: headersOf(index),
         }
-        const [reply] = (await once(request(asked).end(), 'response')) as [IncomingMessage]
+        const [reply] = (await once(request(options).end(), 'response')) as [IncomingMessage]
         reply.resume()
         return Number(reply.headers['ratelimit-remaining'])
       })

@@ -35,7 +35,7 @@ const ask = async (path: string, { cookie = '', body }: { cookie?: string; body?
     redirect: 'manual',
   })
   const text = await reply.text()
-  const cookies = reply.headers.getSetCookie().map(given => given.split(';')[0])
+  const cookies = reply.headers.getSetCookie().map(header => header.split(';')[0])
   return { status: reply.status, text, cookies, seconds: (performance.now() - startedAt) / 1000 }
 }
 
@@ -49,11 +49,11 @@ test('while the database does not respond every request is answered within 10 se
   const report = (await ask('/')).text.match(/href="(\/report\/[^"?]+)"/)![1]!
   assert.equal((await ask('/readyz', { cookie })).status, 200)
   line.mute = true
-  const asked = ['/', report, `${report}.data`, '/admin/AuditTrail', '/api/figures', '/readyz']
+  const paths = ['/', report, `${report}.data`, '/admin/AuditTrail', '/api/figures', '/readyz']
   const waves = async () => {
     const healthy = ask('/healthz', { cookie })
     const answers = await Promise.all(
-      asked
+      paths
         .flatMap(path => [ask(path, { cookie }), ask(path), ask(path)])
         .concat(Array.from({ length: 20 }, () => ask('/api/addNewFavorite', { cookie, body: { file_name: 'x' } }))),
     )

@@ -48,7 +48,7 @@ describe('an unresponsive bucket', { skip: withoutRadosgw }, async () => {
       redirect: 'manual',
     })
     const text = await reply.text()
-    const cookies = reply.headers.getSetCookie().map(given => given.split(';')[0])
+    const cookies = reply.headers.getSetCookie().map(header => header.split(';')[0])
     const retryAfter = reply.headers.get('retry-after')
     return { path, status: reply.status, text, cookies, retryAfter, seconds: (performance.now() - startedAt) / 1000 }
   }

@@ -17,7 +17,7 @@ const page = async (path: string, headers: Record<string, string> = {}) =>
   (await fetch(portal.address + path, { headers })).text()
 
 const nothing = /found no results/
-const changes: [what: string, sql: string, path: string, before: RegExp, after: RegExp][] = [
+const changes: [subject: string, statement: string, path: string, shownBefore: RegExp, shownAfter: RegExp][] = [
   [
     'a title',
     `update reports set title_en = 'Renamed table' where file_name = 'gdp-current-usd'`,
@@ -100,8 +100,8 @@ test('a search that finds nothing is rendered each time', async () => {
   }
 })
 
-for (const [what, statement, path, shownBefore, shownAfter] of changes)
-  test(`${what} that changes is visible in the very next request`, async () => {
+for (const [subject, statement, path, shownBefore, shownAfter] of changes)
+  test(`${subject} that changes is visible in the very next request`, async () => {
     assert.match(await page(path), shownBefore)
     // A search without results is repeated: the portal may have been too busy to correct a typing error.
     if (shownBefore.source !== nothing.source)
@@ -137,7 +137,7 @@ test('a table whose CSV cannot be read is shown without a preview, which returns
 })
 
 test('each response has its own nonce, in the policy and on every script', async () => {
-  const seen = new Set<string>()
+  const nonces = new Set<string>()
   for (let turn = 0; turn < 3; turn += 1) {
     const reply = await fetch(`${portal.address}/`)
     const policy = reply.headers.get('content-security-policy') as string
@@ -148,9 +148,9 @@ test('each response has its own nonce, in the policy and on every script', async
     const scripts = html.match(/<script[^>]*>/g) ?? []
     assert.ok(scripts.length > 0)
     for (const script of scripts) assert.ok(script.includes(`nonce="${nonce}"`), script)
-    seen.add(nonce)
+    nonces.add(nonce)
   }
-  assert.equal(seen.size, 3)
+  assert.equal(nonces.size, 3)
 })
 
 test('a reader without a chosen language gets that of the browser', async () => {

@@ -15,11 +15,11 @@ test('each parameter that a page reads is part of the cache key of pages', () =>
   const files = globSync('**/*.{ts,tsx}', { cwd: import.meta.dirname })
     .filter(path => !/\b(access|admin|embed|explore|profile|sources)\b|\.test\./.test(path))
     .map(path => join(import.meta.dirname, path))
-  const read = new Set(files.flatMap(readIn))
-  assert.ok(read.has('q') && read.has('forgot'))
-  const known: readonly string[] = parameters
+  const readNames = new Set(files.flatMap(readIn))
+  assert.ok(readNames.has('q') && readNames.has('forgot'))
+  const knownNames: readonly string[] = parameters
   assert.deepEqual(
-    [...read].filter(name => !known.includes(name)),
+    [...readNames].filter(name => !knownNames.includes(name)),
     [],
   )
 })

@@ -12,12 +12,14 @@ export const findPatterns = (routes: RouteManifest) => {
   const byLength = Map.groupBy(patterns, ({ segments }) => segments.length)
   return (path: string): string | undefined => {
     const [address, ending] = splitEnding(path)
-    const asked = splitSegments(address.toLowerCase())
-    const found = byLength
-      .get(asked.length)
-      ?.filter(({ segments }) => segments.every((segment, at) => segment.startsWith(':') || segment === asked[at]))
+    const pathSegments = splitSegments(address.toLowerCase())
+    const pattern = byLength
+      .get(pathSegments.length)
+      ?.filter(({ segments }) =>
+        segments.every((segment, index) => segment.startsWith(':') || segment === pathSegments[index]),
+      )
       .toSorted((one, other) => toSortKey(one).localeCompare(toSortKey(other)))[0]
-    return found && `${found.text}${ending}`
+    return pattern && `${pattern.text}${ending}`
   }
 }
 

@@ -31,16 +31,16 @@ const serve = ({ databaseUrl, connections, statements, bodies }: BareOptions) =>
   const { pool } = openDatabase({ connectionString: databaseUrl, max: connections }, error => {
     throw error
   })
-  const kept = new Map(Object.entries(bodies).map(([path, body]) => [path, Buffer.from(body, 'base64')]))
+  const bodyByPath = new Map(Object.entries(bodies).map(([path, body]) => [path, Buffer.from(body, 'base64')]))
   const byRequest = new Map(Object.entries(statements))
   const server = createServer(async (request, response) => {
-    const body = kept.get(request.url ?? '')
+    const body = bodyByPath.get(request.url ?? '')
     if (body) return response.end(body)
-    const asked = byRequest.get(`${request.url} ${await text(request)}`)
-    if (!asked) return response.writeHead(404).end()
+    const requestStatements = byRequest.get(`${request.url} ${await text(request)}`)
+    if (!requestStatements) return response.writeHead(404).end()
     // One after the other, as in the portal, where a statement depends on the result of the previous one.
     const answers: unknown[] = []
-    for (const { sql, parameters } of asked) {
+    for (const { sql, parameters } of requestStatements) {
       // A client that has left must not cost the next server that is measured.
       if (request.socket.destroyed) return undefined
       answers.push((await pool.query(sql, parameters)).rows)

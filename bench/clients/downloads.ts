@@ -63,9 +63,9 @@ const publishLargeFile = async ({ databaseUrl, dataFolder }: DownloadBench) => {
 const measureThroughput = async (portal: Place, nginx: Place | undefined): Promise<Figure[]> => {
   const child = fork(import.meta.filename)
   child.send(nginx ? [portal, nginx] : [portal])
-  const [answered] = (await once(child, 'message')) as [number[][] | string]
-  if (typeof answered === 'string') throw new Error(answered)
-  const [own = Number.NaN, beside] = answered.map(median)
+  const [result] = (await once(child, 'message')) as [number[][] | string]
+  if (typeof result === 'string') throw new Error(result)
+  const [own = Number.NaN, beside] = result.map(median)
   const name = `download of ${megabytes} MB`
   if (beside === undefined) return [{ name, value: own, unit: 'MB/s' }]
   return [

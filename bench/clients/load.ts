@@ -27,11 +27,11 @@ export interface Answered {
 export const measureLoad = async (load: Load): Promise<Answered> => {
   const child = fork(import.meta.filename)
   child.send(load)
-  const [answered] = (await once(child, 'message')) as [Answered & { failures: string[] }]
-  const { failures } = answered
+  const [result] = (await once(child, 'message')) as [Answered & { failures: string[] }]
+  const { failures } = result
   if (failures.length)
     throw new Error(`${failures.length} requests to ${load.origin}${load.requests[0]?.path} failed: ${failures[0]}`)
-  return answered
+  return result
 }
 
 /**

@@ -16,9 +16,9 @@ export interface Pace {
 export const measurePace = async (pace: Pace): Promise<Answered> => {
   const child = fork(import.meta.filename)
   child.send(pace)
-  const [answered] = (await once(child, 'message')) as [Answered & { failures: number }]
-  if (answered.failures) throw new Error(`${answered.failures} requests to ${pace.origin} failed`)
-  return answered
+  const [result] = (await once(child, 'message')) as [Answered & { failures: number }]
+  if (result.failures) throw new Error(`${result.failures} requests to ${pace.origin} failed`)
+  return result
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 200 })
@@ -40,20 +40,20 @@ const time = (origin: string, { method = 'GET', path, headers = {}, body }: Aske
 const answer = async ({ origin, requests, seconds, rate }: Pace) => {
   const times: number[] = []
   let failures = 0
-  const asked: Promise<unknown>[] = []
+  const pendingRequests: Promise<unknown>[] = []
   const startedAt = performance.now()
   for (let at = 0; at < rate * seconds; at += 1) {
     const wait = startedAt + (at * 1000) / rate - performance.now()
     if (wait > 0) await setTimeout(wait)
     const one = time(origin, requests[at % requests.length]!)
-    asked.push(
+    pendingRequests.push(
       one.then(
         milliseconds => times.push(milliseconds),
         () => failures++,
       ),
     )
   }
-  await Promise.all(asked)
+  await Promise.all(pendingRequests)
   const perSecond = times.length / ((performance.now() - startedAt) / 1000)
   times.sort((a, b) => a - b)
   const at = (share: number) => times[Math.floor(times.length * share)] ?? Number.NaN

@@ -31,8 +31,8 @@ export interface KindAnswered {
 export const startClients = (load: Load) => {
   const child = fork(import.meta.filename)
   child.send(load)
-  const answered = once(child, 'message').then(([found]) => found as KindAnswered[])
-  return { answered, stop: () => child.kill() }
+  const results = once(child, 'message').then(([message]) => message as KindAnswered[])
+  return { results, stop: () => child.kill() }
 }
 
 /** Timeout of a request, in milliseconds. */
@@ -47,14 +47,14 @@ const agent = new Agent({ keepAlive: true, maxSockets: 400 })
 
 const ask = (origin: string, { method = 'GET', path, headers = {}, body }: Asked) =>
   new Promise<string>(resolve => {
-    const sent = request(origin + path, { method, headers, agent, timeout }, answer => {
+    const clientRequest = request(origin + path, { method, headers, agent, timeout }, answer => {
       answer.resume()
       answer.on('end', () => resolve(`${answer.statusCode}`))
       answer.on('error', error => resolve(error.message))
     })
-    sent.on('timeout', () => sent.destroy(new Error('no response')))
-    sent.on('error', error => resolve(error.message))
-    sent.end(body)
+    clientRequest.on('timeout', () => clientRequest.destroy(new Error('no response')))
+    clientRequest.on('error', error => resolve(error.message))
+    clientRequest.end(body)
   })
 
 const send = async ({ origin, kinds, seconds }: Load): Promise<KindAnswered[]> => {

@@ -39,19 +39,19 @@ const fullKinds = ({ sessionCookies, names }: BenchPeople): Kind[] => [
   {
     name: 'downloads',
     perSecond: 20,
-    requests: sessionCookies.slice(0, 200).map((cookie, at) => ({
-      path: downloadCsv.path.replace('{file_name}', soakedTables[at % soakedTables.length]!),
+    requests: sessionCookies.slice(0, 200).map((cookie, index) => ({
+      path: downloadCsv.path.replace('{file_name}', soakedTables[index % soakedTables.length]!),
       headers: { cookie },
     })),
   },
   {
     name: 'logins',
     perSecond: 5,
-    requests: Array.from({ length: addresses }, (_, at) => ({
+    requests: Array.from({ length: addresses }, (_, index) => ({
       method: 'POST',
       path: logIn.path,
-      headers: { ...json, cookie: visitorCookies, 'x-forwarded-for': `10.1.${at >> 8}.${at & 255}` },
-      body: JSON.stringify({ username: names[at % names.length], password }),
+      headers: { ...json, cookie: visitorCookies, 'x-forwarded-for': `10.1.${index >> 8}.${index & 255}` },
+      body: JSON.stringify({ username: names[index % names.length], password }),
     })),
   },
   {

@@ -69,9 +69,9 @@ interface Publication {
 
 /** Uploads and publishes a version of the table whose values depend on the number; throws if a step is refused. */
 export const publishOne = async ({ number, rows, ask }: Publication) => {
-  const post = async (path: string, asked: object) => {
+  const post = async (path: string, body: object) => {
     const headers = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' }
-    return JSON.parse(await ask(path, { body: Buffer.from(JSON.stringify(asked)), headers }))
+    return JSON.parse(await ask(path, { body: Buffer.from(JSON.stringify(body)), headers }))
   }
   const { draft } = JSON.parse(await ask(uploadCsv.path, await buildForm(number, rows)))
   const { draft_id } = draft
@@ -83,14 +83,14 @@ export const publishOne = async ({ number, rows, ask }: Publication) => {
 const rows = 20_000
 
 const buildForm = async (number: number, rows: number): Promise<Posted> => {
-  const lines = Array.from({ length: rows }, (_, at) => `${at},${at * number},Name ${at}`)
+  const lines = Array.from({ length: rows }, (_, index) => `${index},${index * number},Name ${index}`)
   const bytes = Buffer.from(`code,value,name\n${lines.join('\n')}\n`)
   const zip = await buildZip([{ name: `${publishedTable}.csv`, bytes, modifiedAt: new Date(0) }])
   const form = new FormData()
   for (const [name, value] of Object.entries({ file_name: publishedTable, draft: 'new', mode: 'Update' }))
     form.append(name, value)
   form.append('files', new Blob([new Uint8Array(zip)]), `${publishedTable}.zip`)
-  const sent = new Response(form)
-  const headers = { 'sec-fetch-site': 'same-origin', 'content-type': sent.headers.get('content-type')! }
-  return { body: Buffer.from(await sent.arrayBuffer()), headers }
+  const encodedForm = new Response(form)
+  const headers = { 'sec-fetch-site': 'same-origin', 'content-type': encodedForm.headers.get('content-type')! }
+  return { body: Buffer.from(await encodedForm.arrayBuffer()), headers }
 }

@@ -61,10 +61,10 @@ const computeGrowth = (samples: number[]) => {
 }
 
 const buildFigures = (
-  answered: KindAnswered[],
+  results: KindAnswered[],
   { memory, processors, failures }: { memory: number[]; processors: number; failures: number },
 ): Figure[] => [
-  { name: 'pages: p95', value: answered.find(({ name }) => name === 'pages')!.p95, unit: 'ms', atMost: 100 },
+  { name: 'pages: p95', value: results.find(({ name }) => name === 'pages')!.p95, unit: 'ms', atMost: 100 },
   { name: 'failures', value: failures, unit: '', atMost: 0 },
   { name: 'memory of the portal, at most', value: Math.max(...memory), unit: 'MB' },
   { name: 'growth of the memory', value: computeGrowth(memory), unit: 'MB', atMost: 20 },
@@ -94,20 +94,20 @@ const run = async () => {
   const publications = publishSteadily({ ...portal, cookie: people.sessionCookies[0]!, signal: stopping.signal })
   const clients = startClients({ origin: portal.origin, kinds: soakKinds(people, share), seconds })
   closeAtEnd(clients.stop)
-  const answered = await clients.answered
+  const results = await clients.results
   const processors = (processorSeconds(portal.pid) - before) / seconds
   stopping.abort()
   const { published, failures } = await publications
-  const failed = answered.flatMap(kind =>
-    Object.entries(kind.failures).map(([what, count]) => ({ ...kind, what, count })),
+  const failed = results.flatMap(kind =>
+    Object.entries(kind.failures).map(([reason, count]) => ({ ...kind, reason, count })),
   )
-  const figures = buildFigures(answered, {
+  const figures = buildFigures(results, {
     memory,
     processors,
     failures: failures.length + failed.reduce((sum, { count }) => sum + count, 0),
   })
-  console.table(answered.map(kind => toRow(kind, seconds)))
-  for (const { name, what, count } of failed) console.log(`${count} ${name}: ${what}`)
+  console.table(results.map(kind => toRow(kind, seconds)))
+  for (const { name, reason, count } of failed) console.log(`${count} ${name}: ${reason}`)
   for (const failure of failures) console.log(`publication: ${failure}`)
   console.log(`${published} tables were uploaded and published.`)
   console.table(figures.map(figure => ({ ...figure, value: rounded(figure.value), met: isMet(figure) ? '' : 'NO' })))

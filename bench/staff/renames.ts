@@ -44,10 +44,10 @@ const findCategories = async (databaseUrl: string) => {
     `select category_id::int as "categoryId", count(*)::int as reports from reports join sub_categories using (sub_category_id)
      group by category_id order by 2 desc`,
   )
-  const found = await client.query<{ subCategoryId: number }>(
+  const result = await client.query<{ subCategoryId: number }>(
     `select sub_category_id::int as "subCategoryId" from sub_categories where category_id = $1 limit 1`,
     [rows.at(-1)!.categoryId],
   )
   await client.end()
-  return { largest: rows[0]!, other: found.rows[0]! }
+  return { largest: rows[0]!, other: result.rows[0]! }
 }

@@ -49,7 +49,7 @@ const employ = async (databaseUrl: string) => {
 }
 
 const measureOverview = async (origin: string, cookie: string): Promise<Figure> => {
-  const taken: number[] = []
+  const milliseconds: number[] = []
   for (let at = -5; at < times; at += 1) {
     const startedAt = performance.now()
     const answer = await fetch(origin + getOverview.path, {
@@ -59,9 +59,9 @@ const measureOverview = async (origin: string, cookie: string): Promise<Figure> 
     })
     await answer.arrayBuffer()
     if (answer.status !== 200) throw new Error(`The overview returned ${answer.status}`)
-    if (at >= 0) taken.push(performance.now() - startedAt)
+    if (at >= 0) milliseconds.push(performance.now() - startedAt)
   }
-  const p95 = taken.toSorted((one, other) => one - other)[Math.floor(times * 0.95)]!
+  const p95 = milliseconds.toSorted((one, other) => one - other)[Math.floor(times * 0.95)]!
   return { name: 'overview of staff: p95', value: p95, unit: 'ms', atMost: 100 }
 }
 
@@ -86,9 +86,9 @@ const measureSystemReport = async ({ origin, pid }: StaffBench['portal'], cookie
 const takeReport = async (origin: string, cookie: string, days: number) => {
   const start = bangkok.format(Date.now() - (days - 1) * day)
   const range = { report: 'daily', start, end: bangkok.format(Date.now()) }
-  const asked = new URLSearchParams(toWireNames(exportSystemReport.input, range) as Record<string, string>)
+  const params = new URLSearchParams(toWireNames(exportSystemReport.input, range) as Record<string, string>)
   const asking = performance.now()
-  const answer = await fetch(`${origin}/api${exportSystemReport.path}?${asked}`, { headers: { cookie } })
+  const answer = await fetch(`${origin}/api${exportSystemReport.path}?${params}`, { headers: { cookie } })
   if (answer.status !== 200) throw new Error(`The system report returned ${answer.status}`)
   let began = 0
   let bytes = 0

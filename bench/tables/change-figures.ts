@@ -15,9 +15,9 @@ export const measureChanges = async (portal: TablePortal, itself: QueryClient): 
   const peak = children.most()
   children.stop()
   const response = JSON.parse(text)
-  const found = [status, response.rows_added, response.rows_removed, response.rows_changed].join()
+  const actual = [status, response.rows_added, response.rows_removed, response.rows_changed].join()
   const expected = [200, changes.added, changes.removed, changes.changed].join()
-  if (found !== expected) throw new Error(`The changes are ${found}, not ${expected}`)
+  if (actual !== expected) throw new Error(`The changes are ${actual}, not ${expected}`)
   const name = 'changes of 1 M rows against 1 M'
   return [
     { name, value: milliseconds, unit: 'ms' },

@@ -5,7 +5,7 @@ import { inventQuestions, mixedQuestions, type TableQuestion } from './questions
 
 const rounds = 3
 const readers = 20
-const asked = 100
+const questionCount = 100
 
 /** Processes that query the same Parquet: through the child, and with DuckDB in the process itself. */
 export interface Both {
@@ -18,14 +18,14 @@ export const measureChild = async ({ child, itself }: Both): Promise<Figure[]> =
   const rates = { child: [] as number[], itself: [] as number[] }
   const cpu = { main: 0, itself: 0 }
   for (let round = 0; round <= rounds; round += 1) {
-    const questions = mixedQuestions(round, asked)
+    const questions = mixedQuestions(round, questionCount)
     const one = await itself.ask(questions, readers)
     const other = await child.ask(questions, readers)
     if (one.rows !== other.rows) throw new Error(`The child returned ${other.rows} rows, DuckDB itself ${one.rows}`)
     // The first round opens files and connections.
     if (round === 0) continue
-    rates.itself.push(asked / one.seconds)
-    rates.child.push(asked / other.seconds)
+    rates.itself.push(questionCount / one.seconds)
+    rates.child.push(questionCount / other.seconds)
     cpu.itself += one.mainCpu
     cpu.main += other.mainCpu
   }
@@ -72,13 +72,13 @@ export const measureChild = async ({ child, itself }: Both): Promise<Figure[]> =
 
 const compared: [name: string, kind: (seed: number) => TableQuestion, times: number, atMost: number][] = [
   ['page', seed => inventQuestions(seed).page(), 40, 2],
-  ['filtered count', seed => counted(seed), 20, 4],
+  ['filtered count', seed => buildCountQuestion(seed), 20, 4],
   ['group by year and province', seed => inventQuestions(seed).byYear(), 5, 12],
   ['sort, first 100 rows', seed => inventQuestions(seed).largest(), 5, 12],
 ]
 
 /** Returns a query that counts the rows of a filter and returns almost none of them. */
-const counted = (seed: number): TableQuestion => {
+const buildCountQuestion = (seed: number): TableQuestion => {
   const question = inventQuestions(seed).filtered()
   return { ...question, query: { ...question.query, offset: '99999999' } }
 }
@@ -87,7 +87,7 @@ const counted = (seed: number): TableQuestion => {
 export const measureGrowth = async (million: QueryClient, tenMillion: QueryClient): Promise<Figure[]> => {
   const figures: Figure[] = []
   for (const [name, kind, times, atMost] of compared) {
-    const questions = Array.from({ length: times }, (_, at) => kind(at))
+    const questions = Array.from({ length: times }, (_, index) => kind(index))
     for (const client of [million, tenMillion]) await client.ask(questions.slice(0, 2))
     const one = await million.ask(questions)
     const ten = await tenMillion.ask(questions)

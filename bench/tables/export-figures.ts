@@ -48,14 +48,19 @@ export const measureExports = async (portal: TablePortal, path: string): Promise
   ]
 }
 
-const memoryFigures = (name: string, taken: Taken[], child: number): Figure[] => [
+const memoryFigures = (name: string, measurements: Taken[], child: number): Figure[] => [
   {
     name: `${name}: memory of the portal above that before`,
-    value: Math.min(...taken.map(({ above }) => above)),
+    value: Math.min(...measurements.map(({ above }) => above)),
     unit: 'MB',
     atMost: 16,
   },
-  { name: `${name}: memory of the child`, value: Math.max(...taken.map(one => one.child)), unit: 'MB', atMost: child },
+  {
+    name: `${name}: memory of the child`,
+    value: Math.max(...measurements.map(one => one.child)),
+    unit: 'MB',
+    atMost: child,
+  },
 ]
 
 interface Taken {
@@ -82,7 +87,7 @@ const takeExport = async ({ origin, pid, key }: TablePortal, format: Format): Pr
     if (bytes <= 1000 && bytes + piece.length > 1000) first = (performance.now() - startedAt) / 1000
     bytes += piece.length
   }
-  const taken = {
+  const measurement = {
     first,
     whole: (performance.now() - startedAt) / 1000,
     cpu: processorMilliseconds(pid, 'ended') - cpuBefore,
@@ -91,7 +96,7 @@ const takeExport = async ({ origin, pid, key }: TablePortal, format: Format): Pr
   }
   memory.stop()
   children.stop()
-  return taken
+  return measurement
 }
 
 /** Returns the milliseconds of processor time of a process that only runs a COPY. */

@@ -14,7 +14,7 @@ const seconds = 15
 /** A query that takes half a minute on ten million rows: it searches every row for texts that no row contains. */
 const slow = {
   where: JSON.stringify({
-    any: Array.from({ length: 45 }, (_, at) => ({ column: names.item, contains: `ไม่พบข้อความ ${at}` })),
+    any: Array.from({ length: 45 }, (_, index) => ({ column: names.item, contains: `ไม่พบข้อความ ${index}` })),
   }),
 }
 /** SQL that the engine cannot interrupt and that needs little memory. */
@@ -29,9 +29,9 @@ export const measureHostile = async (portal: TablePortal, child: QueryClient): P
   const idle = await measurePace({ ...pace, seconds })
   const pageTimes = measurePace({ ...pace, seconds })
   for (let round = 0; round < rounds; round += 1) {
-    const asked = await measureQuery(portal, `${reports.tenMillion}/rows`, slow)
-    if (asked.status !== 503) throw new Error(`The slow query returned ${asked.status}`)
-    ended.slow.push(asked.milliseconds - defaultCaps.deadline)
+    const slowAnswer = await measureQuery(portal, `${reports.tenMillion}/rows`, slow)
+    if (slowAnswer.status !== 503) throw new Error(`The slow query returned ${slowAnswer.status}`)
+    ended.slow.push(slowAnswer.milliseconds - defaultCaps.deadline)
     next.slow.push((await measureQuery(portal, `${reports.million}/rows`, { offset: `${1000 + round}` })).milliseconds)
   }
   const beside = await pageTimes

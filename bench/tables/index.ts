@@ -68,8 +68,8 @@ export const measureTables = async (folder: string): Promise<Figure[]> => {
 const tenTimes = (from: string, to: string) => {
   const copies = Array.from(
     { length: 10 },
-    (_, at) =>
-      `select lpad((c1::bigint + ${at}00000000)::varchar, 9, '0') as c1, * exclude (c1) from read_parquet('${from}')`,
+    (_, index) =>
+      `select lpad((c1::bigint + ${index}00000000)::varchar, 9, '0') as c1, * exclude (c1) from read_parquet('${from}')`,
   )
   return `copy (${copies.join(' union all ')}) to '${to}' (format parquet, compression zstd, row_group_size ${pickRowGroupSize(10_000_000)})`
 }

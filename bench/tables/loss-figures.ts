@@ -19,7 +19,7 @@ interface SampleTable {
 /** Checks that each text in the sample's CSVs, parsed by another program, is a value of their Parquet or a word for a missing one. */
 export const measureLosses = async (portal: TablePortal, itself: QueryClient): Promise<Figure[]> => {
   const tables = await listBuilt(portal)
-  let [built, values, lost, rows] = [0, 0, 0, 0]
+  let [built, values, lostValues, rows] = [0, 0, 0, 0]
   let [csvBytes, parquetBytes] = [0, 0]
   for (const { name, csv, parquet, columns, reason } of tables) {
     if (parquet === null || columns === null) {
@@ -38,7 +38,7 @@ export const measureLosses = async (portal: TablePortal, itself: QueryClient): P
       const present = records.filter(record => isValue(record[at]!, recipe)).length
       const { value } = await itself.run(`select count(c${at + 1}) from read_parquet('${path}')`)
       values += present
-      lost += Math.abs(present - Number(value))
+      lostValues += Math.abs(present - Number(value))
     }
     const { value } = await itself.run(`select count(*) from read_parquet('${path}')`)
     const filled = records.findLastIndex(record => record.some(Boolean)) + 1
@@ -47,7 +47,12 @@ export const measureLosses = async (portal: TablePortal, itself: QueryClient): P
   console.log(`${values} values of ${built} tables of the sample were counted.`)
   return [
     { name: 'tables of the sample that were built', value: built, unit: 'tables', atLeast: tables.length },
-    { name: 'values and rows of the sample that their Parquet lacks', value: lost + rows, unit: 'values', atMost: 0 },
+    {
+      name: 'values and rows of the sample that their Parquet lacks',
+      value: lostValues + rows,
+      unit: 'values',
+      atMost: 0,
+    },
     ...(parquetBytes > 0
       ? [
           {

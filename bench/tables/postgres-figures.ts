@@ -66,12 +66,13 @@ const compare = async (pool: pg.Pool, child: QueryClient, count: number, kinds: 
     const { rows } = await pool.query(inPostgres(question.sql))
     if (question.count) await pool.query(inPostgres(question.count))
     const spent = performance.now() - startedAt
-    const answered = await child.ask([question])
-    if (answered.rows !== rows.length) throw new Error(`PostgreSQL has ${rows.length} rows, the child ${answered.rows}`)
+    const childResult = await child.ask([question])
+    if (childResult.rows !== rows.length)
+      throw new Error(`PostgreSQL has ${rows.length} rows, the child ${childResult.rows}`)
     // The first query of each kind fills the caches of both.
     if (at < 0) continue
     postgres.push(spent)
-    own.push(answered.p50)
+    own.push(childResult.p50)
   }
   return { own: median(own), postgres: median(postgres) }
 }

@@ -27,23 +27,23 @@ interface Way {
 
 /** Runs a query like the portal, and returns the number of its rows. */
 const answerWith = async (ask: Engine['ask'], { path, columns }: QuerySettings, question: TableQuestion) => {
-  const { column: named, ...rest } = question.query
+  const { column: columnName, ...rest } = question.query
   const asking = { path, columns, query: new URLSearchParams(rest) } as unknown as Asking
   const count = async (counting: Question) => JSON.parse((await ask(counting)).json)[0].count as number
   if (question.path === 'aggregate') {
-    const asked = { ...groupsQueryIn(asking), isUsuallyFull: false }
-    const find = () => ask(groupsQuestion(asking, asked))
-    return (await findPage(asked, find, () => count(groupCountQuestion(asking, asked)))).found.rowCount
+    const groupsQuery = { ...groupsQueryIn(asking), isUsuallyFull: false }
+    const find = () => ask(groupsQuestion(asking, groupsQuery))
+    return (await findPage(groupsQuery, find, () => count(groupCountQuestion(asking, groupsQuery)))).result.rowCount
   }
   if (question.path === 'facets') {
-    const column = requireColumn(columns, named!, 'column')
+    const column = requireColumn(columns, columnName!, 'column')
     const where = conditionIn(asking, ['limit', 'search'])
     return (await findFacets(ask, asking, { column, where, limit: 50, era: 'ce' })).values.length
   }
-  const asked = { ...rowsQueryIn(asking), limit: 100, isUsuallyFull: true }
-  const isWhole = 'all' in asked.where && asked.where.all.length === 0
-  const total = async () => (isWhole ? Number.POSITIVE_INFINITY : count(countQuestion(asking, asked.where)))
-  return (await findPage(asked, () => ask(rowsQuestion(asking, asked)), total)).found.rowCount
+  const rowsQuery = { ...rowsQueryIn(asking), limit: 100, isUsuallyFull: true }
+  const isWhole = 'all' in rowsQuery.where && rowsQuery.where.all.length === 0
+  const total = async () => (isWhole ? Number.POSITIVE_INFINITY : count(countQuestion(asking, rowsQuery.where)))
+  return (await findPage(rowsQuery, () => ask(rowsQuestion(asking, rowsQuery)), total)).result.rowCount
 }
 
 const throughChild = async (setting: QuerySettings): Promise<Way> => {
@@ -90,9 +90,9 @@ const throughItself = async ({ path }: QuerySettings): Promise<Way> => {
   return {
     enginePid: () => undefined,
     async answer({ sql, count }) {
-      const asked = [sql, ...(count === undefined ? [] : [count])]
-      const [found] = await Promise.all(asked.map(one => selectRows(one.replaceAll('{t}', source))))
-      return found!.length
+      const statements = [sql, ...(count === undefined ? [] : [count])]
+      const [rows] = await Promise.all(statements.map(one => selectRows(one.replaceAll('{t}', source))))
+      return rows!.length
     },
     run: async sql => (await selectRows(sql.replaceAll('{t}', source)))[0]?.[0],
   }
@@ -111,8 +111,8 @@ const ask = async (way: Way, questions: TableQuestion[], readers: number): Promi
   const reader = async () => {
     for (let question = questions[at++]; question; question = questions[at++]) {
       const startedAt = performance.now()
-      const found = await way.answer(question)
-      rows += found
+      const rowCount = await way.answer(question)
+      rows += rowCount
       times.push(performance.now() - startedAt)
     }
   }

@@ -8,8 +8,8 @@ import type { TableQuestion } from './questions.ts'
 export const openQueryClient = (setting: QuerySettings) => {
   const child: ChildProcess = fork(`${import.meta.dirname}/query-client-child.ts`, [JSON.stringify(setting)])
   closeAtEnd(() => child.kill())
-  const order = async <Answer>(asked: QueryOrder): Promise<Answer> => {
-    child.send(asked)
+  const order = async <Answer>(queryOrder: QueryOrder): Promise<Answer> => {
+    child.send(queryOrder)
     const [answer] = (await once(child, 'message')) as [Answer | { trouble: string }]
     if (answer !== null && typeof answer === 'object' && 'trouble' in answer) throw new Error(answer.trouble)
     return answer as Answer

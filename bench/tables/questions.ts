@@ -80,5 +80,5 @@ export const inventQuestions = (seed: number) => {
 export const mixedQuestions = (seed: number, count: number): TableQuestion[] => {
   const { page, filtered, point, byProvince, byYear, facet, largest } = inventQuestions(seed)
   const kinds = [page, filtered, filtered, byProvince, facet, point, page, byYear, largest, filtered]
-  return Array.from({ length: count }, (_, at) => kinds[at % kinds.length]!())
+  return Array.from({ length: count }, (_, index) => kinds[index % kinds.length]!())
 }

@@ -83,14 +83,14 @@ const lines = function* (isLater: boolean) {
 export const writeTestTable = async (path: string, isLater = false) => {
   const zip = new ZipFile()
   let bytes = 0
-  const counted = function* () {
+  const encodeLines = function* () {
     for (const piece of lines(isLater)) {
       const chunk = Buffer.from(piece)
       bytes += chunk.length
       yield chunk
     }
   }
-  zip.addReadStream(Readable.from(counted(), { objectMode: false }), 'table.csv', { mtime: new Date(0) })
+  zip.addReadStream(Readable.from(encodeLines(), { objectMode: false }), 'table.csv', { mtime: new Date(0) })
   zip.end()
   await pipeline(zip.outputStream, createWriteStream(path))
   return bytes

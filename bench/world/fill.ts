@@ -46,7 +46,7 @@ export const fill = async (pool: pg.Pool, reportCount: number) => {
   await inLanes(lane =>
     createIndexes(
       pool,
-      indexes.filter((_, at) => at % lanes === lane),
+      indexes.filter((_, index) => index % lanes === lane),
     ),
   )
   await pool.query(foreignKeys.join('; '))
@@ -112,9 +112,9 @@ const insertReports = async (
 ) => {
   const random = seededRandom(lane)
   for (let from = 1 + lane * batch; from <= reportCount; from += lanes * batch) {
-    const reports = Array.from({ length: batch }, (_, at) => {
+    const reports = Array.from({ length: batch }, (_, index) => {
       const { category, id } = pick(subCategories, random)
-      return inventReport(from + at, category, id, random)
+      return inventReport(from + index, category, id, random)
     })
     await insertBatch(pool, reports)
   }

@@ -22,14 +22,14 @@ const withdrawing = <const F extends Fields, const S extends string>(fields: F, 
   }),
 })
 
-const whole =
+const allOrNoneText =
   'All are granted it or, where one is not there, none. An open grant stays as it is; an ended one begins anew.'
 
 export const grantReportToGroups = call({
   ...staff,
   name: 'grantReportToGroups',
   path: '/api/addGroupToReport',
-  summary: `Grants a report to user groups. ${whole}`,
+  summary: `Grants a report to user groups. ${allOrNoneText}`,
   ...granting({ ...reportFields, ...groupFields }, 'success'),
 })
 export const withdrawReportFromGroups = call({
@@ -43,7 +43,7 @@ export const grantReportToUsers = call({
   ...staff,
   name: 'grantReportToUsers',
   path: '/api/addUserToReport',
-  summary: `Grants a report to users. ${whole}`,
+  summary: `Grants a report to users. ${allOrNoneText}`,
   ...granting({ ...reportFields, ...userFields }, 'success'),
 })
 export const withdrawReportFromUsers = call({
@@ -57,7 +57,7 @@ export const grantReportGroupToGroups = call({
   ...staff,
   name: 'grantReportGroupToGroups',
   path: '/api/addGroupReportToGroupUser',
-  summary: `Grants a report group to user groups. ${whole}`,
+  summary: `Grants a report group to user groups. ${allOrNoneText}`,
   ...granting({ ...reportGroupFields, ...groupFields }, 'save success'),
 })
 export const withdrawReportGroupFromGroups = call({
@@ -71,7 +71,7 @@ export const grantReportGroupToUsers = call({
   ...staff,
   name: 'grantReportGroupToUsers',
   path: '/api/addGroupReportToUser',
-  summary: `Grants a report group to users. ${whole}`,
+  summary: `Grants a report group to users. ${allOrNoneText}`,
   ...granting({ ...reportGroupFields, ...userFields }, 'success'),
 })
 export const withdrawReportGroupFromUsers = call({

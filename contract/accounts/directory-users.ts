@@ -9,14 +9,14 @@ const username = text(limits.email)
 
 /** A list, or text with commas or line breaks between the names; trimmed, in lower case and without duplicates. */
 const usernames = z.codec(z.union([z.array(username).max(1000), text(limits.description)]), z.custom<string[]>(), {
-  decode: (given, context) => {
-    const names = (typeof given === 'string' ? given.split(/[,;\n]/) : given).map(name => name.trim().toLowerCase())
+  decode: (value, context) => {
+    const names = (typeof value === 'string' ? value.split(/[,;\n]/) : value).map(name => name.trim().toLowerCase())
     const distinct = [...new Set(names.filter(Boolean))]
     if (distinct.length === 0)
-      context.issues.push({ code: 'custom', message: messages.fillDirectoryUsers.en, input: given })
+      context.issues.push({ code: 'custom', message: messages.fillDirectoryUsers.en, input: value })
     return distinct
   },
-  encode: given => given,
+  encode: value => value,
 })
 
 /** Why a name of the directory was not added, unless one of the three lists has it. */

@@ -63,11 +63,11 @@ const referred = z.codec(
   z.union([wire(userReference), identifier, text(limits.email)]),
   z.custom<{ userId?: number; username?: string }>(),
   {
-    decode: given => {
-      if (typeof given === 'number') return { userId: given }
-      return typeof given === 'string' ? { username: given } : given
+    decode: value => {
+      if (typeof value === 'number') return { userId: value }
+      return typeof value === 'string' ? { username: value } : value
     },
-    encode: given => given,
+    encode: value => value,
   },
 )
 

@@ -3,9 +3,9 @@ import type { ReportRow } from './reports.ts'
 
 /** The address of a file; with a version, the permanent address of that version. */
 const buildAddress = (path: string, { fileName }: ReportRow, query: Record<string, string>, version?: number) => {
-  const asked = new URLSearchParams(query)
-  if (version !== undefined) asked.set('version', String(version))
-  return `/api${path.replace('{file_name}', fileName)}?${asked}`
+  const params = new URLSearchParams(query)
+  if (version !== undefined) params.set('version', String(version))
+  return `/api${path.replace('{file_name}', fileName)}?${params}`
 }
 
 /** The address of a report's Excel or CSV file (docs/behaviour/reports.md#downloads-of-files); the server checks the caller's access. */

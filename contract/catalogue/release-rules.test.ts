@@ -139,7 +139,7 @@ test('a period keeps its name when a holiday moves its day', () => {
 })
 
 test('two releases on the same day count as one', () => {
-  const fortnight = new Set(Array.from({ length: 14 }, (_, at) => `2026-08-${String(at + 3).padStart(2, '0')}`))
+  const fortnight = new Set(Array.from({ length: 14 }, (_, index) => `2026-08-${String(index + 3).padStart(2, '0')}`))
   const days = planReleases(weekly('monday'), fortnight, '2026-08-01', '2026-08-24').map(({ day }) => day)
   assert.deepEqual(days, ['2026-08-17', '2026-08-24'])
 })

@@ -59,7 +59,7 @@ export const planReleases = (rhythm: Rhythm, closed: ClosedDays, from: string, u
   candidates(rhythm, closed, from, until)
     .filter(({ day }) => day >= from && day <= until)
     // Holidays can move two releases to the same day.
-    .filter(({ day }, at, all) => day !== all[at - 1]?.day)
+    .filter(({ day }, index, all) => day !== all[index - 1]?.day)
 
 const candidates = (rhythm: Rhythm, closed: ClosedDays, from: string, until: string): PlannedRelease[] => {
   if (rhythm.repeat === 'months') return listMonthly(rhythm, closed, from, until)
@@ -67,14 +67,14 @@ const candidates = (rhythm: Rhythm, closed: ClosedDays, from: string, until: str
 }
 
 const listMonthly = (rhythm: Rhythm, closed: ClosedDays, from: string, until: string) => {
-  const found: PlannedRelease[] = []
+  const releases: PlannedRelease[] = []
   // A day of the previous month can move past the end of that month.
   for (let month = monthNumber(from) - 1; month <= monthNumber(until); month += 1) {
     if ((month - (rhythm.firstMonth! - 1)) % rhythm.months! !== 0) continue
     const name = monthName(month)
-    found.push({ period: `M${name}`, day: dayInMonth(rhythm, closed, name) })
+    releases.push({ period: `M${name}`, day: dayInMonth(rhythm, closed, name) })
   }
-  return found
+  return releases
 }
 
 const monthNumber = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1
@@ -93,31 +93,31 @@ export const daysOfMonth = (month: string): string[] => {
   const first = `${month}-01`
   const [year = 0, number = 0] = month.split('-').map(Number)
   const length = new Date(Date.UTC(year, number, 0)).getUTCDate()
-  return Array.from({ length }, (_, at) => daysAfter(first, at))
+  return Array.from({ length }, (_, index) => daysAfter(first, index))
 }
 
 const workingDayFrom = (day: string, closed: ClosedDays): string => {
-  let found = day
-  while (!isWorkingDay(found, closed)) found = nextDay(found)
-  return found
+  let workingDay = day
+  while (!isWorkingDay(workingDay, closed)) workingDay = nextDay(workingDay)
+  return workingDay
 }
 
 const week = 7
 
 const listWeekly = (rhythm: Rhythm, closed: ClosedDays, from: string, until: string) => {
-  const found: PlannedRelease[] = []
+  const releases: PlannedRelease[] = []
   const weekday = releaseWeekdays.indexOf(rhythm.weekday!) + 1
   // Holidays can move a release out of its week.
   const first = daysAfter(from, -2 * week)
   const ahead = (weekday - new Date(toTime(first)).getUTCDay() + week) % week
   for (let day = daysAfter(first, ahead); day <= until; day = daysAfter(day, week))
-    found.push({ period: `W${day}`, day: workingDayFrom(day, closed) })
-  return found
+    releases.push({ period: `W${day}`, day: workingDayFrom(day, closed) })
+  return releases
 }
 
 const listWorkingDays = (closed: ClosedDays, from: string, until: string) => {
-  const found: PlannedRelease[] = []
+  const releases: PlannedRelease[] = []
   for (let day = from; day <= until; day = nextDay(day))
-    if (isWorkingDay(day, closed)) found.push({ period: `D${day}`, day })
-  return found
+    if (isWorkingDay(day, closed)) releases.push({ period: `D${day}`, day })
+  return releases
 }

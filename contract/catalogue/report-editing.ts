@@ -27,8 +27,8 @@ const address = text(limits.address)
 
 const keywords = z.array(requiredText(limits.keyword)).min(1, messages.informationRequired.en).max(limits.keywords)
 /** Keywords in the format of the old screens: text with commas (docs/behaviour/editor.md#fields). */
-const commaText = text(limits.keywords * (limits.keyword + 1)).transform(written =>
-  written.split(',').filter(keyword => keyword.trim() !== ''),
+const commaText = text(limits.keywords * (limits.keyword + 1)).transform(keywordText =>
+  keywordText.split(',').filter(keyword => keyword.trim() !== ''),
 )
 
 /** The editable fields of a report (docs/behaviour/editor.md#fields). An absent field stays unchanged. */

@@ -40,16 +40,16 @@ export const namesBy = (
 }
 
 const numberDuplicates = (names: readonly string[]) => {
-  const taken = new Set(names)
-  const seen = new Set<string>()
+  const usedNames = new Set(names)
+  const seenNames = new Set<string>()
   return names.map(name => {
-    if (!name || !seen.has(name)) {
-      seen.add(name)
+    if (!name || !seenNames.has(name)) {
+      seenNames.add(name)
       return name
     }
     let number = 2
-    while (taken.has(`${name} (${number})`)) number += 1
-    taken.add(`${name} (${number})`)
+    while (usedNames.has(`${name} (${number})`)) number += 1
+    usedNames.add(`${name} (${number})`)
     return `${name} (${number})`
   })
 }
@@ -63,7 +63,7 @@ export const firstRecords = (recipe: FileRecipe, { head, tail }: Pick<FileLayout
     recipe,
     header.map(({ values }) => values),
   )
-  const places = all.flatMap((name, at) => (name ? [at] : []))
+  const places = all.flatMap((name, index) => (name ? [index] : []))
   const above = new Map<number, string>()
   const records = head
     .filter(({ row }) => row > headerRow && row < firstNote)

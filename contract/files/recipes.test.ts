@@ -18,8 +18,8 @@ test('a repeated name gets an unused number', () => {
 })
 
 test('a preview shows the records between names and notes, with filled cells', () => {
-  const head = [['Title'], ['Region', 'Town'], ['North', 'Nan'], ['', 'Tak'], ['Source: us']].map((values, at) => ({
-    row: at + 1,
+  const head = [['Title'], ['Region', 'Town'], ['North', 'Nan'], ['', 'Tak'], ['Source: us']].map((values, index) => ({
+    row: index + 1,
     values,
   }))
   const recipe = { ...plainRecipe, headerRow: 2, notes: 1, fillDown: ['Region'] }

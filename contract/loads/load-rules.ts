@@ -114,7 +114,10 @@ export const loadReason = z.object({
 export type LoadReason = z.infer<typeof loadReason>
 
 /** Formats why a load failed or waits, with instructions. */
-export const loadSentence = ({ rule, values, fault: found }: LoadReason, language: Language): string => {
-  const named: Record<string, string | number> = { ...values, ...(found && { fault: faultSentence(found, language) }) }
-  return loadRules[rule][language].replace(/\{\{(\w+)\}\}/g, (_, gap: string) => String(named[gap] ?? '–'))
+export const loadSentence = ({ rule, values, fault: uploadFault }: LoadReason, language: Language): string => {
+  const gapValues: Record<string, string | number> = {
+    ...values,
+    ...(uploadFault && { fault: faultSentence(uploadFault, language) }),
+  }
+  return loadRules[rule][language].replace(/\{\{(\w+)\}\}/g, (_, gap: string) => String(gapValues[gap] ?? '–'))
 }

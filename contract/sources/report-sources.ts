@@ -6,8 +6,8 @@ import { workflowType } from './internal-sources.ts'
 import { scheduleRow } from './schedules.ts'
 
 const staff = { method: 'POST', access: menu('ReportConfiguration') } as const
-const named = { sourceId: ['source_id', fileName] } as const
-const both = { internalSourceId: ['data_source_id', identifier], ...named } as const
+const reportFields = { sourceId: ['source_id', fileName] } as const
+const both = { internalSourceId: ['data_source_id', identifier], ...reportFields } as const
 
 /** An internal source in the editor of a report. */
 const attachedSource = wire({
@@ -27,7 +27,7 @@ export const listInternalSourcesOfReport = call({
   name: 'listInternalSourcesOfReport',
   path: '/api/getDatasourcebyReport',
   summary: 'The internal data sources of a report; 404 for a report that does not exist.',
-  input: wire(named),
+  input: wire(reportFields),
   output: wire({ sources: ['data', z.array(attachedSource)] }),
 })
 

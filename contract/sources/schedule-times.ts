@@ -13,18 +13,18 @@ export const lastTime = (schedule: Schedule, at: Date): Date | null =>
   pickTimes(schedule, new Date(at.getTime() + 1), 1, -1)[0] ?? null
 
 const pickTimes = (schedule: Schedule, from: Date, count: number, step: 1 | -1) => {
-  const found: Date[] = []
-  if (schedule.repeat === 'none' || schedule.time === null) return found
+  const moments: Date[] = []
+  if (schedule.repeat === 'none' || schedule.time === null) return moments
   const offset = toSeconds(schedule.time) * 1000
   const local = from.getTime() + bangkokOffset
   let day = Math.floor(local / dayLength) * dayLength
   // The longest pause between two runs is a month.
-  for (let tried = 0; found.length < count && tried <= 62 * count; tried++) {
+  for (let tried = 0; moments.length < count && tried <= 62 * count; tried++) {
     const at = day + offset
-    if ((at - local) * step > 0 && isDue(schedule, new Date(day))) found.push(new Date(at - bangkokOffset))
+    if ((at - local) * step > 0 && isDue(schedule, new Date(day))) moments.push(new Date(at - bangkokOffset))
     day += step * dayLength
   }
-  return found
+  return moments
 }
 
 const toSeconds = (time: string) => {

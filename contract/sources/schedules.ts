@@ -39,8 +39,8 @@ const weekdayList = z.codec(
   z.custom<Weekday[]>(),
   {
     decode: value => {
-      const given = new Set<string>(typeof value === 'string' ? split(value) : value)
-      return weekdays.filter(day => given.has(day))
+      const chosenDays = new Set<string>(typeof value === 'string' ? split(value) : value)
+      return weekdays.filter(day => chosenDays.has(day))
     },
     encode: value => orDash(value),
   },
@@ -56,8 +56,8 @@ const monthDayList = z.codec(
   z.custom<number[]>(),
   {
     decode: value => {
-      const given = typeof value === 'string' ? split(value) : [value].flat()
-      return [...new Set(given.map(Number))].sort((a, b) => a - b)
+      const days = typeof value === 'string' ? split(value) : [value].flat()
+      return [...new Set(days.map(Number))].sort((a, b) => a - b)
     },
     encode: value => orDash(value),
   },

@@ -34,14 +34,14 @@ test('a login in the dialog stays on the page, and the login pages then redirect
   }
 })
 
-for (const [asked, reached] of [
+for (const [target, reached] of [
   ['/home/contact', /\/home\/contact$/],
   ['//example.org/', /127\.0\.0\.1:\d+\/$/],
 ] as const)
-  test(`a login with the target ${asked} leads to an allowed page`, async ({ page }) => {
+  test(`a login with the target ${target} leads to an allowed page`, async ({ page }) => {
     const person = await newPerson()
     await acceptCookies(page)
-    await open(page, `/login?to=${encodeURIComponent(asked)}`)
+    await open(page, `/login?to=${encodeURIComponent(target)}`)
     await fillLogin(page, person)
     await expectWelcome(page)
     await expect(page).toHaveURL(reached)
@@ -51,8 +51,8 @@ test('a wrong name and a wrong password show the same message', async ({ page })
   const person = await newPerson()
   await acceptCookies(page)
   await open(page, '/login')
-  for (const given of [{ ...person, password: 'Wrong-Pass-1' }, stranger()]) {
-    await fillLogin(page, given)
+  for (const login of [{ ...person, password: 'Wrong-Pass-1' }, stranger()]) {
+    await fillLogin(page, login)
     await expect(page.getByRole('alert')).toContainText(wrong)
     await expect(page.getByRole('alert')).toContainText('Please try again')
   }

@@ -34,8 +34,8 @@ test('the menu works by keyboard, and its logout applies to every tab', async ({
   const names = (await context.cookies()).map(({ name }) => name)
   expect(names).not.toContain('khlang_session')
   expect(names).not.toContain('information')
-  const kept = await page.evaluate(() => Object.keys(localStorage))
-  for (const key of ['user_id', 'status_login', 'logouttime']) expect(kept).not.toContain(key)
+  const storedKeys = await page.evaluate(() => Object.keys(localStorage))
+  for (const key of ['user_id', 'status_login', 'logouttime']) expect(storedKeys).not.toContain(key)
 })
 
 test('an idle session ends with a notice; a used one continues', async ({ page }) => {
@@ -127,7 +127,7 @@ test.describe('offline', () => {
     await page.goto('/home/about')
     await watched(page)
     const failedRequest = page.waitForEvent('requestfailed', {
-      predicate: asked => asked.url().endsWith('/api/checkStatus'),
+      predicate: request => request.url().endsWith('/api/checkStatus'),
     })
     await context.setOffline(true)
     await failedRequest
@@ -177,7 +177,7 @@ test('the administration and the work bench appear only for their roles', async 
   await expect(page.getByRole('menuitem')).toHaveText(['Report Configuration', 'Data Source', 'Workbench'])
   await expect(page.getByRole('menuitem').first()).toHaveAttribute('href', '/admin/ReportConfiguration')
   const bench = page.getByRole('menuitem', { name: 'Work bench' })
-  for (const [width, shown] of [
+  for (const [width, isShown] of [
     [1195, false],
     [1194, true],
     [1024, true],
@@ -186,6 +186,6 @@ test('the administration and the work bench appear only for their roles', async 
     await page.reload()
     await menuAlive(page)
     await page.getByRole('button', { name: 'Sample Steward' }).click()
-    await expect(bench).toHaveCount(shown ? 1 : 0)
+    await expect(bench).toHaveCount(isShown ? 1 : 0)
   }
 })

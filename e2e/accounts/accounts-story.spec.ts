@@ -146,11 +146,11 @@ const switchOn = async ({ page, words, field, press, dialog, look }: Reader, per
   const authenticator = new TOTP({ secret: Secret.fromBase32(key as string) })
   await field(profile.code, steps).fill(authenticator.generate())
   await press(profile.confirm, steps)
-  const kept = dialog(profile.recoveryTitle)
-  await expect(kept.getByRole('listitem')).toHaveCount(10)
-  const recoveryCode = (await kept.getByRole('listitem').first().textContent()) as string
+  const recoveryDialog = dialog(profile.recoveryTitle)
+  await expect(recoveryDialog.getByRole('listitem')).toHaveCount(10)
+  const recoveryCode = (await recoveryDialog.getByRole('listitem').first().textContent()) as string
   await look()
-  await press(profile.done, kept)
+  await press(profile.done, recoveryDialog)
   await expect(page.locator('main')).toContainText(filled(profile.codesLeft_other, { count: 10 }))
   // The current code has been used, and the next one is accepted half a minute early.
   return { code: () => authenticator.generate({ timestamp: Date.now() + 30_000 }), recoveryCode }
@@ -186,10 +186,10 @@ const logInWithCode = async ({ page, words, main, field, dialog, look }: Reader,
   await fillLogin(page, person)
   await expect(main).toContainText(messages.wrongLogin)
   await fillLogin(page, { ...person, password: newPassword })
-  const asked = dialog(profile.secondFactor)
-  await expect(field(profile.code, asked)).toBeFocused()
+  const factorDialog = dialog(profile.secondFactor)
+  await expect(field(profile.code, factorDialog)).toBeFocused()
   await look()
-  await field(profile.code, asked).fill(code)
+  await field(profile.code, factorDialog).fill(code)
   await expectWelcome(page, messages.loginSuccess)
 }
 
@@ -228,11 +228,11 @@ const logInWithRecoveryCode = async (
 ) => {
   const { messages, profile } = words
   await fillLogin(page, { ...person, password: lastPassword })
-  const asked = dialog(profile.secondFactor)
-  await press(profile.useRecoveryCode, asked)
-  await field(profile.recoveryCode, asked).fill(recoveryCode)
+  const factorDialog = dialog(profile.secondFactor)
+  await press(profile.useRecoveryCode, factorDialog)
+  await field(profile.recoveryCode, factorDialog).fill(recoveryCode)
   await look()
-  await press(profile.confirm, asked)
+  await press(profile.confirm, factorDialog)
   await expectWelcome(page, messages.loginSuccess)
 }
 

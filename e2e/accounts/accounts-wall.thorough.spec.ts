@@ -12,9 +12,9 @@ const wall = (page: Page) => page.locator('dialog.wall')
 
 /** Counts the downloads of a page. */
 const collectDownloads = (page: Page) => {
-  const seen: Download[] = []
-  page.on('download', download => seen.push(download))
-  return seen
+  const downloads: Download[] = []
+  page.on('download', download => downloads.push(download))
+  return downloads
 }
 
 /** Counts the mouse clicks in a browser, over all its pages. */
@@ -175,8 +175,8 @@ test('on another device the mailed link leads to the report, where the file star
   const person = stranger()
   await acceptCookies(page)
   const own = { firstname: 'Somsri', lastname: 'Jaidee', usage_objective: 'student' }
-  const wanted = { wanted_report: 'gdp-current-usd', wanted_file: `/api/file/downloadFileMongo/${file}` }
-  await post(page.request, '/api/afterPolicyRegister', { ...person, ...own, ...wanted })
+  const wantedFields = { wanted_report: 'gdp-current-usd', wanted_file: `/api/file/downloadFileMongo/${file}` }
+  await post(page.request, '/api/afterPolicyRegister', { ...person, ...own, ...wantedFields })
   await pathTo('verify', person.email)
   const way = /\/login\/verify\/\S+/.exec((await mailTo(person.email)).text ?? '')?.[0] as string
   const downloads = collectDownloads(page)
@@ -260,11 +260,11 @@ test('the file starts after the code of a second factor', async ({ page }) => {
   await expect.poll(() => downloads.length).toBe(1)
 })
 
-for (const [what, query] of [
+for (const [description, query] of [
   ['another site', 'to=/report/gdp-current-usd&file=https://elsewhere.example/a.zip'],
   ['a call', 'to=/report/gdp-current-usd&file=/api/logout'],
 ] as const)
-  test(`a login with ${what} as its file starts no download`, async ({ page }) => {
+  test(`a login with ${description} as its file starts no download`, async ({ page }) => {
     const person = await newPerson()
     const downloads = collectDownloads(page)
     await acceptCookies(page)

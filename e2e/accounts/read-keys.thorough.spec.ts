@@ -44,18 +44,20 @@ for (const language of storyLanguages)
       }
       await whenBuilt(page)
       const program = await playwright.request.newContext({ baseURL })
-      const read = () =>
+      const readTable = () =>
         program.get(`${table}/export.csv?Country=Thailand&Date=2020-10`, {
           headers: { authorization: `Bearer ${key}` },
         })
-      expect(await (await read()).text()).toMatch(/^\uFEFFDate,Country,Exchange rate\n2020-10-01,Thailand,[\d.]+\n$/)
+      expect(await (await readTable()).text()).toMatch(
+        /^\uFEFFDate,Country,Exchange rate\n2020-10-01,Thailand,[\d.]+\n$/,
+      )
       await page.reload()
       await alive(page)
       await expect(part.getByRole('row').filter({ hasText: 'Excel' })).not.toContainText(words.never)
       await part.getByRole('button', { name: words.revoke.replace('{{name}}', 'Excel') }).click()
       await dialog(page).getByRole('button', { name: words.revokeVerb, exact: true }).click()
       await expect(part.getByRole('row').filter({ hasText: 'Excel' })).toContainText(words.revoked)
-      expect((await read()).status()).toBe(401)
+      expect((await readTable()).status()).toBe(401)
       await program.dispose()
     })
   })

@@ -57,10 +57,10 @@ for (const language of storyLanguages)
     }
     const choose = (page: Page, version: string, status: 'active' | 'inactive') =>
       page.getByRole('combobox', { name: filled(words.statusOf, { version }), exact: true }).selectOption(status)
-    const listed = async (page: Page): Promise<Listed[]> => (await call(page, 'getConsentAgreement')).data
-    const activeOne = async (page: Page) => (await listed(page)).find(({ status }) => status === 'active')
+    const listVersions = async (page: Page): Promise<Listed[]> => (await call(page, 'getConsentAgreement')).data
+    const activeOne = async (page: Page) => (await listVersions(page)).find(({ status }) => status === 'active')
     const findVersion = async (page: Page, sought: string) =>
-      (await listed(page)).find(({ version }) => version === sought) as Listed
+      (await listVersions(page)).find(({ version }) => version === sought) as Listed
 
     test('a PDF with a name and a version number becomes a version, and opens in the browser', async ({
       page,
@@ -178,8 +178,8 @@ for (const language of storyLanguages)
       const elsewhere = await other.newPage()
       await elsewhere.goto('/admin/ConsentAgreement')
       const { consent_agreement_id } = await findVersion(page, theirs)
-      const asked = { data: { consent_agreement_id, status: 'active' } }
-      expect(await call(elsewhere, 'saveSatusConsentAgreement', asked)).toEqual({ status: 'success' })
+      const input = { data: { consent_agreement_id, status: 'active' } }
+      expect(await call(elsewhere, 'saveSatusConsentAgreement', input)).toEqual({ status: 'success' })
       await other.close()
       await dialog(page).getByRole('button', { name: words.activate, exact: true }).click()
       await expect(dialog(page).getByRole('alert')).toContainText(colleague.username)

@@ -74,9 +74,9 @@ const publicScreens: Screen[] = [
 const signIn = async (page: Page, address: string, username: string) => {
   await page.goto(`${address}/login`)
   await alive(page)
-  const answered = page.waitForResponse(answer => answer.url().endsWith('/api/AcceptCookie'))
+  const cookieResponse = page.waitForResponse(answer => answer.url().endsWith('/api/AcceptCookie'))
   await page.locator('.cookiebar button:last-child').click()
-  await answered
+  await cookieResponse
   await page.locator('main [name=username]').fill(username)
   await page.locator('main [name=password]').fill(samplePassword)
   await page.keyboard.press('Enter')

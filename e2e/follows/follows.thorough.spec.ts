@@ -49,15 +49,15 @@ const countMails = async ({ rows }: StaffPortal, { email }: Person) =>
 const isCompared = ({ rows }: StaffPortal, id: string, number: number) =>
   expect
     .poll(async () => {
-      const found = await rows.query(
+      const comparisons = await rows.query(
         `select from version_comparisons join report_versions using (report_version_id) where cited_as = $1 and number = $2`,
         [id, number],
       )
-      return found.rowCount
+      return comparisons.rowCount
     })
     .toBe(1)
 
-const chosen = (page: Page, id: string) =>
+const waitForAnswer = (page: Page, id: string) =>
   page.waitForResponse(answer => answer.url().endsWith(`/api/${id}`) && answer.status() === 200)
 
 for (const language of storyLanguages)
@@ -81,7 +81,7 @@ for (const language of storyLanguages)
       await expect(field).toHaveCount(0)
       const star = page.locator('.actions').getByRole('button', { name: catalogue.favourite })
       await star.click()
-      const saved = chosen(page, 'setFollow')
+      const saved = waitForAnswer(page, 'setFollow')
       await field.selectOption(words.atOnce)
       await saved
       await expect(toast(page)).toContainText(words.isAtOnce)
@@ -130,10 +130,10 @@ for (const language of storyLanguages)
       await expect(page.getByLabel(words.mailMe, { exact: true })).toBeVisible()
       await open(page, '/home/favorite')
       const select = page.getByRole('combobox', { name: filled(words.mailMeAbout, { title: `Table ${desk.id}` }) })
-      const saved = chosen(page, 'setFollow')
+      const saved = waitForAnswer(page, 'setFollow')
       await select.selectOption(words.weekly)
       await saved
-      const removed = chosen(page, 'addNewFavorite')
+      const removed = waitForAnswer(page, 'addNewFavorite')
       await page.getByRole('button', { name: filled(catalogue.deleteFavourite, { title: `Table ${desk.id}` }) }).click()
       await removed
       await toast(page).getByRole('button', { name: catalogue.undo }).click()

@@ -3,15 +3,15 @@ import { alive } from '../journey.ts'
 
 /** Holds the scripts of a page back; returns the function that releases them. */
 export const holdScripts = async (page: Page) => {
-  const held: Route[] = []
+  const heldRoutes: Route[] = []
   let isHeld = true
   await page.route('**/assets/*.js', async route => {
-    if (isHeld) held.push(route)
+    if (isHeld) heldRoutes.push(route)
     else await route.continue()
   })
   return async () => {
     isHeld = false
-    await Promise.all(held.map(route => route.continue()))
+    await Promise.all(heldRoutes.map(route => route.continue()))
   }
 }
 

@@ -18,13 +18,13 @@ const section = (page: Page, name: string) => page.getByRole('region', { name, e
 
 /** Makes a report late, and removes its Thai description and its licence. */
 const neglect = async ({ rows }: StaffPortal) => {
-  const { rows: found } = await rows.query(
+  const { rows: reports } = await rows.query(
     `update reports set next_release_date = '2020-01-31', description_th = '', licence = '' where source_id = 'gdp-current-usd'
      returning title_en, title_th`,
   )
   await rows.query(`insert into downloads (report_id, kind, started_at)
     select report_id, 'csv', now() from reports where source_id = 'gdp-current-usd'`)
-  return found[0] as { title_en: string; title_th: string }
+  return reports[0] as { title_en: string; title_th: string }
 }
 
 for (const language of storyLanguages)

@@ -10,14 +10,14 @@ test.describe.configure({ mode: 'default', timeout: 180_000 })
 
 /** Moves the next release of the S&P 500 by a day, with a reason; returns what readers see of it. */
 const move = async ({ rows }: StaffPortal) => {
-  const { rows: found } = await rows.query(`
+  const { rows: releases } = await rows.query(`
     update promised_releases p set due_at = p.first_due_at + interval '1 day', moved_at = now(), reason_en = 'The index is rebalanced',
       reason_th = 'มีการปรับดัชนี', sequence = p.sequence + 1
     from reports r where r.report_id = p.report_id and r.source_id = 'sp500-companies' and p.promised_release_id = (
       select promised_release_id from promised_releases o where o.report_id = r.report_id and released_at is null order by first_due_at limit 1)
     returning r.title_en, r.title_th, to_char(p.first_due_at at time zone 'Asia/Bangkok', 'DD/MM') as was,
       to_char(p.due_at at time zone 'Asia/Bangkok', 'YYYY-MM') as month, to_char(p.due_at at time zone 'Asia/Bangkok', 'FMDD') as day`)
-  return found[0] as { title_en: string; title_th: string; was: string; month: string; day: string }
+  return releases[0] as { title_en: string; title_th: string; was: string; month: string; day: string }
 }
 
 for (const language of storyLanguages)

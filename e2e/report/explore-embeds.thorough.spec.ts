@@ -43,8 +43,8 @@ for (const language of storyLanguages)
         await expect(frame.locator('html')).toHaveAttribute('lang', language)
         await frame.getByText(words.figuresBelow).click()
         await expect(frame.getByRole('columnheader', { name: 'Thailand' })).toBeVisible()
-        const [opened] = await Promise.all([context.waitForEvent('page'), frame.getByText(words.openData).click()])
-        await expect(opened).toHaveURL(/\/report\/exchange-rates-monthly\/explore\?Country=Thailand/)
+        const [reportPage] = await Promise.all([context.waitForEvent('page'), frame.getByText(words.openData).click()])
+        await expect(reportPage).toHaveURL(/\/report\/exchange-rates-monthly\/explore\?Country=Thailand/)
       } finally {
         site.close()
       }

@@ -87,10 +87,10 @@ for (const language of storyLanguages)
       await expect(page).toHaveURL(`${rates}?${chart}`)
       // On a phone an open list would cover the filter that it has opened.
       await page.getByText(words.addFilter, { exact: true }).click()
-      const listed = page.locator('.chips .droplist').getByRole('link', { name: 'Country' })
-      await listed.click()
+      const columnLink = page.locator('.chips .droplist').getByRole('link', { name: 'Country' })
+      await columnLink.click()
       await expect(panel).toBeVisible()
-      await expect(listed).toBeHidden()
+      await expect(columnLink).toBeHidden()
     })
 
     test('the page fits three widths and is accessible, also in dark', async ({ page }) => {
@@ -118,11 +118,11 @@ for (const language of storyLanguages)
     test('a filter by years counts only the columns that it leaves', async ({ page }) => {
       const table = 'thailand-macro-indicators-wide-th'
       await whenBuilt(page, table)
-      const shown = page.locator('.tools .dropdown .meta').first()
+      const columnCount = page.locator('.tools .dropdown .meta').first()
       await page.goto(`/report/${table}/explore?show=both`)
-      await expect(shown).toHaveText(filled(words.columnsOf, { shown: '69', total: '69' }))
+      await expect(columnCount).toHaveText(filled(words.columnsOf, { shown: '69', total: '69' }))
       await page.goto(`/report/${table}/explore?year=2015..2020`)
-      await expect(shown).toHaveText(filled(words.columnsOf, { shown: '9', total: '69' }))
+      await expect(columnCount).toHaveText(filled(words.columnsOf, { shown: '9', total: '69' }))
       await expect(page.locator('.rows, [role=grid]').first().getByRole('columnheader')).toHaveCount(9)
     })
 

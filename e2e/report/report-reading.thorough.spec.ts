@@ -15,8 +15,8 @@ for (const language of storyLanguages)
       await page.goto(report)
       await alive(page)
       const cells = page.locator('.tableframe.values tbody td.num')
-      const shown = await cells.allTextContents()
-      const large = shown.find(cell => /^[\d,]{9,}/.test(cell)) ?? ''
+      const cellTexts = await cells.allTextContents()
+      const large = cellTexts.find(cell => /^[\d,]{9,}/.test(cell)) ?? ''
       expect(large).toMatch(/^\d{1,3}(,\d{3})+(\.\d{1,4})?$/)
       expect(await page.locator('.tableframe.values tbody').textContent()).not.toMatch(/\b[12],\d{3}\b(?!,)/)
       await page.getByRole('button', { name: trust.rawValues }).click()

@@ -55,7 +55,7 @@ const openStep = async (page: Page, step: string) => {
   await fillLogin(page, stranger())
 }
 
-const dialogs: [name: string, open: (page: Page) => Promise<unknown>, shows: RegExp][] = [
+const dialogs: [name: string, show: (page: Page) => Promise<unknown>, shows: RegExp][] = [
   [
     'login',
     async page => {

@@ -117,7 +117,7 @@ for (const language of storyLanguages)
       const items = page.getByRole('menuitem')
       const labels = await items.allTextContents()
       const letter = labels[0]?.[0] as string
-      const next = labels.findIndex((label, at) => at > 0 && label.startsWith(letter))
+      const next = labels.findIndex((label, index) => index > 0 && label.startsWith(letter))
       await expect(items.first()).toBeFocused()
       await pressLetter(page, letter)
       await expect(items.nth(Math.max(next, 0))).toBeFocused()

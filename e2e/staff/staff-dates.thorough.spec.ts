@@ -18,12 +18,14 @@ for (const language of storyLanguages)
     test('a day is typed as dd/mm/yyyy in the era of the language, and shown in the other', async ({ page }) => {
       const field = dateField(page, 'Release')
       await expect(parts(field)).toHaveText(isThai ? ['24', '08', '2569'] : ['24', '08', '2026'])
-      const whole = page.locator('[data-field=Release]')
-      await expect(whole.getByText(isThai ? 'วันจันทร์ที่ 24 สิงหาคม ค.ศ. 2026' : 'Monday, 24 August 2569 BE')).toBeVisible()
+      const releaseField = page.locator('[data-field=Release]')
+      await expect(
+        releaseField.getByText(isThai ? 'วันจันทร์ที่ 24 สิงหาคม ค.ศ. 2026' : 'Monday, 24 August 2569 BE'),
+      ).toBeVisible()
       await typeDigits(field, digitsOfDay('2026-11-22', language))
       await expect(value(page, 'Release')).toHaveValue('2026-11-22')
       await expect(
-        whole.getByText(isThai ? 'วันอาทิตย์ที่ 22 พฤศจิกายน ค.ศ. 2026' : 'Sunday, 22 November 2569 BE'),
+        releaseField.getByText(isThai ? 'วันอาทิตย์ที่ 22 พฤศจิกายน ค.ศ. 2026' : 'Sunday, 22 November 2569 BE'),
       ).toBeVisible()
       await page.keyboard.press('ArrowUp')
       await expect(value(page, 'Release')).toHaveValue('2027-11-22')

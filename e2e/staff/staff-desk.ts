@@ -31,13 +31,17 @@ export const give = (page: Page, kind: Kind, file: GivenFile, language: Language
 /** Drops files on a box, as from a folder. */
 export const drop = async (region: Locator, files: readonly GivenFile[]) => {
   const zone = region.locator('.zone')
-  const given = files.map(({ name, mimeType, buffer }) => ({ name, type: mimeType, bytes: buffer.toString('base64') }))
-  const dataTransfer = await zone.evaluateHandle((_, given) => {
+  const encodedFiles = files.map(({ name, mimeType, buffer }) => ({
+    name,
+    type: mimeType,
+    bytes: buffer.toString('base64'),
+  }))
+  const dataTransfer = await zone.evaluateHandle((_, filesToDrop) => {
     const transfer = new DataTransfer()
-    for (const { name, type, bytes } of given)
+    for (const { name, type, bytes } of filesToDrop)
       transfer.items.add(new File([Uint8Array.from(atob(bytes), one => one.charCodeAt(0))], name, { type }))
     return transfer
-  }, given)
+  }, encodedFiles)
   await zone.dispatchEvent('dragover', { dataTransfer })
   await zone.dispatchEvent('drop', { dataTransfer })
 }

@@ -24,8 +24,8 @@ const giveWords = async (page: Page) => {
   await page.getByText(editing.uploadFile).click()
   const file = { name: 'words.xlsx', mimeType: 'application/octet-stream', buffer: await example.body() }
   await page.locator('.wordfile input[type=file]').setInputFiles(file)
-  const read = filled(editing.wordsRead_other, { name: 'words.xlsx', count: 2 })
-  await patiently(page.getByText(read)).toBeVisible()
+  const successText = filled(editing.wordsRead_other, { name: 'words.xlsx', count: 2 })
+  await patiently(page.getByText(successText)).toBeVisible()
 }
 const exampleWords = 'government revenue, รายได้รัฐบาล'
 

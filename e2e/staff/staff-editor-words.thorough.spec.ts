@@ -50,7 +50,7 @@ test('five hundred words are rendered when visible, one more is refused', async 
   test.slow()
   await enter(page, portal)
   await open(page, editor)
-  const buildKeywords = (count: number) => Array.from({ length: count }, (_, at) => `word ${at + 1}`).join(', ')
+  const buildKeywords = (count: number) => Array.from({ length: count }, (_, index) => `word ${index + 1}`).join(', ')
   await field(page, 'keywords').fill(buildKeywords(501))
   await saveButton(page).click()
   await expect(page.getByText(filled(editing.tooManyWords, { most: 500 }))).toBeVisible()

@@ -155,7 +155,7 @@ test('ADD FILE can be pressed while a new report is loading', async ({ page, por
   await open(page, editor)
   const id = newId()
   await fill(page, id)
-  const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
+  const { promise: requestStart, resolve: ask } = Promise.withResolvers<void>()
   const { promise: pressed, resolve: press } = Promise.withResolvers<void>()
   await page.route(/ReportConfiguration\.data\?source_id/, async route => {
     ask()
@@ -163,7 +163,7 @@ test('ADD FILE can be pressed while a new report is loading', async ({ page, por
     await route.continue()
   })
   await saveButton(page).click()
-  await asked
+  await requestStart
   await expect(toast(page), 'no success is told before the report is there').toHaveCount(0)
   await page.getByRole('link', { name: editing.file, exact: true }).click()
   press()

@@ -200,10 +200,10 @@ for (const { screen, table, remove } of [
     await expect(status).toHaveText(filled(ui.rangeOf, { from: 1, to: 3, total: 3 }))
     await status.evaluate(region => region.setAttribute('data-first', ''))
     const bin = (name: string | undefined) => page.getByRole('button', { name: filled(remove, { name }), exact: true })
-    const deleteRow = async (name: string | undefined, left: number) => {
+    const deleteRow = async (name: string | undefined, remaining: number) => {
       await press(bin(name))
       await press(dialog(page).getByRole('button', { name: messages.yesDelete }))
-      await expect(rows).toHaveCount(left)
+      await expect(rows).toHaveCount(remaining)
     }
     await deleteRow(second, 2)
     await expect(bin(third)).toBeFocused()

@@ -48,9 +48,9 @@ for (const language of storyLanguages)
         workbook('a.xlsx', Buffer.from('a')),
         workbook('b.xlsx', Buffer.from('b')),
       ])
-      const left = page.locator('.note.left')
-      await expect(left).toContainText(filled(publishing.left_unfit, { names: 'notes.txt' }))
-      await expect(left).toContainText(
+      const leftoverNote = page.locator('.note.left')
+      await expect(leftoverNote).toContainText(filled(publishing.left_unfit, { names: 'notes.txt' }))
+      await expect(leftoverNote).toContainText(
         filled(publishing.left_rivals, { kind: publishing.excel, names: 'a.xlsx, b.xlsx' }),
       )
       for (const kind of ['metadata', 'csv'] as const)
@@ -66,12 +66,14 @@ for (const language of storyLanguages)
         expect([await isHeld('dragover'), await isHeld('drop')]).toEqual([true, true])
       })
       await page.getByRole('radio', { name: publishing.add_csv, exact: true }).check()
-      await expect(left).toHaveCount(0)
+      await expect(leftoverNote).toHaveCount(0)
       await row(page, 'csv', language)
         .getByRole('button', { name: filled(publishing.removeFile, { name: publishing.csv }) })
         .click()
       await drop(row(page, 'csv', language), [table, book])
-      await expect(left).toContainText(filled(publishing.left_onlyOne, { names: `${table.name}, ${book.name}` }))
+      await expect(leftoverNote).toContainText(
+        filled(publishing.left_onlyOne, { names: `${table.name}, ${book.name}` }),
+      )
       await test.step('the whole box opens the chooser', async () => {
         const chooser = page.waitForEvent('filechooser')
         await row(page, 'csv', language)
@@ -120,8 +122,11 @@ for (const language of storyLanguages)
       await expectAccessible(page)
       await test.step('the decision covers no text', async () => {
         const boxes = async () => {
-          const [bar, seen] = [await reviewBar(page).boundingBox(), await page.locator('.review .seen').boundingBox()]
-          return { bar: bar!, seen: seen! }
+          const [bar, seenBox] = [
+            await reviewBar(page).boundingBox(),
+            await page.locator('.review .seen').boundingBox(),
+          ]
+          return { bar: bar!, seen: seenBox! }
         }
         const beside = await boxes()
         expect(beside.bar.x).toBeGreaterThanOrEqual(beside.seen.x + beside.seen.width)

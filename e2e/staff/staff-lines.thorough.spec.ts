@@ -47,7 +47,7 @@ test.describe('a bad connection', () => {
         downloadThroughput: -1,
         uploadThroughput,
       })
-    const rows = Array.from({ length: 60_000 }, (_, at) => `${at},${Math.random()}${Math.random()}`)
+    const rows = Array.from({ length: 60_000 }, (_, index) => `${index},${Math.random()}${Math.random()}`)
     return { file: await zipped(`${table}.zip`, `year,value\n${rows.join('\n')}\n`), speed }
   }
   const percent = async (page: Page) => Number(await page.getByRole('progressbar').getAttribute('aria-valuenow'))

@@ -44,13 +44,13 @@ export type StaffPortal = Awaited<ReturnType<typeof openStaffPortal>>
 const hire = async (rows: pg.Pool, roleId: number): Promise<Person> => {
   const username = `w${randomBytes(6).toString('hex')}`
   const person = { username, password, email: `${username}@example.org` }
-  const found = await rows.query(`select * from users where username = 'steward'`)
-  const { user_id: stewardId, ...steward } = found.rows[0]
+  const result = await rows.query(`select * from users where username = 'steward'`)
+  const { user_id: stewardId, ...steward } = result.rows[0]
   const account: Record<string, unknown> = { ...steward, username, email: person.email, role_id: roleId }
   const columns = Object.keys(account)
   await rows.query(
     `with hired as (
-       insert into users (${columns.join()}) values (${columns.map((_, at) => `$${at + 1}`).join()}) returning user_id
+       insert into users (${columns.join()}) values (${columns.map((_, index) => `$${index + 1}`).join()}) returning user_id
      )
      insert into passwords (user_id, hash, set_at)
      select hired.user_id, hash, set_at from hired, passwords where passwords.user_id = ${stewardId}`,

@@ -89,9 +89,14 @@ test.describe('within five minutes a table is public', () => {
 
   const readerFinds = async (
     browser: Browser,
-    asked: { language: Language; title: string; fileName: string; files: Awaited<ReturnType<typeof buildSampleFiles>> },
+    publication: {
+      language: Language
+      title: string
+      fileName: string
+      files: Awaited<ReturnType<typeof buildSampleFiles>>
+    },
   ) => {
-    const { title, fileName, files } = asked
+    const { title, fileName, files } = publication
     const url = process.env.KHLANG_ADDRESS as string
     const context = await browser.newContext({ baseURL: url })
     await context.addCookies([{ name: 'khlang_language', value: 'th', url }])
@@ -118,8 +123,8 @@ for (const language of storyLanguages)
       await enterAs(page, portal, 'steward')
       const before = await countVersions(page, 'gold-price-half-year')
       await addFiles(page, 'gold-price-half-year', language)
-      const asked: string[] = []
-      page.on('request', request => request.url().includes('/api/uploadFile') && asked.push(request.url()))
+      const uploadUrls: string[] = []
+      page.on('request', request => request.url().includes('/api/uploadFile') && uploadUrls.push(request.url()))
       await test.step('a wrong extension, before the upload', async () => {
         await give(
           page,
@@ -130,7 +135,7 @@ for (const language of storyLanguages)
         await expect(row(page, 'excel', language).getByRole('alert')).toContainText(
           filled(faultRules.wrongExtension[language], { expected: '.xlsx' }),
         )
-        expect(asked).toEqual([])
+        expect(uploadUrls).toEqual([])
         await expectAccessible(page)
       })
       const sentences = {
@@ -138,8 +143,8 @@ for (const language of storyLanguages)
         'Please check file again': messages.checkFile,
         'Please check records again': messages.checkRecords,
       }
-      for (const [what, kind, file, rule] of wrongFiles)
-        await test.step(what, async () => {
+      for (const [description, kind, file, rule] of wrongFiles)
+        await test.step(description, async () => {
           await give(page, kind, await file(), language)
           const note = row(page, kind, language).getByRole('alert')
           const { [language]: sentence, status } = faultRules[rule]

@@ -22,8 +22,8 @@ for (const language of storyLanguages)
       await open(page, editor)
       const economy = field(page, 'categoryId').locator('option', { hasText: /^(Economy|เศรษฐกิจ)$/ })
       const category_id = await economy.getAttribute('value')
-      const made = { category_id, sub_category_name: `Gone ${newId()}` }
-      const { sub_category_id } = await call(page, 'saveSubCategoryName', made)
+      const input = { category_id, sub_category_name: `Gone ${newId()}` }
+      const { sub_category_id } = await call(page, 'saveSubCategoryName', input)
       await open(page, editor)
       await fill(page, newId(), editing.inactive)
       await field(page, 'subCategoryId').selectOption(String(sub_category_id))

@@ -56,12 +56,12 @@ for (const language of storyLanguages)
       await saveApi(other, id, api('second'))
       await open(page, buildVersionsPath(id))
       await expect(changes(page)).toHaveCount(4)
-      const [latest, taken] = [changes(page).nth(0), changes(page).nth(1)]
+      const [latest, removal] = [changes(page).nth(0), changes(page).nth(1)]
       await expect(latest).toContainText(`${colleague.username} ${history.changedLink_api}`)
       await expect(latest).toContainText(api('second'))
       await expect(latest).toContainText(filled(history.wasAddress, { address: api('first') }))
       await expect(latest.getByText(history.current, { exact: true })).toBeVisible()
-      await expect(taken).toContainText(`${person.username} ${history.removedLink_dashboard}`)
+      await expect(removal).toContainText(`${person.username} ${history.removedLink_dashboard}`)
       // A removal of an address cannot be restored.
       await expect(changes(page).getByRole('button')).toHaveCount(2)
       await expectFitting(page)

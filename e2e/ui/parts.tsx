@@ -87,9 +87,9 @@ const ImmediatePicker = () => (
 
 const Details = () => (
   <form>
-    {Array.from({ length: 40 }, (_, at) => (
+    {Array.from({ length: 40 }, (_, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the rows never change
-      <p key={at}>{at + 1}</p>
+      <p key={index}>{index + 1}</p>
     ))}
     <div className="foot">
       <button type="button" className="btn primary">
@@ -134,43 +134,43 @@ const SelectableTable = () => {
   )
 }
 
-const parts: Record<string, (shown: { title: string; open: boolean; onClose: () => void }) => ReactNode> = {
-  'Side panel': shown => (
-    <SidePanel {...shown} note="reader.00001">
+const parts: Record<string, (props: { title: string; open: boolean; onClose: () => void }) => ReactNode> = {
+  'Side panel': props => (
+    <SidePanel {...props} note="reader.00001">
       <Details />
     </SidePanel>
   ),
-  'Dialog 750': shown => (
-    <Dialog {...shown} width={750}>
+  'Dialog 750': props => (
+    <Dialog {...props} width={750}>
       <Details />
     </Dialog>
   ),
-  'Dialog 1200': shown => (
-    <Dialog {...shown} width={1200}>
+  'Dialog 1200': props => (
+    <Dialog {...props} width={1200}>
       <Details />
     </Dialog>
   ),
-  'Full dialog': shown => (
-    <Dialog {...shown} width="full">
+  'Full dialog': props => (
+    <Dialog {...props} width="full">
       <Details />
     </Dialog>
   ),
-  Picker: shown => (
+  Picker: props => (
     <Dialog
-      {...shown}
+      {...props}
       note={inLanguage('Users in this group, and those who are not', 'ผู้ใช้ในกลุ่มนี้และผู้ใช้อื่น')}
       width="full"
     >
       <ChoosingPicker />
     </Dialog>
   ),
-  'Selectable table': shown => (
-    <Dialog {...shown} width="full">
+  'Selectable table': props => (
+    <Dialog {...props} width="full">
       <SelectableTable />
     </Dialog>
   ),
-  'Immediate picker': shown => (
-    <Dialog {...shown} width="full">
+  'Immediate picker': props => (
+    <Dialog {...props} width="full">
       <ImmediatePicker />
     </Dialog>
   ),
@@ -178,7 +178,7 @@ const parts: Record<string, (shown: { title: string; open: boolean; onClose: () 
 
 /** Every part behind a button with its name, on a page that is long enough to scroll. */
 const Parts = () => {
-  const [opened, open] = useState<string>()
+  const [openPart, open] = useState<string>()
   return (
     <main className="main" style={{ minHeight: '200vh' }}>
       <h1>Parts</h1>
@@ -190,7 +190,7 @@ const Parts = () => {
         ))}
       </div>
       {Object.entries(parts).map(([title, show]) => (
-        <div key={title}>{show({ title, open: opened === title, onClose: () => open(undefined) })}</div>
+        <div key={title}>{show({ title, open: openPart === title, onClose: () => open(undefined) })}</div>
       ))}
     </main>
   )

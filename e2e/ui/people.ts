@@ -8,18 +8,18 @@ export interface Reader {
 
 /** A fake server with 10,000 readers, of whom twelve are in a group. */
 export const makeReaders = () => {
-  const all: Reader[] = Array.from({ length: 10_000 }, (_, at) => {
-    const username = `reader.${String(at + 1).padStart(5, '0')}`
-    return { id: at + 1, username, email: `${username}@example.org` }
+  const all: Reader[] = Array.from({ length: 10_000 }, (_, index) => {
+    const username = `reader.${String(index + 1).padStart(5, '0')}`
+    return { id: index + 1, username, email: `${username}@example.org` }
   })
   const members = new Set(all.slice(0, 12).map(({ id }) => id))
   const load =
     (isMember: boolean): LoadRows<Reader> =>
     async ({ words, sort, descending, page, pageSize }) => {
       await pause(30)
-      const found = all.filter(({ id, username }) => members.has(id) === isMember && username.includes(words.trim()))
-      if (sort === 'username' && descending) found.reverse()
-      return { rows: found.slice((page - 1) * pageSize, page * pageSize), total: found.length }
+      const matches = all.filter(({ id, username }) => members.has(id) === isMember && username.includes(words.trim()))
+      if (sort === 'username' && descending) matches.reverse()
+      return { rows: matches.slice((page - 1) * pageSize, page * pageSize), total: matches.length }
     }
   const move = (isMember: boolean) => async (ids: number[]) => {
     // The test decides how long a move takes.

@@ -14,8 +14,8 @@ const openPicker = async (page: Page, name: string, language: 'en' | 'th' = 'en'
 
 /** Makes the fake server wait before it moves rows. */
 const hold = (page: Page, isHeld: boolean) =>
-  page.evaluate(held => {
-    if (held) document.documentElement.dataset.held = 'true'
+  page.evaluate(shouldHold => {
+    if (shouldHold) document.documentElement.dataset.held = 'true'
     else delete document.documentElement.dataset.held
   }, isHeld)
 
@@ -56,14 +56,14 @@ test('rows selected in several searches and pages move together, and the counts 
 
 test('the buttons are below ten chips and above eleven', async ({ page }) => {
   const { picker, others } = await openPicker(page, 'Picker')
-  const chosen = picker.locator('.chosenrows')
+  const chosenRows = picker.locator('.chosenrows')
   await others.getByRole('searchbox').fill('reader.0999')
   const all = others.getByRole('checkbox', { name: 'Select this page (10)' })
   await all.check()
   const isAbove = async () => {
     const [button, chips] = await Promise.all([
-      chosen.locator('.btn.primary').boundingBox(),
-      chosen.locator('.chips').boundingBox(),
+      chosenRows.locator('.btn.primary').boundingBox(),
+      chosenRows.locator('.chips').boundingBox(),
     ])
     return (button?.y ?? 0) < (chips?.y ?? 0)
   }

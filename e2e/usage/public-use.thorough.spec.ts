@@ -14,10 +14,10 @@ const count = async ({ rows }: StaffPortal) => {
   await rows.query(`insert into monthly_downloads (report_id, month, downloads)
     select report_id, (date_trunc('month', until - 1) - back * interval '1 month')::date, downloads
     from reports, monthly_downloads_counted, (values (2, 30), (0, 12)) as given (back, downloads) where source_id = 'gdp-current-usd'`)
-  const { rows: found } = await rows.query(
+  const { rows: reports } = await rows.query(
     `select title_en, title_th, to_char(until - 1, 'YYYY-MM') as month from reports, monthly_downloads_counted where source_id = 'gdp-current-usd'`,
   )
-  return found[0] as { title_en: string; title_th: string; month: string }
+  return reports[0] as { title_en: string; title_th: string; month: string }
 }
 
 for (const language of storyLanguages)

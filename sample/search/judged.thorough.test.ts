@@ -79,10 +79,10 @@ const insertMore = async (database: Database) => {
 }
 
 /** Searches for each query as a visitor. */
-const judge = async (database: Database, asked: JudgedQuery[]): Promise<Judged[]> => {
+const judge = async (database: Database, visitorQueries: JudgedQuery[]): Promise<Judged[]> => {
   const { searchReports } = createSearch(database)
   const judged: Judged[] = []
-  for (const one of asked) {
+  for (const one of visitorQueries) {
     const { rows } = await searchReports(visitor, { words: one.query, page: 1, pageSize: 20 })
     const names = rows.map(({ report }) => report.fileName)
     const at = names.findIndex(name => one.right.includes(name))

@@ -16,8 +16,8 @@ const program = `import carried from '@sparticuz/chromium'\nawait carried.execut
 export const unpackBrowser = async (folders = places): Promise<string> => {
   const { version } = JSON.parse(await readFile(join(modules, '@sparticuz/chromium/package.json'), 'utf8'))
   const targets = folders.map(folder => ({ folder, target: join(folder, `chromium-${version}`) }))
-  const found = targets.map(({ target }) => join(target, 'chromium')).find(path => existsSync(path))
-  if (found) return found
+  const existingPath = targets.map(({ target }) => join(target, 'chromium')).find(path => existsSync(path))
+  if (existingPath) return existingPath
   let failure: unknown
   for (const { folder, target } of targets) {
     try {

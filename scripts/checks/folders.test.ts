@@ -4,7 +4,7 @@ import { checkFolders } from './folders.ts'
 import { makeTree } from './temporary-trees.ts'
 
 const files = (count: number) =>
-  Object.fromEntries(Array.from({ length: count }, (_, at) => [`web/catalogue/file-${at}.ts`, '']))
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [`web/catalogue/file-${index}.ts`, '']))
 
 test('a folder of 25 files passes, whatever its sub-folders contain', async t => {
   const root = makeTree(t, { ...files(25), 'web/catalogue/search/SearchBox.tsx': '' })

@@ -22,7 +22,7 @@ export const calls = [
   'contract/permissions.ts': `export const menus = { Reports: 'Edit reports', Sources: 'Edit sources', Users: 'Edit users' }`,
 })
 
-const written = async (t: Parameters<typeof makeTree>[0], summary: string) => {
+const generateTree = async (t: Parameters<typeof makeTree>[0], summary: string) => {
   const tree = makeTree(t, contract(summary))
   mkdirSync(join(tree, 'docs'))
   for (const { path, text } of await generate(tree)) writeFileSync(join(tree, path), text)
@@ -30,11 +30,11 @@ const written = async (t: Parameters<typeof makeTree>[0], summary: string) => {
 }
 
 test('newly written pages pass', async t => {
-  assert.deepEqual(await checkGenerated(await written(t, 'Finds reports.')), [])
+  assert.deepEqual(await checkGenerated(await generateTree(t, 'Finds reports.')), [])
 })
 
 test('a missing or outdated page is found', async t => {
-  const stale = await written(t, 'Finds reports.')
+  const stale = await generateTree(t, 'Finds reports.')
   const changed = makeTree(t, { ...contract('Finds reports by words.') })
   mkdirSync(join(changed, 'docs'))
   for (const { path, text } of await generate(stale)) writeFileSync(join(changed, path), text)

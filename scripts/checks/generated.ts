@@ -6,13 +6,13 @@ import { generate } from '../generate.ts'
 export const checkGenerated = async (root: string): Promise<string[]> =>
   (await generate(root)).flatMap(({ path, text }) => {
     if (!existsSync(join(root, path))) return [`${path} is missing; run: node scripts/generate.ts`]
-    const kept = readFileSync(join(root, path), 'utf8')
-    return kept === text
+    const currentText = readFileSync(join(root, path), 'utf8')
+    return currentText === text
       ? []
-      : [`${path} is stale from line ${firstDifference(kept, text)}; run: node scripts/generate.ts`]
+      : [`${path} is stale from line ${firstDifference(currentText, text)}; run: node scripts/generate.ts`]
   })
 
-const firstDifference = (kept: string, expected: string) => {
-  const [lines, others] = [kept.split('\n'), expected.split('\n')]
-  return [...others, ''].findIndex((line, at) => line !== lines[at]) + 1
+const firstDifference = (actual: string, expected: string) => {
+  const [lines, others] = [actual.split('\n'), expected.split('\n')]
+  return [...others, ''].findIndex((line, index) => line !== lines[index]) + 1
 }

@@ -54,30 +54,30 @@ interface MeasuredFunction {
 }
 
 const functionsIn = (source: Source) => {
-  const found = new Map<SyntaxNode, MeasuredFunction>()
+  const functionByNode = new Map<SyntaxNode, MeasuredFunction>()
   walk(source.program, (node, parents) => {
     const name = findName(node, parents)
-    const around = parents.findLast(parent => found.has(parent))
+    const around = parents.findLast(parent => functionByNode.has(parent))
     if (isMarkup(node) && around && !parents.some(parent => isMarkup(parent) && parent.start > around.start)) {
-      found.get(around)!.markup.push(node)
+      functionByNode.get(around)!.markup.push(node)
     }
     if (name === undefined) return
-    if (around) found.get(around)!.inside.push(node)
-    found.set(node, { name, inside: [], markup: [] })
+    if (around) functionByNode.get(around)!.inside.push(node)
+    functionByNode.set(node, { name, inside: [], markup: [] })
   })
-  return measureLengths(source, [...found])
+  return measureLengths(source, [...functionByNode])
 }
 
-const measureLengths = (source: Source, found: [SyntaxNode, MeasuredFunction][]) => {
+const measureLengths = (source: Source, functionEntries: [SyntaxNode, MeasuredFunction][]) => {
   const countLines = ({ start, end }: SyntaxNode) => source.lineAt(end) - source.lineAt(start) + 1
   const hidden = (nodes: SyntaxNode[]) => nodes.reduce((sum, node) => sum + countLines(node) - 1, 0)
   const formatWhere = (node: SyntaxNode, name: string) => `${source.path}:${source.lineAt(node.start)} ${name}`
   return {
-    functions: found.map(([node, { name, inside, markup }]) => ({
+    functions: functionEntries.map(([node, { name, inside, markup }]) => ({
       where: formatWhere(node, name),
       lines: countLines(node) - hidden([...inside, ...markup]),
     })),
-    markups: found.flatMap(([node, { name, markup }]) =>
+    markups: functionEntries.flatMap(([node, { name, markup }]) =>
       markup.map(piece => ({ where: formatWhere(node, name), lines: countLines(piece) })),
     ),
   }

@@ -35,17 +35,17 @@ const contracting: Record<string, string> = {
   'adds a unique index': 'create unique index titles on reports (title);',
 }
 
-for (const [what, sql] of Object.entries(adding)) {
-  test(`a migration that ${what} passes`, async t => assert.deepEqual(await checked(t, sql), []))
+for (const [description, sql] of Object.entries(adding)) {
+  test(`a migration that ${description} passes`, async t => assert.deepEqual(await checked(t, sql), []))
 }
 
-for (const [what, sql] of Object.entries(contracting)) {
-  test(`a migration that ${what} is refused`, async t => {
+for (const [description, sql] of Object.entries(contracting)) {
+  test(`a migration that ${description} is refused`, async t => {
     const faults = await checked(t, sql)
     assert.equal(faults.length, 1, faults.join('\n'))
     assert.match(faults[0]!, /^database\/migrations\/0281-new\.sql: it /)
   })
-  test(`a marked migration that ${what} passes`, async t => {
+  test(`a marked migration that ${description} passes`, async t => {
     assert.deepEqual(await checked(t, `-- owner: catalogue\n-- contract: 0205\n${sql}`), [])
   })
 }

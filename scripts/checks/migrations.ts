@@ -41,7 +41,7 @@ export const checkMigrations = async (root: string): Promise<string[]> =>
   })
 
 const findFaults = (sql: string) => [
-  ...contracting.filter(([, pattern]) => pattern.test(sql)).map(([what]) => `it ${what}`),
+  ...contracting.filter(([, pattern]) => pattern.test(sql)).map(([description]) => `it ${description}`),
   ...[...sql.matchAll(addedColumn)]
     .flatMap(([clause]) => clause.split(/,(?![^(]*\))/))
     .filter(isDemanding)
@@ -55,7 +55,7 @@ const isDemanding = (clause: string) =>
 
 /** Rules for tables that earlier migrations created. */
 const listAddedRules = (sql: string) => {
-  const made = new Set([...sql.matchAll(madeTable)].map(([, table]) => table))
+  const newTables = new Set([...sql.matchAll(madeTable)].map(([, table]) => table))
   const rules = [...sql.matchAll(constrained), ...sql.matchAll(uniqueIndex)]
-  return rules.filter(([, table]) => !made.has(table)).map(([, table]) => `it adds a rule to ${table}`)
+  return rules.filter(([, table]) => !newTables.has(table)).map(([, table]) => `it adds a rule to ${table}`)
 }

@@ -85,6 +85,6 @@ for (const code of verblessCode) {
 }
 
 test('meaningful names that contain a banned word pass', async t => {
-  const files = fineCode.map((code, at) => [`server/catalogue/file-${at}.ts`, code])
+  const files = fineCode.map((code, index) => [`server/catalogue/file-${index}.ts`, code])
   assert.deepEqual(await checkNames(makeTree(t, Object.fromEntries(files))), [])
 })

@@ -48,8 +48,8 @@ const violations = {
 for (const [name, cases] of Object.entries(violations)) {
   const { run } = programs[name as keyof typeof violations]
   test(`${name}: a clean project passes`, async t => assert.deepEqual(await run(makeTree(t, project(clean))), []))
-  for (const [what, [counts, offence]] of Object.entries(cases))
-    test(`${name}: ${what} is found`, async t =>
+  for (const [description, [counts, offence]] of Object.entries(cases))
+    test(`${name}: ${description} is found`, async t =>
       assert.match((await run(makeTree(t, project(counts)))).join(), offence))
 }
 

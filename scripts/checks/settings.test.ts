@@ -11,7 +11,7 @@ export const readSettings = () => settingsSchema.parse(process.env)`,
   'docs/operations.md': '# Operations\n`HOST`: address. `DATA_DIR`: folder.',
 }
 
-const violations: [what: string, files: Record<string, string>, offence: string][] = [
+const violations: [description: string, files: Record<string, string>, offence: string][] = [
   ['a setting left out of the example', { '.env.example': 'HOST=' }, 'DATA_DIR is not listed in .env.example'],
   [
     'a setting left out of the handbook',
@@ -37,8 +37,8 @@ test('documented settings pass, and tests may read the environment', async t => 
   assert.deepEqual(await checkSettings(makeTree(t, {})), [])
 })
 
-for (const [what, files, offence] of violations) {
-  test(`${what} is found`, async t => {
+for (const [description, files, offence] of violations) {
+  test(`${description} is found`, async t => {
     assert.deepEqual(await checkSettings(makeTree(t, { ...project, ...files })), [offence])
   })
 }

@@ -22,12 +22,12 @@ const settingNames = async (root: string) => {
 }
 
 const checkExample = (root: string, names: string[]) => {
-  const listed = new Set(
+  const exampleNames = new Set(
     [...readText(root, '.env.example').matchAll(/^#?\s*([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name!),
   )
   return [
-    ...names.filter(name => !listed.has(name)).map(name => `${name} is not listed in .env.example`),
-    ...[...listed].filter(name => !names.includes(name)).map(name => `${name} in .env.example is not a setting`),
+    ...names.filter(name => !exampleNames.has(name)).map(name => `${name} is not listed in .env.example`),
+    ...[...exampleNames].filter(name => !names.includes(name)).map(name => `${name} in .env.example is not a setting`),
   ]
 }
 

@@ -5,7 +5,7 @@ import { makeTree } from './temporary-trees.ts'
 
 const lines = (count: number, of = 'a()') => Array.from({ length: count }, () => of).join('\n')
 const many = (count: number, text: string) =>
-  Object.fromEntries(Array.from({ length: count }, (_, at) => [`server/catalogue/file-${at}.ts`, text]))
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [`server/catalogue/file-${index}.ts`, text]))
 const buildFunction = (length: number) => `const longOne = () => {\n${lines(length - 2)}\n}`
 
 test('a file of 300 lines passes, and one of 301 does not, in every room', async t => {

@@ -24,22 +24,22 @@ export const describeSizes = (root: string): string[] => {
   return [formatSummary('files', files), formatSummary('functions', functions), formatSummary('markups', markups)]
 }
 
-const formatSummary = (what: string, lengths: Length[]) => {
+const formatSummary = (label: string, lengths: Length[]) => {
   const [longest] = sortByLength(lengths)
   const median = rank(lengths, 0.5)
-  return `${what}: ${lengths.length}, median ${median} lines, p90 ${rank(lengths, 0.9)}, longest ${longest ? line(longest) : 'none'}`
+  return `${label}: ${lengths.length}, median ${median} lines, p90 ${rank(lengths, 0.9)}, longest ${longest ? line(longest) : 'none'}`
 }
 
-const tooLong = (lengths: Length[], limit: number, what: string) =>
+const tooLong = (lengths: Length[], limit: number, label: string) =>
   sortByLength(lengths)
     .filter(({ lines }) => lines > limit)
-    .map(length => `${line(length)}: ${what} has at most ${limit}`)
+    .map(length => `${line(length)}: ${label} has at most ${limit}`)
 
-const shareTooLong = (lengths: Length[], share: number, limit: number, what: string) => {
+const shareTooLong = (lengths: Length[], share: number, limit: number, label: string) => {
   if (lengths.length < enough || rank(lengths, share) < limit) return []
   const longestPlaces = sortByLength(lengths).slice(0, 5).map(line).join('; ')
   return [
-    `${what} should have under ${limit} lines, and ${rank(lengths, share)} is reached; the longest: ${longestPlaces}`,
+    `${label} should have under ${limit} lines, and ${rank(lengths, share)} is reached; the longest: ${longestPlaces}`,
   ]
 }
 

@@ -19,11 +19,14 @@ export interface Source {
   lineAt(offset: number): number
 }
 
-const left = new Set(['node_modules', 'build', 'data', 'test-results', 'playwright-report'])
+const excludedFolders = new Set(['node_modules', 'build', 'data', 'test-results', 'playwright-report'])
 
 /** Files below the root that match a glob, except installed, built and hidden ones. */
 export const listFiles = (root: string, ...patterns: string[]): string[] =>
-  globSync(patterns, { cwd: root, exclude: path => left.has(path.split('/')[0]!) || path.endsWith('node_modules') })
+  globSync(patterns, {
+    cwd: root,
+    exclude: path => excludedFolders.has(path.split('/')[0]!) || path.endsWith('node_modules'),
+  })
     .filter(path => /\.\w+$/.test(path) && !path.split('/').some(part => part.startsWith('.') && part !== '.ci'))
     .sort()
 
@@ -47,8 +50,8 @@ const parsed = new Map<string, Source>()
 /** Reads and parses a TypeScript file; throws for invalid syntax. */
 export const readSource = (root: string, path: string): Source => {
   const text = readFileSync(join(root, path), 'utf8')
-  const known = parsed.get(join(root, path))
-  if (known?.text === text) return known
+  const cachedSource = parsed.get(join(root, path))
+  if (cachedSource?.text === text) return cachedSource
   const { program, comments, errors } = parseSync(path, text)
   if (errors[0]) throw new Error(`${path} cannot be parsed: ${errors[0].message}`)
   const source = { path, text, program: program as unknown as SyntaxNode, comments, lineAt: lineCounter(text) }
@@ -75,11 +78,11 @@ export const walk = (
 
 /** The nodes of some kinds, in the order of the text. */
 export const findNodes = (source: Source, ...types: string[]) => {
-  const found: SyntaxNode[] = []
+  const nodes: SyntaxNode[] = []
   walk(source.program, node => {
-    if (types.includes(node.type)) found.push(node)
+    if (types.includes(node.type)) nodes.push(node)
   })
-  return found
+  return nodes
 }
 
 /** The text of a string literal, or of a template without placeholders; undefined for anything else. */

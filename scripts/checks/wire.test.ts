@@ -26,8 +26,8 @@ const leaks: Record<string, string> = {
   'the last part of a path': `'/api/getTableList'`,
 }
 
-for (const [what, code] of Object.entries(leaks)) {
-  test(`${what} reveals a leak of the wire`, async t => {
+for (const [description, code] of Object.entries(leaks)) {
+  test(`${description} reveals a leak of the wire`, async t => {
     for (const path of ['server/catalogue/reports.ts', 'web/catalogue/HomePage.tsx', 'sample/load.ts']) {
       const offences = await checkWire(makeTree(t, { ...contract, [path]: `\n${code}` }))
       assert.equal(offences.length, 1, offences.join('\n'))

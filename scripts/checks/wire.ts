@@ -61,9 +61,11 @@ export const checkWire = async (root: string): Promise<string[]> => {
 const offencesIn = (root: string, path: string, patterns: RegExp[]) => {
   const text = readFileSync(join(root, path), 'utf8')
   if (isGenerated(text)) return []
-  return text.split('\n').flatMap((line, at) => {
+  return text.split('\n').flatMap((line, index) => {
     const words = new Set(patterns.flatMap(pattern => pattern.exec(line)?.[0] ?? []))
-    return [...words].map(word => `${path}:${at + 1} says ${word}, a spelling of the wire that only contract may hold`)
+    return [...words].map(
+      word => `${path}:${index + 1} says ${word}, a spelling of the wire that only contract may hold`,
+    )
   })
 }
 

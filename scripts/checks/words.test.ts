@@ -4,7 +4,7 @@ import { makeTree } from './temporary-trees.ts'
 import { checkWords } from './words.ts'
 
 const slash = '/'
-const traces: [path: string, text: string, what: RegExp][] = [
+const traces: [path: string, text: string, pattern: RegExp][] = [
   [
     'package-lock.json',
     '{ "resolved": "https://registry.example.org/zod/-/zod-4.tgz" }',
@@ -18,11 +18,11 @@ const traces: [path: string, text: string, what: RegExp][] = [
   ['README.md', '# Portal\n\nWritten by a coding assistant.', /README\.md:3 holds the name of a writing tool/],
 ]
 
-for (const [path, text, what] of traces) {
+for (const [path, text, pattern] of traces) {
   test(`a trace of the workplace is found in ${path}`, async t => {
     const offences = await checkWords(makeTree(t, { [path]: text }))
     assert.equal(offences.length, 1, offences.join('\n'))
-    assert.match(offences[0]!, what)
+    assert.match(offences[0]!, pattern)
   })
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { listFiles, rooms } from './sources.ts'
 
 /** Traces that a public project must not contain: the places and tools of its writing. */
-const traces: [what: string, pattern: RegExp][] = [
+const traces: [trace: string, pattern: RegExp][] = [
   ['an address of a package registry', /https?:\/\/[^\s"'`]*(?:registry|verdaccio|artifactory|nexus|pypi)[^\s"'`]*/i],
   ['a registry setting', /^\s*(?:@[\w-]+:)?registry\s*=/im],
   ["a path of somebody's machine", /(?<![\w.:/-])\/(?:home\/[\w.-]+\/|(?:Users|root|work|workspace)\/[\w.-]+)/],
@@ -38,8 +38,8 @@ const readable = (root: string, path: string) => {
 
 const offencesIn = (root: string, path: string) => {
   const text = readable(root, path) ?? ''
-  return traces.flatMap(([what, pattern]) => {
-    const found = pattern.exec(text)
-    return found ? [`${path}:${text.slice(0, found.index).split('\n').length} holds ${what}: ${found[0].trim()}`] : []
+  return traces.flatMap(([trace, pattern]) => {
+    const match = pattern.exec(text)
+    return match ? [`${path}:${text.slice(0, match.index).split('\n').length} holds ${trace}: ${match[0].trim()}`] : []
   })
 }

@@ -28,7 +28,11 @@ test('only requests that were in flight when a node was killed may fail', async 
   await inFlight
   await book.send('late', fail)
   assert.deepEqual(
-    book.phases.map(phase => [phase.name, phase.requests, listUnexcusedFaults(phase).map(({ what }) => what)]),
+    book.phases.map(phase => [
+      phase.name,
+      phase.requests,
+      listUnexcusedFaults(phase).map(({ description }) => description),
+    ]),
     [
       ['before', 2, ['early: 502']],
       ['kill', 1, ['late: 502']],

@@ -82,11 +82,11 @@ const report = ({ phases }: Book, work: WorkDone[]) => {
     const { name, requests, faults } = phase
     const inFlight = faults.length - listUnexcusedFaults(phase).length
     print(`${name}: ${requests} requests, ${faults.length} failed, ${inFlight} of them in flight on a killed node`)
-    for (const { what } of faults) print(`  ${what}`)
+    for (const { description } of faults) print(`  ${description}`)
   }
   for (const { kind, required, done, wrong } of work) {
     print(`${kind}: ${required} required, ${done} done, ${wrong.length} wrong`)
-    for (const what of wrong) print(`  ${what}`)
+    for (const fault of wrong) print(`  ${fault}`)
   }
   return phases.every(phase => listUnexcusedFaults(phase).length === 0) && work.every(({ wrong }) => wrong.length === 0)
 }

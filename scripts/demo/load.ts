@@ -3,7 +3,7 @@ import { addUserGroup } from '../../contract/access/user-groups.ts'
 import { openReader } from '../../server/testing/portal-readers.ts'
 
 export interface Fault {
-  what: string
+  description: string
   /** True if a node was killed before the answer. */
   wasInFlight: boolean
 }
@@ -20,12 +20,12 @@ export const openBook = () => {
   const phases: PhaseRequests[] = []
   let kills = 0
   /** Sends a request that counts as failed if it throws; returns null then. */
-  const send = async <T>(what: string, request: () => Promise<T>): Promise<T | null> => {
+  const send = async <T>(requestName: string, request: () => Promise<T>): Promise<T | null> => {
     const killsBefore = kills
     phases.at(-1)!.requests += 1
     return request().catch((error: Error) => {
-      const why = `${what}: ${error.message} ${(error.cause as Error)?.message ?? ''}`.trim()
-      phases.at(-1)!.faults.push({ what: why, wasInFlight: kills > killsBefore })
+      const why = `${requestName}: ${error.message} ${(error.cause as Error)?.message ?? ''}`.trim()
+      phases.at(-1)!.faults.push({ description: why, wasInFlight: kills > killsBefore })
       return null
     })
   }
@@ -57,7 +57,7 @@ export const startLoad = async (origin: string, book: Book, people: Person[], pa
       await wait(pause)
     }
   }
-  const read = (reader: Awaited<ReturnType<typeof openReader>>, path: string) =>
+  const readPage = (reader: Awaited<ReturnType<typeof openReader>>, path: string) =>
     book.send(path, async () => {
       const { status, text } = await reader.send(path)
       if (status !== 200) throw new Error(`${status} ${text.slice(0, 200)}`)
@@ -73,10 +73,10 @@ export const startLoad = async (origin: string, book: Book, people: Person[], pa
   }
   const clients = [
     ...(await Promise.all([1, 2].map(() => openReader(origin)))).map(
-      visitor => (number: number) => read(visitor, pages[number % 3]!),
+      visitor => (number: number) => readPage(visitor, pages[number % 3]!),
     ),
     ...(await Promise.all(people.map(person => openReader(origin, person)))).map(
-      reader => (number: number) => (number % 2 ? save(reader) : read(reader, pages[(number / 2) % 3]!)),
+      reader => (number: number) => (number % 2 ? save(reader) : readPage(reader, pages[(number / 2) % 3]!)),
     ),
   ]
   const running = clients.map(repeat)

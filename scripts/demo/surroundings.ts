@@ -66,22 +66,22 @@ const startBalancer = async (keep: Keep, ports: number[]) => {
   tls.setDefaultCACertificates([...tls.getCACertificates('default'), authority])
   const both = join(keep.folder, 'both.pem')
   await writeFile(both, (await readFile(certificate, 'utf8')) + (await readFile(key, 'utf8')))
-  const given = await readFile(join(import.meta.dirname, '../../operations/proxies/haproxy-nodes.cfg'), 'utf8')
+  const template = await readFile(join(import.meta.dirname, '../../operations/proxies/haproxy-nodes.cfg'), 'utf8')
   const port = await freePort()
   const path = join(keep.folder, 'haproxy-nodes.cfg')
-  await writeFile(path, settingsFor(given, { port, both, ports }))
+  await writeFile(path, settingsFor(template, { port, both, ports }))
   await listening(keep.start(haproxy, '-db', '-f', path), host, port)
   return `https://${host}:${port}`
 }
 
-const settingsFor = (given: string, { port, both, ports }: { port: number; both: string; ports: number[] }) => {
-  const lines = given.split('\n').flatMap(line => {
+const settingsFor = (template: string, { port, both, ports }: { port: number; both: string; ports: number[] }) => {
+  const lines = template.split('\n').flatMap(line => {
     if (line.includes('bind :80')) return []
     // Each backend has a line for each node.
     if (/server node[23] /.test(line)) return []
     if (!line.includes('server node1 ')) return [line]
-    return ports.map((node, at) =>
-      line.replaceAll('node1', `node${at + 1}`).replace('127.0.0.1:3001', `${host}:${node}`),
+    return ports.map((node, index) =>
+      line.replaceAll('node1', `node${index + 1}`).replace('127.0.0.1:3001', `${host}:${node}`),
     )
   })
   return lines.join('\n').replace('bind :443', `bind ${host}:${port}`).replace('/etc/khlang/tls/haproxy.pem', both)

@@ -27,16 +27,16 @@ const pauseBetween = 8000
 /** Uploads a new version of each table and schedules its release, one every few seconds; returns the time of the first in milliseconds. */
 export const scheduleReleases = async (origin: string, book: Book, password: string) => {
   const steward = await openReader(origin, { username: 'steward', password })
-  const ask = async (call: Call, asked: object | FormData) => {
+  const ask = async (call: Call, input: object | FormData) => {
     const answer = await book.send(call.name, async () => {
       const { status, text } =
-        asked instanceof FormData
-          ? await steward.send(call.path, { method: 'POST', body: asked })
-          : await steward.ask(call, asked)
+        input instanceof FormData
+          ? await steward.send(call.path, { method: 'POST', body: input })
+          : await steward.ask(call, input)
       if (status !== 200 || !text.includes('"success"')) throw new Error(`${status} ${text.slice(0, 200)}`)
       return JSON.parse(text)
     })
-    if (!answer) throw new Error(`${call.name} failed: ${book.phases.at(-1)!.faults.at(-1)!.what}`)
+    if (!answer) throw new Error(`${call.name} failed: ${book.phases.at(-1)!.faults.at(-1)!.description}`)
     return answer
   }
   const drafts = []
@@ -79,9 +79,9 @@ export const startSignUps = async (origin: string, { mails }: Pick<Surroundings,
   const visitor = await openReader(origin)
   const addresses: string[] = []
   let isOver = false
-  const ask = (call: Call, asked: object) =>
+  const ask = (call: Call, input: object) =>
     book.send(call.name, async () => {
-      const { status, text } = await visitor.ask(call, asked)
+      const { status, text } = await visitor.ask(call, input)
       if (status !== 200 || !text.includes('"success"')) throw new Error(`${status} ${text.slice(0, 200)}`)
       return true
     })
@@ -149,7 +149,7 @@ export const compareWork = async (
     compare(
       'deliveries',
       await list(deliveriesSql),
-      consent.kept.map(({ idempotencyKey }) => idempotencyKey),
+      consent.storedRecords.map(({ idempotencyKey }) => idempotencyKey),
     ),
     compare('releases', tables, releases),
     compare(

@@ -41,10 +41,10 @@ export const openRestarts = (start: () => ChildProcess): Restarts => {
 
 const end = async (child: ChildProcess | undefined) => {
   if (!child?.pid || child.exitCode !== null || child.signalCode !== null) return
-  const left = once(child, 'exit')
+  const exitEvent = once(child, 'exit')
   // Vite has its own handlers for SIGTERM; the portal shuts down cleanly on either signal.
   child.kill('SIGINT')
   const timer = setTimeout(() => child.kill('SIGKILL'), timeout)
-  await left
+  await exitEvent
   clearTimeout(timer)
 }

@@ -24,9 +24,9 @@ test('a remaining process is found by its folder, its arguments or its environme
   ])
   const other = await startIn('/', {})
   t.after(() => other.kill('SIGKILL'))
-  const left = await leftoversAfter(folder, 100)
-  assert.deepEqual(left.map(({ pid }) => pid).sort(), children.map(({ pid }) => pid).sort())
-  endLeftovers(left)
+  const leftovers = await leftoversAfter(folder, 100)
+  assert.deepEqual(leftovers.map(({ pid }) => pid).sort(), children.map(({ pid }) => pid).sort())
+  endLeftovers(leftovers)
   assert.deepEqual(await leftoversAfter(folder, 10_000), [])
 })
 

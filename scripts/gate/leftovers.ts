@@ -30,15 +30,15 @@ const listSelfAndAncestors = (pid: number): number[] => {
 export const leftoversAfter = async (folder: string, timeout: number): Promise<Leftover[]> => {
   const until = Date.now() + timeout
   for (;;) {
-    const left = findLeftovers(folder)
-    if (left.length === 0 || Date.now() > until) return left
+    const leftovers = findLeftovers(folder)
+    if (leftovers.length === 0 || Date.now() > until) return leftovers
     await wait(100)
   }
 }
 
 /** Kills the remaining processes, so that a failed run leaves none. */
-export const endLeftovers = (left: Leftover[]) => {
-  for (const { pid } of left) {
+export const endLeftovers = (leftovers: Leftover[]) => {
+  for (const { pid } of leftovers) {
     try {
       process.kill(pid, 'SIGKILL')
     } catch {

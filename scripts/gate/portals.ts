@@ -51,7 +51,7 @@ export const untilReady = async ({ address, child, output }: StartedPortal, time
 export const stopPortal = async (portal: StartedPortal | undefined, folder: string): Promise<string[]> => {
   portal?.child.kill('SIGTERM')
   // A node that was checked for readiness waits before it closes, and a busy disk delays the last checkpoint.
-  const left = await leftoversAfter(folder, 30_000)
-  endLeftovers(left)
-  return left.map(({ pid, command }) => `process ${pid} is left: ${command}`)
+  const leftovers = await leftoversAfter(folder, 30_000)
+  endLeftovers(leftovers)
+  return leftovers.map(({ pid, command }) => `process ${pid} is left: ${command}`)
 }

@@ -30,8 +30,8 @@ const formatTable = ({ takenAt, machine, figures }: Figures) =>
   ].join('\n')
 
 const formatNotes = (...notes: (string | undefined)[]) => {
-  const known = notes.filter(note => note !== undefined)
-  return known.length > 0 ? ` (${known.join(', ')})` : ''
+  const presentNotes = notes.filter(note => note !== undefined)
+  return presentNotes.length > 0 ? ` (${presentNotes.join(', ')})` : ''
 }
 
 const formatFigure = (value: number | undefined) => value?.toLocaleString('en') ?? ''

@@ -10,20 +10,20 @@ const packages = {
   wildcard: { engines: { node: '*' } },
   below: { engines: { node: '<23 >=20' } },
 }
-const written = (all: object) => `${JSON.stringify({ name: 'khlang', packages: all }, null, 2)}\n`
+const formatLockfile = (all: object) => `${JSON.stringify({ name: 'khlang', packages: all }, null, 2)}\n`
 
 test('only engine requirements newer than the project are removed', () => {
-  const newer = ['>=22', '^22.17.0 || >=24.0.0', '>=20.20'].map((node, at) => [
-    `newer-${at}`,
+  const newer = ['>=22', '^22.17.0 || >=24.0.0', '>=20.20'].map((node, index) => [
+    `newer-${index}`,
     { version: '1.0.0', engines: { node } },
   ])
   const quiet = newer.map(([name]) => [name, { version: '1.0.0' }])
   assert.equal(
-    removeNewerEngines(written({ ...packages, ...Object.fromEntries(newer) })),
-    written({ ...packages, ...Object.fromEntries(quiet) }),
+    removeNewerEngines(formatLockfile({ ...packages, ...Object.fromEntries(newer) })),
+    formatLockfile({ ...packages, ...Object.fromEntries(quiet) }),
   )
 })
 
 test('a lockfile without such requirements stays unchanged', () => {
-  assert.equal(removeNewerEngines(written(packages)), written(packages))
+  assert.equal(removeNewerEngines(formatLockfile(packages)), formatLockfile(packages))
 })

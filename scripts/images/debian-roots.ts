@@ -39,16 +39,16 @@ const listPackages = (): Package[] => {
 const computeClosure = (packages: Package[], more: string[]) => {
   const byName = new Map(packages.flatMap(one => [...one.provides, one.name].map(name => [name, one] as const)))
   for (const one of packages) byName.set(one.name, one)
-  const found = new Map<string, Package>()
+  const neededPackages = new Map<string, Package>()
   const add = (alternatives: string[]) => {
     const one = alternatives.map(name => byName.get(name)).find(candidate => candidate !== undefined)
-    if (!one || found.has(one.name)) return
-    found.set(one.name, one)
+    if (!one || neededPackages.has(one.name)) return
+    neededPackages.set(one.name, one)
     for (const needed of one.depends) add(needed)
   }
   for (const { name } of packages.filter(({ isEssential }) => isEssential)) add([name])
   for (const name of ['apt', ...more]) add([name])
-  return [...found.keys()]
+  return [...neededPackages.keys()]
 }
 
 /** Why no root can be made of these packages here, or false. */
@@ -68,14 +68,14 @@ const leftOut = /^\/usr\/share\/(doc|man|info|locale|lintian|bug|groff|linda)\//
 /** Fills an empty folder with the files of a slim Debian and of some packages, copied from those installed on this machine. */
 export const fillDebianRoot = (root: string, packages: string[]) => {
   const names = computeClosure(listPackages(), packages)
-  const listed = spawnSync('/usr/bin/dpkg-query', ['-L', ...names], { encoding: 'utf8', maxBuffer: 2 ** 26 }).stdout
+  const pathList = spawnSync('/usr/bin/dpkg-query', ['-L', ...names], { encoding: 'utf8', maxBuffer: 2 ** 26 }).stdout
   const links = ['bin', 'sbin', 'lib', 'lib32', 'lib64', 'libx32'].filter(link =>
     lstatSync(`/${link}`, { throwIfNoEntry: false })?.isSymbolicLink(),
   )
   for (const link of links) symlinkSync(readlinkSync(`/${link}`), join(root, link))
   // Packages name their files by the links, which lead to folders of /usr.
   const behindLinks = new RegExp(`^/(?=(?:${links.join('|')})(?:/|$))`)
-  const files = [...new Set(listed.split('\n').map(path => path.replace(behindLinks, '/usr/')))]
+  const files = [...new Set(pathList.split('\n').map(path => path.replace(behindLinks, '/usr/')))]
     .filter(path => path.startsWith('/') && path !== '/.' && !leftOut.test(path))
     .filter(path => lstatSync(path, { throwIfNoEntry: false }))
   const archive = spawnSync('/usr/bin/tar', ['-C', '/', '--no-recursion', '-T', '-', '-cf', '-'], {

@@ -14,9 +14,9 @@ export interface MutationArguments {
 }
 
 /** Reads the command line; throws for a missing path, an unknown option or an invalid number. */
-export const readArguments = (given: string[]): MutationArguments => {
+export const readArguments = (words: string[]): MutationArguments => {
   const { values, positionals: paths } = parseArgs({
-    args: given,
+    args: words,
     allowPositionals: true,
     options: {
       sample: { type: 'string' },
@@ -39,5 +39,5 @@ export const takeSpread = <T>(list: T[], { sample, seed }: { sample: number; see
   const step = list.length / sample
   // Multiples of the golden ratio spread evenly over the step.
   const offset = ((seed * 0.618_033_988_749) % 1) * step
-  return Array.from({ length: sample }, (_, at) => list[Math.floor(offset + at * step)]!)
+  return Array.from({ length: sample }, (_, index) => list[Math.floor(offset + index * step)]!)
 }

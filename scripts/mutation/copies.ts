@@ -1,7 +1,7 @@
 import { copyFileSync, linkSync, mkdirSync, readdirSync, readlinkSync, symlinkSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
-const left = new Set(['.git', 'data', 'test-results', 'playwright-report'])
+const excludedNames = new Set(['.git', 'data', 'test-results', 'playwright-report'])
 /** The only cache that speeds up tests: the bundled program that checks files (scripts/bundles/checks.ts). */
 const checks = 'khlang-checks'
 
@@ -12,7 +12,7 @@ const checks = 'khlang-checks'
 export const copyProject = (from: string, to: string, isLinked = false) => {
   mkdirSync(to, { recursive: true })
   for (const entry of readdirSync(from, { withFileTypes: true })) {
-    if (left.has(entry.name) || (basename(from) === '.cache' && entry.name !== checks)) continue
+    if (excludedNames.has(entry.name) || (basename(from) === '.cache' && entry.name !== checks)) continue
     const [source, target] = [join(from, entry.name), join(to, entry.name)]
     if (entry.isSymbolicLink()) symlinkSync(readlinkSync(source), target)
     else if (entry.isDirectory()) copyProject(source, target, isLinked || entry.name === 'node_modules')

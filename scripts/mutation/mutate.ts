@@ -17,16 +17,16 @@ const { signal } = ending
  * server/access/grants`. `--sample 40` tries only that many, spread by `--seed`; a score below `--least` (90) fails. `--publish` writes the
  * score into the figures of the README.
  */
-const main = async (given: string[]) => {
-  const asked = readArguments(given)
+const main = async (words: string[]) => {
+  const options = readArguments(words)
   const sources = listSources(root)
-    .filter(path => asked.paths.some(start => path.startsWith(start)) && !isTest(path))
+    .filter(path => options.paths.some(start => path.startsWith(start)) && !isTest(path))
     .map(path => readSource(root, path))
     .filter(({ text }) => !isGenerated(text))
   const all = sources.flatMap(buildMutants)
-  const mutants = takeSpread(all, asked)
-  if (mutants.length === 0) throw new Error(`No code to mutate in ${asked.paths.join(' ')}.`)
-  if (asked.sample < Infinity) console.log(`--sample ${asked.sample} --seed ${asked.seed}`)
+  const mutants = takeSpread(all, options)
+  if (mutants.length === 0) throw new Error(`No code to mutate in ${options.paths.join(' ')}.`)
+  if (options.sample < Infinity) console.log(`--sample ${options.sample} --seed ${options.seed}`)
   await ensureBuilt()
   const database = await startSharedDatabase()
   try {
@@ -35,15 +35,15 @@ const main = async (given: string[]) => {
       mutants,
       signal,
       env: { [variable]: database.url },
-      onSurvivor: ({ file, line, what }) => console.log(`${file}:${line}  ${what}`),
+      onSurvivor: ({ file, line, description }) => console.log(`${file}:${line}  ${description}`),
     })
     const score = (100 * killed) / mutants.length
     const counts = `${mutants.length} mutants, ${killed} killed, ${mutants.length - killed} survived`
     console.log(`${counts}, score ${score.toFixed(1)} %`)
-    const figure = { name: `changes of ${asked.paths.join(' ')} that tests notice`, unit: '%', atLeast: 90 }
-    if (asked.isPublished)
+    const figure = { name: `changes of ${options.paths.join(' ')} that tests notice`, unit: '%', atLeast: 90 }
+    if (options.isPublished)
       await publishSome([{ ...figure, value: score, sample: `${mutants.length} of ${all.length} changes` }])
-    process.exitCode = score < asked.least ? 1 : 0
+    process.exitCode = score < options.least ? 1 : 0
   } finally {
     await database.stop()
   }

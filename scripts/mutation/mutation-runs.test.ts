@@ -29,8 +29,8 @@ const files = {
   'server/ages/years.test.ts': buildTest('years', 'assert.equal(it.countTo(3), 3)'),
 }
 
-const tryFiles = async (t: TestContext, given: Record<string, string>, names: string[], signal = ending().signal) => {
-  const root = makeTree(t, given)
+const tryFiles = async (t: TestContext, tree: Record<string, string>, names: string[], signal = ending().signal) => {
+  const root = makeTree(t, tree)
   const temporary = await mkdtemp(join(tmpdir(), 'khlang-mutations-'))
   t.after(() => rm(temporary, { recursive: true, force: true }))
   const before = process.env.TMPDIR
@@ -41,14 +41,14 @@ const tryFiles = async (t: TestContext, given: Record<string, string>, names: st
       root,
       mutants: names.flatMap(name => buildMutants(readSource(root, `server/ages/${name}.ts`))),
       signal,
-      onSurvivor: ({ file, line, what }) => survivors.push(`${file}:${line}  ${what}`),
+      onSurvivor: ({ file, line, description }) => survivors.push(`${file}:${line}  ${description}`),
     })
     return { killed, survivors: survivors.sort() }
   } finally {
     if (before === undefined) delete process.env.TMPDIR
     else process.env.TMPDIR = before
     assert.deepEqual(readdirSync(temporary), [])
-    for (const [path, text] of Object.entries(given)) assert.equal(readFileSync(join(root, path), 'utf8'), text)
+    for (const [path, text] of Object.entries(tree)) assert.equal(readFileSync(join(root, path), 'utf8'), text)
   }
 }
 

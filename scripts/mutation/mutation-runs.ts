@@ -94,9 +94,14 @@ const share = async <T>(copies: Copy[], work: Iterable<T>, act: (copy: Copy, pie
   if (failed) throw (failed as PromiseRejectedResult).reason
 }
 
-const kills = async (copy: Copy, { file, what, text }: Mutant, tests: string[], durations: Map<string, number>) => {
+const kills = async (
+  copy: Copy,
+  { file, description, text }: Mutant,
+  tests: string[],
+  durations: Map<string, number>,
+) => {
   const { errors } = parseSync(file, text)
-  if (errors[0]) throw new Error(`${file} cannot be parsed ${what}: ${errors[0].message}`)
+  if (errors[0]) throw new Error(`${file} cannot be parsed ${description}: ${errors[0].message}`)
   writeFileSync(join(copy.root, file), text)
   for (const test of tests) if (!(await copy.passes(test, Math.ceil(3 * durations.get(test)! + 5000)))) return true
   return false

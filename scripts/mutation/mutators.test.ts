@@ -4,7 +4,7 @@ import { readSource } from '../checks/sources.ts'
 import { makeTree } from '../checks/temporary-trees.ts'
 import { buildMutants } from './mutators.ts'
 
-const examples: [what: string, code: string, mutants: string[]][] = [
+const examples: [title: string, code: string, mutants: string[]][] = [
   ['a condition is negated', 'if (x) y = z', ['if (!(x)) y = z']],
   ['a condition of an expression is negated', 'y = x ? a : b', ['y = !(x) ? a : b']],
   ['a compared condition is turned once', 'if (x === y) z = x', ['if (x !== y) z = x']],
@@ -66,8 +66,8 @@ const examples: [what: string, code: string, mutants: string[]][] = [
   ['texts, comments and keys stay', `// a < b\ny = { 1: 'a < b' }\nz = [a, 'b']`, []],
 ]
 
-for (const [what, code, mutants] of examples)
-  test(what, t => {
+for (const [title, code, mutants] of examples)
+  test(title, t => {
     const root = makeTree(t, { 'server/x.ts': code })
     assert.deepEqual(
       buildMutants(readSource(root, 'server/x.ts')).map(({ text }) => text),
@@ -77,8 +77,10 @@ for (const [what, code, mutants] of examples)
 
 test('a mutant has its file, its line and a description of the change', t => {
   const root = makeTree(t, { 'server/x.ts': `y = from(t)\n  .where('a', '=', b)\nsave(y)\ny = a < b` })
-  const found = buildMutants(readSource(root, 'server/x.ts')).map(({ file, line, what }) => `${file}:${line}  ${what}`)
-  assert.deepEqual(found, [
+  const descriptions = buildMutants(readSource(root, 'server/x.ts')).map(
+    ({ file, line, description }) => `${file}:${line}  ${description}`,
+  )
+  assert.deepEqual(descriptions, [
     `server/x.ts:2  without .where('a', '=', b)`,
     'server/x.ts:3  without save(y)',
     'server/x.ts:4  a < b → a <= b',

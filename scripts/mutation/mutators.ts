@@ -4,7 +4,7 @@ export interface Mutant {
   /** Relative to the root. */
   file: string
   line: number
-  what: string
+  description: string
   /** The whole file with the change. */
   text: string
 }
@@ -14,7 +14,7 @@ interface Change {
   start: number
   end: number
   to: string
-  what?: string
+  description?: string
 }
 
 type Mutator = (node: SyntaxNode, parents: SyntaxNode[], text: string) => Change[]
@@ -29,10 +29,10 @@ export const buildMutants = (source: Source): Mutant[] => {
   })
   return changes
     .sort((one, other) => one.start - other.start)
-    .map(({ start, end, to, what }) => ({
+    .map(({ start, end, to, description }) => ({
       file: path,
       line: source.lineAt(start + text.slice(start, end).search(/\S|$/)),
-      what: what ?? describe(text.slice(start, end), to),
+      description: description ?? describe(text.slice(start, end), to),
       text: text.slice(0, start) + to + text.slice(end),
     }))
 }
@@ -89,7 +89,7 @@ const turnOperators: Mutator = ({ type, operator, left, right, start, end }, _, 
 const removeCalls: Mutator = ({ type, expression, start, end }, _, text) => {
   if (type !== 'ExpressionStatement' || isLogLine(expression as SyntaxNode)) return []
   const calls = /^(AwaitExpression|CallExpression|ChainExpression)$/.test((expression as SyntaxNode).type)
-  return calls ? [{ start, end, to: '{}', what: `without ${shorten(text.slice(start, end))}` }] : []
+  return calls ? [{ start, end, to: '{}', description: `without ${shorten(text.slice(start, end))}` }] : []
 }
 
 const dropChained: Mutator = node => {
@@ -107,7 +107,7 @@ const returnEarly: Mutator = (node, parents) => {
     start: isBlock ? start + 1 : start,
     end: isBlock ? start + 1 : end,
     to: isBlock ? ` return ${value};` : value,
-    what: `${getName(node, parents.at(-1)) || 'the function'} returns ${value} at once`,
+    description: `${getName(node, parents.at(-1)) || 'the function'} returns ${value} at once`,
   }))
 }
 
@@ -140,9 +140,9 @@ const dropElements: Mutator = ({ type, elements, end }, _, text) => {
   if (type !== 'ArrayExpression') return []
   const strings = elements as SyntaxNode[]
   if (strings.some(element => findString(element) === undefined)) return []
-  return strings.map((element, at) => {
-    const next = strings[at + 1]?.start ?? end - 1
-    return { start: element.start, end: next, to: '', what: `without ${text.slice(element.start, element.end)}` }
+  return strings.map((element, index) => {
+    const next = strings[index + 1]?.start ?? end - 1
+    return { start: element.start, end: next, to: '', description: `without ${text.slice(element.start, element.end)}` }
   })
 }
 

@@ -154,12 +154,12 @@ const listAuditIds = () => database.selectFrom('audit_records').select('audit_id
 
 const denied = { status: 403, contains: ['Permission denied'] }
 const table: Scenario[] = [
-  { name: 'a visitor is refused', call: ${names.call}, asked: { name: 'x' }, status: 401 },
-  { name: 'a user is denied', call: ${names.call}, who: 'stranger', asked: { name: 'x' }, ...denied },
-  { name: 'a role with another menu is denied', call: ${names.call}, who: 'other', asked: { name: 'x' }, ...denied },
-  { name: 'an empty name is refused', call: ${names.call}, who: 'holder', asked: { name: ' ' }, status: 400 },
-  { name: 'a missing name is refused', call: ${names.call}, who: 'holder', asked: {}, status: 400 },
-  { name: 'one that does not exist is not found', call: ${names.call}, who: 'holder', asked: { name: 'x' }, status: 404 },
+  { name: 'a visitor is refused', call: ${names.call}, input: { name: 'x' }, status: 401 },
+  { name: 'a user is denied', call: ${names.call}, who: 'stranger', input: { name: 'x' }, ...denied },
+  { name: 'a role with another menu is denied', call: ${names.call}, who: 'other', input: { name: 'x' }, ...denied },
+  { name: 'an empty name is refused', call: ${names.call}, who: 'holder', input: { name: ' ' }, status: 400 },
+  { name: 'a missing name is refused', call: ${names.call}, who: 'holder', input: {}, status: 400 },
+  { name: 'one that does not exist is not found', call: ${names.call}, who: 'holder', input: { name: 'x' }, status: 404 },
 ]
 
 scenarios(portal, table, listAuditIds)

@@ -63,10 +63,10 @@ const addImport = (text: string, line: string) => (text === '' ? text : `${line}
 const bound = /\n(\s+)routes: (?:(\w+\((\w+|\{ database, clock[^}]*\})[^\n]*\)),\n|\[\n)/
 
 const addRoutes = (text: string, routes: string, from: string) => {
-  const found = bound.exec(text)
-  if (!found) return text
-  const [all, indent = '', present, given = 'context'] = found
-  const added = `...${routes}(${given.startsWith('{') ? '{ database, clock }' : given})`
+  const match = bound.exec(text)
+  if (!match) return text
+  const [all, indent = '', present, argument = 'context'] = match
+  const added = `...${routes}(${argument.startsWith('{') ? '{ database, clock }' : argument})`
   if (!present && !/\(context: /.test(text)) return text
   const list = present ? `\n${indent}routes: [...${present}, ${added}],\n` : `${all}${indent}  ${added},\n`
   return addImport(

@@ -14,10 +14,10 @@ export const listChanged = async (root: string): Promise<string[]> => {
     return code === 0 ? output.trim() : ''
   }
   const head = await git('rev-parse', 'HEAD')
-  const left = await git('merge-base', 'HEAD', 'origin/main')
+  const mergeBase = await git('merge-base', 'HEAD', 'origin/main')
   const dayBefore = async () =>
     git('rev-list', '-1', `--before=${Number(await git('show', '-s', '--format=%ct', 'HEAD')) - day}`, 'HEAD')
-  const base = left && left !== head ? left : await dayBefore()
+  const base = mergeBase && mergeBase !== head ? mergeBase : await dayBefore()
   return (await (base ? git('diff', '--name-only', base) : git('ls-files'))).split('\n').filter(Boolean)
 }
 

@@ -7,6 +7,6 @@ test('recorded files start first, the slowest before the others', () => {
 })
 
 test('the slowest files are listed with their seconds', () => {
-  const ran = ['a', 'b', 'c'].map((name, at) => ({ name, seconds: at * 10.04 }))
+  const ran = ['a', 'b', 'c'].map((name, index) => ({ name, seconds: index * 10.04 }))
   assert.deepEqual(describeSlowest(ran, 2), ['   20.1 s  c', '   10.0 s  b'])
 })

@@ -7,18 +7,18 @@ export interface Duration {
   seconds: number
 }
 
-const kept = join(import.meta.dirname, 'durations.json')
+const durationsFile = join(import.meta.dirname, 'durations.json')
 /** Faster files are not recorded: they end soon enough whenever they start. */
 const worthRecording = 8
 
 /** Durations of slow test files in seconds by path, as last written by `npm test -- --record`. */
-export const readDurations = (): Record<string, number> => JSON.parse(readFileSync(kept, 'utf8'))
+export const readDurations = (): Record<string, number> => JSON.parse(readFileSync(durationsFile, 'utf8'))
 
 /** Records the slow files of a complete run. */
 export const recordDurations = (files: Duration[]) => {
   const slow = sortBySeconds(files).filter(({ seconds }) => seconds >= worthRecording)
   const entries = slow.map(({ name, seconds }) => [name, Math.round(seconds)])
-  writeFileSync(kept, `${JSON.stringify(Object.fromEntries(entries), null, 2)}\n`)
+  writeFileSync(durationsFile, `${JSON.stringify(Object.fromEntries(entries), null, 2)}\n`)
 }
 
 /** Sorts the slowest first, so that none runs last without others; files without a record keep their order. */

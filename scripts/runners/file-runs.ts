@@ -26,7 +26,7 @@ const runFile = async ({ path, limit }: FileOrder) => {
     if (event.type === 'test:fail') report(add('fail', event.data as TestReport))
     if (event.type === 'test:diagnostic') diagnostics.push(event.data.message)
   }
-  const fail = (said: string) => report({ name: path, result: 'failed', said })
+  const fail = (reason: string) => report({ name: path, result: 'failed', reason })
   // Node does not report an error of a file that had declared a test before it.
   const isReported = outcomes.some(({ name }) => name === path)
   if (!isReported) await import(pathToFileURL(path).href).catch(error => fail(error?.stack ?? String(error)))

@@ -38,7 +38,7 @@ test('every journey is counted in every project, and so are errors outside of jo
   const outcomes = toOutcomes(report)
   assert.deepEqual(countOutcomes(outcomes), { passed: 3, failed: 4, skipped: 1 })
   assert.deepEqual(
-    outcomes.filter(({ result }) => result !== 'passed').map(({ name, said }) => `${name}: ${said}`),
+    outcomes.filter(({ result }) => result !== 'passed').map(({ name, reason }) => `${name}: ${reason}`),
     [
       '[phone-th] home.spec.ts › searches: failed, see above',
       '[phone-th] home.spec.ts › offline › shows a page: a browser without service workers',
@@ -88,7 +88,7 @@ test('three journeys that pass at the second try count as passed; a fourth fails
   assert.deepEqual(countOutcomes(toOutcomes(withFlaky(3))), { passed: 4, failed: 0, skipped: 0 })
   const outcomes = toOutcomes(withFlaky(4))
   assert.deepEqual(countOutcomes(outcomes), { passed: 5, failed: 1, skipped: 0 })
-  assert.deepEqual(outcomes.at(-1), { name: 'journeys', result: 'failed', said: '4 are flaky; at most 3 may be' })
+  assert.deepEqual(outcomes.at(-1), { name: 'journeys', result: 'failed', reason: '4 are flaky; at most 3 may be' })
 })
 
 test('a flaky journey is listed with all errors of its first try', () => {

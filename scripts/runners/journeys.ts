@@ -52,7 +52,7 @@ export const runJourneys = async ({ root, files, signal, print, note }: Journeys
     for (const line of report ? describeFlaky(report) : []) print(line)
     if (code !== 0 && countOutcomes(outcomes).failed === 0) outcomes.push(broken(`Playwright left with ${code}`))
     if (outcomes.length === 0) outcomes.push(broken('no journey ran'))
-    for (const { name, result, said } of outcomes) if (result !== 'passed') print(`    ${result}: ${name}: ${said}`)
+    for (const { name, result, reason } of outcomes) if (result !== 'passed') print(`    ${result}: ${name}: ${reason}`)
     return countOutcomes(outcomes)
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -119,8 +119,8 @@ export const toDurations = (report: JourneyReport): Duration[] =>
 /** Lists each flaky journey with all errors of its first try. */
 export const describeFlaky = (report: JourneyReport): string[] =>
   pickFlaky(report).flatMap(({ name, journey: { results = [] } }) => {
-    const said = (results[0]?.errors ?? []).map(({ message }) => message ?? 'an error without words')
-    return [`    flaky: ${name}: ${stripVTControlCharacters(said.join('\n')).replaceAll('\n', '\n        ')}`]
+    const errors = (results[0]?.errors ?? []).map(({ message }) => message ?? 'an error without words')
+    return [`    flaky: ${name}: ${stripVTControlCharacters(errors.join('\n')).replaceAll('\n', '\n        ')}`]
   })
 
 const pickFlaky = (report: JourneyReport) => flattenJourneys(report).filter(({ journey }) => journey.status === 'flaky')
@@ -136,10 +136,10 @@ const journeysIn = ({ title, suites = [], specs = [] }: Suite, above: string): {
 }
 
 const judge = (status: string, reason: string | undefined): Omit<Outcome, 'name'> => {
-  if (status === 'expected' || status === 'flaky') return { result: 'passed', said: '' }
-  if (status === 'skipped' && reason) return { result: 'skipped', said: reason }
-  if (status === 'skipped') return { result: 'failed', said: 'is skipped without a reason' }
-  return { result: 'failed', said: 'failed, see above' }
+  if (status === 'expected' || status === 'flaky') return { result: 'passed', reason: '' }
+  if (status === 'skipped' && reason) return { result: 'skipped', reason }
+  if (status === 'skipped') return { result: 'failed', reason: 'is skipped without a reason' }
+  return { result: 'failed', reason: 'failed, see above' }
 }
 
-const broken = (said: string): Outcome => ({ name: 'journeys', result: 'failed', said })
+const broken = (reason: string): Outcome => ({ name: 'journeys', result: 'failed', reason })

@@ -54,15 +54,15 @@ test('totals are right, however a file ends', async t => {
     server: { passed: 5, failed: 9, skipped: 0 },
     web: { passed: 1, failed: 2, skipped: 0 },
   })
-  const said = lines.join('\n')
-  assert.match(said, /^ok contract\/skips\.test\.ts: 1 of 1, 1 skipped/m)
-  assert.match(said, /skipped: d: no printer/)
-  assert.match(said, /failed: f: AssertionError[\s\S]*it said:\s+noise/)
-  assert.match(said, /not ok server\/exits\.test\.ts[^\n]*\n {4}failed: [^\n]*exited with code 3/)
-  assert.match(said, /failed: [^\n]*empty\.test\.ts: holds no test/)
+  const output = lines.join('\n')
+  assert.match(output, /^ok contract\/skips\.test\.ts: 1 of 1, 1 skipped/m)
+  assert.match(output, /skipped: d: no printer/)
+  assert.match(output, /failed: f: AssertionError[\s\S]*it said:\s+noise/)
+  assert.match(output, /not ok server\/exits\.test\.ts[^\n]*\n {4}failed: [^\n]*exited with code 3/)
+  assert.match(output, /failed: [^\n]*empty\.test\.ts: holds no test/)
   // The slow last file continues while other work may start.
   assert.ok(lines.indexOf('drained') < lines.findIndex(line => line.includes('lingers.test.ts')))
-  assert.match(said, /failed: [^\n]*lingers\.test\.ts: timed out or was cancelled/)
+  assert.match(output, /failed: [^\n]*lingers\.test\.ts: timed out or was cancelled/)
 })
 
 const leaves = `import { mock } from 'node:test'
@@ -143,13 +143,13 @@ test('a file that passes only at its second try is listed as flaky; one that fai
     server: { passed: 1, failed: 1, skipped: 0 },
     web: { passed: 1, failed: 0, skipped: 0 },
   })
-  const said = lines.join('\n')
+  const output = lines.join('\n')
   assert.match(
-    said,
+    output,
     /not ok web\/flaky[\s\S]*ok web\/flaky[\s\S]*flaky: web\/flaky\.test\.ts: 1 failed at the first try/,
   )
-  assert.equal(said.match(/not ok server\/fails/g)?.length, 2)
-  assert.doesNotMatch(said, /flaky: server/)
+  assert.equal(output.match(/not ok server\/fails/g)?.length, 2)
+  assert.doesNotMatch(output, /flaky: server/)
 })
 
 test('if too many files fail, none gets a second try', async t => {

@@ -73,10 +73,10 @@ const repeatFailed = async (totals: Map<string, Totals>, tests: NodeTests) => {
   }
 }
 
-const skip = (file: string, what: 'begin' | 'finish', { print }: Pick<NodeTests, 'print'>): Outcome[] => {
-  const said = `no time was left to ${what} it`
-  print(`    skipped: ${file}: ${said}`)
-  return [{ name: file, result: 'skipped', said }]
+const skip = (file: string, action: 'begin' | 'finish', { print }: Pick<NodeTests, 'print'>): Outcome[] => {
+  const reason = `no time was left to ${action} it`
+  print(`    skipped: ${file}: ${reason}`)
+  return [{ name: file, result: 'skipped', reason }]
 }
 
 const openProcess = ({ root, env }: NodeTests) => openTestProcess(root, { ...process.env, ...env })
@@ -111,7 +111,7 @@ const runFile = async (
   })
   clearTimeout(timer)
   if (late.signal.aborted) outcomes.push(...skip(file, 'finish', { print }))
-  if (outcomes.length === 0) outcomes.push({ name: file, result: 'failed', said: 'reported nothing' })
+  if (outcomes.length === 0) outcomes.push({ name: file, result: 'failed', reason: 'reported nothing' })
   const milliseconds = performance.now() - begun
   note?.({ name: file, seconds: milliseconds / 1000 })
   for (const line of formatLines(file, outcomes, noise, milliseconds)) print(line)
@@ -124,7 +124,7 @@ const formatLines = (file: string, outcomes: Outcome[], noise: string, milliseco
   const unusual = outcomes.filter(({ result }) => result !== 'passed')
   return [
     `${failed ? 'not ok' : 'ok'} ${file}: ${passed} of ${passed + failed}${skipped ? `, ${skipped} skipped` : ''} (${seconds} s)`,
-    ...unusual.map(({ name, result, said }) => `    ${result}: ${name}: ${said.replaceAll('\n', '\n        ')}`),
+    ...unusual.map(({ name, result, reason }) => `    ${result}: ${name}: ${reason.replaceAll('\n', '\n        ')}`),
     ...(failed && noise ? [`    it said:\n        ${noise.trim().replaceAll('\n', '\n        ')}`] : []),
   ]
 }

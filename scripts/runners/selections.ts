@@ -17,20 +17,22 @@ const secondsOption = /^--seconds=(\d+)$/
 const isThorough = (file: string) => /\.thorough\.(test|spec)\.ts$/.test(file)
 
 /** Reads a command line: options begin with two dashes, the rest are parts of paths. */
-export const readArguments = (given: string[]) => {
-  const chosen = given.filter(word => word.startsWith('--'))
-  const unknown = chosen.filter(option => !secondsOption.test(option) && !options.some(known => known === option))
+export const readArguments = (words: string[]) => {
+  const chosenOptions = words.filter(word => word.startsWith('--'))
+  const unknown = chosenOptions.filter(
+    option => !secondsOption.test(option) && !options.some(knownOption => knownOption === option),
+  )
   if (unknown.length) throw new Error(`${unknown.join(' ')} is unknown; the options are ${options.join(', ')}.`)
   return {
-    isChanged: chosen.includes('--changed'),
-    isDeep: chosen.includes('--deep') || chosen.includes('--changed'),
-    isRecorded: chosen.includes('--record'),
-    isThorough: chosen.includes('--thorough'),
-    seconds: chosen
+    isChanged: chosenOptions.includes('--changed'),
+    isDeep: chosenOptions.includes('--deep') || chosenOptions.includes('--changed'),
+    isRecorded: chosenOptions.includes('--record'),
+    isThorough: chosenOptions.includes('--thorough'),
+    seconds: chosenOptions
       .flatMap(option => secondsOption.exec(option)?.slice(1) ?? [])
       .map(Number)
       .at(-1),
-    words: given.filter(word => !word.startsWith('--')),
+    words: words.filter(word => !word.startsWith('--')),
   }
 }
 
@@ -52,9 +54,9 @@ export const selectTests = (
 
 const selectJourneys = (root: string, words: string[], isWanted: (file: string) => boolean) => {
   if (!existsSync(join(root, 'e2e/playwright.config.ts'))) return undefined
-  const wanted = words.filter(word => word.startsWith('e2e'))
+  const journeyWords = words.filter(word => word.startsWith('e2e'))
   const journeys = listFiles(root, 'e2e/**/*.spec.ts')
     .filter(isWanted)
-    .filter(file => words.length === 0 || wanted.some(word => file.startsWith(word)))
+    .filter(file => words.length === 0 || journeyWords.some(word => file.startsWith(word)))
   return journeys.length ? journeys : undefined
 }

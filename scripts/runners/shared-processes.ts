@@ -31,14 +31,14 @@ export const openTestProcess = (cwd: string, env: NodeJS.ProcessEnv): TestProces
     child.once('error', error => resolve(`did not start: ${error.message}`))
     child.once('exit', (code, signal) => {
       isReusable = false
-      const said = `exited with ${signal ?? `code ${code}`}`
+      const exitText = `exited with ${signal ?? `code ${code}`}`
       // A program that a test has started may keep the streams open for ever.
       const timer = setTimeout(() => {
         for (const stream of streams) stream.destroy()
       }, outputDelay)
       child.once('close', () => {
         clearTimeout(timer)
-        resolve(said)
+        resolve(exitText)
       })
     })
   })
@@ -73,7 +73,7 @@ export const openTestProcess = (cwd: string, env: NodeJS.ProcessEnv): TestProces
       const ending = await Promise.race([finished.promise, exited])
       if (ending !== 'finished') {
         isReusable = false
-        report({ name: order.path, result: 'failed', said: signal.aborted ? 'timed out or was cancelled' : ending })
+        report({ name: order.path, result: 'failed', reason: signal.aborted ? 'timed out or was cancelled' : ending })
       }
       signal.removeEventListener('abort', end)
       child.off('message', receive)

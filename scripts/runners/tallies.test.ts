@@ -29,7 +29,7 @@ test('a parent that fails itself is counted beside its inner tests', () => {
   tally.add('pass', { name: 'inner', nesting: 1, details: {} })
   tally.add('fail', { name: 'outer', nesting: 0, details: failure })
   assert.deepEqual(countOutcomes(tally.outcomes), { passed: 1, failed: 1, skipped: 0 })
-  assert.match(tally.outcomes[1]!.said, /not equal/)
+  assert.match(tally.outcomes[1]!.reason, /not equal/)
 })
 
 test('a skip without a reason and a todo fail', () => {
@@ -40,7 +40,7 @@ test('a skip without a reason and a todo fail', () => {
   tally.add('pass', { name: 'later', nesting: 0, todo: true, details: {} })
   tally.add('fail', { name: 'later and failing', nesting: 0, todo: 'soon', details: failure })
   assert.deepEqual(countOutcomes(tally.outcomes), { passed: 0, failed: 3, skipped: 2 })
-  assert.equal(tally.outcomes[0]!.said, 'no PostgreSQL 15')
+  assert.equal(tally.outcomes[0]!.reason, 'no PostgreSQL 15')
 })
 
 test('a file that breaks off or has no test fails', () => {
@@ -48,11 +48,11 @@ test('a file that breaks off or has no test fails', () => {
   brokenOff.add('pass', { name: 'first', nesting: 0, details: {} })
   brokenOff.add('fail', { name: file, nesting: 0, details: failure })
   assert.deepEqual(countOutcomes(brokenOff.outcomes), { passed: 1, failed: 1, skipped: 0 })
-  assert.match(brokenOff.outcomes[1]!.said, /not equal/)
+  assert.match(brokenOff.outcomes[1]!.reason, /not equal/)
   const empty = createTally(file)
   assert.deepEqual(empty.add('pass', { name: file, nesting: 0, details: {} }), {
     name: file,
     result: 'failed',
-    said: 'holds no test',
+    reason: 'holds no test',
   })
 })

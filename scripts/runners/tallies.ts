@@ -4,7 +4,7 @@ export interface Outcome {
   name: string
   result: keyof Totals
   /** The reason why it failed or was skipped. */
-  said: string
+  reason: string
 }
 
 /** The relevant fields of a report of node:test about one test, suite or file; a file is named after its path. */
@@ -34,9 +34,9 @@ export const createTally = (file: string) => {
       const isGroup = report.details.type === 'suite' || hasInner[nesting + 1] === true
       hasInner[nesting + 1] = false
       hasInner[nesting] = true
-      const found = findOutcome(kind, report, isGroup, report.name === file)
-      if (!found) return undefined
-      const outcome = { name: report.name, ...found }
+      const result = findOutcome(kind, report, isGroup, report.name === file)
+      if (!result) return undefined
+      const outcome = { name: report.name, ...result }
       outcomes.push(outcome)
       return outcome
     },
@@ -49,13 +49,13 @@ const findOutcome = (
   isGroup: boolean,
   isFile: boolean,
 ): Omit<Outcome, 'name'> | undefined => {
-  if (isFile) return { result: 'failed', said: kind === 'pass' ? 'holds no test' : formatCause(error) }
+  if (isFile) return { result: 'failed', reason: kind === 'pass' ? 'holds no test' : formatCause(error) }
   if (kind === 'fail')
-    return error?.failureType === 'subtestsFailed' ? undefined : { result: 'failed', said: formatCause(error) }
-  if (todo) return { result: 'failed', said: 'is still to be done' }
-  if (skip === true || skip === '') return { result: 'failed', said: 'is skipped without a reason' }
-  if (typeof skip === 'string') return { result: 'skipped', said: skip }
-  return isGroup ? undefined : { result: 'passed', said: '' }
+    return error?.failureType === 'subtestsFailed' ? undefined : { result: 'failed', reason: formatCause(error) }
+  if (todo) return { result: 'failed', reason: 'is still to be done' }
+  if (skip === true || skip === '') return { result: 'failed', reason: 'is skipped without a reason' }
+  if (typeof skip === 'string') return { result: 'skipped', reason: skip }
+  return isGroup ? undefined : { result: 'passed', reason: '' }
 }
 
 const formatCause = (error: TestReport['details']['error']) => {

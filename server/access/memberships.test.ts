@@ -40,9 +40,9 @@ test("a user's export contains their own groups, granted reports and granted rep
     .insertInto('user_report_group_grants')
     .values({ ...grant, report_group_id })
     .execute()
-  const { user_id: _, ...shown } = grant
+  const { user_id: _, ...grantFields } = grant
   const exported = await listUserMemberships(database, { ...visitor, userId, today: '2026-11-25' })
   assert.deepEqual(exported.groups, ['Gold desk', 'Zinc desk'])
-  assert.deepEqual(exported.grants, [{ file_name: 'revenue-forecast', ...shown }])
-  assert.deepEqual(exported.report_group_grants, [{ name: 'Forecasts', ...shown }])
+  assert.deepEqual(exported.grants, [{ file_name: 'revenue-forecast', ...grantFields }])
+  assert.deepEqual(exported.report_group_grants, [{ name: 'Forecasts', ...grantFields }])
 })

@@ -14,16 +14,16 @@ export const holdsWords = (text: RawBuilder<unknown>, words: string): RawBuilder
 
 /** Returns the rows of one page of a query, and the total. */
 export const selectPage = async <Tables extends keyof DB, Joined extends keyof DB, Row>(
-  found: SelectQueryBuilder<DB, Tables, object>,
-  read: (found: SelectQueryBuilder<DB, Tables, object>) => SelectQueryBuilder<DB, Joined, Row>,
+  query: SelectQueryBuilder<DB, Tables, object>,
+  selectRows: (query: SelectQueryBuilder<DB, Tables, object>) => SelectQueryBuilder<DB, Joined, Row>,
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<{ rows: Row[]; total: number }> => {
-  const [rows, counted] = await Promise.all([
-    read(found)
+  const [rows, totalRow] = await Promise.all([
+    selectRows(query)
       .limit(pageSize)
       .offset((page - 1) * pageSize)
       .execute(),
-    found.select(sql<number>`count(*)`.as('total')).executeTakeFirst(),
+    query.select(sql<number>`count(*)`.as('total')).executeTakeFirst(),
   ])
-  return { rows: rows as Row[], total: (counted as { total: number } | undefined)?.total ?? 0 }
+  return { rows: rows as Row[], total: (totalRow as { total: number } | undefined)?.total ?? 0 }
 }

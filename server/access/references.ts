@@ -18,12 +18,12 @@ export interface GivenPeople {
  * Returns the ids of the people that a request names, in ascending order. Ids take precedence over names. Throws 400 if nobody is named,
  * 404 with the names of those who do not exist, and 409 for a username of several accounts.
  */
-export const requirePeople = async (database: Database, given: GivenPeople): Promise<number[]> => {
-  const ids = pickIds(given)
+export const requirePeople = async (database: Database, input: GivenPeople): Promise<number[]> => {
+  const ids = pickIds(input)
   if (ids.length > 0) return requireUserIds(database, ids)
-  const usernames = together(given.usernames, given.username)
+  const usernames = together(input.usernames, input.username)
   if (usernames.length === 0) throw missingFields(accessFields.userIds)
-  return requireUsernames(database, usernames, given.email)
+  return requireUsernames(database, usernames, input.email)
 }
 
 /** Returns the ids of a request, given as a list or one by one. */
@@ -42,10 +42,10 @@ const requireUserIds = async (database: Database, ids: number[]) => {
     .where('erased_at', 'is', null)
     .orderBy('user_id')
     .execute()
-  const found = new Set(rows.map(({ user_id }) => user_id))
-  const gone = [...new Set(ids)].filter(id => !found.has(id))
+  const foundIds = new Set(rows.map(({ user_id }) => user_id))
+  const gone = [...new Set(ids)].filter(id => !foundIds.has(id))
   if (gone.length > 0) throw missing(accessFields.userIds, gone)
-  return [...found]
+  return [...foundIds]
 }
 
 const requireUsernames = async (database: Database, usernames: string[], email: string | undefined) => {
@@ -80,13 +80,13 @@ export interface GivenReports {
  * Returns the ids of the reports that a request names, in ascending order. Throws 400 if none is named, and 404 with the names of those
  * that do not exist or that the actor may not see listed.
  */
-export const requireReports = async (database: Database, actor: Actor, given: GivenReports): Promise<number[]> => {
-  const ids = [...new Set([...(given.reportIds ?? []), ...(given.reports?.ids ?? [])])]
-  const sourceIds = given.reports?.sourceIds ?? []
+export const requireReports = async (database: Database, actor: Actor, input: GivenReports): Promise<number[]> => {
+  const ids = [...new Set([...(input.reportIds ?? []), ...(input.reports?.ids ?? [])])]
+  const sourceIds = input.reports?.sourceIds ?? []
   if (ids.length + sourceIds.length === 0) throw missingFields(accessFields.reportIds)
-  const { found, gone } = await findListedReports(database, actor, { ids, sourceIds })
+  const { reportIds, gone } = await findListedReports(database, actor, { ids, sourceIds })
   if (gone.length > 0) throw missing(accessFields.reportIds, gone)
-  return found
+  return reportIds
 }
 
 /** One report as a request names it; the id takes precedence. */
@@ -109,8 +109,8 @@ export const requireReport = async (database: Database, actor: Actor, { reportId
 }
 
 /** Returns the id of the report that a request names. Throws like `requireReports`. */
-export const requireReportId = async (database: Database, actor: Actor, given: GivenReport) =>
-  (await requireReport(database, actor, given)).reportId
+export const requireReportId = async (database: Database, actor: Actor, input: GivenReport) =>
+  (await requireReport(database, actor, input)).reportId
 
 /** User groups as a request names them; ids take precedence over names. */
 export interface GivenGroups {
@@ -121,15 +121,15 @@ export interface GivenGroups {
 }
 
 /** Returns the ids of user groups in ascending order. Throws 400 if none is named, and 404 with the names of those that do not exist. */
-export const requireGroupIds = async (database: Database, given: GivenGroups): Promise<number[]> => {
-  const ids = together(given.groupIds, given.groupId)
-  const names = together(given.groupNames, given.groupName)
+export const requireGroupIds = async (database: Database, input: GivenGroups): Promise<number[]> => {
+  const ids = together(input.groupIds, input.groupId)
+  const names = together(input.groupNames, input.groupName)
   if (ids.length + names.length === 0) throw missingFields(accessFields.groupName)
   const isGivenSql = ids.length > 0 ? sql`user_group_id = any (${ids}::integer[])` : sql`name = any (${names}::text[])`
   const { rows } = await sql<{ id: number; name: string }>`
     select user_group_id as id, name from user_groups where ${isGivenSql} order by user_group_id`.execute(database)
-  const found = new Set<number | string>(rows.flatMap(({ id, name }) => [id, name]))
-  const gone = (ids.length > 0 ? ids : names).filter(each => !found.has(each))
+  const foundKeys = new Set<number | string>(rows.flatMap(({ id, name }) => [id, name]))
+  const gone = (ids.length > 0 ? ids : names).filter(each => !foundKeys.has(each))
   if (gone.length > 0) throw missing(accessFields.groupName, gone)
   return rows.map(({ id }) => id)
 }

@@ -42,7 +42,7 @@ export const findListedReports = async (
   const foundIds = new Set(rows.map(({ report_id }) => report_id))
   const foundSources = new Set(rows.map(({ source_id }) => source_id))
   const gone = [...ids.filter(id => !foundIds.has(id)), ...sourceIds.filter(id => !foundSources.has(id))]
-  return { found: [...foundIds], gone }
+  return { reportIds: [...foundIds], gone }
 }
 
 /** Returns one page of the reports that match a condition and whose ids, names or places contain every word. */
@@ -54,14 +54,14 @@ export const listReports = async (
 ) => {
   const { words, sort, descending, language, restrictedOnly } = question
   const direction = descending ? 'desc' : 'asc'
-  const found = database
+  const matches = database
     .selectFrom('reports')
     .where(condition)
     .where(isListed(actor))
     .where(hasWords(words))
     .$if(restrictedOnly, query => query.where(({ not }) => not(isPublic('reports'))))
   const { rows, total } = await selectPage(
-    found,
+    matches,
     query =>
       query
         .innerJoin('sub_categories', 'sub_categories.sub_category_id', 'reports.sub_category_id')

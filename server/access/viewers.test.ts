@@ -9,15 +9,15 @@ const people = Object.values(actors).flatMap(({ userId, roleId, menus, pending }
 )
 
 test('the viewers of each report are the users who see it in their own sessions', async () => {
-  let seen = 0
+  let seenCount = 0
   for (const reportId of Object.values(world.reports)) {
     const viewers = await listViewers(database, reportId, people)
     for (const person of people) {
       const own = await visibleReports(database, actorInAbsence(person)).select('report_id').execute()
       const sees = own.some(({ report_id }) => report_id === reportId)
       assert.equal(viewers.has(person.userId), sees, `${person.userId} and ${reportId}`)
-      seen += sees ? 1 : 0
+      seenCount += sees ? 1 : 0
     }
   }
-  assert.ok(seen > 0 && seen < people.length * Object.keys(world.reports).length)
+  assert.ok(seenCount > 0 && seenCount < people.length * Object.keys(world.reports).length)
 })

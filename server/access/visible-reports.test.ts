@@ -93,9 +93,9 @@ beforeEach(() =>
 )
 
 test('a visitor sees public Active reports only', async () => {
-  const seen = await see(visitor)
-  assert.equal(seen.length, 11)
-  for (const hidden of ['revenue-forecast', 'oil-reserves', 'old-revenue']) assert.ok(!seen.includes(hidden))
+  const visibleNames = await see(visitor)
+  assert.equal(visibleNames.length, 11)
+  for (const hidden of ['revenue-forecast', 'oil-reserves', 'old-revenue']) assert.ok(!visibleNames.includes(hidden))
 })
 
 test('a user without grants sees no more than a visitor', async () => {
@@ -178,9 +178,9 @@ test('a category that is switched off for a role is hidden from it despite grant
     'revenue-forecast',
   ]
   for (const actor of [visitor, buildActor(someone)]) {
-    const seen = await see(actor)
-    assert.equal(seen.length, 6)
-    for (const name of hidden) assert.ok(!seen.includes(name), name)
+    const visibleNames = await see(actor)
+    assert.equal(visibleNames.length, 6)
+    for (const name of hidden) assert.ok(!visibleNames.includes(name), name)
   }
   assert.equal((await see(buildActor(someone, { roleId: 4 }))).length, 12, 'a role with the switch on')
 })

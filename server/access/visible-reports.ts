@@ -32,7 +32,7 @@ export const isVisible = (actor: Actor): Expression<SqlBool> => {
 export const visibleCounts = (actor: Actor) => {
   const { selectFrom } = expressionBuilder<DB, never>()
   const { userId, today } = actor.pending ? {} : actor
-  const shown = selectFrom('report_counts')
+  const publicCounts = selectFrom('report_counts')
     .where(isActiveInOpenCategory(actor, 'report_counts'))
     .where(isPublic('report_counts'))
     .select([
@@ -40,9 +40,9 @@ export const visibleCounts = (actor: Actor) => {
       'report_counts.reports',
       sql<number>`case when report_counts.status <> 'Active' then report_counts.reports else 0 end`.as('hidden'),
     ])
-  if (userId === undefined) return shown
+  if (userId === undefined) return publicCounts
   const one = sql<number>`1`
-  return shown.unionAll(
+  return publicCounts.unionAll(
     selectFrom('reports')
       .where(isActiveInOpenCategory(actor, 'reports'))
       .where(({ not }) => not(isPublic('reports')))

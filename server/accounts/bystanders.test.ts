@@ -85,8 +85,8 @@ const own = async (more: Partial<Person> = {}) => {
 }
 const linkTo = ({ userId, email }: { userId: number; email: string }, purpose: LinkPurpose) =>
   makeLink(database, clock, { userId, purpose, email })
-const byStaff = async (call: Parameters<Browser['ask']>[0], asked: object) =>
-  (await people.signedIn(chiefId)).ask(call, asked)
+const byStaff = async (call: Parameters<Browser['ask']>[0], input: object) =>
+  (await people.signedIn(chiefId)).ask(call, input)
 const enter = async (username: string, word = password) => {
   const browser = await people.visitor()
   return { browser, ...(await browser.ask(logIn, { username, password: word })).body }
@@ -201,8 +201,8 @@ const changes: Record<string, () => Promise<{ status: number; body: { status?: s
   },
 }
 
-for (const [what, change] of Object.entries(changes))
-  test(`${what} changes no other account`, async () => {
+for (const [label, change] of Object.entries(changes))
+  test(`${label} changes no other account`, async () => {
     clock.advance(1000)
     const before = await rowsOfBystander()
     const { status, body } = await change()

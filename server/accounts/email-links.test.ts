@@ -8,20 +8,20 @@ import { hasJustSent, type LinkPurpose, makeLink, withdrawLinks } from './email-
 import { countWrongPassword } from './passwords/wrong-passwords.ts'
 
 const people = await openPeople()
-const { database, clock, kept, changes } = people
+const { database, clock, readStoredState, changes } = people
 const minute = 60_000
 const browser = await people.browser()
 
-let made = 0
+let readerCount = 0
 const states = { active: { statusId: 1 }, waiting: { statusId: 4 }, locked: { statusId: 6 } } as const
 /** Creates a link with a purpose for an account that can use it. */
 const linkFor = async (purpose: LinkPurpose, person: Partial<Parameters<typeof people.add>[0]> = {}) => {
-  made += 1
-  const username = `Reader${made}`
+  readerCount += 1
+  const username = `Reader${readerCount}`
   const state = purpose === 'sign up' ? states.waiting : purpose === 'unlock' ? states.locked : states.active
   const more = purpose === 'unlock' ? { locked_by: 'wrong passwords', first_login_at: clock.now() } : {}
   const userId = await people.add({ username, ...state, more, ...person })
-  const email = `reader${made}@example.org`
+  const email = `reader${readerCount}@example.org`
   const token = await makeLink(database, clock, { userId, purpose, email })
   return { userId, username, email, token }
 }
@@ -47,7 +47,7 @@ const serves: Record<Name, LinkPurpose[]> = {
 const names = Object.keys(calls) as Name[]
 const changing: Name[] = ['confirmEmail', 'unlock', 'resetPassword']
 const asking = (name: Name, token: string, from = browser) =>
-  from.ask(calls[name], { token, ...(name === 'resetPassword' && { password: `Harbour-Lamp${made}` }) })
+  from.ask(calls[name], { token, ...(name === 'resetPassword' && { password: `Harbour-Lamp${readerCount}` }) })
 /** The change that a valid link makes. */
 const effects: Record<Name, string[]> = {
   readVerifyLink: [],
@@ -136,29 +136,29 @@ scenarios(
   peoplePortal({ visitor: browser }),
   names.flatMap(name =>
     refusals.map(([token, status]): Scenario => {
-      const asked = {
+      const input = {
         ...(token !== undefined && { token }),
         password: 'Harbour-Lamp1',
         user_id: 1,
         username: 'Reader1',
       }
-      const shown = `the token ${JSON.stringify(token)?.slice(0, 30)} opens nothing`
+      const title = `the token ${JSON.stringify(token)?.slice(0, 30)} opens nothing`
       return {
-        name: shown,
+        name: title,
         call: calls[name],
-        asked,
+        input,
         status,
         contains: [status === 200 ? 'not found' : '"field":"token"'],
       }
     }),
   ),
-  kept,
+  readStoredState,
 )
 
 test('a user named beside a token has no effect', async () => {
   const [own, other] = [await linkFor('sign up'), await linkFor('sign up')]
-  const asked = { token: own.token, username: other.username, email: other.email, user_id: other.userId }
-  assert.equal((await browser.ask(confirmEmail, asked)).body.status, 'success')
+  const input = { token: own.token, username: other.username, email: other.email, user_id: other.userId }
+  assert.equal((await browser.ask(confirmEmail, input)).body.status, 'success')
   assert.deepEqual([(await selectUser(own.userId)).status_id, (await selectUser(other.userId)).status_id], [1, 4])
 })
 
@@ -197,14 +197,14 @@ for (const [who, purpose, before, statusId] of confirmed)
     assert.deepEqual([user.status_id, user.email, user.verified_at], [statusId, email, clock.now()])
   })
 
-const unlocked: [what: string, before: object, after: [statusId: number, lockedBy: string | null]][] = [
+const unlocked: [scenario: string, before: object, after: [statusId: number, lockedBy: string | null]][] = [
   ['a lock by wrong passwords is lifted', {}, [1, null]],
   ['a lock by staff stays', { statusId: 6, more: { locked_by: 'staff' } }, [6, 'staff']],
   ['a suspension stays', { statusId: 5, more: {} }, [5, null]],
   ['a closed account stays closed', { statusId: 2, more: {} }, [2, null]],
 ]
-for (const [what, before, after] of unlocked)
-  test(`unlock: ${what}`, async () => {
+for (const [scenario, before, after] of unlocked)
+  test(`unlock: ${scenario}`, async () => {
     const { userId, username, token } = await linkFor('unlock', before)
     for (let go = 0; go < 5; go += 1) await countWrongPassword(database, clock, 'local', username)
     assert.equal((await asking('unlock', token)).body.status, 'success')
@@ -215,16 +215,16 @@ for (const [what, before, after] of unlocked)
 
 test('a link counts as just sent for ten seconds, for its account, purpose and address, until it is used', async () => {
   const [own, other] = [await linkFor('first login'), await linkFor('first login')]
-  const sent = { userId: own.userId, purpose: 'first login', email: own.email } as const
+  const link = { userId: own.userId, purpose: 'first login', email: own.email } as const
   const isSent = (more: Partial<{ userId: number; purpose: LinkPurpose; email: string }> = {}) =>
-    hasJustSent(database, clock, { ...sent, ...more })
+    hasJustSent(database, clock, { ...link, ...more })
   clock.advance(9999)
   assert.equal(await isSent(), true)
   for (const more of [{ userId: other.userId }, { purpose: 'sign up' as const }, { email: other.email }])
     assert.equal(await isSent(more), false, JSON.stringify(more))
   clock.advance(1)
   assert.equal(await isSent(), false)
-  const token = await makeLink(database, clock, sent)
+  const token = await makeLink(database, clock, link)
   assert.equal(await isSent(), true)
   await asking('confirmEmail', token)
   assert.equal(await isSent(), false)

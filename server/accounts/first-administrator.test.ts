@@ -9,12 +9,12 @@ const people = await openPeople()
 const { database, clock } = people
 const password = 'Reopened-Door9'
 /** Starts with the settings; returns the messages in the log. */
-const start = async (given: { username?: string; email?: string; password?: string | undefined } = {}) => {
+const start = async (settings: { username?: string; email?: string; password?: string | undefined } = {}) => {
   const lines: string[] = []
   const log = pino({}, { write: (line: string) => lines.push(line) })
   await requireAdministrator(
     { database, clock, log },
-    { username: 'chief', email: 'chief@example.org', password, ...given },
+    { username: 'chief', email: 'chief@example.org', password, ...settings },
   )
   return lines.map(line => JSON.parse(line).msg as string)
 }
@@ -51,13 +51,13 @@ test('an empty portal gets one administrator, once', async () => {
   assert.equal(await enters('chief'), 'user is admin')
 })
 
-const closings: [what: string, values: object][] = [
+const closings: [state: string, values: object][] = [
   ['closed', { status_id: 2, closed_at: clock.now() }],
   ['suspended', { status_id: 5 }],
   ['locked by staff', { status_id: 6, locked_by: 'staff' }],
 ]
-for (const [what, values] of closings)
-  test(`the only administrator, ${what}, is reopened with the password in the settings`, async () => {
+for (const [state, values] of closings)
+  test(`the only administrator, ${state}, is reopened with the password in the settings`, async () => {
     const { userId } = await people.person({ statusId: 5 })
     await set('chief', values)
     assert.match((await start({ password: undefined })).join(), /No administrator is active. Start once/)

@@ -29,30 +29,30 @@ interface FirstAdministrator {
  * settings if staff have closed, suspended or locked all of them. If the settings contain no password, it is random and printed once; there
  * is no default. Reopening needs a password in the settings, so that no account changes just because of a restart.
  */
-export const requireAdministrator = async ({ database, clock, log }: Parts, given: FirstAdministrator) => {
-  const password = given.password ?? randomPassword()
+export const requireAdministrator = async ({ database, clock, log }: Parts, settings: FirstAdministrator) => {
+  const password = settings.password ?? randomPassword()
   const hash = await hashPassword(password)
   const outcome = await database.transaction().execute(async transaction => {
     // Nodes that start concurrently create only one.
     await sql`select pg_advisory_xact_lock(${lockKey})`.execute(transaction)
     const administrators = await listAdministrators(transaction)
     if (administrators.some(canLogIn)) return 'none needed'
-    if (administrators.length > 0 && !given.password) return 'all closed'
-    const named = administrators.find(
+    if (administrators.length > 0 && !settings.password) return 'all closed'
+    const account = administrators.find(
       ({ username, account_type }) =>
-        account_type === 'local' && username.toLowerCase() === given.username.toLowerCase(),
+        account_type === 'local' && username.toLowerCase() === settings.username.toLowerCase(),
     )
-    if (named) {
-      await reopen(transaction, clock, named.user_id, hash)
+    if (account) {
+      await reopen(transaction, clock, account.user_id, hash)
       return 'reopened'
     }
-    if (await isTaken(transaction, given.username)) return 'name taken'
-    await add(transaction, clock, given, hash)
+    if (await isTaken(transaction, settings.username)) return 'name taken'
+    await add(transaction, clock, settings, hash)
     return 'made'
   })
-  const { username } = given
+  const { username } = settings
   if (outcome === 'made') log.info('Made the first administrator, the account of ADMIN_USERNAME')
-  if (outcome === 'made' && !given.password) print(username, password)
+  if (outcome === 'made' && !settings.password) print(username, password)
   if (outcome === 'reopened') log.warn('No administrator was active: reopened the account of ADMIN_USERNAME')
   if (outcome === 'all closed')
     log.warn('No administrator is active. Start once with ADMIN_USERNAME and ADMIN_PASSWORD to reopen that account')

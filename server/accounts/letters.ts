@@ -47,16 +47,17 @@ const writeMail = (
   { subject, paragraphs, button, isUnconfirmed }: Words,
   path?: string,
 ) => {
-  const named = isUnconfirmed ? '' : firstname
-  const greeting = language === 'th' ? `เรียน ${named ? `คุณ${named}` : 'ผู้ใช้บริการ'}` : `Dear ${named || 'reader'},`
-  const written = letter({
+  const addressee = isUnconfirmed ? '' : firstname
+  const greeting =
+    language === 'th' ? `เรียน ${addressee ? `คุณ${addressee}` : 'ผู้ใช้บริการ'}` : `Dear ${addressee || 'reader'},`
+  const bodies = letter({
     language,
     greeting,
     paragraphs,
     ...(button && path && { button: { label: button, url: publicUrl() + path } }),
     signedBy: officeName[language],
   })
-  return { to: email, subject, ...written, userId }
+  return { to: email, subject, ...bodies, userId }
 }
 
 type Owner = Omit<Reader, 'email'> & { email: string | null }

@@ -30,10 +30,10 @@ const linkTo = ({ userId, email }: { userId: number; email: string }, purpose: L
   makeLink(database, clock, { userId, purpose, email })
 const hour = 3600
 
-let counted: Record<string, Allowance> = {}
+let allowancesByBucket: Record<string, Allowance> = {}
 const { take } = accounts.allowances
 accounts.allowances.take = (bucket, allowance, count) => {
-  counted[bucket] = allowance
+  allowancesByBucket[bucket] = allowance
   return take(bucket, allowance, count)
 }
 
@@ -187,12 +187,12 @@ const calls: Record<string, Prepared> = {
   },
 }
 
-for (const [what, prepare] of Object.entries(calls))
-  test(`${what} counts its tries and no others`, async () => {
+for (const [label, prepare] of Object.entries(calls))
+  test(`${label} counts its tries and no others`, async () => {
     const { ask, counts } = await prepare()
-    counted = {}
+    allowancesByBucket = {}
     await ask()
-    assert.deepEqual(counted, counts)
+    assert.deepEqual(allowancesByBucket, counts)
   })
 
 const profile = { firstname: 'Mali', lastname: 'Suksan', usage_objective: 'policy', email: 'x@example.org' }
@@ -205,8 +205,8 @@ for (const [call, ask] of staffCalls)
   test(`${call.name}: a refused request counts no try`, async () => {
     const deputy = await signedIn((await person({ roleId: 2 })).userId)
     const { userId } = await person({ roleId: 1, statusId: 3 })
-    counted = {}
+    allowancesByBucket = {}
     assert.equal((await deputy.ask(call, ask(userId))).status, 403)
     assert.equal((await deputy.ask(call, ask(999_999))).status, 404)
-    assert.deepEqual(counted, {})
+    assert.deepEqual(allowancesByBucket, {})
   })

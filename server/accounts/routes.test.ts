@@ -15,10 +15,10 @@ const table: Scenario[] = [
   { name: 'a visitor gets milliseconds', call, answers: 1_200_000 },
   { name: 'a user gets milliseconds', call, who: 'user', answers: 1_200_000 },
   { name: 'a pending login gets milliseconds', call, who: 'pending', answers: 1_200_000 },
-  { name: 'an empty body is accepted', call, asked: '', answers: 1_200_000 },
-  { name: 'fields of the body are ignored', call, asked: { idleMinutes: 1, user_id: 2 }, answers: 1_200_000 },
-  { name: 'a list is refused', call, asked: '[]', status: 400, contains: ['Invalid input'] },
-  { name: 'text is refused', call, asked: '"20"', status: 400, contains: ['Invalid input'] },
-  { name: 'invalid JSON is refused', call, asked: '{', status: 400, lacks: ['1200000'] },
+  { name: 'an empty body is accepted', call, input: '', answers: 1_200_000 },
+  { name: 'fields of the body are ignored', call, input: { idleMinutes: 1, user_id: 2 }, answers: 1_200_000 },
+  { name: 'a list is refused', call, input: '[]', status: 400, contains: ['Invalid input'] },
+  { name: 'text is refused', call, input: '"20"', status: 400, contains: ['Invalid input'] },
+  { name: 'invalid JSON is refused', call, input: '{', status: 400, lacks: ['1200000'] },
 ]
-scenarios(portal, table, people.kept)
+scenarios(portal, table, people.readStoredState)

@@ -17,7 +17,7 @@ const session = (columns: string, values: string) =>
   run(`insert into sessions (user_id, role_id, address, token_hash, ${columns}) values ($1, 3, '', $3, ${values})`)
 
 /** What is deleted, and how long after its time; rows that are exactly as old as that are deleted if `isDueAtOnce`. */
-const deleted: [what: string, after: number, table: string, add: Add, isDueAtOnce?: boolean][] = [
+const deleted: [label: string, after: number, table: string, add: Add, isDueAtOnce?: boolean][] = [
   [
     'a link that expired',
     30 * day,
@@ -57,8 +57,8 @@ const deleted: [what: string, after: number, table: string, add: Add, isDueAtOnc
 const countRows = async (table: string, userId: number) =>
   (await pool.query(`select count(*)::int from ${table} where user_id = $1`, [userId])).rows[0].count
 
-for (const [what, after, table, add, isDueAtOnce = false] of deleted)
-  test(`${what} is deleted after ${after / minute} minutes, not before`, async () => {
+for (const [label, after, table, add, isDueAtOnce = false] of deleted)
+  test(`${label} is deleted after ${after / minute} minutes, not before`, async () => {
     const { userId } = await people.person()
     await add(userId, clock.now())
     clock.advance(isDueAtOnce ? after - 1 : after)
@@ -90,7 +90,7 @@ test('a rate limit that nobody used for a day is deleted', async () => {
   assert.deepEqual(await database.selectFrom('allowances').select('bucket').execute(), [])
 })
 
-const ended: [what: string, after: number, by: string, add: Add][] = [
+const ended: [label: string, after: number, by: string, add: Add][] = [
   ['an idle session', 30 * minute, 'idle', session('began_at, active_at', '$2, $2')],
   ['a session that began long ago', 12 * hour, 'idle', session('began_at, active_at', `$2, '2099-01-01'`)],
   [
@@ -100,8 +100,8 @@ const ended: [what: string, after: number, by: string, add: Add][] = [
     session('began_at, active_at, closing_at', `$2, '2099-01-01', $2`),
   ],
 ]
-for (const [what, after, by, add] of ended)
-  test(`${what} is ended after ${after / 1000} seconds, not before`, async () => {
+for (const [label, after, by, add] of ended)
+  test(`${label} is ended after ${after / 1000} seconds, not before`, async () => {
     const { userId } = await people.person()
     await add(userId, clock.now())
     const endedBy = async () => {
@@ -121,7 +121,7 @@ for (const [what, after, by, add] of ended)
   })
 
 const signedUp: [
-  what: string,
+  label: string,
   statusId: number,
   more: Record<string, unknown>,
   hasSignedUp: boolean,
@@ -134,8 +134,8 @@ const signedUp: [
   ['that was confirmed is kept', 4, { verified_at: clock.now() }, true, false],
   ['that staff made is kept', 4, {}, false, false],
 ]
-for (const [what, statusId, more, hasSignedUp, isDeleted] of signedUp)
-  test(`an account of a month ago ${what}`, async () => {
+for (const [label, statusId, more, hasSignedUp, isDeleted] of signedUp)
+  test(`an account of a month ago ${label}`, async () => {
     const { userId } = await people.person({ statusId, more })
     if (hasSignedUp)
       await run(`insert into sign_ups (user_id, receives_news, address) values ($1, true, $2)`)(userId, clock.now())

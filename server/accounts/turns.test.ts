@@ -22,7 +22,7 @@ type Account = Awaited<ReturnType<typeof people.person>>
 const within = <T>(work: (transaction: Database) => Promise<T>) => database.transaction().execute(work)
 const buildLink = ({ userId, email }: Account) => ({ userId, email, purpose: 'reset' as const })
 
-const works: [what: string, work: (account: Account) => Promise<unknown>, heldBy?: string][] = [
+const works: [label: string, work: (account: Account) => Promise<unknown>, lock?: string][] = [
   ['a turn', ({ userId }) => within(transaction => lockAccount(transaction, userId))],
   ['a new link', account => within(transaction => makeLink(transaction, clock, buildLink(account)))],
   ['the check of a sent link', account => within(transaction => hasJustSent(transaction, clock, buildLink(account)))],
@@ -58,8 +58,8 @@ const isWaiting = async (holding: string, work: () => Promise<unknown>) => {
 const buildUserQuery = ({ userId }: Account) => `select from users where user_id = ${userId}`
 const closed = { statusId: 2, more: { closed_at: new Date(0) } }
 
-for (const [what, work, lock = 'no key update'] of works)
-  test(`${what} waits for another change of its account, and for no other account`, async () => {
+for (const [label, work, lock = 'no key update'] of works)
+  test(`${label} waits for another change of its account, and for no other account`, async () => {
     const own = await people.person(closed)
     assert.equal(await isWaiting(`${buildUserQuery(own)} for ${lock}`, () => work(own)), true)
     const [other, third] = [await people.person(), await people.person(closed)]
@@ -67,14 +67,14 @@ for (const [what, work, lock = 'no key update'] of works)
   })
 
 const log = pino({ level: 'silent' })
-const given = { username: 'chief', email: undefined, password: undefined }
+const settings = { username: 'chief', email: undefined, password: undefined }
 // Nodes of the previous release use the same keys.
-const shared: [what: string, key: number, work: () => Promise<unknown>][] = [
-  ['a start', 4_602_005, () => requireAdministrator({ database, clock, log }, given)],
+const shared: [label: string, key: number, work: () => Promise<unknown>][] = [
+  ['a start', 4_602_005, () => requireAdministrator({ database, clock, log }, settings)],
   ['a change of roles', 4_602_030, () => within(lockAdministrators)],
 ]
-for (const [what, key, work] of shared)
-  test(`${what} waits for one of another node`, async () => {
+for (const [label, key, work] of shared)
+  test(`${label} waits for one of another node`, async () => {
     assert.equal(await isWaiting(`select pg_advisory_xact_lock(${key})`, work), true)
     assert.equal(await isWaiting(`select pg_advisory_xact_lock(${key + 1})`, work), false)
   })

@@ -48,7 +48,7 @@ const users = (database: Database) =>
     .select(sql<boolean>`second_factors.user_id is not null`.as('hasSecondFactor'))
     .select(grantedMenus('users.role_id').as('grantedMenus'))
 
-const read = ({
+const toUser = ({
   grantedMenus: granted,
   ...row
 }: Awaited<ReturnType<ReturnType<typeof users>['executeTakeFirstOrThrow']>>) => ({
@@ -61,7 +61,7 @@ const read = ({
   language: row.language as 'en' | 'th',
 })
 
-export type User = ReturnType<typeof read>
+export type User = ReturnType<typeof toUser>
 
 /** Finds an account by its name, ignoring case; local and directory accounts have separate names. */
 export const findUserByName = async (database: Database, type: AccountType, username: string) => {
@@ -69,12 +69,12 @@ export const findUserByName = async (database: Database, type: AccountType, user
     .where('account_type', '=', type)
     .where(sql`lower(username)`, '=', username.toLowerCase())
     .executeTakeFirst()
-  return row && read(row)
+  return row && toUser(row)
 }
 
 /** Returns an account. Throws if it does not exist. */
 export const requireUser = async (database: Database, userId: number) =>
-  read(await users(database).where('users.user_id', '=', userId).executeTakeFirstOrThrow())
+  toUser(await users(database).where('users.user_id', '=', userId).executeTakeFirstOrThrow())
 
 /**
  * True if a text is the id or the username of an account other than the user's. A local and a directory account may share a name, so the
@@ -86,7 +86,7 @@ export const createOtherNameCheck = (database: Database) => async (userId: numbe
   const others = names.map(name => name.toLowerCase()).filter(name => !own.includes(name))
   if (others.length === 0) return false
   const ids = others.filter(name => /^\d{1,9}$/.test(name)).map(Number)
-  const found = await database
+  const otherUser = await database
     .selectFrom('users')
     .select('user_id')
     .where(eb =>
@@ -96,7 +96,7 @@ export const createOtherNameCheck = (database: Database) => async (userId: numbe
       ]),
     )
     .executeTakeFirst()
-  return found !== undefined
+  return otherUser !== undefined
 }
 
 /** Returns the accounts of these ids, ordered by id. */
@@ -105,7 +105,7 @@ export const listUsersById = async (database: Database, userIds: readonly number
     .where('users.user_id', 'in', [...userIds, 0])
     .orderBy('users.user_id')
     .execute()
-  return rows.map(read)
+  return rows.map(toUser)
 }
 
 /**
@@ -118,7 +118,7 @@ export const lockAccount = (transaction: Database, userId: number) =>
 /** Finds the account of a confirmed address. */
 export const findUserByEmail = async (database: Database, email: string) => {
   const row = await users(database).where('email', '=', email).where('users.status_id', '<>', 4).executeTakeFirst()
-  return row && read(row)
+  return row && toUser(row)
 }
 
 export const toShownUser = (user: User): ShownUser => ({

@@ -8,8 +8,8 @@ import { getReportForm, saveReport } from '../../contract/catalogue/report-editi
 import { openEditing } from '../testing/catalogue/editing.ts'
 import { type Scenario, scenarios } from '../testing/portal.ts'
 
-const { answer, portal, kept, clock, database, world } = await openEditing()
-const trail = (asked: object = {}) => answer(listAuditEntries, asked, 'system')
+const { answer, portal, readStoredState, clock, database, world } = await openEditing()
+const trail = (input: object = {}) => answer(listAuditEntries, input, 'system')
 
 const form = await answer(getReportForm, { source_id: 'source.gold-price' }, 'steward')
 await answer(saveReport, { data: { ...form.data, word: ['baht'], status: 'Inactive' }, revision: 1 }, 'steward')
@@ -30,7 +30,7 @@ const write = async ({ subject, keys, action = 'added', call = 'made', userId = 
     select ${clock.now()}, ${userId}, ${`person${userId}`}, ${call}, '203.0.113.1', ${action}, ${subject}, key, null, ${JSON.stringify(after)}::jsonb
     from unnest(${keys}::text[]) as key`.execute(database)
 }
-const numbers = (count: number, from = 1) => Array.from({ length: count }, (_, at) => at + from)
+const numbers = (count: number, from = 1) => Array.from({ length: count }, (_, index) => index + from)
 
 scenarios(
   portal,
@@ -61,14 +61,14 @@ scenarios(
           name: `${field} ${JSON.stringify(value)} is refused by name`,
           call: listAuditEntries,
           who: 'system',
-          asked: { [field]: value },
+          input: { [field]: value },
           status: 400,
           contains: [`"field":"${field}"`],
         }),
       ),
     ),
   ],
-  kept,
+  readStoredState,
 )
 
 test('the records of one transaction are one entry, grouped by action and table', async () => {
@@ -140,8 +140,8 @@ test('all pages together have every entry once and complete, also for two people
     select ${clock.now()}, 2, 'person2', 'paged', '', 'removed', 'users', key from unnest(array['1', '2']) as key`.execute(
     database,
   )
-  const whole = await trail({ call: 'paged' })
-  assert.deepEqual([whole.result.length, whole.earlier], [6, null])
+  const fullPage = await trail({ call: 'paged' })
+  assert.deepEqual([fullPage.result.length, fullPage.earlier], [6, null])
   const pages = []
   for (let before: string | undefined; ; ) {
     const { result, earlier } = await trail({ call: 'paged', page_size: 2, before })
@@ -149,7 +149,7 @@ test('all pages together have every entry once and complete, also for two people
     if (earlier === null) break
     before = earlier
   }
-  assert.deepEqual(pages, whole.result)
+  assert.deepEqual(pages, fullPage.result)
   assert.deepEqual(
     pages.map(({ count }) => count),
     [2, 6, 5, 4, 3, 2],

@@ -20,25 +20,25 @@ const first = 6
 /** Returns one page of transactions, the latest first, each complete even if only some of its records match. */
 export const listEntries = async (database: Database, { auditId, before, pageSize, ...filters }: ListEntriesInput) => {
   const condition = await findCondition(database, filters)
-  const found = auditId === undefined ? condition : sql<boolean>`audit_id = ${auditId}`
+  const isMatchSql = auditId === undefined ? condition : sql<boolean>`audit_id = ${auditId}`
   const [rows, { total }, people] = await Promise.all([
-    listParts(database, { found, before, pageSize }),
+    listParts(database, { isMatchSql, before, pageSize }),
     database
       .selectFrom('audit_records')
-      .where(found)
+      .where(isMatchSql)
       .select(({ fn }) => fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow(),
     listPeople(database),
   ])
   const moments = [...new Set(rows.map(({ at }) => at.getTime()))]
   const hasEarlier = moments.length > pageSize
-  const shown = hasEarlier ? rows.filter(({ at }) => at.getTime() !== moments[pageSize]) : rows
+  const pageRows = hasEarlier ? rows.filter(({ at }) => at.getTime() !== moments[pageSize]) : rows
   const records = await listShortRecords(
     database,
-    shown.flatMap(({ ids }) => ids),
+    pageRows.flatMap(({ ids }) => ids),
   )
   return {
-    entries: toEntries(shown, records),
+    entries: toEntries(pageRows, records),
     names: await listNames(database, [...records.values()].flatMap(addSecondRecord)),
     earlier: hasEarlier ? new Date(moments[pageSize - 1]!).toISOString() : null,
     total,
@@ -61,7 +61,7 @@ interface Row {
 }
 
 interface Page {
-  found: RawBuilder<boolean>
+  isMatchSql: RawBuilder<boolean>
   before: string | undefined
   pageSize: number
 }
@@ -70,13 +70,13 @@ interface Page {
  * Reads the parts of the transactions of one page, and of the moment after it. A page consists of moments, so that no transaction is on two
  * pages; two transactions share a moment only if they wrote in the same millisecond.
  */
-const listParts = async (database: Database, { found, before, pageSize }: Page) => {
+const listParts = async (database: Database, { isMatchSql, before, pageSize }: Page) => {
   const { rows } = await sql<Row>`
     with moments as materialized (
-      select distinct at from audit_records where ${found} and ${before === undefined ? sql`true` : sql`at < ${before}`}
+      select distinct at from audit_records where ${isMatchSql} and ${before === undefined ? sql`true` : sql`at < ${before}`}
       order by at desc limit ${pageSize + 1}
     ), matched as materialized (
-      select distinct at, user_id, call, address from audit_records where at in (select at from moments) and ${found}
+      select distinct at, user_id, call, address from audit_records where at in (select at from moments) and ${isMatchSql}
     ), parts as (
       select at, user_id, username, call, address, action, subject, count(*)::integer as count,
         count(distinct split_part(key, ' ', 1))::integer as firsts, count(distinct split_part(key, ' ', 2))::integer as seconds,

@@ -107,7 +107,7 @@ test('thousands of records are exported once each, without being held in memory'
   const rows = parseRecords((await take('system', { call: 'many' })).body)
   assert.deepEqual(
     rows.map(({ key }) => Number(key)),
-    Array.from({ length: many }, (_, at) => many - at),
+    Array.from({ length: many }, (_, index) => many - index),
   )
   // Reading stops when the client stops.
   let lines = 0

@@ -12,8 +12,8 @@ import { openEditing } from '../testing/catalogue/editing.ts'
 import { createAuditReader } from './records.ts'
 
 const { answer, database, clock, world } = await openEditing()
-const ask = (call: Parameters<typeof answer>[0], asked: object = {}) => answer(call, asked, 'steward')
-const trail = (asked: object = {}) => answer(listAuditRecords, asked, 'system')
+const ask = (call: Parameters<typeof answer>[0], input: object = {}) => answer(call, input, 'steward')
+const trail = (input: object = {}) => answer(listAuditRecords, input, 'system')
 
 const gold = world.reports['gold-price']!
 const collector = world.users.collector!
@@ -32,7 +32,7 @@ const form = await ask(getReportForm, { source_id: 'source.gold-price' })
 const goldNames = { name: form.data.export_excel_name, name_th: 'ราคาทองคำ', source_id: 'source.gold-price' }
 
 /** Each write, and the names with its records, in the order of their columns. */
-const writes: [what: string, write: () => Promise<unknown>, names: object[]][] = [
+const writes: [label: string, write: () => Promise<unknown>, names: object[]][] = [
   [
     'a category',
     () => ask(saveCategory, { name: 'Health', name_th: 'สุขภาพ', icon: 'folder' }),
@@ -147,17 +147,17 @@ const writes: [what: string, write: () => Promise<unknown>, names: object[]][] =
     [],
   ],
 ]
-for (const [what, write, names] of writes)
-  test(`records have the name of ${what}`, async () => {
+for (const [label, write, names] of writes)
+  test(`records have the name of ${label}`, async () => {
     const { total: before } = await trail({ page_size: 1 })
     await write()
     const { total } = await trail({ page_size: 1 })
-    const answered = await trail({ page_size: total - before })
+    const reply = await trail({ page_size: total - before })
     assert.deepEqual(
-      answered.names.toSorted((a: Named, b: Named) => `${a.column} ${a.value}`.localeCompare(`${b.column} ${b.value}`)),
+      reply.names.toSorted((a: Named, b: Named) => `${a.column} ${a.value}`.localeCompare(`${b.column} ${b.value}`)),
       names,
     )
-    assert.doesNotMatch(JSON.stringify(answered), /@example|a hash of|Sample/)
+    assert.doesNotMatch(JSON.stringify(reply), /@example|a hash of|Sample/)
   })
 
 interface Named {
@@ -183,7 +183,7 @@ test('a record requested by its id has its names', async () => {
 
 test('any number of names is read with two statements', async () => {
   let statements = 0
-  const counted: Database = database.withPlugin({
+  const countingDatabase: Database = database.withPlugin({
     transformQuery({ node }) {
       statements += 1
       return node
@@ -192,8 +192,8 @@ test('any number of names is read with two statements', async () => {
   })
   const list = async (username: string) => {
     statements = 0
-    const asked = { username, call: '', subject: '', words: '', page: 1, pageSize: 1000 }
-    const { names } = await createAuditReader(counted).list(asked)
+    const input = { username, call: '', subject: '', words: '', page: 1, pageSize: 1000 }
+    const { names } = await createAuditReader(countingDatabase).list(input)
     return { names: names.length, statements }
   }
   const [all, none] = [await list(''), await list('nobody')]
@@ -201,11 +201,11 @@ test('any number of names is read with two statements', async () => {
   assert.deepEqual([none.names, all.statements - none.statements], [0, 2])
 })
 
-const listKeys = async (asked: object) =>
-  (await trail({ ...asked, page_size: 1000 })).result.map(({ key }: { key: string }) => key)
+const listKeys = async (input: object) =>
+  (await trail({ ...input, page_size: 1000 })).result.map(({ key }: { key: string }) => key)
 
 /** Search words, the subject of the records, and the keys of the found ones. */
-const searches: [what: string, words: string, subject: string, keys: string[]][] = [
+const searches: [label: string, words: string, subject: string, keys: string[]][] = [
   ['the Report ID of its report', 'source.gold-price', 'report_files', [`${gold} csv`]],
   ['the File Name of its report, with spaces around', ' gold-price ', 'report_files', [`${gold} csv`]],
   ['a part of the Report ID', 'source.gold', 'report_files', []],
@@ -218,8 +218,8 @@ const searches: [what: string, words: string, subject: string, keys: string[]][]
 ]
 test('a search by words', async t => {
   await ask(editSubLevel, { sublevel_key: 3, sublevel_id: 'other', sublevel_desc: 'Secret' })
-  for (const [what, words, subject, keys] of searches)
-    await t.test(`finds ${keys.length} of ${subject} by ${what}`, async () => {
+  for (const [label, words, subject, keys] of searches)
+    await t.test(`finds ${keys.length} of ${subject} by ${label}`, async () => {
       assert.deepEqual(await listKeys({ text_search: words, subject }), keys)
     })
 })

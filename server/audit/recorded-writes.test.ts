@@ -26,8 +26,8 @@ import { listReportHistory } from '../../contract/catalogue/versions/report-hist
 import { writeAs } from '../platform/audit.ts'
 import { openEditing } from '../testing/catalogue/editing.ts'
 
-const { answer, portal, kept, records, clock, database, world } = await openEditing()
-const ask = (call: Parameters<typeof answer>[0], asked: object = {}) => answer(call, asked, 'steward')
+const { answer, portal, readStoredState, records, clock, database, world } = await openEditing()
+const ask = (call: Parameters<typeof answer>[0], input: object = {}) => answer(call, input, 'steward')
 
 const gold = { source_id: 'source.gold-price' }
 const goldForm = await ask(getReportForm, gold)
@@ -45,7 +45,7 @@ const changed = (call: string, subject: string, key: string, before: object, aft
 })
 
 /** Each write, and its records: writer, call, origin, row, and change. */
-const writes: [what: string, write: () => Promise<unknown>, left: object[]][] = [
+const writes: [label: string, write: () => Promise<unknown>, expectedRecords: object[]][] = [
   [
     'a report that is changed',
     () => saved({ export_excel_name: 'Gold' }, 1),
@@ -194,13 +194,13 @@ const writes: [what: string, write: () => Promise<unknown>, left: object[]][] = 
     [changed('editSubLevel', 'sub_levels', '3', { name: 'Secret' }, { name: 'Very secret' })],
   ],
 ]
-for (const [what, write, left] of writes)
-  test(`${what} adds exactly its records, and a repetition adds none`, async () => {
+for (const [label, write, expectedRecords] of writes)
+  test(`${label} adds exactly its records, and a repetition adds none`, async () => {
     assert.deepEqual(
       (await records(write)).toSorted((a, b) => a.key.localeCompare(b.key)),
-      left,
+      expectedRecords,
     )
-    if (!/added/.test(what)) assert.deepEqual(await records(write), [])
+    if (!/added/.test(label)) assert.deepEqual(await records(write), [])
   })
 
 test('creating a report adds one record of its row and one of its keywords', async () => {
@@ -233,7 +233,7 @@ test('reads add no record', async () => {
     [listLevels],
     [listSubLevels],
   ]
-  assert.deepEqual(await records(async () => Promise.all(reads.map(([call, asked]) => ask(call, asked)))), [])
+  assert.deepEqual(await records(async () => Promise.all(reads.map(([call, input]) => ask(call, input)))), [])
 })
 
 test('refused writes add no record', async () => {
@@ -248,7 +248,7 @@ test('refused writes add no record', async () => {
     [saveDashboardLink, { ...gold, link: 'javascript:alert(1)' }],
   ]
   const all = async () => {
-    for (const [call, asked, who = 'steward'] of refused) await portal.ask(call, asked, who)
+    for (const [call, input, who = 'steward'] of refused) await portal.ask(call, input, who)
   }
   assert.deepEqual(await records(all), [])
 })
@@ -257,7 +257,7 @@ const steward = { userId: world.users.collector!, call: 'test', address: '203.0.
 const icon = (name: string) => sql`update categories set icon = ${name} where category_id = 1`
 
 test('an aborted write leaves neither data nor a record', async () => {
-  const before = await kept()
+  const before = await readStoredState()
   await assert.rejects(
     writeAs({ database, clock }, steward, async transaction => {
       await icon('bolt').execute(transaction)
@@ -265,12 +265,12 @@ test('an aborted write leaves neither data nor a record', async () => {
     }),
     /cut/,
   )
-  assert.deepEqual(await kept(), before)
+  assert.deepEqual(await readStoredState(), before)
 })
 
 test('the writer ends with the transaction: later writes of the portal itself add no record', async () => {
   await writeAs({ database, clock }, steward, transaction => icon('bolt').execute(transaction))
-  const own = Array.from({ length: 8 }, (_, at) => icon(`own-${at}`).execute(database))
+  const own = Array.from({ length: 8 }, (_, index) => icon(`own-${index}`).execute(database))
   assert.deepEqual(await records(() => Promise.all(own)), [])
 })
 

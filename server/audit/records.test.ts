@@ -9,8 +9,8 @@ import { addSubCategory, renameSubCategory } from '../../contract/catalogue/sub-
 import { openEditing } from '../testing/catalogue/editing.ts'
 import { type Scenario, scenarios } from '../testing/portal.ts'
 
-const { answer, portal, kept, clock, database } = await openEditing()
-const ask = (call: Parameters<typeof answer>[0], asked: object = {}) => answer(call, asked, 'steward')
+const { answer, portal, readStoredState, clock, database } = await openEditing()
+const ask = (call: Parameters<typeof answer>[0], input: object = {}) => answer(call, input, 'steward')
 
 const form = await ask(getReportForm, { source_id: 'source.gold-price' })
 await ask(saveReport, { data: { ...form.data, word: ['baht'], status: 'Inactive' }, revision: 1 })
@@ -20,7 +20,7 @@ await answer(saveCategory, { name: 'Health', name_th: 'สุขภาพ', icon
 await answer(orderCategories, { category_ids: [1, 2, 4, 3] }, 'administrator')
 await ask(addSubLevel, { sublevel_id: 'secret', sublevel_desc: 'Very secret', level_master_id: 2 })
 
-const trail = (asked: object = {}) => answer(listAuditRecords, asked, 'system')
+const trail = (input: object = {}) => answer(listAuditRecords, input, 'system')
 
 scenarios(
   portal,
@@ -54,14 +54,14 @@ scenarios(
           name: `${field} ${JSON.stringify(value).slice(0, 30)} is refused by name`,
           call: listAuditRecords,
           who: 'system',
-          asked: { [field]: value },
+          input: { [field]: value },
           status: 400,
           contains: [`"field":"${field}"`],
         }),
       ),
     ),
   ],
-  kept,
+  readStoredState,
 )
 
 test('the latest record comes first, and all pages together are complete', async () => {
@@ -78,7 +78,7 @@ test('the latest record comes first, and all pages together are complete', async
   assert.deepEqual(pages, result)
 })
 
-const filters: [filter: object, found: (row: Record<string, unknown>) => boolean][] = [
+const filters: [filter: object, isMatch: (row: Record<string, unknown>) => boolean][] = [
   [{ call: 'saveCategory' }, row => row.call === 'saveCategory'],
   [{ username: 'collector' }, row => row.username === 'collector'],
   [{ username: 'collect' }, () => false],
@@ -92,11 +92,11 @@ const filters: [filter: object, found: (row: Record<string, unknown>) => boolean
   [{ from: '2026-11-21', until: '2026-11-21' }, () => true],
   [{ from: '2026-11-22', until: '2026-11-21' }, () => false],
 ]
-for (const [filter, found] of filters)
+for (const [filter, isMatch] of filters)
   test(`filtered by ${JSON.stringify(filter)}`, async () => {
-    const whole = (await trail({ page_size: 1000 })).result
+    const allRecords = (await trail({ page_size: 1000 })).result
     const { result, total } = await trail({ ...filter, page_size: 1000 })
-    assert.deepEqual(result, whole.filter(found))
+    assert.deepEqual(result, allRecords.filter(isMatch))
     assert.equal(total, result.length)
   })
 
@@ -109,7 +109,7 @@ test('a day begins and ends in Bangkok', async () => {
 })
 
 test('long values are shortened in the database and marked; a record requested by its id has complete values', async () => {
-  const word = Array.from({ length: 500 }, (_, at) => `${at}${'ก'.repeat(251)}`)
+  const word = Array.from({ length: 500 }, (_, index) => `${index}${'ก'.repeat(251)}`)
   const description = '😀'.repeat(301)
   const edited = {
     ...form.data,
@@ -121,8 +121,8 @@ test('long values are shortened in the database and marked; a record requested b
   }
   await ask(saveReport, { data: edited, revision: 0 })
   await ask(saveReport, { data: { ...edited, word: word.toSpliced(0, 1) }, revision: 1 })
-  const asked = { text_search: 'long', page_size: 1000 }
-  const { result } = await trail(asked)
+  const input = { text_search: 'long', page_size: 1000 }
+  const { result } = await trail(input)
   assert.ok(JSON.stringify(result).length < 10_000)
   const [changed, ...rest] = result
   assert.deepEqual(changed.shortened, ['keywords'])
@@ -133,16 +133,23 @@ test('long values are shortened in the database and marked; a record requested b
     [report.after.description_en, report.after.description_th, report.after.title_en, report.before],
     [`${'😀'.repeat(300)}…`, 'ข'.repeat(300), edited.export_excel_name, null],
   )
-  const { result: whole, total } = await trail({ audit_id: changed.audit_id })
+  const { result: wholeRecords, total } = await trail({ audit_id: changed.audit_id })
   assert.equal(total, 1)
   assert.deepEqual(
-    [whole[0].audit_id, whole[0].before.keywords, whole[0].after.keywords, whole[0].shortened],
+    [
+      wholeRecords[0].audit_id,
+      wholeRecords[0].before.keywords,
+      wholeRecords[0].after.keywords,
+      wholeRecords[0].shortened,
+    ],
     [changed.audit_id, word, word.slice(1), []],
   )
 })
 
 test('a shortened object has a line for each field', async () => {
-  const columns = Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`column${at}`, 'number · Of something']))
+  const columns = Object.fromEntries(
+    Array.from({ length: 40 }, (_, index) => [`column${index}`, 'number · Of something']),
+  )
   await sql`insert into audit_records (at, user_id, username, call, address, action, subject, key, before, after)
     values ('2026-11-23T00:00:00Z', 1, 'x', 'x', '', 'changed', 'x', 'x', ${JSON.stringify({ columns: { Year: 'integer' } })}::jsonb,
       ${JSON.stringify({ columns, count: 5, none: null })}::jsonb)`.execute(database)

@@ -23,18 +23,18 @@ export const createAuditReader = (database: Database) => ({
   /** Returns one page with names, the latest first; long values are shortened unless a single record is requested. */
   async list({ page, pageSize, auditId, entryId, ...filters }: ListRecordsInput) {
     const condition = await findCondition(database, filters)
-    const found = selectFound(database, condition)
+    const matches = selectFound(database, condition)
       .$if(auditId !== undefined, query => query.where('audit_id', '=', auditId!))
       .$if(entryId !== undefined, query => query.where(buildEntryCondition(entryId!)))
-    const listed = latestFirst(found)
+    const pageQuery = latestFirst(matches)
       .limit(pageSize)
       .offset((page - 1) * pageSize)
     const [{ total }, records] = await Promise.all([
-      found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-      auditId === undefined ? selectShortened(database, listed).execute() : listed.execute(),
+      matches.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+      auditId === undefined ? selectShortened(database, pageQuery).execute() : pageQuery.execute(),
     ])
-    const shown = auditId === undefined ? records.map(toShortRecord) : records.map(toWholeRecord)
-    return { records: shown, names: await listNames(database, shown), total }
+    const shownRecords = auditId === undefined ? records.map(toShortRecord) : records.map(toWholeRecord)
+    return { records: shownRecords, names: await listNames(database, shownRecords), total }
   },
 
   /** Yields all records that match the filters, the latest first, read in batches at the pace of the caller. */
@@ -54,8 +54,8 @@ export const createAuditReader = (database: Database) => ({
 
 /** Returns records by their ids, with long values shortened. */
 export const listShortRecords = async (database: Database, ids: readonly number[]) => {
-  const found = selectFound(database, sql<boolean>`audit_id = any (${ids}::bigint[])`)
-  const records = await selectShortened(database, latestFirst(found)).execute()
+  const matches = selectFound(database, sql<boolean>`audit_id = any (${ids}::bigint[])`)
+  const records = await selectShortened(database, latestFirst(matches)).execute()
   return new Map(records.map(row => [row.audit_id, toShortRecord(row)]))
 }
 
@@ -68,16 +68,16 @@ const selectFound = (database: Database, condition: RawBuilder<boolean>) =>
 
 const plain = ['audit_id', 'at', 'username', 'call', 'action', 'subject', 'key', 'address'] as const
 
-const latestFirst = (found: ReturnType<typeof selectFound>) =>
-  found
+const latestFirst = (query: ReturnType<typeof selectFound>) =>
+  query
     .select([...plain, 'before', 'after'])
     .orderBy('at', 'desc')
     .orderBy('audit_id', 'desc')
 
 /** Selects the same rows with values shortened in the database, so that long values are never transferred. */
-const selectShortened = (database: Database, listed: ReturnType<typeof latestFirst>) =>
+const selectShortened = (database: Database, query: ReturnType<typeof latestFirst>) =>
   database
-    .selectFrom(listed.as('listed'))
+    .selectFrom(query.as('listed'))
     .select([...plain, shortenedSql('before').as('before'), shortenedSql('after').as('after')])
     .orderBy('at', 'desc')
     .orderBy('audit_id', 'desc')

@@ -35,10 +35,10 @@ export const createRefusedRecorder =
 
 /** Returns the subject of a call, or the call itself if it names none. */
 const toSubject = (name: string, input: unknown) => {
-  const read = calls.find(call => call.name === name)?.input.safeParse(input)
-  const named = read?.success ? namesIn(read.data) : new Map<string, unknown>()
-  const [field, subject] = subjects.find(([each]) => isKey(named.get(each))) ?? []
-  return field && subject ? { subject, key: String(named.get(field)) } : { subject: 'calls', key: name }
+  const parsedInput = calls.find(call => call.name === name)?.input.safeParse(input)
+  const namedFields = parsedInput?.success ? namesIn(parsedInput.data) : new Map<string, unknown>()
+  const [field, subject] = subjects.find(([each]) => isKey(namedFields.get(each))) ?? []
+  return field && subject ? { subject, key: String(namedFields.get(field)) } : { subject: 'calls', key: name }
 }
 
 /** Flattens the fields of an object; a list counts only if it has one item. */
@@ -46,8 +46,10 @@ const namesIn = (value: unknown): Map<string, unknown> => {
   if (Array.isArray(value)) return value.length === 1 ? namesIn(value[0]) : new Map()
   if (typeof value !== 'object' || value === null) return new Map()
   const entries = Object.entries(value)
-  const ids = entries.flatMap(([name, given]) =>
-    name === 'userIds' && Array.isArray(given) && given.length === 1 ? [['userId', given[0]] as const] : [],
+  const ids = entries.flatMap(([name, fieldValue]) =>
+    name === 'userIds' && Array.isArray(fieldValue) && fieldValue.length === 1
+      ? [['userId', fieldValue[0]] as const]
+      : [],
   )
   return new Map([...entries.flatMap(([, inner]) => [...namesIn(inner)]), ...ids, ...entries])
 }

@@ -18,8 +18,8 @@ export const toLikePattern = (text: string) => `%${escapePattern(text)}%`
  * What the trail has by number and people by name, where the words are (part of) that name: places and levels, and reports by their titles,
  * their Report ID or File Name. Keys, not a condition: only with keys at hand does the search stay with the indexes of the trail.
  */
-export const listSearched = async (database: Database, given: string): Promise<Searched[]> => {
-  const words = given.trim()
+export const listSearched = async (database: Database, text: string): Promise<Searched[]> => {
+  const words = text.trim()
   if (words === '') return []
   const pattern = toLikePattern(words)
   const { rows } = await sql<Searched>`

@@ -27,13 +27,13 @@ const flip = async (path: string) => {
 
 before(async () => {
   let isOver = false
-  const written: string[] = []
+  const reportNames: string[] = []
   const writer = async () => {
-    while (!isOver) written.push((await portal.addReport()).name)
+    while (!isOver) reportNames.push((await portal.addReport()).name)
   }
   const writers = [writer(), writer()]
-  while (written.length < 20) await new Promise(setImmediate)
-  acknowledged.push(...written)
+  while (reportNames.length < 20) await new Promise(setImmediate)
+  acknowledged.push(...reportNames)
   await portal.backUp(place)
   isOver = true
   await Promise.all(writers)
@@ -61,7 +61,7 @@ test('one damaged and one missing file of 10,000 are found, and nothing of it is
   const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter(entry => entry.isFile())
   const toPath = (at: number) => join(files[at]!.parentPath, files[at]!.name)
   const [harmed, lost] = [toPath(Math.floor(files.length / 2)), toPath(files.length - 1)]
-  const whole = await readFile(lost)
+  const lostContent = await readFile(lost)
   await flip(harmed)
   await assert.rejects(check(quiet), /of the backup is damaged/)
   const copy = await emptyPortal(t, portal)
@@ -71,18 +71,18 @@ test('one damaged and one missing file of 10,000 are found, and nothing of it is
   await flip(harmed)
   await rm(lost)
   await assert.rejects(check(quiet), /of the backup is missing/)
-  await writeFile(lost, whole, { mode: 0o600 })
+  await writeFile(lost, lostContent, { mode: 0o600 })
   await check(quiet)
 })
 
 test('after the store of the portal lost files, verify names them, and a restore brings every row and file back', async t => {
   const digestsIn = async (store: typeof portal.store) => (await listAll(store)).map(({ digest }) => digest).sort()
   const digests = await digestsIn(portal.store)
-  const lost = digests.filter((_, at) => at % 100 === 0)
-  for (const digest of lost) await portal.store.remove(digest)
-  const named: string[] = []
-  await verifyFiles(portal, ({ what, digest }) => void (what === 'missing' && named.push(digest)))
-  assert.deepEqual(named.sort(), lost)
+  const lostDigests = digests.filter((_, index) => index % 100 === 0)
+  for (const digest of lostDigests) await portal.store.remove(digest)
+  const reportedDigests: string[] = []
+  await verifyFiles(portal, ({ kind, digest }) => void (kind === 'missing' && reportedDigests.push(digest)))
+  assert.deepEqual(reportedDigests.sort(), lostDigests)
   await assert.rejects(portal.backUp(join(portal.parent, 'of-the-rest')), /stored file .* is missing/)
   const copy = await emptyPortal(t, portal)
   await copy.restore(quiet)

@@ -107,11 +107,11 @@ test('under writes, each that was acknowledged before is in the backup, and none
 test('a file that loses its last row while a backup runs stays until that has ended', async () => {
   const clock = stoppedClock(new Date(Date.now() + 25 * 3_600_000).toISOString())
   const { digest } = await write(portal.store, 'loose')
-  const listed = new Set<string>()
+  const sweptDigests = new Set<string>()
   const place = await portal.placeAt(placeNamed('swept'))
   const sweepOnce = async () => {
-    if (listed.size > 0) return
-    listed.add(digest)
+    if (sweptDigests.size > 0) return
+    sweptDigests.add(digest)
     await sweepFiles({ ...portal, clock })
     assert.ok(await portal.store.find(digest), 'swept under the backup')
   }
@@ -124,7 +124,7 @@ test('a file that loses its last row while a backup runs stays until that has en
       },
     },
   })
-  assert.ok(listed.size > 0)
+  assert.ok(sweptDigests.size > 0)
   await sweepFiles({ ...portal, clock })
   assert.equal(await portal.store.find(digest), undefined)
 })
@@ -136,7 +136,8 @@ test('a stored file that is missing or damaged fails the backup by its name, and
   t.after(() => sql`delete from report_files where digest = ${digest}`.execute(portal.database))
   const harmed = {
     ...portal.store,
-    open: async (asked: string) => (asked === digest ? open((await listAll(portal.store))[0]!.digest) : open(asked)),
+    open: async (requestedDigest: string) =>
+      requestedDigest === digest ? open((await listAll(portal.store))[0]!.digest) : open(requestedDigest),
   }
   await assert.rejects(
     portal.backUp(place, { store: harmed }),

@@ -144,7 +144,7 @@ const copyDatabase = async (client: pg.Client, vault: Vault, print: Print) => {
     manifest.tables.push({ ...table, rows, sha256 })
     progress(() => `${manifest.tables.length} of ${tables.length} tables`)
   }
-  const listed = await writePart(
+  const filesPart = await writePart(
     vault,
     parts.files,
     readQuery(client, 'select digest, size_bytes from stored_files order by digest collate "C"'),
@@ -152,7 +152,7 @@ const copyDatabase = async (client: pg.Client, vault: Vault, print: Print) => {
   const sums = await client.query<{ bytes: string }>(
     'select coalesce(sum(size_bytes), 0)::text as bytes from stored_files',
   )
-  manifest.files = { count: listed.rows, bytes: Number(sums.rows[0]!.bytes), sha256: listed.sha256 }
+  manifest.files = { count: filesPart.rows, bytes: Number(sums.rows[0]!.bytes), sha256: filesPart.sha256 }
   // Last: a sequence belongs to no transaction, and must not be behind the rows.
   manifest.sequences = await readSequences(client)
   const fingerprint = await findMark(client, 'server key')
@@ -174,7 +174,7 @@ const copyFiles = async ({ vault, store, manifest, print, signal }: FileCopies) 
   for await (const page of vault.list('files/')) for (const { name, sizeBytes } of page) there.set(name, sizeBytes)
   const progress = createProgressPrinter(print)
   const copied = { files: 0, bytes: 0 }
-  let seen = 0
+  let fileCount = 0
   await forEachConcurrently(listFiles(vault, manifest), filesAtOnce, async file => {
     signal?.throwIfAborted()
     const name = vault.fileName(file.digest)
@@ -183,11 +183,13 @@ const copyFiles = async ({ vault, store, manifest, print, signal }: FileCopies) 
       copied.files += 1
       copied.bytes += file.sizeBytes
     }
-    seen += 1
-    progress(() => `${seen} of ${manifest.files.count} files, ${formatBytes(copied.bytes)} copied`)
+    fileCount += 1
+    progress(() => `${fileCount} of ${manifest.files.count} files, ${formatBytes(copied.bytes)} copied`)
   })
-  if (seen !== manifest.files.count)
-    throw new BackupError(`Only ${seen} of ${manifest.files.count} files are in the backup, so it was not completed.`)
+  if (fileCount !== manifest.files.count)
+    throw new BackupError(
+      `Only ${fileCount} of ${manifest.files.count} files are in the backup, so it was not completed.`,
+    )
   return copied
 }
 
@@ -197,23 +199,23 @@ const readWhole = async function* (
   { digest, sizeBytes }: StoredFile,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<Buffer> {
-  const faulty = (what: string, cause?: unknown) =>
+  const faulty = (fault: string, cause?: unknown) =>
     new BackupError(
-      `The stored file ${digest} is ${what}, so the backup was not completed. Run npm run verify, and put the file back.`,
+      `The stored file ${digest} is ${fault}, so the backup was not completed. Run npm run verify, and put the file back.`,
       { cause },
     )
   const content = await store.open(digest).catch(error => {
     throw error instanceof StoreError && error.reason === 'missing' ? faulty('missing', error) : error
   })
   const hash = createHash('sha256')
-  let read = 0
+  let byteCount = 0
   for await (const chunk of (signal ? addAbortSignal(signal, content) : content) as AsyncIterable<Buffer>) {
     signal?.throwIfAborted()
     hash.update(chunk)
-    read += chunk.length
+    byteCount += chunk.length
     yield chunk
   }
-  if (read !== sizeBytes || hash.digest('hex') !== digest) throw faulty('damaged')
+  if (byteCount !== sizeBytes || hash.digest('hex') !== digest) throw faulty('damaged')
 }
 
 /** Copies the files of a folder and of those below it, through symbolic links. */
@@ -236,7 +238,7 @@ const copyFolder = async (
 const listFilesIn = async (folder: string, below = ''): Promise<string[]> => {
   // Kubernetes mounts a ConfigMap as links into a folder `..data`, whose files would be listed twice.
   const names = (await readdir(join(folder, below))).filter(name => !name.startsWith('..'))
-  const found = await Promise.all(
+  const pathLists = await Promise.all(
     names.map(async name => {
       const path = below ? `${below}/${name}` : name
       const entry = await findEntry(join(folder, path))
@@ -244,7 +246,7 @@ const listFilesIn = async (folder: string, below = ''): Promise<string[]> => {
       return entry?.isFile() ? [path] : []
     }),
   )
-  return found.flat()
+  return pathLists.flat()
 }
 
 /** Undefined for a link without a target. */

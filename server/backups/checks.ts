@@ -18,33 +18,35 @@ export const checkBackup = async (vault: Vault, manifest: Manifest, print: Print
   ]
   for (const { name, sha256 } of parts) for await (const _chunk of readVerified(vault, name, sha256));
   const progress = createProgressPrinter(print)
-  let seen = 0
+  let fileCount = 0
   await forEachConcurrently(listFiles(vault, manifest), filesAtOnce, async file => {
     for await (const _chunk of readFile(vault, file));
-    seen += 1
-    progress(() => `${seen} of ${manifest.files.count} files are read, ${formatBytes(manifest.files.bytes)} in all`)
+    fileCount += 1
+    progress(
+      () => `${fileCount} of ${manifest.files.count} files are read, ${formatBytes(manifest.files.bytes)} in all`,
+    )
   })
-  if (seen !== manifest.files.count) throw damagedBackupFile(names.files)
+  if (fileCount !== manifest.files.count) throw damagedBackupFile(names.files)
 }
 
 /** A stored file of a backup; fails where its bytes are not those of its digest. */
 export const readFile = async function* (vault: Vault, { digest, sizeBytes }: StoredFile): AsyncGenerator<Buffer> {
   const name = vault.fileName(digest)
   const hash = createHash('sha256')
-  let read = 0
+  let byteCount = 0
   for await (const chunk of await vault.open(name)) {
     hash.update(chunk)
-    read += chunk.length
+    byteCount += chunk.length
     yield chunk
   }
-  if (read !== sizeBytes || hash.digest('hex') !== digest) throw damagedBackupFile(name)
+  if (byteCount !== sizeBytes || hash.digest('hex') !== digest) throw damagedBackupFile(name)
 }
 
 /** The migrations of this portal up to those of a backup. Throws where the backup has others: its SQL is never run. */
 export const requireMigrations = async (manifest: Manifest): Promise<Migration[]> => {
-  const known = new Map((await listMigrations()).map(migration => [migration.name, migration]))
+  const knownMigrations = new Map((await listMigrations()).map(migration => [migration.name, migration]))
   return manifest.migrations.map(({ name, sha256 }) => {
-    const migration = known.get(name)
+    const migration = knownMigrations.get(name)
     if (migration && computeSha256(migration.sql) === sha256) return migration
     throw new BackupError(
       `The backup was made by another version of the portal: this one ${migration ? 'has another text of' : 'does not have'} migration ${name}. Restore it with the version that made it, or a later one.`,

@@ -80,14 +80,14 @@ const splitIntoBlocks = async function* (source: AsyncIterable<Buffer>, size: nu
     pieces.push(piece)
     length += piece.length
     if (length <= size) continue
-    let whole = Buffer.concat(pieces)
+    let bytes = Buffer.concat(pieces)
     // A whole block is kept back, as only the next bytes tell that it is not the last.
-    while (whole.length > size) {
-      yield { block: whole.subarray(0, size), isLast: false }
-      whole = whole.subarray(size)
+    while (bytes.length > size) {
+      yield { block: bytes.subarray(0, size), isLast: false }
+      bytes = bytes.subarray(size)
     }
-    pieces = [whole]
-    length = whole.length
+    pieces = [bytes]
+    length = bytes.length
   }
   yield { block: Buffer.concat(pieces), isLast: true }
 }

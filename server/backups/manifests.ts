@@ -103,20 +103,20 @@ export const writeManifest = (vault: Vault, manifest: Manifest) => {
 /** The names of the complete backups in a place, the oldest first, and of those that have no manifest. */
 export const listBackups = async (vault: Vault) => {
   const complete = new Set<string>()
-  const listed = new Set<string>()
+  const backupNames = new Set<string>()
   for await (const page of vault.list('backups/'))
     for (const { name } of page) {
       const [, backup = '', part] = name.split('/')
       if (part === 'manifest.json') complete.add(backup)
-      listed.add(backup)
+      backupNames.add(backup)
     }
-  return { complete: [...complete].sort(), unfinished: [...listed].filter(name => !complete.has(name)).sort() }
+  return { complete: [...complete].sort(), unfinished: [...backupNames].filter(name => !complete.has(name)).sort() }
 }
 
 /** Reads the manifest of a backup, or of the newest complete one. Throws a BackupError where there is none, or it is not whole. */
-export const readManifest = async (vault: Vault, asked?: string): Promise<Manifest> => {
+export const readManifest = async (vault: Vault, requestedName?: string): Promise<Manifest> => {
   const { complete, unfinished } = await listBackups(vault)
-  const name = asked ?? complete.at(-1)
+  const name = requestedName ?? complete.at(-1)
   if (!name) throw new BackupError('There is no complete backup in this place.')
   if (unfinished.includes(name))
     throw new BackupError(

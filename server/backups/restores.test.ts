@@ -15,8 +15,8 @@ const encrypted = join(portal.parent, 'encrypted')
 let name: string
 
 before(async () => {
-  const made = await portal.backUp(place)
-  name = made.manifest.name
+  const backup = await portal.backUp(place)
+  name = backup.manifest.name
   await portal.backUp(encrypted, { passphrase })
 })
 
@@ -90,19 +90,19 @@ const harms: [string, string, (folder: string) => Promise<unknown>, RegExp][] = 
 
 test('of a backup with anything damaged nothing is restored, and the damage is named', async t => {
   const copy = await emptyPortal(t, portal)
-  for (const [what, from, harm, message] of harms) {
-    const harmed = join(portal.parent, what.replaceAll(' ', '-'))
+  for (const [damage, from, harm, message] of harms) {
+    const harmed = join(portal.parent, damage.replaceAll(' ', '-'))
     await cp(from, harmed, { recursive: true })
     await harm(harmed)
     await assert.rejects(
       copy.restore(harmed, from === encrypted ? { passphrase } : {}),
-      error => (error instanceof BackupError && message.test(error.message)) || assert.fail(`${what}: ${error}`),
+      error => (error instanceof BackupError && message.test(error.message)) || assert.fail(`${damage}: ${error}`),
     )
     const { rows } = await copy.pool.query(
       `select from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
     )
-    assert.equal(rows.length, 0, what)
-    await assert.rejects(readdir(copy.dataFolder), { code: 'ENOENT' }, what)
+    assert.equal(rows.length, 0, damage)
+    await assert.rejects(readdir(copy.dataFolder), { code: 'ENOENT' }, damage)
   }
 })
 
@@ -141,9 +141,9 @@ test('a backup with a key that is not the one of the database is not completed',
     portal.backUp(refused, { dataFolder }),
     error => error instanceof BackupError && /server\.key is not the one of this database/.test(error.message),
   )
-  const written = await readdir(refused, { recursive: true })
+  const paths = await readdir(refused, { recursive: true })
   assert.deepEqual(
-    written.filter(path => path.endsWith('manifest.json')),
+    paths.filter(path => path.endsWith('manifest.json')),
     [],
   )
 })
@@ -167,12 +167,12 @@ test('a name that no backup has is refused with those there are', async t => {
 
 test('a restore that was cut short goes on when it is run again, and a portal refuses its database until then', async t => {
   const copy = await emptyPortal(t, portal)
-  let left = 2
+  let writesLeft = 2
   const failing = {
     ...copy.store,
     write: async (content: AsyncIterable<Buffer>) => {
-      left -= 1
-      if (left < 0) throw new Error('The line was cut')
+      writesLeft -= 1
+      if (writesLeft < 0) throw new Error('The line was cut')
       return copy.store.write(content)
     },
   }

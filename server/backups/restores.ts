@@ -81,12 +81,12 @@ const requireEmpty = async (client: pg.Client, { manifest, store, storePlace }: 
     throw new BackupError(
       'The database is not empty, and a restore never overwrites one. Give it an empty database: another DATABASE_URL, or a new DATA_DIR.',
     )
-  const found = await store.readMark()
-  if (found !== undefined && found !== mark)
+  const storeMark = await store.readMark()
+  if (storeMark !== undefined && storeMark !== mark)
     throw new BackupError(
       `The files in ${storePlace} are those of a portal: its mark is there. A copy that shared them would remove its files. Give the restore an empty bucket, or a new DATA_DIR.`,
     )
-  if (found === undefined)
+  if (storeMark === undefined)
     for await (const page of store.list())
       if (page.length > 0)
         throw new BackupError(`There are files in ${storePlace}. Give the restore an empty bucket, or a new DATA_DIR.`)
@@ -97,9 +97,9 @@ const requireEmpty = async (client: pg.Client, { manifest, store, storePlace }: 
 const requireKeys = async ({ vault, manifest, dataFolder }: RestoreContext) => {
   for (const part of manifest.keys) {
     const path = join(dataFolder, 'keys', part.name)
-    const found = await readBytes(path).catch(() => undefined)
-    const kept = found && (await readPartBytes(vault, partNames(manifest.name).key(part.name), part))
-    if (found && kept && !found.equals(kept))
+    const currentKey = await readBytes(path).catch(() => undefined)
+    const backupKey = currentKey && (await readPartBytes(vault, partNames(manifest.name).key(part.name), part))
+    if (currentKey && backupKey && !currentKey.equals(backupKey))
       throw new BackupError(`${path} is the key of another portal. Give the restore a new DATA_DIR.`)
   }
 }
@@ -110,8 +110,8 @@ const copyFiles = async ({ vault, manifest, store }: RestoreContext, print: Prin
   const progress = createProgressPrinter(print)
   const copied = { files: 0, bytes: 0 }
   await forEachConcurrently(listFiles(vault, manifest), filesAtOnce, async file => {
-    const found = await store.find(file.digest)
-    if (found?.sizeBytes !== file.sizeBytes) await store.write(readFile(vault, file))
+    const storedFile = await store.find(file.digest)
+    if (storedFile?.sizeBytes !== file.sizeBytes) await store.write(readFile(vault, file))
     copied.files += 1
     copied.bytes += file.sizeBytes
     progress(() => `${copied.files} of ${manifest.files.count} files, ${formatBytes(copied.bytes)}`)
@@ -166,8 +166,9 @@ const restoreOffice = async ({ vault, manifest, dataFolder, officeFolder }: Rest
 
 const isSame = async (vault: Vault, manifest: Manifest, folder: string) => {
   for (const part of manifest.office) {
-    const found = await readBytes(join(folder, part.name)).catch(() => undefined)
-    if (!found?.equals(await readPartBytes(vault, partNames(manifest.name).office(part.name), part))) return false
+    const currentBytes = await readBytes(join(folder, part.name)).catch(() => undefined)
+    if (!currentBytes?.equals(await readPartBytes(vault, partNames(manifest.name).office(part.name), part)))
+      return false
   }
   return true
 }

@@ -13,8 +13,8 @@ export const removeExpired = async (vault: Vault, newest: Manifest, keepDays: nu
   const isOld = (name: string) => timeOfBackup(name).getTime() < before
   const removed = complete.filter(name => name !== newest.name && isOld(name))
   for (const name of [...removed, ...unfinished]) await removeBackup(vault, name)
-  const kept = complete.filter(name => !removed.includes(name))
-  if (removed.length + unfinished.length > 0) await removeUnneeded(vault, kept)
+  const remainingNames = complete.filter(name => !removed.includes(name))
+  if (removed.length + unfinished.length > 0) await removeUnneeded(vault, remainingNames)
   return removed
 }
 
@@ -25,9 +25,9 @@ const removeBackup = async (vault: Vault, name: string) => {
   for await (const page of vault.list(folder)) for (const part of page) await vault.remove(part.name)
 }
 
-const removeUnneeded = async (vault: Vault, kept: string[]) => {
+const removeUnneeded = async (vault: Vault, remainingNames: string[]) => {
   const needed = new Set<string>()
-  for (const name of kept) {
+  for (const name of remainingNames) {
     // One that cannot be read fails here, before any file is removed that it may need.
     for await (const { digest } of listFiles(vault, await readManifest(vault, name))) needed.add(vault.fileName(digest))
   }

@@ -17,13 +17,13 @@ const countLocks = async () => {
 test('no migration runs while the tables are copied, and one can while the files are', async () => {
   const address = join(portal.parent, 'locked')
   const place = await portal.placeAt(address)
-  const held = { tables: new Set<number>(), files: new Set<number>() }
+  const lockCounts = { tables: new Set<number>(), files: new Set<number>() }
   const write: Place['write'] = async (name, content) => {
-    held[name.includes('/tables/') ? 'tables' : 'files'].add(await countLocks())
+    lockCounts[name.includes('/tables/') ? 'tables' : 'files'].add(await countLocks())
     return place.write(name, content)
   }
   await portal.backUp(address, { place: { ...place, write: (name, content) => write(name, content) } })
-  assert.deepEqual([...held.tables], [1])
+  assert.deepEqual([...lockCounts.tables], [1])
   assert.equal(await countLocks(), 0)
-  assert.ok(held.files.has(0))
+  assert.ok(lockCounts.files.has(0))
 })

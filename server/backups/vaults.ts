@@ -43,12 +43,12 @@ export const openVault = async (place: Place, passphrase: string | undefined): P
 
 /** Opens the place of a portal's backups, and begins one where there is none. Throws where it holds those of another portal. */
 export const openOwnVault = async (place: Place, passphrase: string | undefined, portal: string): Promise<Vault> => {
-  const found = await findHeader(place)
-  if (found && found.portal !== portal)
+  const existingHeader = await findHeader(place)
+  if (existingHeader && existingHeader.portal !== portal)
     throw new BackupError(
       'This place holds the backups of another portal, or of this one before it was restored. Give this portal a place of its own.',
     )
-  if (found) return createVault(place, found, passphrase)
+  if (existingHeader) return createVault(place, existingHeader, passphrase)
   for await (const page of place.list('')) {
     if (page.length > 0)
       throw new BackupError('This place holds something else than backups. Give backups an empty folder, or a new one.')

@@ -111,7 +111,7 @@ const toFilesContext = ({ database, store, clock, folders, log, office, publicUr
   publish: office.rules.publish,
   officeName: office.office.name,
   publicUrl,
-  onError: (what: string) => log.error(what),
+  onError: (message: string) => log.error(message),
 })
 
 const listRoutes = (

@@ -24,7 +24,7 @@ const watched = database.withPlugin({
 const { ask } = testPortal(catalogueRoutes({ database: watched, store: undefined as never }), { reader }, undefined, {
   findAnswer: createAnswerCache(catalogueVersion(pool)),
 })
-const asked = [
+const calls = [
   [listCategories, {}],
   [listAllSubCategories, {}],
   [listCategoryReports, { category_id: 1 }],
@@ -36,7 +36,7 @@ const asked = [
 const readAll = async (who = 'visitor') => {
   statements.length = 0
   const answers = []
-  for (const [call, input] of asked) answers.push(await ask(call, input, who))
+  for (const [call, input] of calls) answers.push(await ask(call, input, who))
   return {
     answers: answers.map(({ text, headers }) => [text, headers['x-total-count'], headers['content-type']]),
     statements: statements.length,
@@ -45,11 +45,11 @@ const readAll = async (who = 'visitor') => {
 
 test('lists for visitors are cached, and read again after each change', async () => {
   const { answers, statements: first } = await readAll()
-  assert.ok(first >= asked.length)
+  assert.ok(first >= calls.length)
   assert.deepEqual(await readAll(), { answers, statements: 0 })
   await database.updateTable('reports').set({ status: 'Inactive' }).where('file_name', '=', 'public-debt').execute()
   const after = await readAll()
-  assert.ok(after.statements >= asked.length)
+  assert.ok(after.statements >= calls.length)
   for (const [at, answer] of answers.entries()) assert.notDeepEqual(after.answers[at], answer)
   await database.insertInto('role_hidden_categories').values({ role_id: visitor.roleId, category_id: 1 }).execute()
   assert.deepEqual((await readAll()).answers[2], ['[]', '0', 'application/json; charset=utf-8'])
@@ -58,7 +58,7 @@ test('lists for visitors are cached, and read again after each change', async ()
 test('a signed-in user gets no cached response', async () => {
   const first = await readAll('reader')
   assert.deepEqual(await readAll('reader'), first)
-  assert.ok(first.statements >= asked.length)
+  assert.ok(first.statements >= calls.length)
 })
 
 test('an unknown field creates no separate cached response', async () => {

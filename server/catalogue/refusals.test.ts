@@ -62,14 +62,14 @@ const fields: [call: Call, field: string, values: unknown[], others?: object][] 
   [getReportPreview, 'file_name', ['', '..%2f..', 'a/b', '%', undefined]],
 ]
 
-const shown = (value: unknown) => (JSON.stringify(value) ?? 'nothing').slice(0, 40)
+const formatValue = (value: unknown) => (JSON.stringify(value) ?? 'nothing').slice(0, 40)
 const refused = fields.flatMap(([call, field, values, others]) =>
   values.map((value): Scenario => {
-    const asked = { ...others, ...(value === undefined ? {} : { [field]: value }) }
+    const input = { ...others, ...(value === undefined ? {} : { [field]: value }) }
     return {
-      name: `${field} ${shown(value)} is refused by name`,
+      name: `${field} ${formatValue(value)} is refused by name`,
       call,
-      asked,
+      input,
       status: 400,
       contains: [`"field":"${field}"`],
     }
@@ -77,10 +77,10 @@ const refused = fields.flatMap(([call, field, values, others]) =>
 )
 
 const bodies: Scenario[] = ['[]', '"text"', '5', '{', '{"page":1', "{'page':1}", '\u0000', '[{"page":1}]'].map(
-  asked => ({
-    name: `the body ${asked} is refused`,
+  input => ({
+    name: `the body ${input} is refused`,
     call: listNewReleases,
-    asked,
+    input,
     status: 400,
   }),
 )
@@ -93,7 +93,7 @@ scenarios(
     {
       name: 'a body of two megabytes is refused',
       call: searchReports,
-      asked: { text_search: 'a'.repeat(2 ** 21) },
+      input: { text_search: 'a'.repeat(2 ** 21) },
       status: 413,
     },
   ],

@@ -36,9 +36,9 @@ interface Reading {
  */
 export const forgetRead = async (database: Database, purpose: Purpose, { noted, isWhole, unread }: Reading) => {
   if (!isWhole) return false
-  const left = new Set(unread.map(({ reportId }) => reportId))
-  const read = noted.filter(({ reportId }) => !left.has(reportId))
-  await sql`delete from reports_to_read using jsonb_to_recordset(${JSON.stringify(read)}::jsonb) as read ("reportId" bigint, "notedIn" bigint)
+  const unreadIds = new Set(unread.map(({ reportId }) => reportId))
+  const finishedReports = noted.filter(({ reportId }) => !unreadIds.has(reportId))
+  await sql`delete from reports_to_read using jsonb_to_recordset(${JSON.stringify(finishedReports)}::jsonb) as read ("reportId" bigint, "notedIn" bigint)
     where purpose = ${purpose} and report_id = "reportId" and noted_in = "notedIn"`.execute(database)
   return unread.length === 0 && noted.length < maxNotedReports
 }

@@ -57,7 +57,7 @@ export interface CatalogueParts {
 }
 
 /** For lists that, for visitors, depend only on the catalogue. */
-const kept = { keptForVisitors: true }
+const cacheOptions = { keptForVisitors: true }
 
 /** The calls about categories and reports. */
 export const catalogueRoutes = ({ database, replica, index = openIndex(), ...parts }: CatalogueParts): Route[] => [
@@ -72,13 +72,13 @@ const readersRoutes = ({ database, store, index, clock = systemClock }: Catalogu
   const previews = createPreviewReader(database, store)
   const search = createSearch(database, index)
   return [
-    route(listCategories, async ({ actor }) => ({ categories: await categories.listCategories(actor) }), kept),
-    route(listCategoryNames, ({ actor }) => categories.listCategories(actor), kept),
-    route(listSubCategories, ({ actor, input }) => categories.listSubCategories(actor, input.categoryId), kept),
-    route(listAllSubCategories, ({ actor }) => categories.listAllSubCategories(actor), kept),
-    route(listNewReleases, ({ actor, input }) => reports.listNewReleases(actor, input), kept),
-    route(listTopDownloads, ({ actor, input }) => reports.listTopDownloads(actor, input), kept),
-    route(listCategoryReports, ({ actor, input }) => reports.listCategoryReports(actor, input), kept),
+    route(listCategories, async ({ actor }) => ({ categories: await categories.listCategories(actor) }), cacheOptions),
+    route(listCategoryNames, ({ actor }) => categories.listCategories(actor), cacheOptions),
+    route(listSubCategories, ({ actor, input }) => categories.listSubCategories(actor, input.categoryId), cacheOptions),
+    route(listAllSubCategories, ({ actor }) => categories.listAllSubCategories(actor), cacheOptions),
+    route(listNewReleases, ({ actor, input }) => reports.listNewReleases(actor, input), cacheOptions),
+    route(listTopDownloads, ({ actor, input }) => reports.listTopDownloads(actor, input), cacheOptions),
+    route(listCategoryReports, ({ actor, input }) => reports.listCategoryReports(actor, input), cacheOptions),
     route(listMetadataFiles, ({ actor, input }) => reports.listMetadataFiles(actor, input.sourceId)),
     route(searchReports, ({ actor, input }) => search.searchReports(actor, input)),
     route(searchCategoryReports, ({ actor, input }) => search.searchReports(actor, input)),
@@ -89,6 +89,6 @@ const readersRoutes = ({ database, store, index, clock = systemClock }: Catalogu
     route(listReportVersions, ({ actor, input }) => listVersionPage(database, actor, input)),
     route(getVersionOrigin, ({ actor, input }) => readOrigin(database, actor, input)),
     route(getVersionChanges, ({ actor, input }) => readVersionChanges(database, actor, input)),
-    route(getCatalogueFigures, ({ actor }) => details.countCatalogue(actor), kept),
+    route(getCatalogueFigures, ({ actor }) => details.countCatalogue(actor), cacheOptions),
   ]
 }

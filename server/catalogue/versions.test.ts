@@ -56,11 +56,11 @@ test('the same values read from a new file do not raise the version', async () =
 
 test('a change that is rolled back, or that visitors do not see, does not raise the version', async () => {
   const before = await version()
-  const taken = database.transaction().execute(async transaction => {
+  const rolledBack = database.transaction().execute(async transaction => {
     await transaction.updateTable('reports').set({ title_en: 'Never' }).execute()
     throw new Error('taken back')
   })
-  await assert.rejects(taken, /taken back/)
+  await assert.rejects(rolledBack, /taken back/)
   await database.insertInto('downloads').values({ report_id: 1, kind: 'csv', started_at: new Date() }).execute()
   await database.insertInto('users').values({ username: 'new' }).execute()
   assert.equal(await version(), before)

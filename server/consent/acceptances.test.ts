@@ -99,16 +99,16 @@ test('an acceptance whose transaction fails leaves neither record nor delivery',
 
 test('nobody receives news by default, it can be cancelled, and every change adds a record', async () => {
   const userId = await addUser()
-  const seen = []
-  for (const given of [false, true, true, false, false, true]) {
-    await choose(userId, given)
-    seen.push(await isSubscribedToNews(database, userId))
+  const subscriptions = []
+  for (const wantsNews of [false, true, true, false, false, true]) {
+    await choose(userId, wantsNews)
+    subscriptions.push(await isSubscribedToNews(database, userId))
   }
-  assert.deepEqual(seen, [false, true, true, false, false, true])
+  assert.deepEqual(subscriptions, [false, true, true, false, false, true])
   const records = await listAcceptances(database, userId)
   assert.deepEqual(
     records.map(({ purpose, given, agreementName, version }) => [purpose, given, agreementName, version]),
-    [true, false, true].map(given => ['news', given, null, '1']),
+    [true, false, true].map(wantsNews => ['news', wantsNews, null, '1']),
   )
   assert.equal((await listDeliveries(userId)).length, 3)
 })
@@ -134,10 +134,11 @@ for (const statement of [
 ])
   test(`the database refuses: ${statement}`, async () => {
     await choose(await addUser(), true)
-    const kept = () => database.selectFrom('consent_acceptances').selectAll().orderBy('acceptance_id').execute()
-    const before = await kept()
+    const readAcceptances = () =>
+      database.selectFrom('consent_acceptances').selectAll().orderBy('acceptance_id').execute()
+    const before = await readAcceptances()
     await assert.rejects(pool.query(statement), /consent_acceptances only grows/)
-    assert.deepEqual(await kept(), before)
+    assert.deepEqual(await readAcceptances(), before)
   })
 
 test('an account that has accepted cannot be deleted with the evidence', async () => {
@@ -162,7 +163,7 @@ test('a record about the policy must refer to an agreement, also a withdrawal', 
 const hour = 3_600_000
 const accounts: [
   name: string,
-  made: number,
+  offsetMilliseconds: number,
   mustAccept: boolean,
   accepted: 'this' | 'earlier' | 'news' | 'nothing',
   owes: boolean,
@@ -178,7 +179,7 @@ const accounts: [
   ['new and made after it, accepted', hour, true, 'this', false],
   ['new and made before it', -hour, true, 'nothing', true],
 ]
-for (const [name, made, mustAccept, accepted, owes] of accounts)
+for (const [name, offsetMilliseconds, mustAccept, accepted, owes] of accounts)
   test(`an account ${name} ${owes ? 'owes' : 'does not owe'} the policy`, async () => {
     const userId = await addUser()
     const earlier = await activate('8')
@@ -187,7 +188,7 @@ for (const [name, made, mustAccept, accepted, owes] of accounts)
     const agreementId = await activate('9')
     if (accepted === 'this') await accept(userId, agreementId)
     if (accepted === 'news') await choose(userId, true)
-    const createdAt = new Date(clock.now().getTime() + made)
+    const createdAt = new Date(clock.now().getTime() + offsetMilliseconds)
     assert.equal(await hasPendingPolicy(database, { userId, createdAt, mustAccept }), owes)
   })
 

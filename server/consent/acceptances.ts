@@ -82,14 +82,14 @@ export const isInForceSql = sql<boolean>`(a.purpose = 'policy' and a.given and n
   where w.user_id = a.user_id and w.purpose = 'policy' and not w.given and w.acceptance_id > a.acceptance_id))`
 
 const isAccepted = async (database: Kysely<DB>, userId: number, agreementId: number) => {
-  const found = await database
+  const acceptance = await database
     .selectFrom('consent_acceptances as a')
     .select('acceptance_id')
     .where('user_id', '=', userId)
     .where('agreement_id', '=', agreementId)
     .where(isInForceSql)
     .executeTakeFirst()
-  return found !== undefined
+  return acceptance !== undefined
 }
 
 /** Records whether a user wants news if that differs from the last choice; without a choice, a user does not want it. */
@@ -125,14 +125,14 @@ export const isSubscribedToNews = async (database: Kysely<DB>, userId: number): 
 
 /** Returns everything a user has accepted and withdrawn, the latest first. */
 export const listAcceptances = async (database: Kysely<DB>, userId: number) => {
-  const found = await database
+  const rows = await database
     .selectFrom('consent_acceptances as acceptance')
     .leftJoin('consent_agreements as agreement', 'agreement.agreement_id', 'acceptance.agreement_id')
     .select(['purpose', 'given', 'agreement.name', 'acceptance.version', 'accepted_at', 'address'])
     .where('user_id', '=', userId)
     .orderBy('acceptance_id', 'desc')
     .execute()
-  return found.map(({ purpose, given, name, version, accepted_at, address }) => ({
+  return rows.map(({ purpose, given, name, version, accepted_at, address }) => ({
     purpose: purpose as 'policy' | 'news',
     given,
     /** Name of the agreement; null for news. */
@@ -184,10 +184,10 @@ const record = async (
     .select(['email', 'firstname', 'lastname'])
     .where('user_id', '=', row.user_id)
     .executeTakeFirstOrThrow()
-  const kept = await transaction
+  const acceptance = await transaction
     .insertInto('consent_acceptances')
     .values({ ...row, email: email ?? '', firstname, lastname })
     .returning('acceptance_id as acceptanceId')
     .executeTakeFirstOrThrow()
-  await queueDelivery(transaction, clock, kept)
+  await queueDelivery(transaction, clock, acceptance)
 }

@@ -7,7 +7,7 @@ import { address, openDeliveryDesk, toEmails } from './testing/delivery-desk.ts'
 // Tests which records are delivered, and with which name.
 
 const desk = await openDeliveryDesk()
-const { database, clock, openDelivery, rename, choose, addRecord, kept } = desk
+const { database, clock, openDelivery, rename, choose, addRecord, storedRecords } = desk
 beforeEach(desk.clear)
 
 test("a record is delivered with the person's name at that time", async () => {
@@ -16,7 +16,7 @@ test("a record is delivered with the person's name at that time", async () => {
   await choose(userId, false)
   await openDelivery().deliverWaiting()
   assert.deepEqual(
-    kept.map(({ elements }) => elements.map(({ value }) => value)),
+    storedRecords.map(({ elements }) => elements.map(({ value }) => value)),
     [
       [`u${userId}@example.org`, 'สมใจ', 'Doe'],
       ['later@example.org', 'Later', 'Name'],
@@ -43,7 +43,7 @@ test('a service that is connected later receives records from then on', async ()
   // The next start.
   await connectDeliveries(database, clock, undefined)
   assert.equal(await openDelivery().deliverWaiting(), 1)
-  assert.deepEqual(toEmails(kept), [`u${userId}@example.org`])
+  assert.deepEqual(toEmails(storedRecords), [`u${userId}@example.org`])
 })
 
 test('CONSENT_SINCE queues each record since that time once, in order', async () => {
@@ -62,7 +62,7 @@ test('CONSENT_SINCE queues each record since that time once, in order', async ()
   await Promise.all([1, 2, 3].map(() => connectDeliveries(database, clock, since)))
   await connectDeliveries(database, clock, since)
   await openDelivery().deliverWaiting()
-  const of = (userId: number) => kept.filter(({ elements }) => elements[0]!.value === `u${userId}@example.org`)
+  const of = (userId: number) => storedRecords.filter(({ elements }) => elements[0]!.value === `u${userId}@example.org`)
   assert.equal(of(second!).length, 1)
   assert.deepEqual(
     of(third!).map(({ purposes: [purpose] }) => [purpose!.purposeId, purpose!.status]),
@@ -73,7 +73,7 @@ test('CONSENT_SINCE queues each record since that time once, in order', async ()
       ['12-news', 'withdrawn'],
     ],
   )
-  assert.equal(kept.length, 5)
+  assert.equal(storedRecords.length, 5)
   await connectDeliveries(database, clock, since)
   assert.equal(await openDelivery().deliverWaiting(), 0)
 })
@@ -86,5 +86,5 @@ test('records of an erased person are not queued', async () => {
     other_objective = '-', directory_id = null, status_id = 2, role_id = 3 where user_id = ${erased}`.execute(database)
   await connectDeliveries(database, clock, clock.now())
   await openDelivery().deliverWaiting()
-  assert.deepEqual(toEmails(kept), [`u${other}@example.org`])
+  assert.deepEqual(toEmails(storedRecords), [`u${other}@example.org`])
 })

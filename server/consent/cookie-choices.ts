@@ -48,8 +48,10 @@ export const createCookieChoices = (database: Database, clock: Clock, replica?: 
       // The primary may answer again and have a choice that has not reached the replica.
       const findOnReplica = async ({ database: copy }: Replica) =>
         (await find(copy)) ?? (await findOnPrimary().catch(() => undefined))
-      const found = await (replica ? replica.readEither(findOnPrimary, () => findOnReplica(replica)) : findOnPrimary())
-      return found?.choice === 'yes' ? found.chosen_at : undefined
+      const recordedChoice = await (replica
+        ? replica.readEither(findOnPrimary, () => findOnReplica(replica))
+        : findOnPrimary())
+      return recordedChoice?.choice === 'yes' ? recordedChoice.chosen_at : undefined
     },
   }
 }

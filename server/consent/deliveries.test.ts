@@ -7,7 +7,7 @@ import { address, openDeliveryDesk, secret, toEmails } from './testing/delivery-
 
 const desk = await openDeliveryDesk()
 const { database, clock, lines, openDelivery, addUser, choose, addRecord } = desk
-const { tokens, asked, kept, tokenFaults, insertFaults } = desk
+const { tokens, requests, storedRecords, tokenFaults, insertFaults } = desk
 
 const refuse =
   (status: number): Fault =>
@@ -22,7 +22,7 @@ const delivery = (userId: number) =>
     .select(['acknowledged_at', 'tries', 'next_try_at'])
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow()
-const inserts = () => asked.filter(({ path }) => path === '/api/consent/insert')
+const inserts = () => requests.filter(({ path }) => path === '/api/consent/insert')
 const untilInserts = async (expectedCount: number) => {
   while (inserts().length < expectedCount) await new Promise(resolve => setTimeout(resolve, 5))
 }
@@ -44,7 +44,7 @@ test('a record is delivered once, with a token, its person, its purpose and its 
   assert.equal(await deliverWaiting(), 0)
   clock.advance(24 * 3_600_000)
   assert.equal(await openDelivery().deliverWaiting(), 0)
-  const [token, insert, ...others] = asked
+  const [token, insert, ...others] = requests
   assert.equal(others.length, 0)
   assert.deepEqual(token!.body, { clientId: 'portal', clientSecret: secret })
   const row = await database
@@ -69,10 +69,10 @@ test('a record is delivered once, with a token, its person, its purpose and its 
 
 test('records of one user are delivered in order', async () => {
   const userId = await addUser()
-  for (const given of [true, false, true, false]) await choose(userId, given)
+  for (const isGiven of [true, false, true, false]) await choose(userId, isGiven)
   assert.equal(await openDelivery().deliverWaiting(), 4)
   assert.deepEqual(
-    kept.map(({ purposes: [purpose] }) => [purpose!.purposeId, purpose!.status]),
+    storedRecords.map(({ purposes: [purpose] }) => [purpose!.purposeId, purpose!.status]),
     ['given', 'withdrawn', 'given', 'withdrawn'].map(status => ['12-news', status]),
   )
   assert.equal(tokens.length, 1)
@@ -86,11 +86,11 @@ test('a later record waits only for earlier ones of its user', async () => {
   insertFaults.push(refuse(422))
   const { deliverWaiting } = openDelivery()
   assert.equal(await deliverWaiting(), 1)
-  assert.deepEqual(toEmails(kept), [`u${other}@example.org`])
+  assert.deepEqual(toEmails(storedRecords), [`u${other}@example.org`])
   clock.advance(10_000)
   assert.equal(await deliverWaiting(), 2)
   assert.deepEqual(
-    kept.slice(1).map(({ purposes }) => purposes[0]!.status),
+    storedRecords.slice(1).map(({ purposes }) => purposes[0]!.status),
     ['given', 'withdrawn'],
   )
 })
@@ -127,7 +127,7 @@ for (const [name, faults, fault, reason] of errors)
     assert.equal(await deliverWaiting(), 0)
     clock.advance(1)
     assert.equal(await deliverWaiting(), 1)
-    assert.equal(kept.length, 1)
+    assert.equal(storedRecords.length, 1)
   })
 
 test('an unavailable service is retried at growing intervals, up to one hour, without an end', async () => {
@@ -161,7 +161,7 @@ test('a token that the service rejects is renewed once, and the record is delive
   const userId = await addRecord()
   assert.equal(await deliverWaiting(), 1)
   assert.deepEqual((await delivery(userId)).acknowledged_at, clock.now())
-  const paths = asked.map(({ path }) => path.slice('/api/'.length))
+  const paths = requests.map(({ path }) => path.slice('/api/'.length))
   assert.deepEqual(paths, ['auth/token', 'consent/insert', 'consent/insert', 'auth/token', 'consent/insert'])
   assert.equal(lines.length, 0)
 })
@@ -170,7 +170,7 @@ test('a service that rejects every token is not retried without end', async () =
   await addRecord()
   insertFaults.push(refuse(401), refuse(401))
   assert.equal(await openDelivery().deliverWaiting(), 0)
-  assert.equal(asked.length, 4)
+  assert.equal(requests.length, 4)
 })
 
 test('a token is used until it expires', async () => {
@@ -184,7 +184,7 @@ test('a token is used until it expires', async () => {
     await addRecord()
     assert.equal(await deliverWaiting(), 1)
   }
-  assert.equal(asked.filter(({ path }) => path.endsWith('token')).length, 2)
+  assert.equal(requests.filter(({ path }) => path.endsWith('token')).length, 2)
   assert.equal(inserts().length, 3)
 })
 
@@ -195,8 +195,8 @@ test('if the acknowledgement is lost, the retry has the same key', async () => {
   assert.equal(await deliverWaiting(), 0)
   clock.advance(10_000)
   assert.equal(await deliverWaiting(), 1)
-  assert.equal(kept.length, 2)
-  assert.deepEqual(kept[0], kept[1])
+  assert.equal(storedRecords.length, 2)
+  assert.deepEqual(storedRecords[0], storedRecords[1])
   assert.equal(new Set(inserts().map(({ headers }) => headers['idempotency-key'])).size, 1)
 })
 
@@ -204,7 +204,7 @@ test('four concurrent workers deliver each record once', async () => {
   const users = await Promise.all(Array.from({ length: 20 }, addRecord))
   const delivered = await Promise.all([1, 2, 3, 4].map(() => openDelivery().deliverWaiting()))
   assert.equal(delivered[0]! + delivered[1]! + delivered[2]! + delivered[3]!, 20)
-  assert.deepEqual(toEmails(kept).sort(), users.map(userId => `u${userId}@example.org`).sort())
+  assert.deepEqual(toEmails(storedRecords).sort(), users.map(userId => `u${userId}@example.org`).sort())
 })
 
 test('a running record is not claimed until its lease ends', async () => {
@@ -220,7 +220,7 @@ test('a running record is not claimed until its lease ends', async () => {
   assert.equal(await underWay, 0)
   clock.advance(3_600_000)
   assert.equal(await other.deliverWaiting(), 0)
-  assert.equal(kept.length, 1)
+  assert.equal(storedRecords.length, 1)
 })
 
 test('a failure after the lease does not shorten the next lease', async () => {

@@ -41,7 +41,7 @@ export const openConsent = (context: ConsentContext): Domain => {
         store,
         clock,
         isDelivered: delivery !== undefined,
-        onError: what => log.error(what),
+        onError: message => log.error(message),
       }),
     ],
     downloads: [

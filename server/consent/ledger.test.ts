@@ -56,16 +56,16 @@ test('concurrent acceptances, a withdrawal and a delivery form one chain without
   await database
     .transaction()
     .execute(transaction => recordAcknowledged(transaction, first!.acceptance_id, clock.now()))
-  const kept = await links()
+  const storedLinks = await links()
   assert.deepEqual(
-    kept.map(({ link_id }) => Number(link_id)),
-    kept.map((_, at) => at + 1),
+    storedLinks.map(({ link_id }) => Number(link_id)),
+    storedLinks.map((_, index) => index + 1),
   )
   assert.deepEqual(
-    kept.slice(12).map(({ kind }) => kind),
+    storedLinks.slice(12).map(({ kind }) => kind),
     ['acceptance', 'withdrawal', 'delivery'],
   )
-  const { key, user, ...content } = kept[0]!.content
+  const { key, user, ...content } = storedLinks[0]!.content
   assert.equal(user, users.find(each => each.user_id === user)!.user_id)
   assert.match(key, /^[\da-f-]{36}$/)
   assert.deepEqual(content, {
@@ -76,10 +76,10 @@ test('concurrent acceptances, a withdrawal and a delivery form one chain without
     document: null,
     at: '2026-11-20T05:00:00.000000Z',
   })
-  assert.doesNotMatch(JSON.stringify(kept), /person|2001:db8/)
+  assert.doesNotMatch(JSON.stringify(storedLinks), /person|2001:db8/)
   const { head, ...totals } = await verifyLedger(database)
   assert.deepEqual(totals, { whole: 15, broken: null, unlinked: 0 })
-  assert.equal(head, Buffer.from(kept.at(-1)!.hash).toString('hex'))
+  assert.equal(head, Buffer.from(storedLinks.at(-1)!.hash).toString('hex'))
 })
 
 test('a rollback leaves no link', async () => {

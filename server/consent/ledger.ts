@@ -55,8 +55,8 @@ const readLinks = async (database: Database, after: number) => {
 
 const findBreak = ({ link_id, content, hash, present }: Link, expected: number, previous: Buffer) => {
   if (Number(link_id) !== expected) return 'the link is missing'
-  const made = createHash('sha256').update(previous).update(content).digest()
-  if (!made.equals(hash)) return 'its hash does not follow from its content and the link before it'
+  const computedHash = createHash('sha256').update(previous).update(content).digest()
+  if (!computedHash.equals(hash)) return 'its hash does not follow from its content and the link before it'
   return content === present ? undefined : 'its record has been changed'
 }
 

@@ -70,14 +70,14 @@ const queueRecords = async (
     .limit(batch)
     .execute()
   if (records.length === 0) return 0
-  const kept = await transaction
+  const insertedRows = await transaction
     .insertInto('consent_deliveries')
     .values(records.map(({ acceptanceId }) => ({ acceptance_id: acceptanceId })))
     // Another node may start at the same time.
     .onConflict(conflict => conflict.doNothing())
     .returning('acceptance_id')
     .execute()
-  const isKept = new Set(kept.map(({ acceptance_id }) => acceptance_id))
+  const isKept = new Set(insertedRows.map(({ acceptance_id }) => acceptance_id))
   const deliveries = records.filter(({ acceptanceId }) => isKept.has(acceptanceId))
   await enqueueAll(transaction, clock, deliveryQueue, deliveries)
   return records.length

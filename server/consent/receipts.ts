@@ -11,7 +11,7 @@ interface LinkRow {
 
 /** Returns a receipt for each record of a user, the latest first: the record, its documents, and its links in the ledger. */
 export const listReceipts = async (database: Kysely<DB>, userId: number): Promise<Receipt[]> => {
-  const found = await database
+  const rows = await database
     .selectFrom('consent_acceptances as acceptance')
     .leftJoin('consent_agreements as agreement', 'agreement.agreement_id', 'acceptance.agreement_id')
     .leftJoin('consent_deliveries as delivery', 'delivery.acceptance_id', 'acceptance.acceptance_id')
@@ -22,7 +22,7 @@ export const listReceipts = async (database: Kysely<DB>, userId: number): Promis
     .where('user_id', '=', userId)
     .orderBy('acceptance.acceptance_id', 'desc')
     .execute()
-  return found.map(row => ({
+  return rows.map(row => ({
     purpose: row.purpose as Receipt['purpose'],
     given: row.given,
     name: row.name,

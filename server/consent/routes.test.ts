@@ -18,10 +18,10 @@ const choices = createCookieChoices(database, clock)
 const portal = testPortal(consentRoutes({ database, allowances: createAllowances(database, clock), choices }))
 const call = chooseCookies
 
-const kept = () => database.selectFrom('cookie_choices').selectAll().execute()
+const listChoices = () => database.selectFrom('cookie_choices').selectAll().execute()
 /** Answers the cookie bar; returns the Set-Cookie lines by cookie name. */
-const choose = async (asked: object) => {
-  const { status, text, headers } = await portal.ask(call, asked)
+const choose = async (input: object) => {
+  const { status, text, headers } = await portal.ask(call, input)
   assert.equal(status, 200, text)
   assert.deepEqual(JSON.parse(text), { status: 'AcceptCookie Success' })
   const lines = (headers['set-cookie'] as string[]).map(line => [line.slice(0, line.indexOf('=')), line] as const)
@@ -30,28 +30,28 @@ const choose = async (asked: object) => {
 const tokenIn = (line = '') => line.slice(line.indexOf('=') + 1, line.indexOf(';'))
 
 const refused: Scenario[] = [
-  { name: 'another word than yes and no', call, asked: { consent: 'maybe' }, contains: ['consent'] },
-  { name: 'another case', call, asked: { consent: 'YES' } },
-  { name: 'a choice that is not a text', call, asked: { consent: true } },
-  { name: 'no choice where one is named', call, asked: { consent: null } },
-  { name: 'two choices', call, asked: { consent: ['yes'] } },
-  { name: 'an over-long name', call, asked: { browsers_Name: 'x'.repeat(101) }, contains: ['browsers_Name'] },
-  { name: 'an over-long version', call, asked: { browsers_version: '1'.repeat(51) }, contains: ['browsers_version'] },
-  { name: 'a name that is not a text', call, asked: { browsers_Name: { $gt: '' } } },
-  { name: 'a version that is a number', call, asked: { browsers_version: 120 } },
-  { name: 'NUL in the name', call, asked: { browsers_Name: 'a\u0000b' } },
-  { name: 'half a letter in the name', call, asked: '{"browsers_Name":"\\ud800"}' },
-  { name: 'a list', call, asked: [] },
-  { name: 'a body that is not JSON', call, asked: '{"consent":' },
+  { name: 'another word than yes and no', call, input: { consent: 'maybe' }, contains: ['consent'] },
+  { name: 'another case', call, input: { consent: 'YES' } },
+  { name: 'a choice that is not a text', call, input: { consent: true } },
+  { name: 'no choice where one is named', call, input: { consent: null } },
+  { name: 'two choices', call, input: { consent: ['yes'] } },
+  { name: 'an over-long name', call, input: { browsers_Name: 'x'.repeat(101) }, contains: ['browsers_Name'] },
+  { name: 'an over-long version', call, input: { browsers_version: '1'.repeat(51) }, contains: ['browsers_version'] },
+  { name: 'a name that is not a text', call, input: { browsers_Name: { $gt: '' } } },
+  { name: 'a version that is a number', call, input: { browsers_version: 120 } },
+  { name: 'NUL in the name', call, input: { browsers_Name: 'a\u0000b' } },
+  { name: 'half a letter in the name', call, input: '{"browsers_Name":"\\ud800"}' },
+  { name: 'a list', call, input: [] },
+  { name: 'a body that is not JSON', call, input: '{"consent":' },
 ]
 // None of these adds a record.
 scenarios(
   portal,
   refused.map(scenario => ({ ...scenario, status: 400 })),
-  kept,
+  listChoices,
 )
 
-const recorded: [asked: object, choice: string, name: string, version: string][] = [
+const recorded: [input: object, choice: string, name: string, version: string][] = [
   [{ browsers_Name: 'Chrome', browsers_version: '142.0', consent: 'yes' }, 'yes', 'Chrome', '142.0'],
   [{ browsers_Name: 'เบราว์เซอร์', consent: 'no' }, 'no', 'เบราว์เซอร์', ''],
   [{}, 'yes', '', ''],
@@ -62,11 +62,11 @@ const recorded: [asked: object, choice: string, name: string, version: string][]
     '1'.repeat(50),
   ],
 ]
-for (const [asked, choice, name, version] of recorded)
-  test(`${JSON.stringify(asked).slice(0, 60)} is recorded as ${choice}, with its time and browser`, async () => {
+for (const [input, choice, name, version] of recorded)
+  test(`${JSON.stringify(input).slice(0, 60)} is recorded as ${choice}, with its time and browser`, async () => {
     await database.deleteFrom('cookie_choices').execute()
-    const cookies = await choose(asked)
-    const [row, ...others] = await kept()
+    const cookies = await choose(input)
+    const [row, ...others] = await listChoices()
     assert.equal(others.length, 0)
     assert.deepEqual([row!.choice, row!.browser_name, row!.browser_version], [choice, name, version])
     assert.equal(row!.chosen_at.toISOString(), new Date(now).toISOString())
@@ -84,8 +84,8 @@ for (const [asked, choice, name, version] of recorded)
 test('only the hash of a token is stored, and tokens are unique', async () => {
   const [one, two] = [tokenIn((await choose({}))[consentCookie]), tokenIn((await choose({}))[consentCookie])]
   assert.notEqual(one, two)
-  assert.ok(!JSON.stringify(await kept()).includes(one))
-  for (const { token_hash } of await kept()) assert.equal(token_hash.length, 32)
+  assert.ok(!JSON.stringify(await listChoices()).includes(one))
+  for (const { token_hash } of await listChoices()) assert.equal(token_hash.length, 32)
 })
 
 test('only a recorded token counts as consent', async () => {
@@ -106,7 +106,7 @@ test('a choice that has not reached the replica is found on the primary', async 
   assert.deepEqual(await accepted(unreachable), [undefined, undefined])
   await copy.database
     .insertInto('cookie_choices')
-    .values(await kept())
+    .values(await listChoices())
     .execute()
   assert.deepEqual(await accepted(unreachable), [clock.now(), undefined])
 })
@@ -121,16 +121,16 @@ test('an accepted choice expires after a year', async () => {
 })
 
 test('anyone can read the active agreement, and no other', async () => {
-  const asked = async () => JSON.parse((await portal.ask(getActiveAgreement)).text)
-  assert.deepEqual(await asked(), { status: 'not found' })
+  const readAgreement = async () => JSON.parse((await portal.ask(getActiveAgreement)).text)
+  assert.deepEqual(await readAgreement(), { status: 'not found' })
   const [first, second] = await database
     .insertInto('consent_agreements')
     .values(['1.0', '2.0'].map(version => ({ name: 'ข้อตกลง', version, created_at: clock.now() })))
     .returning('agreement_id')
     .execute()
-  assert.deepEqual(await asked(), { status: 'not found' })
+  assert.deepEqual(await readAgreement(), { status: 'not found' })
   for (const [{ agreement_id }, version] of [[first!, '1.0'] as const, [second!, '2.0'] as const]) {
     await activateAgreement(database, clock, agreement_id)
-    assert.deepEqual(await asked(), { agreement_id, file_name: 'ข้อตกลง', version, has_file: false, html: null })
+    assert.deepEqual(await readAgreement(), { agreement_id, file_name: 'ข้อตกลง', version, has_file: false, html: null })
   }
 })

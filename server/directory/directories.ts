@@ -65,11 +65,11 @@ interface Parts {
 
 const authenticate = async (parts: Parts, username: string, password: string): Promise<Outcome> => {
   const { connections, settings, log } = parts
-  const found = await findEntries(parts, username, password)
-  if (!Array.isArray(found)) return { outcome: found }
+  const searchResult = await findEntries(parts, username, password)
+  if (!Array.isArray(searchResult)) return { outcome: searchResult }
   const user = connections.open('log in')
-  const [entry] = found
-  if (entry === undefined || found.length > 1) {
+  const [entry] = searchResult
+  if (entry === undefined || searchResult.length > 1) {
     if (entry) log.warn('The directory has more than one user of that name')
     // An unknown name takes as many steps as a known one.
     await bindAs(user, `cn=${randomUUID()},${settings.baseDn}`, password).catch(() => {})

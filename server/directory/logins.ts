@@ -33,9 +33,9 @@ export const logIn = async (
   if (!user) return buildRefusal('notFound')
   // If the directory has given the name to somebody else, this person does not own the account.
   if (!(await isDirectoryPerson(accounts.database, user.userId, checked.person.guid))) return buildRefusal('closed')
-  const { status, notice, owed, user: shown, ...tokens } = await proceed(accounts, user, { actor, origin })
-  if (!shown && owed.length === 0) return buildRefusal('closed')
+  const { status, notice, owed, user: loggedInUser, ...tokens } = await proceed(accounts, user, { actor, origin })
+  if (!loggedInUser && owed.length === 0) return buildRefusal('closed')
   if (status === 'sessionElsewhere') return { status, user: null, owed, ...tokens }
   const hasPendingPolicy = status === 'policyOwed' || notice === 'policyOwed'
-  return { status: 'success', notice: hasPendingPolicy ? 'policyOwed' : undefined, user: shown, owed, ...tokens }
+  return { status: 'success', notice: hasPendingPolicy ? 'policyOwed' : undefined, user: loggedInUser, owed, ...tokens }
 }

@@ -92,7 +92,7 @@ test('a password that is too old or was set by somebody else has expired', { ski
 })
 
 const stranger = skip ? '' : await makeAuthority(keep, 'stranger')
-const unreachable: [what: string, more: object, reason: RegExp][] = [
+const unreachable: [scenario: string, more: object, reason: RegExp][] = [
   ['a certificate of an unknown authority', { certificateAuthority: undefined }, /CERT|ISSUER|VERIFY/],
   ['a certificate of another authority', { certificateAuthority: stranger }, /CERT|ISSUER|VERIFY/],
   ['a certificate of another host', { url: urls.misnamed }, /ERR_TLS_CERT_ALTNAME_INVALID/],
@@ -101,8 +101,8 @@ const unreachable: [what: string, more: object, reason: RegExp][] = [
   ['a base that does not exist', { baseDn: 'dc=elsewhere' }, /NoSuchObject|Referral/],
   ['a plain connection to the port of TLS', { url: urls.secure.replace('ldaps', 'ldap') }, /./],
 ]
-for (const [what, more, reason] of unreachable)
-  test(`${what} makes the directory unreachable, and the log says why`, { skip }, async () => {
+for (const [scenario, more, reason] of unreachable)
+  test(`${scenario} makes the directory unreachable, and the log says why`, { skip }, async () => {
     const { authenticate, lines } = openTestDirectory({ ...trusted, ...more })
     assert.deepEqual(await authenticate('somchai', password), { outcome: 'unreachable' })
     assert.match(JSON.parse(lines.at(-1)!).reason, reason)

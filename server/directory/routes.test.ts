@@ -41,8 +41,8 @@ test('a user added by an administrator logs in, as an account of the directory',
   assert.ok(await isIn(browser))
   const profile = (await browser.ask(getProfile)).body
   assert.equal(profile.can_change_password, false)
-  const asked = { currentPassword: password, password: 'Harbour-Lamp1' }
-  assert.equal((await browser.ask(changePassword, asked)).status, 403)
+  const input = { currentPassword: password, password: 'Harbour-Lamp1' }
+  assert.equal((await browser.ask(changePassword, input)).status, 403)
   await browser.ask(editProfile, { user: { firstname: 'Other', usage_objective: 'other', other_object: 'x' } })
   assert.equal(
     (await browser.ask(getProfile)).body.user.firstname,
@@ -59,7 +59,7 @@ test('a second login must confirm the take-over, and the first session is notifi
   assert.ok(await isIn(other))
 })
 
-const refusals: [what: string, name: string, word: string, message: string][] = [
+const refusals: [scenario: string, name: string, word: string, message: string][] = [
   ['a wrong password', 'somchai', 'Wrong-word-1', 'username or password wrong'],
   ['a blank password', 'somchai', '  ', 'username or password wrong'],
   ['a name that is not in the directory', 'nobody', password, 'username or password wrong'],
@@ -69,8 +69,8 @@ const refusals: [what: string, name: string, word: string, message: string][] = 
   ['a user of the same name as a local account', 'single', password, 'user not found'],
   ['a user whom the directory has locked', 'locked', password, 'please contact administrator'],
 ]
-for (const [what, name, word, message] of refusals)
-  test(`${what} gets '${message}' and no session`, { skip }, async () => {
+for (const [scenario, name, word, message] of refusals)
+  test(`${scenario} gets '${message}' and no session`, { skip }, async () => {
     const before = await sessions()
     const browser = await people.browser('203.0.113.50')
     const { body } = await enter(browser, name, word)

@@ -56,7 +56,7 @@ for (const [way, more] of [
     }
   })
 
-  const outcomes: [name: string, word: string, outcome: string, more?: object][] = [
+  const outcomes: [name: string, word: string, outcome: string, place?: object][] = [
     ['somchai', 'wrong-word', 'wrong name or password'],
     ['nobody', password, 'wrong name or password'],
     ['somchai', '', 'wrong name or password'],
@@ -85,9 +85,9 @@ test('wrong tries lock the account, also for the right password', { skip }, asyn
 })
 
 const findAll = async (names: string[], more = {}) => {
-  const found = await openTestDirectory({ ...trusted, ...finder, ...more }).find(names)
-  assert.ok(Array.isArray(found), String(found))
-  return found
+  const searchOutcomes = await openTestDirectory({ ...trusted, ...finder, ...more }).find(names)
+  assert.ok(Array.isArray(searchOutcomes), String(searchOutcomes))
+  return searchOutcomes
 }
 
 test('staff find people by either name, and disabled and ambiguous names are reported', { skip }, async () => {
@@ -106,8 +106,8 @@ test('staff find people by either name, and disabled and ambiguous names are rep
 
 test('a renamed user keeps the account, and another user with the old name does not get it', { skip }, async () => {
   const findGuid = async (name: string) => {
-    const [found] = await findAll([name])
-    return found?.outcome === 'found' ? found.person.guid : found?.outcome
+    const [searchOutcome] = await findAll([name])
+    return searchOutcome?.outcome === 'found' ? searchOutcome.person.guid : searchOutcome?.outcome
   }
   const before = await findGuid('changing')
   await inController(client => rename(client, `CN=changing,CN=Users,${baseDn}`, 'changed'))
@@ -124,13 +124,13 @@ for (const name of ['*', ')(cn=*', 'x)(|(cn=*', 'single)(cn=*', '\\2a', '(', '\\
   })
 
 const stranger = skip ? '' : await makeAuthority(keep, 'stranger')
-const unreachable: [what: string, more: object, reason: RegExp][] = [
+const unreachable: [scenario: string, more: object, reason: RegExp][] = [
   ['a plain connection', { ...finder, url: urls.plain }, /^StrongAuthRequiredError$/],
   ['a service account with a wrong password', { ...finder, bindPassword: 'wrong-word' }, /^InvalidCredentialsError$/],
   ['a certificate of another authority', { certificateAuthority: stranger }, /CERT|ISSUER|VERIFY/],
 ]
-for (const [what, more, reason] of unreachable)
-  test(`${what} makes the controller unreachable, and the log says why`, { skip }, async () => {
+for (const [scenario, more, reason] of unreachable)
+  test(`${scenario} makes the controller unreachable, and the log says why`, { skip }, async () => {
     const { authenticate, lines } = openTestDirectory({ ...trusted, ...more })
     assert.deepEqual(await authenticate('somchai', password), { outcome: 'unreachable' })
     assert.match(JSON.parse(lines.at(-1)!).reason, reason)

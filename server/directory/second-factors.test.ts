@@ -15,31 +15,32 @@ const password = 'Office-Word1'
 const toGuid = (username: string) =>
   `11111111-1111-4111-8111-${Buffer.from(username).toString('hex').slice(-12).padStart(12, '0')}`
 const directory = {
-  authenticate: async (username: string, given: string) =>
-    given === password
+  authenticate: async (username: string, enteredPassword: string) =>
+    enteredPassword === password
       ? { outcome: 'accepted', person: { username, guid: toGuid(username), firstname: '', lastname: '', email: null } }
       : { outcome: 'wrong name or password' },
   find: async () => [],
 } as unknown as Directory
 const people = await openPeople({
-  passwordsOf: accounts => (userId, given) => isCorrectPassword({ accounts, directory }, userId, given),
+  passwordsOf: accounts => (userId, enteredPassword) =>
+    isCorrectPassword({ accounts, directory }, userId, enteredPassword),
 })
 openCalls(people.app, directoryRoutes({ accounts: people.accounts, directory }))
-const shown = (browser: Browser) =>
+const readFactorState = (browser: Browser) =>
   JSON.parse(Buffer.from(browser.cookies.get('information')!, 'base64url').toString()).two_factor_authen
 
 test('a user of the directory can enable a second factor with the directory’s password, and then needs it', async () => {
   const { username } = await people.person({ accountType: 'directory' })
   const browser = await people.visitor()
   await browser.ask(logInWithDirectory, { username, password })
-  assert.equal(shown(browser), 'off')
+  assert.equal(readFactorState(browser), 'off')
   const wrong = await browser.ask(beginSecondFactor, { password: 'Temple-Bell7' })
   assert.equal(wrong.body.status, 'Your current password was incorrect.')
   const { body } = await browser.ask(beginSecondFactor, { password })
   const authenticator = URI.parse(body.data) as TOTP
   const code = () => authenticator.generate({ timestamp: people.clock.now().getTime() })
   assert.equal((await browser.ask(confirmSecondFactor, { mfa: code() })).body.status, 'success')
-  assert.equal(shown(browser), 'on', 'the cookie follows')
+  assert.equal(readFactorState(browser), 'on', 'the cookie follows')
   people.clock.advance(60_000)
   const other = await people.visitor()
   await people.database.deleteFrom('sessions').execute()
@@ -48,7 +49,7 @@ test('a user of the directory can enable a second factor with the directory’s 
   assert.equal((await other.ask(giveCode, { mfa: code() })).body, 'success')
   people.clock.advance(60_000)
   assert.equal((await other.ask(endSecondFactor, { password, mfa: code() })).body.status, 'success')
-  assert.equal(shown(other), 'off')
+  assert.equal(readFactorState(other), 'off')
 })
 
 const wide = { tries: 1000, secondsEach: 1 }

@@ -9,8 +9,8 @@ import { findDirectory } from './settings.ts'
 
 const folder = await temporaryFolder()
 after(() => rm(folder, { recursive: true }))
-const given = { LDAP_URL: 'ldaps://dc1.example.org', LDAP_BASE_DN: 'dc=example,dc=org' }
-const find = (more: Record<string, string> = {}) => findDirectory(readSettings({ ...given, ...more }))
+const baseSettings = { LDAP_URL: 'ldaps://dc1.example.org', LDAP_BASE_DN: 'dc=example,dc=org' }
+const find = (more: Record<string, string> = {}) => findDirectory(readSettings({ ...baseSettings, ...more }))
 
 test('without an address there is no directory', () => {
   assert.equal(findDirectory(readSettings({})), undefined)

@@ -35,11 +35,11 @@ const drip = (socket: Socket) => {
 
 suite('silent servers', { concurrency: true }, () => {
   for (const scheme of ['ldap', 'ldaps'])
-    for (const [what, meet] of [
+    for (const [behaviour, meet] of [
       ['says nothing', () => {}],
       ['drips', drip],
     ] as const)
-      test(`a server that ${what} over ${scheme} is unreachable within 5 seconds, and its connection is closed`, async () => {
+      test(`a server that ${behaviour} over ${scheme} is unreachable within 5 seconds, and its connection is closed`, async () => {
         const { server, sockets, at } = await listen(meet)
         const { authenticate, lines } = openTestDirectory({ url: `${scheme}://${at}`, baseDn })
         const seconds = await measureSeconds(async () => {
@@ -58,12 +58,12 @@ const accept = (socket: Socket) =>
   socket.once('data', () => socket.write(Buffer.from([0x30, 0x0c, 2, 1, 1, 0x61, 7, 0x0a, 1, 0, 4, 0, 4, 0])))
 
 suite('silent servers in a search of staff', { concurrency: true }, () => {
-  for (const [what, meet] of [
+  for (const [behaviour, meet] of [
     ['says nothing', () => {}],
     ['drips', drip],
     ['accepts the service account and then stays silent', accept],
   ] as const)
-    test(`a server that ${what} is unreachable within 10 seconds, and its connection is closed`, async t => {
+    test(`a server that ${behaviour} is unreachable within 10 seconds, and its connection is closed`, async t => {
       const { server, sockets, at } = await listen(meet)
       const finder = { bindDn: `uid=service,${baseDn}`, bindPassword: 'Right-word-1' }
       t.after(() => server.close())
@@ -73,7 +73,7 @@ suite('silent servers in a search of staff', { concurrency: true }, () => {
       await wait(200)
       assert.ok(sockets.length > 0 && sockets.every(socket => socket.closed))
       assert.ok(lines.length > 1 && !lines.join().includes('Right-word-1'))
-      assert.match(lines.at(-1)!, what.startsWith('lets') ? /find users/ : /log in to find users/)
+      assert.match(lines.at(-1)!, behaviour.startsWith('accepts') ? /find users/ : /log in to find users/)
     })
 })
 

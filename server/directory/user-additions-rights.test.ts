@@ -9,7 +9,7 @@ import type { Directory } from './directories.ts'
 import { directoryRoutes } from './routes.ts'
 
 const people = await openPeople()
-const { database, kept } = people
+const { database, readStoredState } = people
 const guids = { unreached: '10000000-0000-4000-8000-000000000000', strong: '20000000-0000-4000-8000-000000000000' }
 /** A directory of two people that counts its searches. */
 let searches = 0
@@ -65,32 +65,39 @@ const openStaff = async () => {
 }
 const { browsers, roles } = await openStaff()
 
-const asked = (role: unknown, ad_user: unknown = ['unreached']) => ({ ad_user, role })
+const buildInput = (role: unknown, ad_user: unknown = ['unreached']) => ({ ad_user, role })
 const call = addDirectoryUsers
 const without = ['user', 'steward', ...Object.keys(menus).filter(menu => menu !== 'UserManagement')]
 const table: Scenario[] = [
-  { name: 'a visitor has to log in', call, asked: asked(3), status: 401 },
-  ...without.map(who => ({ name: `${who} may not`, call, who, asked: asked(3), status: 403 })),
-  { name: 'only role 1 gives role 1', call, who: 'administrator', asked: asked(1), status: 403 },
+  { name: 'a visitor has to log in', call, input: buildInput(3), status: 401 },
+  ...without.map(who => ({ name: `${who} may not`, call, who, input: buildInput(3), status: 403 })),
+  { name: 'only role 1 gives role 1', call, who: 'administrator', input: buildInput(1), status: 403 },
   {
     name: 'nobody gives a menu that the own role lacks',
     call,
     who: 'administrator',
-    asked: asked(roles.PermissionManagement),
+    input: buildInput(roles.PermissionManagement),
     status: 403,
   },
-  { name: 'a role with one menu gives no role with others', call, who: 'UserManagement', asked: asked(2), status: 403 },
-  { name: 'a role that does not exist', call, who: 'chief', asked: asked(99_999), status: 400 },
-  { name: 'no role', call, who: 'chief', asked: asked(''), status: 400, contains: ['Please fill in roles'] },
-  { name: 'no name', call, who: 'chief', asked: asked(3, []), status: 400, contains: ['Please fill in AD user'] },
-  { name: 'blank names', call, who: 'chief', asked: asked(3, ' ,\n; '), status: 400 },
-  { name: 'names that are not texts', call, who: 'chief', asked: asked(3, [7, {}]), status: 400 },
-  { name: 'a name with a NUL', call, who: 'chief', asked: asked(3, ['unreached\0']), status: 400 },
+  {
+    name: 'a role with one menu gives no role with others',
+    call,
+    who: 'UserManagement',
+    input: buildInput(2),
+    status: 403,
+  },
+  { name: 'a role that does not exist', call, who: 'chief', input: buildInput(99_999), status: 400 },
+  { name: 'no role', call, who: 'chief', input: buildInput(''), status: 400, contains: ['Please fill in roles'] },
+  { name: 'no name', call, who: 'chief', input: buildInput(3, []), status: 400, contains: ['Please fill in AD user'] },
+  { name: 'blank names', call, who: 'chief', input: buildInput(3, ' ,\n; '), status: 400 },
+  { name: 'names that are not texts', call, who: 'chief', input: buildInput(3, [7, {}]), status: 400 },
+  { name: 'a name with a NUL', call, who: 'chief', input: buildInput(3, ['unreached\0']), status: 400 },
 ]
-scenarios(peoplePortal(browsers), table, async () => ({ rows: await kept(), searches }))
+scenarios(peoplePortal(browsers), table, async () => ({ rows: await readStoredState(), searches }))
 
 test('a role with one menu can assign only the plain role, and cannot rename or claim accounts outside its rights', async () => {
-  const give = async (name: string) => (await browsers.UserManagement!.ask(addDirectoryUsers, asked(3, [name]))).body
+  const give = async (name: string) =>
+    (await browsers.UserManagement!.ask(addDirectoryUsers, buildInput(3, [name]))).body
   assert.deepEqual((await give('unreached')).Complete_register, ['unreached'])
   const strong = await people.add({ username: 'strong', accountType: 'directory', email: null, roleId: 1 })
   const before = await findAccount('strong')
@@ -101,6 +108,6 @@ test('a role with one menu can assign only the plain role, and cannot rename or 
 test('searches are counted for each member of staff', async () => {
   const statuses: number[] = []
   for (let go = 0; go < 21; go += 1)
-    statuses.push((await browsers.administrator!.ask(addDirectoryUsers, asked(3, ['nobody']))).status)
+    statuses.push((await browsers.administrator!.ask(addDirectoryUsers, buildInput(3, ['nobody']))).status)
   assert.deepEqual([statuses.at(0), statuses.at(-1)], [200, 429])
 })

@@ -14,12 +14,12 @@ import { searchAndAdd } from './user-additions.ts'
 
 const skip = withoutOpenLdap
 const base = 'dc=office,dc=test'
-const found = ['plain', 'upn.name', 'early', 'leaver', 'shared', 'claimed', 'atonce']
-const numbered = Array.from({ length: 17 }, (_, at) => `many${at}`)
+const directoryNames = ['plain', 'upn.name', 'early', 'leaver', 'shared', 'claimed', 'atonce']
+const numbered = Array.from({ length: 17 }, (_, index) => `many${index}`)
 const { urls, authority, baseDn, administrator } = await startOpenLdap(
   [
     entries,
-    ...[...found, ...numbered].map(uid => person(uid)),
+    ...[...directoryNames, ...numbered].map(uid => person(uid)),
     person('second', base, { mail: 'Taken@example.org' }),
     person('noaddress', base, { mail: 'not an address' }),
     person('long', base, { givenName: 'ก'.repeat(150), sn: '𝒮'.repeat(120) }),
@@ -162,18 +162,18 @@ test('an account of that name without a directory id gets the id once', { skip }
   assert.deepEqual([row.user_id, row.role_id, typeof row.directory_id], [userId, 4, 'string'])
 })
 
-const notAdded: [what: string, name: string, note?: string][] = [
+const notAdded: [scenario: string, name: string, note?: string][] = [
   ['a name that two people have', 'twin', 'more than one'],
   ['a name that three people have', 'triple', 'more than one'],
   ['a disabled person', 'locked', 'disabled'],
   ['a name with spaces', special],
 ]
-for (const [what, name, note] of notAdded)
-  test(`${what} is not added`, { skip }, async () => {
+for (const [scenario, name, note] of notAdded)
+  test(`${scenario} is not added`, { skip }, async () => {
     const before = await accounts()
     const body = await search([name])
-    const asked = name.trim().toLowerCase()
-    assert.deepEqual(lists(body), [[], [], [asked], note ? [{ username: asked, note }] : []])
+    const searchedName = name.trim().toLowerCase()
+    assert.deepEqual(lists(body), [[], [], [searchedName], note ? [{ username: searchedName, note }] : []])
     assert.deepEqual(await accounts(), before)
   })
 
@@ -223,7 +223,7 @@ test('names over the limit are cut between letters', { skip }, async () => {
 
 /** Directories that cannot be searched, and the message for staff. */
 const absent: [
-  what: string,
+  scenario: string,
   settings: Parameters<typeof openTestDirectory>[0] | undefined,
   message: 'notConfigured' | 'noAnswer',
 ][] = [
@@ -233,8 +233,8 @@ const absent: [
   ['a service account that is refused', { ...finder, bindPassword: 'wrong-word' }, 'noAnswer'],
   ['a base that does not exist', { ...finder, baseDn: 'dc=elsewhere' }, 'noAnswer'],
 ]
-for (const [what, settings, message] of absent)
-  test(`with ${what} the response is '${message}', and nobody is reported as unknown`, { skip }, async () => {
+for (const [scenario, settings, message] of absent)
+  test(`with ${scenario} the response is '${message}', and nobody is reported as unknown`, { skip }, async () => {
     const directory = settings && openTestDirectory(settings)
     const chief = await database
       .selectFrom('users')

@@ -30,16 +30,16 @@ export const searchAndAdd = async (
   if (outcomes === 'unreachable') return { status: 'noAnswer', ...nothing, dropped }
   const answer: Answered = { status: 'done', notFound: [], added: [], known: [], dropped, notes: [] }
   // At most fifteen, one after the other: two names of one person must find the account created for the first.
-  for (const found of outcomes) {
-    const { username } = found
-    if (found.outcome !== 'found') {
+  for (const searchOutcome of outcomes) {
+    const { username } = searchOutcome
+    if (searchOutcome.outcome !== 'found') {
       answer.notFound.push(username)
-      if (found.outcome !== 'notFound') answer.notes.push({ username, note: found.outcome })
+      if (searchOutcome.outcome !== 'notFound') answer.notes.push({ username, note: searchOutcome.outcome })
       continue
     }
-    const { outcome, note } = await addDirectoryPerson(accounts, staff, found.person, roleId, origin.language)
-    answer[outcome].push(found.person.username)
-    if (note) answer.notes.push({ username: found.person.username, note })
+    const { outcome, note } = await addDirectoryPerson(accounts, staff, searchOutcome.person, roleId, origin.language)
+    answer[outcome].push(searchOutcome.person.username)
+    if (note) answer.notes.push({ username: searchOutcome.person.username, note })
   }
   return answer
 }

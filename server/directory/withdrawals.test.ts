@@ -15,9 +15,9 @@ const people = await openPeople()
 const { database, clock, changes } = people
 let answers = true
 const directory = {
-  authenticate: async (username: string, given: string) => {
+  authenticate: async (username: string, enteredPassword: string) => {
     if (!answers) return { outcome: 'unreachable' as const }
-    if (given !== 'Office-Word1') return { outcome: 'wrong name or password' as const }
+    if (enteredPassword !== 'Office-Word1') return { outcome: 'wrong name or password' as const }
     const guid = '11111111-1111-4111-8111-111111111111'
     return { outcome: 'accepted' as const, person: { username, guid, firstname: '', lastname: '', email: null } }
   },
@@ -45,12 +45,12 @@ const listConsentRecords = (userId: number) =>
     .where('user_id', '=', userId)
     .orderBy('link_id')
     .execute()
-const asked = { password, confirmed: true }
+const input = { password, confirmed: true }
 
 test('a withdrawal is recorded and delivered, ends news, closes the account at once, and is confirmed by mail', async () => {
   const { userId, username, email, browser } = await person()
   await browser.ask(chooseNews, { email_news: 1 })
-  const { body } = await browser.ask(withdrawAgreement, asked)
+  const { body } = await browser.ask(withdrawAgreement, input)
   assert.deepEqual(body, { status: 'success' })
   assert.ok(!browser.cookies.has('khlang_session'))
   const { status_id, must_accept } = await selectUser(userId)
@@ -73,29 +73,29 @@ test('a withdrawal is recorded and delivered, ends news, closes the account at o
 test('staff see who withdrew; an account that they reopen must accept the agreement again', async () => {
   const { userId, username, browser } = await person()
   const at = clock.now().toISOString()
-  await browser.ask(withdrawAgreement, asked)
+  await browser.ask(withdrawAgreement, input)
   const chief = await people.signedIn(await people.add({ username: `chief.${userId}`, roleId: 1 }))
-  const listed = async () =>
+  const findListedUser = async () =>
     (await chief.ask(listUsers, { text_search: username.toLowerCase() })).body.result.find(
       (row: { user_id: number }) => row.user_id === userId,
     )
-  assert.deepEqual([(await listed()).status_name, (await listed()).withdrew_at], ['Offline', at])
+  assert.deepEqual([(await findListedUser()).status_name, (await findListedUser()).withdrew_at], ['Offline', at])
   await chief.ask(changeStatuses, { data: [{ user_id: userId, status_name: 'Active' }] })
   const { created_at: createdAt, must_accept: mustAccept } = await selectUser(userId)
   assert.equal(await hasPendingPolicy(database, { userId, createdAt, mustAccept }), true)
   await accept(userId)
   assert.equal(await hasPendingPolicy(database, { userId, createdAt, mustAccept }), false)
-  assert.equal((await listed()).withdrew_at, null)
+  assert.equal((await findListedUser()).withdrew_at, null)
 })
 
-const refused: [what: string, body: object, status: number, message: RegExp][] = [
-  ['a wrong password', { ...asked, password: 'Wrong-Bell7' }, 200, /current password was incorrect/],
+const refused: [scenario: string, body: object, status: number, message: RegExp][] = [
+  ['a wrong password', { ...input, password: 'Wrong-Bell7' }, 200, /current password was incorrect/],
   ['no tick', { password }, 400, /confirmed/],
   ['an unticked box', { password, confirmed: false }, 400, /confirmed/],
   ['no password', { confirmed: true }, 400, /password/],
 ]
-for (const [what, body, status, message] of refused)
-  test(`${what} withdraws nothing`, async () => {
+for (const [scenario, body, status, message] of refused)
+  test(`${scenario} withdraws nothing`, async () => {
     const { browser } = await person()
     const { result, changed } = await changes(() => browser.ask(withdrawAgreement, body))
     assert.equal(result.status, status)
@@ -105,22 +105,23 @@ for (const [what, body, status, message] of refused)
   })
 
 test('a visitor must log in, and a user without an acceptance cannot withdraw', async () => {
-  assert.equal((await (await people.visitor()).ask(withdrawAgreement, asked)).status, 401)
+  assert.equal((await (await people.visitor()).ask(withdrawAgreement, input)).status, 401)
   const browser = await people.signedIn((await people.person()).userId)
-  const { result, changed } = await changes(() => browser.ask(withdrawAgreement, asked))
+  const { result, changed } = await changes(() => browser.ask(withdrawAgreement, input))
   assert.deepEqual([result.body, changed], [{ status: 'not found' }, []])
 })
 
 test('the last active administrator of role 1 cannot withdraw, also when two do so concurrently', async () => {
   await database.updateTable('users').set({ role_id: 3 }).where('role_id', '=', 1).execute()
   const [one, two] = [await person({ roleId: 1 }), await person({ roleId: 1 })]
-  const message = await Promise.all([one, two].map(({ browser }) => browser.ask(withdrawAgreement, asked)))
+  const message = await Promise.all([one, two].map(({ browser }) => browser.ask(withdrawAgreement, input)))
   assert.deepEqual(message.map(({ body }) => body.status).sort(), ['Last administrator', 'success'])
 })
 
 test('the directory checks the password of its accounts; if it does not respond, nothing changes', async () => {
   const { userId, browser } = await person({ accountType: 'directory' })
-  const ask = (given: string) => browser.ask(withdrawAgreement, { password: given, confirmed: true })
+  const ask = (enteredPassword: string) =>
+    browser.ask(withdrawAgreement, { password: enteredPassword, confirmed: true })
   assert.match((await ask(password)).body.status, /incorrect/)
   answers = false
   assert.equal((await ask('Office-Word1')).status, 503)

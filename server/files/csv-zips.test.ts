@@ -10,12 +10,12 @@ const store = memoryStore()
 const modifiedAt = new Date('2026-11-20')
 const keep = async (text: string, name = 'table.csv') =>
   store.write(Readable.from([await buildZip([{ name, bytes: Buffer.from(text), modifiedAt }])]))
-const read = async (text: string, count = 100) => {
+const readTable = async (text: string, count = 100) => {
   const { names, records } = await readFirstRecords(store, await keep(text), count)
   return [names, ...records]
 }
 
-const tables: [what: string, text: string, records: string[][]][] = [
+const tables: [scenario: string, text: string, records: string[][]][] = [
   [
     'a plain table',
     'a,b\n1,2\n',
@@ -55,32 +55,32 @@ const tables: [what: string, text: string, records: string[][]][] = [
   ],
   ['nothing', '', [[]]],
 ]
-for (const [what, text, records] of tables)
-  test(`reads ${what}`, async () => assert.deepEqual(await read(text), records))
+for (const [scenario, text, records] of tables)
+  test(`reads ${scenario}`, async () => assert.deepEqual(await readTable(text), records))
 
 test('reads the requested number of records below the header', async () => {
-  assert.deepEqual(await read('a\n1\n2\n3\n', 2), [['a'], ['1'], ['2']])
+  assert.deepEqual(await readTable('a\n1\n2\n3\n', 2), [['a'], ['1'], ['2']])
 })
 
-const cut: [what: string, cell: string, shown: string][] = [
+const cut: [scenario: string, cell: string, expectedText: string][] = [
   ['a text of 120 characters', 'ก'.repeat(120), 'ก'.repeat(120)],
   ['a text of 121 characters', 'ก'.repeat(121), `${'ก'.repeat(120)}…`],
   ['a sign outside the basic plane at the cut', `${'a'.repeat(119)}😀b`, `${'a'.repeat(119)}…`],
   ['a space at the cut', `${'a'.repeat(119)} b`, `${'a'.repeat(119)}…`],
   ['an empty cell', '', ''],
 ]
-for (const [what, cell, shown] of cut)
-  test(`${what} is shown ${shown === cell ? 'whole' : 'shortened'}`, async () => {
+for (const [scenario, cell, expectedText] of cut)
+  test(`${scenario} is shown ${expectedText === cell ? 'whole' : 'shortened'}`, async () => {
     const { names, records, isShortened } = await readFirstRecords(
       store,
       await keep(`${'n'.repeat(200)},b\n${cell},1\n`),
       9,
     )
-    assert.deepEqual([names[0]?.length, records, isShortened], [200, [[shown, '1']], shown !== cell])
+    assert.deepEqual([names[0]?.length, records, isShortened], [200, [[expectedText, '1']], expectedText !== cell])
   })
 
 test('records of a megabyte use little memory, and only few are shown', async () => {
-  const cells = Array.from({ length: 40 }, (_, at) => `${at},${randomBytes(500_000).toString('hex')}`)
+  const cells = Array.from({ length: 40 }, (_, index) => `${index},${randomBytes(500_000).toString('hex')}`)
   const file = await keep(`id,shape\n${cells.join('\n')}\n`)
   store.bytesRead = 0
   const { records } = await readFirstRecords(store, file, 100)
@@ -121,5 +121,5 @@ test('refuses a file that is not a zip', async () => {
 })
 
 test('refuses an endless record', async () => {
-  await assert.rejects(read(`a\n"${'x'.repeat(9_000_000)}`), /csvOpenQuote/)
+  await assert.rejects(readTable(`a\n"${'x'.repeat(9_000_000)}`), /csvOpenQuote/)
 })

@@ -52,8 +52,8 @@ export const removeUnfinished = async (folder: string, before: Date): Promise<nu
     Promise.all(
       names.map(async name => {
         const path = join(incoming, name)
-        const found = await stat(path).catch(orNone(undefined))
-        if (!found || found.mtime >= before) return false
+        const fileStats = await stat(path).catch(orNone(undefined))
+        if (!fileStats || fileStats.mtime >= before) return false
         await rm(path, { force: true })
         return true
       }),
@@ -74,7 +74,7 @@ export const orNone =
 export const makeSynced = async (path: string) => {
   const first = await mkdir(path, { recursive: true, mode: 0o700 })
   if (first === undefined) return
-  for (let made = path; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made))
+  for (let folder = path; folder.length >= first.length; folder = dirname(folder)) await syncFolder(dirname(folder))
 }
 
 /** Windows cannot open a folder for a sync, and keeps names without it. */

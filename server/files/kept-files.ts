@@ -27,7 +27,7 @@ export const keepFiles = async (
 }
 
 const requireWritten = async (store: FileStore, digest: string, sizeBytes: number) => {
-  const found = await store.find(digest)
-  if (found?.sizeBytes === sizeBytes) return
-  throw new StoreError('unreachable', new Error(`The store has ${found?.sizeBytes ?? 'no'} bytes of ${digest}`))
+  const storedFile = await store.find(digest)
+  if (storedFile?.sizeBytes === sizeBytes) return
+  throw new StoreError('unreachable', new Error(`The store has ${storedFile?.sizeBytes ?? 'no'} bytes of ${digest}`))
 }

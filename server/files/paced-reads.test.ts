@@ -11,7 +11,7 @@ import { readPaced } from './paced-reads.ts'
 const folder = await temporaryFolder()
 after(() => rm(folder, { recursive: true }))
 const path = join(folder, 'file')
-const bytes = Buffer.from(Array.from({ length: 3_000_000 }, (_, at) => at % 251))
+const bytes = Buffer.from(Array.from({ length: 3_000_000 }, (_, index) => index % 251))
 await writeFile(path, bytes)
 
 const ranges = [undefined, { start: 0, end: 0 }, { start: 1, end: 2_999_998 }, { start: 2_999_999, end: 2_999_999 }]
@@ -20,9 +20,9 @@ for (const range of ranges)
     const file = await open(path)
     const expected = range ? bytes.subarray(range.start, range.end + 1) : bytes
     const content = readPaced(file, range)
-    const read: Buffer[] = []
-    for await (const piece of content.pieces()) read.push(Buffer.from(piece))
-    assert.ok(Buffer.concat(read).equals(expected))
+    const chunks: Buffer[] = []
+    for await (const piece of content.pieces()) chunks.push(Buffer.from(piece))
+    assert.ok(Buffer.concat(chunks).equals(expected))
     assert.ok((await buffer(content)).equals(expected))
     assert.equal(file.fd, -1)
   })
@@ -50,7 +50,7 @@ test('fast clients get larger and larger pieces, and slow ones do not', async ()
 })
 
 test('fast clients that then stop hold no more than the common limit', async () => {
-  let held = 0
+  let heldBytes = 0
   const begin = async () => {
     const content = readPaced(await open(path))
     let last = 0
@@ -59,12 +59,12 @@ test('fast clients that then stop hold no more than the common limit', async () 
       last = chunk.length
       if (isGrown) break
     }
-    held += last
+    heldBytes += last
     return content
   }
   const readers: Readable[] = []
   for (let go = 0; go < 400; go += 1) readers.push(await begin())
-  assert.ok(held <= (64 + 400 / 16) * 1024 * 1024, `${held} bytes are held`)
+  assert.ok(heldBytes <= (64 + 400 / 16) * 1024 * 1024, `${heldBytes} bytes are held`)
   for (const content of readers) content.destroy()
   await Promise.all(readers.map(content => content.closed || once(content, 'close')))
   assert.deepEqual((await sizesTaken(0)).at(-1), 512 * 1024)

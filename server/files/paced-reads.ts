@@ -10,7 +10,7 @@ const piece = { least: 64 * 1024, most: 512 * 1024 }
 const quick = 100
 /** Limit of bytes in all large pieces together; a fast client that then stops holds some for long. */
 const allowance = 64 * 1024 * 1024
-let taken = 0
+let usedBytes = 0
 
 /** Bytes that pieces of a size count against the allowance: two large pieces, or nothing for the least size. */
 const computeCost = (size: number) => (size > piece.least ? 2 * size : 0)
@@ -25,32 +25,32 @@ export const readPaced = (file: FileHandle, range: Partial<ByteRange> = {}) => {
   let size = piece.least
   const resize = (targetSize: number) => {
     const cost = computeCost(targetSize) - computeCost(size)
-    if (cost > 0 && taken + cost > allowance) return
-    taken += cost
+    if (cost > 0 && usedBytes + cost > allowance) return
+    usedBytes += cost
     size = targetSize
   }
   content.once('close', () => resize(piece.least))
-  const read = async (buffer: Buffer, at: number) => {
+  const readPiece = async (buffer: Buffer, at: number) => {
     const { bytesRead } = await file.read(buffer, 0, Math.min(buffer.length, end - at + 1), at)
     return buffer.subarray(0, bytesRead)
   }
   const pieces = async function* () {
     let [own, spare] = [Buffer.allocUnsafeSlow(size), Buffer.alloc(0)]
-    let given = await read(own, start)
-    for (let at = start + given.length; given.length > 0; at += given.length) {
+    let currentPiece = await readPiece(own, start)
+    for (let at = start + currentPiece.length; currentPiece.length > 0; at += currentPiece.length) {
       if (size !== spare.length) spare = Buffer.allocUnsafeSlow(size > piece.least ? size : 0)
-      const ahead = spare.length > 0 ? read(spare, at) : undefined
+      const ahead = spare.length > 0 ? readPiece(spare, at) : undefined
       // Awaited below, unless the client disconnects first.
       ahead?.catch(() => {})
       const givenAt = performance.now()
-      yield given
+      yield currentPiece
       resize(performance.now() - givenAt < quick ? Math.min(2 * size, piece.most) : piece.least)
       if (ahead) {
-        given = await ahead
+        currentPiece = await ahead
         ;[own, spare] = [spare, own]
       } else {
         if (size !== own.length) own = Buffer.allocUnsafeSlow(size)
-        given = await read(own, at)
+        currentPiece = await readPiece(own, at)
       }
     }
   }

@@ -152,20 +152,20 @@ for (const schedule of arrangements(3, 3))
     const { as, conduct, run, turn } = takingTurns(schedule)
     const writing = async () => {
       const through = as('writer')
-      const written = await write(through, text)
+      const newFile = await write(through, text)
       await database.transaction().execute(async transaction => {
-        await keepFiles(transaction, { store: through, clock }, [written])
+        await keepFiles(transaction, { store: through, clock }, [newFile])
         await turn('writer')
       })
     }
     const work = [run('sweep', sweep(as('sweep'))), run('writer', writing())]
-    const [swept, written] = (await Promise.allSettled([...work, conduct()])) as [
+    const [swept, writeResult] = (await Promise.allSettled([...work, conduct()])) as [
       PromiseSettledResult<{ files: number }>,
       PromiseSettledResult<void>,
     ]
     assert.equal(swept.status, 'fulfilled')
-    const isKept = written.status === 'fulfilled'
-    if (!isKept) assert.equal(written.reason.status, 503)
+    const isKept = writeResult.status === 'fulfilled'
+    if (!isKept) assert.equal(writeResult.reason.status, 503)
     assert.equal(await hasRow(file), isKept)
     if (isKept) assert.ok(await hasFile(file), 'the row points to nothing')
     const isWrittenBeforeTheLook = schedule.indexOf('writer') < schedule.indexOf('sweep', schedule.indexOf('sweep') + 1)

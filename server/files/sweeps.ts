@@ -42,8 +42,8 @@ export const listWithoutRow = async (database: Database, files: KeptFile[]): Pro
       files.map(({ digest }) => digest),
     )
     .execute()
-  const known = new Set(rows.map(({ digest }) => digest))
-  return files.filter(({ digest }) => !known.has(digest))
+  const knownDigests = new Set(rows.map(({ digest }) => digest))
+  return files.filter(({ digest }) => !knownDigests.has(digest))
 }
 
 /** True for rows that nothing refers to. Checks every foreign key to stored_files, so that new tables are included. */
@@ -81,16 +81,16 @@ const removeUnlessKept = ({ database, store }: Omit<Context, 'clock'>, digest: s
     )
     if (!rows[0]!.free) return false
     // An uncommitted row: a writer of the same file waits for this transaction, and then finds the file missing.
-    const held = await transaction
+    const placeholderRow = await transaction
       .insertInto('stored_files')
       .values({ digest, size_bytes: 0 })
       .onConflict(conflict => conflict.doNothing())
       .returning('digest')
       .executeTakeFirst()
-    if (!held) return false
+    if (!placeholderRow) return false
     // The file may have been written again since it was listed.
-    const found = await store.find(digest)
-    const isOld = found !== undefined && found.writtenAt < before
+    const file = await store.find(digest)
+    const isOld = file !== undefined && file.writtenAt < before
     if (isOld) await store.remove(digest)
     await transaction.deleteFrom('stored_files').where('digest', '=', digest).execute()
     return isOld

@@ -14,26 +14,30 @@ const { database } = await testDatabase()
 const store = openFolderStore(folder)
 const toPath = (digest: string) => join(folder, digest.slice(0, 2), digest)
 
-const kept = async (text: string) => {
+const storeFile = async (text: string) => {
   const file = await write(store, text)
   await database.transaction().execute(transaction => keepFiles(transaction, { store, clock: systemClock }, [file]))
   return file.digest
 }
 const verify = async (through = store) => {
   const findings: string[] = []
-  const totals = await verifyFiles({ database, store: through }, ({ what, digest }) =>
-    findings.push(`${what} ${digest}`),
+  const totals = await verifyFiles({ database, store: through }, ({ kind, digest }) =>
+    findings.push(`${kind} ${digest}`),
   )
   return { findings, totals: Object.values(totals) }
 }
 
 test('an intact store has no findings, over any number of pages', async () => {
-  for (let made = 0; made < 501; made += 1) await kept(`whole ${made}`)
+  for (let count = 0; count < 501; count += 1) await storeFile(`whole ${count}`)
   assert.deepEqual(await verify(), { findings: [], totals: [501, 0, 0, 0] })
 })
 
 test('missing, truncated, falsified and unreferenced files are reported', async () => {
-  const [missing, cut, falsified] = [await kept('missing'), await kept('cut short'), await kept('falsified')]
+  const [missing, cut, falsified] = [
+    await storeFile('missing'),
+    await storeFile('cut short'),
+    await storeFile('falsified'),
+  ]
   const { digest: unreferenced } = await write(store, 'unreferenced')
   await rm(toPath(missing))
   await truncate(toPath(cut), 3)
@@ -49,15 +53,15 @@ test('missing, truncated, falsified and unreferenced files are reported', async 
 })
 
 test('a row that is swept while its file is read is not a finding', async () => {
-  const digest = await kept('swept meanwhile')
+  const digest = await storeFile('swept meanwhile')
   const sweptMeanwhile = {
     ...store,
-    async open(asked: string) {
-      if (asked === digest) {
+    async open(requestedDigest: string) {
+      if (requestedDigest === digest) {
         await database.deleteFrom('stored_files').where('digest', '=', digest).execute()
         await store.remove(digest)
       }
-      return store.open(asked)
+      return store.open(requestedDigest)
     },
   }
   assert.deepEqual((await verify(sweptMeanwhile)).totals.slice(0, 3), [501, 0, 0])

@@ -7,7 +7,7 @@ import { listWithoutRow } from './sweeps.ts'
 export interface Finding {
   digest: string
   /** 'unreferenced' is not a fault: it applies to active uploads, and to interrupted ones until they are swept. */
-  what: 'missing' | 'damaged' | 'unreferenced'
+  kind: 'missing' | 'damaged' | 'unreferenced'
 }
 
 const pageSize = 500
@@ -18,14 +18,14 @@ export const verifyFiles = async (
   notify: (finding: Finding) => void,
 ) => {
   const totals = { whole: 0, missing: 0, damaged: 0, unreferenced: 0 }
-  const count = (digest: string, what: keyof typeof totals) => {
-    totals[what] += 1
-    if (what !== 'whole') notify({ digest, what })
+  const count = (digest: string, kind: keyof typeof totals) => {
+    totals[kind] += 1
+    if (kind !== 'whole') notify({ digest, kind })
   }
   for await (const file of listRows(database)) {
-    const what = await readBack(store, file)
+    const kind = await readBack(store, file)
     // A sweep may have removed the row since it was read.
-    if (what === 'whole' || (await hasRow(database, file.digest))) count(file.digest, what)
+    if (kind === 'whole' || (await hasRow(database, file.digest))) count(file.digest, kind)
   }
   for await (const page of store.list())
     for (const { digest } of await listWithoutRow(database, page)) count(digest, 'unreferenced')
@@ -55,12 +55,12 @@ const hasRow = async (database: Database, digest: string) =>
 const readBack = async (store: FileStore, { digest, sizeBytes }: StoredFile) => {
   try {
     const hash = createHash('sha256')
-    let read = 0
+    let bytesRead = 0
     for await (const chunk of await store.open(digest)) {
       hash.update(chunk)
-      read += chunk.length
+      bytesRead += chunk.length
     }
-    return read === sizeBytes && hash.digest('hex') === digest ? 'whole' : 'damaged'
+    return bytesRead === sizeBytes && hash.digest('hex') === digest ? 'whole' : 'damaged'
   } catch (error) {
     if (error instanceof StoreError && error.reason === 'missing') return 'missing'
     if ((error as NodeJS.ErrnoException).code === 'EIO') return 'damaged'

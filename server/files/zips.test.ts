@@ -13,10 +13,10 @@ const entry = {
 
 it('contains the entries by name, byte for byte', async () => {
   const zip = await fromBufferPromise(await buildZip([entry, { ...entry, name: 'b.csv' }]))
-  const held: [string, Buffer][] = []
+  const entries: [string, Buffer][] = []
   for await (const each of zip.eachEntry())
-    held.push([each.fileName, await buffer(await zip.openReadStreamPromise(each))])
-  assert.deepEqual(held, [
+    entries.push([each.fileName, await buffer(await zip.openReadStreamPromise(each))])
+  assert.deepEqual(entries, [
     ['ตาราง.csv', entry.bytes],
     ['b.csv', entry.bytes],
   ])

@@ -31,6 +31,6 @@ for (const [change, en, th] of lines)
   })
 
 test('many or long column names keep the line short', () => {
-  const columnsAdded = Array.from({ length: 40 }, (_, at) => `${at}`.repeat(200))
+  const columnsAdded = Array.from({ length: 40 }, (_, index) => `${index}`.repeat(200))
   assert.ok(formatReleaseChange({ ...compared, columnsAdded }, 'en').length < 400)
 })

@@ -112,8 +112,8 @@ test('a record of an earlier release does not set a follow back', async () => {
     .limit(1)
     .executeTakeFirstOrThrow()
   await database.transaction().execute(transaction => recordMailed(transaction, [follow_id], [1]))
-  const kept = database.selectFrom('follows').select('told_release_id').where('follow_id', '=', follow_id)
-  assert.deepEqual(await kept.execute(), [{ told_release_id }])
+  const followQuery = database.selectFrom('follows').select('told_release_id').where('follow_id', '=', follow_id)
+  assert.deepEqual(await followQuery.execute(), [{ told_release_id }])
 })
 
 test('two nodes, and a node that crashes, mail everybody once', async () => {

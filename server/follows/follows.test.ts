@@ -25,17 +25,17 @@ const state = async () => ({
   choices: await database.selectFrom('follow_choices').selectAll().execute(),
   mails: await portal.mails(),
 })
-const asked = { file_name: name, pace: 'atOnce' }
+const input = { file_name: name, pace: 'atOnce' }
 const login = { status: 401, contains: ['Please login'] }
 const refusals: Scenario[] = [
-  { name: 'a visitor is asked to log in', call: setFollow, asked, ...login },
-  { name: 'a login that owes a step is asked to log in', call: setFollow, who: 'owing', asked, ...login },
+  { name: 'a visitor is asked to log in', call: setFollow, input, ...login },
+  { name: 'a login that owes a step is asked to log in', call: setFollow, who: 'owing', input, ...login },
   { name: 'a visitor has no list', call: listFollows, ...login },
   {
     name: 'a report that is not a favourite',
     call: setFollow,
     who: 'bare',
-    asked,
+    input,
     status: 409,
     contains: ['favourite first'],
   },
@@ -43,33 +43,33 @@ const refusals: Scenario[] = [
     name: 'an address that is not confirmed',
     call: setFollow,
     who: 'unconfirmed',
-    asked,
+    input,
     status: 409,
     contains: ['Confirm the address'],
   },
-  { name: 'no address', call: setFollow, who: 'nameless', asked, status: 409 },
+  { name: 'no address', call: setFollow, who: 'nameless', input, status: 409 },
   {
     name: 'a restricted report',
     call: setFollow,
     who: 'reader1',
-    asked: { ...asked, file_name: 'revenue-forecast' },
+    input: { ...input, file_name: 'revenue-forecast' },
     status: 404,
   },
   {
     name: 'an Inactive report',
     call: setFollow,
     who: 'reader1',
-    asked: { ...asked, file_name: 'old-revenue' },
+    input: { ...input, file_name: 'old-revenue' },
     status: 404,
   },
-  { name: 'no such report', call: setFollow, who: 'reader1', asked: { ...asked, file_name: 'nothing' }, status: 404 },
-  { name: 'no such pace', call: setFollow, who: 'reader1', asked: { ...asked, pace: 'daily' }, status: 400 },
-  { name: 'no pace', call: setFollow, who: 'reader1', asked: { file_name: name }, status: 400 },
+  { name: 'no such report', call: setFollow, who: 'reader1', input: { ...input, file_name: 'nothing' }, status: 404 },
+  { name: 'no such pace', call: setFollow, who: 'reader1', input: { ...input, pace: 'daily' }, status: 400 },
+  { name: 'no pace', call: setFollow, who: 'reader1', input: { file_name: name }, status: 400 },
   {
     name: 'off where nothing is followed changes nothing',
     call: setFollow,
     who: 'bare',
-    asked: { ...asked, pace: 'off' },
+    input: { ...input, pace: 'off' },
   },
   { name: 'nothing is followed at first', call: listFollows, who: 'reader1', answers: { result: [] } },
 ]
@@ -92,7 +92,7 @@ test('a follow is created, changed and ended once each, and each is recorded', a
 })
 
 test('a follow ends with its favourite, and this is recorded', async () => {
-  await ask(setFollow, asked, 'reader1')
+  await ask(setFollow, input, 'reader1')
   await keep('reader1')
   assert.deepEqual((await state()).follows, [])
   assert.deepEqual((await choices()).at(-1), [reader, null, 'favourite'])
@@ -112,9 +112,9 @@ test('the list omits reports that the reader may no longer see', async () => {
 test(`at most ${limits.follows} reports can be followed; a pace can still be changed`, async () => {
   const many = await enter('many')
   await keep('many')
-  const rows = Array.from({ length: limits.follows }, (_, at) => ({
-    source_id: `many.${at}`,
-    file_name: `many-${at}`,
+  const rows = Array.from({ length: limits.follows }, (_, index) => ({
+    source_id: `many.${index}`,
+    file_name: `many-${index}`,
     title_en: 'Many',
     title_th: 'มากมาย',
   }))
@@ -123,7 +123,7 @@ test(`at most ${limits.follows} reports can be followed; a pace can still be cha
     .selectAll()
     .where('report_id', '=', reports[name]!)
     .executeTakeFirstOrThrow()
-  const made = await database
+  const addedReports = await database
     .insertInto('reports')
     .values(
       rows.map(row => ({
@@ -137,20 +137,20 @@ test(`at most ${limits.follows} reports can be followed; a pace can still be cha
     )
     .returning(['file_name', 'report_id'])
     .execute()
-  for (const { file_name, report_id } of made) {
+  for (const { file_name, report_id } of addedReports) {
     reports[file_name] = report_id
     await follow(many, file_name)
   }
-  const { status, text } = await ask(setFollow, asked, 'many')
+  const { status, text } = await ask(setFollow, input, 'many')
   assert.deepEqual([status, text.includes(`follow ${limits.follows} reports`)], [409, true])
   assert.equal((await ask(setFollow, { file_name: 'many-0', pace: 'weekly' }, 'many')).status, 200)
 })
 
 /** Records that somebody does not give a consent, or withdraws it. */
-const answer = (id: number, asked: { purpose: string; agreement_id?: number }) =>
+const answer = (id: number, consent: { purpose: string; agreement_id?: number }) =>
   database
     .insertInto('consent_acceptances')
-    .values({ user_id: id, ...asked, given: false, version: '1', accepted_at: new Date(), address: '' })
+    .values({ user_id: id, ...consent, given: false, version: '1', accepted_at: new Date(), address: '' })
     .execute()
 
 test('follows stay when news are withdrawn, which is another consent', async () => {
@@ -163,7 +163,7 @@ test('follows stay when news are withdrawn, which is another consent', async () 
   await database.deleteFrom('follows').where('user_id', '=', id).execute()
 })
 
-for (const [what, end] of Object.entries({
+for (const [scenario, end] of Object.entries({
   'the account is closed': (id: number) =>
     database.updateTable('users').set({ status_id: 2 }).where('user_id', '=', id).execute(),
   'the policy is withdrawn': async (id: number) => {
@@ -175,13 +175,17 @@ for (const [what, end] of Object.entries({
     await answer(id, { purpose: 'policy', agreement_id })
   },
 }))
-  test(`follows end when ${what}, and this is recorded`, async () => {
-    const id = await enter(`ending.${what.length}`)
+  test(`follows end when ${scenario}, and this is recorded`, async () => {
+    const id = await enter(`ending.${scenario.length}`)
     await follow(id, name)
     await follow(bare, name)
     await end(id)
-    const left = await database.selectFrom('follows').select('user_id').where('user_id', 'in', [id, bare]).execute()
-    assert.deepEqual(left, [{ user_id: bare }])
+    const remaining = await database
+      .selectFrom('follows')
+      .select('user_id')
+      .where('user_id', 'in', [id, bare])
+      .execute()
+    assert.deepEqual(remaining, [{ user_id: bare }])
     assert.deepEqual(
       (await choices()).filter(([user]) => user === id),
       [

@@ -67,12 +67,12 @@ const keepFollow = async (
   if (!isFavourite) throw cannotFollow('Make the report a favourite first.')
   if (others >= limits.follows) throw cannotFollow(`You can follow ${limits.follows} reports.`)
   const now = clock.now()
-  const chosen = { pace, chosen_at: now, text_version: followConsent.version }
+  const choice = { pace, chosen_at: now, text_version: followConsent.version }
   await transaction
     .insertInto('follows')
-    .values({ user_id: userId, report_id: reportId, since: now, ...chosen })
+    .values({ user_id: userId, report_id: reportId, since: now, ...choice })
     .onConflict(conflict =>
-      conflict.columns(['user_id', 'report_id']).doUpdateSet(chosen).where('follows.pace', '!=', pace),
+      conflict.columns(['user_id', 'report_id']).doUpdateSet(choice).where('follows.pace', '!=', pace),
     )
     .execute()
 }

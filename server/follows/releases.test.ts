@@ -208,10 +208,10 @@ test('a node that crashes between or within chunks mails nobody twice and leaves
   await expectOneMailEach()
 })
 const failAfter = (calls: number, answer: () => string) => {
-  let left = calls
+  let remainingCalls = calls
   return () => {
-    left -= 1
-    if (left < 0) throw new Error('died')
+    remainingCalls -= 1
+    if (remainingCalls < 0) throw new Error('died')
     return answer()
   }
 }
@@ -251,18 +251,18 @@ test('a follower with a locked choice is neither waited for nor left out', async
   assert.deepEqual(await recipients(), ['mali@example.org', 'other@example.org'])
 })
 
-for (const [what, end] of Object.entries({
+for (const [scenario, end] of Object.entries({
   'the follow ends': () => ask(setFollow, { file_name: name, pace: 'off' }, 'mali'),
   'the account is closed': () =>
     database.updateTable('users').set({ status_id: 2 }).where('user_id', '=', id).execute(),
 }))
-  test(`a queued mail is not sent after ${what}`, async () => {
+  test(`a queued mail is not sent after ${scenario}`, async () => {
     await follow(id, name)
-    await follow(await enter(`stays.${what.length}`), name)
+    await follow(await enter(`stays.${scenario.length}`), name)
     await release()
     assert.equal((await recipients()).length, 2)
     await end()
-    assert.deepEqual(await recipients(), [`stays.${what.length}@example.org`])
+    assert.deepEqual(await recipients(), [`stays.${scenario.length}@example.org`])
     await database.updateTable('users').set({ status_id: 1 }).where('user_id', '=', id).execute()
   })
 

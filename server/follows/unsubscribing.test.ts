@@ -38,24 +38,24 @@ scenarios(
     {
       name: 'a link says what it stops',
       call: readUnsubscribe,
-      asked: { token: ofReport },
+      input: { token: ofReport },
       contains: ['"kind":"report"', '"is_active":true', '"follows":3', '"title_en":"'],
       lacks: ['mali'],
     },
     {
       name: 'a link of a digest',
       call: readUnsubscribe,
-      asked: { token: ofDigest },
+      input: { token: ofDigest },
       answers: { kind: 'digest', title_en: null, title_th: null, is_active: true, follows: 3 },
     },
     {
       name: 'a report that the reader may not see has no title',
       call: readUnsubscribe,
-      asked: { token: ofRestricted },
+      input: { token: ofRestricted },
       answers: { kind: 'report', title_en: null, title_th: null, is_active: true, follows: 3 },
     },
-    { name: 'an unknown link', call: readUnsubscribe, asked: { token: 'x' }, status: 404 },
-    { name: 'no token', call: readUnsubscribe, asked: {}, status: 400 },
+    { name: 'an unknown link', call: readUnsubscribe, input: { token: 'x' }, status: 404 },
+    { name: 'no token', call: readUnsubscribe, input: {}, status: 400 },
   ],
   follows,
 )
@@ -68,8 +68,8 @@ const forged: Record<string, string> = {
   'no signature': ofReport.split('.')[0]!,
   'something else': '..%2f..',
 }
-for (const [what, token] of Object.entries(forged))
-  test(`a POST to ${what} gets 404 and stops nothing`, async () => {
+for (const [scenario, token] of Object.entries(forged))
+  test(`a POST to ${scenario} gets 404 and stops nothing`, async () => {
     await begin()
     assert.equal((await post(token)).statusCode, 404)
     assert.deepEqual(await follows(), all)
@@ -89,8 +89,8 @@ const bodies: Record<string, { type: string; payload: string }> = {
   },
   'without a body': { type: 'text/plain', payload: '' },
 }
-for (const [what, body] of Object.entries(bodies))
-  test(`one click ${what} stops the mails of one report without cookies, also when repeated`, async () => {
+for (const [scenario, body] of Object.entries(bodies))
+  test(`one click ${scenario} stops the mails of one report without cookies, also when repeated`, async () => {
     await begin()
     for (const time of [1, 2]) {
       const { statusCode, headers, body: text } = await post(ofReport, body)

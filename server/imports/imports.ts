@@ -29,11 +29,11 @@ export const runImport = async (
 ): Promise<Totals> => {
   const totals = Object.fromEntries(outcomes.map(outcome => [outcome, 0])) as Totals
   await requireWriter(context, username)
-  for await (const found of origin.list(signal)) {
+  for await (const entry of origin.list(signal)) {
     const [name, { outcome, why }] =
-      'why' in found
-        ? [found.name, { outcome: 'left out', why: found.why } as const]
-        : [found.fileNames[0], await importOne(context, { origin: origin.name, username, signal }, found)]
+      'why' in entry
+        ? [entry.name, { outcome: 'left out', why: entry.why } as const]
+        : [entry.fileNames[0], await importOne(context, { origin: origin.name, username, signal }, entry)]
     totals[outcome] += 1
     printLine(`${outcome}: ${name}${why ? `. ${why}` : ''}`)
   }
@@ -42,7 +42,7 @@ export const runImport = async (
 
 /** Rights may be withdrawn during an import, so they are read again for each report. */
 const requireWriter = async (context: ImportContext, username: string) => {
-  const steward = (await listStewards(context.database)).find(known => known.username === username)
+  const steward = (await listStewards(context.database)).find(user => user.username === username)
   if (!steward) throw new ImportError(`There is no active user ${username} who may edit reports.`)
   return { userId: steward.userId, call: 'importReports', address: '' }
 }
@@ -74,15 +74,18 @@ const isRefusal = (error: unknown): error is Error =>
 const nothingKept = { filesDigest: null, draft: null }
 
 const take = async (
-  { folder, signal, origin, ...given }: ImportWriter & { origin: string; folder: string; signal: AbortSignal },
+  { folder, signal, origin, ...importWriter }: ImportWriter & { origin: string; folder: string; signal: AbortSignal },
   candidate: Candidate,
 ): Promise<ImportResult> => {
-  const { database } = given.context
+  const { database } = importWriter.context
   // Fetched before the report is saved, so that no report is added without a table.
   const files = await candidate.fetch(folder, signal)
-  const kept = await findKept(database, origin, candidate.key)
-  const { reportId, fileName, change } = await saveImported({ ...given, origin, candidate }, kept)
-  const brought = await bringFiles({ ...given, reportId, fileName, files, folder, signal }, kept ?? nothingKept)
+  const storedImport = await findKept(database, origin, candidate.key)
+  const { reportId, fileName, change } = await saveImported({ ...importWriter, origin, candidate }, storedImport)
+  const brought = await bringFiles(
+    { ...importWriter, reportId, fileName, files, folder, signal },
+    storedImport ?? nothingKept,
+  )
   if ('waits' in brought) return { outcome: 'waiting', why: brought.waits }
   if (change === 'added') return { outcome: 'added' }
   return { outcome: change === 'changed' || brought.change === 'published' ? 'changed' : 'unchanged' }

@@ -26,9 +26,9 @@ export const findKept = async (database: Database, origin: string, key: string):
     .where('origin_key', '=', key)
     .executeTakeFirst()
   if (!row) return undefined
-  const { files_digest, draft_id, draft_digest, ...kept } = row
+  const { files_digest, draft_id, draft_digest, ...reportFields } = row
   const draft = draft_id && draft_digest ? { draftId: draft_id, digest: draft_digest } : null
-  return { ...kept, filesDigest: files_digest, draft }
+  return { ...reportFields, filesDigest: files_digest, draft }
 }
 
 /** Stores the origin of a report and the current fields at the origin. */

@@ -24,14 +24,18 @@ interface Saved {
  * Adds the report of a candidate as Inactive, or updates the fields that changed at its origin since the last import; edits of staff in other
  * fields are kept. Throws an ImportError if the report is refused.
  */
-export const saveImported = async (given: Import, kept: StoredImport | undefined): Promise<Saved> => {
-  const { context, origin, candidate } = given
-  const isNew = kept === undefined
+export const saveImported = async (job: Import, storedImport: StoredImport | undefined): Promise<Saved> => {
+  const { context, origin, candidate } = job
+  const isNew = storedImport === undefined
   const isSame =
-    kept !== undefined && isDeepStrictEqual(kept.described, { ...candidate.fields, place: candidate.place })
-  if (isNew) await add(given)
-  else if (!isSame) await change(given, kept)
-  const { reportId, fields } = await requireEditableReport(context.database, kept?.sourceId ?? candidate.sourceId)
+    storedImport !== undefined &&
+    isDeepStrictEqual(storedImport.described, { ...candidate.fields, place: candidate.place })
+  if (isNew) await add(job)
+  else if (!isSame) await change(job, storedImport)
+  const { reportId, fields } = await requireEditableReport(
+    context.database,
+    storedImport?.sourceId ?? candidate.sourceId,
+  )
   if (!isSame) await keepDescribed(context.database, reportId, origin, candidate)
   return { reportId, fileName: fields.fileName, change: isNew ? 'added' : isSame ? 'none' : 'changed' }
 }
@@ -66,18 +70,18 @@ const change = async ({ context, writer, candidate }: Import, { sourceId, descri
 
 const toValidSave = (save: { report: object; revision: number }) => toValid(saveReport, save, 'Its description')
 
-/** Validates the arguments of a call like its route; `what` names them in the refusal. Throws an ImportError if they are invalid. */
-const toValid = <C extends Call>({ input }: C, args: object, what: string): InputOf<C> => {
+/** Validates the arguments of a call like its route; `subject` names them in the refusal. Throws an ImportError if they are invalid. */
+const toValid = <C extends Call>({ input }: C, args: object, subject: string): InputOf<C> => {
   const parsed = input.safeParse(toWireNames(input, args as Record<string, unknown>))
   if (parsed.success) return parsed.data as InputOf<C>
   const faults = parsed.error.issues.map(({ path, message }) => `${String(path.at(-1))}: ${message}`)
-  throw new ImportError(`${what} is invalid. ${faults.join('; ')}`)
+  throw new ImportError(`${subject} is invalid. ${faults.join('; ')}`)
 }
 
 /** Returns the id of the sub-category of a place; adds the category and the sub-category if they are missing. */
 const requirePlace = async ({ context, writer }: ImportWriter, { category, subCategory }: Place) => {
-  const wanted = toValid(saveCategory, { ...category, icon: 'folder' }, 'Its category')
-  const { categoryId } = await saveCategoryAs(context, writer, wanted)
+  const categoryInput = toValid(saveCategory, { ...category, icon: 'folder' }, 'Its category')
+  const { categoryId } = await saveCategoryAs(context, writer, categoryInput)
   const below = toValid(addSubCategory, { ...subCategory, categoryId: categoryId! }, 'Its sub-category')
   const { subCategoryId } = await addSubCategoryAs(context, writer, below)
   return subCategoryId!

@@ -30,22 +30,22 @@ export type Brought = { change: 'published' | 'none' } | { waits: string }
 
 /** Checks, compares and publishes files like an upload, or leaves a draft for review. Throws an ImportError if they are refused. */
 export const bringFiles = async (
-  given: Bringing,
-  kept: Pick<StoredImport, 'filesDigest' | 'draft'>,
+  job: Bringing,
+  storedImport: Pick<StoredImport, 'filesDigest' | 'draft'>,
 ): Promise<Brought> => {
-  const digest = await computeDigest(given.files)
-  if (digest === kept.filesDigest) return { change: 'none' }
-  const { database } = given.context
-  const isDrafted = kept.draft?.digest === digest
-  const current = kept.draft ? await findLoaded(database, kept.draft.draftId) : undefined
+  const digest = await computeDigest(job.files)
+  if (digest === storedImport.filesDigest) return { change: 'none' }
+  const { database } = job.context
+  const isDrafted = storedImport.draft?.digest === digest
+  const current = storedImport.draft ? await findLoaded(database, storedImport.draft.draftId) : undefined
   if (isDrafted && current === 'published') {
-    await keepFilesDigest(database, given.reportId, digest)
+    await keepFilesDigest(database, job.reportId, digest)
     return { change: 'none' }
   }
-  if (kept.draft && !isDrafted) await discardLoaded(given.context, given.writer, kept.draft.draftId)
-  const draftId = isDrafted && current === 'waiting' ? kept.draft!.draftId : await makeDraft(given, digest)
-  const brought = await settle(given, draftId)
-  if ('change' in brought) await keepFilesDigest(database, given.reportId, digest)
+  if (storedImport.draft && !isDrafted) await discardLoaded(job.context, job.writer, storedImport.draft.draftId)
+  const draftId = isDrafted && current === 'waiting' ? storedImport.draft!.draftId : await makeDraft(job, digest)
+  const brought = await settle(job, draftId)
+  if ('change' in brought) await keepFilesDigest(database, job.reportId, digest)
   return brought
 }
 
@@ -59,11 +59,11 @@ const computeDigest = async (files: FetchedFile[]) => {
   return hash.digest('hex')
 }
 
-const makeDraft = async (given: Bringing, digest: string) => {
-  const { context, writer, reportId, fileName, signal } = given
+const makeDraft = async (job: Bringing, digest: string) => {
+  const { context, writer, reportId, fileName, signal } = job
   const draftId = randomUUID()
   await keepDraft(context.database, reportId, draftId, digest)
-  const files = await Promise.all(given.files.map(file => toUploadedFile(given, file)))
+  const files = await Promise.all(job.files.map(file => toUploadedFile(job, file)))
   const refusal = await draftLoaded(context, writer, { draftId, reportId, fileName, files }, signal)
   if (refusal) throw refusedBy(refusal.faults)
   return draftId
@@ -87,19 +87,19 @@ const refusedBy = (faults: readonly Fault[]) =>
 /** Attempts to publish; each fails if other files of the report were published after the comparison. */
 const maxTries = 3
 
-const settle = async (given: Bringing, draftId: string): Promise<Brought> => {
-  const { context, writer, signal } = given
+const settle = async (job: Bringing, draftId: string): Promise<Brought> => {
+  const { context, writer, signal } = job
   for (let tries = 1; tries <= maxTries; tries += 1) {
     const compared = await compareLoaded(context, writer, draftId, signal)
     if ('status' in compared) {
       await discardLoaded(context, writer, draftId)
       throw refusedBy(compared.faults)
     }
-    if (given.files.every(({ kind }) => compared.changes.unchanged.includes(kind))) {
+    if (job.files.every(({ kind }) => compared.changes.unchanged.includes(kind))) {
       await discardLoaded(context, writer, draftId)
       return { change: 'none' }
     }
-    const settled = await publish(given, draftId, compared)
+    const settled = await publish(job, draftId, compared)
     if (settled) return settled
   }
   throw new ImportError('The files of the report changed repeatedly during the import. Run the import again.')

@@ -5,7 +5,8 @@ import { getReportLoad, listLoadColumns, loadReportNow, saveReportLoad } from '.
 import { debtTable, openLoadsPortal, sourceId } from '../testing/loads/loads-portal.ts'
 import { type Scenario, scenarios } from '../testing/portal.ts'
 
-const { portal, all, settings, save, read, ask, listRows, database, source, stewards, clock } = await openLoadsPortal()
+const { portal, all, settings, save, readLoad, ask, listRows, database, source, stewards, clock } =
+  await openLoadsPortal()
 await all(debtTable())
 const gold = 'source.gold-price'
 await database
@@ -23,7 +24,7 @@ await sql`insert into internal_source_reports select ${gone}, report_id from rep
   database,
 )
 
-const kept = async () =>
+const readStoredState = async () =>
   Object.fromEntries(
     await Promise.all(
       ['report_loads', 'load_runs', 'jobs', 'run_jobs', 'audit_records', 'mails'].map(async table => [
@@ -34,12 +35,12 @@ const kept = async () =>
   )
 await save()
 
-const asked = { ...settings, revision: 1 }
+const baseInput = { ...settings, revision: 1 }
 const of = { source_id: sourceId }
 const calls = [
   [getReportLoad, of],
   [listLoadColumns, { ...of, data_source_id: source }],
-  [saveReportLoad, { ...asked, rows_least_percent: -50 }],
+  [saveReportLoad, { ...baseInput, rows_least_percent: -50 }],
   [loadReportNow, of],
 ] as const
 
@@ -53,15 +54,15 @@ scenarios(
         ['reader', 403],
         ['keeper', 403],
       ] as const
-    ).map(([who, status]): Scenario => ({ name: `${who} gets ${status}`, call, asked: input, who, status })),
+    ).map(([who, status]): Scenario => ({ name: `${who} gets ${status}`, call, input, who, status })),
   ),
-  kept,
+  readStoredState,
 )
 
-const refused = (name: string, given: object, status: number, ...contains: string[]): Scenario => ({
+const refused = (name: string, changes: object, status: number, ...contains: string[]): Scenario => ({
   name,
   call: saveReportLoad,
-  asked: { ...asked, ...given },
+  input: { ...baseInput, ...changes },
   who: 'steward',
   status,
   contains,
@@ -107,58 +108,58 @@ scenarios(
     {
       name: 'a report that does not exist',
       call: getReportLoad,
-      asked: { source_id: 'nothing' },
+      input: { source_id: 'nothing' },
       who: 'steward',
       status: 404,
     },
     {
       name: 'a report that is not loaded',
       call: getReportLoad,
-      asked: { source_id: gold },
+      input: { source_id: gold },
       who: 'steward',
       answers: { load: null, runs: [] },
     },
     {
       name: 'a report that is not loaded',
       call: loadReportNow,
-      asked: { source_id: gold },
+      input: { source_id: gold },
       who: 'steward',
       status: 404,
     },
     {
       name: 'a report that does not exist',
       call: loadReportNow,
-      asked: { source_id: 'nothing' },
+      input: { source_id: 'nothing' },
       who: 'steward',
       status: 404,
     },
     {
       name: 'the columns',
       call: listLoadColumns,
-      asked: { ...of, data_source_id: source },
+      input: { ...of, data_source_id: source },
       who: 'steward',
       contains: ['{"name":"year","type":"integer"}', '"warehouse_status":"ok"'],
     },
     {
       name: 'a source that is not attached',
       call: listLoadColumns,
-      asked: { source_id: gold, data_source_id: source },
+      input: { source_id: gold, data_source_id: source },
       who: 'steward',
       status: 404,
     },
     {
       name: 'a table that is lost',
       call: listLoadColumns,
-      asked: { ...of, data_source_id: gone },
+      input: { ...of, data_source_id: gone },
       who: 'steward',
       answers: { columns: [], warehouse_status: 'no table' },
     },
   ],
-  kept,
+  readStoredState,
 )
 
 test('a load is returned as saved, with its next time', async () => {
-  const { load } = await read()
+  const { load } = await readLoad()
   assert.deepEqual(load, {
     ...{ data_source_id: source, is_on: true, is_automatic: true, columns: null, filters: [], row_order: [] },
     ...{ rows_least_percent: -5, rows_most_percent: 50, steward: 'collector', stopped: false, revision: 1 },
@@ -168,7 +169,7 @@ test('a load is returned as saved, with its next time', async () => {
 
 test('a save is recorded in the name of the colleague who saved, who then owns the load', async () => {
   assert.equal((await save({ rows_least_percent: -10 }, 'colleague')).body.revision, 2)
-  const { load } = await read()
+  const { load } = await readLoad()
   assert.deepEqual([load.steward, load.rows_least_percent], ['desk', -10])
   const { rows: records } = await sql<{ user_id: number; call: string; after: { least_percent: number } }>`
     select user_id, call, after from audit_records where subject = 'report_loads' order by audit_id desc limit 1`.execute(
@@ -181,7 +182,7 @@ test('a save is recorded in the name of the colleague who saved, who then owns t
 })
 
 test('of two concurrent saves, one is refused', async () => {
-  const { load } = await read()
+  const { load } = await readLoad()
   const answers = await Promise.all(
     [-20, -30].map(rows_least_percent =>
       ask(saveReportLoad, { ...settings, rows_least_percent, revision: load.revision }),
@@ -198,7 +199,7 @@ test('a load that is requested twice runs once', async () => {
 
 test('a load that is switched off has no next time, cannot be started, and raises no alarm', async () => {
   await save({ is_on: false })
-  assert.equal((await read()).load.next_load, null)
+  assert.equal((await readLoad()).load.next_load, null)
   assert.equal((await ask(loadReportNow, of)).status, 404)
   assert.deepEqual(
     (await listRows('run_jobs')).map(({ alarm_email }) => alarm_email),

@@ -13,11 +13,11 @@ interface LoadsDomainContext extends Omit<LoadsContext, 'maxBytes'> {
 }
 
 /** Opens the automatic loads of reports from the office's warehouse. */
-export const openLoads = ({ settings, ...given }: LoadsDomainContext): Domain => {
+export const openLoads = ({ settings, ...dependencies }: LoadsDomainContext): Domain => {
   const context: LoadsContext = {
-    ...given,
+    ...dependencies,
     maxBytes: maxUploadBytes(settings),
-    onError: what => given.log.error(what),
+    onError: message => dependencies.log.error(message),
   }
   const worker = openLoadWorker(context)
   return {
@@ -30,7 +30,7 @@ export const openLoads = ({ settings, ...given }: LoadsDomainContext): Domain =>
         run: () => sweepRuns(context.database, daysBefore(context.clock, settings.RUNS_KEEP_DAYS)),
       },
     ],
-    personalRecords: async actor => ({ requested_loads: await listRequestedLoads(given.database, actor) }),
+    personalRecords: async actor => ({ requested_loads: await listRequestedLoads(dependencies.database, actor) }),
     close: worker.stop,
   }
 }

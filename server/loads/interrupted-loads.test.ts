@@ -8,15 +8,28 @@ import { debtTable, openLoadsPortal, sourceId } from '../testing/loads/loads-por
 import { failLoad } from './work.ts'
 import { openLoadWorker } from './workers.ts'
 
-const opened = await openLoadsPortal()
-const { all, approve, ask, clock, context, findCurrentFile, database, load, read, listRows, save, stewards, worker } =
-  opened
+const portal = await openLoadsPortal()
+const {
+  all,
+  approve,
+  ask,
+  clock,
+  context,
+  findCurrentFile,
+  database,
+  load,
+  readLoad,
+  listRows,
+  save,
+  stewards,
+  worker,
+} = portal
 const loose = { rows_least_percent: -100, rows_most_percent: 1000 }
 const pause = 5 * 60_000
 
 /** Queues a run and returns its id. */
 const queue = async (): Promise<number> => (await ask(loadReportNow, { source_id: sourceId })).body.load_run_id
-const lastRun = async () => (await read()).runs[0]
+const lastRun = async () => (await readLoad()).runs[0]
 /** A worker whose store fails, or does something else first. */
 const workerWith = (store: Partial<typeof context.store>) =>
   openLoadWorker({ ...context, store: { ...context.store, ...store } })
@@ -96,7 +109,7 @@ test('a draft that waits for a review stays if the next load fails', async () =>
   const missing = () => Promise.reject(new StoreError('unreachable', undefined))
   const { toPath: _, ...remote } = context.store
   await openLoadWorker({ ...context, store: { ...remote, open: missing } }).runDue()
-  const { runs } = await read()
+  const { runs } = await readLoad()
   assert.deepEqual(
     runs.slice(0, 2).map(({ outcome }: { outcome: string }) => outcome),
     ['failed', 'waiting'],

@@ -11,7 +11,7 @@ import { debtTable, openLoadsPortal, sourceId } from '../testing/loads/loads-por
 const rounds = chooseCount({ usual: 6, deep: 24 })
 const rows = 4000
 const portal = await openLoadsPortal({ now: new Date().toISOString(), maxBytes: 2 ** 24 })
-const { all, approve, save, read, ask, database, pool, office, folder, store, findCurrentFile, worker, listRows } =
+const { all, approve, save, readLoad, ask, database, pool, office, folder, store, findCurrentFile, worker, listRows } =
   portal
 const pickConnection = ({ host, port, user, password, database: base, connectionString }: typeof pool.options) => ({
   ...{ host, port, user, password, database: base, connectionString },
@@ -30,13 +30,13 @@ const begin = async (value: number) => {
 }
 const ended = async () => {
   for (;;) {
-    const { runs } = await read()
+    const { runs } = await readLoad()
     if (runs[0].outcome !== null) return runs[0]
     await wait(100)
   }
 }
 /** The current step of a running run. */
-const readStep = async () => (await read()).runs[0].step
+const readStep = async () => (await readLoad()).runs[0].step
 
 test(`a node killed during a load, ${rounds} times: draft and publication are complete or absent, and another node ends it`, {
   timeout: rounds * 60_000,
@@ -46,7 +46,7 @@ test(`a node killed during a load, ${rounds} times: draft and publication are co
   // The first version is published by hand, so that the next ones are published automatically.
   await ask(loadReportNow, { source_id: sourceId })
   await worker.runDue()
-  await approve((await read()).runs[0].draft_id)
+  await approve((await readLoad()).runs[0].draft_id)
   const killed: Record<string, number> = {}
   for (let round = 1; round <= rounds; round += 1) {
     const node = await start()

@@ -23,7 +23,7 @@ after(async () => {
 })
 const connection = { ...own, ...address }
 const portal = await openLoadsPortal({ connection, statementTimeout: 1500, maxBytes: 2 ** 24 })
-const { save, read, ask, worker, clock, source, approve, published, listRows, findCurrentFile } = portal
+const { save, readLoad, ask, worker, clock, source, approve, published, listRows, findCurrentFile } = portal
 await save({ rows_least_percent: -100, rows_most_percent: 1000 })
 
 /** Runs a load with all its tries, and returns it. */
@@ -33,7 +33,7 @@ const load = async () => {
     await worker.runDue()
     clock.advance(6 * 60_000)
   }
-  return (await read()).runs[0]
+  return (await readLoad()).runs[0]
 }
 const approveAll = { is_automatic: true, rows_least_percent: -100, rows_most_percent: 1000 }
 
@@ -56,7 +56,7 @@ test('concurrent commits are loaded completely or not at all', async () => {
   await writer.end()
   assert.equal(run.rows, 3000)
   await approve(run.draft_id)
-  await read()
+  await readLoad()
   const [, ...records] = await published()
   const sum = records.reduce((total, [, , value]) => total + Number(value), 0)
   assert.deepEqual([records.length, sum, writing.last > 0], [3000, Number(rows[0].sum), true])
@@ -81,11 +81,11 @@ test('a short outage of the warehouse does not fail the load', async () => {
   line.cut()
   await ask(loadReportNow, { source_id: sourceId })
   await worker.runDue()
-  assert.equal((await read()).runs[0].outcome, null)
+  assert.equal((await readLoad()).runs[0].outcome, null)
   line.isOpen = true
   clock.advance(6 * 60_000)
   await worker.runDue()
-  assert.equal((await read()).runs[0].outcome, 'published')
+  assert.equal((await readLoad()).runs[0].outcome, 'published')
 })
 
 test('a connection that goes silent fails the load in time, and leaves nothing incomplete', async () => {
@@ -106,7 +106,7 @@ test('a connection that goes silent fails the load in time, and leaves nothing i
   await worker.runDue()
   line.mute = false
   line.cut()
-  const run = (await read()).runs[0]
+  const run = (await readLoad()).runs[0]
   // The first try may have ended before the connection went silent.
   if (run.outcome !== 'published') {
     assert.deepEqual([run.outcome, run.reason.rule], ['failed', 'silent'])

@@ -5,14 +5,14 @@ import { discardDraft, previewDraft } from '../../contract/catalogue/uploads.ts'
 import { listRuns } from '../../contract/runs/workbench.ts'
 import { debtTable, fileName, openLoadsPortal, sourceId } from '../testing/loads/loads-portal.ts'
 
-const opened = await openLoadsPortal()
+const portal = await openLoadsPortal()
 const {
   all,
   approve,
   database,
   save,
   load,
-  read,
+  readLoad,
   ask,
   findCurrentFile,
   published,
@@ -21,7 +21,7 @@ const {
   clock,
   reports,
   source,
-} = opened
+} = portal
 
 const mails = async () =>
   (await listRows('mails')).map(({ to_address, subject, text_body }) => ({ to: to_address, subject, text: text_body }))
@@ -34,7 +34,7 @@ beforeEach(async () => {
   await save({ is_automatic: true, rows_least_percent: -100, rows_most_percent: 1000 })
   const first = await load()
   if (first.outcome === 'waiting') await approve(first.draft_id)
-  await read()
+  await readLoad()
   await save()
   await sql`delete from mails`.execute(database)
   clock.advance(60_000)
@@ -141,7 +141,7 @@ test('a changed column type makes the load wait', async () => {
   const change = 'alter table office.debt alter column year type text'
   const run = await waits(change, 'columnsRetyped', 'year (integer → text)')
   assert.equal((await approve(run.draft_id)).status, 200)
-  assert.equal((await read()).runs[0].outcome, 'approved')
+  assert.equal((await readLoad()).runs[0].outcome, 'approved')
   await all(`update office.debt set value = value + 1`)
   assert.equal((await load()).outcome, 'published', 'what the steward has published is accepted')
 })
@@ -168,19 +168,19 @@ test('a newer load replaces the waiting draft, and a discarded one is reported',
   await all('delete from office.debt where year > 2505')
   const second = await load()
   assert.equal(second.outcome, 'waiting')
-  const { runs } = await read()
+  const { runs } = await readLoad()
   assert.deepEqual(
     runs.slice(0, 2).map(({ outcome }: { outcome: string }) => outcome),
     ['waiting', 'discarded'],
   )
   assert.equal((await ask(previewDraft, { draft_id: first.draft_id })).status, 404)
   await ask(discardDraft, { draft_id: second.draft_id })
-  assert.equal((await read()).runs[0].outcome, 'discarded')
+  assert.equal((await readLoad()).runs[0].outcome, 'discarded')
 })
 
 test('only its steward can publish a waiting draft', async () => {
   const { draft_id } = await waits('delete from office.debt where year > 2510', 'rowsBeyond', '10')
-  assert.equal((await read('colleague')).runs[0].draft_id, null)
+  assert.equal((await readLoad('colleague')).runs[0].draft_id, null)
   assert.equal((await approve(draft_id, 'colleague')).status, 404)
 })
 
@@ -196,9 +196,9 @@ const fails = async (prepare: () => Promise<unknown>, rule: string, contains = '
     [],
   )
   const { body } = await ask(listRuns, { checkbox: true, date_1: '2026-11-20', date_2: '2026-11-20' })
-  const [shown] = body.data
-  assert.deepEqual([shown.etl_data_result, shown.etl_data_workflow], ['Error', `load_${sourceId}`])
-  assert.match(shown.description, / \/ [\u0E00-\u0E7F]/, 'in both languages')
+  const [monitoredRun] = body.data
+  assert.deepEqual([monitoredRun.etl_data_result, monitoredRun.etl_data_workflow], ['Error', `load_${sourceId}`])
+  assert.match(monitoredRun.description, / \/ [\u0E00-\u0E7F]/, 'in both languages')
 }
 
 test('an empty table fails', () => fails(() => all('truncate office.debt'), 'empty', 'office.debt'))
@@ -244,9 +244,9 @@ test('the work bench shows a load with its rows and its source', async () => {
   await all(`update office.debt set value = 7 where year = 2501`)
   await load()
   const { body } = await ask(listRuns, { checkbox: true, date_1: '2026-11-20', date_2: '2026-11-20' })
-  const [shown] = body.data
+  const [run] = body.data
   assert.deepEqual(
-    [shown.etl_data_result, shown.rows, shown.data_source_name, shown.report_id, shown.etl_data_action],
+    [run.etl_data_result, run.rows, run.data_source_name, run.report_id, run.etl_data_action],
     ['Done', 20, 'Debt', [sourceId], 'Load'],
   )
 })

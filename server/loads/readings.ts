@@ -47,18 +47,18 @@ export const readView = async (warehouse: Warehouse, reading: Reading): Promise<
 const readIn = async (warehouse: Warehouse, snapshot: Snapshot, reading: Reading): Promise<ReadTable> => {
   const { view } = reading
   await snapshot.query(textForms)
-  const [found] = await findTables(warehouse, snapshot, view)
-  if (!found) throw new LoadFailure({ rule: 'tableLost', values: { table: `${view.schema}.${view.table}` } })
-  const there = await listColumns(snapshot, found.oid)
+  const [table] = await findTables(warehouse, snapshot, view)
+  if (!table) throw new LoadFailure({ rule: 'tableLost', values: { table: `${view.schema}.${view.table}` } })
+  const there = await listColumns(snapshot, table.oid)
   const columns = requireViewColumns(view, there)
-  const { file, written } = openFile(reading, columns)
+  const { file, tableFile } = openFile(reading, columns)
   try {
-    const rowCount = await copyRows(snapshot, reading, { columns, there }, written)
+    const rowCount = await copyRows(snapshot, reading, { columns, there }, tableFile)
     if (rowCount === 0) throw new LoadFailure({ rule: 'empty', values: { table: `${view.schema}.${view.table}` } })
-    await written.end()
+    await tableFile.end()
     return { files: [file], rowCount, types: Object.fromEntries(columns.map(({ name, type }) => [name, type])) }
   } catch (error) {
-    written.drop()
+    tableFile.drop()
     throw error
   }
 }
@@ -71,7 +71,7 @@ const openFile = ({ fileName, folder, maxBytes }: Reading, columns: ViewColumn[]
   const name = `${fileName}.zip`
   const path = join(folder, name)
   const file: UploadedFile = { kind: 'csv', name, path }
-  return { file, written: openCsvFile({ path, maxBytes }, `${fileName}.csv`, columns) }
+  return { file, tableFile: openCsvFile({ path, maxBytes }, `${fileName}.csv`, columns) }
 }
 
 /** Limit of one block of rows, in characters. */
@@ -85,18 +85,18 @@ const copyRows = async (
   snapshot: Snapshot,
   { view, signal, onRows }: Reading,
   { columns, there }: { columns: ViewColumn[]; there: WarehouseColumn[] },
-  written: TableFile,
+  tableFile: TableFile,
 ) => {
   const { text, values } = buildStatement(view, columns, there)
   await snapshot.query(`declare khlang_load no scroll cursor for ${text}`, values)
   let [count, weight, reportedAt] = [0, 0, performance.now()]
   while (true) {
     signal.throwIfAborted()
-    const asked =
+    const blockRows =
       count === 0 ? firstRows : Math.max(1, Math.min(maxBlockRows, Math.floor((blockWeight * count) / weight)))
-    const block = (await snapshot.query<{ row: TableRow }>(`fetch ${asked} from khlang_load`)).map(({ row }) => row)
+    const block = (await snapshot.query<{ row: TableRow }>(`fetch ${blockRows} from khlang_load`)).map(({ row }) => row)
     if (block.length === 0) return count
-    await written.write(block)
+    await tableFile.write(block)
     count += block.length
     weight += block.reduce((sum, row) => sum + measureRow(row), 0)
     if (performance.now() - reportedAt > reportEvery) {

@@ -25,21 +25,21 @@ type SaveLoadInput = InputOf<typeof saveReportLoad>
  * that is not attached, 400 for settings that do not fit the table, 409 if somebody else has saved them since, and 503 if the warehouse
  * does not respond.
  */
-export const saveLoadAs = async (context: LoadCallsContext, writer: Writer, given: SaveLoadInput) => {
-  const reportId = await requireReport(context.database, given.sourceId)
-  const place = await requireAttached(context.database, reportId, given.internalSourceId)
-  requireDistinct(given)
+export const saveLoadAs = async (context: LoadCallsContext, writer: Writer, input: SaveLoadInput) => {
+  const reportId = await requireReport(context.database, input.sourceId)
+  const place = await requireAttached(context.database, reportId, input.internalSourceId)
+  requireDistinct(input)
   // A load can be switched off while the warehouse is down.
-  const found = given.isOn ? await requireColumnTypes(context.warehouse, place, given) : undefined
+  const columnTypes = input.isOn ? await requireColumnTypes(context.warehouse, place, input) : undefined
   return writeAs(context, writer, async transaction => {
     await transaction.selectFrom('reports').select('report_id').where('report_id', '=', reportId).forUpdate().execute()
     const present = await findSettings(transaction, reportId)
-    const types = found ?? present?.types ?? {}
-    if (present && isSame(present, given, types, writer))
+    const types = columnTypes ?? present?.types ?? {}
+    if (present && isSame(present, input, types, writer))
       return { status: 'success' as const, revision: present.revision }
-    if (given.revision !== (present?.revision ?? 0)) throw await savedMeanwhile(transaction, reportId, given.sourceId)
-    const revision = await upsert(transaction, context, { reportId, given, types, present, userId: writer.userId })
-    await syncMonitoringJob(transaction, context, { given, present, userId: writer.userId })
+    if (input.revision !== (present?.revision ?? 0)) throw await savedMeanwhile(transaction, reportId, input.sourceId)
+    const revision = await upsert(transaction, context, { reportId, input, types, present, userId: writer.userId })
+    await syncMonitoringJob(transaction, context, { input, present, userId: writer.userId })
     return { status: 'success' as const, revision }
   })
 }
@@ -59,7 +59,7 @@ export const requireAttached = async (database: Database, reportId: number, inte
 
 const requireDistinct = ({ columns }: SaveLoadInput) => {
   const names = (columns ?? []).map(({ as }) => as.normalize('NFC'))
-  const twice = names.find((name, at) => names.indexOf(name) < at)
+  const twice = names.find((name, index) => names.indexOf(name) < index)
   if (twice !== undefined) throw invalidInput([refusedBy('columns', 'columnTwice', { what: twice })])
 }
 
@@ -67,32 +67,34 @@ const requireDistinct = ({ columns }: SaveLoadInput) => {
  * Returns the types of the loaded columns. Throws 400 for a missing table or column and for a filter that does not fit, and 503 if the
  * warehouse does not respond.
  */
-const requireColumnTypes = (warehouse: Warehouse, place: { schema: string; table: string }, given: SaveLoadInput) =>
+const requireColumnTypes = (warehouse: Warehouse, place: { schema: string; table: string }, input: SaveLoadInput) =>
   readWarehouse(warehouse, async snapshot => {
     const [table] = await findTables(warehouse, snapshot, place)
     if (!table) throw invalidInput([refusedBy(sourceFields.table, 'noTable', { what: place.table })])
-    const found = await listColumns(snapshot, table.oid)
-    const missing = listMissing(given, found)
+    const tableColumns = await listColumns(snapshot, table.oid)
+    const missing = listMissing(input, tableColumns)
     if (missing.length > 0) throw invalidInput([refusedBy('columns', 'noColumns', { what: spellOut(missing) })])
-    const unfit = await listUnfit(snapshot, given.filters, found)
+    const unfit = await listUnfit(snapshot, input.filters, tableColumns)
     if (unfit.length > 0)
-      throw invalidInput([refusedBy('filters', 'filterUnfit', { what: given.filters[unfit[0]!]!.column })])
-    const chosen = new Set((given.columns ?? found).map(({ name }) => name))
-    return Object.fromEntries(found.filter(({ name }) => chosen.has(name)).map(({ name, type }) => [name, type]))
+      throw invalidInput([refusedBy('filters', 'filterUnfit', { what: input.filters[unfit[0]!]!.column })])
+    const chosenNames = new Set((input.columns ?? tableColumns).map(({ name }) => name))
+    return Object.fromEntries(
+      tableColumns.filter(({ name }) => chosenNames.has(name)).map(({ name, type }) => [name, type]),
+    )
   })
 
-const isSame = (present: LoadSettings, given: SaveLoadInput, types: Record<string, string>, { userId }: Writer) => {
+const isSame = (present: LoadSettings, input: SaveLoadInput, types: Record<string, string>, { userId }: Writer) => {
   const { columns, filters, rowOrder } = present.view
   return (
     present.userId === userId &&
     !present.isStopped &&
     isDeepStrictEqual(
       [present.internalSourceId, present.isOn, present.isAutomatic, present.leastPercent, present.mostPercent],
-      [given.internalSourceId, given.isOn, given.isAutomatic, given.leastPercent, given.mostPercent],
+      [input.internalSourceId, input.isOn, input.isAutomatic, input.leastPercent, input.mostPercent],
     ) &&
     isDeepStrictEqual(
       [columns, filters, rowOrder, present.types],
-      [given.columns, given.filters, given.rowOrder, types],
+      [input.columns, input.filters, input.rowOrder, types],
     )
   )
 }
@@ -102,7 +104,7 @@ const savedMeanwhile = (transaction: Transaction<DB>, reportId: number, what: st
 
 interface Saved {
   reportId: number
-  given: SaveLoadInput
+  input: SaveLoadInput
   types: Record<string, string>
   present: LoadSettings | undefined
   userId: number
@@ -111,23 +113,23 @@ interface Saved {
 const upsert = async (
   transaction: Transaction<DB>,
   { clock }: LoadCallsContext,
-  { reportId, given, types, present, userId }: Saved,
+  { reportId, input, types, present, userId }: Saved,
 ) => {
   const row = {
-    internal_source_id: given.internalSourceId,
+    internal_source_id: input.internalSourceId,
     user_id: userId,
-    is_on: given.isOn,
-    is_automatic: given.isAutomatic,
-    picked_columns: given.columns && JSON.stringify(given.columns),
-    filters: JSON.stringify(given.filters),
-    row_order: JSON.stringify(given.rowOrder),
-    least_percent: given.leastPercent,
-    most_percent: given.mostPercent,
+    is_on: input.isOn,
+    is_automatic: input.isAutomatic,
+    picked_columns: input.columns && JSON.stringify(input.columns),
+    filters: JSON.stringify(input.filters),
+    row_order: JSON.stringify(input.rowOrder),
+    least_percent: input.leastPercent,
+    most_percent: input.mostPercent,
     types: JSON.stringify(types),
     stopped_reason: null,
     revision: (present?.revision ?? 0) + 1,
     // Times that passed while it was off are not loaded later.
-    ...(!(present?.isOn && given.isOn) && { scheduled_through: clock.now() }),
+    ...(!(present?.isOn && input.isOn) && { scheduled_through: clock.now() }),
   }
   const saved = await transaction
     .insertInto('report_loads')
@@ -141,11 +143,11 @@ const upsert = async (
 const syncMonitoringJob = async (
   transaction: Transaction<DB>,
   { clock }: LoadCallsContext,
-  { given, present, userId }: Pick<Saved, 'given' | 'present' | 'userId'>,
+  { input, present, userId }: Pick<Saved, 'input' | 'present' | 'userId'>,
 ) => {
-  const job = toOwnJob(given.sourceId)
-  if (!given.isOn) return silenceOwnJob(transaction, job)
-  const { internalSourceId } = given
+  const job = toOwnJob(input.sourceId)
+  if (!input.isOn) return silenceOwnJob(transaction, job)
+  const { internalSourceId } = input
   const alarmEmail = (await findSteward(transaction, userId))?.email ?? null
   const isStarting = !present?.isOn || present.internalSourceId !== internalSourceId
   await keepOwnJob(transaction, clock, { ...job, internalSourceId, alarmEmail, isStarting })

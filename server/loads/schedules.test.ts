@@ -7,7 +7,7 @@ import { debtTable, fileName, openLoadsPortal, sourceId } from '../testing/loads
 import { queueDueLoads } from './schedules.ts'
 import { openLoadWorker } from './workers.ts'
 
-const opened = await openLoadsPortal({ now: '2026-11-20T03:00:00Z' })
+const portal = await openLoadsPortal({ now: '2026-11-20T03:00:00Z' })
 const {
   all,
   ask,
@@ -15,7 +15,7 @@ const {
   context,
   clock,
   save,
-  read,
+  readLoad,
   tick,
   worker,
   alarm,
@@ -25,7 +25,7 @@ const {
   stewards,
   source,
   reports,
-} = opened
+} = portal
 const hour = 3600_000
 
 const timed = ({ repeat, weekdays = [], monthDays = [], time }: Partial<Schedule>) =>
@@ -112,9 +112,9 @@ test('times that passed while the portal was closed lead to one run', async () =
   clock.advance(9 * 24 * hour)
   await tick()
   await tick()
-  const found = await dues()
-  assert.equal(found.length, 1)
-  assert.ok(new Date(found[0]!).getTime() > began + 8 * 24 * hour - hour)
+  const dueTimes = await dues()
+  assert.equal(dueTimes.length, 1)
+  assert.ok(new Date(dueTimes[0]!).getTime() > began + 8 * 24 * hour - hour)
 })
 
 test('times that passed while the load was off lead to no run', async () => {
@@ -143,7 +143,7 @@ test('a source without a schedule is loaded only by hand', async () => {
   clock.advance(40 * 24 * hour)
   await tick()
   assert.deepEqual(await dues(), [])
-  assert.equal((await read()).load.next_load, null)
+  assert.equal((await readLoad()).load.next_load, null)
 })
 
 test('a time that passes during a load leads to a run afterwards', async () => {
@@ -154,7 +154,7 @@ test('a time that passes during a load leads to a run afterwards', async () => {
   await worker.runDue()
   await tick()
   assert.deepEqual(
-    (await read()).runs.map(({ scheduled }: { scheduled: boolean }) => scheduled),
+    (await readLoad()).runs.map(({ scheduled }: { scheduled: boolean }) => scheduled),
     [true, false],
   )
 })
@@ -163,16 +163,16 @@ test('a waiting draft is kept for thirty days', async () => {
   assert.equal((await load()).outcome, 'waiting')
   clock.advance(29 * 24 * hour)
   await sweep()
-  assert.equal((await read()).runs[0].outcome, 'waiting')
+  assert.equal((await readLoad()).runs[0].outcome, 'waiting')
   clock.advance(2 * 24 * hour)
   await sweep()
-  assert.equal((await read()).runs[0].outcome, 'discarded')
+  assert.equal((await readLoad()).runs[0].outcome, 'discarded')
 })
 
 test('a load fails if the disk is nearly full', async () => {
   await ask(loadReportNow, { source_id: sourceId })
   await openLoadWorker({ ...context, reservedShare: 2 }).runDue()
-  assert.equal((await read()).runs[0].reason.rule, 'storeFailed')
+  assert.equal((await readLoad()).runs[0].reason.rule, 'storeFailed')
 })
 
 test('two nodes load once', async () => {
@@ -180,7 +180,7 @@ test('two nodes load once', async () => {
   await Promise.all(Array.from({ length: 8 }, () => queueDueLoads(context)))
   const nodes = [worker, openLoadWorker(context), openLoadWorker(context)]
   await Promise.all(nodes.map(node => node.runDue()))
-  const { runs } = await read()
+  const { runs } = await readLoad()
   assert.equal(runs.length, 1)
   assert.equal((await listRows('report_drafts')).length, 1)
   assert.notEqual(runs[0].outcome, null)
@@ -192,7 +192,7 @@ test('the load of a steward whose account is closed stops, and the other steward
   await tick()
   await sql`update users set status_id = 2 where user_id = ${stewards.steward}`.execute(database)
   await worker.runDue()
-  const { load, runs } = await read('colleague')
+  const { load, runs } = await readLoad('colleague')
   assert.deepEqual([runs[0].outcome, runs[0].reason.rule], ['failed', 'stewardGone'])
   assert.deepEqual([load.is_on, load.stopped], [false, true])
   assert.deepEqual(await listRows('report_files'), before)
@@ -202,22 +202,21 @@ test('the load of a steward whose account is closed stops, and the other steward
   )
   clock.advance(24 * hour)
   await tick()
-  assert.equal((await read('colleague')).runs.length, 1, 'no further run')
+  assert.equal((await readLoad('colleague')).runs.length, 1, 'no further run')
 })
 
 test('a steward who may no longer edit reports is detected before the next time', async () => {
   await sql`update users set role_id = 3 where user_id = ${stewards.steward}`.execute(database)
   await tick()
   await tick()
-  const { load, runs } = await read('colleague')
+  const { load, runs } = await readLoad('colleague')
   assert.deepEqual([load.stopped, runs], [true, []])
   assert.equal((await mails()).length, 1, 'one mail is sent')
   await save({}, 'colleague')
-  assert.deepEqual(await read('colleague').then(({ load: { is_on, stopped, steward } }) => [is_on, stopped, steward]), [
-    true,
-    false,
-    'desk',
-  ])
+  assert.deepEqual(
+    await readLoad('colleague').then(({ load: { is_on, stopped, steward } }) => [is_on, stopped, steward]),
+    [true, false, 'desk'],
+  )
 })
 
 test('a right withdrawn during a load is detected before the publication', async () => {
@@ -236,7 +235,7 @@ test('a right withdrawn during a load is detected before the publication', async
     },
   }
   await openLoadWorker(slow).runDue()
-  assert.equal((await read('colleague')).runs[0].reason.rule, 'stewardGone')
+  assert.equal((await readLoad('colleague')).runs[0].reason.rule, 'stewardGone')
   assert.deepEqual(await listRows('report_files'), before)
 })
 

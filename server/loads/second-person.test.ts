@@ -5,8 +5,8 @@ import { scheduleRelease, sendForPublication } from '../../contract/catalogue/re
 import { previewDraft } from '../../contract/catalogue/uploads.ts'
 import { debtTable, openLoadsPortal } from '../testing/loads/loads-portal.ts'
 
-const opened = await openLoadsPortal({ publish: 'second person' })
-const { all, approve, ask, clock, findCurrentFile, database, load, read, listRows, save, stewards } = opened
+const portal = await openLoadsPortal({ publish: 'second person' })
+const { all, approve, ask, clock, findCurrentFile, database, load, readLoad, listRows, save, stewards } = portal
 
 const readRevision = async (draft_id: string, who?: string): Promise<number> =>
   (await ask(previewDraft, { draft_id }, who)).body.changes.revision
@@ -31,7 +31,7 @@ test('with the second-person rule no load publishes: its draft is submitted in t
   assert.equal((await approve(draft_id)).status, 403)
   assert.equal((await ask(sendForPublication, { draft_id, revision: await readRevision(draft_id) })).status, 200)
   assert.equal((await approve(draft_id, 'colleague')).status, 200)
-  await read()
+  await readLoad()
   await sql`delete from mails`.execute(database)
 
   await all("insert into office.debt values (2600, 'ใหม่', 0.5, null)")
@@ -46,7 +46,7 @@ test('with the second-person rule no load publishes: its draft is submitted in t
   assert.equal((await approve(next)).status, 403)
   assert.equal((await approve(next, 'colleague')).status, 200)
   assert.deepEqual([(await findCurrentFile())!.rows, (await findCurrentFile())!.by], [21, stewards.colleague])
-  assert.equal((await read()).runs[0].outcome, 'approved')
+  assert.equal((await readLoad()).runs[0].outcome, 'approved')
 })
 
 test('a newer load replaces a waiting draft, and leaves a scheduled one', async () => {
@@ -55,15 +55,15 @@ test('a newer load replaces a waiting draft, and leaves a scheduled one', async 
   const earlier = await selectNewestDraft()
   await all("insert into office.debt values (2602, 'ใหม่', 0.5, null)")
   await load()
-  const kept = await selectNewestDraft()
+  const draftId = await selectNewestDraft()
   const drafts = async () =>
     (await listRows('report_drafts')).filter(row => row.published_at === null).map(row => row.draft_id)
-  assert.deepEqual(await drafts(), [kept])
-  assert.notEqual(kept, earlier)
+  assert.deepEqual(await drafts(), [draftId])
+  assert.notEqual(draftId, earlier)
   const release_at = new Date(clock.now().getTime() + 3_600_000).toISOString()
-  const asked = { draft_id: kept, ...(await lookedAt(kept, 'colleague')), release_at }
-  assert.equal((await ask(scheduleRelease, asked, 'colleague')).status, 200)
+  const input = { draft_id: draftId, ...(await lookedAt(draftId, 'colleague')), release_at }
+  assert.equal((await ask(scheduleRelease, input, 'colleague')).status, 200)
   await all("insert into office.debt values (2603, 'ใหม่', 0.5, null)")
   await load()
-  assert.deepEqual((await drafts()).toSorted(), [kept, await selectNewestDraft()].toSorted())
+  assert.deepEqual((await drafts()).toSorted(), [draftId, await selectNewestDraft()].toSorted())
 })

@@ -47,13 +47,13 @@ const toCsvCell = (value: string | null) =>
 /** Writes bytes to a path; fails above the limit. */
 const writeBytes = (bytes: NodeJS.ReadableStream, path: string, maxBytes: number) => {
   let size = 0
-  const counted = new Transform({
+  const sizeLimiter = new Transform({
     transform(chunk: Buffer, _, done) {
       size += chunk.length
       done(size > maxBytes ? tooLarge(maxBytes) : null, chunk)
     },
   })
-  return awaitWrite(pipeline(bytes, counted, createWriteStream(path, { flags: 'wx', mode: 0o600 })))
+  return awaitWrite(pipeline(bytes, sizeLimiter, createWriteStream(path, { flags: 'wx', mode: 0o600 })))
 }
 
 const tooLarge = (maxBytes: number) =>
@@ -61,22 +61,22 @@ const tooLarge = (maxBytes: number) =>
 
 const createTableFile = (
   stream: PassThrough,
-  written: Promise<void>,
+  completion: Promise<void>,
   toText: (rows: readonly TableRow[]) => string,
 ): TableFile => {
   // The next write rejects with the same error.
-  written.catch(() => stream.destroy())
+  completion.catch(() => stream.destroy())
   stream.on('error', () => {})
   return {
     async write(rows) {
-      if (stream.destroyed) await written
+      if (stream.destroyed) await completion
       if (stream.write(toText(rows))) return
       // If the file fails, reject with its error instead of the stream's.
-      await Promise.race([once(stream, 'drain'), written]).catch(() => written)
+      await Promise.race([once(stream, 'drain'), completion]).catch(() => completion)
     },
     async end() {
       stream.end()
-      await written
+      await completion
     },
     drop: () => stream.destroy(new Error('The file is given up')),
   }

@@ -19,27 +19,30 @@ export interface ViewColumn extends LoadColumn {
 }
 
 /** Returns the columns of a view from the warehouse's catalogue. Throws a LoadFailure for missing ones. */
-export const requireViewColumns = ({ columns, ...view }: View, found: readonly WarehouseColumn[]): ViewColumn[] => {
-  const types = new Map(found.map(({ name, type }) => [name, type]))
-  const missing = listMissing({ columns, ...view }, found)
+export const requireViewColumns = (
+  { columns, ...view }: View,
+  tableColumns: readonly WarehouseColumn[],
+): ViewColumn[] => {
+  const types = new Map(tableColumns.map(({ name, type }) => [name, type]))
+  const missing = listMissing({ columns, ...view }, tableColumns)
   if (missing.length > 0)
     throw new LoadFailure({ rule: 'columnsMissing', values: { table: view.table, columns: missing.join(', ') } })
-  const chosen = columns ?? found.map(({ name }) => ({ name, as: name }))
-  return chosen.map(column => ({ ...column, type: types.get(column.name)! }))
+  const chosenColumns = columns ?? tableColumns.map(({ name }) => ({ name, as: name }))
+  return chosenColumns.map(column => ({ ...column, type: types.get(column.name)! }))
 }
 
 /** Lists the columns of a view that its table does not have. */
 export const listMissing = (
   { columns, filters, rowOrder }: Pick<View, 'columns' | 'filters' | 'rowOrder'>,
-  found: readonly WarehouseColumn[],
+  tableColumns: readonly WarehouseColumn[],
 ) => {
-  const there = new Set(found.map(({ name }) => name))
-  const named = [
+  const there = new Set(tableColumns.map(({ name }) => name))
+  const usedNames = [
     ...(columns ?? []).map(({ name }) => name),
     ...filters.map(({ column }) => column),
     ...rowOrder.map(({ column }) => column),
   ]
-  return [...new Set(named)].filter(name => !there.has(name))
+  return [...new Set(usedNames)].filter(name => !there.has(name))
 }
 
 const quoted = pg.escapeIdentifier
@@ -48,11 +51,15 @@ const quoted = pg.escapeIdentifier
  * Builds the statement that reads a view, every value as text. Names and types come from the warehouse's catalogue, and values are
  * parameters.
  */
-export const buildStatement = (view: View, columns: readonly ViewColumn[], found: readonly WarehouseColumn[]) => {
-  const types = new Map(found.map(({ name, type }) => [name, type]))
+export const buildStatement = (
+  view: View,
+  columns: readonly ViewColumn[],
+  tableColumns: readonly WarehouseColumn[],
+) => {
+  const types = new Map(tableColumns.map(({ name, type }) => [name, type]))
   const values = columns.map(({ name }) => `${quoted(name)}::text`)
   const filters = view.filters.map(
-    ({ column }, at) => `${quoted(column)} = cast($${at + 1}::text as ${types.get(column)!})`,
+    ({ column }, index) => `${quoted(column)} = cast($${index + 1}::text as ${types.get(column)!})`,
   )
   const order = view.rowOrder.map(({ column, descending }) => `${quoted(column)}${descending ? ' desc' : ''}`)
   const text = [
@@ -67,9 +74,9 @@ export const buildStatement = (view: View, columns: readonly ViewColumn[], found
 export const listUnfit = async (
   snapshot: Snapshot,
   filters: readonly LoadFilter[],
-  found: readonly WarehouseColumn[],
+  tableColumns: readonly WarehouseColumn[],
 ): Promise<number[]> => {
-  const types = new Map(found.map(({ name, type }) => [name, type]))
+  const types = new Map(tableColumns.map(({ name, type }) => [name, type]))
   const unfit: number[] = []
   for (const [at, { column, value }] of filters.entries()) {
     await snapshot.query('savepoint filter')

@@ -73,7 +73,7 @@ test('hostile values are escaped everywhere', () => {
     signedBy: hostile,
   })
   assert.doesNotMatch(html, /<script|<img/)
-  const shown =
+  const escapedText =
     '&quot;&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;&lt;img src=x onerror=&quot;go()&quot;&gt;&amp;lt;'
-  assert.equal(html.split(shown).length - 1, 8)
+  assert.equal(html.split(escapedText).length - 1, 8)
 })

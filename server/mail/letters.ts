@@ -27,7 +27,7 @@ export interface Bodies {
 }
 
 /** Formats a letter as plain text and as HTML that loads nothing; every value is escaped. */
-export const letter = (written: Letter): Bodies => ({ text: buildText(written), html: buildHtml(written) })
+export const letter = (content: Letter): Bodies => ({ text: buildText(content), html: buildHtml(content) })
 
 const regards: Record<Language, string> = { en: 'Kind regards,', th: 'ขอแสดงความนับถือ' }
 

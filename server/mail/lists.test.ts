@@ -58,7 +58,7 @@ test('list mails have their own queue and delay no other mail; ids are in the or
   const rows = await database.selectFrom('mails').select(['mail_id', 'to_address']).orderBy('mail_id').execute()
   assert.deepEqual(
     rows.map(({ mail_id, to_address }) => [mail_id, to_address]),
-    ids.map((id, at) => [id, mails[at]!.to]),
+    ids.map((id, index) => [id, mails[index]!.to]),
   )
   assert.equal(await mailer.sendWaiting(), 1)
   assert.deepEqual(

@@ -35,7 +35,7 @@ const wordsByLanguage = {
   en: { greeting: 'Dear Somchai,', paragraph: 'An account was made.', label: 'Confirm my address' },
   th: { greeting: 'เรียน คุณสมชาย', paragraph: 'มีการลงทะเบียนบัญชีผู้ใช้ด้วยอีเมลนี้', label: 'ยืนยันอีเมล' },
 }
-const written = (language: 'en' | 'th' = 'en') =>
+const buildLetter = (language: 'en' | 'th' = 'en') =>
   letter({
     language,
     greeting: wordsByLanguage[language].greeting,
@@ -45,7 +45,7 @@ const written = (language: 'en' | 'th' = 'en') =>
   })
 const queue = (more: { to?: string; subject?: string; language?: 'en' | 'th' } = {}) => {
   const { to = 'reader@example.org', subject = 'Please confirm', language } = more
-  return queueMail(database, clock, { to, subject, ...written(language) })
+  return queueMail(database, clock, { to, subject, ...buildLetter(language) })
 }
 /** Each mail, with its job while it waits. */
 const rows = () =>
@@ -82,8 +82,8 @@ for (const [language, subject] of [
     assert.equal(mail!.subject, subject)
     assert.deepEqual(mail!.from, { name: 'Office, คลัง', address: 'no-reply@data.example.org' })
     assert.deepEqual(mail!.recipients, ['reader@example.org'])
-    assert.equal(mail!.text?.trimEnd(), written(language).text.trimEnd())
-    assert.equal(mail!.html?.trimEnd(), written(language).html.trimEnd())
+    assert.equal(mail!.text?.trimEnd(), buildLetter(language).text.trimEnd())
+    assert.equal(mail!.html?.trimEnd(), buildLetter(language).html.trimEnd())
     assert.equal(mail!.date, '2026-11-20T05:00:00.000Z')
     assert.match(mail!.messageId!, /^<[0-9a-f]{32}@data\.example\.org>$/)
     assert.equal(mail!.headers.find(({ key }) => key === 'auto-submitted')?.value, 'auto-generated')
@@ -103,7 +103,7 @@ test('a sent mail is recorded, its bodies are erased, and it is not sent again',
 test('a mail is sent only if its transaction commits', async () => {
   const inTransaction = (fails: boolean) =>
     database.transaction().execute(async transaction => {
-      await queueMail(transaction, clock, { to: 'reader@example.org', subject: 'x', ...written() })
+      await queueMail(transaction, clock, { to: 'reader@example.org', subject: 'x', ...buildLetter() })
       assert.equal(await mailer.sendWaiting(), 0)
       if (fails) throw new Error('later in the same transaction')
     })
@@ -266,7 +266,7 @@ test('a mail of a crashed node is sent by others after two minutes', async () =>
 })
 
 test('two nodes send each of 50 mails exactly once', async () => {
-  const expected = Array.from({ length: 50 }, (_, at) => `reader${at}@example.org`)
+  const expected = Array.from({ length: 50 }, (_, index) => `reader${index}@example.org`)
   for (const to of expected) await queue({ to })
   const counts = await Promise.all([open().sendWaiting(), open().sendWaiting()])
   assert.equal(counts[0] + counts[1], 50)

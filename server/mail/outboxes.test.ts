@@ -23,8 +23,8 @@ const mailer = openMailer({
   from: readSettings({}).MAIL_FROM,
   outboxFolder,
 })
-const written = letter({ language: 'th', paragraphs: ['รหัสผ่านของคุณถูกเปลี่ยน'], signedBy: 'สำนักงาน' })
-const queue = () => queueMail(database, clock, { to: 'reader@example.org', subject: 'รหัสผ่านของคุณ', ...written })
+const bodies = letter({ language: 'th', paragraphs: ['รหัสผ่านของคุณถูกเปลี่ยน'], signedBy: 'สำนักงาน' })
+const queue = () => queueMail(database, clock, { to: 'reader@example.org', subject: 'รหัสผ่านของคุณ', ...bodies })
 
 beforeEach(async () => {
   await database.deleteFrom('mails').execute()
@@ -51,14 +51,14 @@ test('without a server each mail becomes a file readable only for its owner, and
   assert.equal(mail.subject, 'รหัสผ่านของคุณ')
   assert.deepEqual(mail.from, { name: 'Khlang', address: 'no-reply@localhost' })
   assert.equal(mail.to?.[0]?.address, 'reader@example.org')
-  assert.equal(mail.text?.trimEnd(), written.text.trimEnd())
-  assert.equal(mail.html?.trimEnd(), written.html.trimEnd())
+  assert.equal(mail.text?.trimEnd(), bodies.text.trimEnd())
+  assert.equal(mail.html?.trimEnd(), bodies.html.trimEnd())
   if (process.platform !== 'win32') {
     assert.equal((await stat(path)).mode & 0o777, 0o600)
     assert.equal((await stat(outboxFolder)).mode & 0o777, 0o700)
   }
-  const left = await database.selectFrom('mails').select(['text_body', 'html_body', 'sent_at']).execute()
-  assert.deepEqual(left, Array(2).fill({ text_body: null, html_body: null, sent_at: clock.now() }))
+  const storedMails = await database.selectFrom('mails').select(['text_body', 'html_body', 'sent_at']).execute()
+  assert.deepEqual(storedMails, Array(2).fill({ text_body: null, html_body: null, sent_at: clock.now() }))
 })
 
 test('a folder that cannot be written delays the mails until it can', async () => {
@@ -82,7 +82,7 @@ test('a file that a crash left incomplete is replaced by the complete mail', asy
   assert.equal(await mailer.sendWaiting(), 1)
   assert.deepEqual(await readdir(outboxFolder), [name])
   const mail = await PostalMime.parse(await readFile(join(outboxFolder, name)))
-  assert.equal(mail.text?.trimEnd(), written.text.trimEnd())
+  assert.equal(mail.text?.trimEnd(), bodies.text.trimEnd())
 })
 
 test('the sender is read from the settings, with a name or without', () => {
@@ -96,8 +96,8 @@ test('the sender is read from the settings, with a name or without', () => {
       address: 'no-reply@data.example.org',
     },
   }
-  for (const [given, sender] of Object.entries(senders))
-    assert.deepEqual(readSettings({ MAIL_FROM: given }).MAIL_FROM, sender)
+  for (const [setting, sender] of Object.entries(senders))
+    assert.deepEqual(readSettings({ MAIL_FROM: setting }).MAIL_FROM, sender)
 })
 
 for (const [name, values] of Object.entries({

@@ -11,11 +11,11 @@ export const outboxName = ({ mailId, queuedAt }: { mailId: number; queuedAt: Dat
 export const sweepOutbox = async (database: Database, folder: string) => {
   const names = (await readdir(folder).catch(() => [])).filter(name => name.endsWith('.eml'))
   const ids = names.map(name => Number(/-(\d+)\.eml$/.exec(name)?.[1] ?? 0))
-  const kept = await database
+  const storedMails = await database
     .selectFrom('mails')
     .select(['mail_id as mailId', 'queued_at as queuedAt'])
     .where('mail_id', '=', sql<number>`any (${ids}::bigint[])`)
     .execute()
-  const keptNames = new Set(kept.map(outboxName))
+  const keptNames = new Set(storedMails.map(outboxName))
   for (const name of names) if (!keptNames.has(name)) await rm(join(folder, name), { force: true })
 }

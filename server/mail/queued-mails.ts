@@ -59,7 +59,7 @@ const insertMails = async (transaction: Kysely<DB>, clock: Clock, mails: readonl
       .returning('mail_id as mailId')
       .execute()
     const [ofLists, others] = [true, false].map(isOfList =>
-      inserted.filter((_, at) => (block[at]!.list !== undefined) === isOfList),
+      inserted.filter((_, index) => (block[index]!.list !== undefined) === isOfList),
     ) as [typeof inserted, typeof inserted]
     await enqueueAll(transaction, clock, listMailQueue, ofLists)
     await enqueueAll(transaction, clock, mailQueue, others)

@@ -3,11 +3,11 @@ import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 
 const root = new URL('../../', import.meta.url)
-const read = (path: string) => readFileSync(new URL(path, root), 'utf8')
+const readText = (path: string) => readFileSync(new URL(path, root), 'utf8')
 
 const sources = globSync('{contract,server,web}/**/*.{ts,tsx}', { cwd: root.pathname })
   .filter(path => !/\.test\.|\/testing\//.test(path))
-  .map(path => ({ path, text: read(path) }))
+  .map(path => ({ path, text: readText(path) }))
 const collect = (pattern: RegExp, room: RegExp) =>
   sources
     .filter(({ path }) => room.test(path))
@@ -16,7 +16,7 @@ const collect = (pattern: RegExp, room: RegExp) =>
 // The name of an event in the page, which nothing stores.
 const events = ['khlang_working']
 // Those of the specification and of the component library have no prefix.
-const named = ['user_id', 'status_login', 'logouttime', 'mantine-color-scheme-value']
+const unprefixedNames = ['user_id', 'status_login', 'logouttime', 'mantine-color-scheme-value']
 const cookies = collect(/(?:Cookie = |setCookie\()'(\w+)'/g, /^(?:contract|server)\//)
 const stored = collect(/['`](khlang_\w+:?)/g, /^web\//).filter(name => !events.includes(name))
 
@@ -27,7 +27,9 @@ test('the names of the code are found', () => {
 
 for (const page of ['office/CookiesPolicy.en.md', 'office/CookiesPolicy.th.md'])
   test(`${page} names each cookie, and each name in the storage of the browser`, () => {
-    const text = read(page)
-    const missing = [...new Set([...cookies, ...stored, ...named])].filter(name => !text.includes(`\`${name}`))
+    const text = readText(page)
+    const missing = [...new Set([...cookies, ...stored, ...unprefixedNames])].filter(
+      name => !text.includes(`\`${name}`),
+    )
     assert.deepEqual(missing, [])
   })

@@ -38,7 +38,7 @@ const foldingTable = ({ header, rows }: Tokens.Table, inline: (cell: Tokens.Tabl
   const head = header.map(cell => `<th role="columnheader" scope="col">${inline(cell)}</th>`)
   const labels = header.map(({ text }) => escapeHtml(text))
   const body = rows.map(row => {
-    const cells = row.map((cell, at) => `<td role="cell" data-label="${labels[at]}">${inline(cell)}</td>`)
+    const cells = row.map((cell, index) => `<td role="cell" data-label="${labels[index]}">${inline(cell)}</td>`)
     return `<tr role="row">${cells.join('')}</tr>\n`
   })
   return [
@@ -49,12 +49,12 @@ const foldingTable = ({ header, rows }: Tokens.Table, inline: (cell: Tokens.Tabl
 
 /** Derives ids from the words of headings, including Thai; the prefix separates them from other ids of the page. */
 const uniqueIds = () => {
-  const taken = new Map<string, number>()
+  const countsById = new Map<string, number>()
   return (text: string) => {
     const words = text.normalize('NFC').toLowerCase()
     const id = `section-${words.replace(/[^\p{L}\p{M}\p{N}]+/gu, '-').replace(/^-|-$/g, '')}`
-    const count = (taken.get(id) ?? 0) + 1
-    taken.set(id, count)
+    const count = (countsById.get(id) ?? 0) + 1
+    countsById.set(id, count)
     return count === 1 ? id : `${id}-${count}`
   }
 }

@@ -33,10 +33,10 @@ test('the default folder opens: a plain office, all pages in both languages, and
 
 test('links of the default pages lead to existing paths of the portal', async () => {
   const { pages } = await openOffice(defaultFolder)
-  const known = ['/feed.atom', '/home/contact', '/signup', ...officePages.map(page => `/home/${page}`)]
+  const existingPaths = ['/feed.atom', '/home/contact', '/signup', ...officePages.map(page => `/home/${page}`)]
   for (const { html } of Object.values(pages))
     for (const [link, href = ''] of (html.en + html.th).matchAll(/href="([^"]*)"/g))
-      assert.ok(known.includes(href), link)
+      assert.ok(existingPaths.includes(href), link)
 })
 
 const edited = async (folder: string, change: (settings: Record<string, unknown>) => void) => {
@@ -115,8 +115,8 @@ const broken: [string, (folder: string) => Promise<unknown>, RegExp][] = [
     /about\.en\.md and about\.th\.md .* different dates/,
   ],
 ]
-for (const [what, damage, message] of broken)
-  test(`${what} stops the start with the file and the remedy`, async t => {
+for (const [fault, damage, message] of broken)
+  test(`${fault} stops the start with the file and the remedy`, async t => {
     const folder = await copiedFolder(t)
     await damage(folder)
     await assert.rejects(openOffice(folder), error => error instanceof OfficeError && message.test(error.message))

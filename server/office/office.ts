@@ -32,12 +32,12 @@ export class OfficeError extends Error {}
 /** Reads the office folder once, at the start. Throws an OfficeError. */
 export const openOffice = async (folder: string): Promise<OpenedOffice> => {
   const pages = officePages.map(async page => [page, await openPage(folder, page)] as const)
-  const [settings, holidays, ...opened] = await Promise.all([
+  const [settings, holidays, ...pageEntries] = await Promise.all([
     readOffice(join(folder, 'office.json')),
     readSettings(join(folder, 'holidays.json'), holidaysSchema),
     ...pages,
   ])
-  return { folder, ...settings, holidays, pages: Object.fromEntries(opened) as OpenedOffice['pages'] }
+  return { folder, ...settings, holidays, pages: Object.fromEntries(pageEntries) as OpenedOffice['pages'] }
 }
 
 /** Returns the office's public settings, and the rules for staff. */
@@ -47,7 +47,7 @@ const readOffice = async (path: string) => {
 }
 
 const readSettings = async <Schema extends z.ZodType>(path: string, schema: Schema): Promise<z.output<Schema>> => {
-  const parsed = schema.safeParse(parsedJson(path, await read(path)))
+  const parsed = schema.safeParse(parsedJson(path, await readText(path)))
   if (parsed.success) return parsed.data
   const faults = parsed.error.issues.map(({ path: field, message }) => `${field.join('.') || 'the whole'}: ${message}`)
   throw new OfficeError(`The office settings in ${path} are not right.\n${faults.join('\n')}`)
@@ -71,7 +71,7 @@ const openPage = async (folder: string, page: OfficePage) => {
 }
 
 const openPageText = async (path: string) => {
-  const source = await read(path)
+  const source = await readText(path)
   try {
     return readPage(source)
   } catch (error) {
@@ -81,7 +81,7 @@ const openPageText = async (path: string) => {
   }
 }
 
-const read = async (path: string) => {
+const readText = async (path: string) => {
   const bytes = await readFile(path).catch(error => {
     throw new OfficeError(
       `The office folder lacks a file: ${path} cannot be read (${error.code}). Copy it from the folder office/ and change it.`,

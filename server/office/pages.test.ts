@@ -30,8 +30,8 @@ const hostile: [string, string, string][] = [
   ['a picture', '![a <b>](https://elsewhere.example/x.png)', '<p>a &lt;b&gt;</p>\n'],
   ['a quote in the head of a table', '| a"b |\n|---|\n| 1 |', 'data-label="a&quot;b"'],
 ]
-for (const [what, body, expected] of hostile)
-  test(`${what} is rendered as text`, () => assert.ok(html(body).includes(expected), html(body)))
+for (const [scenario, body, expected] of hostile)
+  test(`${scenario} is rendered as text`, () => assert.ok(html(body).includes(expected), html(body)))
 
 test('links to pages, mailboxes and telephones are kept', () => {
   for (const href of [
@@ -58,8 +58,8 @@ const refused: [string, string, RegExp][] = [
   ['a date that does not exist', '---\ndate: 2016-02-30\n---\n# T', /date: yyyy-mm-dd/],
   ['something else than a date', '---\nauthor: a\n---\n# T', /date: yyyy-mm-dd/],
 ]
-for (const [what, source, message] of refused)
-  test(`${what} is refused`, () =>
+for (const [scenario, source, message] of refused)
+  test(`${scenario} is refused`, () =>
     assert.throws(
       () => readPage(source),
       error => error instanceof PageError && message.test(error.message),

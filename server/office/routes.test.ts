@@ -8,7 +8,7 @@ import { withoutPeople } from '../platform/http/testing/without-people.ts'
 import { openOffice } from './index.ts'
 import { officeRoutes } from './routes.ts'
 
-const opened = await openOffice(join(import.meta.dirname, '../../office'))
+const openedOffice = await openOffice(join(import.meta.dirname, '../../office'))
 const app = createServer({
   ...withoutPeople,
   logger: pino({ level: 'silent' }),
@@ -16,14 +16,14 @@ const app = createServer({
   publicUrl: undefined,
   identify: async () => visitor,
 })
-openCalls(app, officeRoutes(opened))
+openCalls(app, officeRoutes(openedOffice))
 
 test('anyone may read the data of the office', async () => {
   const reply = await app.inject('/api/office')
   assert.equal(reply.statusCode, 200)
   const { name, contacts } = reply.json()
   assert.equal(name.th, 'สำนักงานนโยบายการคลัง')
-  assert.deepEqual(contacts.at(-1), { unit: opened.office.contacts.at(-1)?.unit, phone: '0 2000 0090' })
+  assert.deepEqual(contacts.at(-1), { unit: openedOffice.office.contacts.at(-1)?.unit, phone: '0 2000 0090' })
 })
 
 test('anyone may read a page in both languages', async () => {
@@ -42,8 +42,8 @@ const refused: [string, string][] = [
   ['two pages', '/api/office/page?page=about&page=CookiesPolicy'],
   ['a name that every object has', '/api/office/page?page=constructor'],
 ]
-for (const [what, url] of refused)
-  test(`${what} gets 400 with the failing field`, async () => {
+for (const [scenario, url] of refused)
+  test(`${scenario} gets 400 with the failing field`, async () => {
     const reply = await app.inject(url)
     assert.equal(reply.statusCode, 400)
     assert.equal(reply.json().fields[0].field, 'page')

@@ -9,7 +9,7 @@ const day = 24 * 3600_000
 /** Serves where to report a vulnerability, in the form for programs (RFC 9116). It always expires in half a year. */
 export const securityText = (office: Pick<Office, 'email'>, clock: Clock, publicUrl: () => string): ServedText => ({
   path: '/.well-known/security.txt',
-  read: () => {
+  readText: () => {
     const today = Math.floor(clock.now().getTime() / day) * day
     return [
       `Contact: mailto:${office.email}`,

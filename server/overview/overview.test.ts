@@ -18,11 +18,11 @@ const forwarded = { isIgnored: () => isProxyIgnored }
 const { routes } = openOverview({ database, clock, dataFolder: await temporaryFolder(), lowShare: 0.2, forwarded })
 const { granted, stranger, desk } = world.users as Record<string, number>
 const allMenus = Object.keys(menus) as Menu[]
-const staff = (held: Menu[], more: Partial<Actor> = {}): Actor => ({
+const staff = (heldMenus: Menu[], more: Partial<Actor> = {}): Actor => ({
   ...visitor,
   userId: desk!,
   roleId: 9,
-  menus: new Set(held),
+  menus: new Set(heldMenus),
   today: '2026-11-21',
   ...more,
 })
@@ -34,7 +34,7 @@ const actors: Record<string, Actor> = {
   ...Object.fromEntries(allMenus.map(menu => [menu, staff([menu])])),
 }
 const portal = testPortal(routes, actors)
-const read = async (who: string) => {
+const readOverview = async (who: string) => {
   const { status, text } = await portal.ask(getOverview, {}, who)
   assert.equal(status, 200, text)
   return JSON.parse(text)
@@ -105,8 +105,8 @@ for (const [who, status] of [
   ['plain', 403],
 ] as const)
   test(`${who} is refused with ${status} and gets no data`, async () => {
-    const { status: answered, text } = await portal.ask(getOverview, {}, who)
-    assert.equal(answered, status)
+    const { status: actualStatus, text } = await portal.ask(getOverview, {}, who)
+    assert.equal(actualStatus, status)
     assert.doesNotMatch(text, /gold|result|total/i)
   })
 
@@ -130,31 +130,34 @@ const added: Partial<Record<Menu, string[]>> = {
 const shownToAll = ['at', 'downloads_today', 'changes', 'names']
 for (const menu of allMenus)
   test(`${menu} adds only its own parts`, async () => {
-    const answered = await read(menu)
-    assert.deepEqual(Object.keys(answered).sort(), [...shownToAll, ...(added[menu] ?? [])].sort())
+    const overview = await readOverview(menu)
+    assert.deepEqual(Object.keys(overview).sort(), [...shownToAll, ...(added[menu] ?? [])].sort())
   })
 
 test('a role with every menu sees every part', async () => {
-  assert.deepEqual(Object.keys(await read('deputy')).sort(), [...shownToAll, ...Object.values(added).flat()].sort())
+  assert.deepEqual(
+    Object.keys(await readOverview('deputy')).sort(),
+    [...shownToAll, ...Object.values(added).flat()].sort(),
+  )
 })
 
 const ids = (list: { result: { source_id: string }[] }) => list.result.map(({ source_id }) => source_id)
 
 test('a release is late from the day after its due date in Bangkok, and only for an Active report', async () => {
-  const { late_releases } = await read('ReportConfiguration')
+  const { late_releases } = await readOverview('ReportConfiguration')
   assert.deepEqual(ids(late_releases), ['source.debt-service', 'source.public-debt'])
   assert.deepEqual(late_releases.result[0].next_release_date, '2026-11-01')
   assert.equal(late_releases.total, 2)
 })
 
 test('users see only their own waiting drafts', async () => {
-  const { drafts } = await read('ReportConfiguration')
+  const { drafts } = await readOverview('ReportConfiguration')
   assert.deepEqual(ids(drafts), ['source.inflation'])
   assert.equal(drafts.result[0].expires_at, '2026-11-21T10:00:00.000Z')
 })
 
 test('grants that end within seven days are listed, including today and the seventh day', async () => {
-  const { ending_grants } = await read('ReportsManagement')
+  const { ending_grants } = await readOverview('ReportsManagement')
   assert.deepEqual(
     ending_grants.result.map(({ until }: { until: string }) => until),
     ['2026-11-21', '2026-11-28'],
@@ -162,7 +165,7 @@ test('grants that end within seven days are listed, including today and the seve
 })
 
 test('a load fails until a later run succeeds, and a running one has no effect', async () => {
-  const { failed_loads } = await read('WorkBench')
+  const { failed_loads } = await readOverview('WorkBench')
   const loads = failed_loads.result.map(({ job_id: _, ...load }: Record<string, unknown>) => load)
   assert.deepEqual(loads, [
     { name: 'wf_oil', failing_since: '2026-11-20T12:00:00.000Z', failures: 1, message: null },
@@ -172,18 +175,18 @@ test('a load fails until a later run succeeds, and a running one has no effect',
 })
 
 test('mails that were given up this week and failing queues are listed with the responses', async () => {
-  const { failed_mails, failing_mails } = await read('UserManagement')
+  const { failed_mails, failing_mails } = await readOverview('UserManagement')
   assert.deepEqual(failed_mails, {
     result: [{ email: 'gone@example.org', subject: 'Verify', failure: '550', failed_at: '2026-11-19T00:00:00.000Z' }],
     total: 1,
   })
   assert.deepEqual(failing_mails, { count: 1, since: '2026-11-20T00:00:00.000Z', last_answer: 'ECONNREFUSED' })
-  const { failing_deliveries } = await read('ConsentAgreement')
+  const { failing_deliveries } = await readOverview('ConsentAgreement')
   assert.deepEqual(failing_deliveries, { count: 2, since: '2026-11-18T00:00:00.000Z', last_answer: '503' })
 })
 
 test('gaps in Thai texts and in dictionaries equal a separate count', async () => {
-  const { missing_thai, missing_dictionaries } = await read('ReportConfiguration')
+  const { missing_thai, missing_dictionaries } = await readOverview('ReportConfiguration')
   const { rows } = await sql<{ thai: number; dictionary: number }>`select
     count(*) filter (where title_th !~ '[ก-ฮ]' or description_th = '')::integer as thai,
     count(*) filter (where not exists (select from report_columns c where c.report_id = r.report_id) or exists (select from report_columns c
@@ -199,7 +202,7 @@ test('gaps in Thai texts and in dictionaries equal a separate count', async () =
 })
 
 test('only users who manage accounts see that a proxy is not trusted', async () => {
-  const tells = async (who: string) => (await read(who)).proxy_ignored
+  const tells = async (who: string) => (await readOverview(who)).proxy_ignored
   assert.equal(await tells('UserManagement'), false)
   isProxyIgnored = true
   assert.deepEqual([await tells('UserManagement'), await tells('ReportConfiguration')], [true, undefined])
@@ -207,7 +210,7 @@ test('only users who manage accounts see that a proxy is not trusted', async () 
 })
 
 test('the day begins at midnight in Bangkok, is counted by hour, and is compared with a week ago', async () => {
-  const { downloads_today } = await read('chief')
+  const { downloads_today } = await readOverview('chief')
   assert.deepEqual(downloads_today.hours, [1, 4])
   assert.deepEqual([downloads_today.total, downloads_today.last_week], [5, 2])
   assert.deepEqual(
@@ -218,7 +221,7 @@ test('the day begins at midnight in Bangkok, is counted by hour, and is compared
 })
 
 test('changes since yesterday have no values and depend on the menus; those of one call count once', async () => {
-  const all = await read('chief')
+  const all = await readOverview('chief')
   assert.deepEqual(
     all.changes.map(({ subject, key, count, columns }: Record<string, unknown>) => [subject, key, count, columns]),
     [
@@ -229,7 +232,7 @@ test('changes since yesterday have no values and depend on the menus; those of o
   )
   assert.doesNotMatch(JSON.stringify(all), /secret|192\.0\.2\.7/)
   const subjectsFor = async (who: string) =>
-    (await read(who)).changes.map(({ subject }: { subject: string }) => subject)
+    (await readOverview(who)).changes.map(({ subject }: { subject: string }) => subject)
   assert.deepEqual(await subjectsFor('ReportConfiguration'), ['reports'])
   assert.deepEqual(await subjectsFor('GroupUserManagement'), ['user_group_members'])
   assert.deepEqual(await subjectsFor('UserManagement'), ['users'])
@@ -237,7 +240,7 @@ test('changes since yesterday have no values and depend on the menus; those of o
 })
 
 test('tables are counted as ready, waiting or refused, with the reason and place of a refusal', async () => {
-  const { table_builds: before } = await read('ReportConfiguration')
+  const { table_builds: before } = await readOverview('ReportConfiguration')
   assert.ok(before.total > 2)
   assert.deepEqual([before.ready, before.waiting, before.refused.total], [0, before.total, 0])
   const build = (fileName: string, outcome: Record<string, unknown>) => {
@@ -247,7 +250,7 @@ test('tables are counted as ready, waiting or refused, with the reason and place
       from report_files where report_id = ${report(fileName)} and kind = 'csv' and is_current`.execute(database)
   }
   await build('gold-price', { reason: 'misfits', columns: [{ column: 'Price', row: 7, text: 'secret' }] })
-  const answer = await read('ReportConfiguration')
+  const answer = await readOverview('ReportConfiguration')
   const { table_builds } = answer
   assert.equal(table_builds.waiting, before.total - 1)
   const { export_excel_name: _, export_excel_name_th: __, ...refusedBuild } = table_builds.refused.result[0]
@@ -255,5 +258,5 @@ test('tables are counted as ready, waiting or refused, with the reason and place
   assert.doesNotMatch(JSON.stringify(answer), /secret/)
   await sql`insert into jobs (queue, payload, queued_at, next_try_at, tries, last_answer)
     values ('table-builds', '{"versionId": 1}', now(), now(), 1, 'The build failed')`.execute(database)
-  assert.equal((await read('ReportConfiguration')).table_builds.last_answer, 'The build failed')
+  assert.equal((await readOverview('ReportConfiguration')).table_builds.last_answer, 'The build failed')
 })

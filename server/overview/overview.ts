@@ -76,13 +76,13 @@ const parts: Partial<Record<Menu, Part[]>> = {
 /** Reads the start page of the administration for a user; all parts concurrently. */
 export const readOverview = async (context: OverviewContext, staff: Staff): Promise<Overview> => {
   const { database, clock } = context
-  const opened = [...staff.menus].flatMap(menu => parts[menu] ?? [])
-  const [downloadsToday, changed, ...read] = await Promise.all([
+  const menuParts = [...staff.menus].flatMap(menu => parts[menu] ?? [])
+  const [downloadsToday, changed, ...partValues] = await Promise.all([
     readDownloadsToday(database, clock, staff, maxItems.rows),
     readChanges(context, staff),
-    ...opened.map(part => part(context, staff)),
+    ...menuParts.map(part => part(context, staff)),
   ])
-  return Object.assign({ at: clock.now().toISOString(), downloadsToday, ...changed }, ...read)
+  return Object.assign({ at: clock.now().toISOString(), downloadsToday, ...changed }, ...partValues)
 }
 
 /** The system administrator sees all changes, others those that their menus open. */

@@ -5,20 +5,20 @@ import { type Menu, menus } from '../../contract/permissions.ts'
 import { pickSubjects } from './subjects.ts'
 
 test('the changes of each audited table are shown to the users of some menu', () => {
-  const shown = pickSubjects(new Set(Object.keys(menus) as Menu[]))
+  const subjects = pickSubjects(new Set(Object.keys(menus) as Menu[]))
   assert.deepEqual(
     Object.values(tablesByTopic)
       .flat()
-      .filter(table => !shown.includes(table)),
+      .filter(table => !subjects.includes(table)),
     [],
   )
 })
 
 test('users who edit reports see the changes of everything that the editor saves', () => {
-  const shown = pickSubjects(new Set<Menu>(['ReportConfiguration']))
+  const subjects = pickSubjects(new Set<Menu>(['ReportConfiguration']))
   const edited = [...tablesByTopic.publications, ...tablesByTopic.fields, ...tablesByTopic.catalogue]
   assert.deepEqual(
-    edited.filter(table => !shown.includes(table)),
+    edited.filter(table => !subjects.includes(table)),
     [],
   )
 })

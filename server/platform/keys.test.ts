@@ -59,7 +59,7 @@ test('a database without a fingerprint adopts only a key that decrypts its data'
     /is not the one/,
   )
   assert.deepEqual(await database.selectFrom('portal_marks').selectAll().execute(), [])
-  assert.deepEqual(await openKey(database, folder, async found => found?.equals(key) === true), key)
+  assert.deepEqual(await openKey(database, folder, async candidate => candidate?.equals(key) === true), key)
 })
 
 test('sealed data is readable only with the same key and purpose', () => {

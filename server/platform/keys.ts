@@ -23,9 +23,9 @@ export const openKey = async (
   reads: (key: Buffer | undefined) => Promise<boolean> = async () => true,
 ): Promise<Buffer> => {
   let key: Buffer | undefined
-  await settleMark(database, 'server key', async kept => {
-    key = await findCurrentKey(dataFolder, kept)
-    if (kept === undefined ? !(await reads(key)) : !key || computeFingerprint(key) !== kept)
+  await settleMark(database, 'server key', async fingerprint => {
+    key = await findCurrentKey(dataFolder, fingerprint)
+    if (fingerprint === undefined ? !(await reads(key)) : !key || computeFingerprint(key) !== fingerprint)
       throw otherKey(dataFolder, key)
     key ??= await makeKey(dataFolder)
     return computeFingerprint(key)
@@ -55,9 +55,9 @@ export const rotateKey = async (
   dataFolder: string,
   reencrypt: (transaction: Transaction<DB>, keys: { old: Buffer; next: Buffer }) => Promise<unknown>,
 ): Promise<void> => {
-  await changeMark(database, 'server key', async (kept, transaction) => {
-    const old = await findCurrentKey(dataFolder, kept)
-    if (!old || (kept !== undefined && computeFingerprint(old) !== kept)) throw otherKey(dataFolder, old)
+  await changeMark(database, 'server key', async (fingerprint, transaction) => {
+    const old = await findCurrentKey(dataFolder, fingerprint)
+    if (!old || (fingerprint !== undefined && computeFingerprint(old) !== fingerprint)) throw otherKey(dataFolder, old)
     const next = randomBytes(keyLength)
     await reencrypt(transaction, { old, next })
     await writeKey(dataFolder, toNextKeyPath(dataFolder), next)
@@ -98,21 +98,21 @@ const otherKey = (dataFolder: string, key: Buffer | undefined) =>
 
 const findKey = async (dataFolder: string) => {
   const path = toKeyPath(dataFolder)
-  const found = await readFile(path).catch((error: NodeJS.ErrnoException) => {
+  const key = await readFile(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
     throw error
   })
-  if (found && found.length !== keyLength)
+  if (key && key.length !== keyLength)
     throw new KeyError(
       `The key ${path} is damaged. Restore it from a backup: what it encrypted cannot be read without it.`,
     )
-  return found
+  return key
 }
 
 const makeKey = async (dataFolder: string) => {
-  const made = randomBytes(keyLength)
-  await writeKey(dataFolder, toKeyPath(dataFolder), made)
-  return made
+  const key = randomBytes(keyLength)
+  await writeKey(dataFolder, toKeyPath(dataFolder), key)
+  return key
 }
 
 /** Writes a key, completely or not at all. */

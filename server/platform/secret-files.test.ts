@@ -23,8 +23,8 @@ const catchRefusal = (environment: Record<string, string>) => {
 }
 
 test('a secret is read from its file, without the line break at the end', async () => {
-  for (const written of ['Sesame-Open1', 'Sesame-Open1\n', 'Sesame-Open1\r\n'])
-    assert.equal(readSettings({ ADMIN_PASSWORD_FILE: await writeSecretFile(written) }).ADMIN_PASSWORD, 'Sesame-Open1')
+  for (const content of ['Sesame-Open1', 'Sesame-Open1\n', 'Sesame-Open1\r\n'])
+    assert.equal(readSettings({ ADMIN_PASSWORD_FILE: await writeSecretFile(content) }).ADMIN_PASSWORD, 'Sesame-Open1')
   assert.equal(
     readSettings({ BACKUP_PASSPHRASE_FILE: await writeSecretFile(' two  words ก \n') }).BACKUP_PASSPHRASE,
     ' two  words ก ',
@@ -34,8 +34,8 @@ test('a secret is read from its file, without the line break at the end', async 
 test('a secret from a file counts in groups of settings', async () => {
   const directory = { LDAP_URL: 'ldaps://dc.example.org', LDAP_BASE_DN: 'dc=example', LDAP_BIND_DN: 'cn=portal' }
   assert.match(catchRefusal(directory), /LDAP_BIND_PASSWORD: Missing/)
-  const given = readSettings({ ...directory, LDAP_BIND_PASSWORD_FILE: await writeSecretFile('sesame\n') })
-  assert.equal(given.LDAP_BIND_PASSWORD, 'sesame')
+  const settings = readSettings({ ...directory, LDAP_BIND_PASSWORD_FILE: await writeSecretFile('sesame\n') })
+  assert.equal(settings.LDAP_BIND_PASSWORD, 'sesame')
 })
 
 test('a missing or empty file, and one beside the setting, stop the start, and no secret is printed', async () => {

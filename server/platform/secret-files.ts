@@ -21,13 +21,13 @@ export const secretSettings = [
  * Reads the secrets in files, without the line break at the end. A fault names its setting and never the content
  * (docs/behaviour/operation.md#settings).
  */
-export const readSecretFiles = (given: Record<string, string | undefined>) => {
+export const readSecretFiles = (environment: Record<string, string | undefined>) => {
   const secrets: Record<string, string> = {}
   const faults: string[] = []
   for (const name of secretSettings) {
-    const path = given[`${name}_FILE`]
+    const path = environment[`${name}_FILE`]
     if (path === undefined) continue
-    if (given[name] !== undefined) {
+    if (environment[name] !== undefined) {
       faults.push(`${name}_FILE: Give this or ${name}, not both`)
       continue
     }

@@ -109,8 +109,8 @@ export const settingsSchema = z.object({
   MAIL_FROM: z
     .string()
     .regex(sender, 'Give it as Name <address>')
-    .transform(given => {
-      const { name = '', address, bare } = sender.exec(given)!.groups!
+    .transform(text => {
+      const { name = '', address, bare } = sender.exec(text)!.groups!
       return { name: name.trim(), address: (address ?? bare)! }
     })
     .default({ name: 'Khlang', address: 'no-reply@localhost' }),
@@ -140,8 +140,8 @@ export const settingsSchema = z.object({
   DASHBOARD_HOSTS: z
     .string()
     .default('')
-    .transform(given =>
-      given
+    .transform(text =>
+      text
         .split(',')
         .map(host => host.trim().toLowerCase())
         .filter(Boolean),
@@ -201,13 +201,13 @@ const allOrNone = [
 ]
 
 /** The missing settings of groups that are given in part. */
-const listMissing = (given: Record<string, unknown>) => [
+const listMissing = (values: Record<string, unknown>) => [
   ...allOrNone.flatMap(names => {
-    const missing = names.filter(name => given[name] === undefined)
+    const missing = names.filter(name => values[name] === undefined)
     if (missing.length === names.length) return []
     return missing.map(name => `${name}: Missing; give ${names.join(', ')}, or none of them`)
   }),
-  ...(given.CONSENT_SINCE !== undefined && given.CONSENT_URL === undefined
+  ...(values.CONSENT_SINCE !== undefined && values.CONSENT_URL === undefined
     ? ['CONSENT_SINCE: Give CONSENT_URL too, or leave it out']
     : []),
 ]
@@ -216,11 +216,11 @@ const listMissing = (given: Record<string, unknown>) => [
 export const readSettings = (environment: Record<string, string | undefined>): Settings => {
   const plain = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const files = readSecretFiles(plain)
-  const given = { ...plain, ...files.secrets }
-  const parsed = settingsSchema.safeParse(given)
+  const values = { ...plain, ...files.secrets }
+  const parsed = settingsSchema.safeParse(values)
   const wrong = parsed.error?.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`) ?? []
   // A secret with an invalid file is not also reported as missing.
-  const faults = files.faults.length ? files.faults : [...wrong, ...listMissing(given)]
+  const faults = files.faults.length ? files.faults : [...wrong, ...listMissing(values)]
   if (parsed.success && !faults.length) return parsed.data
   throw new SettingsError(`The settings are not right.\n${faults.join('\n')}\nEach is explained in .env.example.`)
 }

@@ -75,7 +75,7 @@ test('of each job its last run, its last one with a result and its last good one
 })
 
 const many = () =>
-  send(Array.from({ length: 7 }, (_, at): Sent => ['wf', `r${at}`, 'done', `2026-01-0${at + 1}T01:00:00Z`]))
+  send(Array.from({ length: 7 }, (_, index): Sent => ['wf', `r${index}`, 'done', `2026-01-0${index + 1}T01:00:00Z`]))
 
 test('all batches are deleted', async () => {
   await many()
@@ -103,9 +103,9 @@ test('an event of a deleted run is stored again', async () => {
 })
 
 test('runs are kept for RUNS_KEEP_DAYS, by default 400, checked every hour', async () => {
-  const sweep = async (given: Record<string, string>) => {
+  const sweep = async (environment: Record<string, string>) => {
     const { repeatedTasks } = openRuns({
-      ...{ database, clock, intakeDatabase: database, settings: readSettings(given) },
+      ...{ database, clock, intakeDatabase: database, settings: readSettings(environment) },
       ...{ officeName: { en: 'Office', th: 'สำนักงาน' }, publicUrl: () => 'https://data.example.org' },
     })
     const hourly = repeatedTasks!.filter(({ everyMilliseconds }) => everyMilliseconds === 60 * minute)

@@ -15,16 +15,16 @@ import { requireSchedule, toScheduleColumns } from './schedules.ts'
 type Fields = Omit<InputOf<typeof saveExternalSource>, 'externalSourceId' | 'revision'>
 
 /** Converts the fields to columns. Throws 400 for an incomplete schedule, or an OTHER format without a name. */
-const toRow = (given: Fields) => {
-  if (given.repeat === 'none') throw missingFields(sourceFields.repeat)
-  const other = given.formatOther ?? ''
-  if (given.format === 'other' && (other === '' || other === '-')) throw missingFields(sourceFields.formatOther)
+const toRow = (fields: Fields) => {
+  if (fields.repeat === 'none') throw missingFields(sourceFields.repeat)
+  const other = fields.formatOther ?? ''
+  if (fields.format === 'other' && (other === '' || other === '-')) throw missingFields(sourceFields.formatOther)
   return {
-    name: given.name,
-    format: given.format as string,
-    format_other: given.format === 'other' ? other : null,
-    address: given.address || null,
-    ...toScheduleColumns(requireSchedule(given)),
+    name: fields.name,
+    format: fields.format as string,
+    format_other: fields.format === 'other' ? other : null,
+    address: fields.address || null,
+    ...toScheduleColumns(requireSchedule(fields)),
   }
 }
 type Row = ReturnType<typeof toRow>
@@ -54,15 +54,15 @@ const insert = async (transaction: Transaction<DB>, row: Row, created_at: Date) 
 export const saveExternalSourceAs = (
   context: SourcesContext,
   writer: Writer,
-  { externalSourceId, revision, ...given }: InputOf<typeof saveExternalSource>,
+  { externalSourceId, revision, ...fields }: InputOf<typeof saveExternalSource>,
 ) => {
-  const row = toRow(given)
+  const row = toRow(fields)
   return writeAs(context, writer, async transaction => {
     await lockSources(transaction)
     const current = externalSourceId && (await findById(transaction, externalSourceId))
     if (externalSourceId && !current) throw notFound()
-    const named = await findByName(transaction, row.name)
-    const same = current || named
+    const namesake = await findByName(transaction, row.name)
+    const same = current || namesake
     if (same && isSame(row, same)) return { status: 'saved' as const, externalSourceId: same.external_source_id }
     if (current && revision !== undefined && revision !== current.revision)
       throw await changedMeanwhile(transaction, {
@@ -71,7 +71,7 @@ export const saveExternalSourceAs = (
         subject: 'external_sources',
         key: String(current.external_source_id),
       })
-    if (named && named.external_source_id !== externalSourceId) return { status: 'nameTaken' as const }
+    if (namesake && namesake.external_source_id !== externalSourceId) return { status: 'nameTaken' as const }
     if (!current)
       return { status: 'saved' as const, externalSourceId: await insert(transaction, row, context.clock.now()) }
     await transaction
@@ -90,9 +90,9 @@ export const saveExternalSourceAs = (
 export const addExternalSourceAs = (
   context: SourcesContext,
   writer: Writer,
-  { externalSourceId, sourceId, ...given }: InputOf<typeof addExternalSourceToReport>,
+  { externalSourceId, sourceId, ...fields }: InputOf<typeof addExternalSourceToReport>,
 ) => {
-  const row = toRow(given)
+  const row = toRow(fields)
   return writeAs(context, writer, async transaction => {
     await lockSources(transaction)
     const reportId = await requireReport(transaction, sourceId)

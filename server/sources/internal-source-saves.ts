@@ -25,29 +25,29 @@ export const saveInternalSourceAs = async (
   context: SourcesContext,
   actor: Actor,
   writer: Writer,
-  given: SaveInternalSourceInput,
+  input: SaveInternalSourceInput,
 ) => {
-  const schedule = requireSchedule(given)
-  const place = (await findRegisteredPlace(context.database, given)) ?? (await requireTable(context.warehouse, given))
+  const schedule = requireSchedule(input)
+  const place = (await findRegisteredPlace(context.database, input)) ?? (await requireTable(context.warehouse, input))
   return writeAs(context, writer, async transaction => {
     await lockSources(transaction)
-    const reportIds = await requireListedReports(transaction, actor, given.reports)
+    const reportIds = await requireListedReports(transaction, actor, input.reports)
     const current = await findCurrent(transaction, place)
     const row = {
       schema_name: place.schema,
       table_name: place.table,
-      name: given.name,
-      workflow: given.workflow,
-      workflow_type: given.workflowType,
-      status: given.status,
+      name: input.name,
+      workflow: input.workflow,
+      workflow_type: input.workflowType,
+      status: input.status,
       ...toScheduleColumns(schedule),
     }
     const id = current?.internal_source_id
     const changes = await listReportChanges(transaction, actor, id, reportIds)
     if (id && changes.isEmpty && isSame(row, current)) return { status: 'saved' as const, internalSourceId: id }
-    if (given.revision !== undefined && given.revision !== (current?.revision ?? 0))
-      throw await savedMeanwhile(transaction, id, given.name)
-    if (await isTaken(transaction, given.name, id)) return { status: 'duplicate' as const }
+    if (input.revision !== undefined && input.revision !== (current?.revision ?? 0))
+      throw await savedMeanwhile(transaction, id, input.name)
+    if (await isTaken(transaction, input.name, id)) return { status: 'duplicate' as const }
     const saved = id ? await update(transaction, id, row) : await insert(transaction, row, context.clock.now())
     await attach(transaction, saved, changes)
     return { status: 'saved' as const, internalSourceId: saved }
@@ -88,13 +88,13 @@ const savedMeanwhile = (transaction: Transaction<DB>, id: number | undefined, na
   })
 
 const isTaken = async (transaction: Transaction<DB>, name: string, id = 0) => {
-  const found = await transaction
+  const otherSource = await transaction
     .selectFrom('internal_sources')
     .select('internal_source_id')
     .where(isNamed(name))
     .where('internal_source_id', '<>', id)
     .executeTakeFirst()
-  return found !== undefined
+  return otherSource !== undefined
 }
 
 const insert = async (transaction: Transaction<DB>, row: Row, created_at: Date) => {

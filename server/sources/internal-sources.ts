@@ -31,13 +31,13 @@ export const listInternalSourcesFor = async (
 const toTableKey = ({ schema, table }: { schema: string; table: string }) => JSON.stringify([schema, table])
 
 const merge = (registered: InternalSource[], tables: WarehouseTable[]): InternalSource[] => {
-  const known = new Map(registered.map(source => [toTableKey(source), source]))
+  const sourcesByTable = new Map(registered.map(source => [toTableKey(source), source]))
   const there = tables.map(table => {
-    const source = known.get(toTableKey(table)) ?? toUnregisteredSource(table)
-    known.delete(toTableKey(table))
+    const source = sourcesByTable.get(toTableKey(table)) ?? toUnregisteredSource(table)
+    sourcesByTable.delete(toTableKey(table))
     return { ...source, ...table, isThere: true }
   })
-  return [...there, ...[...known.values()].map(source => ({ ...source, isThere: false }))]
+  return [...there, ...[...sourcesByTable.values()].map(source => ({ ...source, isThere: false }))]
 }
 
 const toUnregisteredSource = ({ schema, table }: WarehouseTable): InternalSource => ({

@@ -38,10 +38,10 @@ interface Attachment {
 }
 
 /** Attaches a source to a report; returns 'duplicate' if it is attached already. Throws 404 for a missing source or report. */
-export const addInternalSourceAs = (context: SourcesContext, writer: Writer, given: Attachment) =>
+export const addInternalSourceAs = (context: SourcesContext, writer: Writer, attachment: Attachment) =>
   writeAs(context, writer, async transaction => {
-    const report_id = await requireReport(transaction, given.sourceId)
-    const internal_source_id = await requireSource(transaction, given.internalSourceId)
+    const report_id = await requireReport(transaction, attachment.sourceId)
+    const internal_source_id = await requireSource(transaction, attachment.internalSourceId)
     const added = await transaction
       .insertInto('internal_source_reports')
       .values({ internal_source_id, report_id })
@@ -52,22 +52,22 @@ export const addInternalSourceAs = (context: SourcesContext, writer: Writer, giv
   })
 
 const requireSource = async (transaction: Transaction<DB>, id: number) => {
-  const found = await transaction
+  const source = await transaction
     .selectFrom('internal_sources')
     .select('internal_source_id')
     .where('internal_source_id', '=', id)
     .executeTakeFirst()
-  if (!found) throw notFound()
-  return found.internal_source_id
+  if (!source) throw notFound()
+  return source.internal_source_id
 }
 
 /** Detaches a source from a report; does nothing if it is not attached. Throws 404 for a missing report. */
-export const removeInternalSourceAs = (context: SourcesContext, writer: Writer, given: Attachment) =>
+export const removeInternalSourceAs = (context: SourcesContext, writer: Writer, attachment: Attachment) =>
   writeAs(context, writer, async transaction => {
-    const reportId = await requireReport(transaction, given.sourceId)
+    const reportId = await requireReport(transaction, attachment.sourceId)
     await transaction
       .deleteFrom('internal_source_reports')
-      .where('internal_source_id', '=', given.internalSourceId)
+      .where('internal_source_id', '=', attachment.internalSourceId)
       .where('report_id', '=', reportId)
       .execute()
     return { status: 'success' as const }

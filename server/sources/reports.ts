@@ -54,9 +54,9 @@ const countAllListed = (database: Database, actor: Actor) =>
 /** Returns the ids of listed reports in ascending order. Throws 400 for an empty list, and 400 that names what is missing or not listed. */
 export const requireListedReports = async (database: Database, actor: Actor, { ids, sourceIds }: ReportReferences) => {
   if (ids.length + sourceIds.length === 0) throw missingFields('source_id')
-  const { found, gone } = await findListedReports(database, actor, { ids, sourceIds })
+  const { reportIds, gone } = await findListedReports(database, actor, { ids, sourceIds })
   if (gone.length > 0) throw noReports(gone)
-  return found
+  return reportIds
 }
 
 /** Returns the id of a report. Throws 404 for a missing one. */

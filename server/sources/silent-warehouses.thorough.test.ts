@@ -37,9 +37,9 @@ const openPortal = async (connection: pg.PoolConfig) => {
   const portal = await openSourcesPortal(connection)
   after(() => portal.warehouse.close())
   const sample = (table: string) => ask(getSourceSample, { data_source_table: table, data_source_schema: 'office' })
-  const ask = async (call: Parameters<typeof portal.ask>[0], asked: object) => {
+  const ask = async (call: Parameters<typeof portal.ask>[0], input: object) => {
     const startedAt = performance.now()
-    const answer = await portal.ask(call, asked, 'system')
+    const answer = await portal.ask(call, input, 'system')
     const took = performance.now() - startedAt
     assert.ok(took < 5000, `${call.name} took ${took} ms`)
     return { ...answer, took }

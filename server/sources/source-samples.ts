@@ -18,14 +18,14 @@ interface GivenTable {
 }
 
 /** Finds a table by its names in the warehouse's catalogue. Throws 404 if there is none, 400 if there are several, 503. */
-export const requireTable = (warehouse: Warehouse, given: GivenTable) =>
-  readWarehouse(warehouse, snapshot => requireIn(warehouse, snapshot, given))
+export const requireTable = (warehouse: Warehouse, place: GivenTable) =>
+  readWarehouse(warehouse, snapshot => requireIn(warehouse, snapshot, place))
 
-const requireIn = async (warehouse: Warehouse, snapshot: Snapshot, given: GivenTable) => {
-  const found = await findTables(warehouse, snapshot, given)
-  if (found.length === 0) throw noTable(given.table)
-  if (found.length > 1) throw missingFields(sourceFields.schema)
-  return found[0]!
+const requireIn = async (warehouse: Warehouse, snapshot: Snapshot, place: GivenTable) => {
+  const tables = await findTables(warehouse, snapshot, place)
+  if (tables.length === 0) throw noTable(place.table)
+  if (tables.length > 1) throw missingFields(sourceFields.schema)
+  return tables[0]!
 }
 
 /** Reads a snapshot; our own refusals are rethrown, and errors of the warehouse become a 503 with the reason. */
@@ -47,9 +47,9 @@ export const readWarehouse = async <T>(warehouse: Warehouse, work: (snapshot: Sn
 }
 
 /** Returns the columns of a table with the values of two rows. Throws 404 for a missing table, and 503 with the reason. */
-export const readSourceSample = async ({ database, warehouse }: SourcesContext, given: GivenTable) => {
+export const readSourceSample = async ({ database, warehouse }: SourcesContext, place: GivenTable) => {
   const { table, columns, samples } = await readWarehouse(warehouse, async snapshot => {
-    const table = await requireIn(warehouse, snapshot, given)
+    const table = await requireIn(warehouse, snapshot, place)
     const columns = await listColumns(snapshot, table.oid)
     return { table, columns, samples: await readSamples(snapshot, table, columns) }
   })
@@ -58,12 +58,12 @@ export const readSourceSample = async ({ database, warehouse }: SourcesContext, 
     status: 'success' as const,
     schema: table.schema,
     rowCount: table.rowCount,
-    columns: columns.map(({ name, type, comment }, at) => ({
+    columns: columns.map(({ name, type, comment }, index) => ({
       name,
       type,
       description: described.get(name) ?? comment.slice(0, 255),
-      sample1: samples[at]?.[0] ?? null,
-      sample2: samples[at]?.[1] ?? null,
+      sample1: samples[index]?.[0] ?? null,
+      sample2: samples[index]?.[1] ?? null,
     })),
   }
 }
@@ -83,10 +83,10 @@ type FoundColumn = Described & { schema: string; comment: string }
 
 /** Saves descriptions of columns, all or none. Throws 404 for a missing column and 409 for one that somebody else has described since. */
 export const saveColumnDescriptionsAs = async (context: SourcesContext, writer: Writer, described: Described[]) => {
-  const found = await requireColumns(context.warehouse, described)
+  const foundColumns = await requireColumns(context.warehouse, described)
   return writeAs(context, writer, async transaction => {
     await lockSources(transaction)
-    for (const column of found) {
+    for (const column of foundColumns) {
       const { schema, table, column: name, description, was, comment } = column
       const storedDescription = (await findDescriptions(transaction, column)).get(name)
       const present = storedDescription ?? comment
@@ -106,7 +106,7 @@ export const saveColumnDescriptionsAs = async (context: SourcesContext, writer: 
 
 const requireColumns = (warehouse: Warehouse, described: Described[]): Promise<FoundColumn[]> =>
   readWarehouse(warehouse, async snapshot => {
-    const found: FoundColumn[] = []
+    const foundColumns: FoundColumn[] = []
     const tables = Map.groupBy(described, ({ schema, table }) => JSON.stringify([schema, table]))
     for (const columns of tables.values()) {
       const table = await requireIn(warehouse, snapshot, columns[0]!)
@@ -114,10 +114,10 @@ const requireColumns = (warehouse: Warehouse, described: Described[]): Promise<F
       for (const column of columns) {
         const comment = comments.get(column.column)
         if (comment === undefined) throw noColumn(`${table.table}.${column.column}`)
-        found.push({ ...column, schema: table.schema, comment: comment.slice(0, 255) })
+        foundColumns.push({ ...column, schema: table.schema, comment: comment.slice(0, 255) })
       }
     }
-    return found
+    return foundColumns
   })
 
 const describedMeanwhile = (database: Database, { schema, table, column }: FoundColumn) =>

@@ -46,15 +46,17 @@ test('the picker lists the tables of the warehouse and their registrations, and 
   const { body } = await ask(listInternalSources, {}, 'keeper')
   assert.equal(body.warehouse_status, 'ok')
   assert.equal(body.data.length, 8)
-  const known = body.data.find((row: Record<string, unknown>) => row.data_source_table === revenue.data_source_table)
+  const revenueRow = body.data.find(
+    (row: Record<string, unknown>) => row.data_source_table === revenue.data_source_table,
+  )
   assert.deepEqual(
     [
-      known.data_source_id,
-      known.data_source_name,
-      known.source_id,
-      known.frequency_day,
-      known.frequency_day_of_month,
-      known.row_count,
+      revenueRow.data_source_id,
+      revenueRow.data_source_name,
+      revenueRow.source_id,
+      revenueRow.frequency_day,
+      revenueRow.frequency_day_of_month,
+      revenueRow.row_count,
     ],
     [revenueId, 'รายได้รัฐบาล', first, 'MON,THU', '-', 600],
   )
@@ -83,8 +85,8 @@ test('a sample shows types, comments and the values of two rows', async () => {
 })
 
 test('a description replaces the comment, is recorded without values, and is returned', async () => {
-  const asked = { data: [{ ...column, data_source_column_description: 'วันสุดท้าย' }] }
-  assert.equal((await ask(saveColumnDescriptions, asked, 'keeper')).body.status, 'Complete !')
+  const input = { data: [{ ...column, data_source_column_description: 'วันสุดท้าย' }] }
+  assert.equal((await ask(saveColumnDescriptions, input, 'keeper')).body.status, 'Complete !')
   const { body } = await ask(getSourceSample, { data_source_table: 'public_debt_outstanding' }, 'keeper')
   assert.equal(body.metadata[0].data_source_column_description, 'วันสุดท้าย')
   const records = (await listRows('audit_records')).filter(({ subject }) => subject === 'source_columns')
@@ -95,9 +97,9 @@ test('a description replaces the comment, is recorded without values, and is ret
 })
 
 test('a user who may not see an Inactive report can neither read nor pick nor detach it', async () => {
-  const asked = { ...revenue, source_id: [first, gold] }
-  assert.equal((await ask(saveInternalSource, asked, 'keeper')).status, 400)
-  assert.equal((await ask(saveInternalSource, asked, 'system')).body.status, 'Complete !')
+  const input = { ...revenue, source_id: [first, gold] }
+  assert.equal((await ask(saveInternalSource, input, 'keeper')).status, 400)
+  assert.equal((await ask(saveInternalSource, input, 'system')).body.status, 'Complete !')
   const { body } = await ask(listInternalSources, {}, 'keeper')
   assert.ok(!JSON.stringify(body).includes(gold))
   assert.ok(!JSON.stringify((await ask(listSourceReports, {}, 'keeper')).body).includes(gold))

@@ -22,7 +22,8 @@ import {
 import { type Scenario, scenarios } from '../testing/portal.ts'
 import { openRegisteredSources } from './testing/registered-sources.ts'
 
-const { portal, kept, first, second, debt, federal, federalId, column, one, revenue } = await openRegisteredSources()
+const { portal, readStoredState, first, second, debt, federal, federalId, column, one, revenue } =
+  await openRegisteredSources()
 
 const calls = {
   keeper: [
@@ -47,22 +48,22 @@ const calls = {
 } as const
 
 const refused: Scenario[] = Object.entries(calls).flatMap(([holder, of]) =>
-  of.flatMap(([call, asked]) =>
+  of.flatMap(([call, input]) =>
     [
       ['visitor', 401],
       ['owing', 401],
       ['reader', 403],
       ['counsel', 403],
       ...(call === listInternalSources ? [] : [[holder === 'keeper' ? 'editor' : 'keeper', 403]]),
-    ].map(([who, status]) => ({ name: `${who} gets ${status}`, call, asked, who, status }) as Scenario),
+    ].map(([who, status]) => ({ name: `${who} gets ${status}`, call, input, who, status }) as Scenario),
   ),
 )
-scenarios(portal, refused, kept)
+scenarios(portal, refused, readStoredState)
 
-const bad = (name: string, call: Scenario['call'], asked: object, ...contains: string[]): Scenario => ({
+const bad = (name: string, call: Scenario['call'], input: object, ...contains: string[]): Scenario => ({
   name,
   call,
-  asked,
+  input,
   who: 'system',
   status: 400,
   contains,
@@ -224,5 +225,5 @@ scenarios(
       contains: ['Complete !'],
     },
   ],
-  kept,
+  readStoredState,
 )

@@ -50,17 +50,17 @@ export const openTables = (context: TablesContext): Domain => {
   })
   const engine = openEngine({ folder: local.folder, log })
   const exports = openExports({ folders })
-  const kept = createExportCache(join(dataFolder, 'selections'))
+  const exportCache = createExportCache(join(dataFolder, 'selections'))
   const build = async () => {
     await queueMissingBuilds(database, clock, 'latest')
     await builds.runDue()
   }
-  const given = { database, clock, engine, local, exports, kept, downloads, office }
+  const exportContext = { database, clock, engine, local, exports, exportCache, downloads, office }
   return {
     routes: [],
     queryEndpoints: tableEndpoints({ database, clock, engine, local }),
-    fileEndpoints: tableFiles(given),
-    pageFiles: [tablePageFiles(given)],
+    fileEndpoints: tableFiles(exportContext),
+    pageFiles: [tablePageFiles(exportContext)],
     repeatedTasks: [
       { everyMilliseconds: 2 * second, run: build },
       { everyMilliseconds: hour, run: () => queueMissingBuilds(database, clock, 'all') },

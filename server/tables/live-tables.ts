@@ -21,7 +21,7 @@ export type LiveTable =
   | { state: 'none'; reason: NoTableReason | 'noCsv' }
 
 export interface FoundTable {
-  asked: RequestedReport & { version: NonNullable<RequestedReport['version']> }
+  report: RequestedReport & { version: NonNullable<RequestedReport['version']> }
   table: LiveTable
 }
 
@@ -35,20 +35,22 @@ export const requireTable = async (
   name: string,
   query: URLSearchParams,
 ): Promise<FoundTable> => {
-  const named = fileName.safeParse(name)
-  if (!named.success) throw notFound()
-  const given = Object.fromEntries(['version', 'as_of'].flatMap(key => (query.has(key) ? [[key, query.get(key)]] : [])))
-  const asked = await requireAsked(database, actor, {
-    fileName: named.data,
-    ...(parseInput(versionChoice, given) as object),
+  const parsedName = fileName.safeParse(name)
+  if (!parsedName.success) throw notFound()
+  const versionInput = Object.fromEntries(
+    ['version', 'as_of'].flatMap(key => (query.has(key) ? [[key, query.get(key)]] : [])),
+  )
+  const report = await requireAsked(database, actor, {
+    fileName: parsedName.data,
+    ...(parseInput(versionChoice, versionInput) as object),
   })
-  const { version } = asked
+  const { version } = report
   if (!version) throw notFound()
-  const csv = (await listAskedFiles(database, asked)).find(({ kind }) => kind === 'csv')
-  if (!csv) return { asked: { ...asked, version }, table: { state: 'none', reason: 'noCsv' } }
+  const csv = (await listAskedFiles(database, report)).find(({ kind }) => kind === 'csv')
+  if (!csv) return { report: { ...report, version }, table: { state: 'none', reason: 'noCsv' } }
   const table = await findBuilt(database, version.versionId, csv.digest)
   if (!table) await queueBuild(database, clock, version.versionId)
-  return { asked: { ...asked, version }, table: table ?? { state: 'building' } }
+  return { report: { ...report, version }, table: table ?? { state: 'building' } }
 }
 
 interface BuiltRow {
@@ -68,7 +70,7 @@ const findBuilt = async (database: Database, versionId: number, csvDigest: strin
   if (!row) return undefined
   if (row.isDamaged) return { state: 'building', isAgain: true }
   if (row.reason !== null) return { state: 'none', reason: row.reason }
-  const columns = row.columns.map((column, at) => ({ ...column, at }))
+  const columns = row.columns.map((column, index) => ({ ...column, at: index }))
   return { state: 'ready', parquetDigest: row.parquetDigest, rowCount: Number(row.rowCount), columns }
 }
 

@@ -77,18 +77,18 @@ const openPortal = (database: Database, routes: ReturnType<typeof accessRoutes>,
     },
   })
   openCalls(app, [...routes, ...auditRoutes({ database })])
-  const ask = async (call: Call, asked: string | object = {}, who = 'visitor'): Promise<Reply> => {
+  const ask = async (call: Call, input: string | object = {}, who = 'visitor'): Promise<Reply> => {
     const { statusCode, body, headers } = await app.inject({
       method: call.method,
       url: call.path,
       headers: { 'sec-fetch-site': 'same-origin', cookie: `who=${who}`, 'content-type': 'application/json' },
-      payload: typeof asked === 'string' ? asked : JSON.stringify(asked),
+      payload: typeof input === 'string' ? input : JSON.stringify(input),
     })
     return { status: statusCode, text: body, headers }
   }
   /** Returns the body of a 200 response. */
-  const answer = async (call: Call, asked: object = {}, who = 'system') => {
-    const { status, text } = await ask(call, asked, who)
+  const answer = async (call: Call, input: object = {}, who = 'system') => {
+    const { status, text } = await ask(call, input, who)
     if (status !== 200) throw new Error(`${call.name} answered ${status} ${text}`)
     return JSON.parse(text)
   }
@@ -118,13 +118,13 @@ const createTracking = (database: Database) => {
     return rows.map(({ row }) => row)
   }
   /** Every row that these calls may write. */
-  const kept = async () =>
+  const readStoredState = async () =>
     Object.fromEntries(await Promise.all(tables.map(async table => [table, await rowsIn(table)])))
   /** Runs some work and returns the names of the tables that it changed. */
   const changes = async (work: () => Promise<unknown>) => {
-    const before = await kept()
+    const before = await readStoredState()
     await work()
-    const after = await kept()
+    const after = await readStoredState()
     return tables.filter(table => !isDeepStrictEqual(before[table], after[table]))
   }
   /** Returns the audit records of some work. */
@@ -141,7 +141,7 @@ const createTracking = (database: Database) => {
       .orderBy('audit_id')
       .execute()
   }
-  return { kept, changes, records }
+  return { readStoredState, changes, records }
 }
 
 /** Everybody who lacks all of these menus, with the expected refusal. */

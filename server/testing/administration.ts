@@ -57,13 +57,13 @@ export const openModelContext = async () => {
   await people.add({ username: 'deputy', roleId: 1, email: null })
   await people.add({ username: 'administrator', roleId: 2, email: null })
   await people.add({ username: 'steward', roleId: 4, email: null })
-  for (const [name, held] of Object.entries(customRoles)) {
+  for (const [name, menuKeys] of Object.entries(customRoles)) {
     const { role_id } = await database
       .insertInto('roles')
       .values({ name })
       .returning('role_id')
       .executeTakeFirstOrThrow()
-    await sql`insert into role_menus select ${role_id}, menu_id from menus where menu_key = any (${held})`.execute(
+    await sql`insert into role_menus select ${role_id}, menu_id from menus where menu_key = any (${menuKeys})`.execute(
       database,
     )
     await people.add({ username: name.toLowerCase(), roleId: role_id, email: null })
@@ -79,16 +79,16 @@ export const openModelContext = async () => {
     return browser
   }
   /** Sends a call in a new session. */
-  const ask = async (call: Call, asked: object, userId: number) => {
+  const ask = async (call: Call, input: object, userId: number) => {
     await database.deleteFrom('sessions').where('user_id', '=', userId).execute()
     await database.deleteFrom('allowances').execute()
-    return (await enter(userId)).ask(call, asked)
+    return (await enter(userId)).ask(call, input)
   }
   /** Returns the body of a 200 response. */
-  const answer = async (call: Call, asked: object, userId: number) => {
-    const { status, body } = await ask(call, asked, userId)
+  const answer = async (call: Call, input: object, userId: number) => {
+    const { status, body } = await ask(call, input, userId)
     if (status !== 200)
-      throw new Error(`${call.name} ${JSON.stringify(asked)} answered ${status} ${JSON.stringify(body)}`)
+      throw new Error(`${call.name} ${JSON.stringify(input)} answered ${status} ${JSON.stringify(body)}`)
     return body
   }
   return {

@@ -12,7 +12,7 @@ export const openBrowser = (app: FastifyInstance, address = '203.0.113.1') => {
       else cookies.set(name, value)
     }
   }
-  const ask = async (call: Call, asked: string | object = {}, more: Record<string, string> = {}) => {
+  const ask = async (call: Call, input: string | object = {}, more: Record<string, string> = {}) => {
     const isQuery = call.method === 'GET'
     const answer = await app.inject({
       method: call.method,
@@ -25,8 +25,8 @@ export const openBrowser = (app: FastifyInstance, address = '203.0.113.1') => {
         ...more,
       },
       ...(isQuery
-        ? { query: asked as Record<string, string> }
-        : { payload: typeof asked === 'string' ? asked : JSON.stringify(asked) }),
+        ? { query: input as Record<string, string> }
+        : { payload: typeof input === 'string' ? input : JSON.stringify(input) }),
     })
     keep(answer.headers['set-cookie'])
     await settleLocks()

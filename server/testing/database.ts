@@ -49,8 +49,8 @@ const requireTemplate = async (server: TestServer, adminClient: pg.Client) => {
     .slice(0, 16)
   const template = `khlang_template_${digest}`
   await adminClient.query('select pg_advisory_lock($1)', [lockKey])
-  const found = await adminClient.query('select from pg_database where datname = $1', [template])
-  if (found.rowCount === 0) {
+  const templateRows = await adminClient.query('select from pg_database where datname = $1', [template])
+  if (templateRows.rowCount === 0) {
     const draft = `${template}_draft`
     await adminClient.query(`drop database if exists ${draft} with (force)`)
     await adminClient.query(`create database ${draft} template template0`)

@@ -61,8 +61,8 @@ export const fillPerson = async ({ portal, dataFolder, pool, administrator }: Co
   return { userId, staff, reader }
 }
 
-const done = async (reader: Reader, call: Call, asked: object) => {
-  const { status, text } = await reader.ask(call, asked)
+const done = async (reader: Reader, call: Call, input: object) => {
+  const { status, text } = await reader.ask(call, input)
   assert.equal(status, 200, `${call.name}: ${text}`)
   assert.match(text, /success|succes1|added/i, `${call.name}: ${text}`)
   return JSON.parse(text)

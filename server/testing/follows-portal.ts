@@ -23,7 +23,7 @@ export const hour = 60 * minute
  * A portal with the calls about favourites and follows on the small named catalogue, a steward who publishes, and readers with addresses.
  */
 export const openFollowsPortal = async () => {
-  const { database, clock, reports, users, upload, context: files, kept } = await openUploadPortal()
+  const { database, clock, reports, users, upload, context: files, readStoredState } = await openUploadPortal()
   const context: FollowsContext = {
     database,
     clock,
@@ -46,7 +46,7 @@ export const openFollowsPortal = async () => {
     ],
     actors,
   )
-  serveForm(portal.app, { path: '/unsubscribe/', answer: asked => answerStop(context, asked) })
+  serveForm(portal.app, { path: '/unsubscribe/', answer: formRequest => answerStop(context, formRequest) })
   const comparisons = openComparisons({ ...files, log: pino({ level: 'silent' }) })
   after(() => comparisons.stop())
 
@@ -66,10 +66,10 @@ export const openFollowsPortal = async () => {
       .values({ ...follow, added_at: now })
       .onConflict(conflict => conflict.doNothing())
       .execute()
-    const chosen = { pace, since: now, chosen_at: now, text_version: '1' }
+    const followSettings = { pace, since: now, chosen_at: now, text_version: '1' }
     await database
       .insertInto('follows')
-      .values({ ...follow, ...chosen })
+      .values({ ...follow, ...followSettings })
       .execute()
   }
   const publish = async (fileName: string, table: TestTable) => {
@@ -100,7 +100,7 @@ export const openFollowsPortal = async () => {
     users,
     actors,
     upload,
-    kept,
+    readStoredState,
     comparisons,
     enter,
     follow,

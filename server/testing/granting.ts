@@ -9,7 +9,7 @@ import { openCatalogue } from './catalogue/catalogue-portal.ts'
 import { testPortal } from './portal.ts'
 
 const allMenus = Object.keys(menus) as Menu[]
-const kept = [
+const tables = [
   'user_report_grants',
   'user_group_report_grants',
   'user_report_group_grants',
@@ -83,16 +83,16 @@ export const openGranting = async () => {
     roles,
   )
   /** Returns the body of a 200 response. */
-  const answer = async (...asked: Parameters<typeof portal.ask>) => {
-    const { status, text } = await portal.ask(...asked)
-    if (status !== 200) throw new Error(`${asked[0].name} answered ${status} ${text}`)
+  const answer = async (...request: Parameters<typeof portal.ask>) => {
+    const { status, text } = await portal.ask(...request)
+    if (status !== 200) throw new Error(`${request[0].name} answered ${status} ${text}`)
     return JSON.parse(text)
   }
   /** Every row that calls about access may write. */
   const state = async () =>
     Object.fromEntries(
       await Promise.all(
-        kept.map(async table => {
+        tables.map(async table => {
           const { rows } = await sql`select to_jsonb(t) as row from ${sql.table(table)} t order by 1`.execute(database)
           return [table, rows] as const
         }),

@@ -18,15 +18,15 @@ const tables = [
 
 /** Compares the rows of the tables about people, so that a test can check both what a call changed and what it did not. */
 export const createKeptRows = (database: Database) => {
-  const kept = () => Promise.all(tables.map(table => readRows(database, table)))
+  const readStoredState = () => Promise.all(tables.map(table => readRows(database, table)))
   /** Runs some work and returns its result with the names of the tables that it changed. */
   const changes = async <T>(work: () => Promise<T>) => {
-    const before = await kept()
+    const before = await readStoredState()
     const result = await work()
-    const after = await kept()
+    const after = await readStoredState()
     return { result, changed: tables.filter((_, index) => before[index] !== after[index]) }
   }
-  return { kept, changes }
+  return { readStoredState, changes }
 }
 
 /** The activity of a session is ignored, as every call updates it. */

@@ -100,9 +100,9 @@ export const openPeople = async ({
   ])
   /** A browser that has accepted cookies. */
   const browser = async (address?: string): Promise<Browser> => {
-    const opened = openBrowser(app, address)
-    await opened.ask(chooseCookies)
-    return opened
+    const newBrowser = openBrowser(app, address)
+    await newBrowser.ask(chooseCookies)
+    return newBrowser
   }
   const add = async ({
     username,
@@ -135,17 +135,17 @@ export const openPeople = async ({
       .execute()
     return user_id
   }
-  let made = 0
+  let lastNumber = 0
   /** Adds a person with a unique name and address. */
   const person = async (more: Partial<Person> = {}) => {
-    made += 1
-    const username = `Person${made}`
-    return { username, email: `person${made}@example.org`, userId: await add({ username, ...more }) }
+    lastNumber += 1
+    const username = `Person${lastNumber}`
+    return { username, email: `person${lastNumber}@example.org`, userId: await add({ username, ...more }) }
   }
   /** A browser with its own IP address, since rate limits apply to addresses. */
   const visitor = () => {
-    made += 1
-    return browser(`2001:db8:0:${made.toString(16)}::1`)
+    lastNumber += 1
+    return browser(`2001:db8:0:${lastNumber.toString(16)}::1`)
   }
   /** Makes an agreement the active one; all existing accounts must accept it. */
   const agree = async (version: string) => {
@@ -167,10 +167,10 @@ export const openPeople = async ({
   }
   /** A browser that is signed in to an account without the further steps of a login. */
   const signedIn = async (userId: number, address?: string) => {
-    const opened = await browser(address)
+    const newBrowser = await browser(address)
     await sessions.endAll(database, userId, 'logout')
-    opened.cookies.set(sessionCookie, await sessions.open(database, userId, address ?? '203.0.113.1'))
-    return opened
+    newBrowser.cookies.set(sessionCookie, await sessions.open(database, userId, address ?? '203.0.113.1'))
+    return newBrowser
   }
   return {
     app,
@@ -193,10 +193,10 @@ export const openPeople = async ({
 
 /** Browsers by name, for scenario tables. */
 export const peoplePortal = (browsers: Record<string, Browser>) => ({
-  ask: async (call: Call, asked: string | object = {}, who = 'visitor'): Promise<Reply> => {
+  ask: async (call: Call, input: string | object = {}, who = 'visitor'): Promise<Reply> => {
     const browser = browsers[who]
     if (!browser) throw new Error(`No browser is called ${who}.`)
-    const { status, body, headers } = await browser.ask(call, asked)
+    const { status, body, headers } = await browser.ask(call, input)
     return { status, text: JSON.stringify(body), headers }
   },
 })

@@ -43,10 +43,10 @@ const readerAt = (address: string, cookies: Map<string, string>, findNetwork?: (
     }
     return { status: reply.status, headers: reply.headers, text: await reply.text() }
   }
-  const post = (path: string, asked: object) =>
-    send(path, { method: 'POST', body: JSON.stringify(asked), headers: { 'content-type': 'application/json' } })
-  const ask = ({ method, path }: Call, asked: object = {}) =>
-    method === 'POST' ? post(path, asked) : send(`${path}?${new URLSearchParams(asked as Record<string, string>)}`)
+  const post = (path: string, input: object) =>
+    send(path, { method: 'POST', body: JSON.stringify(input), headers: { 'content-type': 'application/json' } })
+  const ask = ({ method, path }: Call, input: object = {}) =>
+    method === 'POST' ? post(path, input) : send(`${path}?${new URLSearchParams(input as Record<string, string>)}`)
   return { address, send, ask }
 }
 

@@ -29,15 +29,15 @@ export const testPortal = (
     identify: async ({ who = '' }) => actors[who] ?? visitor,
   })
   openCalls(app, routes, uploads, parts)
-  const ask = async (call: Call, asked: string | object = {}, who = 'visitor'): Promise<Reply> => {
-    const isQuery = call.method === 'GET' && typeof asked === 'object'
+  const ask = async (call: Call, input: string | object = {}, who = 'visitor'): Promise<Reply> => {
+    const isQuery = call.method === 'GET' && typeof input === 'object'
     const { statusCode, body, headers } = await app.inject({
       method: call.method,
       url: call.path,
       headers: { 'sec-fetch-site': 'same-origin', cookie: `who=${who}`, 'content-type': 'application/json' },
       ...(isQuery
-        ? { query: asked as Record<string, string> }
-        : { payload: typeof asked === 'string' ? asked : JSON.stringify(asked) }),
+        ? { query: input as Record<string, string> }
+        : { payload: typeof input === 'string' ? input : JSON.stringify(input) }),
     })
     return { status: statusCode, text: body, headers }
   }
@@ -53,7 +53,7 @@ export interface Scenario {
   /** A visitor by default. */
   who?: string
   /** The body in wire names; text is sent unchanged. */
-  asked?: string | object
+  input?: string | object
   /** 200 by default. */
   status?: number
   contains?: string[]
@@ -71,7 +71,7 @@ export const scenarios = (
   for (const scenario of table) {
     test(`${scenario.call.name}: ${scenario.name}`, async () => {
       const before = await state()
-      check(await portal.ask(scenario.call, scenario.asked, scenario.who), scenario)
+      check(await portal.ask(scenario.call, scenario.input, scenario.who), scenario)
       assert.deepEqual(await state(), before, 'what was kept has changed')
     })
   }

@@ -1,7 +1,7 @@
 /** Converts fields to a query string, shortened to the length of an address. */
-export const toQuery = (asked: object) =>
+export const toQuery = (fields: object) =>
   Object.fromEntries(
-    Object.entries(asked).flatMap(([name, value]) =>
+    Object.entries(fields).flatMap(([name, value]) =>
       typeof value === 'string' && value.isWellFormed() ? [[name, value]] : [],
     ),
   )

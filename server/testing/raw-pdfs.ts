@@ -60,7 +60,7 @@ export const packedObjects = (
   { type = '/Type/ObjStm', filter = '/Filter/FlateDecode', pack = deflated, from = 10 }: Packing = {},
 ) => {
   const computePlace = (at: number) => objects.slice(0, at).reduce((sum, { length }) => sum + length + 1, 0)
-  const header = objects.map((_, at) => `${from + at} ${computePlace(at)} `).join('')
+  const header = objects.map((_, index) => `${from + index} ${computePlace(index)} `).join('')
   return rawStream(`${type}${filter}/N ${objects.length}/First ${header.length}`, pack(header + objects.join(' ')))
 }
 
@@ -80,7 +80,7 @@ export const packedPdf = (catalogue = ''): Buffer => {
   // Types: 2 for packed objects and 1 for others, with the stream or offset, and the index within the stream.
   const rows = [
     [0, 0, 65_535],
-    ...objects.map((_, at) => [2, 4, at]),
+    ...objects.map((_, index) => [2, 4, index]),
     [1, text.length, 0],
     [1, text.length + packed.length, 0],
     [1, listAt, 0],

@@ -27,8 +27,8 @@ export const startPortal = async (settings: Record<string, string>): Promise<Run
   const address = new Promise<string>((resolve, reject) => {
     createInterface({ input: child.stdout as NodeJS.ReadableStream }).on('line', line => {
       lines.push(line)
-      const found = /"address":"([^"]+)"/.exec(line)
-      if (found) resolve(found[1] as string)
+      const match = /"address":"([^"]+)"/.exec(line)
+      if (match) resolve(match[1] as string)
     })
     createInterface({ input: child.stderr as NodeJS.ReadableStream }).on('line', line => lines.push(line))
     child.on('close', code => reject(new Error(`The portal left with ${code}:\n${lines.join('\n')}`)))

@@ -20,9 +20,9 @@ test('a connection that the server ends does not end the test file', async t => 
   const server = await openTestServer()
   t.after(server.stop)
   const [rows, other] = [openRows({ ...server.connection, max: 1 }), openRows({ ...server.connection, max: 1 })]
-  const { rows: found } = await rows.query('select pg_backend_pid() as pid')
+  const { rows: sessions } = await rows.query('select pg_backend_pid() as pid')
   const removed = new Promise(resolve => rows.once('remove', resolve))
-  await other.query('select pg_terminate_backend($1, 5000)', [found[0].pid])
+  await other.query('select pg_terminate_backend($1, 5000)', [sessions[0].pid])
   await removed
   assert.equal((await rows.query('select 1 as one')).rows[0].one, 1)
   await Promise.all([rows.end(), other.end()])

@@ -43,14 +43,18 @@ export const startSamplePortal = async (settings: Record<string, string> = {}): 
 
 /** Returns the folder of a run's sample portal; the first caller creates it. Rejects if it could not be created. */
 export const requireSample = async (shared: string) => {
-  const [made, lock, outcome] = ['data', 'lock', 'outcome'].map(name => join(shared, name)) as [string, string, string]
+  const [sampleFolder, lock, outcome] = ['data', 'lock', 'outcome'].map(name => join(shared, name)) as [
+    string,
+    string,
+    string,
+  ]
   const isFirst = await writeFile(lock, String(process.pid), { flag: 'wx' }).then(
     () => true,
     () => false,
   )
   if (isFirst) {
-    await mkdir(made, { mode: 0o711 })
-    const trouble = await makeSample(made).then(
+    await mkdir(sampleFolder, { mode: 0o711 })
+    const trouble = await makeSample(sampleFolder).then(
       () => 'none',
       error => String(error),
     )
@@ -58,7 +62,7 @@ export const requireSample = async (shared: string) => {
   }
   const trouble = await waitForOutcome(lock, outcome)
   if (trouble !== 'none') throw new Error(`The sample portal could not be made: ${trouble}`)
-  return made
+  return sampleFolder
 }
 
 const waitForOutcome = async (lock: string, outcome: string) => {

@@ -60,8 +60,8 @@ const scenarios: Record<string, (store: FileStore) => Promise<void>> = {
 
   'a range holds both its ends': async store => {
     const { digest } = await write(store, '0123456789')
-    const read = async (start: number, end: number) => text(await store.open(digest, { start, end }))
-    const ranges = [await read(0, 0), await read(2, 4), await read(9, 9), await read(0, 9)]
+    const readRange = async (start: number, end: number) => text(await store.open(digest, { start, end }))
+    const ranges = [await readRange(0, 0), await readRange(2, 4), await readRange(9, 9), await readRange(0, 9)]
     assert.deepEqual(ranges, ['0', '234', '9', '0123456789'])
   },
 
@@ -83,12 +83,12 @@ const scenarios: Record<string, (store: FileStore) => Promise<void>> = {
 
   'a file is found and listed with its length and its time': async store => {
     const { digest } = await write(store, 'found')
-    const found = await store.find(digest)
-    assert.equal(found?.sizeBytes, 5)
-    assert.ok(Math.abs(Number(found?.writtenAt) - Date.now()) < 60_000, String(found?.writtenAt))
-    const listed = (await listAll(store)).find(file => file.digest === digest)
-    assert.equal(listed?.sizeBytes, 5)
-    assert.ok(Math.abs(Number(listed?.writtenAt) - Number(found?.writtenAt)) < 1000)
+    const storedFile = await store.find(digest)
+    assert.equal(storedFile?.sizeBytes, 5)
+    assert.ok(Math.abs(Number(storedFile?.writtenAt) - Date.now()) < 60_000, String(storedFile?.writtenAt))
+    const listedFile = (await listAll(store)).find(file => file.digest === digest)
+    assert.equal(listedFile?.sizeBytes, 5)
+    assert.ok(Math.abs(Number(listedFile?.writtenAt) - Number(storedFile?.writtenAt)) < 1000)
   },
 
   'writing a file again makes it young again': async store => {

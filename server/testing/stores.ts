@@ -5,27 +5,27 @@ import type { ByteRange, FileStore } from '../files/index.ts'
 
 /** A store in memory that counts the bytes read from it. */
 export const memoryStore = () => {
-  const kept = new Map<string, Buffer>()
+  const files = new Map<string, Buffer>()
   const store = {
     bytesRead: 0,
     async write(content: AsyncIterable<Buffer>) {
       const bytes = await buffer(content)
       const digest = createHash('sha256').update(bytes).digest('hex')
-      kept.set(digest, bytes)
+      files.set(digest, bytes)
       return { digest, sizeBytes: bytes.length }
     },
     async open(digest: string, { start, end }: ByteRange = { start: 0, end: Number.POSITIVE_INFINITY }) {
-      const bytes = kept.get(digest)?.subarray(start, end + 1)
+      const bytes = files.get(digest)?.subarray(start, end + 1)
       if (!bytes) throw new Error(`No file has the digest ${digest}`)
       return Readable.from(splitIntoPieces(bytes, size => (store.bytesRead += size)))
     },
     async find(digest: string) {
-      const bytes = kept.get(digest)
+      const bytes = files.get(digest)
       return bytes && { digest, sizeBytes: bytes.length, writtenAt: new Date() }
     },
     async *list() {},
     async remove(digest: string) {
-      kept.delete(digest)
+      files.delete(digest)
     },
     async removeUnfinished() {
       return 0

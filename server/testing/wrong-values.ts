@@ -19,10 +19,10 @@ export const fileNames = [
 ]
 
 /** Returns an input with a field replaced or removed. */
-export const without = (asked: object, field: string, value: unknown) => {
-  const { [field as never]: _left, ...rest } = asked as Record<string, unknown>
+export const without = (input: object, field: string, value: unknown) => {
+  const { [field as never]: _left, ...rest } = input as Record<string, unknown>
   return value === undefined ? rest : { ...rest, [field]: value }
 }
 
 /** Formats a value for the name of a test. */
-export const shown = (value: unknown) => (JSON.stringify(value) ?? 'nothing').slice(0, 40)
+export const formatValue = (value: unknown) => (JSON.stringify(value) ?? 'nothing').slice(0, 40)

@@ -25,8 +25,8 @@ export const openUsage = ({
   return {
     routes: usageRoutes({ database, replica, clock }),
     exports: [
-      tableExport(exportSystemReport, (asked, { actor, writer }) =>
-        exportSystemReportAs({ database, clock }, actor, writer(), asked),
+      tableExport(exportSystemReport, (requestedReport, { actor, writer }) =>
+        exportSystemReportAs({ database, clock }, actor, writer(), requestedReport),
       ),
     ],
     repeatedTasks: [

@@ -21,7 +21,7 @@ export const readDownloadsToday = async (
 ): Promise<DownloadsToday> => {
   const now = clock.now()
   const start = startOfDay(dayInBangkok(clock))
-  const [{ rows: counted }, { rows: before }, { rows: reports }] = await Promise.all([
+  const [{ rows: hourRows }, { rows: before }, { rows: reports }] = await Promise.all([
     sql<{ hour: number; downloads: number }>`
       select extract(hour from started_at at time zone 'Asia/Bangkok')::integer as hour, count(*)::integer as downloads
       from downloads where started_at between ${start} and ${now} group by 1`.execute(database),
@@ -37,7 +37,7 @@ export const readDownloadsToday = async (
       join reports using (report_id) where ${isVisible(actor)}
       order by taken.downloads desc, report_id limit ${most}`.execute(database),
   ])
-  const byHour = new Map(counted.map(({ hour, downloads }) => [hour, downloads]))
+  const byHour = new Map(hourRows.map(({ hour, downloads }) => [hour, downloads]))
   const past = Math.floor((now.getTime() - start.getTime()) / hourMilliseconds) + 1
   const hours = Array.from({ length: past }, (_, hour) => byHour.get(hour) ?? 0)
   return { total: hours.reduce((sum, each) => sum + each, 0), hours, lastWeek: before[0]!.downloads, reports }

@@ -20,10 +20,10 @@ export const countMonthlyDownloads = (database: Database, clock: Clock) =>
     )
     if (!rows[0]!.taken) return
     const today = dayInBangkok(clock)
-    const counted = await findCountedUntil(transaction)
-    if (counted !== undefined && counted >= today) return
+    const countedUntil = await findCountedUntil(transaction)
+    if (countedUntil !== undefined && countedUntil >= today) return
     const oldest = addMonths(lastMonthBefore(today), 1 - shownMonths)
-    const first = counted === undefined ? oldest : lastMonthBefore(counted)
+    const first = countedUntil === undefined ? oldest : lastMonthBefore(countedUntil)
     // One month at a time, so that no statement takes long, even the first time.
     for (let month = first; month <= lastMonthBefore(today); month = addMonths(month, 1))
       await countMonth(transaction, month, today)

@@ -19,8 +19,8 @@ const months = async (fileName: string, who = 'visitor') =>
     month: string
     download: number
   }[]
-const use = async (asked: Record<string, string> = {}, who = 'visitor') =>
-  JSON.parse((await portal.ask(getMonthOfUse, asked, who)).text)
+const use = async (input: Record<string, string> = {}, who = 'visitor') =>
+  JSON.parse((await portal.ask(getMonthOfUse, input, who)).text)
 const download = (name: string, at: string, times = 1, kind = 'csv') =>
   sql`insert into downloads (report_id, kind, started_at) select ${world.reports[name]}, ${kind}, ${at}::timestamptz from generate_series(1, ${times}::integer)`.execute(
     database,
@@ -41,11 +41,11 @@ test('months begin at midnight in Bangkok; today, old downloads and metadata are
   await download('gold-price', '2025-10-31T16:59:59Z', 100)
   await download('gold-price', '2026-10-10T00:00:00Z', 100, 'metadata')
   await count()
-  const shown = await months('gold-price')
-  assert.equal(shown.length, 12)
-  assert.deepEqual([shown[0]!.month, shown.at(-1)!.month], ['2025-11', '2026-10'])
+  const monthlyUse = await months('gold-price')
+  assert.equal(monthlyUse.length, 12)
+  assert.deepEqual([monthlyUse[0]!.month, monthlyUse.at(-1)!.month], ['2025-11', '2026-10'])
   assert.deepEqual(
-    shown.filter(each => each.download > 0),
+    monthlyUse.filter(each => each.download > 0),
     [
       { month: '2026-09', download: 3 },
       { month: '2026-10', download: 9 },
@@ -95,7 +95,7 @@ test('a month equals a separate count by report and by category, and names no pe
   clock.advance(24 * 3600_000)
   await sql`delete from monthly_downloads_counted`.execute(database)
   await count()
-  const shown = await use({ month: '2026-11' })
+  const monthOfUse = await use({ month: '2026-11' })
   const { rows } = await sql<{ file_name: string; category: string; download: number }>`
     select file_name, c.name_en as category, count(*)::integer as download from downloads join reports using (report_id)
     join sub_categories using (sub_category_id) join categories c using (category_id)
@@ -103,7 +103,7 @@ test('a month equals a separate count by report and by category, and names no pe
       and status = 'Active' and sub_level_id = 1 group by 1, 2 order by 3 desc`.execute(database)
   assert.ok(rows.length > 1)
   assert.deepEqual(
-    shown.result.map((row: Record<string, unknown>) => ({
+    monthOfUse.result.map((row: Record<string, unknown>) => ({
       file_name: row.file_name,
       category: row.name,
       download: row.download,
@@ -111,14 +111,14 @@ test('a month equals a separate count by report and by category, and names no pe
     rows,
   )
   assert.equal(
-    shown.total,
+    monthOfUse.total,
     rows.reduce((sum, row) => sum + row.download, 0),
   )
   assert.equal(
-    shown.categories.reduce((sum: number, row: { download: number }) => sum + row.download, 0),
-    shown.total,
+    monthOfUse.categories.reduce((sum: number, row: { download: number }) => sum + row.download, 0),
+    monthOfUse.total,
   )
-  assert.doesNotMatch(JSON.stringify(shown), /stranger|user/)
+  assert.doesNotMatch(JSON.stringify(monthOfUse), /stranger|user/)
 })
 
 test('restricted and hidden reports count only for users who may see them', async () => {
@@ -141,22 +141,22 @@ test('restricted and hidden reports count only for users who may see them', asyn
 
 const nothing = { status: 404, lacks: ['month'] }
 scenarios(portal, [
-  { name: 'a report that does not exist', call: getReportUse, asked: { file_name: 'nothing' }, ...nothing },
-  { name: 'a restricted report', call: getReportUse, asked: { file_name: 'revenue-forecast' }, ...nothing },
-  { name: 'a hidden report', call: getReportUse, asked: { file_name: 'old-revenue' }, who: 'granted', ...nothing },
+  { name: 'a report that does not exist', call: getReportUse, input: { file_name: 'nothing' }, ...nothing },
+  { name: 'a restricted report', call: getReportUse, input: { file_name: 'revenue-forecast' }, ...nothing },
+  { name: 'a hidden report', call: getReportUse, input: { file_name: 'old-revenue' }, who: 'granted', ...nothing },
   {
     name: 'a restricted report that is granted',
     call: getReportUse,
-    asked: { file_name: 'revenue-forecast' },
+    input: { file_name: 'revenue-forecast' },
     who: 'granted',
     contains: ['"download":40'],
   },
   { name: 'no name', call: getReportUse, status: 400 },
-  { name: 'a month that does not exist', call: getMonthOfUse, asked: { month: '2026-13' }, status: 400 },
+  { name: 'a month that does not exist', call: getMonthOfUse, input: { month: '2026-13' }, status: 400 },
   {
     name: 'a month that is not counted is the latest',
     call: getMonthOfUse,
-    asked: { month: '1999-01' },
+    input: { month: '1999-01' },
     contains: ['"month":"2026-11"'],
   },
 ])

@@ -14,7 +14,7 @@ import { notFound } from '../platform/problem.ts'
 import { addMonths, findCountedUntil, lastMonthBefore, shownMonths } from './monthly-downloads.ts'
 
 /** Rows of the list of the most downloaded reports. */
-const listed = 20
+const listedRows = 20
 
 /**
  * Returns a report's downloads in each of the last twelve months; empty for few downloads. Throws 404 if the actor may not see the report.
@@ -51,12 +51,12 @@ const listMonths = (until: string) => {
 export const readMonthOfUse = async (
   database: Database,
   actor: Actor,
-  asked: string | undefined,
+  requestedMonth: string | undefined,
 ): Promise<OutputOf<typeof getMonthOfUse>> => {
   const until = await findCountedUntil(database)
   if (until === undefined) return { months: [], month: null, countedDay: null, total: 0, reports: [], categories: [] }
   const months = listMonths(until)
-  const month = months.find(each => each === asked) ?? months[0]!
+  const month = months.find(each => each === requestedMonth) ?? months[0]!
   const countedDay = new Date(Date.parse(until) - 24 * 3600_000).toISOString().slice(0, 10)
   const { rows } = await sql<{ total: number; reports: UsedReport[]; categories: UsedCategory[] }>`
     with taken as materialized (
@@ -65,7 +65,7 @@ export const readMonthOfUse = async (
     ), most as (
       select file_name as "fileName", title_en as "titleEn", title_th as "titleTh", c.name_en as "categoryEn", c.name_th as "categoryTh",
         most.downloads, report_id, status, case when not ${isPublic('reports')} then true end as "isRestricted"
-      from (select * from taken order by downloads desc, report_id limit ${listed}) most
+      from (select * from taken order by downloads desc, report_id limit ${listedRows}) most
       join reports using (report_id) join sub_categories s on s.sub_category_id = most.sub_category_id join categories c using (category_id)
     ), by_category as (
       select c.name_en as "nameEn", c.name_th as "nameTh", sum(downloads)::integer as downloads, c.position

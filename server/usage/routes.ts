@@ -16,8 +16,8 @@ interface UsageContext {
 
 /** The calls about system reports, and about public figures of use. */
 export const usageRoutes = (context: UsageContext): Route[] => [
-  route(loadSystemReport, ({ actor, input: { table: _, ...asked }, writer }) =>
-    loadSystemReportAs(context, actor, writer(), asked),
+  route(loadSystemReport, ({ actor, input: { table: _, ...requestedReport }, writer }) =>
+    loadSystemReportAs(context, actor, writer(), requestedReport),
   ),
   route(countSystemReports, async ({ input }) => ({ counts: await countSystemReportsIn(context, input) })),
   ...readingRoutes(context, database => [

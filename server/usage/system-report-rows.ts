@@ -33,7 +33,7 @@ export const readSystemReport = (
 export const countSystemReport = async (database: Database, { report, ...range }: AskedSystemReport) => {
   const { rows } = await sql<{
     total: number
-  }>`select count(*)::integer as total from ${counted[report](range)}`.execute(database)
+  }>`select count(*)::integer as total from ${countSources[report](range)}`.execute(database)
   return rows[0]!.total
 }
 
@@ -120,7 +120,7 @@ const readers: Record<SystemReportKey, Reader> = {
   acceptances: readAcceptances,
 }
 
-const counted: Record<SystemReportKey, (range: Range) => RawBuilder<unknown>> = {
+const countSources: Record<SystemReportKey, (range: Range) => RawBuilder<unknown>> = {
   profiles: range => sql`users where ${isWithin('last_login_at', range)}`,
   daily: range => sql`(select 1 from downloads where ${isWithin('started_at', range)}
     group by user_id, report_id, (started_at at time zone 'Asia/Bangkok')::date) counted`,

@@ -35,8 +35,8 @@ const actors = {
 const portal = testPortal(routes, actors)
 for (const exported of exports) serveExport(portal.app, exported)
 
-const load = async (asked: object, who = 'manager') => {
-  const { status, text } = await portal.ask(loadSystemReport, asked, who)
+const load = async (input: object, who = 'manager') => {
+  const { status, text } = await portal.ask(loadSystemReport, input, who)
   return { status, body: JSON.parse(text) }
 }
 const take = (query: Record<string, string>, who = 'manager') =>
@@ -90,7 +90,7 @@ for (const [who, status] of [
     assert.deepEqual(await records(), before)
   })
 
-const refused: [what: string, asked: Record<string, string>, field: string, rule?: string][] = [
+const refused: [description: string, input: Record<string, string>, field: string, rule?: string][] = [
   ['another report', { ...today, date_column: 'users' }, 'date_column'],
   ['no report', { start: today.start, end: today.end }, 'date_column'],
   ['a start to come', { ...today, start: '2026-11-22', end: '2026-11-22' }, 'start', 'dayToCome'],
@@ -101,13 +101,13 @@ const refused: [what: string, asked: Record<string, string>, field: string, rule
   ['no date', { ...today, start: "x'" }, 'start'],
   ['a Buddhist year', { ...today, start: '2569-11-21' }, 'start'],
 ]
-for (const [what, asked, field, rule] of refused)
-  test(`${what} is refused by name and not recorded`, async () => {
+for (const [description, input, field, rule] of refused)
+  test(`${description} is refused by name and not recorded`, async () => {
     const before = await records()
-    const { status, body } = await load(asked)
+    const { status, body } = await load(input)
     assert.equal(status, 400)
     assert.deepEqual([body.fields[0].field, body.fields[0].rule], [field, rule])
-    const { statusCode, headers } = await take(asked)
+    const { statusCode, headers } = await take(input)
     assert.equal(statusCode, 400)
     assert.equal(headers['content-disposition'], undefined)
     assert.deepEqual(await records(), before)
@@ -120,9 +120,9 @@ for (const [who, status] of [
   ['counsel', 403],
 ] as const)
   test(`${who} does not see the number of rows`, async () => {
-    const answered = await portal.ask(countSystemReports, { start: today.start, end: today.end }, who)
-    assert.equal(answered.status, status)
-    assert.doesNotMatch(answered.text, /total/)
+    const reply = await portal.ask(countSystemReports, { start: today.start, end: today.end }, who)
+    assert.equal(reply.status, status)
+    assert.doesNotMatch(reply.text, /total/)
   })
 
 test('the counts of each report equal those of LOAD, without a record; an invalid range is refused', async () => {
@@ -247,14 +247,14 @@ test('the CSV has the columns of the specification, is marked as UTF-8, and has 
 })
 
 test('each load and each download is recorded once, with its report and its days', async () => {
-  const known = (await records()).length
+  const earlierCount = (await records()).length
   await load(today)
   await take(today)
-  const left = { username: 'granted', action: 'added', subject: 'system_reports', key: 'last_update' }
+  const expectedRecord = { username: 'granted', action: 'added', subject: 'system_reports', key: 'last_update' }
   const after = { start: '2026-11-21', end: '2026-11-21' }
-  assert.deepEqual((await records()).slice(known), [
-    { ...left, call: 'loadSystemReport', after },
-    { ...left, call: 'exportSystemReport', after },
+  assert.deepEqual((await records()).slice(earlierCount), [
+    { ...expectedRecord, call: 'loadSystemReport', after },
+    { ...expectedRecord, call: 'exportSystemReport', after },
   ])
 })
 
@@ -268,11 +268,11 @@ test('many rows are exported once each, in every report', async () => {
     select user_id, agreement_id, 'policy', true, version, '2026-06-01T05:00:00Z', 'x' from users, consent_agreements
     where username like 'many.%'`.execute(database)
   for (const report of ['LastLogin', 'last_update', 'Acceptance_Date']) {
-    const asked = ofDays(report, '2026-06-01', '2026-06-01')
-    const names = parseRecords((await take(asked)).body).map(({ username }) => username)
+    const input = ofDays(report, '2026-06-01', '2026-06-01')
+    const names = parseRecords((await take(input)).body).map(({ username }) => username)
     assert.equal(new Set(names).size, many, report)
     assert.equal(names.length, many, report)
-    assert.equal((await load(asked)).body.total, many)
+    assert.equal((await load(input)).body.total, many)
   }
 })
 
@@ -280,19 +280,19 @@ test('the first rows of a year are sent before the other days are read, with few
   await sql`insert into downloads (report_id, user_id, kind, started_at) select report_id, ${stranger}, 'csv', '2025-11-21T00:00:00Z' from reports`.execute(
     database,
   )
-  let read = 0
+  let statementCount = 0
   const counting = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
     log: ({ query }) => {
-      if (query.sql.includes('from downloads')) read += 1
+      if (query.sql.includes('from downloads')) statementCount += 1
     },
   })
   const writer = { userId: granted!, call: 'exportSystemReport', address: '::1' }
   const year = { report: 'daily', start: '2025-11-21', end: '2026-11-21' } as const
   const lines = await exportSystemReportAs({ database: counting, clock }, actors.manager, writer, year)
   await lines.next()
-  assert.equal(read, 0, 'the names of the columns need no row')
+  assert.equal(statementCount, 0, 'the names of the columns need no row')
   assert.match(String((await lines.next()).value), /2025-11-21/)
-  assert.equal(read, 1)
+  assert.equal(statementCount, 1)
   await lines.return(undefined)
 })

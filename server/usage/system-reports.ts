@@ -17,14 +17,14 @@ export const loadSystemReportAs = async (
   context: Context,
   actor: Actor,
   writer: Writer,
-  { pageSize, ...asked }: AskedSystemReport & { pageSize: number },
+  { pageSize, ...requestedReport }: AskedSystemReport & { pageSize: number },
 ) => {
-  requireRange(context.clock, asked)
-  await recordTaking(context, writer, asked)
+  requireRange(context.clock, requestedReport)
+  await recordTaking(context, writer, requestedReport)
   const [rows, total, use] = await Promise.all([
-    takeFirst(readSystemReport(context.database, actor, asked), pageSize),
-    countSystemReport(context.database, asked),
-    listUse(context.database, asked),
+    takeFirst(readSystemReport(context.database, actor, requestedReport), pageSize),
+    countSystemReport(context.database, requestedReport),
+    listUse(context.database, requestedReport),
   ])
   const status = rows.length > 0 ? ('loaded' as const) : ('empty' as const)
   return { status, rows: rows as never[], total, use }
@@ -43,12 +43,12 @@ export const countSystemReportsIn = async (
 }
 
 const takeFirst = async (batches: AsyncIterable<SystemReportRow[]>, most: number) => {
-  const taken: SystemReportRow[] = []
+  const firstRows: SystemReportRow[] = []
   for await (const rows of batches) {
-    taken.push(...rows.slice(0, most - taken.length))
-    if (taken.length === most) break
+    firstRows.push(...rows.slice(0, most - firstRows.length))
+    if (firstRows.length === most) break
   }
-  return taken
+  return firstRows
 }
 
 /** Returns all rows of a system report as CSV lines; the access is recorded before the first line. Throws 400 for an invalid range. */
@@ -56,18 +56,18 @@ export const exportSystemReportAs = async (
   context: Context,
   actor: Actor,
   writer: Writer,
-  asked: AskedSystemReport,
+  requestedReport: AskedSystemReport,
 ) => {
-  requireRange(context.clock, asked)
-  await recordTaking(context, writer, asked)
-  return writeLines(context.database, actor, asked)
+  requireRange(context.clock, requestedReport)
+  await recordTaking(context, writer, requestedReport)
+  return writeLines(context.database, actor, requestedReport)
 }
 
-const writeLines = async function* (database: Database, actor: Actor, asked: AskedSystemReport) {
-  const columns = systemReportColumns[asked.report]
+const writeLines = async function* (database: Database, actor: Actor, requestedReport: AskedSystemReport) {
+  const columns = systemReportColumns[requestedReport.report]
   const toCsvLine = (row: Record<string, string | number>) => csvLine(columns.map(({ field }) => row[field] ?? null))
   yield csvLine(columns.map(({ column }) => column))
-  for await (const rows of readSystemReport(database, actor, asked))
+  for await (const rows of readSystemReport(database, actor, requestedReport))
     yield rows.map(row => toCsvLine({ ...row })).join('')
 }
 

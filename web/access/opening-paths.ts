@@ -10,4 +10,4 @@ export const openGroupPath = (name: string) => pathWith('/admin/GroupUserManagem
 /** Path of Permission Management with the dialog of a role and its categories. */
 export const openRolePath = (roleId: number) => pathWith('/admin/PermissionManagement', String(roleId))
 
-const pathWith = (page: string, opened: string) => `${page}?${new URLSearchParams({ [openParameter]: opened })}`
+const pathWith = (page: string, openedKey: string) => `${page}?${new URLSearchParams({ [openParameter]: openedKey })}`

@@ -5,20 +5,20 @@ import { openParameter } from './opening-paths.ts'
 /** Opens the row that the URL names once it is found, and then removes it from the URL. */
 export const useOpenedByAddress = <Row>(find: (name: string) => Promise<Row | undefined>, open: (row: Row) => void) => {
   const [parameters, setParameters] = useSearchParams()
-  const named = parameters.get(openParameter)
+  const openedName = parameters.get(openParameter)
   const latest = useRef({ find, open, setParameters })
   latest.current = { find, open, setParameters }
   useEffect(() => {
-    if (named === null) return
+    if (openedName === null) return
     const { find, open, setParameters } = latest.current
     const forget = (before: URLSearchParams) => {
       before.delete(openParameter)
       return before
     }
-    find(named)
+    find(openedName)
       .then(row => row && open(row))
       // The list below shows its own error when it cannot be loaded.
       .catch(() => {})
       .finally(() => setParameters(forget, { replace: true, preventScrollReset: true }))
-  }, [named])
+  }, [openedName])
 }

@@ -34,25 +34,25 @@ export const AuditFilters = ({ filters, when, today, people }: Props) => {
     if (navigation === 'POP') setChoosingDays(false)
   }, [key, navigation])
   const hasDays = !when && (filters.from !== undefined || filters.until !== undefined)
-  const chosen = isChoosingDays || hasDays ? 'dates' : (when ?? '')
+  const chosenPeriod = isChoosingDays || hasDays ? 'dates' : (when ?? '')
   const send = (form: HTMLFormElement) => {
-    const given = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]))
-    if (given.get('when') !== 'dates') for (const name of ['from', 'until']) given.delete(name)
-    const asked = parseAuditQuery(given, today)
-    void navigate(hrefWith(asked.filters, asked.when), { preventScrollReset: true })
+    const formQuery = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]))
+    if (formQuery.get('when') !== 'dates') for (const name of ['from', 'until']) formQuery.delete(name)
+    const auditQuery = parseAuditQuery(formQuery, today)
+    void navigate(hrefWith(auditQuery.filters, auditQuery.when), { preventScrollReset: true })
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     send(event.currentTarget)
   }
   const year = toOwnEra(toFiscalYear(today), language)
-  const known = [...new Set([...people, filters.username ?? ''])].filter(Boolean)
+  const usernames = [...new Set([...people, filters.username ?? ''])].filter(Boolean)
   return (
     <Form method="get" className="pills" onSubmit={submit} role="search" aria-label={t('searchTrail')}>
       <PillSelect
         label={t('when')}
         name="when"
-        value={chosen}
+        value={chosenPeriod}
         options={[
           ['', t('when_all')],
           ...periods.map(period => [period, t(`when_${period}`, { year })] as const),
@@ -67,7 +67,7 @@ export const AuditFilters = ({ filters, when, today, people }: Props) => {
         label={t('who')}
         name="username"
         value={filters.username ?? ''}
-        options={[['', t('who_all')], ...known.map(name => [name, name] as const)]}
+        options={[['', t('who_all')], ...usernames.map(name => [name, name] as const)]}
         onChoose={(_, form) => send(form)}
       />
       <PillSelect
@@ -78,7 +78,7 @@ export const AuditFilters = ({ filters, when, today, people }: Props) => {
         onChoose={(_, form) => send(form)}
       />
       <Words words={filters.words} />
-      {chosen === 'dates' && (
+      {chosenPeriod === 'dates' && (
         <DayFields
           key={`${filters.from} ${filters.until}`}
           {...{ from: filters.from ?? '', until: filters.until ?? '' }}
@@ -93,11 +93,11 @@ const Words = ({ words }: { words: string | undefined }) => {
   const { t } = useTranslation('trail')
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const shown = useRef(words)
+  const shownWords = useRef(words)
   // A new field would lose the focus, so the existing one follows the URL. What was typed before hydration stays.
   useEffect(() => {
-    if (!input.current || shown.current === words) return
-    shown.current = words
+    if (!input.current || shownWords.current === words) return
+    shownWords.current = words
     input.current.value = words ?? ''
   }, [words])
   return (

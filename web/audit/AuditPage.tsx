@@ -24,24 +24,24 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const { filters, when, before, record, entry, page } = parseAuditQuery(new URL(request.url).searchParams, today)
   const { call } = context.get(visitContext)
   const auditId = record ?? entry
-  const [listed, found] = await Promise.all([
+  const [entryList, recordList] = await Promise.all([
     call(listAuditEntries, { ...filters, before, auditId, pageSize }),
     auditId === undefined
       ? undefined
       : call(listAuditRecords, { page, pageSize, ...(record ? { auditId } : { entryId: auditId }) }),
   ])
   const query = new URLSearchParams(toWireNames(exportAuditTrail.input, filters) as Record<string, string>)
-  const [first] = listed.entries
-  const names = [...listed.names, ...(found?.names ?? [])]
-  const shown: Shown | undefined = found &&
-    first && { entry: first, records: found.records, names, record, page, pageSize }
-  return { ...listed, filters, when, before, today, shown, exportPath: `/api${exportAuditTrail.path}?${query}` }
+  const [first] = entryList.entries
+  const names = [...entryList.names, ...(recordList?.names ?? [])]
+  const shownEntry: Shown | undefined = recordList &&
+    first && { entry: first, records: recordList.records, names, record, page, pageSize }
+  return { ...entryList, filters, when, before, today, shownEntry, exportPath: `/api${exportAuditTrail.path}?${query}` }
 }
 
 /** /admin/AuditTrail: every administration write, for the system administrator. */
 const AuditPage = ({ loaderData }: Route.ComponentProps) => {
   const { t } = useTranslation(['trail', 'keeping', 'shell'])
-  const { entries, names, earlier, total, people, filters, when, before, today, shown, exportPath } = loaderData
+  const { entries, names, earlier, total, people, filters, when, before, today, shownEntry, exportPath } = loaderData
   const title = t('auditTrail', { ns: 'keeping' })
   return (
     <div className="audit">
@@ -50,15 +50,15 @@ const AuditPage = ({ loaderData }: Route.ComponentProps) => {
         <div>
           <h1>{title}</h1>
         </div>
-        {!shown && (
+        {!shownEntry && (
           <a className="btn" href={exportPath} download>
             <Icon of={IconDownload} />
             {t('csv')} <span className="meta">{t('csvRecords', { count: total, n: formatNumber(total) })}</span>
           </a>
         )}
       </div>
-      {shown ? (
-        <RecordsOf key={shown.record ?? 'entry'} {...shown} />
+      {shownEntry ? (
+        <RecordsOf key={shownEntry.record ?? 'entry'} {...shownEntry} />
       ) : (
         <>
           <AuditFilters filters={filters} when={when} today={today} people={people} />

@@ -4,9 +4,9 @@ import { DateField } from '../ui/dates/DateField.tsx'
 import { type DayRange, findDayFault } from '../ui/dates/days.ts'
 
 /** Fields for the first and the last day, with the button that applies them. */
-export const DayFields = (given: DayRange) => {
+export const DayFields = (initialDays: DayRange) => {
   const { t } = useTranslation('keeping')
-  const [days, setDays] = useState(given)
+  const [days, setDays] = useState(initialDays)
   const [isChecked, setIsChecked] = useState(false)
   const findFault = (day: string) => (isChecked && findDayFault(day) ? t('filter') : undefined)
   const isReversed = days.from !== '' && days.until !== '' && days.until < days.from
@@ -17,14 +17,14 @@ export const DayFields = (given: DayRange) => {
         label={t('from')}
         name="from"
         value={days.from}
-        onChange={from => setDays(given => ({ ...given, from }))}
+        onChange={from => setDays(last => ({ ...last, from }))}
         error={findFault(days.from)}
       />
       <DateField
         label={t('until')}
         name="until"
         value={days.until}
-        onChange={until => setDays(given => ({ ...given, until }))}
+        onChange={until => setDays(last => ({ ...last, until }))}
         error={isReversed && !findDayFault(days.until) ? t('untilBeforeFrom') : findFault(days.until)}
       />
       <button

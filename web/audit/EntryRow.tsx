@@ -26,7 +26,7 @@ export const EntryRow = ({ entry, description, reading }: Props) => {
   const [isOpen, setOpen] = useState(false)
   const moment = formatMoment(entry.at, useLanguage())
   const time = moment.slice(-5)
-  const isOther = entry.parts.map(({ action }) => action).find(action => !known.has(action))
+  const isOther = entry.parts.map(({ action }) => action).find(action => !knownActions.has(action))
   return (
     <li className={isOpen ? 'trailentry open' : 'trailentry'}>
       <time dateTime={entry.at} title={moment}>
@@ -53,7 +53,7 @@ export const EntryRow = ({ entry, description, reading }: Props) => {
   )
 }
 
-const known = new Set(['added', 'changed', 'removed'])
+const knownActions = new Set(['added', 'changed', 'removed'])
 
 const Action = ({ of: action }: { of: string }) => {
   const { action: word } = useNames()

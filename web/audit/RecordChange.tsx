@@ -8,7 +8,7 @@ import type { Reading } from './use-reading.ts'
 import { pickChangedColumns } from './values.ts'
 
 /** If there are more names, only their number is shown. */
-const named = 3
+const maxNamedColumns = 3
 
 interface Props {
   record: AuditRecord
@@ -23,11 +23,11 @@ export const RecordChange = ({ record, reading, isOpen }: Props) => {
   const name = useNames()
   const columns = pickChangedColumns(record)
   if (columns.length === 0) return <NoValue />
-  const beyond = columns.length - named
+  const beyond = columns.length - maxNamedColumns
   return (
     <details open={isOpen}>
       <summary>
-        {columns.slice(0, named).map(name.column).join(', ')}
+        {columns.slice(0, maxNamedColumns).map(name.column).join(', ')}
         {beyond > 0 && ` ${t('moreColumns', { count: beyond })}`}
       </summary>
       <dl

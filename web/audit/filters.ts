@@ -19,45 +19,45 @@ interface AuditQuery {
 }
 
 /** Reads the filters from a URL; ignores invalid values. */
-export const parseAuditQuery = (asked: URLSearchParams, today: string): AuditQuery => {
-  const record = numberIn(asked, 'record')
+export const parseAuditQuery = (parameters: URLSearchParams, today: string): AuditQuery => {
+  const record = numberIn(parameters, 'record')
   if (record !== undefined) return { filters: {}, record, page: 1 }
-  const entry = numberIn(asked, 'entry')
-  if (entry !== undefined) return { filters: {}, entry, page: numberIn(asked, 'page') ?? 1 }
-  const when = periods.find(period => period === asked.get('when'))
-  const before = asked.get('before')
+  const entry = numberIn(parameters, 'entry')
+  if (entry !== undefined) return { filters: {}, entry, page: numberIn(parameters, 'page') ?? 1 }
+  const when = periods.find(period => period === parameters.get('when'))
+  const before = parameters.get('before')
   return {
-    filters: { ...(when ? daysBetween(when, today) : daysIn(asked)), ...wordsIn(asked) },
+    filters: { ...(when ? daysBetween(when, today) : daysIn(parameters)), ...wordsIn(parameters) },
     ...(when && { when }),
     ...(before && isMoment(before) && { before }),
     page: 1,
   }
 }
 
-const numberIn = (asked: URLSearchParams, name: string) => {
-  const number = Number(asked.get(name))
+const numberIn = (parameters: URLSearchParams, name: string) => {
+  const number = Number(parameters.get(name))
   return Number.isSafeInteger(number) && number > 0 && number < 1e12 ? number : undefined
 }
 
 const isMoment = (text: string) =>
   /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text) && !Number.isNaN(Date.parse(text))
 
-const daysIn = (asked: URLSearchParams) => {
+const daysIn = (parameters: URLSearchParams) => {
   const days: Partial<AuditFilters> = {}
   for (const name of ['from', 'until'] as const) {
-    const value = asked.get(name)
+    const value = parameters.get(name)
     if (value && day.safeParse(value).success) days[name] = value
   }
   return days
 }
 
-const wordsIn = (asked: URLSearchParams) => {
+const wordsIn = (parameters: URLSearchParams) => {
   const filters: Partial<AuditFilters> = {}
   for (const name of ['username', 'call', 'subject', 'words'] as const) {
-    const value = asked.get(name)?.trim().slice(0, lengths[name])
+    const value = parameters.get(name)?.trim().slice(0, lengths[name])
     if (value && text(lengths[name]).safeParse(value).success) filters[name] = value
   }
-  const topic = auditTopics.find(one => one === asked.get('topic'))
+  const topic = auditTopics.find(one => one === parameters.get('topic'))
   return topic ? { ...filters, topic } : filters
 }
 

@@ -34,8 +34,8 @@ const parseColumns = (table: string) => {
 
 /** Recorded by separate triggers under another name than their table's: one column each. */
 const byHand = [
-  { written: 'report_revisions', subject: 'report_keywords', column: 'keywords' },
-  { written: 'report_dictionaries', subject: 'report_dictionaries', column: 'columns' },
+  { triggerTable: 'report_revisions', subject: 'report_keywords', column: 'keywords' },
+  { triggerTable: 'report_dictionaries', subject: 'report_dictionaries', column: 'columns' },
 ]
 
 test('every table of the audit trail and each of its columns has a name in both languages', () => {
@@ -44,8 +44,8 @@ test('every table of the audit trail and each of its columns has a name in both 
     ...audited.flatMap(({ table, leftOut }) => {
       const columns = parseColumns(table)
       assert.ok(columns.length > 1, table)
-      const shown = columns.filter(column => !leftOut.includes(column))
-      return [`table_${table}`, ...shown.map(column => `column_${column}`)]
+      const shownColumns = columns.filter(column => !leftOut.includes(column))
+      return [`table_${table}`, ...shownColumns.map(column => `column_${column}`)]
     }),
     ...byHand.flatMap(({ subject, column }) => [`table_${subject}`, `column_${column}`]),
   ]
@@ -57,10 +57,10 @@ test('every table of the audit trail and each of its columns has a name in both 
 })
 
 test('no table is recorded by a trigger that is missing in this test', () => {
-  const written = [...migrations.matchAll(/\bcreate trigger audited\b[^;]*? on (\w+)/g)].map(([, table]) => table)
+  const triggerTables = [...migrations.matchAll(/\bcreate trigger audited\b[^;]*? on (\w+)/g)].map(([, table]) => table)
   assert.deepEqual(
-    written,
-    byHand.map(({ written }) => written),
+    triggerTables,
+    byHand.map(({ triggerTable }) => triggerTable),
   )
 })
 

@@ -18,7 +18,7 @@ const en = readingIn('en', names, pickWord)
 const th = readingIn('th', names, pickWord)
 
 test('a subject has its name and the id that finds it', () => {
-  for (const [subject, key, read] of [
+  for (const [subject, key, expected] of [
     ['categories', '12', { name: 'Economy', id: '12' }],
     ['sub_categories', '12', { name: place.nameEn, id: '12' }],
     ['reports', 'gold-price', { name: 'Gold price', id: 'gold-price' }],
@@ -27,7 +27,7 @@ test('a subject has its name and the id that finds it', () => {
     ['report_files', '17 csv', { name: 'Gold price', id: 'gold-price, CSV' }],
     ['report_files', '17 sheets', { name: 'Gold price', id: 'gold-price, sheets' }],
   ] as const)
-    assert.deepEqual(en.subject({ subject, key }), read, `${subject} ${key}`)
+    assert.deepEqual(en.subject({ subject, key }), expected, `${subject} ${key}`)
   assert.deepEqual(th.subject({ subject: 'report_files', key: '17 csv' }), { name: 'ราคาทองคำ', id: 'gold-price, CSV' })
 })
 

@@ -21,8 +21,8 @@ export const readingIn = (
   names: readonly AuditName[],
   wordOf: (column: string, value: string) => string,
 ) => {
-  const known = new Map(names.map(name => [spelt(name), name]))
-  const find = (reference: Reference | undefined) => reference && known.get(spelt(reference))
+  const namesByReference = new Map(names.map(name => [spelt(name), name]))
+  const find = (reference: Reference | undefined) => reference && namesByReference.get(spelt(reference))
   const nameIn = ({ nameEn, nameTh }: AuditName) => (language === 'th' ? nameTh : nameEn)
   return {
     /** Returns the name of a reference's target; a report has its Report ID too. */

@@ -9,7 +9,7 @@ export const valueText = (value: unknown): string | undefined => {
   if (typeof value === 'string') return value
   if (Array.isArray(value)) return valueText(value.map(each => valueText(each) ?? '').join(', '))
   if (typeof value !== 'object') return JSON.stringify(value)
-  const lines = Object.entries(value).map(([name, named]) => `${name}: ${valueText(named) ?? ''}`)
+  const lines = Object.entries(value).map(([name, propertyValue]) => `${name}: ${valueText(propertyValue) ?? ''}`)
   return lines.length > 0 ? lines.join('\n') : undefined
 }
 

@@ -5,15 +5,21 @@ import { closeToast, showToast } from '../ui/toasts.ts'
 import { ConsentContext } from './use-consent.ts'
 
 /** Provides the choice about cookies to everything inside. */
-export const ConsentProvider = ({ given, children }: { given: CookieChoice | null; children: ReactNode }) => {
+export const ConsentProvider = ({
+  initialChoice,
+  children,
+}: {
+  initialChoice: CookieChoice | null
+  children: ReactNode
+}) => {
   const { t } = useTranslation()
-  const [choice, setChoice] = useState(given)
+  const [choice, setChoice] = useState(initialChoice)
   const consent = useMemo(() => {
-    const choose = async (chosen: CookieChoice) => {
+    const choose = async (nextChoice: CookieChoice) => {
       try {
         const { recordChoice } = await import('./record-choice.ts')
-        await recordChoice(chosen)
-        setChoice(chosen)
+        await recordChoice(nextChoice)
+        setChoice(nextChoice)
         closeToast()
         return true
       } catch {

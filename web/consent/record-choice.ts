@@ -13,7 +13,7 @@ export const recordChoice = (choice: CookieChoice) => {
 }
 
 // Browsers also name their ancestors, so the most specific names come first.
-const browsers: [name: string, version: RegExp][] = [
+const browsers: [name: string, pattern: RegExp][] = [
   ['Edge', /Edg\/([\d.]+)/],
   ['Opera', /OPR\/([\d.]+)/],
   ['Samsung Internet', /SamsungBrowser\/([\d.]+)/],

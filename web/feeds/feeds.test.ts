@@ -24,7 +24,11 @@ const createCalls = (total: number): Visit['call'] => {
     listCategories: () => ({ categories: [{ nameEn: 'Property & Construction', nameTh: 'อสังหาริมทรัพย์' }] }),
     listNewReleases({ page = 1, pageSize = 1000 }) {
       const count = Math.max(0, Math.min(pageSize, total - (page - 1) * pageSize))
-      return { rows: Array.from({ length: count }, (_, at) => reportNumber((page - 1) * pageSize + at)), total, page }
+      return {
+        rows: Array.from({ length: count }, (_, index) => reportNumber((page - 1) * pageSize + index)),
+        total,
+        page,
+      }
     },
   }
   return (async (call, input = {}) => answers[call.name]?.(input)) as Visit['call']

@@ -34,22 +34,22 @@ const ask = async ({
   events = [event, moved],
   language = 'en' as Language,
   query = '',
-  known = '',
+  knownTag = '',
   fails = undefined as number | undefined,
 } = {}) => {
-  const asked: object[] = []
+  const inputs: object[] = []
   const call = async ({ name }: { name: string }, input: object) => {
     if (name === 'getOffice') return { name: { en: 'Office', th: 'สำนักงาน' }, domain: 'fpo.example.org' }
-    asked.push(input)
+    inputs.push(input)
     if (fails) throw Object.assign(new Error('refused'), { status: fails })
     return { events, nameEn: 'Economy', nameTh: 'เศรษฐกิจ' }
   }
   const context = new RouterContextProvider()
   context.set(visitContext, { call, language, publicUrl: 'https://data.example.org' } as unknown as Visit)
-  const headers = new Headers(known ? { 'if-none-match': known } : {})
+  const headers = new Headers(knownTag ? { 'if-none-match': knownTag } : {})
   const request = new Request(`https://data.example.org/releases.ics${query}`, { headers })
   const answer = await loader({ context, request, params: {} } as unknown as LoaderFunctionArgs)
-  return { status: answer.status, headers: answer.headers, body: await answer.text(), asked }
+  return { status: answer.status, headers: answer.headers, body: await answer.text(), inputs }
 }
 
 const parsed = (body: string) => {
@@ -106,27 +106,27 @@ test('an unchanged calendar is not sent again', async () => {
   const etag = headers.get('etag')!
   assert.equal(status, 200)
   assert.match(headers.get('cache-control')!, /no-cache/)
-  for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
-    const again = await ask({ known })
+  for (const knownTag of [etag, `W/${etag}`, `"other", ${etag}`]) {
+    const again = await ask({ knownTag })
     assert.deepEqual([again.status, again.body], [304, ''])
   }
-  assert.equal((await ask({ known: etag, events: [event] })).status, 200)
-  assert.equal((await ask({ known: etag, language: 'th' })).status, 200)
+  assert.equal((await ask({ knownTag: etag, events: [event] })).status, 200)
+  assert.equal((await ask({ knownTag: etag, language: 'th' })).status, 200)
 })
 
 test('the URL selects a category or a table', async () => {
-  assert.deepEqual((await ask()).asked, [{}])
-  assert.deepEqual((await ask({ query: '?category=3' })).asked, [{ categoryId: 3 }])
-  assert.deepEqual((await ask({ query: '?table=gold' })).asked, [{ fileName: 'gold' }])
+  assert.deepEqual((await ask()).inputs, [{}])
+  assert.deepEqual((await ask({ query: '?category=3' })).inputs, [{ categoryId: 3 }])
+  assert.deepEqual((await ask({ query: '?table=gold' })).inputs, [{ fileName: 'gold' }])
 })
 
-for (const [name, asked] of [
+for (const [name, options] of [
   ['a category that is not a number', { query: '?category=x' }],
   ['a table that does not exist', { query: '?table=none', fails: 404 }],
   ['a table of an impossible name', { query: '?table=a/b', fails: 400 }],
 ] as const)
   test(`the calendar of ${name} is not found`, async () => {
-    await assert.rejects(ask(asked), error => error instanceof Response && error.status === 404)
+    await assert.rejects(ask(options), error => error instanceof Response && error.status === 404)
   })
 
 test('a failure of the portal is not reported as a client error', async () => {

@@ -15,11 +15,11 @@ import { type CalendarLine, calendarLines, calendarMoment, calendarText } from '
  */
 export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   const visit = context.get(visitContext)
-  const asked = new URL(request.url).searchParams
-  const categoryId = asked.get('category') ?? ''
+  const query = new URL(request.url).searchParams
+  const categoryId = query.get('category') ?? ''
   const [office, list] = await Promise.all([
     visit.call(getOffice),
-    listAsked(visit, { categoryId, fileName: asked.get('table') ?? '' }),
+    listAsked(visit, { categoryId, fileName: query.get('table') ?? '' }),
   ])
   return calendarAnswer(buildCalendar(list, office, visit), request)
 }

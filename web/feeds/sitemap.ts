@@ -8,7 +8,7 @@ import { xmlAnswer, xmlText } from './xml.ts'
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const { call, publicUrl } = context.get(visitContext)
   const { total } = await call(listNewReleases, { pageSize: 1 })
-  const numbers = Array.from({ length: Math.ceil(total / sitemapPartSize) }, (_, at) => at + 1)
+  const numbers = Array.from({ length: Math.ceil(total / sitemapPartSize) }, (_, index) => index + 1)
   return xmlAnswer(
     'application/xml',
     sitemapIndex(['pages', ...numbers].map(part => `${publicUrl}/sitemap/${part}.xml`)),

@@ -12,13 +12,13 @@ import './follows.css'
 interface Props {
   fileName: string
   /** As the page loaded it. */
-  listed: ShownPace
+  loadedPace: ShownPace
 }
 
 const choices = ['off', 'atOnce', 'weekly'] as const
 
-const useChoice = ({ fileName, listed }: Props) => {
-  const { pace, choose } = useFollow(fileName, listed)
+const useChoice = ({ fileName, loadedPace }: Props) => {
+  const { pace, choose } = useFollow(fileName, loadedPace)
   return {
     value: pace,
     onChange: ({ target }: ChangeEvent<HTMLSelectElement>) => void choose(target.value as ShownPace),

@@ -18,17 +18,17 @@ const portal = () => {
 
 test('a chosen pace shows immediately, and returns to the loaded one when the server refuses', async () => {
   const { keep, next } = portal()
-  const sent = changePace({ fileName: 'once', pace: 'weekly', listed: 'off', keep })
+  const request = changePace({ fileName: 'once', pace: 'weekly', loadedPace: 'off', keep })
   assert.equal(findPace('once'), 'weekly')
   ;(await next()).refuse()
-  await assert.rejects(sent, /refused/)
+  await assert.rejects(request, /refused/)
   assert.equal(findPace('once'), 'off')
 })
 
 test('a refused choice does not replace a later one', async () => {
   const { keep, next } = portal()
-  const first = changePace({ fileName: 'later', pace: 'weekly', listed: 'off', keep })
-  const second = changePace({ fileName: 'later', pace: 'atOnce', listed: 'off', keep })
+  const first = changePace({ fileName: 'later', pace: 'weekly', loadedPace: 'off', keep })
+  const second = changePace({ fileName: 'later', pace: 'atOnce', loadedPace: 'off', keep })
   ;(await next()).refuse()
   await assert.rejects(first)
   assert.equal(findPace('later'), 'atOnce')
@@ -39,14 +39,14 @@ test('a refused choice does not replace a later one', async () => {
 
 test('after two refused choices the pace is the one that the server has', async () => {
   const { keep, next } = portal()
-  const sent = (['weekly', 'atOnce', 'off'] as const).map(pace =>
-    changePace({ fileName: 'both', pace, listed: 'off', keep }),
+  const requests = (['weekly', 'atOnce', 'off'] as const).map(pace =>
+    changePace({ fileName: 'both', pace, loadedPace: 'off', keep }),
   )
   ;(await next()).answer()
-  await sent[0]
+  await requests[0]
   ;(await next()).refuse()
-  await assert.rejects(sent[1] as Promise<void>)
+  await assert.rejects(requests[1] as Promise<void>)
   ;(await next()).refuse()
-  await assert.rejects(sent[2] as Promise<void>)
+  await assert.rejects(requests[2] as Promise<void>)
   assert.equal(findPace('both'), 'weekly')
 })

@@ -8,7 +8,7 @@ interface Follow {
   /** The pace on the screen. */
   shown: ShownPace
   /** The pace on the server, as of its last response. */
-  kept: ShownPace
+  storedPace: ShownPace
   /** The number of changes that are not answered. */
   waiting: number
 }
@@ -31,7 +31,7 @@ interface Change {
   fileName: string
   pace: ShownPace
   /** The pace that the page loaded. */
-  listed: ShownPace
+  loadedPace: ShownPace
   /** Stores the pace on the server. */
   keep: () => Promise<unknown>
 }
@@ -40,16 +40,16 @@ interface Change {
  * Shows a pace immediately and sends it after earlier ones. Rejects with the error of `keep`; the pace of the last response then returns,
  * unless a later choice waits.
  */
-export const changePace = async ({ fileName, pace, listed, keep }: Change) => {
-  const { kept = listed, waiting = 0 } = changed.get(fileName) ?? {}
-  set(fileName, { shown: pace, kept, waiting: waiting + 1 })
-  const sent = (queues.get(fileName) ?? Promise.resolve()).then(keep)
+export const changePace = async ({ fileName, pace, loadedPace, keep }: Change) => {
+  const { storedPace = loadedPace, waiting = 0 } = changed.get(fileName) ?? {}
+  set(fileName, { shown: pace, storedPace, waiting: waiting + 1 })
+  const request = (queues.get(fileName) ?? Promise.resolve()).then(keep)
   queues.set(
     fileName,
-    sent.catch(() => undefined),
+    request.catch(() => undefined),
   )
   try {
-    await sent
+    await request
     settle(fileName, pace)
   } catch (error) {
     settle(fileName)
@@ -61,14 +61,14 @@ export const changePace = async ({ fileName, pace, listed, keep }: Change) => {
 const settle = (fileName: string, stored?: ShownPace) => {
   const follow = changed.get(fileName)
   if (!follow) return
-  const kept = stored ?? follow.kept
+  const storedPace = stored ?? follow.storedPace
   const waiting = Math.max(0, follow.waiting - 1)
-  set(fileName, { shown: waiting > 0 ? follow.shown : kept, kept, waiting })
+  set(fileName, { shown: waiting > 0 ? follow.shown : storedPace, storedPace, waiting })
 }
 
 /** A follow ends with its favourite, whatever the page has loaded before. */
 export const endFollow = (fileName: string) =>
-  set(fileName, { shown: 'off', kept: 'off', waiting: changed.get(fileName)?.waiting ?? 0 })
+  set(fileName, { shown: 'off', storedPace: 'off', waiting: changed.get(fileName)?.waiting ?? 0 })
 
 /** Clears changed paces that the server has answered, after a page has loaded its follows again. */
 export const trustFollows = () => {
@@ -83,12 +83,12 @@ const listen = (listener: () => void) => {
 }
 
 /** Returns the pace of a follow: the last selection, otherwise the loaded one. */
-export const usePace = (fileName: string, listed: ShownPace): ShownPace =>
+export const usePace = (fileName: string, loadedPace: ShownPace): ShownPace =>
   useSyncExternalStore(
     listen,
     () => changed,
     () => none,
-  ).get(fileName)?.shown ?? listed
+  ).get(fileName)?.shown ?? loadedPace
 
 /** Returns the pace chosen since the page loaded its follows; undefined for none. */
 export const findPace = (fileName: string) => changed.get(fileName)?.shown

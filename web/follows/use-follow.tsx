@@ -11,13 +11,13 @@ const messageKeys = { off: 'isOff', atOnce: 'isAtOnce', weekly: 'isWeekly' } as 
  * Returns the pace of a follow with a function to change it: changes show immediately, are sent one after the other, and are reverted
  * with a message if the server refuses.
  */
-export const useFollow = (fileName: string, listed: ShownPace) => {
+export const useFollow = (fileName: string, loadedPace: ShownPace) => {
   const { t } = useTranslation('follows')
-  const pace = usePace(fileName, listed)
+  const pace = usePace(fileName, loadedPace)
   const choose = async (newPace: ShownPace) => {
     const keep = async () => (await import('./send-follow.ts')).sendFollow(fileName, newPace)
     try {
-      await changePace({ fileName, pace: newPace, listed, keep })
+      await changePace({ fileName, pace: newPace, loadedPace, keep })
       showToast('done', t(messageKeys[newPace]))
     } catch (error) {
       const isRefused = (error as { status?: number }).status === 409
@@ -31,10 +31,10 @@ export const useFollow = (fileName: string, listed: ShownPace) => {
 }
 
 /** Shows follows as the page loaded them, each time that it loads them. */
-export const useTrustedFollows = (read: unknown) => {
-  const last = useRef(read)
+export const useTrustedFollows = (loadedPage: unknown) => {
+  const last = useRef(loadedPage)
   useEffect(() => {
-    if (last.current !== read) trustFollows()
-    last.current = read
-  }, [read])
+    if (last.current !== loadedPage) trustFollows()
+    last.current = loadedPage
+  }, [loadedPage])
 }

@@ -8,11 +8,11 @@ interface Props {
   /** The canonical path of the page, without language, sorting and search parameters. */
   path: string
   /** False for pages that search engines should not index, e.g. search results. */
-  listed?: boolean
+  isIndexed?: boolean
 }
 
 /** Title, description, canonical URL and the alternate in the other language. Readers without a choice get English. */
-export const PageHead = ({ title, description, path, listed = true }: Props) => {
+export const PageHead = ({ title, description, path, isIndexed = true }: Props) => {
   const { publicUrl } = useVisit()
   const language = useLanguage()
   const url = publicUrl + path
@@ -20,7 +20,7 @@ export const PageHead = ({ title, description, path, listed = true }: Props) => 
     <>
       <title>{title}</title>
       <meta name="description" content={description} />
-      {!listed && <meta name="robots" content="noindex, follow" />}
+      {!isIndexed && <meta name="robots" content="noindex, follow" />}
       <link rel="canonical" href={addressIn(language, url)} />
       <link rel="alternate" hrefLang="en" href={addressIn('en', url)} />
       <link rel="alternate" hrefLang="th" href={addressIn('th', url)} />

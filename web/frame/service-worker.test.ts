@@ -85,8 +85,8 @@ const untouched: [string, string, { method?: string; mode?: string }?][] = [
   ['an asset', '/assets/a-1.js'],
   ['a file that does not belong to the offline page', '/manifest.webmanifest'],
 ]
-for (const [what, path, init] of untouched)
-  test(`the service worker does not handle ${what}, online or offline`, async () => {
+for (const [requestKind, path, init] of untouched)
+  test(`the service worker does not handle ${requestKind}, online or offline`, async () => {
     const { ask, settle, fetched, line, caches } = worker()
     await settle('install')
     fetched.length = 0

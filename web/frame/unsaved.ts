@@ -4,11 +4,11 @@ let isFree = false
 const warnings = new Set<(event: BeforeUnloadEvent) => void>()
 
 /** Stores a user's unsaved input in the browser; stores nothing if storage is disabled. */
-export const createUnsaved = <Kept>(userId: number, what: string) => {
-  const key = `${prefix}${userId}:${what}`
+export const createUnsaved = <Kept>(userId: number, subject: string) => {
+  const key = `${prefix}${userId}:${subject}`
   return {
     read: () => attempt(() => JSON.parse(localStorage.getItem(key) ?? 'null') as Kept | null) ?? undefined,
-    keep: (kept: Kept) => void attempt(() => localStorage.setItem(key, JSON.stringify(kept))),
+    keep: (value: Kept) => void attempt(() => localStorage.setItem(key, JSON.stringify(value))),
     drop: () => void attempt(() => localStorage.removeItem(key)),
   }
 }

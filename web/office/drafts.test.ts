@@ -4,15 +4,15 @@ import { forgetDraft } from '../frame/unsaved.ts'
 import { emptyDraft, keepDraft, readDraft } from './drafts.ts'
 
 test('a suggestion is kept in the tab until it is sent, and the next user does not find it', () => {
-  const kept = new Map<string, string>()
+  const storedValues = new Map<string, string>()
   const storage = {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => kept.set(name, value),
-    removeItem: (name: string) => kept.delete(name),
+    getItem: (name: string) => storedValues.get(name) ?? null,
+    setItem: (name: string, value: string) => storedValues.set(name, value),
+    removeItem: (name: string) => storedValues.delete(name),
   }
   Object.defineProperty(globalThis, 'sessionStorage', { value: storage, configurable: true })
   keepDraft({ text: 'Rainfall by district', category: '3' })
   assert.deepEqual(readDraft(), { text: 'Rainfall by district', category: '3' })
   forgetDraft()
-  assert.deepEqual([readDraft(), kept.size], [emptyDraft, 0])
+  assert.deepEqual([readDraft(), storedValues.size], [emptyDraft, 0])
 })

@@ -60,7 +60,7 @@ export const useFailures = ({
       action: toUsers,
     })
   }
-  const counted = todos.length
+  const countBeforeMails = todos.length
   for (const { to, subject, failure, failedAt } of failedMails?.rows ?? [])
     todos.push({
       key: `${to} ${failedAt}`,
@@ -69,5 +69,5 @@ export const useFailures = ({
       when: formatMoment(failedAt, language),
       action: toUsers,
     })
-  return { id: 'failing', isUrgent: true, total: counted + (failedMails?.total ?? 0), todos }
+  return { id: 'failing', isUrgent: true, total: countBeforeMails + (failedMails?.total ?? 0), todos }
 }

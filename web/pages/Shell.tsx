@@ -24,14 +24,14 @@ import { DrawerNavigation, DrawerOwnEntries, HeaderMenus } from './ShellNavigati
 /** The frame around every page, with the links and menus of all domains. */
 export const Shell = ({ children }: { children: ReactNode }) => {
   const { t } = useTranslation()
-  const { chosen, kind, sheet, expanded, toggle } = useDrawer()
+  const { drawerState, kind, sheet, expanded, toggle } = useDrawer()
   const main = useFocusOnArrival()
   const { cookieChoice, me } = useVisit()
   const isLate = useLatePage()
   useSearchKey()
   useWelcome(me?.user.username)
   return (
-    <ConsentProvider given={cookieChoice}>
+    <ConsentProvider initialChoice={cookieChoice}>
       <PageProgress isLate={isLate} />
       <a className="skip" href="#main">
         {t('skip')}
@@ -43,9 +43,9 @@ export const Shell = ({ children }: { children: ReactNode }) => {
         ownMenus={<HeaderMenus />}
       />
       <BrowserNotice />
-      <div className={sheet ? 'frame sheet' : 'frame'} data-drawer={chosen} data-kind={kind}>
+      <div className={sheet ? 'frame sheet' : 'frame'} data-drawer={drawerState} data-kind={kind}>
         <Drawer
-          navigation={<DrawerNavigation panels={kind === 'panels'} chosen={chosen} />}
+          navigation={<DrawerNavigation panels={kind === 'panels'} drawerState={drawerState} />}
           ownEntries={<DrawerOwnEntries />}
         />
         <main className="main" id="main" ref={main} tabIndex={-1} inert={sheet} aria-busy={isLate || undefined}>

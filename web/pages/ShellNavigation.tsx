@@ -21,11 +21,11 @@ export const preloadOwnParts = (pathname: string) =>
 interface NavigationProps {
   /** True for expansion panels with the sub-categories, on the page of a category. */
   panels: boolean
-  chosen: string
+  drawerState: string
 }
 
 /** The administration menus on administration pages, the categories on all others. */
-export const DrawerNavigation = ({ panels, chosen }: NavigationProps) => {
+export const DrawerNavigation = ({ panels, drawerState }: NavigationProps) => {
   const { t } = useTranslation()
   const { categories } = useVisit()
   const administrator = useAdministrator()
@@ -38,7 +38,11 @@ export const DrawerNavigation = ({ panels, chosen }: NavigationProps) => {
   return (
     <nav aria-label={t('categories')}>
       <h2>{t('categories')}</h2>
-      {panels ? <CategoryPanels key={chosen} categories={categories} /> : <CategoryLinks categories={categories} />}
+      {panels ? (
+        <CategoryPanels key={drawerState} categories={categories} />
+      ) : (
+        <CategoryLinks categories={categories} />
+      )}
     </nav>
   )
 }

@@ -4,10 +4,10 @@ interface Props<Day extends string | number> {
   legend: string
   days: readonly Day[]
   label: (day: Day) => string
-  chosen: Day[]
+  chosenDays: Day[]
   hint?: string
   error?: string | undefined
-  onChange: (chosen: Day[]) => void
+  onChange: (chosenDays: Day[]) => void
 }
 
 /** Days as toggle buttons; several may be selected. */
@@ -15,14 +15,14 @@ export const DayBoxes = <Day extends string | number>({
   legend,
   days,
   label,
-  chosen,
+  chosenDays,
   hint,
   error,
   onChange,
 }: Props<Day>) => {
   const id = useId()
   const press = (day: Day) =>
-    onChange(days.filter(each => (each === day ? !chosen.includes(day) : chosen.includes(each))))
+    onChange(days.filter(each => (each === day ? !chosenDays.includes(day) : chosenDays.includes(each))))
   return (
     <fieldset className="dayboxes" aria-describedby={error || hint ? id : undefined}>
       <legend>{legend}</legend>
@@ -31,7 +31,7 @@ export const DayBoxes = <Day extends string | number>({
           <label key={day}>
             <input
               type="checkbox"
-              checked={chosen.includes(day)}
+              checked={chosenDays.includes(day)}
               aria-invalid={error ? true : undefined}
               onChange={() => press(day)}
             />

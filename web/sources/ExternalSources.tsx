@@ -23,8 +23,8 @@ export const ExternalSources = ({ sources }: { sources: KeptExternalSource[] }) 
   const [removed, openRemoved, closeRemoved] = useOpened<KeptExternalSource>()
   const save = async (values: ExternalValues) => {
     const source = edited?.source
-    const kept = source && { externalSourceId: source.externalSourceId, revision: source.revision }
-    const { status } = await send(saveExternalSource, { ...values, ...kept })
+    const storedSource = source && { externalSourceId: source.externalSourceId, revision: source.revision }
+    const { status } = await send(saveExternalSource, { ...values, ...storedSource })
     if (status === 'nameTaken') return 'nameTaken'
     showToast('done', t('saved'))
     closeEdited()

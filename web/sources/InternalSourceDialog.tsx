@@ -56,7 +56,7 @@ export const InternalSourceDialog = ({ source, tables, onClose }: Props) => {
           <WorkflowGroup form={form} />
           <FormGroup inDialog title={t('reports')} text={t('reportsText')}>
             <ReportChoice
-              chosen={values.sourceIds}
+              chosenIds={values.sourceIds}
               error={form.faults.sourceIds}
               onChange={sourceIds => change({ sourceIds })}
             />

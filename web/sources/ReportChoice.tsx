@@ -9,34 +9,34 @@ import { useLater } from '../ui/use-later.ts'
 import { useLanguage } from '../words/use-language.ts'
 
 interface Props {
-  chosen: string[]
+  chosenIds: string[]
   error?: string | undefined
-  onChange: (chosen: string[]) => void
+  onChange: (chosenIds: string[]) => void
 }
 
 /** Selects several reports, found by id or name. */
-export const ReportChoice = ({ chosen, error, onChange }: Props) => {
+export const ReportChoice = ({ chosenIds, error, onChange }: Props) => {
   const { t } = useTranslation('sources')
   const [text, setText] = useState('')
   const { options, isSearching } = useReportOptions(text)
   const choose = (id: string) => {
-    if (!chosen.includes(id)) onChange([...chosen, id])
+    if (!chosenIds.includes(id)) onChange([...chosenIds, id])
     setText('')
   }
   return (
     <>
-      {chosen.length > 0 && (
+      {chosenIds.length > 0 && (
         <Chips
           label={t('chosenReports')}
-          chosen={new Map(chosen.map(id => [id, id]))}
-          onDrop={id => onChange(chosen.filter(each => each !== id))}
+          chosenRows={new Map(chosenIds.map(id => [id, id]))}
+          onDrop={id => onChange(chosenIds.filter(each => each !== id))}
         />
       )}
       <Combobox
         label={t('reportIds')}
         hint={t('addReport')}
         text={text}
-        options={options.filter(({ key }) => !chosen.includes(key))}
+        options={options.filter(({ key }) => !chosenIds.includes(key))}
         note={text !== '' && !isSearching && options.length === 0 ? t('noReport') : undefined}
         isChosen={false}
         isSearching={isSearching}
@@ -51,7 +51,7 @@ export const ReportChoice = ({ chosen, error, onChange }: Props) => {
 const useReportOptions = (text: string) => {
   const language = useLanguage()
   const words = useLater(text)
-  const [found, setFound] = useState<{ words: string; options: Option[] }>({ words: '', options: [] })
+  const [result, setResult] = useState<{ words: string; options: Option[] }>({ words: '', options: [] })
   useEffect(() => {
     let isGone = false
     send(listSourceReports, { words, pageSize: 20 }).then(
@@ -61,13 +61,13 @@ const useReportOptions = (text: string) => {
           label: sourceId,
           detail: language === 'th' ? titleTh : titleEn,
         }))
-        if (!isGone) setFound({ words, options })
+        if (!isGone) setResult({ words, options })
       },
-      () => isGone || setFound({ words, options: [] }),
+      () => isGone || setResult({ words, options: [] }),
     )
     return () => {
       isGone = true
     }
   }, [words, language])
-  return { options: found.options, isSearching: found.words !== text }
+  return { options: result.options, isSearching: result.words !== text }
 }

@@ -31,16 +31,16 @@ export const ScheduleFields = ({ schedule, repeats, hasSeconds = false, isTried,
         legend={t('repeat')}
         choices={repeats.map(each => [each, t(each === 'none' ? 'none_repeat' : each)] as const)}
         value={repeat}
-        onChoose={chosen => onChange({ ...schedule, repeat: chosen })}
+        onChoose={nextRepeat => onChange({ ...schedule, repeat: nextRepeat })}
       />
       {repeat === 'weekly' && (
         <DayBoxes
           legend={t('days')}
           days={weekdays}
           label={day => t(day)}
-          chosen={schedule.weekdays}
+          chosenDays={schedule.weekdays}
           error={missing.days ? error : undefined}
-          onChange={chosen => onChange({ ...schedule, weekdays: chosen })}
+          onChange={nextDays => onChange({ ...schedule, weekdays: nextDays })}
         />
       )}
       {repeat === 'monthly' && (
@@ -48,10 +48,10 @@ export const ScheduleFields = ({ schedule, repeats, hasSeconds = false, isTried,
           legend={t('daysOfMonth')}
           days={monthDays}
           label={String}
-          chosen={schedule.monthDays}
+          chosenDays={schedule.monthDays}
           hint={t('lastDay')}
           error={missing.days ? error : undefined}
-          onChange={chosen => onChange({ ...schedule, monthDays: chosen })}
+          onChange={nextDays => onChange({ ...schedule, monthDays: nextDays })}
         />
       )}
       {repeat !== 'none' && (

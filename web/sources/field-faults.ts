@@ -6,6 +6,6 @@ import type { Language } from '../../contract/visit.ts'
 export const findFault = (schema: z.ZodType, value: unknown, language: Language): string | undefined => {
   const message = schema.safeParse(value).error?.issues[0]?.message
   if (message === undefined) return undefined
-  const known = Object.values(messages).find(({ en }) => en === message)
-  return (known ?? messages.informationRequired)[language]
+  const knownMessage = Object.values(messages).find(({ en }) => en === message)
+  return (knownMessage ?? messages.informationRequired)[language]
 }

@@ -1,11 +1,11 @@
 import type { Schedule } from '../../contract/sources/schedules.ts'
 
-const whole = /^\d\d:\d\d(:\d\d)?$/
+const timePattern = /^\d\d:\d\d(:\d\d)?$/
 
 /** Returns the missing parts of a schedule. */
 export const findMissing = ({ repeat, weekdays, monthDays, time }: Schedule) => ({
   days: (repeat === 'weekly' && weekdays.length === 0) || (repeat === 'monthly' && monthDays.length === 0),
-  time: repeat !== 'none' && !whole.test(time ?? ''),
+  time: repeat !== 'none' && !timePattern.test(time ?? ''),
 })
 
 /** True if a schedule is complete. */

@@ -43,7 +43,7 @@ export const useExternalForm = (
   const [takenName, setTakenName] = useState<string>()
   const writing = useWrite()
   const isOther = values.format === 'other'
-  const found = {
+  const allFaults = {
     name:
       takenName === values.name ? messages.dataRepeatedly[language] : findFault(externalName, values.name, language),
     formatOther:
@@ -54,13 +54,13 @@ export const useExternalForm = (
   }
   const submit = () => {
     setIsTried(true)
-    if (Object.values(found).some(fault => fault !== undefined) || !isWhole(values)) return
+    if (Object.values(allFaults).some(fault => fault !== undefined) || !isWhole(values)) return
     void writing.write(async () => {
       const time = toStoredTime(values.time, source?.time)
       if ((await save({ ...values, time })) === 'nameTaken') setTakenName(values.name)
     })
   }
-  const faults: Partial<typeof found> = isTried ? found : {}
+  const faults: Partial<typeof allFaults> = isTried ? allFaults : {}
   const change = (changed: Partial<ExternalValues>) => setValues({ ...values, ...changed })
   return { values, isTried, faults, change, submit, ...writing }
 }

@@ -15,7 +15,7 @@ export const useSample = ({ schema, table }: { schema: string; table: string }) 
     let isGone = false
     setFailure(undefined)
     send(getSourceSample, { schema, table }).then(
-      read => isGone || setSample(read),
+      loadedSample => isGone || setSample(loadedSample),
       error => isGone || setFailure(error),
     )
     return () => {

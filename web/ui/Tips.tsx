@@ -32,9 +32,9 @@ const watchForTips = (show: (tip: Tip | undefined) => void, box: { current: HTML
   const hide = () => show(undefined)
   const point = ({ target }: Event) => {
     if (target instanceof Node && box.current?.contains(target)) return clearTimeout(leaving)
-    const found = takeTip(target)
+    const nextTip = takeTip(target)
     clearTimeout(leaving)
-    if (found) return show(found)
+    if (nextTip) return show(nextTip)
     leaving = setTimeout(hide, grace)
   }
   const focus = ({ target }: Event) =>

@@ -17,7 +17,7 @@ const stays = 10_000
 export const Toaster = () => {
   const { t } = useTranslation('ui')
   const toast = useToast()
-  const [held, setHeld] = useState(false)
+  const [isHeld, setHeld] = useState(false)
   const focusedBefore = useRef<HTMLElement>(null)
   useEffect(() => {
     // The removed button of a message loses the focus without an event.
@@ -27,10 +27,10 @@ export const Toaster = () => {
     focusedBefore.current = null
   }, [toast])
   useEffect(() => {
-    if (!toast || held) return
+    if (!toast || isHeld) return
     const timer = setTimeout(closeToast, stays)
     return () => clearTimeout(timer)
-  }, [toast, held])
+  }, [toast, isHeld])
   useEffect(() => {
     if (!toast) return
     const close = (event: KeyboardEvent) => event.key === 'Escape' && closeToast()

@@ -6,12 +6,12 @@ interface Toast {
   body: ReactNode
 }
 
-let shown: Toast | undefined
+let currentToast: Toast | undefined
 let lastId = 0
 const listeners = new Set<() => void>()
 
 const show = (toast: Toast | undefined) => {
-  shown = toast
+  currentToast = toast
   for (const listener of listeners) listener()
 }
 
@@ -34,6 +34,6 @@ const listen = (listener: () => void) => {
 export const useToast = () =>
   useSyncExternalStore(
     listen,
-    () => shown,
+    () => currentToast,
     () => undefined,
   )

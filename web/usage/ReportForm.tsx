@@ -20,7 +20,7 @@ interface Props {
   busy: boolean
   /** The report that is shown below and can be downloaded. */
   loaded: AskedSystemReport | undefined
-  onLoad: (asked: AskedSystemReport) => void
+  onLoad: (query: AskedSystemReport) => void
 }
 
 /** Selects a report and its range of days, in the calendar of the page's language. */
@@ -30,15 +30,15 @@ export const ReportForm = ({ busy, loaded, onLoad }: Props) => {
   const [report, setReport] = useState<SystemReportKey>('profiles')
   const [days, setDays] = useState<DayRange>({ from: '', until: '' })
   const [isTried, setIsTried] = useState(false)
-  const { form, sent } = useRefusedFocus(busy)
+  const { form, markSent } = useRefusedFocus(busy)
   const faults = useRangeFaults(today)(days)
-  const asked = { report, start: days.from, end: days.until }
+  const query = { report, start: days.from, end: days.until }
   const isLoaded = loaded && loaded.report === report && loaded.start === days.from && loaded.end === days.until
   const counts = useRowCounts(faults.from || faults.until ? undefined : days)
   const submit = () => {
     setIsTried(true)
-    sent()
-    if (!faults.from && !faults.until) onLoad(asked)
+    markSent()
+    if (!faults.from && !faults.until) onLoad(query)
   }
   return (
     <form
@@ -87,8 +87,8 @@ export const ReportForm = ({ busy, loaded, onLoad }: Props) => {
   )
 }
 
-const csvPath = (asked: AskedSystemReport) =>
-  `/api${exportSystemReport.path}?${new URLSearchParams(toWireNames(exportSystemReport.input, asked) as Record<string, string>)}`
+const csvPath = (query: AskedSystemReport) =>
+  `/api${exportSystemReport.path}?${new URLSearchParams(toWireNames(exportSystemReport.input, query) as Record<string, string>)}`
 
 /** Returns the fault of the range; the fault of a single day is shown by its field. */
 const useRangeFaults = (today: string) => {

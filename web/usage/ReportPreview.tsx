@@ -37,9 +37,9 @@ export const ReportPreview = ({ report, rows, total }: Props) => {
             </tr>
           </thead>
           <tbody>
-            {rows.map((row, at) => (
+            {rows.map((row, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: rows of a report have no ids and keep their order
-              <tr key={at}>
+              <tr key={index}>
                 {columns.map(({ field }) => (
                   <td key={field} className={isFigure(field) ? 'r' : undefined}>
                     {formatCell(row, field)}

@@ -13,7 +13,7 @@ import { UseChart } from './UseChart.tsx'
 import './system-report.css'
 
 interface Loaded {
-  asked: AskedSystemReport
+  query: AskedSystemReport
   answer: OutputOf<typeof loadSystemReport>
 }
 
@@ -25,10 +25,10 @@ const SystemReportPage = () => {
   const { t } = useTranslation(['usageReports', 'shell'])
   const [loaded, setLoaded] = useState<Loaded>()
   const { busy, errorMessage, write } = useWrite()
-  const load = (asked: AskedSystemReport) =>
+  const load = (query: AskedSystemReport) =>
     void write(async () => {
       setLoaded(undefined)
-      setLoaded({ asked, answer: await send(loadSystemReport, { ...asked, pageSize: previewed }) })
+      setLoaded({ query, answer: await send(loadSystemReport, { ...query, pageSize: previewed }) })
     })
   return (
     <div className="systemreport">
@@ -36,7 +36,7 @@ const SystemReportPage = () => {
       <div className="toolbar">
         <h1>{t('title')}</h1>
       </div>
-      <ReportForm busy={busy} loaded={loaded?.answer.status === 'loaded' ? loaded.asked : undefined} onLoad={load} />
+      <ReportForm busy={busy} loaded={loaded?.answer.status === 'loaded' ? loaded.query : undefined} onLoad={load} />
       <div aria-live="polite" aria-busy={busy}>
         {busy && <p className="soft none">{t('loading')}</p>}
         {errorMessage !== undefined && (
@@ -50,17 +50,17 @@ const SystemReportPage = () => {
   )
 }
 
-const Found = ({ asked, answer }: Loaded) => {
+const Found = ({ query, answer }: Loaded) => {
   const { t } = useTranslation(['usageReports', 'messages'])
   const language = useLanguage()
-  const days = { start: formatDay(asked.start, language), end: formatDay(asked.end, language) }
+  const days = { start: formatDay(query.start, language), end: formatDay(query.end, language) }
   const { status, rows, total, use } = answer
   return (
     <>
       {use.length > 0 && (
         <section className="section usecharts" aria-label={t('use')}>
-          <UseChart what="downloads" use={use} asked={asked} />
-          <UseChart what="logins" use={use} asked={asked} />
+          <UseChart measure="downloads" use={use} query={query} />
+          <UseChart measure="logins" use={use} query={query} />
         </section>
       )}
       {status === 'empty' ? (
@@ -68,7 +68,7 @@ const Found = ({ asked, answer }: Loaded) => {
           <strong>{t('noData', { ns: 'messages' })}</strong> {t('noDataText', days)}
         </div>
       ) : (
-        <ReportPreview report={asked.report} rows={rows} total={total} />
+        <ReportPreview report={query.report} rows={rows} total={total} />
       )}
     </>
   )

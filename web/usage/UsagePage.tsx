@@ -14,9 +14,9 @@ import './usage.css'
 const path = '/usage'
 
 export const loader = ({ request, context }: Route.LoaderArgs) => {
-  const asked = new URL(request.url).searchParams.get('month') ?? ''
+  const requestedMonth = new URL(request.url).searchParams.get('month') ?? ''
   // An invalid month is ignored.
-  const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(asked) ? asked : undefined
+  const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(requestedMonth) ? requestedMonth : undefined
   return context.get(visitContext).call(getMonthOfUse, { month })
 }
 
@@ -41,7 +41,7 @@ const UsagePage = ({ loaderData: use }: Route.ComponentProps) => {
         <p className="section">{t('notYet')}</p>
       ) : (
         <>
-          <Months months={months} chosen={month} />
+          <Months months={months} chosenMonth={month} />
           <p className="bignum" aria-live="polite">
             <b>{t('totalIn', { count: total, shown: formatNumber(total), month: formatMonth(month, language) })}</b>
           </p>
@@ -60,17 +60,17 @@ const UsagePage = ({ loaderData: use }: Route.ComponentProps) => {
 }
 
 /** Links to the months, newest first. */
-const Months = ({ months, chosen }: { months: string[]; chosen: string }) => {
+const Months = ({ months, chosenMonth }: { months: string[]; chosenMonth: string }) => {
   const { t } = useTranslation('usage')
   const language = useLanguage()
   return (
     <nav className="months" aria-label={t('months')}>
       <ul>
-        {months.map((month, at) => (
+        {months.map((month, index) => (
           <li key={month}>
             <Link
-              to={at === 0 ? path : `${path}?month=${month}`}
-              aria-current={month === chosen ? 'page' : undefined}
+              to={index === 0 ? path : `${path}?month=${month}`}
+              aria-current={month === chosenMonth ? 'page' : undefined}
               preventScrollReset
             >
               {formatMonth(month, language)}

@@ -5,27 +5,27 @@ import { useLanguage } from '../words/use-language.ts'
 import { listDays } from './periods.ts'
 
 interface Props {
-  what: 'downloads' | 'logins'
+  measure: 'downloads' | 'logins'
   use: DailyUse[]
-  asked: AskedSystemReport
+  query: AskedSystemReport
 }
 
 /** A bar for each day; the figures next to it give the total. */
-export const UseChart = ({ what, use, asked }: Props) => {
+export const UseChart = ({ measure, use, query }: Props) => {
   const { t } = useTranslation('usageReports')
   const language = useLanguage()
-  const counts = new Map(use.map(day => [day.day, day[what]]))
-  const bars = listDays(asked).map(day => ({ day, count: counts.get(day) ?? 0 }))
+  const counts = new Map(use.map(day => [day.day, day[measure]]))
+  const bars = listDays(query).map(day => ({ day, count: counts.get(day) ?? 0 }))
   const largestCount = Math.max(...bars.map(({ count }) => count))
   const total = formatNumber(bars.reduce((sum, { count }) => sum + count, 0))
-  const days = { start: formatDay(asked.start, language), end: formatDay(asked.end, language) }
-  const label = t('chartOf', { what: t(what), ...days, total, most: formatNumber(largestCount) })
+  const days = { start: formatDay(query.start, language), end: formatDay(query.end, language) }
+  const label = t('chartOf', { what: t(measure), ...days, total, most: formatNumber(largestCount) })
   return (
     <figure>
       <figcaption>
         <b>{total}</b>
         <span className="small soft">
-          {t(what)}
+          {t(measure)}
           <br />
           {t('perDay', days)}
         </span>
@@ -33,10 +33,10 @@ export const UseChart = ({ what, use, asked }: Props) => {
       <div className="plot">
         <span className="small soft">{formatNumber(largestCount)}</span>
         <svg viewBox={`0 0 ${bars.length} 1`} preserveAspectRatio="none" role="img" aria-label={label}>
-          {bars.map(({ day, count }, at) => {
+          {bars.map(({ day, count }, index) => {
             const height = largestCount > 0 ? count / largestCount : 0
             return (
-              <rect key={day} x={at + 0.15} width={0.7} y={1 - height} height={height}>
+              <rect key={day} x={index + 0.15} width={0.7} y={1 - height} height={height}>
                 <title>{t('onDay', { day: formatDay(day, language), count: formatNumber(count) })}</title>
               </rect>
             )

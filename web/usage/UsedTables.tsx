@@ -29,9 +29,9 @@ export const UsedTables = ({ reports }: { reports: UsedReport[] }) => {
           </tr>
         </thead>
         <tbody>
-          {reports.map((report, at) => (
+          {reports.map((report, index) => (
             <tr key={report.fileName}>
-              <td className="rank faint">{at + 1}</td>
+              <td className="rank faint">{index + 1}</td>
               <td>
                 <Link className="name" to={`/report/${encodeURIComponent(report.fileName)}`}>
                   <Title text={isThai ? report.titleTh : report.titleEn} />

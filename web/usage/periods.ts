@@ -19,7 +19,9 @@ export const listPeriods = (today: string) => {
 export const listDays = ({ start, end }: { start: string; end: string }): string[] => {
   const [first, last] = [Date.parse(start), Date.parse(end)]
   const count = Math.round((last - first) / dayMilliseconds) + 1
-  return Array.from({ length: count }, (_, at) => new Date(first + at * dayMilliseconds).toISOString().slice(0, 10))
+  return Array.from({ length: count }, (_, index) =>
+    new Date(first + index * dayMilliseconds).toISOString().slice(0, 10),
+  )
 }
 
 const dayMilliseconds = 24 * 3600_000

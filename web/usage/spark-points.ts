@@ -6,5 +6,7 @@ export const buildPoints = (counts: readonly number[]) => {
   const largestCount = Math.max(...counts)
   const step = spark.width / (counts.length - 1)
   const round = (value: number) => Math.round(value * 10) / 10
-  return counts.map((count, at) => `${round(at * step)},${round(spark.height * (1 - count / largestCount))}`).join(' ')
+  return counts
+    .map((count, index) => `${round(index * step)},${round(spark.height * (1 - count / largestCount))}`)
+    .join(' ')
 }

@@ -5,20 +5,20 @@ import type { AddressInfo } from 'node:net'
 /** A proxy in front of an S3 service that can be silent, or acknowledge writes without passing them on. */
 export const openBucketLine = async ({ address, port }: { address: string; port: number }) => {
   const line = { does: 'passes' as 'passes' | 'is silent' | 'loses writes' }
-  const server = createServer((asked, reply) => {
+  const server = createServer((incoming, reply) => {
     if (line.does === 'is silent') return
-    if (line.does === 'loses writes' && asked.method === 'PUT') {
-      asked.resume().on('end', () => reply.writeHead(200, { etag: '"0"' }).end())
+    if (line.does === 'loses writes' && incoming.method === 'PUT') {
+      incoming.resume().on('end', () => reply.writeHead(200, { etag: '"0"' }).end())
       return
     }
-    const { method, url, headers } = asked
+    const { method, url, headers } = incoming
     const passed = request({ host: address, port, method, path: url, headers }, answer => {
       reply.writeHead(answer.statusCode!, answer.headers)
       answer.pipe(reply)
     })
     passed.on('error', () => reply.destroy())
     reply.on('close', () => passed.destroy())
-    asked.pipe(passed)
+    incoming.pipe(passed)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const close = () => {

@@ -26,7 +26,7 @@ const warmUp = 8000
 interface Watched {
   surroundings: Surroundings
   outcomes: Outcome[]
-  written: Written[]
+  writes: Written[]
   kinds: string[]
 }
 
@@ -75,8 +75,8 @@ const startAll = async (surroundings: Surroundings, { origin }: SupervisedPortal
   const outcomes: Outcome[] = []
   startLoad({ origin, kinds }, outcomes)
   const [steward, administrator] = people.sessionCookies as [string, string]
-  const { written, stop } = startWrites({ origin, administrator, steward, outcomes }, surroundings)
-  return { surroundings, outcomes, written, stop, steward, kinds: [...kinds.map(({ name }) => name), ...writeKinds] }
+  const { writes, stop } = startWrites({ origin, administrator, steward, outcomes }, surroundings)
+  return { surroundings, outcomes, writes, stop, steward, kinds: [...kinds.map(({ name }) => name), ...writeKinds] }
 }
 
 const buildKinds = (people: BenchPeople, share: number, { directory }: Surroundings): ExpectingKind[] => [
@@ -88,14 +88,14 @@ const directoryLogins = (perSecond: number): ExpectingKind => ({
   name: 'logins of the directory',
   perSecond,
   expects: '"(success|user already to use)"',
-  requests: Array.from({ length: 2000 }, (_, at) => ({
+  requests: Array.from({ length: 2000 }, (_, index) => ({
     method: 'POST',
     path: logInWithDirectory.path,
     headers: {
       'content-type': 'application/json',
       'sec-fetch-site': 'same-origin',
       cookie: visitorCookies,
-      'x-forwarded-for': `10.3.${at >> 8}.${at & 255}`,
+      'x-forwarded-for': `10.3.${index >> 8}.${index & 255}`,
     },
     body: JSON.stringify({ username: somchai.username, password: directoryPassword }),
   })),
@@ -110,13 +110,13 @@ const runFault = async (fault: Fault, watched: Watched) => {
   await end?.()
   const span = { beganAt, endedAt: end ? now() : beganAt, listenedAt, watchedUntil: 0 }
   const result = await watchEnd(watched, span)
-  const writes = watched.written.filter(({ sentAt, kind }) => sentAt >= beganAt && kind !== 'mails')
-  const kept = await compareWrites(writes, watched.surroundings)
+  const writes = watched.writes.filter(({ sentAt, kind }) => sentAt >= beganAt && kind !== 'mails')
+  const comparison = await compareWrites(writes, watched.surroundings)
   for (const kind of result.unanswered) console.log(`${fault.name}: ${kind} is not answered again`)
-  for (const [what, count] of Object.entries(result.unclear)) console.log(`${fault.name}: ${count} ${what}`)
-  for (const what of kept.lost) console.log(`${fault.name}: lost ${what}`)
-  for (const what of kept.doubled) console.log(`${fault.name}: doubled ${what}`)
-  return { row: buildRow(fault, span, result, kept), isRight: isRight(result, kept) }
+  for (const [problem, count] of Object.entries(result.unclear)) console.log(`${fault.name}: ${count} ${problem}`)
+  for (const write of comparison.lost) console.log(`${fault.name}: lost ${write}`)
+  for (const write of comparison.doubled) console.log(`${fault.name}: doubled ${write}`)
+  return { row: buildRow(fault, span, result, comparison), isRight: isRight(result, comparison) }
 }
 
 /** Waits until all kinds are answered again, or the longest time is over. */
@@ -136,7 +136,7 @@ const isRight = ({ unclear, recovery }: Result, { lost, doubled }: Kept) =>
 
 const rounded = (value: number) => Math.round(value * 10) / 10
 
-const buildRow = ({ name }: Fault, span: Span, result: Result, kept: Kept) => ({
+const buildRow = ({ name }: Fault, span: Span, result: Result, comparison: Kept) => ({
   fault: name,
   seconds: rounded((span.endedAt - span.beganAt) / 1000),
   requests: result.requests,
@@ -147,8 +147,8 @@ const buildRow = ({ name }: Fault, span: Span, result: Result, kept: Kept) => ({
   'nobody there': result.unreceived,
   unclear: Object.values(result.unclear).reduce((sum, count) => sum + count, 0),
   recovery: rounded(result.recovery),
-  acknowledged: kept.acknowledged,
-  lost: kept.lost.length,
-  doubled: kept.doubled.length,
-  met: isRight(result, kept) ? '' : 'NO',
+  acknowledged: comparison.acknowledged,
+  lost: comparison.lost.length,
+  doubled: comparison.doubled.length,
+  met: isRight(result, comparison) ? '' : 'NO',
 })

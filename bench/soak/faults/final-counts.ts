@@ -17,13 +17,13 @@ const filesSql = `select report_file_id as id, row_count::text as rows from repo
 export const compareAll = async (
   surroundings: Surroundings,
   origin: string,
-  { written, steward }: { written: Written[]; steward: string },
+  { writes, steward }: { writes: Written[]; steward: string },
 ) => {
   const { database, consent, mails } = surroundings
   const { rows } = database
   for (const until = Date.now() + maxQueueSeconds * 1000; Date.now() < until; await wait(500))
     if ((await rows.query(queuedSql)).rowCount === 0) break
-  const { acknowledged, lost, doubled } = await compareWrites(written, surroundings)
+  const { acknowledged, lost, doubled } = await compareWrites(writes, surroundings)
   const accepted = (await rows.query<{ key: string }>(acceptedSql)).rows.map(({ key }) => key)
   const deliveries = compare(
     'deliveries',

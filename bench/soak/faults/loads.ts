@@ -18,7 +18,7 @@ interface Load {
 /** Sends all kinds from a separate process until the end of the run, and appends the outcome of each request. */
 export const startLoad = (load: Load, outcomes: Outcome[]) => {
   const child = fork(import.meta.filename)
-  child.on('message', found => outcomes.push(...(found as Outcome[])))
+  child.on('message', message => outcomes.push(...(message as Outcome[])))
   child.send(load)
   closeAtEnd(() => child.kill())
 }
@@ -55,10 +55,10 @@ const send = async ({ origin, kinds }: Load, report: (outcome: Outcome) => void)
 if (import.meta.main) {
   const [load] = (await once(process, 'message')) as [Load]
   process.on('disconnect', () => process.exit())
-  let found: Outcome[] = []
+  let outcomes: Outcome[] = []
   setInterval(() => {
-    if (found.length) process.send?.(found)
-    found = []
+    if (outcomes.length) process.send?.(outcomes)
+    outcomes = []
   }, reportEvery)
-  await send(load, outcome => found.push(outcome))
+  await send(load, outcome => outcomes.push(outcome))
 }

@@ -35,23 +35,27 @@ export const ask = (
 ) =>
   new Promise<{ outcome: Outcome; text: string }>(resolve => {
     const sentAt = now()
-    const end = (ended: string, found = '', unclear?: string) =>
-      resolve({ outcome: { kind, sentAt, endedAt: now(), ended, unclear }, text: found })
+    const end = (ended: string, answerText = '', unclear?: string) =>
+      resolve({ outcome: { kind, sentAt, endedAt: now(), ended, unclear }, text: answerText })
     const fail = (error: Error & { code?: string }) => end(error.code ?? error.message)
     const receive = async (answer: IncomingMessage) => {
       const { statusCode = 0, headers } = answer
       if (statusCode !== 200 || expects !== undefined) {
-        const found = await text(answer)
-        if (statusCode === 200 && new RegExp(expects!).test(found)) return end('ok', found)
-        return end(`${statusCode}`, found, findFault(statusCode, headers, found))
+        const answerText = await text(answer)
+        if (statusCode === 200 && new RegExp(expects!).test(answerText)) return end('ok', answerText)
+        return end(`${statusCode}`, answerText, findFault(statusCode, headers, answerText))
       }
       answer.on('end', () => end('ok')).on('error', fail)
       answer.resume()
     }
-    const sent = request(origin + path, { method, headers, agent, timeout }, answer => void receive(answer).catch(fail))
-    sent.on('timeout', () => sent.destroy(new Error('no response')))
-    sent.on('error', fail)
-    sent.end(body)
+    const clientRequest = request(
+      origin + path,
+      { method, headers, agent, timeout },
+      answer => void receive(answer).catch(fail),
+    )
+    clientRequest.on('timeout', () => clientRequest.destroy(new Error('no response')))
+    clientRequest.on('error', fail)
+    clientRequest.end(body)
   })
 
 const { status: directorySilent } = z.encode(logInWithDirectory.output, {

@@ -5,10 +5,10 @@ import { computeResult } from './rows.ts'
 
 const began = 1_000_000
 const span = { beganAt: began, endedAt: began + 5000, watchedUntil: began + 20_000 }
-const one = (sent: number, ended = 'ok', more: Partial<Outcome> = {}): Outcome => ({
+const one = (offset: number, ended = 'ok', more: Partial<Outcome> = {}): Outcome => ({
   kind: 'pages',
-  sentAt: began + sent,
-  endedAt: began + sent + 10,
+  sentAt: began + offset,
+  endedAt: began + offset + 10,
   ended,
   ...more,
 })

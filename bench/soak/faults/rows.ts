@@ -32,9 +32,9 @@ export const computeResult = (outcomes: Outcome[], kinds: string[], span: Span):
   const within = outcomes.filter(
     ({ sentAt }) => sentAt >= span.beganAt - maxResponseMilliseconds && sentAt <= span.watchedUntil,
   )
-  const seen = within.filter(({ sentAt, endedAt }) => sentAt >= span.beganAt || endedAt >= span.beganAt)
-  const found: Result = {
-    requests: seen.length,
+  const spanOutcomes = within.filter(({ sentAt, endedAt }) => sentAt >= span.beganAt || endedAt >= span.beganAt)
+  const result: Result = {
+    requests: spanOutcomes.length,
     refused: {},
     inFlight: 0,
     unreceived: 0,
@@ -42,20 +42,20 @@ export const computeResult = (outcomes: Outcome[], kinds: string[], span: Span):
     recovery: 0,
     unanswered: [],
   }
-  const count = (counts: Record<string, number>, what: string) => {
-    counts[what] = (counts[what] ?? 0) + 1
+  const count = (counts: Record<string, number>, key: string) => {
+    counts[key] = (counts[key] ?? 0) + 1
   }
-  for (const one of seen) {
+  for (const one of spanOutcomes) {
     if (one.endedAt - one.sentAt > maxResponseMilliseconds)
-      count(found.unclear, `${one.kind}: later than 10 s (${one.ended})`)
+      count(result.unclear, `${one.kind}: later than 10 s (${one.ended})`)
     else if (one.ended === 'ok') continue
-    else if (wasInFlight(one, span)) found.inFlight += 1
-    else if (wasUnreceived(one, span)) found.unreceived += 1
-    else if (isConnectionError(one)) count(found.unclear, `${one.kind}: ${one.ended}`)
-    else if (one.unclear) count(found.unclear, `${one.kind}: ${one.unclear}`)
-    else count(found.refused, one.ended)
+    else if (wasInFlight(one, span)) result.inFlight += 1
+    else if (wasUnreceived(one, span)) result.unreceived += 1
+    else if (isConnectionError(one)) count(result.unclear, `${one.kind}: ${one.ended}`)
+    else if (one.unclear) count(result.unclear, `${one.kind}: ${one.unclear}`)
+    else count(result.refused, one.ended)
   }
-  return { ...found, ...computeRecovery(seen, kinds, span) }
+  return { ...result, ...computeRecovery(spanOutcomes, kinds, span) }
 }
 
 const wasInFlight = (one: Outcome, { beganAt, listenedAt }: Span) =>
@@ -64,10 +64,14 @@ const wasInFlight = (one: Outcome, { beganAt, listenedAt }: Span) =>
 const wasUnreceived = (one: Outcome, { listenedAt = 0 }: Span) =>
   one.ended === 'ECONNREFUSED' && one.sentAt <= listenedAt + tolerance
 
-const computeRecovery = (seen: Outcome[], kinds: string[], { endedAt }: Span) => {
-  const refused = seen.filter(({ ended, sentAt }) => ended !== 'ok' && sentAt >= endedAt).map(({ sentAt }) => sentAt)
+const computeRecovery = (outcomes: Outcome[], kinds: string[], { endedAt }: Span) => {
+  const refused = outcomes
+    .filter(({ ended, sentAt }) => ended !== 'ok' && sentAt >= endedAt)
+    .map(({ sentAt }) => sentAt)
   const last = Math.max(endedAt, ...refused)
-  const answered = new Set(seen.filter(({ ended, sentAt }) => ended === 'ok' && sentAt >= last).map(({ kind }) => kind))
-  const unanswered = kinds.filter(kind => !answered.has(kind))
+  const answeredKinds = new Set(
+    outcomes.filter(({ ended, sentAt }) => ended === 'ok' && sentAt >= last).map(({ kind }) => kind),
+  )
+  const unanswered = kinds.filter(kind => !answeredKinds.has(kind))
   return { recovery: unanswered.length ? Number.POSITIVE_INFINITY : (last - endedAt) / 1000, unanswered }
 }

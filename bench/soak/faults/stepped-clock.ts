@@ -5,10 +5,10 @@ import { shiftDates } from '../../../server/testing/nodes/shifted-dates.ts'
 const file = new URL(import.meta.url).searchParams.get('file')!
 const noticedAfter = 200
 let ahead = 0
-const read = () => {
+const readOffset = () => {
   ahead = Number(readFileSync(file, 'utf8'))
 }
-read()
-watchFile(file, { interval: noticedAfter, persistent: false }, read)
+readOffset()
+watchFile(file, { interval: noticedAfter, persistent: false }, readOffset)
 
 shiftDates(() => ahead)

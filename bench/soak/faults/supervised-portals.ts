@@ -65,12 +65,12 @@ export const supervisePortal = async ({ settings, logFile, within }: Options) =>
     },
     /** Kills the children of the process whose command line contains a text; waits for one that is not running yet. */
     async killChildren(name: string) {
-      let found: string[] = []
-      for (const until = Date.now() + childStart; found.length === 0; await wait(100)) {
+      let pids: string[] = []
+      for (const until = Date.now() + childStart; pids.length === 0; await wait(100)) {
         if (Date.now() > until) throw new Error(`The portal has no child ${name}`)
-        found = listChildren(child.pid!).filter(pid => readCommand(pid).includes(name))
+        pids = listChildren(child.pid!).filter(pid => readCommand(pid).includes(name))
       }
-      for (const pid of found) process.kill(Number(pid), 'SIGKILL')
+      for (const pid of pids) process.kill(Number(pid), 'SIGKILL')
     },
   }
 }

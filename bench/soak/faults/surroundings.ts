@@ -67,9 +67,9 @@ const openDatabase = async (folder: string) => {
 }
 
 const openLine = async (target: Parameters<typeof keepSilentLine>[0]) => {
-  const opened = await keepSilentLine(target)
-  closeAtEnd(opened.line.close)
-  return opened
+  const silentLine = await keepSilentLine(target)
+  closeAtEnd(silentLine.line.close)
+  return silentLine
 }
 
 const openBucket = async () => {
@@ -94,7 +94,7 @@ const openConsent = async () => {
   const receiver = await openConsentReceiver()
   closeAtEnd(receiver.close)
   const { line, port } = await openLine({ host: local, port: Number(new URL(receiver.url).port) })
-  return { line, kept: receiver.kept, settings: consentSettings(`http://${local}:${port}/api/`) }
+  return { line, kept: receiver.storedRecords, settings: consentSettings(`http://${local}:${port}/api/`) }
 }
 
 const openDirectory = async () => {
@@ -103,6 +103,6 @@ const openDirectory = async () => {
   closeAtEnd(keep.close)
   const { urls, baseDn } = await startOpenLdap(entries, keep)
   const { hostname, port } = new URL(urls.plain)
-  const { line, port: opened } = await openLine({ host: hostname, port: Number(port) })
-  return { line, settings: { LDAP_URL: `ldap://${local}:${opened}`, LDAP_BASE_DN: baseDn } }
+  const { line, port: linePort } = await openLine({ host: hostname, port: Number(port) })
+  return { line, settings: { LDAP_URL: `ldap://${local}:${linePort}`, LDAP_BASE_DN: baseDn } }
 }

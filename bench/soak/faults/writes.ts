@@ -35,39 +35,39 @@ export const startWrites = (
   { origin, administrator, steward, outcomes }: Writer,
   { mails }: Pick<Surroundings, 'mails'>,
 ) => {
-  const written: Written[] = []
+  const writes: Written[] = []
   let isOver = false
   const repeat = async (every: number, turn: (number: number) => Promise<unknown>) => {
     for (let number = 1; !isOver; number += 1) await Promise.all([turn(number), wait(every)])
   }
-  const post = async (kind: string, path: string, asked: object, cookie: string, number: number, expects: string) => {
+  const post = async (kind: string, path: string, body: object, cookie: string, number: number, expects: string) => {
     const headers = {
       'content-type': 'application/json',
       'sec-fetch-site': 'same-origin',
       'x-forwarded-for': `10.2.${number >> 8}.${number & 255}`,
       cookie,
     }
-    const { outcome } = await ask(origin, kind, { method: 'POST', path, headers, body: JSON.stringify(asked) }, expects)
+    const { outcome } = await ask(origin, kind, { method: 'POST', path, headers, body: JSON.stringify(body) }, expects)
     outcomes.push(outcome)
     return outcome
   }
   const note = (kind: string, key: string, { ended, sentAt }: Outcome) =>
-    written.push({ kind, key, sentAt, isAcknowledged: ended === 'ok' })
+    writes.push({ kind, key, sentAt, isAcknowledged: ended === 'ok' })
   const choose = async (number: number) => {
     const key = `soak-${number}`
-    const asked = z.encode(chooseCookies.input, { choice: 'yes', browserName: key, browserVersion: '' })
-    note('cookie choices', key, await post('cookie choices', chooseCookies.path, asked, '', number, 'Success'))
+    const body = z.encode(chooseCookies.input, { choice: 'yes', browserName: key, browserVersion: '' })
+    note('cookie choices', key, await post('cookie choices', chooseCookies.path, body, '', number, 'Success'))
   }
   const saveGroup = async (number: number) => {
     const key = `Soak ${number}`
-    const asked = { group_name: key }
-    note('user groups', key, await post('user groups', addUserGroup.path, asked, administrator, number, '"success"'))
+    const body = { group_name: key }
+    note('user groups', key, await post('user groups', addUserGroup.path, body, administrator, number, '"success"'))
   }
   const enrol = async (number: number) => {
     const email = `soak${number}@example.org`
     const names = { username: `soak${number}`, firstname: 'Somsri', lastname: 'Jaidee', usage_objective: 'researcher' }
-    const asked = { ...names, email, password: 'Orchid-Lamp42' }
-    note('mails', email, await post('sign-ups', signUp.path, asked, visitorCookies, number, '"success"'))
+    const body = { ...names, email, password: 'Orchid-Lamp42' }
+    note('mails', email, await post('sign-ups', signUp.path, body, visitorCookies, number, '"success"'))
   }
   let confirmed = 0
   /** Follows the link of each mail, which causes a delivery. */
@@ -84,11 +84,11 @@ export const startWrites = (
       () => true,
       () => false,
     )
-    written.push({ kind: 'publications', key: `${rows}`, sentAt, isAcknowledged })
+    writes.push({ kind: 'publications', key: `${rows}`, sentAt, isAcknowledged })
   }
   const askAsSteward = async (path: string, { body, headers }: Posted) => {
-    const asked = { method: 'POST', path, headers: { ...headers, cookie: steward }, body }
-    const { outcome, text } = await ask(origin, 'publications', asked, '"success"')
+    const request = { method: 'POST', path, headers: { ...headers, cookie: steward }, body }
+    const { outcome, text } = await ask(origin, 'publications', request, '"success"')
     outcomes.push(outcome)
     if (outcome.ended !== 'ok') throw new Error(outcome.ended)
     return text
@@ -105,7 +105,7 @@ export const startWrites = (
     await Promise.all(running)
   }
   closeAtEnd(stop)
-  return { written, stop }
+  return { writes, stop }
 }
 
 const countSql: Record<string, string> = {
@@ -136,17 +136,17 @@ export interface Kept {
 }
 
 /** Compares writes with what is stored; a write that was not acknowledged may be stored once or not at all. */
-export const compareWrites = async (written: Written[], surroundings: Surroundings): Promise<Kept> => {
-  const found: Kept = { acknowledged: 0, lost: [], doubled: [] }
-  for (const [kind, writes] of Map.groupBy(written, one => one.kind)) {
+export const compareWrites = async (allWrites: Written[], surroundings: Surroundings): Promise<Kept> => {
+  const comparison: Kept = { acknowledged: 0, lost: [], doubled: [] }
+  for (const [kind, writes] of Map.groupBy(allWrites, one => one.kind)) {
     const keys = writes.map(({ key }) => key)
     const times = Map.groupBy(await storedKeys(surroundings.database.rows, kind, keys, surroundings), key => key)
     for (const { key, isAcknowledged } of writes) {
       const count = times.get(key)?.length ?? 0
-      if (isAcknowledged) found.acknowledged += 1
-      if (isAcknowledged && count === 0) found.lost.push(`${kind}: ${key}`)
-      if (count > 1) found.doubled.push(`${kind}: ${key}`)
+      if (isAcknowledged) comparison.acknowledged += 1
+      if (isAcknowledged && count === 0) comparison.lost.push(`${kind}: ${key}`)
+      if (count > 1) comparison.doubled.push(`${kind}: ${key}`)
     }
   }
-  return found
+  return comparison
 }

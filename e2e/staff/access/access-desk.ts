@@ -28,12 +28,12 @@ export const rowWith = (table: Page | Locator, text: string) => table.getByRole(
 
 /** Makes a report of the sample restricted; returns it with its names. */
 export const restrict = async ({ rows }: StaffPortal, sourceId: string) => {
-  const { rows: found } = await rows.query(
+  const { rows: reports } = await rows.query(
     `update reports set sub_level_id = (select sub_level_id from sub_levels where level_id <> 1 order by sub_level_id limit 1)
      where source_id = $1 returning report_id, title_en, title_th`,
     [sourceId],
   )
-  return found[0] as { report_id: number; title_en: string; title_th: string }
+  return reports[0] as { report_id: number; title_en: string; title_th: string }
 }
 
 /** Adds a user group with members; returns its id. */

@@ -12,14 +12,14 @@ const { keeping, monitor, tables } = wordsByLanguage.en
 
 /** Holds the first request of a path back until it is released. */
 const holdFirst = async (page: Page, path: string) => {
-  const held = Promise.withResolvers<() => Promise<void>>()
+  const heldRequest = Promise.withResolvers<() => Promise<void>>()
   let isFirst = true
   await page.route(`**${path}*`, async route => {
     if (!isFirst) return route.continue()
     isFirst = false
-    held.resolve(() => route.continue())
+    heldRequest.resolve(() => route.continue())
   })
-  return async () => (await held.promise)()
+  return async () => (await heldRequest.promise)()
 }
 
 test('a save that ends after its dialog was cancelled does not close the next dialog', async ({ page, portal }) => {

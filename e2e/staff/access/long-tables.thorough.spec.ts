@@ -15,14 +15,14 @@ const area = (page: Page) => page.getByRole('main').locator('.stafftable').first
 
 test('a hundred thousand reports are searched, sorted and rendered in windows', async ({ page, portal }) => {
   await enterAs(page, portal, 'administrator')
-  const { asked, rows } = await openMany(page)
+  const { requests, rows } = await openMany(page)
   await expect(rows).toHaveCount(10)
   await expect(area(page)).toContainText('1–10 of 100,000')
   await area(page).getByRole('button', { name: 'Next page' }).click()
   await expect(rows.first()).toContainText('R000011')
   await area(page).getByRole('button', { name: access.status }).click()
   await expect(area(page).getByRole('columnheader', { name: access.status })).toHaveAttribute('aria-sort', 'ascending')
-  await expect.poll(() => asked.at(-1)).toContain('"sort":"status"')
+  await expect.poll(() => requests.at(-1)).toContain('"sort":"status"')
   await area(page).getByRole('button', { name: tables.all, exact: true }).click()
   const frame = area(page).getByRole('region')
   await frame.evaluate(element => element.scrollTo(0, element.scrollHeight))
@@ -30,7 +30,7 @@ test('a hundred thousand reports are searched, sorted and rendered in windows', 
   expect(await rows.count()).toBeLessThan(60)
   await frame.evaluate(element => element.scrollTo(0, element.scrollHeight / 2))
   await expect(area(page).getByText('R050000').first()).toBeVisible()
-  expect(asked.length).toBeLessThan(12)
+  expect(requests.length).toBeLessThan(12)
 })
 
 test.describe('rows that fail to load', () => {
@@ -39,14 +39,14 @@ test.describe('rows that fail to load', () => {
   test('show an error and are requested again only by a press; scrolling then continues', async ({ page, portal }) => {
     await enterAs(page, portal, 'administrator')
     let isDown = false
-    const { asked, rows } = await openMany(page, () => isDown)
+    const { requests, rows } = await openMany(page, () => isDown)
     const failing = async (look: () => Promise<void>) => {
       isDown = true
       await look()
       await expect(area(page)).toContainText(tables.failed)
-      const before = asked.length
+      const before = requests.length
       await page.waitForTimeout(1000)
-      expect(asked.length).toBe(before)
+      expect(requests.length).toBe(before)
       isDown = false
       await area(page).getByRole('button', { name: ui.tryAgain }).click()
     }
@@ -67,16 +67,16 @@ test.describe('rows that fail to load', () => {
 /** Opens a table of a hundred thousand reports; returns its requests and its rows. */
 const openMany = async (page: Page, isDown = () => false) => {
   const total = 100_000
-  const asked: string[] = []
+  const requests: string[] = []
   await page.route('**/api/getListReportDetail', route => {
     const { page, page_size, ...question } = route.request().postDataJSON()
-    asked.push(JSON.stringify(question))
+    requests.push(JSON.stringify(question))
     if (isDown()) return route.fulfill({ status: 500, json: {} })
-    const result = Array.from({ length: page_size }, (_, at) => reportAt((page - 1) * page_size + at + 1))
+    const result = Array.from({ length: page_size }, (_, index) => reportAt((page - 1) * page_size + index + 1))
     return route.fulfill({ json: { result, total } })
   })
   await open(page, '/admin/ReportsManagement')
-  return { asked, rows: area(page).locator('tbody tr:not(.space)') }
+  return { requests, rows: area(page).locator('tbody tr:not(.space)') }
 }
 
 const reportAt = (number: number) => {

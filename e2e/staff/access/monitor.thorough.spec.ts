@@ -20,7 +20,7 @@ const prepare = async (portal: StaffPortal, name: string) => {
   const collection = await addReportGroup(portal, `Collection ${name}`, [report.report_id])
   const grant = (table: string, columns: string, values: unknown[]) =>
     portal.rows.query(
-      `insert into ${table} (${columns}, granted_at) values (${values.map((_, at) => `$${at + 1}`).join()}, now())`,
+      `insert into ${table} (${columns}, granted_at) values (${values.map((_, index) => `$${index + 1}`).join()}, now())`,
       values,
     )
   await grant('user_group_report_grants', 'user_group_id, report_id', [group, report.report_id])

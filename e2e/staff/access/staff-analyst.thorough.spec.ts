@@ -15,7 +15,7 @@ test.describe.configure({ mode: 'default', timeout: 240_000 })
 test.use({ answered: false })
 
 const restricted = 'wdi-indicator-dictionary'
-const chosen = 'Orchid-Lamp42'
+const analystPassword = 'Orchid-Lamp42'
 
 for (const language of storyLanguages)
   test.describe(language, () => {
@@ -35,7 +35,7 @@ for (const language of storyLanguages)
       const analyst = stranger()
       const name = { userGroup: `Analysts ${language}`, reportGroup: `World Bank ${language}` }
       await enterAs(page, portal, 'systemAdministrator')
-      const ask = (path: string, given: object) => post(page.request, `/api/${path}`, given)
+      const ask = (path: string, input: object) => post(page.request, `/api/${path}`, input)
 
       await test.step('a group of users has a group of reports', async () => {
         const { group_report_id } = await ask('addGroupReport', { group_report_name: name.reportGroup })
@@ -72,8 +72,8 @@ for (const language of storyLanguages)
           await policy.check()
           await press(own, accounts.accept)
         }
-        await newPassword.fill(chosen)
-        await dialog(own).getByLabel(profile.rePassword, { exact: true }).fill(chosen)
+        await newPassword.fill(analystPassword)
+        await dialog(own).getByLabel(profile.rePassword, { exact: true }).fill(analystPassword)
         await press(own, accounts.changeIt)
         await expectWelcome(own, messages.loginSuccess)
         await search(own)
@@ -115,8 +115,8 @@ for (const language of storyLanguages)
         await form.getByRole('button', { name: monitor.explain }).click()
         const answer = page.locator('.answer')
         await expect(answer).toContainText(monitor.cannotSee)
-        const taken = answer.locator('.opens').filter({ hasText: monitor.withdrawn })
-        await expect(taken.getByRole('listitem')).toContainText([name.userGroup])
+        const withdrawnGrants = answer.locator('.opens').filter({ hasText: monitor.withdrawn })
+        await expect(withdrawnGrants.getByRole('listitem')).toContainText([name.userGroup])
         await answer.getByRole('link', { name: monitor.openByGrant }).click()
         await expect(dialog(page)).toContainText(table)
         await expect(pickList(page, access.usersWithReport)).toBeVisible()

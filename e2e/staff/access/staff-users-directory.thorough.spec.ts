@@ -43,7 +43,7 @@ for (const language of storyLanguages)
     test.use({ language })
     const { users, messages } = wordsByLanguage[language]
     // Each language adds another person, as both share the portal.
-    const known = { en: 'somchai', th: 'lockable' }[language]
+    const knownUsername = { en: 'somchai', th: 'lockable' }[language]
 
     test('people of the directory are added, with a result for each name', async ({ page }) => {
       await signIn(page.context(), { username, password })
@@ -64,10 +64,10 @@ for (const language of storyLanguages)
       await looksRight(page)
       await page.keyboard.press('Escape')
 
-      const extra = Array.from({ length: 15 }, (_, at) => `nobody${at}`)
-      await search([known.toUpperCase(), ` ${known}`, 'twin', ...extra].join(', '))
+      const extra = Array.from({ length: 15 }, (_, index) => `nobody${index}`)
+      await search([knownUsername.toUpperCase(), ` ${knownUsername}`, 'twin', ...extra].join(', '))
       await expect(page.getByRole('dialog', { name: users.resultTitle })).toBeVisible()
-      await expect(list(users.complete).getByRole('listitem')).toHaveText([known])
+      await expect(list(users.complete).getByRole('listitem')).toHaveText([knownUsername])
       await expect(list(users.already).getByRole('listitem')).toHaveCount(0)
       await expect(list(users.notFound)).toContainText(`twin · ${users.note_ambiguous}`)
       await expect(list(users.notFound).getByRole('listitem')).toHaveCount(14)
@@ -75,10 +75,10 @@ for (const language of storyLanguages)
       await looksRight(page)
       await page.keyboard.press('Escape')
 
-      await searchUsers(page, known)
-      await expect(userRow(page, known)).toContainText('AD')
-      await search(known)
-      await expect(list(users.already).getByRole('listitem')).toHaveText([known])
+      await searchUsers(page, knownUsername)
+      await expect(userRow(page, knownUsername)).toContainText('AD')
+      await search(knownUsername)
+      await expect(list(users.already).getByRole('listitem')).toHaveText([knownUsername])
       await expect(list(users.complete).getByRole('listitem')).toHaveCount(0)
     })
   })

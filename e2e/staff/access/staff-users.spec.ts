@@ -19,7 +19,7 @@ for (const language of storyLanguages)
     const { users, messages, profile } = wordsByLanguage[language]
 
     test('an account is added, and a taken name or address is refused', async ({ page, portal }) => {
-      const taken = await portal.hire(3)
+      const existingPerson = await portal.hire(3)
       const { username, password, email } = stranger()
       await enterAs(page, portal, 'administrator')
       await open(page, '/admin/UserManagement')
@@ -31,10 +31,10 @@ for (const language of storyLanguages)
       await press(page, users.add)
       await expect(dialog(page)).toContainText(messages.emailIsRequired)
       await looksRight(page)
-      await field(users.username).fill(taken.username.toUpperCase())
+      await field(users.username).fill(existingPerson.username.toUpperCase())
       await field(users.firstname).fill('Somsri')
       await field(users.lastname).fill('Jaidee')
-      await field(users.email).fill(taken.email)
+      await field(users.email).fill(existingPerson.email)
       await field(profile.objective).selectOption('student')
       await field(users.firstPassword).fill(password)
       await field(users.rePassword).fill(password)
@@ -118,14 +118,14 @@ for (const language of storyLanguages)
 
     test('a password is reset and must be changed at the next login', async ({ page, portal, browser }) => {
       const person = await portal.hire(3)
-      const chosen = 'Orchid-Lamp42'
+      const newPassword = 'Orchid-Lamp42'
       await enterAs(page, portal, 'administrator')
       await findUsers(page, person.username)
       await press(page, filled(users.resetPassword, { name: person.username }))
       const field = (label: string) => dialog(page).getByLabel(label, { exact: true })
       await looksRight(page)
       for (const [password, repeated, message] of [
-        [chosen, 'Orchid-Lamp43', messages.passwordNotMatch],
+        [newPassword, 'Orchid-Lamp43', messages.passwordNotMatch],
         [person.password, person.password, messages.samePassword],
       ] as const) {
         await field(profile.newPassword).fill(password)
@@ -133,15 +133,15 @@ for (const language of storyLanguages)
         await press(page, users.reset)
         await expect(dialog(page)).toContainText(message)
       }
-      await field(profile.newPassword).fill(chosen)
-      await field(profile.rePassword).fill(chosen)
+      await field(profile.newPassword).fill(newPassword)
+      await field(profile.rePassword).fill(newPassword)
       await press(page, users.reset)
       await expectToast(page, messages.passwordReset)
-      expect((await mailTo(person.email)).text).not.toContain(chosen)
+      expect((await mailTo(person.email)).text).not.toContain(newPassword)
 
       const owner = await openOther(browser, portal, language)
       await post(owner.request, '/api/AcceptCookie', {})
-      const { owed } = await post(owner.request, '/api/login', { username: person.username, password: chosen })
+      const { owed } = await post(owner.request, '/api/login', { username: person.username, password: newPassword })
       expect(owed).toContain('password')
       await owner.context().close()
     })

@@ -31,8 +31,8 @@ const others = [
 
 /** Returns the texts of cells that are not beside their label. */
 const findStray = (table: Locator) =>
-  table.evaluate(shown =>
-    [...shown.querySelectorAll<HTMLElement>('tbody td:not([data-phone], .more, .press)')]
+  table.evaluate(element =>
+    [...element.querySelectorAll<HTMLElement>('tbody td:not([data-phone], .more, .press)')]
       .filter(cell => cell.checkVisibility())
       .flatMap(cell => {
         const [label = ''] = getComputedStyle(cell).gridTemplateColumns.split(' ')
@@ -127,10 +127,10 @@ for (const language of storyLanguages)
       for (const name of others)
         await test.step(name, async () => {
           await open(page, `/admin/${name}`)
-          const shown = page.locator('.stafftable')
-          await expect(shown.locator('table, .none').first()).toBeVisible()
+          const staffTable = page.locator('.stafftable')
+          await expect(staffTable.locator('table, .none').first()).toBeVisible()
           await expect(page.locator('.skel')).toHaveCount(0)
-          for (const table of await shown.locator('table').all()) await expectCards(table)
+          for (const table of await staffTable.locator('table').all()) await expectCards(table)
         })
     })
   })

@@ -14,7 +14,7 @@ test.use({ answered: false, expectedErrors: ['net::ERR_'] })
 const rows = 7000
 /** Returns a file of several incompressible megabytes. */
 const largeFile = (table: string) => {
-  const lines = Array.from({ length: rows }, (_, at) => `${at},${randomBytes(1000).toString('hex')}`)
+  const lines = Array.from({ length: rows }, (_, index) => `${index},${randomBytes(1000).toString('hex')}`)
   return zipped(`${table}.zip`, `year,value\n${lines.join('\n')}\n`)
 }
 const throttle = async (page: Page, uploadThroughput: number) => {

@@ -60,9 +60,9 @@ const toText = (tokens: Token[]): string =>
     )
     .join('')
 
-const toUnusedSlug = (slug: string, taken: Set<string>) => {
-  if (!taken.has(slug)) return slug
+const toUnusedSlug = (slug: string, usedSlugs: Set<string>) => {
+  if (!usedSlugs.has(slug)) return slug
   let number = 1
-  while (taken.has(`${slug}-${number}`)) number += 1
+  while (usedSlugs.has(`${slug}-${number}`)) number += 1
   return `${slug}-${number}`
 }

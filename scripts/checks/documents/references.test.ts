@@ -25,7 +25,7 @@ test('references to an existing document and heading pass', async t => {
   assert.deepEqual(await checkReferences(root), [])
 })
 
-const broken: [what: string, path: string, text: string, fault: string][] = [
+const broken: [description: string, path: string, text: string, fault: string][] = [
   [
     'a document that does not exist',
     'server/a.ts',
@@ -65,7 +65,7 @@ const broken: [what: string, path: string, text: string, fault: string][] = [
   ],
 ]
 
-for (const [what, path, text, fault] of broken)
-  test(`${what} is found`, async t => {
+for (const [description, path, text, fault] of broken)
+  test(`${description} is found`, async t => {
     assert.deepEqual(await checkReferences(makeTree(t, { ...documents, [path]: text })), [fault])
   })

@@ -22,14 +22,14 @@ export const checkReferences = async (root: string): Promise<string[]> => {
 }
 
 // A template of a path, such as `<noun>.md` or `${path}.md`, is not a reference.
-const named = /(?<![\w<>{}$*./-])((?:[\w-]+\/)*[\w-]+(?:\.[\w-]+)*\.md)\b(?:#([\p{L}\p{M}\p{N}\p{Pc}-]+))?/gu
+const documentPattern = /(?<![\w<>{}$*./-])((?:[\w-]+\/)*[\w-]+(?:\.[\w-]+)*\.md)\b(?:#([\p{L}\p{M}\p{N}\p{Pc}-]+))?/gu
 
 // Applied migrations never change, including comments; docs/behaviour/README.md says where their document is now.
-const kept = { paths: /^database\/migrations\/00[0-3]\d-/, document: 'decisions.md' }
+const settledReference = { paths: /^database\/migrations\/00[0-3]\d-/, document: 'decisions.md' }
 
 const documentFaults = (root: string, { path, line, text }: Comment) =>
-  [...text.matchAll(named)].flatMap(([reference, document = '', heading]) => {
-    if (document === kept.document && kept.paths.test(path)) return []
+  [...text.matchAll(documentPattern)].flatMap(([reference, document = '', heading]) => {
+    if (document === settledReference.document && settledReference.paths.test(path)) return []
     const file = [document, `docs/${document}`].find(each => existsSync(join(root, each)))
     if (!file) return [`${path}:${line} names ${reference}, which is not in the project`]
     if (heading === undefined || parseAnchors(readFileSync(join(root, file), 'utf8')).has(heading)) return []
@@ -51,10 +51,10 @@ const code = new RegExp(`\`((?:${[...rooms, 'database', 'docs', 'office'].join('
 const pathFaults = (root: string, path: string) =>
   readFileSync(join(root, path), 'utf8')
     .split('\n')
-    .flatMap((text, at) =>
+    .flatMap((text, index) =>
       [...text.matchAll(code)]
         .filter(([, file = '']) => !existsSync(join(root, file)))
-        .map(([, file]) => `${path}:${at + 1} names ${file}, which is not in the project`),
+        .map(([, file]) => `${path}:${index + 1} names ${file}, which is not in the project`),
     )
 
 const readComments = (root: string): Comment[] => [
@@ -76,4 +76,4 @@ const plainComments = (root: string, path: string): Comment[] => {
 }
 
 const splitLines = (path: string, first: number, text: string): Comment[] =>
-  text.split('\n').map((line, at) => ({ path, line: first + at, text: line }))
+  text.split('\n').map((line, index) => ({ path, line: first + index, text: line }))

@@ -4,9 +4,12 @@ import { readImports } from './import-edges.ts'
 /** Lists each group of files that import each other in a cycle, including type imports. */
 export const checkCycles = async (root: string): Promise<string[]> => {
   const paths = listSources(root)
-  const known = new Set(paths)
+  const knownPaths = new Set(paths)
   const imports = new Map(
-    paths.map(path => [path, readImports(root, path).flatMap(({ file }) => (file && known.has(file) ? [file] : []))]),
+    paths.map(path => [
+      path,
+      readImports(root, path).flatMap(({ file }) => (file && knownPaths.has(file) ? [file] : [])),
+    ]),
   )
   return findCycles(imports).map(
     cycle => `${cycle.join(', ')} import each other; move what they share into a file of its own`,

@@ -62,7 +62,7 @@ interface Import {
 export interface Rule {
   says: string
   from: (place: Place) => boolean
-  forbids: (seen: Import) => boolean
+  forbids: (candidate: Import) => boolean
 }
 
 const isDomain = ({ kind }: Place) => kind === 'domain'

@@ -12,15 +12,17 @@ const ofJobs = ['queue', 'tries', 'answer', 'mailId', 'acceptanceId', 'versionId
 /** Checks that the document explains every field that the server logs, and no other. */
 export const checkLogFields = async (root: string): Promise<string[]> => {
   const explained = explainedIn(root)
-  const written = new Map<string, string>([...ofEach, ...ofJobs].map(field => [field, 'server/platform/logs/log.ts']))
+  const pathByField = new Map<string, string>(
+    [...ofEach, ...ofJobs].map(field => [field, 'server/platform/logs/log.ts']),
+  )
   for (const path of listSources(root, ['server']).filter(path => !isTest(path)))
-    for (const field of fieldsIn(root, path)) if (!written.has(field)) written.set(field, path)
+    for (const field of fieldsIn(root, path)) if (!pathByField.has(field)) pathByField.set(field, path)
   return [
-    ...[...written]
+    ...[...pathByField]
       .filter(([field]) => !explained.has(field))
       .map(([field, path]) => `${path} logs ${field}, which ${page} does not explain`),
     ...[...explained]
-      .filter(field => !written.has(field))
+      .filter(field => !pathByField.has(field))
       .map(field => `${page} explains ${field}, which nothing logs`),
   ]
 }
@@ -47,9 +49,9 @@ const isLog = (of: SyntaxNode | undefined): boolean => {
   return of?.type === 'MemberExpression' && isLog(of.property as SyntaxNode)
 }
 
-const pickKeys = (given: SyntaxNode | undefined) =>
-  given?.type === 'ObjectExpression'
-    ? (given.properties as SyntaxNode[])
+const pickKeys = (argument: SyntaxNode | undefined) =>
+  argument?.type === 'ObjectExpression'
+    ? (argument.properties as SyntaxNode[])
         .map(({ key }) => (key as { name?: string } | undefined)?.name)
         .filter(name => name !== undefined)
     : []

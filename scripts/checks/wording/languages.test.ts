@@ -20,7 +20,7 @@ const tree = (more: { en?: object; th?: object; page?: string; files?: Record<st
   ...more.files,
 })
 
-const violations: [what: string, files: Record<string, string>, offence: RegExp][] = [
+const violations: [description: string, files: Record<string, string>, offence: RegExp][] = [
   [
     'a key in English alone',
     tree({ en: { only: 'x' }, page: `${page}\nt('only')` }),
@@ -90,8 +90,8 @@ test('a project without words yet passes', async t => {
   assert.deepEqual(await checkLanguages(makeTree(t, {})), [])
 })
 
-for (const [what, files, offence] of violations) {
-  test(`${what} is found`, async t => {
+for (const [description, files, offence] of violations) {
+  test(`${description} is found`, async t => {
     const offences = await checkLanguages(makeTree(t, files))
     assert.equal(offences.length, 1, offences.join('\n'))
     assert.match(offences[0]!, offence)

@@ -25,9 +25,9 @@ const compare = (en: WordList, th: WordList) => [
 ]
 
 const missing = (from: WordList, to: WordList, language: Language) => {
-  const known = new Set([...to.keys()].map(toBaseKey))
+  const knownKeys = new Set([...to.keys()].map(toBaseKey))
   const keys = new Set([...from.keys()].map(toBaseKey))
-  return [...keys].filter(key => !known.has(key)).map(key => `web/words: ${key} is missing in ${language}`)
+  return [...keys].filter(key => !knownKeys.has(key)).map(key => `web/words: ${key} is missing in ${language}`)
 }
 
 const empty = (words: WordList, language: Language) =>
@@ -36,31 +36,31 @@ const empty = (words: WordList, language: Language) =>
 /** Checks that a counted text has all plural forms of its language: one in Thai, two in English. */
 const pluralForms = (words: WordList, language: Language) => {
   const needed = new Intl.PluralRules(language).resolvedOptions().pluralCategories
-  const counted = new Set([...words.keys()].filter(key => key !== toBaseKey(key)).map(toBaseKey))
-  return [...counted].flatMap(key =>
+  const countedKeys = new Set([...words.keys()].filter(key => key !== toBaseKey(key)).map(toBaseKey))
+  return [...countedKeys].flatMap(key =>
     needed
       .filter(form => !words.has(`${key}_${form}`))
       .map(form => `web/words: ${key} has no form _${form} in ${language}`),
   )
 }
 
-const placeholders = (what: string, en: string, th: string) => {
+const placeholders = (label: string, en: string, th: string) => {
   const [inEnglish, inThai] = [parsePlaceholders(en).join(' '), parsePlaceholders(th).join(' ')]
   return inEnglish === inThai
     ? []
-    : [`${what} leaves other gaps in en (${inEnglish || 'none'}) than in th (${inThai || 'none'})`]
+    : [`${label} leaves other gaps in en (${inEnglish || 'none'}) than in th (${inThai || 'none'})`]
 }
 
 const uses = (root: string, words: WordList) => {
-  const { asked, patterns, named, open } = wordUses(root)
+  const { keyUses, patterns, usedTexts, open } = wordUses(root)
   const keys = [...new Set([...words.keys()].map(toBaseKey))]
   const forms = new Set(keys.flatMap(toForms))
   const isUsed = (key: string) =>
     open.has(key.split('.')[0]!) ||
-    toForms(key).some(form => named.has(form) || patterns.some(({ pattern }) => pattern.test(form)))
+    toForms(key).some(form => usedTexts.has(form) || patterns.some(({ pattern }) => pattern.test(form)))
   return [
     ...keys.filter(key => !isUsed(key)).map(key => `web/words: ${key} is used nowhere`),
-    ...asked
+    ...keyUses
       .filter(({ key }) => !forms.has(key))
       .map(({ key, where }) => `${where} asks for ${key}, which web/words has not`),
     ...patterns
@@ -70,7 +70,7 @@ const uses = (root: string, words: WordList) => {
 }
 
 /** A key can be used without its room: catalogue.search.none, search.none, none. Types distinguish the rooms. */
-const toForms = (key: string) => key.split('.').map((_, at, parts) => parts.slice(at).join('.'))
+const toForms = (key: string) => key.split('.').map((_, index, parts) => parts.slice(index).join('.'))
 
 /** The sentences of the specification in contract/messages.ts, in both languages. */
 const messages = async (root: string) => {

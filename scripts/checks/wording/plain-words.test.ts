@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { makeTree } from '../temporary-trees.ts'
 import { checkPlainWords } from './plain-words.ts'
 
-const violations: [what: string, files: Record<string, string>, offence: RegExp][] = [
+const violations: [description: string, files: Record<string, string>, offence: RegExp][] = [
   ['a comment', { 'server/a.ts': '\n// Where it stands.' }, /^server\/a\.ts:2 “stands”: say is/],
   ['a second line of a comment', { 'web/a.tsx': '/**\n * Fine.\n * Of a report.\n */' }, /a\.tsx:3 “Of ”/],
   ['a document', { 'docs/a.md': '# Title\n\nThe portal knows it.' }, /a\.md:3 “portal knows”/],
@@ -19,8 +19,8 @@ const violations: [what: string, files: Record<string, string>, offence: RegExp]
   ['a style sheet', { 'web/a.css': '.a {}\n/* once more */' }, /a\.css:2 “once more”/],
 ]
 
-for (const [what, files, offence] of violations) {
-  test(`the old dialect in ${what} is found`, async t => {
+for (const [description, files, offence] of violations) {
+  test(`the old dialect in ${description} is found`, async t => {
     const offences = await checkPlainWords(makeTree(t, files))
     assert.equal(offences.length, 1, offences.join('\n'))
     assert.match(offences[0]!, offence)

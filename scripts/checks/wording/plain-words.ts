@@ -43,8 +43,8 @@ export const checkPlainWords = async (root: string): Promise<string[]> =>
     .filter(({ path }) => !isSettled(path))
     .flatMap(({ path, line, text }) =>
       phrases.flatMap(({ pattern, suggestion }) => {
-        const found = pattern.exec(text)?.[0]
-        return found === undefined ? [] : [`${path}:${line} “${found}”: say ${suggestion} (docs/writing.md)`]
+        const match = pattern.exec(text)?.[0]
+        return match === undefined ? [] : [`${path}:${line} “${match}”: say ${suggestion} (docs/writing.md)`]
       }),
     )
 

@@ -42,7 +42,7 @@ const commentsIn = ({ path, comments, lineAt }: Source) =>
 const splitLines = (path: string, first: number, text: string): Prose[] =>
   text
     .split('\n')
-    .map((line, at) => ({ path, line: first + at, text: line.replace(/^[\s*/#-]+/, '').trim() }))
+    .map((line, index) => ({ path, line: first + index, text: line.replace(/^[\s*/#-]+/, '').trim() }))
     .filter(({ text }) => text !== '')
 
 const testFunctions = new Set(['test', 'it', 'describe', 'step'])

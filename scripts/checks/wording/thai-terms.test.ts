@@ -12,7 +12,7 @@ const glossary = `# Glossary
 | actor | | | who makes a call |
 `
 
-const violations: [what: string, path: string, text: string, offence: RegExp][] = [
+const violations: [description: string, path: string, text: string, offence: RegExp][] = [
   [
     'a word list',
     'web/words/th/a.ts',
@@ -24,8 +24,8 @@ const violations: [what: string, path: string, text: string, offence: RegExp][] 
   ['markup', 'web/ui/Page.tsx', 'const a = <p>ไฟล์ Metadata</p>', /Page\.tsx:1 says Metadata;/],
 ]
 
-for (const [what, path, text, offence] of violations) {
-  test(`a forbidden word in ${what} is found`, async t => {
+for (const [description, path, text, offence] of violations) {
+  test(`a forbidden word in ${description} is found`, async t => {
     const offences = await checkThaiTerms(makeTree(t, { 'docs/glossary.md': glossary, [path]: text }))
     assert.equal(offences.length, 1, offences.join('\n'))
     assert.match(offences[0]!, offence)

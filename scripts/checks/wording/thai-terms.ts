@@ -41,7 +41,7 @@ export const checkThaiTerms = async (root: string): Promise<string[]> => {
 /** A forbidden word within a recommended one is allowed: บัญชี in บัญชีผู้ใช้. */
 const uses = (text: string, forbidden: string, recommended: string[]) => {
   const longer = recommended.filter(word => word.includes(forbidden))
-  const rest = longer.reduce((left, word) => left.replaceAll(word, ' '), text)
+  const rest = longer.reduce((remaining, word) => remaining.replaceAll(word, ' '), text)
   return rest.includes(forbidden)
 }
 
@@ -73,7 +73,7 @@ const readThai = (root: string): ThaiText[] => [
   ...listFiles(root, 'office/**/*.th.md').flatMap(path =>
     readFileSync(join(root, path), 'utf8')
       .split('\n')
-      .map((text, at) => ({ path, line: at + 1, text })),
+      .map((text, index) => ({ path, line: index + 1, text })),
   ),
 ]
 

@@ -28,15 +28,17 @@ const flatten = (words: unknown, prefix = ''): WordList => {
 
 const plural = /_(zero|one|two|few|many|other)$/
 /** The audit trail's names of columns and values, which may look like plurals: `column_format_other`. */
-const named = /(^|\.)(column|value)_/
+const namePattern = /(^|\.)(column|value)_/
 
 /** The key in the code: `rows` for `rows_one` and `rows_other`. */
-export const toBaseKey = (key: string) => (named.test(key) ? key : key.replace(plural, ''))
+export const toBaseKey = (key: string) => (namePattern.test(key) ? key : key.replace(plural, ''))
 
 /** The placeholders of a text in a fixed order: {{name}}, {name}, and tags such as <1> or <link>. */
 export const parsePlaceholders = (text: string) =>
   [
     ...new Set(
-      (text.match(/\{\{\s*[\w.]+|\{\s*[\w.]+|<\/?[\w.]+\s*\/?>/g) ?? []).map(found => found.replace(/[{}\s/]/g, '')),
+      (text.match(/\{\{\s*[\w.]+|\{\s*[\w.]+|<\/?[\w.]+\s*\/?>/g) ?? []).map(placeholder =>
+        placeholder.replace(/[{}\s/]/g, ''),
+      ),
     ),
   ].sort()

@@ -13,41 +13,41 @@ import {
 
 export interface WordUses {
   /** Keys in t('…') or i18nKey, with the place. */
-  asked: { key: string; where: string }[]
+  keyUses: { key: string; where: string }[]
   /** Composed keys, t(`frequency.${name}`), as patterns. */
   patterns: { pattern: RegExp; where: string }[]
   /** Every string in the web's code, since a table may contain keys, and every message named as messages.x. */
-  named: Set<string>
+  usedTexts: Set<string>
   /** Rooms of words with a key that is known only at run time: t(report.frequency, { ns: 'frequencies' }). */
   open: Set<string>
 }
 
 /** Collects how the web uses words, and which messages of the contract are used. */
 export const wordUses = (root: string): WordUses => {
-  const uses: WordUses = { asked: [], patterns: [], named: new Set(), open: new Set() }
+  const uses: WordUses = { keyUses: [], patterns: [], usedTexts: new Set(), open: new Set() }
   const code = listSources(root, ['web']).filter(path => !isTest(path) && !path.startsWith('web/words/'))
   for (const path of code) collect(readSource(root, path), uses)
   for (const path of listSources(root, ['server', 'web'])) collectMessages(readSource(root, path), uses)
   return uses
 }
 
-const collectMessages = (source: Source, { named }: WordUses) => {
+const collectMessages = (source: Source, { usedTexts }: WordUses) => {
   for (const { object, property } of findNodes(source, 'MemberExpression')) {
     const message = (property as { name?: string }).name
-    if ((object as { name?: string }).name === 'messages' && message) named.add(message)
+    if ((object as { name?: string }).name === 'messages' && message) usedTexts.add(message)
   }
 }
 
 const collect = (source: Source, uses: WordUses) => {
   walk(source.program, node => {
     const text = findString(node)
-    if (text !== undefined) uses.named.add(text)
+    if (text !== undefined) uses.usedTexts.add(text)
   })
   for (const node of findNodes(source, 'CallExpression', 'JSXAttribute')) {
     for (const key of keysIn(node).flatMap(splitChoices)) {
       const where = `${source.path}:${source.lineAt(key.start)}`
       const text = findString(key)
-      if (text !== undefined) uses.asked.push({ key: text, where })
+      if (text !== undefined) uses.keyUses.push({ key: text, where })
       else if (key.type === 'TemplateLiteral') uses.patterns.push({ pattern: toPattern(key), where })
       else for (const room of pickRooms(source, node)) uses.open.add(room)
     }
@@ -67,8 +67,8 @@ const keysIn = (node: SyntaxNode): SyntaxNode[] => {
 const pickRooms = (source: Source, call: SyntaxNode): string[] => {
   const options = (call.arguments as SyntaxNode[] | undefined)?.[1]
   const fields = options?.type === 'ObjectExpression' ? (options.properties as SyntaxNode[]) : []
-  const named = findString(fields.find(({ key }) => (key as { name?: string } | undefined)?.name === 'ns')?.value)
-  return named === undefined ? takenRooms(source) : [named]
+  const room = findString(fields.find(({ key }) => (key as { name?: string } | undefined)?.name === 'ns')?.value)
+  return room === undefined ? takenRooms(source) : [room]
 }
 
 /** useTranslation('catalogue'), or the first of useTranslation(['report', 'catalogue']). */

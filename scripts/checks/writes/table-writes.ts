@@ -51,8 +51,8 @@ const builderWrites = ({ path, lineAt }: Source, node: SyntaxNode): TableWrite[]
   return targets.map(item => ({ path, line: lineAt(node.start), table: parseTable(findString(item)) }))
 }
 
-const parseTable = (written: string | undefined) =>
-  written
+const parseTable = (tableReference: string | undefined) =>
+  tableReference
     ?.split(/\s+as\s+/i)[0]
     ?.split('.')
     .at(-1)

@@ -37,14 +37,14 @@ const wrong: Record<string, string> = {
   alter: 'sql`alter table downloads disable trigger all`',
 }
 
-for (const [what, code] of Object.entries(fine)) {
-  test(`a domain may: ${what}`, async t => {
+for (const [description, code] of Object.entries(fine)) {
+  test(`a domain may: ${description}`, async t => {
     assert.deepEqual(await checkWrites(makeTree(t, { ...migrations, 'server/catalogue/reports.ts': code })), [])
   })
 }
 
-for (const [what, code] of Object.entries(wrong)) {
-  test(`a domain may not write the tables of another: ${what}`, async t => {
+for (const [description, code] of Object.entries(wrong)) {
+  test(`a domain may not write the tables of another: ${description}`, async t => {
     const offences = await checkWrites(makeTree(t, { ...migrations, 'server/catalogue/reports.ts': code }))
     assert.equal(offences.length, 1, code)
     assert.match(

@@ -21,8 +21,8 @@ const examineSchedule = async (to: string, database: Database): Promise<Finding>
     ? `The last backup was made ${age} hours ago.`
     : `None was made since the first try ${age} hours ago.`
   if (!failure && age < oldestHours) return ok('backups', says)
-  const found = age < oldestHours ? warning : fault
-  return found(
+  const createFinding = age < oldestHours ? warning : fault
+  return createFinding(
     'backups',
     `${says} ${failure ? `The last try failed: ${failure}` : 'No later try has ended.'}`,
     remedy(to),

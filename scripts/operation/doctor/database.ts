@@ -102,35 +102,37 @@ const examineClock = async ({ pool }: DatabaseContext): Promise<Finding> => {
   if (Math.abs(seconds) <= clockSeconds.warning)
     return ok('clock', `It is within ${Math.abs(seconds)} s of the database’s.`)
   const says = `It is ${Math.abs(seconds)} s ${seconds > 0 ? 'ahead of' : 'behind'} the database’s.`
-  const found = Math.abs(seconds) > clockSeconds.fault ? fault : warning
-  return found('clock', says, 'Run NTP on this machine and on that of the database; see `chronyc tracking`.')
+  const createFinding = Math.abs(seconds) > clockSeconds.fault ? fault : warning
+  return createFinding('clock', says, 'Run NTP on this machine and on that of the database; see `chronyc tracking`.')
 }
 
 const examineSchema = async ({ pool }: DatabaseContext): Promise<Finding> => {
-  const known = await listMigrations()
-  const found = await pool.query<{ there: boolean }>(`select to_regclass('public.migrations') is not null as there`)
-  if (!found.rows[0]!.there)
+  const knownMigrations = await listMigrations()
+  const tableCheck = await pool.query<{ there: boolean }>(
+    `select to_regclass('public.migrations') is not null as there`,
+  )
+  if (!tableCheck.rows[0]!.there)
     return warning('schema', 'The database is empty.', 'Start the portal once, or restore a backup.')
   const { rows } = await pool.query<{ name: string; sql: string }>(
     'select name, sql from migrations order by name collate "C"',
   )
-  const changed = rows.find(({ name, sql }) => known.some(one => one.name === name && one.sql !== sql))
+  const changed = rows.find(({ name, sql }) => knownMigrations.some(one => one.name === name && one.sql !== sql))
   if (changed)
     return fault(
       'schema',
       `${changed.name} was applied with different content.`,
       'Use the version that the other nodes run.',
     )
-  const isNewer = rows.some(({ name }) => !known.some(one => one.name === name))
+  const isNewer = rows.some(({ name }) => !knownMigrations.some(one => one.name === name))
   if (isNewer)
     return fault('schema', 'The database was upgraded by a newer version.', 'Use that version, or restore a backup.')
-  if (rows.length < known.length)
+  if (rows.length < knownMigrations.length)
     return fault(
       'schema',
-      `${known.length - rows.length} migrations are missing, the first of them ${known[rows.length]!.name}.`,
+      `${knownMigrations.length - rows.length} migrations are missing, the first of them ${knownMigrations[rows.length]!.name}.`,
       'Start this version: it updates the schema.',
     )
-  return ok('schema', `It matches this version (${known.at(-1)!.name}).`)
+  return ok('schema', `It matches this version (${knownMigrations.at(-1)!.name}).`)
 }
 
 const examineKey = async ({ database, dataFolder }: DatabaseContext): Promise<Finding> => {

@@ -123,14 +123,14 @@ test('scheduled backups that fail for two days are a fault with the reason, and 
   )
   const failing = await examine(address)
   await pool.query(`insert into backups (ended_at, backup) values (now(), 'made')`)
-  const made = await examine(address)
+  const recentResult = await examine(address)
   await pool.query('delete from backups')
-  assert.deepEqual([failing.code, made.code], [1, 0])
+  assert.deepEqual([failing.code, recentResult.code], [1, 0])
   assert.match(
     about(failing.output, 'backups'),
     /^FAULT +backups: None was made.*48 hours ago.*EROFS.*\n +do: .*ReadWritePaths/,
   )
-  assert.match(about(made.output, 'backups'), /^ok +backups: The last backup was made 0 hours ago/)
+  assert.match(about(recentResult.output, 'backups'), /^ok +backups: The last backup was made 0 hours ago/)
 })
 
 test('a key that does not match the database is reported', async () => {

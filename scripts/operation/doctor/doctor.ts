@@ -19,7 +19,7 @@ const root = join(import.meta.dirname, '../../..')
 const main = async () => {
   const findings = await findAll()
   for (const line of findings.flatMap(formatFinding)) console.log(line)
-  const count = (state: Finding['state']) => findings.filter(found => found.state === state).length
+  const count = (state: Finding['state']) => findings.filter(finding => finding.state === state).length
   console.log(`${count('ok')} ok, ${count('warning')} warnings, ${count('fault')} faults`)
   process.exitCode = count('fault') > 0 ? 1 : 0
 }
@@ -34,18 +34,18 @@ const findAll = async (): Promise<Finding[]> => {
   const dataFolder = folderOf(settings, root)
   const accountFault = findAccountFault(dataFolder)
   if (accountFault) return [fault('account', accountFault, 'See docs/operations/install.md, "Run a command".')]
-  const opened = await openForReading(settings, dataFolder).catch((error: Error) => error)
+  const openResult = await openForReading(settings, dataFolder).catch((error: Error) => error)
   try {
     const database =
-      opened instanceof Error
-        ? [fault('database', formatError(opened), 'Start it, or correct DATABASE_URL or DATA_DIR.')]
-        : await examineDatabase({ ...opened, settings, dataFolder })
+      openResult instanceof Error
+        ? [fault('database', formatError(openResult), 'Start it, or correct DATABASE_URL or DATA_DIR.')]
+        : await examineDatabase({ ...openResult, settings, dataFolder })
     // The mark of the store is in the database, if that has tables.
     const hasTables =
-      !(opened instanceof Error) && database.some(({ part, state }) => part === 'schema' && state === 'ok')
+      !(openResult instanceof Error) && database.some(({ part, state }) => part === 'schema' && state === 'ok')
     const others = await Promise.all([
       examineDisk(settings, dataFolder),
-      examineStore(settings, dataFolder, hasTables ? opened.database : undefined),
+      examineStore(settings, dataFolder, hasTables ? openResult.database : undefined),
       examineWarehouse(settings),
       examineMail(settings),
       examineDirectory(settings),
@@ -54,7 +54,7 @@ const findAll = async (): Promise<Finding[]> => {
     ])
     return [ok('settings', 'All settings are valid.'), ...database, ...others.flat()]
   } finally {
-    if (!(opened instanceof Error)) await opened.close()
+    if (!(openResult instanceof Error)) await openResult.close()
   }
 }
 

@@ -41,8 +41,8 @@ export const formatError = (error: unknown): string => {
   const { message = String(error), code, cause } = error as { message?: string; code?: unknown; cause?: unknown }
   const own = message || String(code ?? (error as Error).name)
   const below = cause instanceof Error ? formatError(cause) : ''
-  const whole = below && !own.includes(below) ? `${own.replace(/\.$/, '')}: ${below}` : own
-  return whole.replaceAll(/\s+/g, ' ').replace(/(?<![.!?])$/, '.')
+  const sentence = below && !own.includes(below) ? `${own.replace(/\.$/, '')}: ${below}` : own
+  return sentence.replaceAll(/\s+/g, ' ').replace(/(?<![.!?])$/, '.')
 }
 
 const marks = { ok: 'ok      ', warning: 'warning ', fault: 'FAULT   ' }

@@ -25,10 +25,10 @@ const compareReplica = async (url: string, primary: pg.Pool): Promise<Finding> =
     if (!own!.standby) return fault('replica', 'It is not a standby: it accepts writes.', remedies.standby)
     if (own!.cluster !== ofPrimary!.cluster)
       return fault('replica', 'It is a standby of another PostgreSQL.', remedies.standby)
-    const written = await primary.query<{ lsn: string }>('select pg_current_wal_lsn()::text as lsn')
+    const walPosition = await primary.query<{ lsn: string }>('select pg_current_wal_lsn()::text as lsn')
     const { rows } = await pool.query<{ bytes: string }>(
       'select greatest(0, pg_wal_lsn_diff($1, pg_last_wal_replay_lsn())) as bytes',
-      [written.rows[0]!.lsn],
+      [walPosition.rows[0]!.lsn],
     )
     const megabytes = Math.round(Number(rows[0]!.bytes) / 2 ** 20)
     return megabytes > maxLagMegabytes

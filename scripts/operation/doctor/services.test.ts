@@ -11,7 +11,7 @@ for (const [host, origin] of [
   ['portal.test', 'http://portal.test:3000'],
 ] as const)
   test(`a portal with HOST=${host} is examined at ${origin}`, async t => {
-    const asked = t.mock.method(globalThis, 'fetch', async (url: string) => {
+    const fetchMock = t.mock.method(globalThis, 'fetch', async (url: string) => {
       assert.equal(new URL(url).origin, origin)
       return Response.json({ parts: { database: 'ready' } })
     })
@@ -20,5 +20,5 @@ for (const [host, origin] of [
       findings.map(({ state }) => state),
       ['ok'],
     )
-    assert.equal(asked.mock.callCount(), 1)
+    assert.equal(fetchMock.mock.callCount(), 1)
   })

@@ -39,13 +39,13 @@ export const listEndingGrants = async (
     sql` union all `,
   )
   const names = sql`("subjectEn" || ' ' || "subjectTh" || ' ' || holder)`
-  const found = sql`from (${all}) as ending where ${holdsWords(names, words)}`
-  const [{ rows }, { rows: counted }] = await Promise.all([
-    sql<EndingGrant & { grantedAt: Date }>`select * ${found} order by ${endingOrder(question)}
+  const fromSql = sql`from (${all}) as ending where ${holdsWords(names, words)}`
+  const [{ rows }, { rows: totals }] = await Promise.all([
+    sql<EndingGrant & { grantedAt: Date }>`select * ${fromSql} order by ${endingOrder(question)}
       limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(database),
-    sql<{ total: number }>`select count(*)::integer as total ${found}`.execute(database),
+    sql<{ total: number }>`select count(*)::integer as total ${fromSql}`.execute(database),
   ])
-  return { grants: rows.map(row => ({ ...row, grantedAt: row.grantedAt.toISOString() })), total: counted[0]!.total }
+  return { grants: rows.map(row => ({ ...row, grantedAt: row.grantedAt.toISOString() })), total: totals[0]!.total }
 }
 
 /** Equal rows have a fixed order, so that no page repeats or skips one. */

@@ -26,11 +26,11 @@ test('ids are plain or base64-encoded, and take precedence over names', async ()
     [String(reports['revenue-forecast']), String(users.granted)],
     [encoded(reports['revenue-forecast']!), encoded(users.granted!)],
   ]) {
-    const asked = { r_id, user_id, username: 'stranger', source_id: 'source.oil-reserves' }
-    assert.equal((await answer(grants.grantReportToUsers, asked, 'ReportsManagement')).added, 1)
+    const input = { r_id, user_id, username: 'stranger', source_id: 'source.oil-reserves' }
+    assert.equal((await answer(grants.grantReportToUsers, input, 'ReportsManagement')).added, 1)
     assert.ok(await seenBy('granted'))
     assert.ok(!(await seenBy('reader')))
-    await answer(grants.withdrawReportFromUsers, asked, 'ReportsManagement')
+    await answer(grants.withdrawReportFromUsers, input, 'ReportsManagement')
   }
   for (const r_id of ['bm90aGluZw==', 0, -1, 1.5, 2 ** 31, '', {}, [1]])
     assert.equal((await portal.ask(grants.grantReportToUsers, { r_id, ...someone }, 'ReportsManagement')).status, 400)
@@ -72,26 +72,28 @@ test('a name that two accounts have is refused with 409, and an id is accepted',
   assert.equal(refused.status, 409)
   assert.match(refused.text, /granted/)
   assert.deepEqual(await state(), before)
-  const asked = { ...report, user_id: twin.user_id }
-  await answer(grants.grantReportToUsers, asked, 'ReportsManagement')
+  const input = { ...report, user_id: twin.user_id }
+  await answer(grants.grantReportToUsers, input, 'ReportsManagement')
   assert.ok(!(await seenBy('granted')))
-  await answer(grants.withdrawReportFromUsers, asked, 'ReportsManagement')
+  await answer(grants.withdrawReportFromUsers, input, 'ReportsManagement')
   await database.deleteFrom('users').where('user_id', '=', twin.user_id).execute()
 })
 
 test('without ReportConfiguration, Active reports of every level are listed, and Inactive ones are not', async () => {
-  const listed = async (who: string, asked: object = {}) =>
-    (await answer(lists.listGrantableReports, asked, who)).result.map(
+  const listGrantable = async (who: string, query: object = {}) =>
+    (await answer(lists.listGrantableReports, query, who)).result.map(
       ({ source_id }: { source_id: string }) => source_id,
     )
   for (const who of ['ReportsManagement', 'ReportPermissionMonitor']) {
-    const names = await listed(who)
+    const names = await listGrantable(who)
     assert.equal(names.length, 13)
     assert.ok(names.includes('source.oil-reserves') && !names.includes('source.old-revenue'))
   }
-  assert.ok((await listed('administrator')).includes('source.old-revenue'))
-  assert.deepEqual(await listed('system', { text_search: 'former', restricted_only: false }), ['source.old-revenue'])
-  assert.deepEqual(await listed('system', { restricted_only: true, sort: 'title', descending: true }), [
+  assert.ok((await listGrantable('administrator')).includes('source.old-revenue'))
+  assert.deepEqual(await listGrantable('system', { text_search: 'former', restricted_only: false }), [
+    'source.old-revenue',
+  ])
+  assert.deepEqual(await listGrantable('system', { restricted_only: true, sort: 'title', descending: true }), [
     'source.revenue-forecast',
     'source.oil-reserves',
   ])
@@ -100,12 +102,12 @@ test('without ReportConfiguration, Active reports of every level are listed, and
   assert.equal((await portal.ask(grants.grantReportToUsers, inactive, 'administrator')).status, 200)
   const between = { kind: 'user to report', holder_id: users.granted, subject_id: reports['old-revenue'] }
   const before = await state()
-  for (const [call, asked] of [
+  for (const [call, input] of [
     [editGrant, { ...between, until: '2027-01-31' }],
     [reviewGrant, { ...between, decision: 'keep' }],
     [reviewGrant, { ...between, decision: 'end' }],
   ] as const)
-    assert.equal((await portal.ask(call, asked, 'ReportsManagement')).status, 404)
+    assert.equal((await portal.ask(call, input, 'ReportsManagement')).status, 404)
   assert.deepEqual(await state(), before)
   assert.equal((await answer(editGrant, { ...between, until: '2027-01-31' }, 'administrator')).until, '2027-01-31')
   assert.equal((await answer(reviewGrant, { ...between, decision: 'keep' }, 'administrator')).status, 'success')
@@ -118,12 +120,12 @@ test('an erased account is in no list of people who could get a grant', async ()
     .insertInto('users')
     .values({ username: erased, email: null, other_objective: '-', status_id: 2, erased_at: clock.now() })
     .execute()
-  for (const [call, asked, who] of [
+  for (const [call, query, who] of [
     [lists.listUsersWithoutReport, report, 'ReportsManagement'],
     [lists.listUsersWithoutReportGroup, collection, 'ReportsManagement'],
     [listMonitoredUsers, {}, 'ReportPermissionMonitor'],
   ] as const) {
-    const { result, total } = await answer(call, { ...asked, text_search: 'erased' }, who)
+    const { result, total } = await answer(call, { ...query, text_search: 'erased' }, who)
     assert.deepEqual([result, total], [[], 0], call.name)
   }
   await database.deleteFrom('users').where('username', '=', erased).execute()
@@ -174,8 +176,8 @@ test('grants that end within a week are listed, the first to end first', async (
     'system',
   )
   await answer(grants.grantReportToGroups, { ...report, group_id: groups.Forecasters, until: inDays(8) }, 'system')
-  const ending = async (who: string, asked: object = {}) =>
-    (await answer(listGrantsEndingSoon, asked, who)).result.map((grant: Record<string, unknown>) => [
+  const ending = async (who: string, query: object = {}) =>
+    (await answer(listGrantsEndingSoon, query, who)).result.map((grant: Record<string, unknown>) => [
       grant.kind,
       grant.holder,
       grant.subject,
@@ -185,8 +187,8 @@ test('grants that end within a week are listed, the first to end first', async (
     ['user to report', 'granted', 'Revenue forecast'],
   ])
   assert.equal((await ending('ReportsManagement', { days: 8 })).length, 3)
-  const page = async (asked: object) => {
-    const { status, text, headers } = await portal.ask(listGrantsEndingSoon, { days: 8, ...asked }, 'ReportsManagement')
+  const page = async (query: object) => {
+    const { status, text, headers } = await portal.ask(listGrantsEndingSoon, { days: 8, ...query }, 'ReportsManagement')
     assert.equal(status, 200, text)
     const { result, total } = JSON.parse(text)
     assert.equal(headers['x-total-count'], String(total))
@@ -201,8 +203,8 @@ test('grants that end within a week are listed, the first to end first', async (
   assert.deepEqual(await page({ text_search: 'revenue GRANT' }), [['granted'], 1])
   assert.deepEqual(await page({ text_search: 'desk_' }), [[], 0])
   const first = { days: 8, pageSize: 2 }
-  const { grants: shown, total } = await listEndingGrants({ database, clock }, roles.system!, first)
-  assert.deepEqual([shown.map(({ holder }) => holder), total], [['Debt desk', 'granted'], 3])
+  const { grants: endingGrants, total } = await listEndingGrants({ database, clock }, roles.system!, first)
+  assert.deepEqual([endingGrants.map(({ holder }) => holder), total], [['Debt desk', 'granted'], 3])
   await sql`update user_report_grants set granted_by = null`.execute(database)
   assert.equal((await ending('ReportsManagement', { mine: true })).length, 1)
 })
@@ -212,8 +214,11 @@ test('concurrent grants and withdrawals of the same lists in different orders do
   const ask = (call: Call, list_user_id: number[]) =>
     portal.ask(call, { ...report, list_user_id }, 'ReportsManagement').then(({ status }) => status)
   const statuses = await Promise.all(
-    Array.from({ length: 20 }, (_, at) =>
-      ask(at % 3 === 0 ? grants.withdrawReportFromUsers : grants.grantReportToUsers, at % 2 ? ids : ids.toReversed()),
+    Array.from({ length: 20 }, (_, index) =>
+      ask(
+        index % 3 === 0 ? grants.withdrawReportFromUsers : grants.grantReportToUsers,
+        index % 2 ? ids : ids.toReversed(),
+      ),
     ),
   )
   assert.deepEqual(new Set(statuses), new Set([200]))

@@ -100,25 +100,25 @@ const requireReportGroupId = async (database: Database, { reportGroupId, reportG
 
 /** Returns the ids that a request grants or withdraws. Throws 400, 404 or 409 as in references.ts. */
 const betweenIn = (database: Database) => ({
-  groupsAndReport: async (actor: Actor, asked: GivenReport & GivenGroups): Promise<Between> => ({
+  groupsAndReport: async (actor: Actor, input: GivenReport & GivenGroups): Promise<Between> => ({
     kind: 'user group to report',
-    subjectId: await requireReportId(database, actor, asked),
-    holderIds: await requireGroupIds(database, asked),
+    subjectId: await requireReportId(database, actor, input),
+    holderIds: await requireGroupIds(database, input),
   }),
-  usersAndReport: async (actor: Actor, asked: GivenReport & GivenPeople): Promise<Between> => ({
+  usersAndReport: async (actor: Actor, input: GivenReport & GivenPeople): Promise<Between> => ({
     kind: 'user to report',
-    subjectId: await requireReportId(database, actor, asked),
-    holderIds: await requirePeople(database, asked),
+    subjectId: await requireReportId(database, actor, input),
+    holderIds: await requirePeople(database, input),
   }),
-  groupsAndReportGroup: async (asked: AskedReportGroup & GivenGroups): Promise<Between> => ({
+  groupsAndReportGroup: async (input: AskedReportGroup & GivenGroups): Promise<Between> => ({
     kind: 'user group to report group',
-    subjectId: await requireReportGroupId(database, asked),
-    holderIds: await requireGroupIds(database, asked),
+    subjectId: await requireReportGroupId(database, input),
+    holderIds: await requireGroupIds(database, input),
   }),
-  usersAndReportGroup: async (asked: AskedReportGroup & GivenPeople): Promise<Between> => ({
+  usersAndReportGroup: async (input: AskedReportGroup & GivenPeople): Promise<Between> => ({
     kind: 'user to report group',
-    subjectId: await requireReportGroupId(database, asked),
-    holderIds: await requirePeople(database, asked),
+    subjectId: await requireReportGroupId(database, input),
+    holderIds: await requirePeople(database, input),
   }),
 })
 

@@ -103,22 +103,22 @@ export const removeWithin = async (transaction: Transaction<DB>, today: string, 
 }
 
 const buildDeleteSql = ({ kind, holderIds, subjectId }: Between, today: string) => {
-  const asked = sql`any (${holderIds}::bigint[])`
+  const anyHolderSql = sql`any (${holderIds}::bigint[])`
   const isOpenSql = sql`(until is null or until >= ${today})`
   const statements: Record<GrantKind, () => RawBuilder<unknown>> = {
     'user to report': () => sql`with met as (select user_id from user_report_grants
-        where report_id = ${subjectId} and user_id = ${asked} and ${isOpenSql} order by user_id for update)
+        where report_id = ${subjectId} and user_id = ${anyHolderSql} and ${isOpenSql} order by user_id for update)
       delete from user_report_grants where report_id = ${subjectId} and user_id in (select user_id from met) returning 1`,
     'user group to report': () => sql`with met as (select user_group_id from user_group_report_grants
-        where report_id = ${subjectId} and user_group_id = ${asked} and ${isOpenSql} order by user_group_id for update)
+        where report_id = ${subjectId} and user_group_id = ${anyHolderSql} and ${isOpenSql} order by user_group_id for update)
       delete from user_group_report_grants where report_id = ${subjectId}
         and user_group_id in (select user_group_id from met) returning 1`,
     'user to report group': () => sql`with met as (select user_id from user_report_group_grants
-        where report_group_id = ${subjectId} and user_id = ${asked} and ${isOpenSql} order by user_id for update)
+        where report_group_id = ${subjectId} and user_id = ${anyHolderSql} and ${isOpenSql} order by user_id for update)
       delete from user_report_group_grants where report_group_id = ${subjectId}
         and user_id in (select user_id from met) returning 1`,
     'user group to report group': () => sql`with met as (select user_group_id from user_group_report_group_grants
-        where report_group_id = ${subjectId} and user_group_id = ${asked} and ${isOpenSql} order by user_group_id for update)
+        where report_group_id = ${subjectId} and user_group_id = ${anyHolderSql} and ${isOpenSql} order by user_group_id for update)
       delete from user_group_report_group_grants where report_group_id = ${subjectId}
         and user_group_id in (select user_group_id from met) returning 1`,
   }

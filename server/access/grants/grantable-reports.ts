@@ -32,19 +32,19 @@ export const listGrantableReportsFor = async (
   { words, sort, descending, language, restrictedOnly, page, pageSize }: Question,
 ) => {
   const direction = descending ? sql`desc` : sql`asc`
-  const found = sql`from ${placedReports} where ${isListed(actor)} and ${await hasEntrySql(database, words)}
+  const fromSql = sql`from ${placedReports} where ${isListed(actor)} and ${await hasEntrySql(database, words)}
     and ${restrictedOnly ? sql`not ${isPublic('reports')}` : sql`true`}`
   const isOpen = isOpenGrant(dayInBangkok(clock), 'g')
-  const [{ rows }, { rows: counted }] = await Promise.all([
+  const [{ rows }, { rows: totals }] = await Promise.all([
     sql<GrantableReport>`
       select listed.*,
         (select count(*) from user_group_report_grants g where g.report_id = listed."reportId" and ${isOpen}) as "groupCount",
         (select count(*) from user_report_grants g where g.report_id = listed."reportId" and ${isOpen}) as "userCount"
-      from (select ${reportColumns} ${found} order by ${sortKey(sort, language)} ${direction}, reports.source_id
+      from (select ${reportColumns} ${fromSql} order by ${sortKey(sort, language)} ${direction}, reports.source_id
         limit ${pageSize} offset ${(page - 1) * pageSize}) as listed`.execute(database),
-    sql<{ total: number }>`select count(*) as total ${found}`.execute(database),
+    sql<{ total: number }>`select count(*) as total ${fromSql}`.execute(database),
   ])
-  return { rows, total: counted[0]!.total }
+  return { rows, total: totals[0]!.total }
 }
 
 /** True if a report's ids, names, category or sub-category contain each of the words, after search normalisation. */

@@ -41,12 +41,12 @@ const others = Object.keys(menus).filter(menu => menu !== 'ReportsManagement')
 scenarios(
   portal,
   calls.flatMap(([call, fine]): Scenario[] => [
-    { name: 'a visitor is refused', call, asked: fine, status: 401, contains: ['Please login'] },
-    { name: 'a pending login is refused', call, asked: fine, who: 'owing', status: 401 },
+    { name: 'a visitor is refused', call, input: fine, status: 401, contains: ['Please login'] },
+    { name: 'a pending login is refused', call, input: fine, who: 'owing', status: 401 },
     ...['reader', 'steward', ...others].map(who => ({
       name: `${who} is refused`,
       call,
-      asked: fine,
+      input: fine,
       who,
       status: 403,
       contains: ['Permission denied'],
@@ -58,14 +58,14 @@ scenarios(
   state,
 )
 
-const given = calls.slice(0, 8).filter(([{ path }]) => path.includes('add'))
+const grantingCalls = calls.slice(0, 8).filter(([{ path }]) => path.includes('add'))
 scenarios(
   portal,
-  given.flatMap(([call, fine]): Scenario[] => [
+  grantingCalls.flatMap(([call, fine]): Scenario[] => [
     ...Object.keys(fine).map(field => ({
       name: `${field} that does not exist is 404`,
       call,
-      asked: {
+      input: {
         ...fine,
         [field]: field.startsWith('list_')
           ? ['granted', 'Debt desk', 'nobody']
@@ -79,7 +79,7 @@ scenarios(
     {
       name: 'a last day that has passed is refused',
       call,
-      asked: { ...fine, until: '2026-11-19' },
+      input: { ...fine, until: '2026-11-19' },
       who: 'ReportsManagement',
       status: 400,
       contains: ['until'],
@@ -87,7 +87,7 @@ scenarios(
     ...['2569-09-30', '2026-02-30', 'tomorrow', 7].map(until => ({
       name: `the last day ${until} is refused`,
       call,
-      asked: { ...fine, until },
+      input: { ...fine, until },
       who: 'ReportsManagement',
       status: 400,
       contains: ['until'],
@@ -95,7 +95,7 @@ scenarios(
     {
       name: 'a reason that is too long is refused',
       call,
-      asked: { ...fine, reason: 'x'.repeat(501) },
+      input: { ...fine, reason: 'x'.repeat(501) },
       who: 'ReportsManagement',
       status: 400,
       contains: ['reason'],
@@ -108,7 +108,7 @@ const seenBy = async (who: string, name = 'revenue-forecast') =>
   (await portal.ask(getReport, { file_name: name }, who)).status === 200
 
 /** Each path: how it is granted and withdrawn, and who sees the report by it. */
-const paths: [give: Call, take: Call, asked: object, who: string, table: string][] = [
+const paths: [give: Call, take: Call, input: object, who: string, table: string][] = [
   [
     grants.grantReportToUsers,
     grants.withdrawReportFromUsers,
@@ -139,28 +139,28 @@ const paths: [give: Call, take: Call, asked: object, who: string, table: string]
   ],
 ]
 
-for (const [give, take, asked, who, table] of paths) {
+for (const [give, take, input, who, table] of paths) {
   test(`${give.name} shows the report at once, ${take.name} hides it, and both are idempotent`, async () => {
     assert.ok(!(await seenBy(who)))
-    assert.equal((await answer(give, asked, 'ReportsManagement')).added, 1)
+    assert.equal((await answer(give, input, 'ReportsManagement')).added, 1)
     assert.ok(await seenBy(who))
     assert.ok(!(await seenBy('reader')), 'nobody else')
     const once = await state()
-    assert.equal((await answer(give, { ...asked, until: '2026-12-01' }, 'ReportsManagement')).added, 0)
+    assert.equal((await answer(give, { ...input, until: '2026-12-01' }, 'ReportsManagement')).added, 0)
     assert.deepEqual(await state(), once, 'an open grant stays as it is')
     const record = await lastRecord()
     assert.deepEqual([record.call, record.action, record.subject], [give.name, 'added', table])
-    assert.equal((await answer(take, asked, 'ReportsManagement')).removed, 1)
+    assert.equal((await answer(take, input, 'ReportsManagement')).removed, 1)
     assert.ok(!(await seenBy(who)))
     const gone = await state()
-    assert.equal((await answer(take, asked, 'ReportsManagement')).removed, 0)
+    assert.equal((await answer(take, input, 'ReportsManagement')).removed, 0)
     assert.deepEqual(await state(), gone)
     assert.deepEqual([(await lastRecord()).call, (await lastRecord()).action], [take.name, 'removed'])
   })
 
   test(`${give.name} with a last day shows the report to the end of that day in Bangkok, and the grant stays stored`, async () => {
     const until = new Date(clock.now().getTime() + 2 * day).toISOString().slice(0, 10)
-    await answer(give, { ...asked, until, reason: 'Budget' }, 'ReportsManagement')
+    await answer(give, { ...input, until, reason: 'Budget' }, 'ReportsManagement')
     // 10:00 in Bangkok: the last minute of the last day is 37 hours and 59 minutes later.
     clock.advance(2 * day + 14 * 3600_000 - 60_000)
     assert.ok(await seenBy(who), 'the last minute')
@@ -169,13 +169,13 @@ for (const [give, take, asked, who, table] of paths) {
     const { rows } = await sql<{ until: string }>`select until from ${sql.table(table)}`.execute(database)
     assert.deepEqual(rows, [{ until }], 'on record')
     assert.equal(
-      (await answer(take, asked, 'ReportsManagement')).removed,
+      (await answer(take, input, 'ReportsManagement')).removed,
       0,
       'what has ended is not taken off the record',
     )
-    assert.equal((await answer(give, asked, 'ReportsManagement')).added, 1, 'begins anew')
+    assert.equal((await answer(give, input, 'ReportsManagement')).added, 1, 'begins anew')
     assert.ok(await seenBy(who))
-    await answer(take, asked, 'ReportsManagement')
+    await answer(take, input, 'ReportsManagement')
     clock.advance(10 * 3600_000)
   })
 }

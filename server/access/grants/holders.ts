@@ -74,20 +74,20 @@ const listBeside = async <Row>(
   const { table, holder, subject } = grantTables[kind]
   const direction = descending ? sql`desc nulls last` : sql`asc nulls last`
   const isOpen = isOpenGrant(dayInBangkok(clock), 'g')
-  const found = sql`from ${source}
+  const fromSql = sql`from ${source}
     left join ${sql.table(table)} g on g.${sql.ref(holder)} = ${key} and g.${sql.ref(subject)} = ${subjectId}
     where (g.${sql.ref(holder)} is not null and ${isOpen}) = ${hasGrant} and ${holdsWords(searched, words)}`
-  const [{ rows }, { rows: counted }] = await Promise.all([
+  const [{ rows }, { rows: totals }] = await Promise.all([
     sql<Row & { grantedAt: Date | null }>`
       select listed.*, ${fullName('b')} as "grantedBy" from (
         select page.*, row_number() over () as place from (
-          select ${columns}, g.granted_at as "grantedAt", g.until, g.reason, g.granted_by ${found}
+          select ${columns}, g.granted_at as "grantedAt", g.until, g.reason, g.granted_by ${fromSql}
           order by ${order} ${direction}, ${key} limit ${pageSize} offset ${(page - 1) * pageSize}
         ) as page
       ) as listed left join users b on b.user_id = listed.granted_by order by place`.execute(database),
-    sql<{ total: number }>`select count(*) as total ${found}`.execute(database),
+    sql<{ total: number }>`select count(*) as total ${fromSql}`.execute(database),
   ])
-  return { rows: rows.map(toIsoRow) as Row[], total: counted[0]!.total }
+  return { rows: rows.map(toIsoRow) as Row[], total: totals[0]!.total }
 }
 
 const toIsoRow = <R extends { grantedAt: Date | null }>(row: R) => ({

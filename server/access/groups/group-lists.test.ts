@@ -58,15 +58,15 @@ test('Inactive reports count only for staff who see them listed', async () => {
     .insertInto('user_report_group_grants')
     .values({ user_id: people.stranger!, ...granted })
     .execute()
-  const held = async (who: string) =>
+  const countReports = async (who: string) =>
     (await answer(listReportGroupsOfUser, { username: 'stranger' }, who)).result[0].report_count
-  assert.deepEqual([await held('ReportPermissionMonitor'), await held('system')], [1, 2])
-  for (const [call, asked, who] of [
+  assert.deepEqual([await countReports('ReportPermissionMonitor'), await countReports('system')], [1, 2])
+  for (const [call, input, who] of [
     [countUserGroupUse, { group_id }, 'GroupUserManagement'],
     [countReportGroupUse, { group_report_id }, 'GroupReportsManagement'],
   ] as const) {
-    assert.equal((await answer(call, asked, who)).report_count, 1, call.name)
-    assert.equal((await answer(call, asked)).report_count, 2, call.name)
+    assert.equal((await answer(call, input, who)).report_count, 1, call.name)
+    assert.equal((await answer(call, input)).report_count, 2, call.name)
   }
   assert.equal((await answer(removeUserGroup, { group_id }, 'GroupUserManagement')).report_count, 1)
   assert.equal((await answer(removeReportGroup, { group_report_id }, 'GroupReportsManagement')).report_count, 1)

@@ -49,9 +49,9 @@ export const createGroupOperations = ({ table, key, writes, fields }: GroupKind)
     return rows[0]
   }
 
-  const findOther = async (database: Database, given: GivenGroup, lock?: typeof id) => {
-    const group = await find(database, given, lock)
-    if (!group) throw missing(fields.id, [given.groupId ?? given.groupName!])
+  const findOther = async (database: Database, groupReference: GivenGroup, lock?: typeof id) => {
+    const group = await find(database, groupReference, lock)
+    if (!group) throw missing(fields.id, [groupReference.groupId ?? groupReference.groupName!])
     return group
   }
 
@@ -62,14 +62,14 @@ export const createGroupOperations = ({ table, key, writes, fields }: GroupKind)
   }
 
   /** Finds the group that a request names. Throws 400 if none is named and 404 if it does not exist. */
-  const requireGroup = (database: Database, given: GivenGroup) => findOther(database, given)
+  const requireGroup = (database: Database, groupReference: GivenGroup) => findOther(database, groupReference)
 
   /**
    * Like `require`, but locks the group's row until the transaction ends: changes of its members are serialised, and it cannot be deleted.
    * Lock order: the group first, then people or reports by ascending id.
    */
-  const lock = (transaction: Transaction<DB>, given: GivenGroup) =>
-    findOther(transaction, given, sql`for no key update`)
+  const lock = (transaction: Transaction<DB>, groupReference: GivenGroup) =>
+    findOther(transaction, groupReference, sql`for no key update`)
 
   return {
     require: requireGroup,
@@ -107,11 +107,11 @@ export const createGroupOperations = ({ table, key, writes, fields }: GroupKind)
     remove: <Use>(
       context: AccessContext,
       writer: Writer,
-      given: GivenGroup,
+      groupReference: GivenGroup,
       countUse: (transaction: Transaction<DB>, groupId: number) => Promise<Use>,
     ) =>
       writeAs(context, writer, async transaction => {
-        const group = await find(transaction, given, sql`for update`)
+        const group = await find(transaction, groupReference, sql`for update`)
         if (!group) return undefined
         const use = await countUse(transaction, group.groupId)
         await sql`${writes.delete} where ${id} = ${group.groupId}`.execute(transaction)

@@ -9,15 +9,15 @@ import type { GivenGroup } from './named-groups.ts'
 import { reportGroups } from './report-groups.ts'
 
 /** Returns one page of the reports in a report group. Throws 404 for a group that does not exist. */
-export const listGroupReports = async (database: Database, actor: Actor, given: GivenGroup & ReportQuestion) => {
-  const { groupId } = await reportGroups.require(database, given)
-  return listReports(database, actor, given, isInReportGroup(groupId))
+export const listGroupReports = async (database: Database, actor: Actor, input: GivenGroup & ReportQuestion) => {
+  const { groupId } = await reportGroups.require(database, input)
+  return listReports(database, actor, input, isInReportGroup(groupId))
 }
 
 /** Returns one page of the reports that are not in a report group. Throws 404 for a group that does not exist. */
-export const listOtherReports = async (database: Database, actor: Actor, given: GivenGroup & ReportQuestion) => {
-  const { groupId } = await reportGroups.require(database, given)
-  return listReports(database, actor, given, sql`not ${isInReportGroup(groupId)}`)
+export const listOtherReports = async (database: Database, actor: Actor, input: GivenGroup & ReportQuestion) => {
+  const { groupId } = await reportGroups.require(database, input)
+  return listReports(database, actor, input, sql`not ${isInReportGroup(groupId)}`)
 }
 
 /** Adds reports to a report group, all or none, and returns how many were new. Throws 404 for a group or reports that do not exist. */
@@ -25,11 +25,11 @@ export const addToReportGroup = (
   context: AccessContext,
   writer: Writer,
   actor: Actor,
-  given: GivenGroup & GivenReports,
+  input: GivenGroup & GivenReports,
 ) =>
   writeAs(context, writer, async transaction => {
-    const { groupId } = await reportGroups.lock(transaction, given)
-    const reportIds = await requireReports(transaction, actor, given)
+    const { groupId } = await reportGroups.lock(transaction, input)
+    const reportIds = await requireReports(transaction, actor, input)
     const { numInsertedOrUpdatedRows = 0n } = await transaction
       .insertInto('report_group_members')
       .columns(['report_group_id', 'report_id'])
@@ -52,11 +52,11 @@ export const removeFromReportGroup = (
   context: AccessContext,
   writer: Writer,
   actor: Actor,
-  given: GivenGroup & GivenReports,
+  input: GivenGroup & GivenReports,
 ) =>
   writeAs(context, writer, async transaction => {
-    const { groupId } = await reportGroups.lock(transaction, given)
-    const reportIds = given.reportIds ?? (await requireReports(transaction, actor, given))
+    const { groupId } = await reportGroups.lock(transaction, input)
+    const reportIds = input.reportIds ?? (await requireReports(transaction, actor, input))
     const { numDeletedRows } = await transaction
       .deleteFrom('report_group_members')
       .where('report_group_id', '=', groupId)

@@ -6,15 +6,15 @@ import { visitor } from '../../platform/actor.ts'
 import { openAccess, refusedBesides } from '../../testing/access-portal.ts'
 import { visibleReports } from '../visible-reports.ts'
 
-const { ask, answer, database, people, world, kept, changes, records } = await openAccess()
+const { ask, answer, database, people, world, readStoredState, changes, records } = await openAccess()
 const { addReportGroup, renameReportGroup, removeReportGroup, countReportGroupUse } = calls
 const { addToReportGroup, removeFromReportGroup, listReportGroups, listGroupReports, listOtherReports } = calls
 const report = (name: string) => world.reports[name]!
 /** Edits report groups, but may not see Inactive reports. */
 const menu = 'GroupReportsManagement'
 
-let made = 0
-const addGroup = async (name = `Collection ${++made}`, reports: string[] = []) => {
+let groupCount = 0
+const addGroup = async (name = `Collection ${++groupCount}`, reports: string[] = []) => {
   const { group_report_id } = await answer(addReportGroup, { group_report_name: name })
   if (reports.length > 0) await answer(addToReportGroup, { group_report_id, r_ids: reports.map(report) })
   return group_report_id as number
@@ -23,16 +23,16 @@ const listReportNames = async (group_report_id: number, who = 'system'): Promise
   (await answer(listGroupReports, { group_report_id }, who)).result.map(({ source_id }: { source_id: string }) =>
     source_id.slice('source.'.length),
   )
-const refused = async (call: Call, asked: object, status: number, pattern: RegExp, who = 'system') => {
-  const before = await kept()
-  const reply = await ask(call, asked, who)
+const refused = async (call: Call, input: object, status: number, pattern: RegExp, who = 'system') => {
+  const before = await readStoredState()
+  const reply = await ask(call, input, who)
   assert.equal(reply.status, status, reply.text)
   assert.match(reply.text, pattern)
-  assert.deepEqual(await kept(), before, 'a refusal changes nothing')
+  assert.deepEqual(await readStoredState(), before, 'a refusal changes nothing')
 }
 
 const first = await addGroup('First', ['gold-price'])
-const asked: [Call, object][] = [
+const requests: [Call, object][] = [
   [addReportGroup, { group_report_name: 'Refused' }],
   [renameReportGroup, { group_report_id: first, group_report_name: 'Refused' }],
   [countReportGroupUse, { group_report_id: first }],
@@ -42,7 +42,7 @@ const asked: [Call, object][] = [
   [addToReportGroup, { group_report_id: first, r_ids: [report('inflation')] }],
   [removeFromReportGroup, { group_report_id: first, r_ids: [report('gold-price')] }],
 ]
-for (const [call, input] of asked)
+for (const [call, input] of requests)
   test(`${call.name} is for Group Reports Management only`, async () => {
     for (const [who, status, title] of refusedBesides('GroupReportsManagement'))
       await refused(call, input, status, new RegExp(title), who)
@@ -70,7 +70,7 @@ test('a report group is created, renamed and deleted, with the statuses of the s
   const rename = (group_report_name: string, was?: string) =>
     ask(renameReportGroup, { group_report_id: btoa(String(other)), group_report_name, was }, menu)
   assert.match((await rename('forecasts')).text, /Group Report name is duplicate/)
-  assert.match((await rename('Outlook', `Collection ${made}`)).text, /success/)
+  assert.match((await rename('Outlook', `Collection ${groupCount}`)).text, /success/)
   await refused(
     renameReportGroup,
     { group_report_id: other, group_report_name: 'Third', was: 'Collection' },
@@ -113,8 +113,8 @@ test('users without ReportConfiguration see the names of restricted reports, but
   const group_report_id = await addGroup(undefined, ['old-revenue', 'gold-price'])
   assert.deepEqual(await listReportNames(group_report_id, menu), ['gold-price'])
   assert.deepEqual((await listReportNames(group_report_id)).toSorted(), ['gold-price', 'old-revenue'])
-  const listed = (await answer(listReportGroups, { text_search: `Collection ${made}` }, menu)).result[0]
-  assert.equal(listed.report_count, 1)
+  const group = (await answer(listReportGroups, { text_search: `Collection ${groupCount}` }, menu)).result[0]
+  assert.equal(group.report_count, 1)
   const names = (await answer(listOtherReports, { group_report_id }, menu)).result.map(
     ({ source_id }: { source_id: string }) => source_id,
   )

@@ -8,22 +8,22 @@ import type { GivenGroup } from './named-groups.ts'
 import { userGroups } from './user-groups.ts'
 
 /** Returns one page of the people in a user group. Throws 404 for a group that does not exist. */
-export const listGroupPeople = async (database: Database, given: GivenGroup & PeopleQuestion) => {
-  const { groupId } = await userGroups.require(database, given)
-  return listPeople(database, given, isInUserGroup(groupId))
+export const listGroupPeople = async (database: Database, input: GivenGroup & PeopleQuestion) => {
+  const { groupId } = await userGroups.require(database, input)
+  return listPeople(database, input, isInUserGroup(groupId))
 }
 
 /** Returns one page of the people who are not in a user group. Throws 404 for a group that does not exist. */
-export const listOtherPeople = async (database: Database, given: GivenGroup & PeopleQuestion) => {
-  const { groupId } = await userGroups.require(database, given)
-  return listPeople(database, given, sql`not ${isInUserGroup(groupId)}`)
+export const listOtherPeople = async (database: Database, input: GivenGroup & PeopleQuestion) => {
+  const { groupId } = await userGroups.require(database, input)
+  return listPeople(database, input, sql`not ${isInUserGroup(groupId)}`)
 }
 
 /** Adds people to a user group, all or none, and returns how many were new. Throws 404 for a group or people that do not exist. */
-export const addToUserGroup = (context: AccessContext, writer: Writer, given: GivenGroup & GivenPeople) =>
+export const addToUserGroup = (context: AccessContext, writer: Writer, input: GivenGroup & GivenPeople) =>
   writeAs(context, writer, async transaction => {
-    const { groupId } = await userGroups.lock(transaction, given)
-    const userIds = await requirePeople(transaction, given)
+    const { groupId } = await userGroups.lock(transaction, input)
+    const userIds = await requirePeople(transaction, input)
     const { numInsertedOrUpdatedRows = 0n } = await transaction
       .insertInto('user_group_members')
       .columns(['user_group_id', 'user_id'])
@@ -42,11 +42,11 @@ export const addToUserGroup = (context: AccessContext, writer: Writer, given: Gi
  * Removes people from a user group, all or none, and returns how many were in it. Unknown ids count as removed. Throws 404 for a group or
  * usernames that do not exist.
  */
-export const removeFromUserGroup = (context: AccessContext, writer: Writer, given: GivenGroup & GivenPeople) =>
+export const removeFromUserGroup = (context: AccessContext, writer: Writer, input: GivenGroup & GivenPeople) =>
   writeAs(context, writer, async transaction => {
-    const { groupId } = await userGroups.lock(transaction, given)
-    const ids = pickIds(given)
-    const userIds = ids.length > 0 ? ids : await requirePeople(transaction, given)
+    const { groupId } = await userGroups.lock(transaction, input)
+    const ids = pickIds(input)
+    const userIds = ids.length > 0 ? ids : await requirePeople(transaction, input)
     const { numDeletedRows } = await transaction
       .deleteFrom('user_group_members')
       .where('user_group_id', '=', groupId)

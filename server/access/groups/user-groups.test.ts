@@ -8,28 +8,28 @@ import { writeAs } from '../../platform/audit.ts'
 import { openAccess, refusedBesides } from '../../testing/access-portal.ts'
 import { untilLocked } from '../../testing/databases/lock-waits.ts'
 
-const { ask, answer, database, people, world, clock, kept, changes, records, addPerson } = await openAccess()
+const { ask, answer, database, people, world, clock, readStoredState, changes, records, addPerson } = await openAccess()
 const { addUserGroup, renameUserGroup, removeUserGroup, countUserGroupUse } = calls
 const { addToUserGroup, removeFromUserGroup, listUserGroups, listGroupPeople, listOtherPeople } = calls
 
-let made = 0
-const addGroup = async (name = `Group ${++made}`, members: number[] = []) => {
+let groupCount = 0
+const addGroup = async (name = `Group ${++groupCount}`, members: number[] = []) => {
   const { group_id } = await answer(addUserGroup, { group_name: name })
   if (members.length > 0) await answer(addToUserGroup, { group_id, user_ids: members })
   return group_id as number
 }
 const listMembers = async (group_id: number): Promise<string[]> =>
   (await answer(listGroupPeople, { group_id })).result.map(({ username }: { username: string }) => username)
-const refused = async (call: Call, asked: object, status: number, pattern: RegExp, who = 'system') => {
-  const before = await kept()
-  const reply = await ask(call, asked, who)
+const refused = async (call: Call, input: object, status: number, pattern: RegExp, who = 'system') => {
+  const before = await readStoredState()
+  const reply = await ask(call, input, who)
   assert.equal(reply.status, status, reply.text)
   assert.match(reply.text, pattern)
-  assert.deepEqual(await kept(), before, 'a refusal changes nothing')
+  assert.deepEqual(await readStoredState(), before, 'a refusal changes nothing')
 }
 
 const desk = await addGroup('Desk', [people.user!])
-const asked: [Call, object][] = [
+const requests: [Call, object][] = [
   [listUserGroups, {}],
   [addUserGroup, { group_name: 'Refused' }],
   [renameUserGroup, { group_id: desk, group_name: 'Refused' }],
@@ -40,7 +40,7 @@ const asked: [Call, object][] = [
   [listGroupPeople, { group_id: desk }],
   [listOtherPeople, { group_id: desk }],
 ]
-for (const [call, input] of asked)
+for (const [call, input] of requests)
   test(`${call.name} is for Group User Management only`, async () => {
     for (const [who, status, title] of refusedBesides('GroupUserManagement'))
       await refused(call, input, status, new RegExp(title), who)
@@ -125,12 +125,12 @@ test('people are added to a group by id, by name, one by one and in lists, and d
 
 test('a person is added and removed by the name of a group, as in the specification', async () => {
   await addGroup('By name')
-  const given = { group_name: 'By name', username: 'user', email: 'user@example.org' }
-  assert.equal((await answer(addToUserGroup, given)).count, 1)
+  const member = { group_name: 'By name', username: 'user', email: 'user@example.org' }
+  assert.equal((await answer(addToUserGroup, member)).count, 1)
   assert.equal((await answer(listGroupPeople, { group_name: 'By name' })).total, 1)
-  assert.equal((await answer(removeFromUserGroup, given)).count, 1)
-  assert.equal((await answer(removeFromUserGroup, given)).count, 0, 'removing who is gone is a success')
-  await refused(addToUserGroup, { ...given, group_name: 'by name' }, 404, /by name/)
+  assert.equal((await answer(removeFromUserGroup, member)).count, 1)
+  assert.equal((await answer(removeFromUserGroup, member)).count, 0, 'removing who is gone is a success')
+  await refused(addToUserGroup, { ...member, group_name: 'by name' }, 404, /by name/)
 })
 
 test('a list with a person who does not exist is refused with the name, and nobody is added', async () => {
@@ -149,10 +149,10 @@ test('a name of both a DataX and an AD account is refused as ambiguous', async (
   const directory = await addPerson('Somchai', 3, { account_type: 'directory', email: 'somchai@office.example' })
   const group_id = await addGroup()
   await refused(addToUserGroup, { group_id, username: 'somchai' }, 409, /More than one account is called somchai/)
-  const given = { group_id, username: 'somchai', email: 'somchai@office.example' }
-  assert.equal((await answer(addToUserGroup, given)).count, 1)
+  const member = { group_id, username: 'somchai', email: 'somchai@office.example' }
+  assert.equal((await answer(addToUserGroup, member)).count, 1)
   assert.equal((await answer(listGroupPeople, { group_id })).result[0].user_id, directory)
-  assert.equal((await answer(addToUserGroup, { ...given, user_id: people.user })).count, 1, 'the id counts')
+  assert.equal((await answer(addToUserGroup, { ...member, user_id: people.user })).count, 1, 'the id counts')
   assert.ok((await listMembers(group_id)).includes('user'))
 })
 
@@ -224,8 +224,8 @@ test('deleting a group returns how many people lose how many reports, removes it
     ],
   )
   for (const table of ['user_group_members', 'user_group_report_grants', 'user_group_report_group_grants'] as const) {
-    const left = await database.selectFrom(table).selectAll().where('user_group_id', '=', group_id).execute()
-    assert.deepEqual(left, [], table)
+    const remainingRows = await database.selectFrom(table).selectAll().where('user_group_id', '=', group_id).execute()
+    assert.deepEqual(remainingRows, [], table)
   }
   await refused(addToUserGroup, { group_id, user_ids: [people.user] }, 404, new RegExp(String(group_id)))
   await refused(renameUserGroup, { group_id, group_name: 'Again' }, 404, new RegExp(String(group_id)))

@@ -24,8 +24,8 @@ export const explainAccessTo = async (context: MonitorContext, userId: number, r
     listGroupsToJoin(context, userId, reportId),
     listWithdrawnGrants(database, userId, reportId),
   ])
-  const { hiddenBy, ...shown } = report
-  return { user, report: shown, sees: canSignIn && visible.length > 0, paths, withdrawn, hiddenBy, groupsToJoin }
+  const { hiddenBy, ...shownReport } = report
+  return { user, report: shownReport, sees: canSignIn && visible.length > 0, paths, withdrawn, hiddenBy, groupsToJoin }
 }
 
 type Report = Omit<GrantableReport, 'groupCount' | 'userCount'> & { hiddenBy: Override[] }

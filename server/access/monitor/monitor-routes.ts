@@ -21,7 +21,7 @@ import { tryChangeOut } from './trials.ts'
  */
 export const monitorRoutes = (context: MonitorContext): Route[] => {
   const { database } = context
-  const oneUser = async (asked: Parameters<typeof requirePeople>[1]) => (await requirePeople(database, asked))[0]!
+  const oneUser = async (input: Parameters<typeof requirePeople>[1]) => (await requirePeople(database, input))[0]!
   return [
     route(monitor.listMonitoredUsers, ({ input }) => listMonitored(context, input)),
     route(monitor.listReportsOfUser, async ({ actor, input }) =>

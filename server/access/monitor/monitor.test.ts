@@ -26,7 +26,7 @@ for (const exported of accessExports({ database, clock })) serveExport(portal.ap
 const report = { source_id: 'source.revenue-forecast' }
 const someone = { username: 'granted' }
 const collection = { group_report_id: collections.Forecasts! }
-const watched: [call: Call, fine: object][] = [
+const watched: [call: Call, input: object][] = [
   [monitor.listMonitoredUsers, {}],
   [monitor.listReportsOfUser, someone],
   [monitor.listReportGroupsOfUser, someone],
@@ -44,13 +44,13 @@ const reviewed: [call: Call, fine: object][] = [
   [reviewGrant, { kind: 'user to report', holder_id: 1, subject_id: 1, decision: 'keep' }],
 ]
 const refusals = (calls: [call: Call, fine: object][], may: string): Scenario[] =>
-  calls.flatMap(([call, asked]) => [
-    { name: 'a visitor is refused', call, asked, status: 401 },
-    { name: 'a pending login is refused', call, asked, who: 'owing', status: 401 },
+  calls.flatMap(([call, input]) => [
+    { name: 'a visitor is refused', call, input, status: 401 },
+    { name: 'a pending login is refused', call, input, who: 'owing', status: 401 },
     ...['reader', 'steward', ...Object.keys(menus).filter(menu => menu !== may)].map(who => ({
       name: `${who} is refused`,
       call,
-      asked,
+      input,
       who,
       status: 403,
     })),
@@ -58,10 +58,10 @@ const refusals = (calls: [call: Call, fine: object][], may: string): Scenario[] 
 scenarios(portal, [...refusals(watched, 'ReportPermissionMonitor'), ...refusals(reviewed, 'ReportsManagement')], state)
 scenarios(
   portal,
-  watched.map(([call, asked]) => ({
+  watched.map(([call, input]) => ({
     name: 'a holder of the menu is allowed',
     call,
-    asked,
+    input,
     who: 'ReportPermissionMonitor',
   })),
   state,
@@ -78,10 +78,10 @@ scenarios(
     [tryChange, { change: 'join report group', ...report }, 400],
     [tryChange, { change: 'leave report group', ...report, group_report_id: 99 }, 404],
     [tryChange, { change: 'fly' }, 400],
-  ].map(([call, asked, status]) => ({
-    name: `${JSON.stringify(asked)} is ${status}`,
+  ].map(([call, input, status]) => ({
+    name: `${JSON.stringify(input)} is ${status}`,
     call: call as Call,
-    asked: asked as object,
+    input: input as object,
     who: 'ReportPermissionMonitor',
     status: status as number,
   })),
@@ -125,13 +125,13 @@ test('a new grant, its end, a closed account and a switched-off category are exp
 
 test('a withdrawn grant is explained with time and writer until it is given again', async () => {
   const between = { ...report, ...someone }
-  const taken = async () => (await explain()).withdrawn
+  const listWithdrawn = async () => (await explain()).withdrawn
   await answer(grantReportToUsers, between, 'system')
-  assert.deepEqual(await taken(), [])
+  assert.deepEqual(await listWithdrawn(), [])
   await answer(withdrawReportFromUsers, between, 'administrator')
   const mine = { group_id: null, group_user_name: null, group_report_id: null, group_report_name: null }
   const withdrawn_at = clock.now().toISOString()
-  const who = await taken()
+  const who = await listWithdrawn()
   assert.deepEqual(who, [{ ...mine, withdrawn_at, withdrawn_by: who[0]?.withdrawn_by }])
   assert.ok(who[0]?.withdrawn_by)
   const ofGroup = { ...collection, group_id: groups['Debt desk'] }
@@ -140,15 +140,15 @@ test('a withdrawn grant is explained with time and writer until it is given agai
   )
   await answer(grantReportGroupToGroups, ofGroup, 'system')
   await answer(withdrawReportGroupFromGroups, ofGroup, 'system')
-  assert.equal((await taken()).length, 1, 'a group that the user is not in')
+  assert.equal((await listWithdrawn()).length, 1, 'a group that the user is not in')
   await sql`insert into user_group_members values (${groups['Debt desk']}, ${users.granted})`.execute(database)
   assert.deepEqual(
-    (await taken()).map(({ group_user_name }: { group_user_name: string }) => group_user_name).toSorted(),
+    (await listWithdrawn()).map(({ group_user_name }: { group_user_name: string }) => group_user_name).toSorted(),
     ['Debt desk', null],
   )
   await sql`delete from user_group_members where user_id = ${users.granted}`.execute(database)
   await answer(grantReportToUsers, between, 'system')
-  assert.deepEqual(await taken(), [])
+  assert.deepEqual(await listWithdrawn(), [])
   await answer(withdrawReportFromUsers, between, 'system')
 })
 
@@ -157,7 +157,7 @@ test('a trial of every kind returns who gains and loses what, and changes nothin
   const desk = groups['Debt desk']!
   const [forecast, member, outsider] = [reports['revenue-forecast']!, users.grouped!, users.stranger!]
   const kind = 'user group to report'
-  for (const [asked, lost, gained, publicReports] of [
+  for (const [input, lost, gained, publicReports] of [
     [{ change: 'leave group', user_id: member, group_id: desk }, 1, 0, 0],
     [{ change: 'join group', user_id: outsider, group_id: desk }, 0, 1, 0],
     [{ change: 'join group', user_id: member, group_id: desk }, 0, 0, 0],
@@ -169,13 +169,13 @@ test('a trial of every kind returns who gains and loses what, and changes nothin
     [{ change: 'change level', ...report, Level_Master_id: 1 }, 0, 0, 1],
     [{ change: 'change level', source_id: 'source.gold-price', Level_Master_id: 2 }, 0, 0, -1],
   ] as const) {
-    const trial = await answer(tryChange, asked, 'ReportPermissionMonitor')
+    const trial = await answer(tryChange, input, 'ReportPermissionMonitor')
     assert.deepEqual(
       [trial.lost, trial.gained, trial.public_reports],
       [lost, gained, publicReports],
-      JSON.stringify(asked),
+      JSON.stringify(input),
     )
-    assert.equal(trial.result.length, lost + gained + trial.kept, JSON.stringify(asked))
+    assert.equal(trial.result.length, lost + gained + trial.kept, JSON.stringify(input))
   }
   assert.deepEqual(await state(), before)
   const { rows } = await sql`select from pg_views where schemaname like 'pg_temp%'`.execute(database)
@@ -191,13 +191,13 @@ test('a trial of a report in a report group returns who gains and loses it', asy
   await answer(grantReportGroupToGroups, inReserves, 'system')
   const before = await state()
   const oil = { source_id: 'source.oil-reserves' }
-  for (const [asked, lost, gained, kept] of [
+  for (const [input, lost, gained, kept] of [
     [{ change: 'leave report group', ...oil, group_report_id: collections.Reserves }, 1, 0, 0],
     [{ change: 'join report group', ...oil, group_report_id: collections.Forecasts }, 0, 1, 1],
     [{ change: 'leave report group', ...oil, group_report_id: collections.Forecasts }, 0, 0, 1],
   ] as const) {
-    const trial = await answer(tryChange, asked, 'ReportPermissionMonitor')
-    assert.deepEqual([trial.lost, trial.gained, trial.kept], [lost, gained, kept], JSON.stringify(asked))
+    const trial = await answer(tryChange, input, 'ReportPermissionMonitor')
+    assert.deepEqual([trial.lost, trial.gained, trial.kept], [lost, gained, kept], JSON.stringify(input))
   }
   assert.deepEqual(await state(), before)
   await answer(withdrawReportGroupFromUsers, inForecasts, 'system')
@@ -291,8 +291,8 @@ test('the reports of a user are ordered by the names of the requested language',
       .set({ title_en, title_th })
       .where('report_id', '=', Number(report_id))
       .execute()
-  const list = async (asked: object) =>
-    (await answer(monitor.listReportsOfUser, { user_id: users.grouped!, ...asked }, 'system')).result
+  const list = async (input: object) =>
+    (await answer(monitor.listReportsOfUser, { user_id: users.grouped!, ...input }, 'system')).result
       .map(({ r_id }: { r_id: number }) => r_id)
       .filter((id: number) => restricted.includes(id))
   assert.deepEqual(await list({ language: 'th' }), restricted)

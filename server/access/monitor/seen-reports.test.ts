@@ -30,9 +30,9 @@ const assertRights = async (model: Model) => {
       `whom ${actorId} may manage`,
     )
     const { result: roles } = await answer(listRoles, {}, actorId)
-    const given = roles.filter((row: { may_give: boolean }) => row.may_give)
+    const givableRoles = roles.filter((row: { may_give: boolean }) => row.may_give)
     assert.deepEqual(
-      new Set(given.map((row: { previlage_id: number }) => row.previlage_id)),
+      new Set(givableRoles.map((row: { previlage_id: number }) => row.previlage_id)),
       new Set([...model.roles.keys()].filter(id => mayGiveIn(model, actorId, id))),
       `which roles ${actorId} may give`,
     )
@@ -44,21 +44,21 @@ const assertMonitor = async (model: Model) => {
   const chief = listAdministrators(model)[0]!
   for (const userId of model.users.keys()) {
     const { result, public_total } = await answer(listReportsOfUser, { user_id: userId }, chief)
-    const listed = result.filter(({ sees }: { sees: boolean }) => sees).map(({ r_id }: { r_id: number }) => r_id)
+    const reportIds = result.filter(({ sees }: { sees: boolean }) => sees).map(({ r_id }: { r_id: number }) => r_id)
     const expected = [...model.reports.keys()].filter(reportId => seesIn(model, userId, reportId))
     const restricted = expected.filter(reportId => !model.reports.get(reportId)!.isPublic)
-    assert.deepEqual(new Set(listed), new Set(restricted), `reports of user ${userId}`)
+    assert.deepEqual(new Set(reportIds), new Set(restricted), `reports of user ${userId}`)
     assert.equal(public_total, expected.length - restricted.length, `public reports of user ${userId}`)
   }
   for (const [reportId, { isPublic }] of model.reports) {
     const { result, is_public } = await answer(listUsersOfReport, { r_id: reportId }, chief)
     assert.equal(is_public, isPublic)
     if (isPublic) continue
-    const listed = result
+    const userIds = result
       .filter(({ sees }: { sees: boolean }) => sees)
       .map(({ user_id }: { user_id: number }) => user_id)
     const expected = [...model.users.keys()].filter(userId => seesIn(model, userId, reportId))
-    assert.deepEqual(new Set(listed), new Set(expected), `users of report ${reportId}`)
+    assert.deepEqual(new Set(userIds), new Set(expected), `users of report ${reportId}`)
     for (const userId of model.users.keys()) await assertExplained(model, chief, userId, reportId)
   }
 }
@@ -105,9 +105,9 @@ const reads = /^(get|list|count|explain|try|export|load)/
 
 test('every write call of accounts and access is one of the operations', async () => {
   const model = await snapshot(database, clock)
-  const [drawn] = fc.sample(fc.array(draws(), { minLength: 20, maxLength: 20 }), { numRuns: 1, seed })
+  const [steps] = fc.sample(fc.array(draws(), { minLength: 20, maxLength: 20 }), { numRuns: 1, seed })
   const operated = new Set<string>()
-  for (const maker of makers) for (const { draw } of drawn!) operated.add(maker(model, draw, context).call.name)
+  for (const maker of makers) for (const { draw } of steps!) operated.add(maker(model, draw, context).call.name)
   const writes = calls.filter(
     ({ name, access }) =>
       access.kind === 'menu' && access.menus.some(menu => administration.has(menu)) && !reads.test(name),
@@ -121,31 +121,31 @@ test('every write call of accounts and access is one of the operations', async (
 test(`after each of ${count} random operations permissions and visibility are those of the plain model`, {
   timeout: 3_600_000,
 }, async () => {
-  const [drawn] = fc.sample(fc.array(draws(), { minLength: count, maxLength: count, size: 'max' }), {
+  const [steps] = fc.sample(fc.array(draws(), { minLength: count, maxLength: count, size: 'max' }), {
     numRuns: 1,
     seed,
   })
   const model = await snapshot(database, clock)
   const outcomes: Record<string, number> = {}
-  for (const [at, { maker, day, draw }] of drawn!.entries()) {
+  for (const [at, { maker, day, draw }] of steps!.entries()) {
     if (day) clock.advance(86_400_000)
     model.today = dayInBangkok(clock)
     const operation = maker(model, draw, context)
     const actorId = drawActor(model, draw)
-    const { call, asked } = operation
-    const sent = typeof asked === 'function' ? await asked() : asked
+    const { call, input } = operation
+    const sentInput = typeof input === 'function' ? await input() : input
     const expected = judge(model, actorId, operation)
-    const what = `operation ${at + 1}, ${call.name} ${JSON.stringify(sent)} by ${actorId}`
-    const { status, body } = await ask(call, sent, actorId)
-    assert.equal(status, expected.status, `${what}: ${JSON.stringify(body)}`)
-    if (expected.says) assert.equal(body.status, expected.says, what)
+    const label = `operation ${at + 1}, ${call.name} ${JSON.stringify(sentInput)} by ${actorId}`
+    const { status, body } = await ask(call, sentInput, actorId)
+    assert.equal(status, expected.status, `${label}: ${JSON.stringify(body)}`)
+    if (expected.says) assert.equal(body.status, expected.says, label)
     const stored = await snapshot(database, clock)
     expected.change?.(model, body, stored)
-    assert.deepEqual(stored, model, what)
+    assert.deepEqual(stored, model, label)
     const outcome = `${status} ${status === 200 && expected.says ? expected.says : ''}`
     outcomes[outcome] = (outcomes[outcome] ?? 0) + 1
     await compare(model, at + 1).catch(error => {
-      throw new Error(`after ${what}: ${error.message}`, { cause: error })
+      throw new Error(`after ${label}: ${error.message}`, { cause: error })
     })
   }
   const rare = chooseCount({ usual: 0, deep: 1 }) === 1 ? ['400 ', '200 Role in use'] : []
@@ -169,11 +169,11 @@ test('a trial changes nothing and predicts the effect of every change', { timeou
   const before = await snapshot(database, clock)
   const trial = await answer(tryChange, { change: 'leave group', user_id: stranger, group_id: desk }, chief)
   assert.deepEqual(await snapshot(database, clock), before)
-  const seen = async () => {
+  const countSeen = async () => {
     const model = await snapshot(database, clock)
     return [...model.reports].filter(([id, { isPublic }]) => !isPublic && seesIn(model, stranger!, id)).length
   }
-  const now = await seen()
+  const now = await countSeen()
   await sql`delete from user_group_members where user_group_id = ${desk} and user_id = ${stranger}`.execute(database)
-  assert.deepEqual([trial.lost, trial.kept, trial.gained], [now - (await seen()), await seen(), 0])
+  assert.deepEqual([trial.lost, trial.kept, trial.gained], [now - (await countSeen()), await countSeen(), 0])
 })

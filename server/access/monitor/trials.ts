@@ -28,11 +28,11 @@ export const tryChangeOut = async (context: MonitorContext, actor: Actor, change
     .transaction()
     .execute(async transaction => {
       const today = dayInBangkok(clock)
-      const read = () => readVisiblePairs(transaction, today, scope, isListed(actor))
-      const now = await read()
+      const readPairs = () => readVisiblePairs(transaction, today, scope, isListed(actor))
+      const now = await readPairs()
       await buildView(change).execute(transaction)
-      const then = await read()
-      trial = await compare(transaction, today, now, then)
+      const after = await readPairs()
+      trial = await compare(transaction, today, now, after)
       throw new TriedOut()
     })
     .catch(error => {
@@ -82,31 +82,31 @@ const compare = async (
   transaction: Transaction<DB>,
   today: string,
   now: VisiblePairs,
-  then: VisiblePairs,
+  after: VisiblePairs,
 ): Promise<Trial> => {
-  const lost = [...now.pairs].filter(([key]) => !then.pairs.has(key))
-  const gained = [...then.pairs].filter(([key]) => !now.pairs.has(key))
-  const kept = [...now.pairs].filter(([key]) => then.pairs.has(key))
-  const shown = [...lost, ...gained, ...kept].slice(0, shownRows)
+  const lost = [...now.pairs].filter(([key]) => !after.pairs.has(key))
+  const gained = [...after.pairs].filter(([key]) => !now.pairs.has(key))
+  const kept = [...now.pairs].filter(([key]) => after.pairs.has(key))
+  const shownPairs = [...lost, ...gained, ...kept].slice(0, shownRows)
   return {
     gained: gained.length,
     lost: lost.length,
     kept: kept.length,
     users: new Set([...lost, ...gained].map(([, [userId]]) => userId)).size,
-    rows: await nameRows(transaction, today, { shown, now, then }),
-    publicReports: then.publicReports - now.publicReports,
+    rows: await nameRows(transaction, today, { shownPairs, now, after }),
+    publicReports: after.publicReports - now.publicReports,
   }
 }
 
 interface Compared {
-  shown: [string, [number, number]][]
+  shownPairs: [string, [number, number]][]
   now: VisiblePairs
-  then: VisiblePairs
+  after: VisiblePairs
 }
 
-const nameRows = async (transaction: Transaction<DB>, today: string, { shown, now, then }: Compared) => {
-  const userIds = [...new Set(shown.map(([, [userId]]) => userId))]
-  const reportIds = [...new Set(shown.map(([, [, reportId]]) => reportId))]
+const nameRows = async (transaction: Transaction<DB>, today: string, { shownPairs, now, after }: Compared) => {
+  const userIds = [...new Set(shownPairs.map(([, [userId]]) => userId))]
+  const reportIds = [...new Set(shownPairs.map(([, [, reportId]]) => reportId))]
   const [users, reports, paths] = [
     await sql<Pick<TrialRow, 'userId' | 'username' | 'fullName'>>`
       select u.user_id as "userId", u.username, ${fullName('u')} as "fullName" from users u
@@ -122,11 +122,11 @@ const nameRows = async (transaction: Transaction<DB>, today: string, { shown, no
     paths.filter(({ isOpen }) => isOpen),
     ({ userId, reportId }) => `${userId} ${reportId}`,
   )
-  return shown.map(([key, [userId, reportId]]) => ({
+  return shownPairs.map(([key, [userId, reportId]]) => ({
     ...usersById.get(userId)!,
     ...reportsById.get(reportId)!,
     seesNow: now.pairs.has(key),
-    seesThen: then.pairs.has(key),
+    seesThen: after.pairs.has(key),
     paths: pathsByPair.get(key) ?? [],
   }))
 }

@@ -7,11 +7,11 @@ import { listForReview, listReviewableGroups, reviewGrantAs } from './reviews.ts
 /** The calls of access reviews, in which each grant of a report or of a user group is kept or ended. */
 export const reviewRoutes = (context: GrantingContext): Route[] => [
   route(listGrantsForReview, async ({ actor, input }) => {
-    const asked =
+    const target =
       input.groupId === undefined
         ? { reportId: await requireReportId(context.database, actor, input) }
         : { groupId: (await requireGroupIds(context.database, input))[0]! }
-    return { grants: await listForReview(context, actor, asked) }
+    return { grants: await listForReview(context, actor, target) }
   }),
   route(listGroupsForReview, ({ input }) => listReviewableGroups(context.database, input)),
   route(reviewGrant, ({ actor, input, writer }) => reviewGrantAs(context, writer(), actor, input)),

@@ -27,9 +27,9 @@ export const listReviewableGroups = async (
   database: Database,
   { words, descending, page, pageSize }: Question,
 ): Promise<{ groups: { groupId: number; name: string }[]; total: number }> => {
-  const found = database.selectFrom('user_groups').where(holdsWords(sql.ref('name'), words))
+  const matches = database.selectFrom('user_groups').where(holdsWords(sql.ref('name'), words))
   const { rows, total } = await selectPage(
-    found,
+    matches,
     query => query.select(['user_group_id as groupId', 'name']).orderBy('name', descending ? 'desc' : 'asc'),
     { page, pageSize },
   )
@@ -43,10 +43,10 @@ const unusedDays = 90
 export const listForReview = async (
   { database, clock }: GrantingContext,
   actor: Actor,
-  asked: { reportId: number } | { groupId: number },
+  target: { reportId: number } | { groupId: number },
 ): Promise<ReviewedGrant[]> => {
   const isOpen = isOpenGrant(dayInBangkok(clock), 'grants')
-  const selects = buildConditions(asked).map(([kind, condition]) =>
+  const selects = buildConditions(target).map(([kind, condition]) =>
     buildNamedGrantsSql(kind, sql`${condition} and ${isOpen}`, actor),
   )
   const { rows } = await sql<Row>`
@@ -73,16 +73,16 @@ type Row = Omit<ReviewedGrant, 'grantedAt' | 'lastUsedAt' | 'reviewedAt' | 'isUn
   reviewedAt: Date | null
 }
 
-const buildConditions = (asked: { reportId: number } | { groupId: number }): [GrantKind, RawBuilder<unknown>][] => {
-  if ('groupId' in asked) {
-    const condition = sql`grants.user_group_id = ${asked.groupId}`
+const buildConditions = (target: { reportId: number } | { groupId: number }): [GrantKind, RawBuilder<unknown>][] => {
+  if ('groupId' in target) {
+    const condition = sql`grants.user_group_id = ${target.groupId}`
     return [
       ['user group to report', condition],
       ['user group to report group', condition],
     ]
   }
-  const report = sql`grants.report_id = ${asked.reportId}`
-  const groups = sql`grants.report_group_id in (select report_group_id from report_group_members where report_id = ${asked.reportId})`
+  const report = sql`grants.report_id = ${target.reportId}`
+  const groups = sql`grants.report_group_id in (select report_group_id from report_group_members where report_id = ${target.reportId})`
   return [
     ['user to report', report],
     ['user group to report', report],
@@ -127,9 +127,10 @@ export const reviewGrantAs = (
       where g.${sql.ref(holder)} = ${holderId} and g.${sql.ref(subject)} = ${subjectId} and ${isOpen}
         and ${isSubjectListedSql(grant, actor)} for update`.execute(transaction)
     const at = context.clock.now()
-    const kept = decision === 'keep'
+    const isKept = decision === 'keep'
     const repeated = await findRepeated(transaction, at, writer, { decision, ...grant })
-    if (repeated && kept === rows.length > 0) return { status: 'success' as const, reviewedAt: repeated.toISOString() }
+    if (repeated && isKept === rows.length > 0)
+      return { status: 'success' as const, reviewedAt: repeated.toISOString() }
     if (rows.length === 0) throw notFound()
     await transaction
       .insertInto('access_reviews')
@@ -137,12 +138,12 @@ export const reviewGrantAs = (
         kind,
         holder_id: holderId,
         subject_id: subjectId,
-        decision: kept ? 'kept' : 'ended',
+        decision: isKept ? 'kept' : 'ended',
         reviewed_by: writer.userId,
         reviewed_at: at,
       })
       .execute()
-    if (kept) await recordExplicitly(transaction, buildKeptRecord(table, grant))
+    if (isKept) await recordExplicitly(transaction, buildKeptRecord(table, grant))
     else await removeWithin(transaction, dayInBangkok(context.clock), { kind, holderIds: [holderId], subjectId })
     return { status: 'success' as const, reviewedAt: at.toISOString() }
   })

@@ -8,7 +8,7 @@ import { visitor } from '../../platform/actor.ts'
 import { openAccess, refusedBesides } from '../../testing/access-portal.ts'
 import { visibleReports } from '../visible-reports.ts'
 
-const { ask, answer, database, roles, kept, changes, records, addPerson, addRole } = await openAccess()
+const { ask, answer, database, roles, readStoredState, changes, records, addPerson, addRole } = await openAccess()
 const { listPermissions, savePermissions } = matrix
 const menuIds: Record<string, number> = Object.fromEntries(
   (await answer(matrix.listMenuNames)).map((menu: { menu_name: string; menu_name_id: number }) => [
@@ -23,12 +23,12 @@ const cell = (previlage_id: number, menu: string, value: 'Yes' | 'No', was?: 'Ye
   was,
 })
 const save = (cells: object[], who = 'system') => answer(savePermissions, { data: cells }, who)
-const refused = async (call: Call, asked: object, status: number, pattern: RegExp, who = 'system') => {
-  const before = await kept()
-  const reply = await ask(call, asked, who)
+const refused = async (call: Call, input: object, status: number, pattern: RegExp, who = 'system') => {
+  const before = await readStoredState()
+  const reply = await ask(call, input, who)
   assert.equal(reply.status, status, reply.text)
   assert.match(reply.text, pattern)
-  assert.deepEqual(await kept(), before, 'a refusal changes nothing')
+  assert.deepEqual(await readStoredState(), before, 'a refusal changes nothing')
 }
 const refusedCell = (which: object, status: number, pattern: RegExp, who?: string) =>
   refused(savePermissions, { data: [which] }, status, pattern, who)
@@ -39,14 +39,14 @@ const isOpen = async (previlage_id: number, menu: string) =>
 const findLock = async (previlage_id: number, menu: string, who: string) =>
   (await listCells(previlage_id, who)).find(({ menu_name }) => menu_name === menu)?.lock
 
-const asked: [Call, object][] = [
+const requests: [Call, object][] = [
   [matrix.listMenuNames, {}],
   [matrix.listMenus, {}],
   [matrix.listRolePermissions, { previlage_id: 2 }],
   [listPermissions, {}],
   [savePermissions, { data: [cell(4, 'WorkBench', 'No')] }],
 ]
-for (const [call, input] of asked)
+for (const [call, input] of requests)
   test(`${call.name} is for Permission Management only`, async () => {
     for (const [who, status, title] of refusedBesides('PermissionManagement'))
       await refused(call, input, status, new RegExp(title), who)
@@ -89,10 +89,10 @@ test('a saved cell applies from the next request', async () => {
 
 test('of a cell that is given twice, the last value is saved, with one record', async () => {
   for (const last of ['Yes', 'No'] as const) {
-    const written = await records(() =>
+    const writtenRecords = await records(() =>
       save([cell(4, 'GroupUserManagement', 'Yes'), cell(4, 'GroupUserManagement', last)]),
     )
-    assert.deepEqual([await isOpen(4, 'GroupUserManagement'), written.length], [last, 1])
+    assert.deepEqual([await isOpen(4, 'GroupUserManagement'), writtenRecords.length], [last, 1])
   }
 })
 
@@ -157,12 +157,12 @@ test('concurrent edits of different cells are both kept, and an outdated edit of
 test('an administrator who has lost the menu can change nothing', async () => {
   const role = await addRole('Keepers', ['PermissionManagement'])
   await addPerson('keeper', role)
-  const [taken, given] = await Promise.all([
+  const [withdrawReply, giveReply] = await Promise.all([
     ask(savePermissions, { data: [cell(role, 'PermissionManagement', 'No')] }, 'system'),
     ask(savePermissions, { data: [cell(roles.WorkBench!, 'PermissionManagement', 'Yes')] }, 'keeper'),
   ])
-  assert.equal(taken.status, 200)
-  assert.ok([200, 403].includes(given.status))
+  assert.equal(withdrawReply.status, 200)
+  assert.ok([200, 403].includes(giveReply.status))
   await refusedCell(cell(roles.WorkBench!, 'PermissionManagement', 'No'), 403, /Permission denied/, 'keeper')
 })
 
@@ -255,11 +255,11 @@ test('categories can only be switched for roles that the actor may give, and out
   assert.deepEqual(await changes(() => switchOff(weak, 2)), [], 'a repeated request')
   const on = { previlage_id: weak, data: [{ category_id: 2, value: 'Yes', was: 'Yes' }] }
   await refused(saveRoleCategories, on, 409, /PermissionManagement has changed Switched: Economy/)
-  const left = await records(() =>
+  const writtenRecords = await records(() =>
     answer(saveRoleCategories, { previlage_id: weak, data: [{ category_id: 2, value: 'Yes' }] }),
   )
   assert.deepEqual(
-    left.map(({ subject, action, key }) => [subject, action, key]),
+    writtenRecords.map(({ subject, action, key }) => [subject, action, key]),
     [['role_hidden_categories', 'removed', `${weak} 2`]],
   )
 })

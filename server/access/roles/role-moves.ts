@@ -68,9 +68,9 @@ const listMoved = async (transaction: Transaction<DB>, people: readonly MovedPer
   const present = new Map(rows.map(row => [row.user_id, row]))
   const gone = ids.filter(id => !present.has(id))
   if (gone.length > 0) throw missing('user_id', gone)
-  for (const { userId, roleId: seen } of people) {
+  for (const { userId, roleId: seenRoleId } of people) {
     const person = present.get(userId)!
-    if (seen !== undefined && person.role_id !== seen && person.role_id !== roleId)
+    if (seenRoleId !== undefined && person.role_id !== seenRoleId && person.role_id !== roleId)
       throw await changedMeanwhile(transaction, {
         field: 'added',
         what: person.username,

@@ -6,16 +6,17 @@ import type { Call } from '../../../contract/call.ts'
 import { openAccess, refusedBesides } from '../../testing/access-portal.ts'
 import { movePeople } from './role-moves.ts'
 
-const { ask, answer, database, people, roles, clock, kept, changes, records, addPerson, addRole } = await openAccess()
+const { ask, answer, database, people, roles, clock, readStoredState, changes, records, addPerson, addRole } =
+  await openAccess()
 const { listRoleCandidates, listRolePeople, listOtherRolePeople, editRole, removeRoles } = calls
-const add = (asked: object, who = 'system') => answer(calls.addRole, asked, who)
+const add = (input: object, who = 'system') => answer(calls.addRole, input, who)
 
-const refused = async (call: Call, asked: object, status: number, pattern: RegExp, who = 'system') => {
-  const before = await kept()
-  const reply = await ask(call, asked, who)
+const refused = async (call: Call, input: object, status: number, pattern: RegExp, who = 'system') => {
+  const before = await readStoredState()
+  const reply = await ask(call, input, who)
   assert.equal(reply.status, status, reply.text)
   assert.match(reply.text, pattern)
-  assert.deepEqual(await kept(), before, 'a refusal changes nothing')
+  assert.deepEqual(await readStoredState(), before, 'a refusal changes nothing')
 }
 const selectRoleId = async (name: string) => {
   const { role_id } = await database
@@ -25,15 +26,15 @@ const selectRoleId = async (name: string) => {
     .executeTakeFirstOrThrow()
   return role_id
 }
-let made = 0
+let personCount = 0
 const newPerson = async (roleId = 3) => {
-  const name = `person.${++made}`
+  const name = `person.${++personCount}`
   await addPerson(name, roleId)
   return name
 }
 
 const analyst = await addRole('Analyst', ['ReportPermissionMonitor'])
-const asked: [Call, object][] = [
+const requests: [Call, object][] = [
   [listRoleCandidates, {}],
   [listRolePeople, { previlage_id: 3 }],
   [listOtherRolePeople, { previlage_id: 3 }],
@@ -43,7 +44,7 @@ const asked: [Call, object][] = [
   [calls.listRoleCategories, {}],
   [calls.saveRoleCategories, { previlage_id: analyst, data: [{ category_id: 1, value: 'No' }] }],
 ]
-for (const [call, input] of asked)
+for (const [call, input] of requests)
   test(`${call.name} is for Permission Management only`, async () => {
     for (const [who, status, title] of refusedBesides('PermissionManagement'))
       await refused(call, input, status, new RegExp(title), who)
@@ -165,12 +166,12 @@ test('users cannot give or take roles beyond their own, nor move themselves', as
   const who = 'PermissionManagement'
   const plain = await newPerson()
   const strong = await newPerson(2)
-  const put = (previlage_id: number, name: string) => ({ previlage_id, added: [{ user_id: people[name] }] })
-  await refused(editRole, put(1, plain), 403, /Permission denied/, who)
-  await refused(editRole, put(2, plain), 403, /Permission denied/, who)
+  const buildAddition = (previlage_id: number, name: string) => ({ previlage_id, added: [{ user_id: people[name] }] })
+  await refused(editRole, buildAddition(1, plain), 403, /Permission denied/, who)
+  await refused(editRole, buildAddition(2, plain), 403, /Permission denied/, who)
   await refused(
     editRole,
-    put(roles[who]!, who === 'PermissionManagement' ? strong : plain),
+    buildAddition(roles[who]!, who === 'PermissionManagement' ? strong : plain),
     403,
     /Permission denied/,
     who,
@@ -178,23 +179,27 @@ test('users cannot give or take roles beyond their own, nor move themselves', as
   await refused(editRole, { previlage_id: 2, removed: [{ user_id: people[strong] }] }, 403, /Permission denied/, who)
   await refused(editRole, { previlage_id: 2, previlage_name: 'Weak' }, 403, /Permission denied/, who)
   await refused(calls.addRole, { rolesName: 'Mine', data: [who] }, 403, /Permission denied/, who)
-  await refused(editRole, put(4, 'system'), 403, /Permission denied/)
-  assert.equal((await answer(editRole, put(roles[who]!, plain), who)).status, 'success', 'their own role may be given')
-  assert.equal((await answer(editRole, put(1, plain))).status, 'success')
-  assert.equal((await answer(editRole, put(3, plain))).status, 'success')
+  await refused(editRole, buildAddition(4, 'system'), 403, /Permission denied/)
+  assert.equal(
+    (await answer(editRole, buildAddition(roles[who]!, plain), who)).status,
+    'success',
+    'their own role may be given',
+  )
+  assert.equal((await answer(editRole, buildAddition(1, plain))).status, 'success')
+  assert.equal((await answer(editRole, buildAddition(3, plain))).status, 'success')
 })
 
 test('the last active system administrator stays, even if two demote each other', async () => {
   const other = await newPerson(1)
   await database.updateTable('users').set({ status_id: 2 }).where('user_id', '=', people.system!).execute()
   // Closed accounts make no requests, and nobody moves themselves: the rule also applies below the routes.
-  const before = await kept()
+  const before = await readStoredState()
   const rights = { roleId: 1, menus: new Set<never>(), userId: people.system! }
   const moves = [{ people: [{ userId: people[other]! }], roleId: 3 }]
   const move = database.transaction().execute(transaction => movePeople(transaction, clock, rights, moves))
   assert.equal(await move, false)
   await refused(editRole, { previlage_id: 1, removed: [{ user_id: people[other] }] }, 403, /Permission denied/)
-  assert.deepEqual(await kept(), before)
+  assert.deepEqual(await readStoredState(), before)
   await database.updateTable('users').set({ status_id: 1 }).where('user_id', '=', people.system!).execute()
   const statuses = await Promise.all([
     ask(editRole, { previlage_id: 1, removed: [{ user_id: people[other] }] }, 'system'),
@@ -215,13 +220,13 @@ test('roles 1 to 4 cannot be deleted, roles in use name their people, and roles 
   for (const id of [1, 2, 3, 4]) await refused(removeRoles, { data: [id] }, 403, /Permission denied/)
   const [empty, used] = [await addRole('Empty'), await addRole('Used')]
   const name = await newPerson(used)
-  const before = await kept()
+  const before = await readStoredState()
   assert.deepEqual(await answer(removeRoles, { data: [empty, used] }), {
     status: 'Role in use',
     used_by: [name],
     use_count: 1,
   })
-  assert.deepEqual(await kept(), before)
+  assert.deepEqual(await readStoredState(), before)
   await answer(editRole, { previlage_id: used, removed: [{ user_id: people[name] }] })
   await refused(removeRoles, { data: [analyst] }, 403, /Permission denied/, 'PermissionManagement')
   assert.equal((await answer(removeRoles, { data: `${empty},${used}` })).status, 'success')
@@ -259,7 +264,7 @@ test('a role is not deleted while a person is added to it', async () => {
 
 test('the lists contain who may be moved, and are searched and paged on the server', async () => {
   const plain = await newPerson()
-  const find = async (call: Call, asked: object, who: string) => (await answer(call, asked, who)).result
+  const find = async (call: Call, input: object, who: string) => (await answer(call, input, who)).result
   const mayManage = async (username: string, who: string) =>
     (await find(listRoleCandidates, { text_search: username }, who)).find(
       (row: { username: string }) => row.username === username,
@@ -278,9 +283,9 @@ test('the lists contain who may be moved, and are searched and paged on the serv
 
 test('each write is recorded', async () => {
   const name = await newPerson()
-  const left = await records(() => add({ rolesName: 'Recorded', data: [name], hidden_categories: [2] }))
+  const writtenRecords = await records(() => add({ rolesName: 'Recorded', data: [name], hidden_categories: [2] }))
   assert.deepEqual(
-    left.map(({ call, subject, action }) => [call, subject, action]),
+    writtenRecords.map(({ call, subject, action }) => [call, subject, action]),
     [
       ['addRole', 'roles', 'added'],
       ['addRole', 'users', 'changed'],

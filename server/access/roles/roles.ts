@@ -39,22 +39,22 @@ const unlessLast = async <T>(work: Promise<T>) => {
 }
 
 /** Creates a role and moves people into it, all or nothing. Throws like `movePeople` and `switchCategories`. */
-export const addRole = (context: AccessContext, writer: Writer, actor: Actor, asked: AddedRole) =>
+export const addRole = (context: AccessContext, writer: Writer, actor: Actor, role: AddedRole) =>
   unlessLast(
     writeAs(context, writer, async transaction => {
       const rights = await lockRights(transaction, actor, 'PermissionManagement')
       await lockNames(transaction)
-      const namesake = await findNamesake(transaction, asked.name)
+      const namesake = await findNamesake(transaction, role.name)
       if (namesake !== undefined) return { status: 'duplicate' as const, roleId: namesake }
       const { role_id: roleId } = await transaction
         .insertInto('roles')
-        .values({ name: asked.name, created_at: context.clock.now() })
+        .values({ name: role.name, created_at: context.clock.now() })
         .returning('role_id')
         .executeTakeFirstOrThrow()
-      const named = asked.people ? await requireReferences(transaction, asked.people) : []
-      const people = [...(asked.added ?? []), ...named.map(userId => ({ userId }))]
+      const namedIds = role.people ? await requireReferences(transaction, role.people) : []
+      const people = [...(role.added ?? []), ...namedIds.map(userId => ({ userId }))]
       if (!(await movePeople(transaction, context.clock, rights, [{ people, roleId }]))) throw new LastAdministrator()
-      const cells = (asked.hiddenCategoryIds ?? []).map(categoryId => ({ categoryId, isOn: false }))
+      const cells = (role.hiddenCategoryIds ?? []).map(categoryId => ({ categoryId, isOn: false }))
       await switchCategories(transaction, rights, roleId, cells)
       return { status: 'saved' as const, roleId }
     }),
@@ -71,15 +71,15 @@ interface EditedRole {
 }
 
 /** Renames a role, moves people in and out, and switches its categories, all or nothing. Throws 404 for a role that does not exist. */
-export const editRole = (context: AccessContext, writer: Writer, actor: Actor, asked: EditedRole) =>
+export const editRole = (context: AccessContext, writer: Writer, actor: Actor, edit: EditedRole) =>
   unlessLast(
     writeAs(context, writer, async transaction => {
       const rights = await lockRights(transaction, actor, 'PermissionManagement')
       await lockNames(transaction)
-      const { roleId } = asked
-      const namesake = await renameRole(transaction, rights, asked)
+      const { roleId } = edit
+      const namesake = await renameRole(transaction, rights, edit)
       if (namesake !== undefined) return { status: 'duplicate' as const, roleId: namesake }
-      const { added, removed } = await readMembers(transaction, asked)
+      const { added, removed } = await readMembers(transaction, edit)
       if (roleId === plainRoleId && removed.length > 0) throw invalidInput([refusedBy('removed', 'plainRoleStays')])
       const leaving = await listHolders(transaction, roleId, removed)
       const moves = [
@@ -87,7 +87,7 @@ export const editRole = (context: AccessContext, writer: Writer, actor: Actor, a
         { people: leaving, roleId: plainRoleId },
       ]
       if (!(await movePeople(transaction, context.clock, rights, moves))) throw new LastAdministrator()
-      await switchCategories(transaction, rights, roleId, asked.categories ?? [])
+      await switchCategories(transaction, rights, roleId, edit.categories ?? [])
       return { status: 'saved' as const, roleId }
     }),
   )
@@ -174,11 +174,11 @@ export const removeRoles = (context: AccessContext, writer: Writer, actor: Actor
   })
 
 const findNamesake = async (transaction: Transaction<DB>, name: string, apartFrom = 0) => {
-  const found = await transaction
+  const namesake = await transaction
     .selectFrom('roles')
     .select('role_id')
     .where(isNamed(name))
     .where('role_id', '<>', apartFrom)
     .executeTakeFirst()
-  return found?.role_id
+  return namesake?.role_id
 }

@@ -34,8 +34,8 @@ test('an account is erased a year after it was closed, not before, and each doma
   clock.advance(1)
   await eraseClosedAccounts(accounts, [erase])
   await eraseClosedAccounts(accounts, [erase])
-  const { username: left, erased_at } = await selectUser(userId)
-  assert.match(left, /^erased\./)
+  const { username: erasedName, erased_at } = await selectUser(userId)
+  assert.match(erasedName, /^erased\./)
   assert.deepEqual(erased_at, clock.now())
   assert.equal(erased.length, 1)
   assert.deepEqual((erased[0] as { addresses: string[] }).addresses, [email])
@@ -72,14 +72,14 @@ test('an account that cannot be erased does not prevent the erasure of the next'
 })
 
 test('an account that was reopened or suspended is not erased', async () => {
-  const [opened, suspended] = [await people.person(), await people.person()]
-  await setStatus(opened.userId, 'Offline')
+  const [reopenedUser, suspended] = [await people.person(), await people.person()]
+  await setStatus(reopenedUser.userId, 'Offline')
   await setStatus(suspended.userId, 'Suspend')
   clock.advance(300 * day)
-  await setStatus(opened.userId, 'Active')
+  await setStatus(reopenedUser.userId, 'Active')
   clock.advance(300 * day)
   await eraseClosedAccounts(accounts, [])
-  for (const { userId, username } of [opened, suspended]) {
+  for (const { userId, username } of [reopenedUser, suspended]) {
     const row = await selectUser(userId)
     assert.deepEqual([row.username, row.closed_at, row.erased_at], [username, null, null])
   }

@@ -21,13 +21,13 @@ const selectUser = (userId: number) =>
 for (const call of [describeErasure, eraseUser])
   test(`${call.name} is for role 1, for accounts that the actor may manage, and never for their own`, async () => {
     const { userId, username } = await target()
-    const asked = { user_id: userId, username }
+    const input = { user_id: userId, username }
     const { changed } = await changes(async () => {
-      assert.equal((await (await people.visitor()).ask(call, asked)).status, 401)
-      for (const { browser } of [second, reader]) assert.equal((await browser.ask(call, asked)).status, 403)
+      assert.equal((await (await people.visitor()).ask(call, input)).status, 401)
+      for (const { browser } of [second, reader]) assert.equal((await browser.ask(call, input)).status, 403)
       assert.equal((await chief.browser.ask(call, { user_id: chief.userId, username: 'chief' })).status, 403)
-      assert.equal((await chief.browser.ask(call, { ...asked, user_id: 999_999 })).status, 404)
-      for (const wrong of [{}, { ...asked, user_id: 'x' }, { ...asked, user_id: null }, []])
+      assert.equal((await chief.browser.ask(call, { ...input, user_id: 999_999 })).status, 404)
+      for (const wrong of [{}, { ...input, user_id: 'x' }, { ...input, user_id: null }, []])
         assert.equal((await chief.browser.ask(call, wrong)).status, 400, JSON.stringify(wrong))
     })
     assert.deepEqual(changed, [])
@@ -103,8 +103,8 @@ test('an erasure deletes the credentials of this account, and those of nobody el
   for (const { userId, email } of [erased, other]) await fill(userId, email)
   const ones = Object.fromEntries(ownTables.map(table => [table, 1]))
   assert.deepEqual(await countOwnRows(erased.userId), ones)
-  const asked = { user_id: erased.userId, username: erased.username }
-  assert.deepEqual((await chief.browser.ask(eraseUser, asked)).body, { status: 'success' })
+  const input = { user_id: erased.userId, username: erased.username }
+  assert.deepEqual((await chief.browser.ask(eraseUser, input)).body, { status: 'success' })
   assert.deepEqual(await countOwnRows(erased.userId), Object.fromEntries(ownTables.map(table => [table, 0])))
   assert.deepEqual(await countOwnRows(other.userId), ones)
 })
@@ -116,11 +116,11 @@ test('of two administrators who erase each other concurrently, one stays', async
     one.browser.ask(eraseUser, { user_id: two.userId, username: 'two' }),
     two.browser.ask(eraseUser, { user_id: one.userId, username: 'one' }),
   ])
-  const left = await database
+  const administrators = await database
     .selectFrom('users')
     .select('username')
     .where('role_id', '=', 1)
     .where('status_id', '=', 1)
     .execute()
-  assert.equal(left.length, 1, JSON.stringify(results.map(({ status, body }) => [status, body])))
+  assert.equal(administrators.length, 1, JSON.stringify(results.map(({ status, body }) => [status, body])))
 })

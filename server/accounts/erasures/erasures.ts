@@ -135,8 +135,8 @@ export const countHeld = async (database: Database, userId: number) => {
 }
 
 const isErased = async (database: Database, userId: number) => {
-  const found = await database.selectFrom('users').select('erased_at').where('user_id', '=', userId).executeTakeFirst()
-  return found?.erased_at != null
+  const user = await database.selectFrom('users').select('erased_at').where('user_id', '=', userId).executeTakeFirst()
+  return user?.erased_at != null
 }
 
 /** A concurrent request that adds a row for the account waits for the erasure, and the database then refuses it. */

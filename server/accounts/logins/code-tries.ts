@@ -27,18 +27,18 @@ export const giveCode = async (
   await allowances.take(bucket, placeTries)
   await allowances.take(`code:${userId}`, userTries)
   // Counted before the code is checked, so that parallel requests get no more tries than sequential ones.
-  const counted = await database
+  const countedTry = await database
     .updateTable('pending_logins')
     .set(({ eb }) => ({ code_tries: eb('code_tries', '+', 1) }))
     .where('login_id', '=', loginId)
     .where('code_tries', '<', triesPerLogin)
     .returning('code_tries')
     .executeTakeFirst()
-  if (counted && (await isSecondFactor(accounts, userId, code))) {
+  if (countedTry && (await isSecondFactor(accounts, userId, code))) {
     await allowances.giveBack(bucket)
     return { answer: 'success', granted: await completeStep(accounts, request, 'secondFactor', markCodeGiven) }
   }
-  if (counted && counted.code_tries < triesPerLogin) return { answer: 'wrong' }
+  if (countedTry && countedTry.code_tries < triesPerLogin) return { answer: 'wrong' }
   await database.deleteFrom('pending_logins').where('login_id', '=', loginId).execute()
   return { answer: 'loginAgain' }
 }

@@ -27,7 +27,7 @@ const switchOn = (userId: number) =>
     .values({ user_id: userId, secret: Buffer.from('x'), begun_at: clock.now(), switched_on_at: clock.now() })
     .execute()
 
-const states: [what: string, person: Partial<Person>, mayEnter: boolean][] = [
+const states: [state: string, person: Partial<Person>, mayEnter: boolean][] = [
   ['Active', {}, true],
   ['Offline', { statusId: 2 }, false],
   ['New', { statusId: 3 }, true],
@@ -36,20 +36,25 @@ const states: [what: string, person: Partial<Person>, mayEnter: boolean][] = [
   ['locked by staff', { statusId: 6 }, false],
   ['locked by wrong passwords', { statusId: 6, more: { locked_by: 'wrong passwords' } }, true],
 ]
-for (const [what, person, mayEnter] of states)
-  test(`a login whose account is ${what} by now ${mayEnter ? 'opens a session' : 'is refused'}`, async () => {
+for (const [state, person, mayEnter] of states)
+  test(`a login whose account is ${state} by now ${mayEnter ? 'opens a session' : 'is refused'}`, async () => {
     const { userId } = await people.person(person)
     if (mayEnter) assert.equal(toOutcome(await enter(userId)), 'session')
     else await assert.rejects(enter(userId), { status: 401 })
     assert.equal((await listSessions(userId)).length, mayEnter ? 1 : 0)
   })
 
-const steps: [what: string, prepare: (userId: number) => Promise<unknown>, step: string, login: Partial<Login>][] = [
+const steps: [
+  requirement: string,
+  prepare: (userId: number) => Promise<unknown>,
+  step: string,
+  completed: Partial<Login>,
+][] = [
   ['a second factor', switchOn, 'secondFactor', { hasGivenCode: true }],
   ['a session elsewhere', userId => accounts.sessions.open(database, userId, ''), 'takeOver', { takesOver: true }],
 ]
-for (const [what, prepare, step, completed] of steps)
-  test(`a login is asked for a step that ${what} requires by now, and completes with it`, async () => {
+for (const [requirement, prepare, step, completed] of steps)
+  test(`a login is asked for a step that ${requirement} requires by now, and completes with it`, async () => {
     const { userId } = await people.person()
     await prepare(userId)
     assert.deepEqual(toOutcome(await enter(userId)), [step])
@@ -82,8 +87,11 @@ test('a login is asked again for an agreement that was replaced', async () => {
   const [earlier, current] = [await people.agree('1.0'), await people.agree('2.0')]
   assert.deepEqual(toOutcome(await enter(userId, { agreementId: earlier })), ['policy'])
   assert.equal(toOutcome(await enter(userId, { agreementId: current })), 'session')
-  const kept = await database.selectFrom('consent_acceptances').select(['user_id', 'address', 'version']).execute()
-  assert.deepEqual(kept, [{ user_id: userId, address: origin.address, version: '2.0' }])
+  const acceptances = await database
+    .selectFrom('consent_acceptances')
+    .select(['user_id', 'address', 'version'])
+    .execute()
+  assert.deepEqual(acceptances, [{ user_id: userId, address: origin.address, version: '2.0' }])
 })
 
 test('a login whose password was replaced is refused', async () => {

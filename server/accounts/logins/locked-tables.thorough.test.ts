@@ -45,9 +45,9 @@ test('requests of several statements are answered within ten seconds while one t
       resetting.ask(resetPassword, { token, password: 'Harbour-Lamp1' }),
       joining.ask(signUp, form),
     ].map(async answer => {
-      const found = await answer
+      const reply = await answer
       seconds.push((performance.now() - startedAt) / 1000)
-      return found
+      return reply
     }),
   )
   for (const { status, body, headers } of answers) {

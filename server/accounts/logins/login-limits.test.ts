@@ -12,8 +12,8 @@ const people = await openPeople()
 const { database, clock, accounts, person, visitor } = people
 const { shows, withFactor } = createAuthenticators(people)
 const office = '203.0.113.40'
-const enter = (browser: Browser, username: string, given = password) =>
-  browser.ask(logIn, { username, password: given })
+const enter = (browser: Browser, username: string, enteredPassword = password) =>
+  browser.ask(logIn, { username, password: enteredPassword })
 const wrong = { mfa: 'abcdef' }
 const wide = { tries: 1000, secondsEach: 1 }
 const endSessions = () => database.deleteFrom('sessions').execute()

@@ -14,7 +14,7 @@ const plain: AccountState = {
   mustEnrol: false,
 }
 
-const beginnings: [what: string, state: Partial<AccountState>, expected: ReturnType<typeof begin>][] = [
+const beginnings: [condition: string, state: Partial<AccountState>, expected: ReturnType<typeof begin>][] = [
   ['nothing', {}, { owed: [] }],
   ['a session elsewhere', { isElsewhere: true }, { owed: ['takeOver'] }],
   ['a new agreement', { hasPendingPolicy: true }, { owed: ['policy'] }],
@@ -44,8 +44,8 @@ const beginnings: [what: string, state: Partial<AccountState>, expected: ReturnT
     { owed: ['secondFactor'] },
   ],
 ]
-for (const [what, state, expected] of beginnings)
-  test(`${what} leads to ${JSON.stringify(expected)}`, () => {
+for (const [condition, state, expected] of beginnings)
+  test(`${condition} leads to ${JSON.stringify(expected)}`, () => {
     assert.deepEqual(begin({ ...plain, ...state }), expected)
   })
 
@@ -67,17 +67,17 @@ test('the session opens only after every required step was completed once, in an
   const tries = fc.array(fc.constantFrom(...loginSteps), { maxLength: 12 })
   fc.assert(
     fc.property(steps, tries, (owed, tried) => {
-      let left: LoginStep[] = owed
+      let remaining: LoginStep[] = owed
       const open = new Set(owed)
       for (const step of tried) {
-        const after = complete(left, step)
+        const after = complete(remaining, step)
         assert.equal(after !== undefined, open.has(step))
         if (!after) continue
         open.delete(step)
-        left = after
-        assert.deepEqual(new Set(left), open)
+        remaining = after
+        assert.deepEqual(new Set(remaining), open)
       }
-      assert.equal(left.length === 0, open.size === 0)
+      assert.equal(remaining.length === 0, open.size === 0)
     }),
   )
 })

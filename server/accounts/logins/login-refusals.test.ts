@@ -8,10 +8,10 @@ const people = await openPeople()
 const { database, clock } = people
 await people.add({ username: 'reader' })
 const username = 'reader'
-const enter = (browser: Browser, name: string, given = password) =>
-  browser.ask(logIn, { username: name, password: given })
+const enter = (browser: Browser, name: string, enteredPassword = password) =>
+  browser.ask(logIn, { username: name, password: enteredPassword })
 
-const inputs: [what: string, asked: object][] = [
+const inputs: [label: string, input: object][] = [
   ['nothing', {}],
   ['a blank name', { username: '', password }],
   ['a blank password', { username: 'a', password: '' }],
@@ -21,11 +21,11 @@ const inputs: [what: string, asked: object][] = [
   ['a password that is too long', { username: 'a', password: 'x'.repeat(129) }],
   ['NUL', { username: 'a\u0000', password }],
 ]
-for (const [what, asked] of inputs)
-  test(`${what} is refused with 400 and uses up no try`, async () => {
+for (const [label, input] of inputs)
+  test(`${label} is refused with 400 and uses up no try`, async () => {
     const tries = () => database.selectFrom('wrong_passwords').selectAll().execute()
     const before = await tries()
-    const { status, body } = await (await people.browser()).ask(logIn, asked)
+    const { status, body } = await (await people.browser()).ask(logIn, input)
     assert.deepEqual([status, body.title], [400, 'Invalid input'])
     assert.deepEqual(await tries(), before)
   })

@@ -15,15 +15,15 @@ const people = await openPeople()
 const { database, clock, accounts } = people
 const day = 24 * 3600_000
 
-let made = 0
+let personCount = 0
 /** Adds a person with a unique name. */
 const person = async (more: Partial<Parameters<typeof people.add>[0]> = {}) => {
-  made += 1
-  const username = `person${made}`
+  personCount += 1
+  const username = `person${personCount}`
   return { username, userId: await people.add({ username, ...more }) }
 }
-const enter = (browser: Browser, username: string, given = password) =>
-  browser.ask(logIn, { username, password: given })
+const enter = (browser: Browser, username: string, enteredPassword = password) =>
+  browser.ask(logIn, { username, password: enteredPassword })
 const isIn = async (browser: Browser) => (await browser.ask(getProfile)).status === 200
 const openSessions = (userId: number) =>
   database
@@ -53,29 +53,29 @@ test("the correct password opens a session if no other step is required, and set
   assert.equal(body.data.username, username)
   assert.equal(body.type_user, 'DataX')
   assert.ok(await isIn(browser))
-  const shown = JSON.parse(Buffer.from(browser.cookies.get('information') as string, 'base64url').toString())
-  assert.deepEqual(shown, body.data)
-  assert.equal(shown.user_id, userId)
+  const shownUser = JSON.parse(Buffer.from(browser.cookies.get('information') as string, 'base64url').toString())
+  assert.deepEqual(shownUser, body.data)
+  assert.equal(shownUser.user_id, userId)
   assert.equal(browser.cookies.get('usertype'), 'DataX')
 })
 
 test('each opened session is counted on its day in Bangkok, and a pending login is not', async () => {
-  const counted = async () => {
+  const findLatestDay = async () => {
     const { rows } = await sql<{ day: string; logins: number }>`
       select to_char(day, 'YYYY-MM-DD') as day, logins from daily_logins order by day desc limit 1`.execute(database)
     return rows[0]
   }
   const [one, two] = [await person(), await person()]
   await Promise.all([one, two].map(async ({ username }) => enter(await people.browser(), username)))
-  const before = (await counted())!
+  const before = (await findLatestDay())!
   assert.equal(before.day, dayInBangkok(clock))
   await enter(await people.browser(), one.username)
-  assert.deepEqual(await counted(), before, 'a take-over is owed')
+  assert.deepEqual(await findLatestDay(), before, 'a take-over is owed')
   await Promise.all(Array.from({ length: 4 }, async () => enter(await people.browser(), (await person()).username)))
-  assert.deepEqual(await counted(), { ...before, logins: before.logins + 4 })
+  assert.deepEqual(await findLatestDay(), { ...before, logins: before.logins + 4 })
 })
 
-const refusals: [name: string, status: number, more: Record<string, unknown>, message: string][] = [
+const refusals: [name: string, statusId: number, more: Record<string, unknown>, expected: string][] = [
   ['Offline', 2, {}, 'Please contact Center'],
   ['Wait for Verify', 4, {}, 'Please check in your email confirmation'],
   ['Suspend', 5, {}, 'Your account was suspended.'],
@@ -110,10 +110,10 @@ test('known and unknown names get the same responses: three times not found, a w
     for (let go = 0; go < 7; go += 1) responses.push(JSON.stringify((await enter(browser, name, 'Wrong-Pass1')).body))
     return responses
   }
-  const known = await statusFor(username)
-  assert.deepEqual(known, await statusFor('nobody.of.this.name'))
+  const knownResponses = await statusFor(username)
+  assert.deepEqual(knownResponses, await statusFor('nobody.of.this.name'))
   assert.deepEqual(
-    known.map(line => [JSON.parse(line).status, JSON.parse(line).status2]),
+    knownResponses.map(line => [JSON.parse(line).status, JSON.parse(line).status2]),
     [
       ...Array(3).fill(['not found', undefined]),
       ['not found', 'Your account will be locked if you insert wrong password again'],
@@ -254,13 +254,13 @@ test('a step that is not required is refused, and a pending login grants no othe
   await withFactor(userId)
   const browser = await people.browser()
   await enter(browser, username)
-  for (const [call, asked] of [
+  for (const [call, input] of [
     [changeStanding, { status: '2' }],
     [acceptAgreement, {}],
     [acceptPolicy, {}],
     [changePassword, { currentPassword: password, password: 'Harbour-Lamp1' }],
   ] as const)
-    assert.equal((await browser.ask(call, asked)).status, 403, call.name)
+    assert.equal((await browser.ask(call, input)).status, 403, call.name)
   assert.equal((await browser.ask(getProfile)).status, 401)
   assert.deepEqual(await openSessions(userId), [])
 })

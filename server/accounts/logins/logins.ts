@@ -51,12 +51,12 @@ export const logIn = async (
   ]
   for (const { bucket, allowance } of buckets) await allowances.take(bucket, allowance)
   const user = await findUserByName(database, 'local', username)
-  const found = await findPassword(database, user?.userId ?? 0)
-  if (!(await isPassword(found?.hash, password)) || !user || !found)
+  const storedPassword = await findPassword(database, user?.userId ?? 0)
+  if (!(await isPassword(storedPassword?.hash, password)) || !user || !storedPassword)
     return refuseWrongPassword(accounts, username, user)
   for (const { bucket } of buckets) await allowances.giveBack(bucket)
   await allowances.take(`login:right:${toNetwork(origin)}`, rightTries)
-  return proceed(accounts, user, { actor, origin }, found.password_id)
+  return proceed(accounts, user, { actor, origin }, storedPassword.password_id)
 }
 
 /** Continues after a correct password: a local one, identified by its id, or one of the directory. */

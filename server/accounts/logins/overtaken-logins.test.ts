@@ -22,22 +22,22 @@ const { shows, begun, withFactor } = createAuthenticators(people)
 const minute = 60_000
 const hour = 60 * minute
 
-const enter = (browser: Browser, username: string, given = password) =>
-  browser.ask(logIn, { username, password: given })
+const enter = (browser: Browser, username: string, enteredPassword = password) =>
+  browser.ask(logIn, { username, password: enteredPassword })
 const isIn = async (browser: Browser) => (await browser.ask(getProfile)).status === 200
 const selectStatus = async (userId: number) =>
   (await database.selectFrom('users').select('status_id').where('user_id', '=', userId).executeTakeFirstOrThrow())
     .status_id
 /** Starts work that waits for the row lock of an account, makes a change while it waits, and returns the result of the work. */
 const overtaken = async <T>(userId: number, work: () => Promise<T>, change: (transaction: Database) => unknown) => {
-  const { asked } = await database.transaction().execute(async transaction => {
+  const { pendingWork } = await database.transaction().execute(async transaction => {
     await lockAccount(transaction, userId)
-    const asked = work()
-    await untilLocked(database, asked)
+    const pendingWork = work()
+    await untilLocked(database, pendingWork)
     await change(transaction)
-    return { asked }
+    return { pendingWork }
   })
-  return asked
+  return pendingWork
 }
 const missFiveTimes = async (username: string) => {
   const stranger = await visitor()

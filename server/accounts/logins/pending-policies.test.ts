@@ -33,10 +33,10 @@ test('more people than the database has connections can accept a new agreement c
 
 test('an agreement that was replaced while its dialog was open must be read and accepted again', async () => {
   const [browser] = await openPendingLogins(1)
-  const shown = (await browser!.ask(getActiveAgreement)).body
+  const shownAgreement = (await browser!.ask(getActiveAgreement)).body
   const agreementId = await people.agree('1.1')
   const before = await accepted()
-  const refused = await browser!.ask(acceptAgreement, { agreement_id: shown.agreement_id })
+  const refused = await browser!.ask(acceptAgreement, { agreement_id: shownAgreement.agreement_id })
   assert.deepEqual([refused.status, refused.body.title], [409, 'The agreement was replaced'])
   assert.deepEqual([await accepted(), await isIn(browser!)], [before, false])
   assert.equal((await browser!.ask(acceptAgreement, { agreement_id: agreementId })).body.status, 'success')

@@ -23,10 +23,10 @@ const add = (person: DirectoryPerson, { staff = chief, roleId = 3 }: { staff?: S
 const findUser = (guid: string) =>
   database.selectFrom('users').selectAll().where('directory_id', '=', guid).executeTakeFirst()
 
-let made = 0
+let personCount = 0
 const described = (more: Partial<DirectoryPerson> = {}): DirectoryPerson => {
-  made += 1
-  const username = `office${made}`
+  personCount += 1
+  const username = `office${personCount}`
   return {
     ...{ guid: randomUUID(), username, firstname: 'Arun', lastname: 'Dee', email: `${username}@office.example` },
     ...more,
@@ -50,11 +50,11 @@ test('a new person gets an account that is New, and a mail in the language of th
 
 test('an address that is taken or not valid is left out', async () => {
   const { email } = await people.person()
-  for (const [given, note] of [
+  for (const [address, note] of [
     [email, { note: 'emailTaken' }],
     ['not an address', {}],
   ] as const) {
-    const person = described({ email: given })
+    const person = described({ email: address })
     assert.deepEqual(await add(person), { outcome: 'added', ...note })
     assert.equal((await findUser(person.guid))!.email, null)
   }

@@ -51,8 +51,8 @@ export const addDirectoryPerson = async (
     writeAs(accounts, staff.writer, async (transaction): Promise<Addition> => {
       const rights = await lockRights(transaction, staff.actor, 'UserManagement')
       await requireGivable(transaction, rights, roleId)
-      const known = await findByGuid(transaction, person.guid)
-      if (known) return rename(transaction, rights, known, person)
+      const existingUser = await findByGuid(transaction, person.guid)
+      if (existingUser) return rename(transaction, rights, existingUser, person)
       const namesake = await findUserByName(transaction, 'directory', person.username)
       if (namesake) return claim(transaction, rights, namesake, person)
       return insert(accounts, transaction, { person, roleId, language })
@@ -115,9 +115,9 @@ const insert = async (
   transaction: Transaction<DB>,
   { person, roleId, language }: { person: DirectoryPerson; roleId: number; language: 'en' | 'th' },
 ): Promise<Addition> => {
-  const given = emailField.safeParse(person.email).data
-  const isTaken = given !== undefined && (await findUserByEmail(transaction, given)) !== undefined
-  const email = isTaken ? null : (given ?? null)
+  const address = emailField.safeParse(person.email).data
+  const isTaken = address !== undefined && (await findUserByEmail(transaction, address)) !== undefined
+  const email = isTaken ? null : (address ?? null)
   const firstname = person.firstname.slice(0, 100)
   const { user_id: userId } = await transaction
     .insertInto('users')

@@ -10,7 +10,7 @@ const second = await add({ username: 'second', roleId: 1 })
 const closed = await add({ username: 'closed', roleId: 1, statusId: 2 })
 const plain = await add({ username: 'plain' })
 
-const table: [what: string, userIds: number[], taken: boolean][] = [
+const table: [label: string, userIds: number[], isLast: boolean][] = [
   ['one of two', [first], false],
   ['both', [first, second], true],
   ['both and others', [plain, second, first], true],
@@ -18,9 +18,9 @@ const table: [what: string, userIds: number[], taken: boolean][] = [
   ['nobody', [], false],
   ['a plain user', [plain], false],
 ]
-for (const [what, userIds, taken] of table)
-  test(`${what} ${taken ? 'is' : 'is not'} the last of the active administrators`, async () => {
-    assert.equal(await takesLastAdministrator(database, userIds), taken)
+for (const [label, userIds, isLast] of table)
+  test(`${label} ${isLast ? 'is' : 'is not'} the last of the active administrators`, async () => {
+    assert.equal(await takesLastAdministrator(database, userIds), isLast)
   })
 
 test('other accounts can be changed even without an active administrator', async () => {

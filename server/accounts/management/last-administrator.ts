@@ -22,6 +22,6 @@ export const takesLastAdministrator = async (transaction: Database, userIds: rea
     .where('role_id', '=', administratorRoleId)
     .where('status_id', '=', 1)
     .execute()
-  const taken = new Set(userIds)
-  return active.some(({ user_id }) => taken.has(user_id)) && active.every(({ user_id }) => taken.has(user_id))
+  const removedIds = new Set(userIds)
+  return active.some(({ user_id }) => removedIds.has(user_id)) && active.every(({ user_id }) => removedIds.has(user_id))
 }

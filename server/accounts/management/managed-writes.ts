@@ -54,7 +54,7 @@ export const requireManageable = ({ database }: Accounts, { actor }: StaffReques
     )
 
 /** Returns a 409 that names who changed the account last, and the differences from the start of the edit. */
-export const changedMeanwhile = async (database: Database, user: User, what: string) => {
+export const changedMeanwhile = async (database: Database, user: User, differences: string) => {
   const who = (await findLastWriter(database, 'users', String(user.userId))) ?? 'the owner or the portal'
-  return editedMeanwhile(`${user.username} was changed by ${who}: ${what}`)
+  return editedMeanwhile(`${user.username} was changed by ${who}: ${differences}`)
 }

@@ -42,7 +42,7 @@ const portal = peoplePortal(browsers)
 
 const profile = { firstname: 'Other', lastname: 'Name', email: 'x@example.org', usage_objective: 'policy' }
 /** Every call about one account, with its input. */
-const writes: [call: Call, asked: (userId: number) => object][] = [
+const writes: [call: Call, buildInput: (userId: number) => object][] = [
   [changes.changeStatuses, user_id => ({ data: [{ user_id, status_name: 'Suspend' }] })],
   [changes.resendConfirmation, user_id => ({ dataresend: { user_id } })],
   [changes.editUser, user_id => ({ user_id, ...profile })],
@@ -55,41 +55,41 @@ const withoutMenu = Object.keys(ids).filter(
   name => ['user', 'steward'].includes(name) || (name in menus && name !== 'UserManagement'),
 )
 
-const table: Scenario[] = writes.flatMap(([call, asked]): Scenario[] => [
-  { name: 'a visitor is refused', call, asked: asked(ids.target!), status: 401 },
-  ...withoutMenu.map(who => ({ name: `${who} is refused`, call, who, asked: asked(ids.target!), status: 403 })),
+const table: Scenario[] = writes.flatMap(([call, buildInput]): Scenario[] => [
+  { name: 'a visitor is refused', call, input: buildInput(ids.target!), status: 401 },
+  ...withoutMenu.map(who => ({ name: `${who} is refused`, call, who, input: buildInput(ids.target!), status: 403 })),
   {
     name: 'an administrator cannot manage role 1',
     call,
     who: 'administrator',
-    asked: asked(ids.system!),
+    input: buildInput(ids.system!),
     status: 403,
   },
   {
     name: 'an actor cannot manage a role with a menu that their own lacks',
     call,
     who: 'administrator',
-    asked: asked(ids.PermissionManagement!),
+    input: buildInput(ids.PermissionManagement!),
     status: 403,
   },
   {
     name: 'an actor with one menu cannot manage a role with others',
     call,
     who: 'UserManagement',
-    asked: asked(ids.steward!),
+    input: buildInput(ids.steward!),
     status: 403,
   },
-  { name: 'an actor cannot manage themselves', call, who: 'system', asked: asked(ids.system!), status: 403 },
+  { name: 'an actor cannot manage themselves', call, who: 'system', input: buildInput(ids.system!), status: 403 },
   {
     name: 'an actor with one menu cannot manage themselves',
     call,
     who: 'UserManagement',
-    asked: asked(ids.UserManagement!),
+    input: buildInput(ids.UserManagement!),
     status: 403,
   },
-  { name: 'an account that does not exist is 404', call, who: 'system', asked: asked(999_999), status: 404 },
-  { name: 'an invalid id is 400', call, who: 'system', asked: asked('x' as unknown as number), status: 400 },
-  { name: 'a request that names nobody is 400', call, who: 'system', asked: {}, status: 400 },
+  { name: 'an account that does not exist is 404', call, who: 'system', input: buildInput(999_999), status: 404 },
+  { name: 'an invalid id is 400', call, who: 'system', input: buildInput('x' as unknown as number), status: 400 },
+  { name: 'a request that names nobody is 400', call, who: 'system', input: {}, status: 400 },
 ])
 const reads: Call[] = [lists.listUsers, lists.listStatuses, lists.listRoles, lists.listRoleNames]
 const readers = reads.flatMap((call): Scenario[] => [
@@ -104,21 +104,21 @@ const directory: Scenario[] = [
     name: 'the profile of a directory account cannot be edited',
     call: changes.editUser,
     who: 'system',
-    asked: { user_id: ids.directory, ...profile },
+    input: { user_id: ids.directory, ...profile },
     status: 403,
   },
   {
     name: 'the password of a directory account cannot be set',
     call: changes.setPassword,
     who: 'system',
-    asked: { user_id: ids.directory, new_password: 'Other-Bell77' },
+    input: { user_id: ids.directory, new_password: 'Other-Bell77' },
     status: 403,
   },
   {
     name: 'a directory account gets no enrolment link',
     call: changes.sendEnrolmentLink,
     who: 'system',
-    asked: { data: ids.directory },
+    input: { data: ids.directory },
     answers: { status: 'Directory account' },
   },
 ]
@@ -152,7 +152,7 @@ test('each actor may manage the accounts that the rule allows, and the list says
 })
 
 test('roles contain whether the actor may give them', async () => {
-  const given = async (who: string) => {
+  const listGivableIds = async (who: string) => {
     const { body } = await browsers[who]!.ask(lists.listRoles)
     const bare = (await browsers[who]!.ask(lists.listRoleNames)).body
     assert.deepEqual(bare, body.result)
@@ -160,18 +160,18 @@ test('roles contain whether the actor may give them', async () => {
       .filter((role: { may_give: boolean }) => role.may_give)
       .map((role: { previlage_id: number }) => role.previlage_id)
   }
-  assert.deepEqual((await given('system')).slice(0, 4), [1, 2, 3, 4])
-  assert.deepEqual((await given('administrator')).slice(0, 3), [2, 3, 4])
+  assert.deepEqual((await listGivableIds('system')).slice(0, 4), [1, 2, 3, 4])
+  assert.deepEqual((await listGivableIds('administrator')).slice(0, 3), [2, 3, 4])
   const { role_id } = await database
     .selectFrom('roles')
     .select('role_id')
     .where('name', '=', 'Only UserManagement')
     .executeTakeFirstOrThrow()
-  assert.deepEqual(await given('UserManagement'), [3, role_id])
+  assert.deepEqual(await listGivableIds('UserManagement'), [3, role_id])
 })
 
 test('a name is only accepted if one account has it', async () => {
-  const unlock = async (asked: object) => (await browsers.system!.ask(changes.unlockUser, asked)).status
+  const unlock = async (input: object) => (await browsers.system!.ask(changes.unlockUser, input)).status
   assert.equal(await unlock({ username: 'TARGET' }), 200)
   assert.equal(await unlock({ username: 'nobody' }), 404)
   await people.add({ username: 'target', accountType: 'directory', email: 'another@example.org' })
@@ -187,9 +187,9 @@ test('a 404 names the accounts of the list that do not exist or were erased', as
     .set({ ...pseudonym, usage_objective: 'other', other_objective: '-' })
     .where('user_id', '=', erased.userId)
     .execute()
-  const listed = [ids.target!, erased.userId, 999_999]
+  const userIds = [ids.target!, erased.userId, 999_999]
   const { status, body } = await browsers.system!.ask(changes.changeStatuses, {
-    data: listed.map(user_id => ({ user_id, status_name: 'Offline' })),
+    data: userIds.map(user_id => ({ user_id, status_name: 'Offline' })),
   })
   assert.equal(status, 404)
   assert.match(body.detail, new RegExp(`\\b${erased.userId}, 999999\\b`))

@@ -66,7 +66,7 @@ type GivenChange = { userId: number; status?: StaffStatus; statusId?: number; wa
 
 /** The name takes precedence over the id. Throws 400 if neither names a status. */
 const toStatusChange = ({ userId, status, statusId, was }: GivenChange) => {
-  const named = status ?? staffStatuses.find(name => accountStatusIds[name] === statusId)
-  if (!named) throw invalidInput([{ field: 'data', message: 'Say which status' }])
-  return { userId, status: named, was }
+  const statusName = status ?? staffStatuses.find(name => accountStatusIds[name] === statusId)
+  if (!statusName) throw invalidInput([{ field: 'data', message: 'Say which status' }])
+  return { userId, status: statusName, was }
 }

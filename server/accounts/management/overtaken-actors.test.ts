@@ -13,7 +13,7 @@ import { lockAdministrators } from './last-administrator.ts'
 const { database, people, users, menuIds, enter } = await openModelContext()
 const user_id = users.stranger!
 const profile = { firstname: 'Other', lastname: 'Name', email: 'x@example.org', usage_objective: 'policy' }
-const writes: [call: Call, asked: object][] = [
+const writes: [call: Call, input: object][] = [
   [changes.changeStatuses, { data: [{ user_id, status_name: 'Suspend' }] }],
   [changes.resendConfirmation, { dataresend: { user_id } }],
   [changes.editUser, { user_id, ...profile }],
@@ -33,26 +33,26 @@ const waiting = async () => {
   return rows.length > 0
 }
 
-const losses: [what: string, set: { role_id?: number; status_id?: number }][] = [
+const losses: [loss: string, set: { role_id?: number; status_id?: number }][] = [
   ['demoted', { role_id: 3 }],
   ['closed', { status_id: 2 }],
 ]
-for (const [what, set] of losses)
-  for (const [call, asked] of writes)
-    test(`${call.name} by an actor who is ${what} while it waits for its lock is refused and changes nothing`, async () => {
+for (const [loss, set] of losses)
+  for (const [call, input] of writes)
+    test(`${call.name} by an actor who is ${loss} while it waits for its lock is refused and changes nothing`, async () => {
       const { userId } = await people.person({ roleId: 1, email: null })
       const browser = await enter(userId)
       const setActor = (row: typeof set, transaction = database) =>
         transaction.updateTable('users').set(row).where('user_id', '=', userId).execute()
-      const before = await people.kept()
+      const before = await people.readStoredState()
       const answer = await database.transaction().execute(async transaction => {
         await lockAdministrators(transaction)
-        const asking = browser.ask(call, asked)
+        const asking = browser.ask(call, input)
         while (!(await waiting())) await setTimeout(5)
         await setActor(set, transaction)
         return { asking }
       })
       assert.equal((await answer.asking).status, 403)
       await setActor({ role_id: 1, status_id: 1 })
-      assert.deepEqual(await people.kept(), before)
+      assert.deepEqual(await people.readStoredState(), before)
     })

@@ -83,12 +83,12 @@ const mergeEdit = async (
     usageObjective,
     otherObjective,
   }
-  const seen =
+  const seenProfile =
     was && (Object.fromEntries(Object.entries(was).map(([name, value]) => [name, value ?? ''])) as typeof current)
-  const edited = mergeThreeWay(current, seen, { ...requested })
+  const edited = mergeThreeWay(current, seenProfile, { ...requested })
   if (edited) return edited
   const changedFields = (Object.keys(current) as (keyof ProfileEdit)[]).filter(
-    name => seen && seen[name] !== current[name],
+    name => seenProfile && seenProfile[name] !== current[name],
   )
   throw await changedMeanwhile(
     transaction,

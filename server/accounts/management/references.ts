@@ -21,8 +21,8 @@ export const requireReferred = async (database: Database, { userId, username }: 
     .where(sql`lower(username)`, '=', username.toLowerCase())
     .limit(2)
     .execute()
-  const [found, another] = rows
-  if (!found) throw notFound()
+  const [user, another] = rows
+  if (!user) throw notFound()
   if (another) throw new Problem(409, 'Ambiguous name', { detail: 'Two accounts have this name: give user_id.' })
-  return found.user_id
+  return user.user_id
 }

@@ -31,12 +31,12 @@ const enter = async (username: string, from = people) => {
 }
 /** Adds a person whose second factor is on, and returns the address of their authenticator. */
 const protectedPerson = async () => {
-  const made = await people.person()
-  const browser = await people.signedIn(made.userId)
+  const owner = await people.person()
+  const browser = await people.signedIn(owner.userId)
   const { body } = await browser.ask(beginSecondFactor, { password })
   await browser.ask(confirmSecondFactor, { mfa: codeAt(body.data) })
   clock.advance(60_000)
-  return { ...made, browser, address: body.data as string }
+  return { ...owner, browser, address: body.data as string }
 }
 
 test('when staff switch it on, the next login enrols and opens a session with the first code', async () => {
@@ -69,8 +69,12 @@ test('when staff switch it off, the secret and codes are deleted, sessions end, 
   const { userId, email, browser, username } = await protectedPerson()
   assert.equal((await set(userId, 'off', { was: 'on' })).body.status, 'success')
   assert.equal((await browser.ask(getProfile)).status, 401)
-  const left = await database.selectFrom('second_factors').select('user_id').where('user_id', '=', userId).execute()
-  assert.deepEqual(left, [])
+  const remainingRows = await database
+    .selectFrom('second_factors')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .execute()
+  assert.deepEqual(remainingRows, [])
   assert.equal((await people.mailsTo(email)).at(-1)!.subject, 'Your second factor was switched off')
   assert.equal((await enter(username)).status, 'success')
   assert.equal((await set(userId, 'off')).body.status, 'success', 'a second press')

@@ -13,11 +13,11 @@ const chief = await people.signedIn(await people.add({ username: 'chief', roleId
 const statuses = Object.keys(accountStatusIds) as AccountStatus[]
 const purposes = ['sign up', 'first login', 'change address', 'reset', 'unlock', 'second factor'] as const
 
-let made = 0
+let accountCount = 0
 /** Adds an account of a status with a session, every kind of link and a counted wrong password. */
 const prepare = async (status: AccountStatus) => {
-  made += 1
-  const username = `status${made}`
+  accountCount += 1
+  const username = `status${accountCount}`
   const isSignUp = status === 'Wait for Verify'
   const closedAt = status === 'Offline' ? clock.now() : null
   const userId = await people.add({
@@ -108,14 +108,14 @@ for (const from of statuses)
 test('the choices of a sign-up that staff activate are recorded with the time of the sign-up', async () => {
   const { userId } = await prepare('Wait for Verify')
   await chief.ask(changeStatuses, { data: [{ user_id: userId, status_name: 'Active' }] })
-  const kept = await database
+  const acceptances = await database
     .selectFrom('consent_acceptances')
     .select(['purpose', 'given'])
     .where('user_id', '=', userId)
     .execute()
-  assert.deepEqual(kept, [{ purpose: 'news', given: true }])
-  const left = await database.selectFrom('sign_ups').select('user_id').where('user_id', '=', userId).execute()
-  assert.deepEqual(left, [])
+  assert.deepEqual(acceptances, [{ purpose: 'news', given: true }])
+  const remainingRows = await database.selectFrom('sign_ups').select('user_id').where('user_id', '=', userId).execute()
+  assert.deepEqual(remainingRows, [])
 })
 
 test('staff who change a sign-up several times send no mail to its address', async () => {
@@ -184,19 +184,19 @@ test('a lock by staff replaces one by wrong passwords, so that the owner cannot 
 test('a status can be given by id or name, and a request without both is 400', async () => {
   const { userId } = await people.person()
   assert.equal((await chief.ask(changeStatuses, { data: [{ user_id: userId, status_id: 2 }] })).body.status, 'success')
-  for (const listed of [
+  for (const changeList of [
     [{ user_id: userId }],
     [{ user_id: userId, status_id: 3 }],
     [],
     [{ user_id: userId, status_id: 9 }],
   ])
-    assert.equal((await chief.ask(changeStatuses, { data: listed })).status, 400)
+    assert.equal((await chief.ask(changeStatuses, { data: changeList })).status, 400)
 })
 
 test('a list is applied all or none', async () => {
   const [one, other] = [await people.person(), await people.person()]
   const suspended = (userId: number) => ({ user_id: userId, status_name: 'Suspend', was: 'Active' })
-  for (const [what, second, status] of [
+  for (const [label, second, status] of [
     ['an account that does not exist', suspended(999_999), 404],
     ['an account that was changed in the meantime', { ...suspended(other.userId), was: 'Lock' }, 409],
     [
@@ -209,8 +209,8 @@ test('a list is applied all or none', async () => {
     ],
   ] as const) {
     const answer = await chief.ask(changeStatuses, { data: [suspended(one.userId), second] })
-    assert.equal(answer.status, status, what)
-    assert.equal((await readAccountState(one.userId, one.email)).status, 'Active', what)
+    assert.equal(answer.status, status, label)
+    assert.equal((await readAccountState(one.userId, one.email)).status, 'Active', label)
   }
   const both = await chief.ask(changeStatuses, { data: [suspended(one.userId), suspended(other.userId)] })
   assert.equal(both.body.status, 'success')
@@ -249,9 +249,9 @@ test('of two administrators who close each other concurrently, one stays', async
 })
 
 test('ten thousand accounts are closed by one request, and a longer list is refused', async () => {
-  const rows = Array.from({ length: limits.listed }, (_, at) => ({
-    username: `crowd${at}`,
-    email: `crowd${at}@example.org`,
+  const rows = Array.from({ length: limits.listed }, (_, index) => ({
+    username: `crowd${index}`,
+    email: `crowd${index}@example.org`,
     role_id: 3,
     status_id: 1,
     firstname: 'Crowd',

@@ -73,7 +73,7 @@ test('names and addresses are unique, ignoring case, even for concurrent request
   assert.deepEqual(answers.sort(), ['Error Username is duplicate', 'Error Username is duplicate', 'Success'])
 })
 
-const faults: [what: string, more: object, message: string][] = [
+const faults: [fault: string, more: object, message: string][] = [
   ['a username with a space', { username: 'two words' }, 'Please fill in English only.'],
   ['no username', { username: '' }, 'Username is required'],
   ['no first name', { firstname: ' ' }, 'Firstname is required'],
@@ -86,8 +86,8 @@ const faults: [what: string, more: object, message: string][] = [
   ['another objective without a text', { usage_objective: 'other' }, 'Please choose Usage Objective'],
   ['another objective of 256 letters', { usage_objective: 'other', other_object: 'x'.repeat(256) }, 'other_object'],
 ]
-for (const [what, more, message] of faults)
-  test(`${what} is refused`, async () => {
+for (const [fault, more, message] of faults)
+  test(`${fault} is refused`, async () => {
     const { status, body } = await chief.ask(addUser, { ...form, username: 'refused', email: 'r@example.org', ...more })
     assert.equal(status, 400)
     assert.ok(body.detail.includes(message), body.detail)
@@ -190,24 +190,24 @@ test('a password that staff set for an unconfirmed sign-up sends no mail', async
   assert.deepEqual([body.status, await people.mailsTo(email)], ['Success', []])
 })
 
-const overtakings: [what: string, isReplaced: boolean, status: RegExp][] = [
+const overtakings: [scenario: string, isReplaced: boolean, status: RegExp][] = [
   ['is compared before the lock is taken', false, /^Success$/],
   ['is compared again if another one was set while the request waited', true, /must not be the same/],
 ]
-for (const [what, isReplaced, status] of overtakings)
-  test(`a password that staff set ${what}`, async () => {
+for (const [scenario, isReplaced, status] of overtakings)
+  test(`a password that staff set ${scenario}`, async () => {
     const { userId } = await people.person()
     const hash = await hashPassword('Given-Lamp55')
-    const { asked } = await database.transaction().execute(async transaction => {
+    const { pendingReply } = await database.transaction().execute(async transaction => {
       await lockAccount(transaction, userId)
       const work = chief.ask(setPassword, { user_id: userId, new_password: 'Given-Lamp55' })
       await untilLocked(database, work)
       if (isReplaced) await setPasswordHash(transaction, clock, userId, hash)
       // The same row with another hash: a comparison under the lock would read it.
       else await transaction.updateTable('passwords').set({ hash }).where('user_id', '=', userId).execute()
-      return { asked: work }
+      return { pendingReply: work }
     })
-    assert.match((await asked).body.status, status)
+    assert.match((await pendingReply).body.status, status)
   })
 
 const locks: [by: 'staff' | 'wrong passwords', after: number][] = [
@@ -249,8 +249,11 @@ test('an unlocked account is New before its first login, and unlocking does not 
 
 test('a confirmation is sent again a few times to users who need it, and invalidates the earlier link', async () => {
   const waiting = await people.person({ statusId: 4 })
-  const resend = async (asked: unknown) => {
-    const { status, body } = await chief.ask(resendConfirmation, { dataresend: asked, link: 'https://evil.example' })
+  const resend = async (reference: unknown) => {
+    const { status, body } = await chief.ask(resendConfirmation, {
+      dataresend: reference,
+      link: 'https://evil.example',
+    })
     return status === 200 ? body.status : status
   }
   assert.equal(await resend({ username: waiting.username }), 'success')

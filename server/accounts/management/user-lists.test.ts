@@ -79,23 +79,23 @@ test('news and the second factor are those of the account', async () => {
     .insertInto('second_factors')
     .values({ ...factor, user_id: boon })
     .execute()
-  const shown = async (words: string) => {
+  const readFlags = async (words: string) => {
     const [{ receivesNews, twoFactor, mustEnrol }] = (await ask({ words })).users as [
       Awaited<ReturnType<typeof ask>>['users'][0],
     ]
     return [receivesNews, twoFactor, mustEnrol]
   }
   assert.deepEqual(
-    [await shown('anan'), await shown('boon')],
+    [await readFlags('anan'), await readFlags('boon')],
     [
       ['1', 'off', false],
       ['0', 'off', false],
     ],
   )
   await database.updateTable('users').set({ must_enrol: true }).where('user_id', '=', boon).execute()
-  assert.deepEqual(await shown('boon'), ['0', 'on', true])
+  assert.deepEqual(await readFlags('boon'), ['0', 'on', true])
   await database.updateTable('second_factors').set({ switched_on_at: clock.now() }).execute()
-  assert.deepEqual(await shown('boon'), ['0', 'on', false])
+  assert.deepEqual(await readFlags('boon'), ['0', 'on', false])
 })
 
 test('every word must occur, in any of the fields, and erased accounts are not found', async () => {
@@ -141,8 +141,8 @@ test('a page has its part of the list, and the total counts all', async () => {
 })
 
 test('statuses and roles say what the actor may give', async () => {
-  const chosen = listStatuses().filter(({ isChosenByStaff }) => isChosenByStaff)
-  assert.deepEqual(Object.fromEntries(chosen.map(({ status, statusId }) => [status, statusId])), {
+  const staffStatuses = listStatuses().filter(({ isChosenByStaff }) => isChosenByStaff)
+  assert.deepEqual(Object.fromEntries(staffStatuses.map(({ status, statusId }) => [status, statusId])), {
     Active: 1,
     Offline: 2,
     Suspend: 5,

@@ -10,12 +10,13 @@ import { openPeople, password, peoplePortal } from '../../testing/people.ts'
 import { type Scenario, scenarios } from '../../testing/portal.ts'
 
 const people = await openPeople()
-const { database, kept, changes, mailsTo, tokenTo, signedIn, person, visitor } = people
+const { database, readStoredState, changes, mailsTo, tokenTo, signedIn, person, visitor } = people
 const next = 'Harbour-Lamp1'
 
 const change = (browser: Browser, to: string, currentPassword = password) =>
   browser.ask(changePassword, { currentPassword, password: to })
-const enter = async (username: string, given: string) => (await visitor()).ask(logIn, { username, password: given })
+const enter = async (username: string, enteredPassword: string) =>
+  (await visitor()).ask(logIn, { username, password: enteredPassword })
 const isIn = async (browser: Browser) => (await browser.ask(getProfile)).status === 200
 
 const refusing = await signedIn((await person()).userId)
@@ -32,33 +33,33 @@ const badPasswords: [value: unknown, ...contains: string[]][] = [
     (value): [unknown] => [value],
   ),
 ]
-const shown = (value: unknown) => JSON.stringify(value)?.slice(0, 30)
+const formatValue = (value: unknown) => JSON.stringify(value)?.slice(0, 30)
 scenarios(
   portal,
   [
     ...badPasswords.flatMap(([value, ...contains]): Scenario[] => [
       {
-        name: `the new password ${shown(value)} is refused`,
+        name: `the new password ${formatValue(value)} is refused`,
         call: changePassword,
         who: 'user',
-        asked: { currentPassword: password, password: value },
+        input: { currentPassword: password, password: value },
         status: 400,
         contains: ['"field":"password"', ...contains],
       },
       {
-        name: `the new password ${shown(value)} is refused`,
+        name: `the new password ${formatValue(value)} is refused`,
         call: resetPassword,
-        asked: { token: 'x'.repeat(43), password: value },
+        input: { token: 'x'.repeat(43), password: value },
         status: 400,
         contains: ['"field":"password"', ...contains],
       },
     ]),
     ...[undefined, null, '', 5, {}, [password], 'x'.repeat(129), 'a\u0000'].map(
       (currentPassword): Scenario => ({
-        name: `the current password ${shown(currentPassword)} is refused`,
+        name: `the current password ${formatValue(currentPassword)} is refused`,
         call: changePassword,
         who: 'user',
-        asked: { currentPassword, password: next },
+        input: { currentPassword, password: next },
         status: 400,
         contains: ['"field":"currentPassword"'],
       }),
@@ -68,7 +69,7 @@ scenarios(
         name: `${currentPassword} is not the current password`,
         call: changePassword,
         who: 'user',
-        asked: { currentPassword, password: next },
+        input: { currentPassword, password: next },
         answers: { status: 'wrong password' },
       }),
     ),
@@ -76,20 +77,20 @@ scenarios(
       name: 'the current password is refused as the new one',
       call: changePassword,
       who: 'user',
-      asked: { currentPassword: password, password },
+      input: { currentPassword: password, password },
       answers: { status: 'same password' },
     },
     {
       name: 'a common password is refused',
       call: changePassword,
       who: 'user',
-      asked: { currentPassword: password, password: 'Password1' },
+      input: { currentPassword: password, password: 'Password1' },
       answers: { status: 'common password' },
     },
     {
       name: 'a visitor is refused',
       call: changePassword,
-      asked: { currentPassword: password, password: next, user_id: 1 },
+      input: { currentPassword: password, password: next, user_id: 1 },
       status: 401,
       contains: ['Please login'],
     },
@@ -97,21 +98,21 @@ scenarios(
       name: 'the password of a directory account cannot be changed',
       call: changePassword,
       who: 'directory',
-      asked: { currentPassword: password, password: next },
+      input: { currentPassword: password, password: next },
       status: 403,
       contains: ['Permission denied'],
     },
     ...['', 'a b', 'สมชาย', "a'--", 'x'.repeat(101), 'a\u0000', undefined, 5, {}, ['a']].map(
       (username): Scenario => ({
-        name: `the name ${shown(username)} is refused`,
+        name: `the name ${formatValue(username)} is refused`,
         call: forgetPassword,
-        asked: { username },
+        input: { username },
         status: 400,
         contains: ['"field":"username"'],
       }),
     ),
   ],
-  kept,
+  readStoredState,
 )
 
 test('a changed password ends every session and pending login, clears the cookies, and is notified by mail', async () => {
@@ -137,8 +138,8 @@ test('a changed password ends every session and pending login, clears the cookie
 
 test('a request that names another user is refused', async () => {
   const [own, other] = [await person(), await person()]
-  const asked = { currentPassword: password, password: next, user_id: other.userId, username: other.username }
-  assert.equal((await (await signedIn(own.userId)).ask(changePassword, asked)).status, 403)
+  const input = { currentPassword: password, password: next, user_id: other.userId, username: other.username }
+  assert.equal((await (await signedIn(own.userId)).ask(changePassword, input)).status, 403)
   for (const { username } of [own, other])
     assert.match((await enter(username, password)).body.status, /^(success|User already to use)$/)
 })

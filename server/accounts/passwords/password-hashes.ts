@@ -25,7 +25,7 @@ const nobody = hashPassword('nobody has this password')
 
 /** True if a password matches a hash. Without a hash the same work is done, so that the time reveals nothing. */
 export const isPassword = async (stored: string | undefined, password: string) => {
-  const known = stored ?? (await nobody)
-  const isRight = await runInTime(() => verify(known, password.normalize('NFC')))
+  const comparedHash = stored ?? (await nobody)
+  const isRight = await runInTime(() => verify(comparedHash, password.normalize('NFC')))
   return stored !== undefined && isRight
 }

@@ -10,7 +10,8 @@ import { countWrongPassword } from './wrong-passwords.ts'
 const people = await openPeople()
 const { database, clock, changes, mailsTo, tokenTo, signedIn, person, visitor } = people
 const next = 'Harbour-Lamp1'
-const enter = async (username: string, given: string) => (await visitor()).ask(logIn, { username, password: given })
+const enter = async (username: string, enteredPassword: string) =>
+  (await visitor()).ask(logIn, { username, password: enteredPassword })
 const isIn = async (browser: Browser) => (await browser.ask(getProfile)).status === 200
 
 const forgetful: [who: string, more: Partial<Person> | undefined, isMailed: boolean][] = [
@@ -29,9 +30,9 @@ for (const [who, more, isMailed] of forgetful)
   test(`forgetPassword: ${who} gets the same response as everyone, and is ${isMailed ? '' : 'not '}mailed`, async () => {
     const { username, email } = more ? await person(more) : { username: 'Nobody', email: 'nobody@example.org' }
     const browser = await visitor()
-    const asked = { username: username.toUpperCase(), link: 'https://evil.example/', email: 'thief@example.org' }
+    const input = { username: username.toUpperCase(), link: 'https://evil.example/', email: 'thief@example.org' }
     const poisoned = { host: 'evil.example', 'x-forwarded-host': 'evil.example' }
-    const { result, changed } = await changes(() => browser.ask(forgetPassword, asked, poisoned))
+    const { result, changed } = await changes(() => browser.ask(forgetPassword, input, poisoned))
     assert.deepEqual([result.status, result.body], [200, { status: 'success' }])
     assert.deepEqual(changed, isMailed ? ['email_links', 'mails'] : [])
     if (!isMailed) return
@@ -57,7 +58,7 @@ test('forgetPassword: known and unknown names have the same limit from all addre
 })
 
 test('forgetPassword: a double click sends one mail, and its link stays valid', async () => {
-  const { username, email, token } = await asked()
+  const { username, email, token } = await requestReset()
   await (await visitor()).ask(forgetPassword, { username })
   assert.equal((await mailsTo(email)).length, 1)
   assert.equal((await reset(token)).body.status, 'success')
@@ -76,7 +77,7 @@ test('forgetPassword: requests of one address are limited', async () => {
   assert.deepEqual(changed, [])
 })
 
-const asked = async (more: Partial<Person> = {}) => {
+const requestReset = async (more: Partial<Person> = {}) => {
   const someone = await person(more)
   await (await visitor()).ask(forgetPassword, { username: someone.username })
   return { ...someone, token: await tokenTo(someone.email) }
@@ -84,7 +85,7 @@ const asked = async (more: Partial<Person> = {}) => {
 const reset = async (token: string, to = next) => (await visitor()).ask(resetPassword, { token, password: to })
 
 test("a reset sets the password once, ends the sessions, and notifies the account's address", async () => {
-  const { userId, username, email, token } = await asked()
+  const { userId, username, email, token } = await requestReset()
   const browser = await signedIn(userId)
   const { result, changed } = await changes(() => reset(token))
   assert.deepEqual(result.body, { status: 'success' })
@@ -97,13 +98,13 @@ test("a reset sets the password once, ends the sessions, and notifies the accoun
   assert.equal((await enter(username, next)).body.status, 'success')
 })
 
-const untaken: [password: string, status: string][] = [
+const untaken: [to: string, status: string][] = [
   [password, 'same password'],
   ['Password1', 'common password'],
 ]
 for (const [to, status] of untaken)
   test(`a reset to ${to} returns '${status}' and does not use the link`, async () => {
-    const { token } = await asked()
+    const { token } = await requestReset()
     const { result, changed } = await changes(() => reset(token, to))
     assert.deepEqual(result.body, { status })
     assert.deepEqual(changed, [])
@@ -111,7 +112,7 @@ for (const [to, status] of untaken)
   })
 
 test('a reset lifts a lock by wrong passwords and resets their count', async () => {
-  const { userId, username, token } = await asked({
+  const { userId, username, token } = await requestReset({
     statusId: 6,
     more: { locked_by: 'wrong passwords', first_login_at: clock.now() },
   })
@@ -123,13 +124,13 @@ test('a reset lifts a lock by wrong passwords and resets their count', async () 
   assert.equal(await countWrongPassword(database, clock, 'directory', username), 2, 'the same name in the directory')
 })
 
-for (const [what, after] of [
+for (const [label, after] of [
   ['a lock by staff', { status_id: 6, locked_by: 'staff' }],
   ['a suspension', { status_id: 5 }],
   ['a closing', { status_id: 2 }],
 ] as const)
-  test(`a reset does not undo ${what} that came after its link`, async () => {
-    const { userId, username, token } = await asked()
+  test(`a reset does not undo ${label} that came after its link`, async () => {
+    const { userId, username, token } = await requestReset()
     await database.updateTable('users').set(after).where('user_id', '=', userId).execute()
     await reset(token)
     assert.equal(await findStatus(userId), after.status_id)
@@ -145,7 +146,7 @@ const findStatus = async (userId: number) => {
 
 test('requesting a link and using one concurrently do not deadlock', async () => {
   for (let round = 0; round < 10; round += 1) {
-    const { userId, username, token } = await asked()
+    const { userId, username, token } = await requestReset()
     const browser = await signedIn(userId)
     const answers = await Promise.all([
       reset(token),

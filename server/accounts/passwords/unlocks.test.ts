@@ -19,11 +19,11 @@ const lock = async (username: string) => {
   await settleLocks()
 }
 
-let made = 0
+let accountCount = 0
 /** Adds an account as staff do, which opens its link if `isConfirmed`, and locks it by wrong passwords before its first login. */
 const addLocked = async (isConfirmed = true) => {
-  made += 1
-  const username = `fresh${made}`
+  accountCount += 1
+  const username = `fresh${accountCount}`
   const email = `${username}@example.org`
   const form = { username, firstname: 'Mali', lastname: 'Suksan', usage_objective: 'authority', email, password }
   assert.equal((await chief.ask(addUser, form)).body.status, 'Success')
@@ -41,7 +41,7 @@ const addLocked = async (isConfirmed = true) => {
 type Locked = Awaited<ReturnType<typeof addLocked>>
 const setStatus = (userId: number, status_name: string) =>
   chief.ask(changeStatuses, { data: [{ user_id: userId, status_name }] })
-const waysOut: [what: string, open: (locked: Locked) => Promise<unknown>, word?: string][] = [
+const waysOut: [method: string, open: (locked: Locked) => Promise<unknown>, word?: string][] = [
   [
     'by the link of the mail',
     async ({ email }) => (await people.visitor()).ask(unlock, { token: await people.tokenTo(email) }),
@@ -71,8 +71,8 @@ const waysOut: [what: string, open: (locked: Locked) => Promise<unknown>, word?:
   ],
 ]
 for (const isConfirmed of [true, false])
-  for (const [what, open, word = password] of waysOut)
-    test(`an account that was locked before its first login, ${isConfirmed ? '' : 'not '}confirmed and unlocked ${what}, must accept the agreement`, async () => {
+  for (const [method, open, word = password] of waysOut)
+    test(`an account that was locked before its first login, ${isConfirmed ? '' : 'not '}confirmed and unlocked ${method}, must accept the agreement`, async () => {
       const locked = await addLocked(isConfirmed)
       await open(locked)
       assert.equal((await enter(locked.username, word)).owed[0], 'policy')

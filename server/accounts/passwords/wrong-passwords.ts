@@ -33,13 +33,13 @@ export const countWrongPasswords = async (
   database: Database,
   { account_type, username }: { account_type: string; username: string },
 ) => {
-  const found = await database
+  const counter = await database
     .selectFrom('wrong_passwords')
     .select('in_a_row')
     .where('account_type', '=', account_type)
     .where('name_hash', '=', nameHash(username))
     .executeTakeFirst()
-  return found?.in_a_row ?? 0
+  return counter?.in_a_row ?? 0
 }
 
 /** Deletes the counts of wrong passwords of one name or several. */

@@ -9,9 +9,9 @@ const people = await openPeople()
 const { accounts, database, clock, pool } = people
 const now = clock.now()
 const dates = Object.fromEntries(
-  ['verified_at', 'first_login_at', 'last_login_at', 'locked_at', 'closed_at'].map((name, at) => [
+  ['verified_at', 'first_login_at', 'last_login_at', 'locked_at', 'closed_at'].map((name, index) => [
     name,
-    new Date(now.getTime() - at * 1000),
+    new Date(now.getTime() - index * 1000),
   ]),
 )
 const guid = randomUUID()

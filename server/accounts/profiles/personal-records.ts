@@ -43,12 +43,12 @@ const readAccount = (database: Accounts['database'], userId: number) =>
     .executeTakeFirstOrThrow()
 
 const readSecondFactor = async (database: Accounts['database'], userId: number) => {
-  const found = await database
+  const factor = await database
     .selectFrom('second_factors')
     .select(['begun_at', 'switched_on_at'])
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  return found ? { ...found, recovery_codes_left: await countRecoveryCodes(database, userId) } : null
+  return factor ? { ...factor, recovery_codes_left: await countRecoveryCodes(database, userId) } : null
 }
 
 /** Returns the passwords, links, sign-ups, logins and sessions of an account, by their times and addresses. */

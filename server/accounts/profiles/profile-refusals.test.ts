@@ -43,14 +43,14 @@ const rules: [field: string, values: unknown[], message?: { en: string }][] = [
   ['email', [...wrong, `${'a'.repeat(250)}@b.de`, 'a\u0000@b.de']],
   ['other_object', [...wrong, 'x'.repeat(256), 'a\u0000']],
 ]
-const shown = (value: unknown) => JSON.stringify(value)?.slice(0, 30)
+const formatValue = (value: unknown) => JSON.stringify(value)?.slice(0, 30)
 const refused = rules.flatMap(([field, values, message]) =>
   values.map(
     (value): Scenario => ({
-      name: `${field} ${shown(value)} is refused`,
+      name: `${field} ${formatValue(value)} is refused`,
       call: editProfile,
       who: 'user',
-      asked: { user: { [field]: value } },
+      input: { user: { [field]: value } },
       status: 400,
       contains: [`"field":"user.${field}"`, ...(message ? [JSON.stringify(message.en)] : [])],
     }),
@@ -58,13 +58,13 @@ const refused = rules.flatMap(([field, values, message]) =>
 )
 const untold = ['', '-', '  ', undefined].flatMap(other_object =>
   [
-    { who: 'user', asked: { user: { usage_objective: 'other', other_object } } },
-    { who: 'stated', asked: { user: { other_object } } },
-    { who: 'directory', asked: { user: { usage_objective: 'student', other_object } } },
+    { who: 'user', input: { user: { usage_objective: 'other', other_object } } },
+    { who: 'stated', input: { user: { other_object } } },
+    { who: 'directory', input: { user: { usage_objective: 'student', other_object } } },
   ].map(
     (one): Scenario => ({
       ...one,
-      name: `the objective 'other' of a ${one.who} account with the text ${shown(other_object)} is refused`,
+      name: `the objective 'other' of a ${one.who} account with the text ${formatValue(other_object)} is refused`,
       call: editProfile,
       status: 400,
       contains: ['other_object', JSON.stringify(objectiveUntold.en)],
@@ -78,7 +78,7 @@ const notSignedIn = ['visitor', 'pending'].flatMap(who =>
       name: `a ${who} is refused`,
       call,
       who,
-      asked: call.method === 'GET' ? {} : { user: { firstname: 'Other' }, email_news: 1, user_id: 1 },
+      input: call.method === 'GET' ? {} : { user: { firstname: 'Other' }, email_news: 1, user_id: 1 },
       status: 401,
       contains: ['Please login'],
       lacks: ['person1'],
@@ -86,14 +86,20 @@ const notSignedIn = ['visitor', 'pending'].flatMap(who =>
   ),
 )
 const bodies = [{}, { user: null }, { user: 'a' }, { user: [] }, '[]', '{'].map(
-  (asked): Scenario => ({ name: `${shown(asked)} is refused`, call: editProfile, who: 'user', asked, status: 400 }),
+  (input): Scenario => ({
+    name: `${formatValue(input)} is refused`,
+    call: editProfile,
+    who: 'user',
+    input,
+    status: 400,
+  }),
 )
 const news = [undefined, null, 2, 'yes', {}, [1]].map(
   (email_news): Scenario => ({
-    name: `${shown(email_news)} is refused`,
+    name: `${formatValue(email_news)} is refused`,
     call: chooseNews,
     who: 'user',
-    asked: { email_news },
+    input: { email_news },
     status: 400,
     contains: ['"field":"email_news"'],
   }),
@@ -109,4 +115,4 @@ test('a new address that is saved twice within seconds is mailed one link, which
   assert.equal((await people.mailsTo('twice@example.org')).length, 2)
 })
 
-scenarios(portal, [...refused, ...untold, ...notSignedIn, ...bodies, ...news], people.kept)
+scenarios(portal, [...refused, ...untold, ...notSignedIn, ...bodies, ...news], people.readStoredState)

@@ -19,10 +19,10 @@ const selectUser = (userId: number) =>
   database.selectFrom('users').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow()
 const edit = (browser: Browser, user: object, more: object = {}) =>
   browser.ask(editProfile, { user, password, ...more })
-const shown = (browser: Browser) =>
+const readShownUser = (browser: Browser) =>
   JSON.parse(Buffer.from(browser.cookies.get('information') as string, 'base64url').toString())
 
-const edits: [what: string, who: Partial<Person>, asked: object, stored: object, changed: string[]][] = [
+const edits: [label: string, who: Partial<Person>, input: object, stored: object, expected: string[]][] = [
   [
     'names and objective',
     {},
@@ -78,18 +78,18 @@ const edits: [what: string, who: Partial<Person>, asked: object, stored: object,
     ['users'],
   ],
 ]
-for (const [what, who, asked, stored, expected] of edits)
-  test(`editProfileUser: ${what}`, async () => {
-    const { userId, username, email: made, browser } = await person(who)
-    const email = who.email ?? made
-    const { result, changed } = await changes(() => edit(browser, asked))
+for (const [label, who, input, stored, expected] of edits)
+  test(`editProfileUser: ${label}`, async () => {
+    const { userId, username, email: ownEmail, browser } = await person(who)
+    const email = who.email ?? ownEmail
+    const { result, changed } = await changes(() => edit(browser, input))
     assert.deepEqual([result.status, result.body], [200, 'success'])
     const user = await selectUser(userId)
     assert.deepEqual({ ...user, ...stored }, user)
     assert.deepEqual([user.username, user.email], [username, email])
     assert.deepEqual(changed, expected)
     assert.equal((await mailsTo(email)).length, 0)
-    assert.deepEqual(shown(browser), (await browser.ask(getProfile)).body.user)
+    assert.deepEqual(readShownUser(browser), (await browser.ask(getProfile)).body.user)
     assert.equal(browser.cookies.get('usertype'), user.account_type === 'local' ? 'DataX' : 'AD')
   })
 
@@ -103,9 +103,9 @@ test('a request that names another user is refused in any spelling, and the own 
     { user: base64(other.username) },
     { usr: other.username },
   ]
-  for (const named of another)
+  for (const reference of another)
     for (const call of [getProfile, chooseNews, listAcceptances, exportRecords]) {
-      const { result, changed } = await changes(() => own.browser.ask(call, { email_news: 1, ...named }))
+      const { result, changed } = await changes(() => own.browser.ask(call, { email_news: 1, ...reference }))
       assert.deepEqual([result.status, result.body.title, changed], [403, 'Permission denied', []], call.name)
     }
   const inside = await changes(() => edit(own.browser, { firstname: 'Other', user_id: other.userId }))
@@ -127,9 +127,9 @@ test('a request that names another user is refused in any spelling, and the own 
 
 test('a new address needs the password, and nothing changes with a wrong one', async () => {
   const { browser } = await person()
-  for (const given of [undefined, 'Wrong-Pass1']) {
-    const asked = { email: 'stolen@example.org', firstname: 'Thief' }
-    const { result, changed } = await changes(() => edit(browser, asked, { password: given }))
+  for (const enteredPassword of [undefined, 'Wrong-Pass1']) {
+    const input = { email: 'stolen@example.org', firstname: 'Thief' }
+    const { result, changed } = await changes(() => edit(browser, input, { password: enteredPassword }))
     assert.deepEqual([result.body, changed], ['Your current password was incorrect.', []])
   }
   assert.equal((await edit(browser, { firstname: 'Malee' }, { password: undefined })).body, 'success')
@@ -146,13 +146,16 @@ test('a forged cookie changes no response', async () => {
 
 test('a new address takes effect by its link, and the old one is notified', async () => {
   const { userId, email, browser } = await person()
-  const asked = { email: ' Changed@Example.org ', firstname: 'Malee' }
-  const { result, changed } = await changes(() => edit(browser, asked, { link: 'https://evil.example/' }))
+  const input = { email: ' Changed@Example.org ', firstname: 'Malee' }
+  const { result, changed } = await changes(() => edit(browser, input, { link: 'https://evil.example/' }))
   assert.equal(result.body, 'email success')
   assert.deepEqual(changed, ['users', 'email_links', 'mails'])
   assert.deepEqual([(await selectUser(userId)).email, (await selectUser(userId)).firstname], [email, 'Malee'])
   const profile = (await browser.ask(getProfile)).body
-  assert.deepEqual([profile.user.email, profile.new_email, shown(browser).email], [email, 'changed@example.org', email])
+  assert.deepEqual(
+    [profile.user.email, profile.new_email, readShownUser(browser).email],
+    [email, 'changed@example.org', email],
+  )
   const [mail, ...more] = await mailsTo(email)
   assert.equal(more.length, 0)
   assert.equal(mail!.subject, 'Change of the address of your account')

@@ -95,8 +95,8 @@ export const chooseNews = ({ database, clock }: Accounts, userId: number, given:
 
 /** Returns what a user accepted and withdrew, the latest first. */
 export const listOwnAcceptances = async ({ database }: Accounts, userId: number) => {
-  const found = await listAcceptances(database, userId)
-  return found.map(({ purpose, given, version, acceptedAt }) => ({
+  const acceptances = await listAcceptances(database, userId)
+  return acceptances.map(({ purpose, given, version, acceptedAt }) => ({
     purpose,
     given,
     version,

@@ -21,8 +21,8 @@ const withKey = async (more: Partial<Person> = {}, days = 30) => {
     .select('key_id')
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow()
-  const found = async () => [await findReader(key), await findOwner(keyId)].map(actor => actor?.userId)
-  return { userId, key, keyId, found }
+  const findUserIds = async () => [await findReader(key), await findOwner(keyId)].map(actor => actor?.userId)
+  return { userId, key, keyId, findUserIds }
 }
 
 test('a key gives the rights of its owner, and no consent', async () => {
@@ -40,39 +40,39 @@ test('a key gives the rights of its owner, and no consent', async () => {
   assert.equal(await findOwner(999_999), undefined)
 })
 
-const closed: [what: string, more: Partial<Person>][] = [
+const closed: [label: string, more: Partial<Person>][] = [
   ['closed account', { statusId: 2 }],
   ['new account', { statusId: 3 }],
   ['suspended account', { statusId: 5 }],
   ['account that must accept the agreement', { more: { must_accept: true } }],
   ['account that must change the password', { more: { must_change_password: true } }],
 ]
-for (const [what, more] of closed)
-  test(`the key of a ${what} gives nothing`, async () => {
-    const { found } = await withKey(more)
-    assert.deepEqual(await found(), [undefined, undefined])
+for (const [label, more] of closed)
+  test(`the key of a ${label} gives nothing`, async () => {
+    const { findUserIds } = await withKey(more)
+    assert.deepEqual(await findUserIds(), [undefined, undefined])
   })
 
 test('a revoked key gives nothing', async () => {
-  const { found, keyId, userId } = await withKey()
-  assert.deepEqual(await found(), [userId, userId])
+  const { findUserIds, keyId, userId } = await withKey()
+  assert.deepEqual(await findUserIds(), [userId, userId])
   await database.updateTable('read_keys').set({ revoked_at: clock.now() }).where('key_id', '=', keyId).execute()
-  assert.deepEqual(await found(), [undefined, undefined])
+  assert.deepEqual(await findUserIds(), [undefined, undefined])
 })
 
 test('a key gives nothing from the moment it ends', async () => {
-  const { found, userId } = await withKey({}, 1)
+  const { findUserIds, userId } = await withKey({}, 1)
   clock.advance(day - 1)
-  assert.deepEqual(await found(), [userId, userId])
+  assert.deepEqual(await findUserIds(), [userId, userId])
   clock.advance(1)
-  assert.deepEqual(await found(), [undefined, undefined])
+  assert.deepEqual(await findUserIds(), [undefined, undefined])
 })
 
 test('a key gives nothing when the password has expired, unless the directory keeps it', async () => {
   const [local, directory] = [await withKey({}, 365), await withKey({ accountType: 'directory' }, 365)]
   clock.advance(90 * day)
-  assert.deepEqual(await local.found(), [undefined, undefined])
-  assert.deepEqual(await directory.found(), [directory.userId, directory.userId])
+  assert.deepEqual(await local.findUserIds(), [undefined, undefined])
+  assert.deepEqual(await directory.findUserIds(), [directory.userId, directory.userId])
 })
 
 test('the use of a key is stored once a minute, for that key', async () => {
@@ -85,19 +85,19 @@ test('the use of a key is stored once a minute, for that key', async () => {
         .where('key_id', '=', keyId)
         .executeTakeFirstOrThrow()
     ).last_used_at
-  await own.found()
+  await own.findUserIds()
   const first = clock.now()
   assert.deepEqual([await usedAt(own), await usedAt(other)], [first, null])
   clock.advance(minute - 1)
-  await own.found()
+  await own.findUserIds()
   assert.deepEqual(await usedAt(own), first)
   clock.advance(1)
-  await own.found()
+  await own.findUserIds()
   assert.deepEqual([await usedAt(own), await usedAt(other)], [clock.now(), null])
 })
 
 test('a key gives nothing while a newer agreement waits for its owner', async () => {
-  const { found } = await withKey()
+  const { findUserIds } = await withKey()
   await people.agree('5.0')
-  assert.deepEqual(await found(), [undefined, undefined])
+  assert.deepEqual(await findUserIds(), [undefined, undefined])
 })

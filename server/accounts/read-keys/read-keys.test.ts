@@ -25,14 +25,14 @@ const other = await person()
 const administrator = await person({ roleId: 1 })
 await add(mali.browser, 'Laptop')
 
-for (const [call, asked] of [
+for (const [call, input] of [
   [listReadKeys, {}],
   [addReadKey, { key_name: 'Stolen' }],
   [revokeReadKey, { key_id: 1 }],
 ] as const)
   test(`${call.name}: a visitor is refused, and nothing changes`, async () => {
     const before = await rows()
-    assert.equal((await (await visitor()).ask(call, asked)).status, 401)
+    assert.equal((await (await visitor()).ask(call, input)).status, 401)
     assert.deepEqual(await rows(), before)
   })
 
@@ -61,11 +61,16 @@ test('a key is returned once; neither the list nor the database contains it', as
   const { status, key } = await add(mali.browser, 'Excel', { days: 30 })
   assert.equal(status, 'success')
   assert.match(key, /^kh_[\w-]{43}$/)
-  const listed = await list(mali.browser)
-  assert.ok(!JSON.stringify([listed, await rows()]).includes(key.slice(3)))
-  const [made] = listed
+  const keys = await list(mali.browser)
+  assert.ok(!JSON.stringify([keys, await rows()]).includes(key.slice(3)))
+  const [newKey] = keys
   assert.deepEqual(
-    [made!.key_name, made!.status, made!.last_used_at, Date.parse(String(made!.ends_at)) - clock.now().getTime()],
+    [
+      newKey!.key_name,
+      newKey!.status,
+      newKey!.last_used_at,
+      Date.parse(String(newKey!.ends_at)) - clock.now().getTime(),
+    ],
     ['Excel', 'inUse', null, 30 * day],
   )
 })
@@ -131,7 +136,7 @@ test('the creation of keys is limited, so that revoked keys cannot fill the tabl
   assert.equal((await (await signedIn(userId)).ask(addReadKey, { key_name: 'later' })).status, 200)
 })
 
-for (const asked of [
+for (const input of [
   {},
   { key_name: ' ' },
   { key_name: 'x'.repeat(256) },
@@ -140,21 +145,21 @@ for (const asked of [
   { key_name: 'x', days: 31 },
   { key_name: 'x', days: '30' },
 ])
-  test(`addReadKey: ${JSON.stringify(asked).slice(0, 50)} is refused, and nothing changes`, async () => {
+  test(`addReadKey: ${JSON.stringify(input).slice(0, 50)} is refused, and nothing changes`, async () => {
     const { browser } = await person()
     const before = await rows()
-    assert.equal((await browser.ask(addReadKey, asked)).status, 400)
+    assert.equal((await browser.ask(addReadKey, input)).status, 400)
     assert.deepEqual(await rows(), before)
   })
 
 test('keys that expired or were revoked 90 days ago are deleted', async () => {
   const { browser } = await person()
   await add(browser, 'Old', { days: 30 })
-  const kept = async () => (await rows()).filter(row => row.name === 'Old').length
+  const countOldKeys = async () => (await rows()).filter(row => row.name === 'Old').length
   clock.advance(119 * day)
   await sweepReadKeys({ database, clock })
-  assert.equal(await kept(), 1)
+  assert.equal(await countOldKeys(), 1)
   clock.advance(2 * day)
   await sweepReadKeys({ database, clock })
-  assert.equal(await kept(), 0)
+  assert.equal(await countOldKeys(), 0)
 })

@@ -20,7 +20,7 @@ const table: Scenario[] = [
     (call): Scenario => ({
       name: 'a visitor is refused, whoever is named',
       call,
-      asked: { password, mfa: '123456', username: own.username, user_id: own.userId },
+      input: { password, mfa: '123456', username: own.username, user_id: own.userId },
       status: 401,
       contains: ['Please login'],
       lacks: ['otpauth'],
@@ -31,17 +31,17 @@ const table: Scenario[] = [
       name: 'a wrong password is refused',
       call,
       who: call === beginSecondFactor ? 'begun' : 'on',
-      asked: { password: 'Wrong-Pass1', mfa: shows(own.authenticator) },
+      input: { password: 'Wrong-Pass1', mfa: shows(own.authenticator) },
       answers: { status: 'Your current password was incorrect.' },
     }),
   ),
   ...gated.flatMap(call =>
     [undefined, null, '', 5, {}, 'x'.repeat(129), 'a\u0000'].map(
-      (given): Scenario => ({
-        name: `the password ${JSON.stringify(given)?.slice(0, 20)} is refused`,
+      (invalidPassword): Scenario => ({
+        name: `the password ${JSON.stringify(invalidPassword)?.slice(0, 20)} is refused`,
         call,
         who: 'on',
-        asked: { password: given, mfa: '123456' },
+        input: { password: invalidPassword, mfa: '123456' },
         status: 400,
         contains: ['"field":"password"'],
       }),
@@ -52,7 +52,7 @@ const table: Scenario[] = [
       name: `the code ${JSON.stringify(mfa)} is refused`,
       call: confirmSecondFactor,
       who: 'begun',
-      asked: { mfa },
+      input: { mfa },
       status: 400,
       contains: ['"field":"mfa"'],
     }),
@@ -62,7 +62,7 @@ const table: Scenario[] = [
       name: `the code ${JSON.stringify(mfa)} is wrong`,
       call: confirmSecondFactor,
       who: 'begun',
-      asked: { mfa },
+      input: { mfa },
       answers: { status: 'Password wrong' },
     }),
   ),
@@ -70,7 +70,7 @@ const table: Scenario[] = [
     name: "another user's name is refused",
     call: showQrCode,
     who: 'on',
-    asked: { password, username: ready.username },
+    input: { password, username: ready.username },
     status: 403,
     lacks: ['otpauth'],
   },
@@ -78,9 +78,9 @@ const table: Scenario[] = [
     name: "the user's own name returns their own address, which is not stored",
     call: showQrCode,
     who: 'on',
-    asked: { password, username: own.username, user_id: own.userId },
+    input: { password, username: own.username, user_id: own.userId },
     contains: [`:${own.username}?`],
     header: { 'cache-control': 'no-store' },
   },
 ]
-scenarios(portal, table, people.kept)
+scenarios(portal, table, people.readStoredState)

@@ -22,18 +22,18 @@ const wrongFor = (authenticator: TOTP) => {
 /** Opens a login that only needs the code. */
 const openPendingLogin = async ({ username, browser }: { username: string; browser: Browser }) => {
   browser.cookies.clear()
-  const opened = await visitor()
+  const newBrowser = await visitor()
   await database.deleteFrom('sessions').execute()
-  assert.deepEqual((await opened.ask(logIn, { username, password })).body.owed, ['secondFactor'])
-  return opened
+  assert.deepEqual((await newBrowser.ask(logIn, { username, password })).body.owed, ['secondFactor'])
+  return newBrowser
 }
 const isIn = async (browser: Browser) => (await browser.ask(getProfile)).status === 200
 
 test('the second factor is started with the password, confirmed by a code, shown to its owner, and ended by both', async () => {
   const { userId } = await person()
   const browser = await signedIn(userId)
-  const statusFor = async (call: Call, asked: object) => {
-    const { result, changed } = await changes(() => browser.ask(call, asked))
+  const statusFor = async (call: Call, input: object) => {
+    const { result, changed } = await changes(() => browser.ask(call, input))
     assert.equal(result.status, 200)
     return { ...result.body, changed }
   }
@@ -94,7 +94,7 @@ test('a new secret invalidates the previous one', async () => {
   assert.equal((await browser.ask(confirmSecondFactor, { mfa: shows(newer) })).body.status, 'success')
 })
 
-const drifts: [steps: number, isTaken: boolean][] = [
+const drifts: [away: number, isTaken: boolean][] = [
   [-3, false],
   [-2, false],
   [-1, true],
@@ -108,13 +108,13 @@ for (const [moment, within] of [
   ['the last', step - 1],
 ] as const)
   for (const [steps, isTaken] of drifts) {
-    const what = `the code ${steps} steps from now is ${isTaken ? 'taken' : 'refused'} in ${moment} moment of a step`
+    const title = `the code ${steps} steps from now is ${isTaken ? 'taken' : 'refused'} in ${moment} moment of a step`
     /** Moves the clock to a time in a step whose neighbours have different codes, as one in a million pairs does not. */
     const settle = (authenticator: TOTP) => {
       do clock.advance(step - (clock.now().getTime() % step) + within)
       while (new Set(drifts.map(([away]) => shows(authenticator, away))).size < drifts.length)
     }
-    test(`confirmTwoFactor: ${what}`, async () => {
+    test(`confirmTwoFactor: ${title}`, async () => {
       const { browser, authenticator } = await begun()
       settle(authenticator)
       const { result, changed } = await changes(() =>
@@ -123,7 +123,7 @@ for (const [moment, within] of [
       assert.equal(result.body.status, isTaken ? 'success' : 'Password wrong')
       assert.deepEqual(changed, isTaken ? ['second_factors', 'recovery_codes', 'mails'] : [])
     })
-    test(`auth: ${what}`, async () => {
+    test(`auth: ${title}`, async () => {
       const someone = await withFactor()
       settle(someone.authenticator)
       const browser = await openPendingLogin(someone)
@@ -156,7 +156,7 @@ test('the code that switched the second factor on is refused at a login', async 
 test('of many concurrent uses of one code one opens a login', async () => {
   const someone = await withFactor()
   const mfa = shows(someone.authenticator)
-  const opened = await visitor()
+  const newBrowser = await visitor()
   await database.deleteFrom('sessions').execute()
   const logins: Browser[] = []
   for (let go = 0; go < 5; go += 1) {
@@ -167,7 +167,7 @@ test('of many concurrent uses of one code one opens a login', async () => {
   const responses = await Promise.all(logins.map(async browser => (await browser.ask(giveCode, { mfa })).body))
   assert.equal(responses.filter(answer => answer === 'success').length, 1, JSON.stringify(responses))
   assert.equal((await Promise.all(logins.map(isIn))).filter(Boolean).length, 1)
-  assert.ok(!(await isIn(opened)))
+  assert.ok(!(await isIn(newBrowser)))
 })
 
 test('of many concurrent confirmations by one code one succeeds, and its recovery codes are valid', async () => {
@@ -186,8 +186,8 @@ test('a code or a recovery code of another user is refused', async () => {
   const code = shows(other.authenticator)
   if ([-1, 0, 1].every(steps => shows(own.authenticator, steps) !== code))
     assert.equal((await browser.ask(giveCode, { mfa: code })).body, 'Password wrong')
-  const named = await browser.ask(giveCode, { mfa: code, usr: other.username, user_id: other.userId })
-  assert.equal(named.status, 403)
+  const reply = await browser.ask(giveCode, { mfa: code, usr: other.username, user_id: other.userId })
+  assert.equal(reply.status, 403)
   const [recovery_code] = other.recoveryCodes
   assert.equal((await browser.ask(giveCode, { recovery_code })).body, 'Password wrong')
   assert.ok(!(await isIn(browser)))

@@ -64,8 +64,8 @@ const buildAuthenticatorUrl = async ({ database, officeName }: Accounts, userId:
 /** Creates a secret that takes effect after its first code; undefined if the second factor is already on. */
 export const beginSecondFactor = async (accounts: Accounts, userId: number) => {
   const { database, clock, key } = accounts
-  const made = Buffer.from(new Secret({ size: 20 }).bytes)
-  const row = { secret: seal(key, toSecretPurpose(userId), made), begun_at: clock.now() }
+  const newSecret = Buffer.from(new Secret({ size: 20 }).bytes)
+  const row = { secret: seal(key, toSecretPurpose(userId), newSecret), begun_at: clock.now() }
   const stored = await database
     .insertInto('second_factors')
     .values({ user_id: userId, ...row })
@@ -74,7 +74,7 @@ export const beginSecondFactor = async (accounts: Accounts, userId: number) => {
     )
     .returning('user_id')
     .executeTakeFirst()
-  return stored && buildAuthenticatorUrl(accounts, userId, made)
+  return stored && buildAuthenticatorUrl(accounts, userId, newSecret)
 }
 
 /** Switches the second factor on by a first code; returns the recovery codes, which are stored only as hashes. */
@@ -99,14 +99,14 @@ export const confirmSecondFactor = async (accounts: Accounts, userId: number, co
 /** Creates a secret that replaces the current one, if any, after its first correct code. */
 export const beginReplacement = async (accounts: Accounts, userId: number) => {
   const { database, clock, key } = accounts
-  const made = Buffer.from(new Secret({ size: 20 }).bytes)
-  const secret = seal(key, toSecretPurpose(userId), made)
+  const newSecret = Buffer.from(new Secret({ size: 20 }).bytes)
+  const secret = seal(key, toSecretPurpose(userId), newSecret)
   await database
     .insertInto('second_factors')
     .values({ user_id: userId, secret, next_secret: secret, begun_at: clock.now() })
     .onConflict(conflict => conflict.column('user_id').doUpdateSet({ next_secret: secret }))
     .execute()
-  return buildAuthenticatorUrl(accounts, userId, made)
+  return buildAuthenticatorUrl(accounts, userId, newSecret)
 }
 
 /**

@@ -32,8 +32,8 @@ export const handSession = (answer: Answer, token: string, user: ShownUser, want
 }
 
 export const showUser = (answer: Answer, user: ShownUser) => {
-  const shown = Buffer.from(JSON.stringify(shownUser.encode(user)))
-  answer.setCookie('information', shown.toString('base64url'))
+  const encodedUser = Buffer.from(JSON.stringify(shownUser.encode(user)))
+  answer.setCookie('information', encodedUser.toString('base64url'))
   answer.setCookie('usertype', accountType.encode(user.accountType))
 }
 

@@ -22,13 +22,13 @@ const enter = async (roleId = 3) => {
 }
 const ago = (milliseconds: number) => new Date(clock.now().getTime() - milliseconds)
 
-const limits: [what: string, column: string, lasts: number][] = [
+const limits: [condition: string, column: string, lasts: number][] = [
   ['after its last activity', 'active_at', 30 * minute],
   ['after its beginning', 'began_at', 12 * hour],
   ['after its window was closed', 'closing_at', 30 * second],
 ]
-for (const [what, column, lasts] of limits)
-  test(`a session is active for less than ${lasts / second} seconds ${what}`, async () => {
+for (const [condition, column, lasts] of limits)
+  test(`a session is active for less than ${lasts / second} seconds ${condition}`, async () => {
     const { userId, set, state } = await enter()
     const isFound = async () => (await sessions.findActive(database, userId)) !== undefined
     const isActive = async () => [await isFound(), await state()]
@@ -63,8 +63,8 @@ test('only a session that was taken over can be marked as left', async () => {
     const { sessionId, row, state } = await enter()
     await sessions.end(sessionId, by)
     await sessions.leave(sessionId)
-    const [endedBy, shown] = by === 'logout' ? ['logout', 'none'] : ['left', 'left']
-    assert.deepEqual([(await row()).ended_by, await state()], [endedBy, shown])
+    const [endedBy, expectedState] = by === 'logout' ? ['logout', 'none'] : ['left', 'left']
+    assert.deepEqual([(await row()).ended_by, await state()], [endedBy, expectedState])
   }
   const { sessionId, state } = await enter()
   await sessions.end(sessionId, 'take-over')

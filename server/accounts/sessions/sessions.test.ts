@@ -11,10 +11,10 @@ const people = await openPeople({ idleMinutes: 30 })
 const { database, clock, accounts } = people
 const minute = 60_000
 
-let made = 0
+let personCount = 0
 const enter = async (browser?: Browser) => {
-  made += 1
-  const username = `person${made}`
+  personCount += 1
+  const username = `person${personCount}`
   const userId = await people.add({ username })
   const own = browser ?? (await people.browser())
   assert.equal((await own.ask(logIn, { username, password })).body.status, 'success')
@@ -94,16 +94,16 @@ test('the status of a take-over is read in base64 too, as the client of the earl
 
 test('a request that names another user neither ends, reveals nor takes over their session', async () => {
   const victim = await enter()
-  const named = { user_id: victim.userId }
+  const victimInput = { user_id: victim.userId }
   const visitor = await people.browser()
-  await visitor.ask(logOut, named)
-  assert.ok((await visitor.ask(changeStanding, { ...named, status: '2' })).status >= 400)
-  assert.equal((await visitor.ask(checkSession, named)).body.data.login_status, '0')
+  await visitor.ask(logOut, victimInput)
+  assert.ok((await visitor.ask(changeStanding, { ...victimInput, status: '2' })).status >= 400)
+  assert.equal((await visitor.ask(checkSession, victimInput)).body.data.login_status, '0')
   const { browser } = await enter()
   for (const [call, input] of [
-    [logOut, named],
-    [changeStanding, { ...named, status: '2' }],
-    [checkSession, named],
+    [logOut, victimInput],
+    [changeStanding, { ...victimInput, status: '2' }],
+    [checkSession, victimInput],
   ] as const)
     assert.equal((await browser.ask(call, input)).status, 403, call.name)
   assert.ok(await isIn(victim.browser))
@@ -121,11 +121,11 @@ test('a closed window ends the session after 30 seconds', async () => {
   assert.equal((await other.ask(logIn, { username, password })).body.status, 'success')
 })
 
-for (const [what, call] of [
+for (const [label, call] of [
   ['a page', getProfile],
   ['a poll', checkSession],
 ] as const)
-  test(`${what} within 30 seconds cancels the closing, as after a reload`, async () => {
+  test(`${label} within 30 seconds cancels the closing, as after a reload`, async () => {
     const { browser } = await enter()
     await browser.ask(logOut, { closing: true })
     clock.advance(29_000)
@@ -200,16 +200,20 @@ test('the sweep ends idle and closed sessions, keeps active ones, and deletes th
   const closed = await enter()
   await closed.browser.ask(logOut, { closing: true })
   clock.advance(minute)
-  const counted = await accounts.sessions.count()
+  const activeCount = await accounts.sessions.count()
   await accounts.sessions.sweep()
-  assert.equal(await accounts.sessions.count(), counted - 1, 'of the ended ones, only the closed one was counted')
+  assert.equal(await accounts.sessions.count(), activeCount - 1, 'of the ended ones, only the closed one was counted')
   assert.equal((await selectNewestSession(idle.userId)).ended_by, 'idle')
   assert.equal((await selectNewestSession(closed.userId)).ended_by, 'closing')
   assert.ok(await isIn(alive.browser))
   clock.advance(24 * 60 * minute + 1)
   await accounts.sessions.sweep()
-  const left = await database.selectFrom('sessions').select('session_id').where('user_id', '=', idle.userId).execute()
-  assert.deepEqual(left, [])
+  const remainingRows = await database
+    .selectFrom('sessions')
+    .select('session_id')
+    .where('user_id', '=', idle.userId)
+    .execute()
+  assert.deepEqual(remainingRows, [])
 })
 
 /** Returns repeatable pseudo-random numbers: https://en.wikipedia.org/wiki/Linear_congruential_generator */

@@ -37,24 +37,24 @@ test('a sign-up can be repeated with its password, even for another address, and
 
 test('a sign-up that is sent twice within seconds creates one account and one mail', async () => {
   const browser = await visitor()
-  const asked = signUpForm()
+  const form = signUpForm()
   for (const _ of ['sent', 'sent again after a lost answer'])
-    assert.equal((await browser.ask(signUp, asked)).body.status, 'success')
-  assert.equal((await mailsTo(asked.email)).length, 1)
+    assert.equal((await browser.ask(signUp, form)).body.status, 'success')
+  assert.equal((await mailsTo(form.email)).length, 1)
 })
 
 test('another password does not replace a sign-up, and guesses are limited to 20', async () => {
-  const asked = signUpForm()
-  await (await visitor()).ask(signUp, asked)
+  const form = signUpForm()
+  await (await visitor()).ask(signUp, form)
   clock.advance(11_000)
-  const before = await findUser(asked.username)
+  const before = await findUser(form.username)
   const statuses: unknown[] = []
   for (let go = 0; go < 21; go += 1) {
-    const { status, body } = await (await visitor()).ask(checkSignUp, { ...asked, password: `Other-Lamp${go}` })
+    const { status, body } = await (await visitor()).ask(checkSignUp, { ...form, password: `Other-Lamp${go}` })
     statuses.push(status === 200 ? body.status : status)
   }
   assert.deepEqual(statuses, [...Array(20).fill(duplicated), 429])
-  assert.deepEqual(await findUser(asked.username), before)
+  assert.deepEqual(await findUser(form.username), before)
 })
 
 test('a sign-up does not replace an account that staff created', async () => {

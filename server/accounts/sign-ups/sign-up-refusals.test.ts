@@ -40,16 +40,16 @@ const rules: [field: string, values: unknown[], message?: { en: string }][] = [
 const refused = [checkSignUp, signUp].flatMap(call => [
   ...rules.flatMap(([field, values, message]) =>
     values.map((value): Scenario => {
-      const asked = signUpForm({ [field]: value })
+      const input = signUpForm({ [field]: value })
       const contains = [`"field":"${field}"`, ...(message ? [JSON.stringify(message.en)] : [])]
-      return { name: `${field} ${JSON.stringify(value)?.slice(0, 30)} is refused`, call, asked, status: 400, contains }
+      return { name: `${field} ${JSON.stringify(value)?.slice(0, 30)} is refused`, call, input, status: 400, contains }
     }),
   ),
   ...['', '-', '  ', undefined].map(
     (other_object): Scenario => ({
       name: `the objective 'other' with the text ${JSON.stringify(other_object)} is refused`,
       call,
-      asked: signUpForm({ usage_objective: 'other', other_object }),
+      input: signUpForm({ usage_objective: 'other', other_object }),
       status: 400,
       contains: ['"field":"other_object"', JSON.stringify(messages.objectiveUntold.en)],
     }),
@@ -58,7 +58,7 @@ const refused = [checkSignUp, signUp].flatMap(call => [
     (other_object): Scenario => ({
       name: `the text ${JSON.stringify(other_object).slice(0, 20)} beside the objective is refused`,
       call,
-      asked: signUpForm({ usage_objective: 'other', other_object }),
+      input: signUpForm({ usage_objective: 'other', other_object }),
       status: 400,
       contains: ['"field":"other_object"'],
     }),
@@ -67,17 +67,17 @@ const refused = [checkSignUp, signUp].flatMap(call => [
     (username): Scenario => ({
       name: `the name ${username} is taken`,
       call,
-      asked: signUpForm({ username }),
+      input: signUpForm({ username }),
       contains: ['"status":"Username or National ID or Passport duplicated"'],
     }),
   ),
   { name: 'an empty request is refused', call, status: 400 },
-  { name: 'a list is refused', call, asked: '[]', status: 400 },
+  { name: 'a list is refused', call, input: '[]', status: 400 },
   {
     name: 'a sign-up without accepted cookies is refused',
     call,
     who: 'stranger',
-    asked: signUpForm(),
+    input: signUpForm(),
     status: 403,
     contains: ['Please accept cookies'],
   } satisfies Scenario,
@@ -90,7 +90,7 @@ scenarios(
       (email_news): Scenario => ({
         name: `news ${JSON.stringify(email_news)} is refused`,
         call: signUp,
-        asked: signUpForm({ email_news }),
+        input: signUpForm({ email_news }),
         status: 400,
         contains: ['"field":"email_news"'],
       }),
@@ -98,7 +98,7 @@ scenarios(
     {
       name: 'a valid form is returned without its password',
       call: checkSignUp,
-      asked: signUpForm({ username: 'sound.form', email: 'sound@example.org' }),
+      input: signUpForm({ username: 'sound.form', email: 'sound@example.org' }),
       answers: {
         status: 'success',
         data: {
@@ -110,9 +110,9 @@ scenarios(
     {
       name: 'a taken address is accepted',
       call: checkSignUp,
-      asked: signUpForm({ email: 'taken@example.org' }),
+      input: signUpForm({ email: 'taken@example.org' }),
       contains: ['"status":"success"'],
     },
   ],
-  people.kept,
+  people.readStoredState,
 )

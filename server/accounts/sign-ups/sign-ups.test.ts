@@ -23,7 +23,7 @@ const listAcceptances = (userId: number) =>
     .execute()
 
 await people.add({ username: 'Taken.Name', email: 'taken@example.org' })
-const fine: [what: string, more: object, stored: object][] = [
+const fine: [label: string, more: object, stored: object][] = [
   ['a name of one letter', { username: 'a' }, { username: 'a' }],
   ['a name of 100 letters', { username: 'B'.repeat(100) }, { username: 'B'.repeat(100) }],
   [
@@ -67,49 +67,49 @@ const fine: [what: string, more: object, stored: object][] = [
     { role_id: 3, status_id: 4, account_type: 'local', verified_at: null, directory_id: null, language: 'en' },
   ],
 ]
-for (const [what, more, stored] of fine)
-  test(`signUp accepts ${what}, and creates an account that waits for a link`, async () => {
-    const asked = signUpForm(more)
+for (const [label, more, stored] of fine)
+  test(`signUp accepts ${label}, and creates an account that waits for a link`, async () => {
+    const form = signUpForm(more)
     const browser = await visitor()
-    const { result, changed } = await changes(() => browser.ask(signUp, asked))
+    const { result, changed } = await changes(() => browser.ask(signUp, form))
     assert.deepEqual([result.status, result.body], [200, { status: 'success' }])
     assert.deepEqual(changed, ['users', 'passwords', 'sign_ups', 'email_links', 'mails'])
-    const user = (await findUser(asked.username))!
+    const user = (await findUser(form.username))!
     assert.deepEqual({ ...user, ...stored }, user)
     assert.deepEqual([user.role_id, user.status_id, user.created_at], [3, 4, clock.now()])
-    const kept = await database.selectFrom('users').selectAll().execute()
-    assert.ok(!JSON.stringify(kept).includes('1101700230708'))
+    const storedUsers = await database.selectFrom('users').selectAll().execute()
+    assert.ok(!JSON.stringify(storedUsers).includes('1101700230708'))
     const [mail, ...others] = await mailsTo(user.email!)
     assert.equal(others.length, 0)
     assert.ok(!mail!.text_body!.includes('evil.example'))
     assert.equal(result.headers['set-cookie'], undefined)
-    const { body } = await browser.ask(logIn, { username: asked.username, password: asked.password })
+    const { body } = await browser.ask(logIn, { username: form.username, password: form.password })
     assert.equal(body.status, 'Please check in your email confirmation')
   })
 
 test('the mail is in the language of the person who signs up', async () => {
   const browser = await visitor()
   browser.cookies.set('khlang_language', 'th')
-  const asked = signUpForm()
-  await browser.ask(signUp, asked)
-  assert.equal((await findUser(asked.username))!.language, 'th')
-  assert.match((await mailsTo(asked.email))[0]!.subject, /ยืนยัน/)
+  const form = signUpForm()
+  await browser.ask(signUp, form)
+  assert.equal((await findUser(form.username))!.language, 'th')
+  assert.match((await mailsTo(form.email))[0]!.subject, /ยืนยัน/)
 })
 
 test('a forged Host header is not used in a mail', async () => {
   const browser = await visitor()
-  const asked = signUpForm()
-  const { body } = await browser.ask(signUp, asked, { host: 'evil.example', 'x-forwarded-host': 'evil.example' })
+  const form = signUpForm()
+  const { body } = await browser.ask(signUp, form, { host: 'evil.example', 'x-forwarded-host': 'evil.example' })
   assert.equal(body.status, 'success')
-  const [mail] = await mailsTo(asked.email)
+  const [mail] = await mailsTo(form.email)
   assert.ok(!`${mail!.text_body}${mail!.html_body}`.includes('evil'))
-  assert.equal((await tokenTo(asked.email)).length, 43)
+  assert.equal((await tokenTo(form.email)).length, 43)
 })
 
 test('a link is only stored as a hash', async () => {
-  const asked = signUpForm()
-  await (await visitor()).ask(signUp, asked)
-  const token = await tokenTo(asked.email)
+  const form = signUpForm()
+  await (await visitor()).ask(signUp, form)
+  const token = await tokenTo(form.email)
   const links = await database.selectFrom('email_links').selectAll().execute()
   assert.ok(!JSON.stringify(links).includes(token))
   for (const { token_hash } of links) assert.equal(token_hash.length, 32)
@@ -120,7 +120,7 @@ test('twenty concurrent sign-ups with one name create one account, one link and 
   const forms = Array.from({ length: 20 }, (_, index) =>
     signUpForm({ username: index % 2 ? 'Wanted.name' : 'wanted.NAME', password: `Harbour-Lamp${index}` }),
   )
-  const answers = await Promise.all(forms.map(asked => browser.ask(signUp, asked)))
+  const answers = await Promise.all(forms.map(form => browser.ask(signUp, form)))
   const statuses = answers.map(({ body }) => body.status).sort()
   assert.deepEqual(statuses, [...Array(19).fill(duplicated), 'success'])
   const users = await database.selectFrom('users').select('user_id').where('username', 'ilike', 'wanted.name').execute()
@@ -132,10 +132,10 @@ test('a taken address is only reported by a mail to its owner, and everything el
   const stories: unknown[] = []
   for (const email of ['taken@example.org', 'free@example.org']) {
     const browser = await visitor()
-    const asked = signUpForm({ email })
-    const { result, changed } = await changes(() => browser.ask(signUp, asked))
-    const again = await browser.ask(signUp, { ...asked, email: signUpForm().email })
-    const entered = await browser.ask(logIn, { username: asked.username, password: asked.password })
+    const form = signUpForm({ email })
+    const { result, changed } = await changes(() => browser.ask(signUp, form))
+    const again = await browser.ask(signUp, { ...form, email: signUpForm().email })
+    const entered = await browser.ask(logIn, { username: form.username, password: form.password })
     stories.push([result.status, result.body, changed, again.body, entered.body])
   }
   assert.deepEqual(stories[0], stories[1])
@@ -149,13 +149,13 @@ test('the agreement is recorded when the address is confirmed, with the time and
   await people.agree('7.1')
   for (const email_news of [1, '1', true, 0, undefined]) {
     const browser = await visitor()
-    const asked = signUpForm({ email_news })
-    await browser.ask(signUp, asked)
+    const form = signUpForm({ email_news })
+    await browser.ask(signUp, form)
     const signedUpAt = clock.now()
-    const { user_id } = (await findUser(asked.username))!
+    const { user_id } = (await findUser(form.username))!
     assert.deepEqual(await listAcceptances(user_id), [])
     clock.advance(5 * hour)
-    const token = await tokenTo(asked.email)
+    const token = await tokenTo(form.email)
     const { changed } = await changes(async () => (await visitor()).ask(confirmEmail, { token }))
     assert.deepEqual(changed, ['users', 'sign_ups', 'email_links', 'consent_acceptances'])
     const recorded = { given: true, accepted_at: signedUpAt, address: (await findAcceptanceAddress(user_id)) ?? '' }
@@ -163,32 +163,32 @@ test('the agreement is recorded when the address is confirmed, with the time and
       { purpose: 'policy', version: '7.1', ...recorded },
       ...(email_news ? [{ purpose: 'news', version: '1', ...recorded }] : []),
     ])
-    const { body } = await browser.ask(logIn, { username: asked.username, password: asked.password })
+    const { body } = await browser.ask(logIn, { username: form.username, password: form.password })
     assert.equal(body.status, 'success')
   }
 })
 const findAcceptanceAddress = async (userId: number) => (await listAcceptances(userId))[0]?.address
 
 test('a sign-up that names another agreement than the active one is refused and creates nothing', async () => {
-  const shown = await people.agree('7.1.1')
+  const shownAgreementId = await people.agree('7.1.1')
   const agreement_id = await people.agree('7.1.2')
-  const asked = signUpForm()
+  const form = signUpForm()
   const browser = await visitor()
   const { changed } = await changes(async () =>
-    assert.equal((await browser.ask(signUp, { ...asked, agreement_id: shown })).status, 409),
+    assert.equal((await browser.ask(signUp, { ...form, agreement_id: shownAgreementId })).status, 409),
   )
   assert.deepEqual(changed, [])
-  assert.equal((await browser.ask(signUp, { ...asked, agreement_id })).body.status, 'success')
+  assert.equal((await browser.ask(signUp, { ...form, agreement_id })).body.status, 'success')
 })
 
 test('an agreement that is replaced before the confirmation is not recorded, and the login requires the new one', async () => {
-  const asked = signUpForm()
+  const form = signUpForm()
   const browser = await visitor()
-  await browser.ask(signUp, asked)
+  await browser.ask(signUp, form)
   await people.agree('7.2')
-  await browser.ask(confirmEmail, { token: await tokenTo(asked.email) })
-  assert.deepEqual(await listAcceptances((await findUser(asked.username))!.user_id), [])
-  const { body } = await browser.ask(logIn, { username: asked.username, password: asked.password })
+  await browser.ask(confirmEmail, { token: await tokenTo(form.email) })
+  assert.deepEqual(await listAcceptances((await findUser(form.username))!.user_id), [])
+  const { body } = await browser.ask(logIn, { username: form.username, password: form.password })
   assert.equal(body.status, 'policy is update')
 })
 
@@ -210,34 +210,34 @@ test('a name is free when its link has expired, not before, and the old link is 
 })
 
 test('the name of a confirmed account, or of one that staff created, never becomes free', async () => {
-  const asked = signUpForm()
+  const form = signUpForm()
   const browser = await visitor()
-  await browser.ask(signUp, asked)
-  await browser.ask(confirmEmail, { token: await tokenTo(asked.email) })
+  await browser.ask(signUp, form)
+  await browser.ask(confirmEmail, { token: await tokenTo(form.email) })
   await people.add({ username: 'made.by.staff', statusId: 4 })
   clock.advance(1000 * hour)
   await sweepAccounts(people.accounts)
-  for (const username of [asked.username, 'made.by.staff', 'Taken.Name'])
+  for (const username of [form.username, 'made.by.staff', 'Taken.Name'])
     assert.deepEqual((await browser.ask(signUp, signUpForm({ username }))).body, { status: duplicated })
 })
 
 test('an unconfirmed sign-up is deleted after thirty days', async () => {
-  const asked = signUpForm()
-  await (await visitor()).ask(signUp, asked)
+  const form = signUpForm()
+  await (await visitor()).ask(signUp, form)
   clock.advance(30 * 24 * hour - 1)
   await sweepAccounts(people.accounts)
-  assert.ok(await findUser(asked.username))
+  assert.ok(await findUser(form.username))
   clock.advance(1)
   await sweepAccounts(people.accounts)
-  assert.equal(await findUser(asked.username), undefined)
+  assert.equal(await findUser(form.username), undefined)
 })
 
 test('sixty sign-ups of one address are complete, and the next check and sign-up are refused with a Retry-After', async () => {
   const browser = await visitor()
   for (let go = 0; go < 60; go += 1) {
-    const asked = signUpForm()
-    assert.equal((await browser.ask(checkSignUp, asked)).status, 200)
-    assert.equal((await browser.ask(signUp, asked)).body.status, 'success')
+    const form = signUpForm()
+    assert.equal((await browser.ask(checkSignUp, form)).status, 200)
+    assert.equal((await browser.ask(signUp, form)).body.status, 'success')
   }
   for (const call of [checkSignUp, signUp]) {
     const { result, changed } = await changes(() => browser.ask(call, signUpForm()))
@@ -258,10 +258,10 @@ test('mails to one mailbox are limited across addresses', async () => {
 })
 
 test('the link of a sign-up for a file leads to its report, and an invalid report name is refused', async () => {
-  const asked = signUpForm({ wanted_report: 'gdp-current-usd' })
+  const form = signUpForm({ wanted_report: 'gdp-current-usd' })
   const browser = await visitor()
-  await browser.ask(signUp, asked)
-  const [mail] = await mailsTo(asked.email)
+  await browser.ask(signUp, form)
+  const [mail] = await mailsTo(form.email)
   assert.match(mail!.text_body!, /\/login\/verify\/[\w-]+\?report=gdp-current-usd\b/)
   for (const wanted_report of ['../admin', 'https://elsewhere.example', 'a b', 5, '']) {
     const { result, changed } = await changes(() => browser.ask(signUp, signUpForm({ wanted_report })))

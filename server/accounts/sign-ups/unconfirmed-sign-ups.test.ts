@@ -48,8 +48,8 @@ test('a sign-up that staff lock, unlock or suspend is kept for a month from then
   const ask = async (status_name: string) => {
     const staff = await people.signedIn(administrator)
     const call = status_name === 'unlocked' ? unlockUser : changeStatuses
-    const asked = status_name === 'unlocked' ? { user_id: userId } : { data: [{ user_id: userId, status_name }] }
-    assert.equal((await staff.ask(call, asked)).status, 200)
+    const input = status_name === 'unlocked' ? { user_id: userId } : { data: [{ user_id: userId, status_name }] }
+    assert.equal((await staff.ask(call, input)).status, 200)
   }
   for (const change of ['Lock', 'unlocked', 'Suspend']) {
     clock.advance(30 * day - 1)

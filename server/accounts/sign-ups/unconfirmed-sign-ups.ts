@@ -73,11 +73,11 @@ const listRecorded = async (transaction: Transaction<DB>, userIds: readonly numb
  * addresses are unconfirmed and may be a stranger's.
  */
 export const keepSignUps = async (transaction: Transaction<DB>, userIds: readonly number[], now: Date) => {
-  const kept = await transaction
+  const rows = await transaction
     .updateTable('sign_ups')
     .set({ waits_since: now })
     .where('user_id', 'in', userIds)
     .returning('user_id')
     .execute()
-  return new Set(kept.map(({ user_id }) => user_id))
+  return new Set(rows.map(({ user_id }) => user_id))
 }

@@ -18,10 +18,10 @@ const address = '/api/file/downloadFileMongo/gdp-current-usd.zip'
 
 /** Signs up for a file and confirms the address in another browser. */
 const signedUp = async (more: object = { wanted_file: address }) => {
-  const asked = signUpForm(more)
-  assert.equal((await (await visitor()).ask(signUp, asked)).body.status, 'success')
-  const token = await tokenTo(asked.email)
-  return { ...asked, token }
+  const form = signUpForm(more)
+  assert.equal((await (await visitor()).ask(signUp, form)).body.status, 'success')
+  const token = await tokenTo(form.email)
+  return { ...form, token }
 }
 const confirm = async (token: string) => (await visitor()).ask(confirmEmail, { token })
 const enter = (browser: Browser, { username, password }: { username: string; password: string }) =>
@@ -121,12 +121,12 @@ test('a request for a new password stores no file for the account', async () => 
 })
 
 test('a repeated sign-up for another file replaces the file', async () => {
-  const { token: _, ...asked } = await signedUp()
+  const { token: _, ...form } = await signedUp()
   clock.advance(60_000)
   const second = '/api/file/downloadFileMongo/public-debt.zip'
-  await (await visitor()).ask(signUp, { ...asked, wanted_file: second })
-  await confirm(await tokenTo(asked.email))
+  await (await visitor()).ask(signUp, { ...form, wanted_file: second })
+  await confirm(await tokenTo(form.email))
   const device = await visitor()
-  await enter(device, asked)
-  assert.deepEqual(handed(device), { username: asked.username, address: second })
+  await enter(device, form)
+  assert.deepEqual(handed(device), { username: form.username, address: second })
 })

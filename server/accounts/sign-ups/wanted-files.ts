@@ -21,9 +21,9 @@ export const findWantedFile = async (database: Database, clock: Clock, userId: n
 
 /** Returns and deletes the file of an account, so that only the first login gets it. Undefined after 24 hours. */
 export const takeWantedFile = async (transaction: Database, clock: Clock, userId: number) => {
-  const found = await findWantedFile(transaction, clock, userId)
+  const wantedFile = await findWantedFile(transaction, clock, userId)
   await transaction.deleteFrom('wanted_files').where('user_id', '=', userId).execute()
-  return found
+  return wantedFile
 }
 
 /** Deletes files that were stored more than 24 hours ago. */

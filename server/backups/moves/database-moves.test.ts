@@ -19,8 +19,8 @@ await setMark(pool, 'store', 'mark of the portal')
 
 const start = async (connection: pg.PoolConfig) => {
   const settings = readSettings({ DATABASE_URL: toDatabaseUrl(connection) })
-  const opened = await openPortalDatabase(settings, folder, createLog('silent'))
-  await opened.close()
+  const portalDatabase = await openPortalDatabase(settings, folder, createLog('silent'))
+  await portalDatabase.close()
 }
 const countStoreMarks = async (t: TestContext, connection: pg.PoolConfig) => {
   const { pool: copy, database } = openDatabase({ ...connection, max: 1 }, () => {})

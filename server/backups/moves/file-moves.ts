@@ -29,8 +29,8 @@ export const moveFiles = async (move: FileMove, print: Print = () => {}) => {
   const copied = await copyMissing(move, print)
   if (await move.isRunning()) return { isComplete: false, ...copied }
   print(`Reading the files in ${place} back`)
-  const check = await verifyFiles({ database, store: to }, ({ what, digest }) => {
-    if (what !== 'unreferenced') print(`${what} ${digest}`)
+  const check = await verifyFiles({ database, store: to }, ({ kind, digest }) => {
+    if (kind !== 'unreferenced') print(`${kind} ${digest}`)
   })
   if (check.missing + check.damaged > 0)
     throw new BackupError(
@@ -70,13 +70,13 @@ const requireMarks = async ({ database, from, to, place }: FileMove) => {
 const copyMissing = async ({ from, to }: FileMove, print: Print) => {
   const progress = createProgressPrinter(print)
   const copied = { files: 0, bytes: 0 }
-  let seen = 0
+  let fileCount = 0
   await forEachConcurrently(listStoredFiles(from), filesAtOnce, async file => {
     const existing = await to.find(file.digest)
     if (existing?.sizeBytes !== file.sizeBytes) {
-      const written = await to.write((await from.open(file.digest)) as AsyncIterable<Buffer>)
-      if (written.digest !== file.digest) {
-        await to.remove(written.digest)
+      const writtenFile = await to.write((await from.open(file.digest)) as AsyncIterable<Buffer>)
+      if (writtenFile.digest !== file.digest) {
+        await to.remove(writtenFile.digest)
         throw new BackupError(
           `The file ${file.digest} of the data folder is damaged. Run npm run verify, and put it back.`,
         )
@@ -84,8 +84,8 @@ const copyMissing = async ({ from, to }: FileMove, print: Print) => {
       copied.files += 1
       copied.bytes += file.sizeBytes
     }
-    seen += 1
-    progress(() => `${seen} files seen, ${copied.files} copied (${formatBytes(copied.bytes)})`)
+    fileCount += 1
+    progress(() => `${fileCount} files seen, ${copied.files} copied (${formatBytes(copied.bytes)})`)
   })
   return copied
 }

@@ -38,7 +38,7 @@ export const backupPortal = async (reports: number) => {
   )
   let added = 0
   const addReports = async (contents: (string | undefined)[]) => {
-    const made = await Promise.all(
+    const newReports = await Promise.all(
       contents.map(async content => {
         added += 1
         const name = `report-${added}`
@@ -46,8 +46,8 @@ export const backupPortal = async (reports: number) => {
         return { name, file }
       }),
     )
-    const names = made.map(({ name }) => name)
-    const files = made.map(({ file }) => file)
+    const names = newReports.map(({ name }) => name)
+    const files = newReports.map(({ file }) => file)
     await database.transaction().execute(async transaction => {
       await keepFiles(transaction, { store, clock: systemClock }, files)
       await sql`with report as (
@@ -61,12 +61,12 @@ export const backupPortal = async (reports: number) => {
         transaction,
       )
     })
-    return made.map(({ name, file }) => ({ name, digest: file.digest }))
+    return newReports.map(({ name, file }) => ({ name, digest: file.digest }))
   }
   /** Adds a report with a separate file in one transaction; returns its name once that is committed. */
   const addReport = async (content?: string) => (await addReports([content]))[0]!
-  for (let made = 0; made < reports; made += 500)
-    await addReports(Array.from({ length: Math.min(500, reports - made) }, () => undefined))
+  for (let offset = 0; offset < reports; offset += 500)
+    await addReports(Array.from({ length: Math.min(500, reports - offset) }, () => undefined))
   await sql`with person as (insert into users (username) values ('somebody') returning user_id, role_id)
     insert into sessions (user_id, role_id, token_hash, address, began_at, active_at) select user_id, role_id, '\\x00', 'x', now(), now() from person`.execute(
     database,
@@ -121,10 +121,10 @@ export const readAllRows = async ({ pool }: { pool: pg.Pool }) => {
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relpersistence = 'p'
        and relname not in ('sessions', 'pending_logins', 'portal_marks', 'migrations') order by 1`,
   )
-  const found: Record<string, string[]> = {}
+  const rowsByTable: Record<string, string[]> = {}
   for (const { name } of tables)
-    found[name] = (await pool.query<{ row: string }>(`select t::text as row from "${name}" t order by 1`)).rows.map(
-      ({ row }) => row,
-    )
-  return found
+    rowsByTable[name] = (
+      await pool.query<{ row: string }>(`select t::text as row from "${name}" t order by 1`)
+    ).rows.map(({ row }) => row)
+  return rowsByTable
 }

@@ -10,8 +10,8 @@ import { openCatalogue } from '../../testing/catalogue/catalogue-portal.ts'
 import { scenarios } from '../../testing/portal.ts'
 
 const { portal, database, economy } = await openCatalogue()
-const read = async (...asked: Parameters<typeof portal.ask>) => JSON.parse((await portal.ask(...asked)).text)
-const finance = (await read(listCategoryNames))[0].category_id
+const readJson = async (...request: Parameters<typeof portal.ask>) => JSON.parse((await portal.ask(...request)).text)
+const finance = (await readJson(listCategoryNames))[0].category_id
 
 scenarios(portal, [
   {
@@ -36,7 +36,7 @@ scenarios(portal, [
   {
     name: 'another user in the body is ignored',
     call: listCategories,
-    asked: { user: 1, previlage_id: 1 },
+    input: { user: 1, previlage_id: 1 },
     contains: ['"report_count":5'],
   },
   {
@@ -72,7 +72,7 @@ scenarios(portal, [
   {
     name: 'the sub-categories of one category are listed',
     call: listSubCategories,
-    asked: { category_id: economy },
+    input: { category_id: economy },
     contains: ['Growth', 'Prices', '"report_count":3'],
     lacks: ['Water'],
   },
@@ -80,28 +80,28 @@ scenarios(portal, [
     name: 'a granted report is counted',
     call: listSubCategories,
     who: 'granted',
-    asked: { category_id: finance },
+    input: { category_id: finance },
     contains: ['"report_count":3'],
   },
   {
     name: 'a category that is switched off has no sub-categories',
     call: listSubCategories,
     who: 'narrow',
-    asked: { category_id: economy },
+    input: { category_id: economy },
     answers: { status: 'not found data' },
   },
   {
     name: 'a category that does not exist has no sub-categories',
     call: listSubCategories,
-    asked: { category_id: 999 },
+    input: { category_id: 999 },
     answers: { status: 'not found data' },
   },
 ])
 
 test('categories are in the order of the office, with a count of 0 for empty ones', async () => {
-  const { data: listed } = await read(listCategories)
+  const { data: categories } = await readJson(listCategories)
   assert.deepEqual(
-    listed.map(({ name, report_count }: Record<string, unknown>) => [name, report_count]),
+    categories.map(({ name, report_count }: Record<string, unknown>) => [name, report_count]),
     [
       ['Public Finance', 5],
       ['Economy', 4],
@@ -112,7 +112,7 @@ test('categories are in the order of the office, with a count of 0 for empty one
     .insertInto('categories')
     .values({ name_en: 'Agro', name_th: 'การเกษตร', icon: 'leaf', position: 0 })
     .execute()
-  const names = (await read(listCategoryNames)).map(({ name, report_count }: Record<string, unknown>) => [
+  const names = (await readJson(listCategoryNames)).map(({ name, report_count }: Record<string, unknown>) => [
     name,
     report_count,
   ])
@@ -120,6 +120,6 @@ test('categories are in the order of the office, with a count of 0 for empty one
 })
 
 test('sub-categories are ordered by category', async () => {
-  const names = (await read(listAllSubCategories)).map((part: Record<string, unknown>) => part.sub_category_name)
+  const names = (await readJson(listAllSubCategories)).map((part: Record<string, unknown>) => part.sub_category_name)
   assert.deepEqual(names, ['Debt', 'Revenue', 'Growth', 'Prices', 'Energy', 'Water'])
 })

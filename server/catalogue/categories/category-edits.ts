@@ -107,13 +107,13 @@ const requireCategory = async (transaction: Transaction<DB>, categoryId: number)
 
 /** Finds another category that already has one of the names. */
 const findNamesake = async (transaction: Transaction<DB>, names: Category, apartFrom = 0) => {
-  const found = await transaction
+  const namesake = await transaction
     .selectFrom('categories')
     .select('category_id')
     .where('category_id', '<>', apartFrom)
     .where(hasEitherName(names))
     .executeTakeFirst()
-  return found?.category_id
+  return namesake?.category_id
 }
 
 const add = async (transaction: Transaction<DB>, values: { name_en: string; name_th: string; icon: string }) => {

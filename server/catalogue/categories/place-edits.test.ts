@@ -20,7 +20,7 @@ import {
 import { openEditing } from '../../testing/catalogue/editing.ts'
 
 const { answer, portal, changes, database } = await openEditing()
-const ask = (call: Parameters<typeof answer>[0], asked: object = {}, who = 'steward') => answer(call, asked, who)
+const ask = (call: Parameters<typeof answer>[0], input: object = {}, who = 'steward') => answer(call, input, who)
 const recorded = (...tables: string[]) => [...tables, 'audit_records']
 
 const add = (sub_category_name: string, more: object = {}) =>
@@ -30,10 +30,10 @@ const subCategories = (category_id?: number) => ask(listSubCategoriesOfCategory,
 test('an added sub-category is listed with its category, without reports, with a key from its name', async () => {
   const { status, sub_category_id } = await add('Tax & Customs', { sub_category_name_th: 'ภาษี' })
   assert.equal(status, 'success')
-  const found = (await subCategories(1)).find(
+  const subCategory = (await subCategories(1)).find(
     (row: { sub_category_id: number }) => row.sub_category_id === sub_category_id,
   )
-  assert.deepEqual(found, {
+  assert.deepEqual(subCategory, {
     sub_category_id,
     sub_category_name: 'Tax & Customs',
     sub_category_name_th: 'ภาษี',
@@ -145,14 +145,14 @@ const categoryNames = async () =>
   (await ask(listEditableCategories)).result.map(({ name }: { name: string }) => name) as string[]
 
 test('an added category is last, for visitors too', async () => {
-  const asked = { name: 'Health', name_th: 'สุขภาพ', icon: 'briefcase' }
-  const { status, category_id } = await ask(saveCategory, asked)
+  const input = { name: 'Health', name_th: 'สุขภาพ', icon: 'briefcase' }
+  const { status, category_id } = await ask(saveCategory, input)
   assert.equal(status, 'success')
   assert.equal((await categoryNames()).at(-1), 'Health')
   assert.match((await portal.ask(listCategories)).text, /"icon":"briefcase"/)
   assert.deepEqual(
     await changes(async () =>
-      assert.deepEqual(await ask(saveCategory, asked), { status: 'Category name is duplicate', category_id }),
+      assert.deepEqual(await ask(saveCategory, input), { status: 'Category name is duplicate', category_id }),
     ),
     [],
   )
@@ -242,17 +242,17 @@ test('the two levels and their sub levels are listed with their numbers of repor
 })
 
 test('an added sub level can be given to a report, and its id and name are unique', async () => {
-  const asked = { sublevel_id: 'secret.1', sublevel_desc: 'Secret', level_master_id: 2 }
-  assert.deepEqual(await changes(() => ask(addSubLevel, asked)), recorded('sub_levels'))
+  const input = { sublevel_id: 'secret.1', sublevel_desc: 'Secret', level_master_id: 2 }
+  assert.deepEqual(await changes(() => ask(addSubLevel, input)), recorded('sub_levels'))
   const [{ sublevel_key }] = (await ask(listSubLevels)).data.slice(-1)
-  const add = (more: object) => ask(addSubLevel, { ...asked, ...more })
+  const add = (more: object) => ask(addSubLevel, { ...input, ...more })
   // A request that is retried after a lost response returns the existing one.
-  const taken = (what: string) => ({ status: `Sub Level ${what} is duplicate`, sublevel_key })
+  const buildDuplicate = (field: string) => ({ status: `Sub Level ${field} is duplicate`, sublevel_key })
   assert.deepEqual(
     await changes(async () => {
-      assert.deepEqual(await add({}), taken('id'))
-      assert.deepEqual(await add({ sublevel_id: 'SECRET.1', level_master_id: 1 }), taken('id'))
-      assert.deepEqual(await add({ sublevel_id: 'secret.2', sublevel_desc: 'secret' }), taken('Name'))
+      assert.deepEqual(await add({}), buildDuplicate('id'))
+      assert.deepEqual(await add({ sublevel_id: 'SECRET.1', level_master_id: 1 }), buildDuplicate('id'))
+      assert.deepEqual(await add({ sublevel_id: 'secret.2', sublevel_desc: 'secret' }), buildDuplicate('Name'))
     }),
     [],
   )
@@ -278,7 +278,7 @@ test('a sub level is changed, the same edit again writes nothing, and an id or n
 })
 
 test('a sub level that is added many times concurrently exists once', async () => {
-  const asked = { sublevel_id: 'twice', sublevel_desc: 'Twice', level_master_id: 1 }
-  const answers = await Promise.all(Array.from({ length: 6 }, () => ask(addSubLevel, asked)))
+  const input = { sublevel_id: 'twice', sublevel_desc: 'Twice', level_master_id: 1 }
+  const answers = await Promise.all(Array.from({ length: 6 }, () => ask(addSubLevel, input)))
   assert.equal(answers.filter(({ status }) => status === 'success').length, 1)
 })

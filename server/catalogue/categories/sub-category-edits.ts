@@ -116,14 +116,14 @@ const fillThaiName = ({ nameEn, nameTh }: Names) => ({ nameEn, nameTh: normalise
 
 /** Finds another sub-category of the category that already has one of the names. */
 const findNamesake = async (transaction: Transaction<DB>, categoryId: number, names: Names, apartFrom = 0) => {
-  const found = await transaction
+  const namesake = await transaction
     .selectFrom('sub_categories')
     .select('sub_category_id')
     .where('category_id', '=', categoryId)
     .where('sub_category_id', '<>', apartFrom)
     .where(hasEitherName(names))
     .executeTakeFirst()
-  return found?.sub_category_id
+  return namesake?.sub_category_id
 }
 
 /** Returns a unique key, made of the Latin letters and digits of the name. */
@@ -138,8 +138,8 @@ const freeKey = async (transaction: Transaction<DB>, names: string) => {
     .select('key')
     .where(sql<boolean>`starts_with(key, ${stem})`)
     .execute()
-  const taken = new Set(rows.map(({ key }) => key))
+  const usedKeys = new Set(rows.map(({ key }) => key))
   let key = stem
-  for (let number = 2; taken.has(key); number += 1) key = `${stem}-${number}`
+  for (let number = 2; usedKeys.has(key); number += 1) key = `${stem}-${number}`
   return key
 }

@@ -38,7 +38,7 @@ export const acceptFiles = async (
   }
   const drafted: AcceptedFile[] = []
   for (const { kind, name, path, recipe } of request.files) {
-    const [converted, read] = kind === 'metadata' ? [] : [checked.normalised?.[kind], checked.recipes?.[kind]]
+    const [converted, usedRecipe] = kind === 'metadata' ? [] : [checked.normalised?.[kind], checked.recipes?.[kind]]
     const stored = await store.write(createReadStream(converted ?? path))
     drafted.push({
       kind,
@@ -46,8 +46,8 @@ export const acceptFiles = async (
       ...stored,
       ...pickFoundColumns(checked, kind),
       madeFrom: null,
-      readBy: read ? toDraftedRecipe(read, recipe === undefined) : null,
-      ...(read && { layouts: read.layouts }),
+      readBy: usedRecipe ? toDraftedRecipe(usedRecipe, recipe === undefined) : null,
+      ...(usedRecipe && { layouts: usedRecipe.layouts }),
     })
   }
   // A client that cancels also deletes the file from the draft, so a file that is added after that would stay unnoticed.

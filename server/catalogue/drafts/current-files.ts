@@ -70,6 +70,9 @@ export const copyCurrentCsv = async (
 ): Promise<string | undefined> => {
   const { csv, excel } = await copyCurrentFiles(store, digests, [], folder)
   if (csv || !excel) return csv
-  const made = await makeOtherFile({ from: 'excel', path: excel, fileName, folder }, { ...options, onError: undefined })
-  return 'path' in made ? made.path : undefined
+  const madeCsv = await makeOtherFile(
+    { from: 'excel', path: excel, fileName, folder },
+    { ...options, onError: undefined },
+  )
+  return 'path' in madeCsv ? madeCsv.path : undefined
 }

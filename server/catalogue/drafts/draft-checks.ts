@@ -64,7 +64,7 @@ interface Received {
 }
 
 interface Other {
-  made?: DraftedFile
+  madeFile?: DraftedFile
   retires?: 'csv' | 'excel'
 }
 
@@ -77,7 +77,7 @@ const generateOther = async (
   const [table, second] = files.filter(({ kind }) => kind !== 'metadata')
   const earlier = drafted.find(({ madeFrom }) => madeFrom)
   if (!table || second) return {}
-  if (earlier) return { made: earlier }
+  if (earlier) return { madeFile: earlier }
   const from = table.kind as 'csv' | 'excel'
   const kind = from === 'csv' ? 'excel' : 'csv'
   const { path } = table
@@ -87,9 +87,9 @@ const generateOther = async (
   )
   if ('unmade' in other) return other.unmade === 'tooLong' ? { retires: kind } : {}
   const { columns } = other.made
-  const found = { ...other.made, columnCount: columns.length }
+  const details = { ...other.made, columnCount: columns.length }
   const stored = await store.write(createReadStream(other.path))
-  return { made: { kind, name: nameOfFile(fileName, kind), ...stored, ...found, madeFrom: from } }
+  return { madeFile: { kind, name: nameOfFile(fileName, kind), ...stored, ...details, madeFrom: from } }
 }
 
 /**
@@ -100,7 +100,7 @@ const noteChecked = (
   context: FilesContext,
   { draftId, revision }: UnpublishedDraft,
   digests: Digests,
-  { made, retires }: Other,
+  { madeFile, retires }: Other,
 ) =>
   context.database.transaction().execute(async transaction => {
     const beside = JSON.stringify(digests)
@@ -115,7 +115,7 @@ const noteChecked = (
       .where('published_at', 'is', null)
       .returning('draft_id')
       .executeTakeFirst()
-    if (!noted || !made) return
-    await keepFiles(transaction, context, [made])
-    await keepRows(transaction, draftId, [made])
+    if (!noted || !madeFile) return
+    await keepFiles(transaction, context, [madeFile])
+    await keepRows(transaction, draftId, [madeFile])
   })

@@ -27,12 +27,12 @@ const foundIn = async (after: TestTable, metadata?: Buffer) => {
 }
 const findings = async (before: TestTable, after: TestTable) => {
   await having(before)
-  const found = await foundIn(after)
-  return found.map(({ rule, values }: { rule: string; values: object }) => ({ [rule]: values }))
+  const draftFindings = await foundIn(after)
+  return draftFindings.map(({ rule, values }: { rule: string; values: object }) => ({ [rule]: values }))
 }
 const many = (count: number, ...more: TestTable): TestTable => [
   ['Year', 'Value'],
-  ...Array.from({ length: count }, (_, at) => [1900 + at, at]),
+  ...Array.from({ length: count }, (_, index) => [1900 + index, index]),
   ...more,
 ]
 
@@ -75,9 +75,9 @@ test('a table that covers less than its page says, and a column with a new unit,
   const inBaht = await buildMetadata(['Year', 'Value'], 'As it says', 'Baht')
   await having(many(2))
   await upload(name, 'metadata', inBaht)
-  const found = await foundIn(many(3), await buildMetadata(['Year', 'Value'], 'As it says', 'Million baht'))
-  assert.equal(found[0].rule, 'unitsChanged')
-  assert.match(found[0].values.columns, /Value \(Baht → Million baht\)/)
+  const draftFindings = await foundIn(many(3), await buildMetadata(['Year', 'Value'], 'As it says', 'Million baht'))
+  assert.equal(draftFindings[0].rule, 'unitsChanged')
+  assert.match(draftFindings[0].values.columns, /Value \(Baht → Million baht\)/)
 })
 
 test('a table in another unit than its page says must be acknowledged once', async () => {
@@ -96,7 +96,7 @@ test('a table in another unit than its page says must be acknowledged once', asy
   assert.deepEqual(await findings(inUnit('mn THB'), inUnit('mn THB')), [], 'accepted with the current table')
   const late: TestTable = [
     ['Year', 'Value', 'Unit'],
-    ...Array.from({ length: 8 }, (_, at) => [2018 + at, at, at < 6 ? '' : 'mn THB']),
+    ...Array.from({ length: 8 }, (_, index) => [2018 + index, index, index < 6 ? '' : 'mn THB']),
   ]
   assert.deepEqual(await findings(late, late), [], 'accepted with a current table whose first rows have no unit')
   assert.deepEqual(await findings(inUnit('Million baht'), inUnit('Percent', 'Baht')), [], 'several units')
@@ -124,7 +124,7 @@ const detectRules = (table: Partial<ReturnType<typeof changes>> | null, other: P
     fit: null,
     ...other,
   }).map(({ rule, values }) => [rule, values])
-const names = (count: number) => Array.from({ length: count }, (_, at) => `c${at + 1}`)
+const names = (count: number) => Array.from({ length: count }, (_, index) => `c${index + 1}`)
 const twelve = names(12).join(', ')
 
 test('a finding names at most twelve columns', () => {

@@ -47,9 +47,10 @@ export const requireAcknowledged = async (
     .select(sql<string[] | null>`acknowledged`.as('noted'))
     .where('draft_id', '=', draftId)
     .executeTakeFirst()
-  const given = acknowledged === 'as scheduled' ? (row?.noted ?? []) : acknowledged
-  const found = row?.findings ?? []
-  if (found.length !== new Set(given).size || found.some(key => !given.includes(key))) throw buildUnacknowledged()
+  const acknowledgedKeys = acknowledged === 'as scheduled' ? (row?.noted ?? []) : acknowledged
+  const findingKeys = row?.findings ?? []
+  if (findingKeys.length !== new Set(acknowledgedKeys).size || findingKeys.some(key => !acknowledgedKeys.includes(key)))
+    throw buildUnacknowledged()
 }
 
 export const isUnacknowledged = (error: unknown) => error instanceof Problem && error.status === 422

@@ -50,8 +50,8 @@ const wholePreview = async (fileName: string, files: Partial<Record<FileKind, Te
   return others
 }
 /** The fields about the table only. */
-const preview = async (...asked: Parameters<typeof wholePreview>) => {
-  const { made, retires, findings, first, facts, fit, ...changes } = await wholePreview(...asked)
+const preview = async (...request: Parameters<typeof wholePreview>) => {
+  const { made, retires, findings, first, facts, fit, ...changes } = await wholePreview(...request)
   const { rows_before, columns_before, columns_after, ...table } = changes.table ?? {}
   return { ...changes, table: changes.table && table }
 }
@@ -72,14 +72,14 @@ test('every row of the first table of a report counts as added', async () => {
 test('rows of a restricted report are only shown to staff with a grant, and others see the counts', async () => {
   const next: TestTable = [...table.slice(0, 2), [2026, 13, 'c']]
   await having('revenue-forecast', { csv: table })
-  const counted = { rows_after: 2, rows_added: 1, rows_removed: 1 }
+  const counts = { rows_after: 2, rows_added: 1, rows_removed: 1 }
   const unseen = await preview('revenue-forecast', { csv: next })
-  assert.deepEqual(unseen.table, { ...counted, ...none })
+  assert.deepEqual(unseen.table, { ...counts, ...none })
   const grant = { user_id: users.collector!, report_id: reports['revenue-forecast']! }
   await database.insertInto('user_report_grants').values(grant).execute()
-  const seen = await preview('revenue-forecast', { csv: next })
-  assert.deepEqual(seen.table, {
-    ...counted,
+  const seenPreview = await preview('revenue-forecast', { csv: next })
+  assert.deepEqual(seenPreview.table, {
+    ...counts,
     ...none,
     samples_added: { columns: table[0], rows: [['2026', '13', 'c']] },
     samples_removed: { columns: table[0], rows: [['2025', '12', 'b']] },
@@ -228,8 +228,8 @@ test('the preview of the first table contains its rows, names, types and encodin
 })
 
 test('the sample of a first table is cut, and only shown to staff who may see the report', async () => {
-  const columns = Array.from({ length: 51 }, (_, at) => `Column ${at}`)
-  const wide: TestTable = [columns, ...Array.from({ length: 6 }, (_, at) => columns.map(() => `${at}`.repeat(101)))]
+  const columns = Array.from({ length: 51 }, (_, index) => `Column ${index}`)
+  const wide: TestTable = [columns, ...[0, 1, 2, 3, 4, 5].map(digit => columns.map(() => `${digit}`.repeat(101)))]
   await having('inflation', {})
   const { sample } = (await wholePreview('inflation', { csv: wide })).first
   assert.deepEqual(sample.columns, columns.slice(0, 50))

@@ -11,21 +11,21 @@ import { sweepDrafts } from './drafts.ts'
 import { listOwnDrafts } from './own-drafts.ts'
 
 const portal = await openUploadPortal()
-const { upload, ask, kept, readCurrentFiles, database, clock, store, reports, users } = portal
+const { upload, ask, readStoredState, readCurrentFiles, database, clock, store, reports, users } = portal
 const header = ['Year', 'Value']
 const table: TestTable = [header, [2024, 11.5], [2025, 12]]
 
 const draftCalls: Call[] = [previewDraft, publishDraft, discardDraft]
-const asked = async (call: Call, draft_id: string, who = 'steward', more = {}) => {
+const askAboutDraft = async (call: Call, draft_id: string, who = 'steward', more = {}) => {
   const body = { draft_id, ...(call.name === 'publishDraft' && { revision: 1 }), ...more }
   const { status, text } = await ask(call, body, who)
   return { status, body: JSON.parse(text) }
 }
 /** Publishes a draft as previewed. */
 const published = async (draft_id: string) => {
-  const { body } = await asked(previewDraft, draft_id)
+  const { body } = await askAboutDraft(previewDraft, draft_id)
   const acknowledged = body.changes.findings.map(({ key }: { key: string }) => key)
-  return asked(publishDraft, draft_id, 'steward', { revision: body.changes.revision, acknowledged })
+  return askAboutDraft(publishDraft, draft_id, 'steward', { revision: body.changes.revision, acknowledged })
 }
 const drafted = async (fileName: string, who = 'steward', rows = table) => {
   const { text } = await upload(fileName, 'csv', await buildCsvZip(fileName, rows), { who, draft: 'new' })
@@ -34,11 +34,11 @@ const drafted = async (fileName: string, who = 'steward', rows = table) => {
 
 /** Rows of a draft. */
 const listDraftRows = async (draft: string) => {
-  const { drafts, drafted, originals } = await kept()
+  const { drafts, drafted, originals } = await readStoredState()
   return [drafts, drafted, originals].map(rows => rows.filter(({ draft_id }) => draft_id === draft))
 }
 const bystander = await drafted('old-revenue')
-await asked(previewDraft, bystander)
+await askAboutDraft(previewDraft, bystander)
 await sql`update report_drafts set kept_days = 30 where draft_id = ${bystander}`.execute(database)
 await sql`insert into report_draft_originals (draft_id, kind, name, digest)
   select draft_id, kind, name, digest from report_draft_files where draft_id = ${bystander} and kind = 'csv'`.execute(
@@ -72,7 +72,7 @@ test('files are collected in a draft, a new file of a kind replaces the previous
 
 test('a draft is accessible to its maker only', async () => {
   const draft = await drafted('gold-price')
-  const before = await kept()
+  const before = await readStoredState()
   for (const call of draftCalls)
     for (const [who, status] of [
       ['visitor', 401],
@@ -80,21 +80,21 @@ test('a draft is accessible to its maker only', async () => {
       ['reader', 403],
       ['analyst', 403],
     ] as const)
-      assert.equal((await asked(call, draft, who)).status, status)
+      assert.equal((await askAboutDraft(call, draft, who)).status, status)
   for (const who of ['colleague', 'administrator']) {
-    for (const call of [previewDraft, publishDraft]) assert.equal((await asked(call, draft, who)).status, 404)
-    assert.equal((await asked(discardDraft, draft, who, { kind: 'csv' })).status, 404)
+    for (const call of [previewDraft, publishDraft]) assert.equal((await askAboutDraft(call, draft, who)).status, 404)
+    assert.equal((await askAboutDraft(discardDraft, draft, who, { kind: 'csv' })).status, 404)
     // Discarding a draft that does not exist succeeds.
-    assert.equal((await asked(discardDraft, draft, who)).status, 200)
+    assert.equal((await askAboutDraft(discardDraft, draft, who)).status, 200)
   }
-  assert.deepEqual(await kept(), before)
+  assert.deepEqual(await readStoredState(), before)
 })
 
 test('bad input is 400', async () => {
-  for (const call of draftCalls) assert.equal((await asked(call, 'mine')).status, 400)
+  for (const call of draftCalls) assert.equal((await askAboutDraft(call, 'mine')).status, 400)
   for (const revision of [undefined, null, '1', 1.5])
-    assert.equal((await asked(publishDraft, await drafted('gold-price'), 'steward', { revision })).status, 400)
-  assert.equal((await asked(discardDraft, await drafted('gold-price'), 'steward', { kind: 'pdf' })).status, 400)
+    assert.equal((await askAboutDraft(publishDraft, await drafted('gold-price'), 'steward', { revision })).status, 400)
+  assert.equal((await askAboutDraft(discardDraft, await drafted('gold-price'), 'steward', { kind: 'pdf' })).status, 400)
 })
 
 test('three files are published all or none', async () => {
@@ -103,7 +103,7 @@ test('three files are published all or none', async () => {
   const draft = await drafted(name)
   await upload(name, 'excel', await buildExcel([...table, [2026, 13]]), { draft })
   await upload(name, 'metadata', await buildMetadata(['Year', 'Rate']), { draft })
-  const { body } = await asked(previewDraft, draft)
+  const { body } = await askAboutDraft(previewDraft, draft)
   assert.equal(body.status, 'Please check records again')
   assert.deepEqual(
     body.faults.map(({ file, rule }: { file: string; rule: string }) => [file, rule]),
@@ -114,7 +114,7 @@ test('three files are published all or none', async () => {
     ],
   )
   for (const revision of [1, 2, 3, 4])
-    assert.equal((await asked(publishDraft, draft, 'steward', { revision })).status, 409)
+    assert.equal((await askAboutDraft(publishDraft, draft, 'steward', { revision })).status, 409)
   assert.deepEqual(await readCurrentFiles(name), before)
   await upload(name, 'excel', await buildExcel(table), { draft })
   await upload(name, 'metadata', await buildMetadata(header), { draft })
@@ -128,8 +128,8 @@ test('the preview refuses files that disagree, and changes nothing', async () =>
   await upload(name, 'csv', await buildCsvZip(name, table))
   const draft = await drafted(name)
   await upload(name, 'excel', await buildExcel([header, [2024, 1], [2025, 'hello']]), { draft })
-  const before = await kept()
-  const { body } = await asked(previewDraft, draft)
+  const before = await readStoredState()
+  const { body } = await askAboutDraft(previewDraft, draft)
   assert.deepEqual(body, {
     status: 'Please check records again',
     faults: [
@@ -149,23 +149,23 @@ test('the preview refuses files that disagree, and changes nothing', async () =>
       },
     ],
   })
-  assert.deepEqual(await kept(), before)
+  assert.deepEqual(await readStoredState(), before)
 })
 
 test('one kind can be discarded from a draft, and the draft is deleted with its last file', async () => {
   const name = 'electricity-use'
   const draft = await drafted(name)
   await upload(name, 'excel', await buildExcel(table), { draft })
-  assert.deepEqual((await asked(discardDraft, draft, 'steward', { kind: 'csv' })).body, { status: 'success' })
-  assert.deepEqual((await asked(previewDraft, draft)).body.changes.table.rows_after, 2)
-  await asked(discardDraft, draft, 'steward', { kind: 'excel' })
-  for (const call of [previewDraft, publishDraft]) assert.equal((await asked(call, draft)).status, 404)
+  assert.deepEqual((await askAboutDraft(discardDraft, draft, 'steward', { kind: 'csv' })).body, { status: 'success' })
+  assert.deepEqual((await askAboutDraft(previewDraft, draft)).body.changes.table.rows_after, 2)
+  await askAboutDraft(discardDraft, draft, 'steward', { kind: 'excel' })
+  for (const call of [previewDraft, publishDraft]) assert.equal((await askAboutDraft(call, draft)).status, 404)
   assert.equal(
-    (await asked(discardDraft, draft, 'steward', { kind: 'csv' })).status,
+    (await askAboutDraft(discardDraft, draft, 'steward', { kind: 'csv' })).status,
     404,
     'what was to stay is not there',
   )
-  assert.equal((await asked(discardDraft, draft)).status, 200)
+  assert.equal((await askAboutDraft(discardDraft, draft)).status, 200)
 })
 
 test('a discarded draft is deleted, and its files with the next sweep', async () => {
@@ -175,8 +175,8 @@ test('a discarded draft is deleted, and its files with the next sweep', async ()
     .select('digest')
     .where('draft_id', '=', draft)
     .executeTakeFirstOrThrow()
-  assert.equal((await asked(discardDraft, draft)).status, 200)
-  assert.equal((await asked(publishDraft, draft)).status, 404)
+  assert.equal((await askAboutDraft(discardDraft, draft)).status, 200)
+  assert.equal((await askAboutDraft(publishDraft, draft)).status, 404)
   await sweepFiles({ database, store, clock: tomorrow() })
   assert.equal(await store.find(digest), undefined)
 })
@@ -187,7 +187,7 @@ const tomorrow = () => stoppedClock(new Date(Math.max(clock.now().getTime(), Dat
 test('a new table replaces the file that was generated from the previous one', async () => {
   const name = 'excise-by-kind'
   const draft = await drafted(name)
-  await asked(previewDraft, draft)
+  await askAboutDraft(previewDraft, draft)
   await upload(name, 'csv', await buildCsvZip(name, [...table, [2026, 13]]), { draft })
   assert.equal((await published(draft)).status, 200)
   assert.equal((await readCurrentFiles(name)).excel!.row_count, 3)
@@ -195,7 +195,7 @@ test('a new table replaces the file that was generated from the previous one', a
 
 test('metadata leave the file that was generated from the table', async () => {
   const draft = await drafted('debt-service')
-  await asked(previewDraft, draft)
+  await askAboutDraft(previewDraft, draft)
   const generated = async () =>
     (await listDraftRows(draft))[1]!.find(row => 'made_from' in row && row.made_from === 'csv')
   const before = await generated()
@@ -210,11 +210,11 @@ test('a published draft takes no more files, and a preview does not change it', 
   assert.equal((await published(draft)).status, 200)
   const longer = await buildCsvZip(name, [...table, [2026, 13]])
   await upload(name, 'csv', longer, { who: 'colleague' })
-  const [before, { onDisk }] = [await listDraftRows(draft), await kept()]
-  assert.equal((await asked(discardDraft, draft, 'steward', { kind: 'csv' })).status, 404)
+  const [before, { onDisk }] = [await listDraftRows(draft), await readStoredState()]
+  assert.equal((await askAboutDraft(discardDraft, draft, 'steward', { kind: 'csv' })).status, 404)
   assert.equal((await upload(name, 'metadata', await buildMetadata(header, 'New'), { draft })).status, 404)
-  assert.equal((await asked(previewDraft, draft)).status, 200)
-  assert.deepEqual([await listDraftRows(draft), (await kept()).onDisk], [before, onDisk])
+  assert.equal((await askAboutDraft(previewDraft, draft)).status, 200)
+  assert.deepEqual([await listDraftRows(draft), (await readStoredState()).onDisk], [before, onDisk])
 })
 
 test('the own drafts are those that their maker can publish, the first to expire first, with their total', async () => {
@@ -248,26 +248,26 @@ test('the own drafts are those that their maker can publish, the first to expire
   const [, last] = (await listOwnDrafts(database, clock, maker, 9)).rows
   assert.equal(last!.expiresAt, new Date(week.made_at.getTime() + 7 * 86_400_000).toISOString())
   const isKept = async () => (await listDraftRows(published.draft_id))[0]!.length === 1
-  for (const [made, since, kept] of [
+  for (const [madeHoursAgo, since, isStored] of [
     [47, 23, true],
     [26, 25, false],
   ] as const) {
-    await sql`update report_drafts set made_at = ${clock.now()}::timestamptz - ${`${made} hours`}::interval,
+    await sql`update report_drafts set made_at = ${clock.now()}::timestamptz - ${`${madeHoursAgo} hours`}::interval,
       published_at = ${clock.now()}::timestamptz - ${`${since} hours`}::interval where draft_id = ${published.draft_id}`.execute(
       database,
     )
     await sweepDrafts(database, clock)
-    assert.equal(await isKept(), kept, `published ${since} hours ago`)
+    assert.equal(await isKept(), isStored, `published ${since} hours ago`)
   }
 })
 
 test('a draft expires after a day', async () => {
   const draft = await drafted('gold-price')
   await sweepDrafts(database, clock)
-  assert.equal((await asked(previewDraft, draft)).status, 200)
+  assert.equal((await askAboutDraft(previewDraft, draft)).status, 200)
   clock.advance(24 * 3600_000 + 1)
   await sweepDrafts(database, clock)
-  for (const call of [previewDraft, publishDraft]) assert.equal((await asked(call, draft)).status, 404)
+  for (const call of [previewDraft, publishDraft]) assert.equal((await askAboutDraft(call, draft)).status, 404)
   assert.deepEqual(portal.errors, [])
 })
 

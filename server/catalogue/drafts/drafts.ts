@@ -23,7 +23,7 @@ export interface FilesContext {
   /** The rule that decides who may publish a draft. */
   publish: PublishRule
   /** Called if a check itself fails. */
-  onError?: (what: string) => void
+  onError?: (message: string) => void
 }
 
 /** A file of a draft; it is in the store and was checked. */
@@ -119,7 +119,7 @@ interface Numbered extends Omit<DraftContent, 'draftId' | 'originals'> {
 export const keepNumberedDraft = (context: FilesContext, writer: Writer, numbered: Numbered): Promise<void> =>
   writeAs(context, writer, async transaction => {
     await keepFiles(transaction, context, numbered.files)
-    const made = await transaction
+    const draft = await transaction
       .insertInto('report_drafts')
       .values({
         draft_id: numbered.draftId,
@@ -131,20 +131,20 @@ export const keepNumberedDraft = (context: FilesContext, writer: Writer, numbere
       .onConflict(conflict => conflict.doNothing())
       .returning('draft_id')
       .executeTakeFirst()
-    if (made) await keepRows(transaction, made.draft_id, numbered.files)
+    if (draft) await keepRows(transaction, draft.draft_id, numbered.files)
   })
 
 /**
  * Adds files to a draft of the writer and replaces those of the same kinds. Throws 404 for a draft that does not exist or belongs to
  * another report.
  */
-export const keepInDraft = (context: FilesContext, writer: Writer, kept: DraftContent): Promise<string> =>
+export const keepInDraft = (context: FilesContext, writer: Writer, content: DraftContent): Promise<string> =>
   writeAs(context, writer, async transaction => {
-    const { files, originals = [] } = kept
+    const { files, originals = [] } = content
     await keepFiles(transaction, context, [...files, ...originals])
-    const draftId = kept.draftId
-      ? await changeDraft(transaction, writer, kept.draftId, kept.reportId)
-      : await makeDraft(transaction, context.clock, writer, kept)
+    const draftId = content.draftId
+      ? await changeDraft(transaction, writer, content.draftId, content.reportId)
+      : await makeDraft(transaction, context.clock, writer, content)
     if (files.length > 0) await keepRows(transaction, draftId, files)
     await keepOriginals(transaction, draftId, { files, originals })
     return draftId
@@ -158,7 +158,7 @@ export const keepRows = async (transaction: Transaction<DB>, draftId: string, fi
       .where('draft_id', '=', draftId)
       .where('made_from', 'is not', null)
       .execute()
-  const rows = files.map(({ kind, name, digest, rowCount, columnCount, columns, madeFrom, ...found }) => ({
+  const rows = files.map(({ kind, name, digest, rowCount, columnCount, columns, madeFrom, ...details }) => ({
     draft_id: draftId,
     kind,
     name,
@@ -167,11 +167,11 @@ export const keepRows = async (transaction: Transaction<DB>, draftId: string, fi
     column_count: columnCount,
     columns: JSON.stringify(columns),
     made_from: madeFrom,
-    encoding: found.encoding ?? null,
-    covers: found.covers ? JSON.stringify(found.covers) : null,
-    facts: found.facts ? JSON.stringify(found.facts) : null,
-    read_by: found.readBy ? JSON.stringify(found.readBy) : null,
-    joined: found.joined ? JSON.stringify(found.joined) : null,
+    encoding: details.encoding ?? null,
+    covers: details.covers ? JSON.stringify(details.covers) : null,
+    facts: details.facts ? JSON.stringify(details.facts) : null,
+    read_by: details.readBy ? JSON.stringify(details.readBy) : null,
+    joined: details.joined ? JSON.stringify(details.joined) : null,
   }))
   await transaction
     .insertInto('report_draft_files')

@@ -108,10 +108,10 @@ export const draftVersionsAs = async (
   const { reportId, fileName } = await requireReportBy(context.database, 'source_id', sourceId)
   const versions = await requireVersions(context.database, reportId, versionIds)
   const files = await context.folders.with(async folder => {
-    const given = []
+    const copies = []
     for (const { kind, name, digest } of versions)
-      given.push({ kind, name, path: await copyHere(context.store, digest, folder), recipe: plainRecipe })
-    return acceptFiles(context, { fileName, files: given, folder, signal, owner: writer.userId })
+      copies.push({ kind, name, path: await copyHere(context.store, digest, folder), recipe: plainRecipe })
+    return acceptFiles(context, { fileName, files: copies, folder, signal, owner: writer.userId })
   })
   if (!Array.isArray(files)) return { status: files.status, faults: files.faults }
   const draftId = await keepInDraft(context, writer, { reportId, draftId: undefined, files })

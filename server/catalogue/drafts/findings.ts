@@ -67,7 +67,7 @@ const tableFindings = (table: TableChanges, rowsBefore: number): Finding[] => {
 /** Pairs removed and added columns by position if their numbers are equal; they were most likely renamed. */
 const pairRenamedColumns = ({ columnsAdded, columnsRemoved }: TableChanges) =>
   columnsAdded.length === columnsRemoved.length
-    ? columnsRemoved.map((from, at) => ({ from, to: columnsAdded[at]! }))
+    ? columnsRemoved.map((from, index) => ({ from, to: columnsAdded[index]! }))
     : []
 
 const joinFindings = (joined: Compared['joined']): Finding[] =>
@@ -76,9 +76,9 @@ const joinFindings = (joined: Compared['joined']): Finding[] =>
     : []
 
 const unitFindings = ({ before, after = [] }: Compared['units']): Finding[] => {
-  const known = new Map(before.map(({ name, unit }) => [name, unit]))
-  const changed = after.filter(({ name, unit }) => known.get(name) && unit !== known.get(name))
-  const columns = changed.map(({ name, unit }) => `${name} (${known.get(name)} → ${unit ?? '–'})`)
+  const unitsByName = new Map(before.map(({ name, unit }) => [name, unit]))
+  const changed = after.filter(({ name, unit }) => unitsByName.get(name) && unit !== unitsByName.get(name))
+  const columns = changed.map(({ name, unit }) => `${name} (${unitsByName.get(name)} → ${unit ?? '–'})`)
   return changed.length > 0 ? [buildFinding('unitsChanged', { columns: nameSome(columns) })] : []
 }
 

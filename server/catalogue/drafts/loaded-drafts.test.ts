@@ -82,19 +82,19 @@ test('a draft of a load is discarded, except one that is scheduled or belongs to
       .draft_id
   }
   const plain = await insert({})
-  const sent = await insert({ sent_at: '2026-11-20' })
+  const sentDraftId = await insert({ sent_at: '2026-11-20' })
   const scheduled = await insert({ scheduled_at: '2026-11-20', release_at: '2026-12-20' })
   const foreign = await insert({}, users.grouped)
-  for (const [draftId, left] of [
+  for (const [draftId, expectedState] of [
     [plain, undefined],
     [plain, undefined],
     [scheduled, 'waiting'],
     [foreign, 'waiting'],
   ] as const) {
     await discardLoaded(context, writer, draftId)
-    assert.equal(await findLoaded(database, draftId), left)
+    assert.equal(await findLoaded(database, draftId), expectedState)
   }
-  assert.equal(await findLoaded(database, sent), 'waiting')
+  assert.equal(await findLoaded(database, sentDraftId), 'waiting')
   const steps = async () => {
     const { rows } = await sql<{
       step: string
@@ -103,7 +103,7 @@ test('a draft of a load is discarded, except one that is scheduled or belongs to
     return rows
   }
   assert.deepEqual(await steps(), [])
-  await discardLoaded(context, writer, sent)
-  assert.equal(await findLoaded(database, sent), undefined)
-  assert.deepEqual(await steps(), [{ username: 'collector', call: 'test', step: 'discarded', draft: sent }])
+  await discardLoaded(context, writer, sentDraftId)
+  assert.equal(await findLoaded(database, sentDraftId), undefined)
+  assert.deepEqual(await steps(), [{ username: 'collector', call: 'test', step: 'discarded', draft: sentDraftId }])
 })

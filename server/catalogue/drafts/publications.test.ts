@@ -8,34 +8,35 @@ import { untilLocked } from '../../testing/databases/lock-waits.ts'
 import { checkDraft } from './draft-checks.ts'
 import { requireDraft } from './drafts.ts'
 
-const { context, upload, ask, kept, readCurrentFiles, database, reports, users, clock } = await openUploadPortal()
+const { context, upload, ask, readStoredState, readCurrentFiles, database, reports, users, clock } =
+  await openUploadPortal()
 const header = ['Year', 'Value']
 const table: TestTable = [header, [2024, 11.5], [2025, 12]]
 const longer: TestTable = [...table, [2026, 13]]
 
-const answered = ({ status, text }: { status: number; text: string }) => ({ status, body: JSON.parse(text) })
-/** Findings of the last preview of each draft. */
-const found = new Map<string, string[]>()
-const looked = async (draft_id: string) => {
-  const answer = answered(await ask(previewDraft, { draft_id }, 'steward'))
-  found.set(
+const toAnswer = ({ status, text }: { status: number; text: string }) => ({ status, body: JSON.parse(text) })
+/** The keys of the findings of the last preview of each draft. */
+const findingKeys = new Map<string, string[]>()
+const preview = async (draft_id: string) => {
+  const answer = toAnswer(await ask(previewDraft, { draft_id }, 'steward'))
+  findingKeys.set(
     draft_id,
     answer.body.changes?.findings.map(({ key }: { key: string }) => key),
   )
   return answer
 }
-const published = async (draft_id: string, revision: number, acknowledged = found.get(draft_id)) =>
-  answered(await ask(publishDraft, { draft_id, revision, acknowledged }, 'steward'))
+const published = async (draft_id: string, revision: number, acknowledged = findingKeys.get(draft_id)) =>
+  toAnswer(await ask(publishDraft, { draft_id, revision, acknowledged }, 'steward'))
 /** Returns the previewed revision. */
-const previewRevision = async (draft: string): Promise<number> => (await looked(draft)).body.changes.revision
+const previewRevision = async (draft: string): Promise<number> => (await preview(draft)).body.changes.revision
 const lookedAndPublished = async (draft: string) => published(draft, await previewRevision(draft))
 const success = { status: 200, body: { status: 'success' } }
 /** Asserts that the publication is refused as outdated and changes nothing. */
 const isRefused = async (draft: string, revision: number) => {
-  const before = await kept()
+  const before = await readStoredState()
   const { status, body } = await published(draft, revision)
   assert.deepEqual([status, body.title], [409, 'The files have changed'])
-  assert.deepEqual(await kept(), before)
+  assert.deepEqual(await readStoredState(), before)
 }
 const drafted = async (fileName: string, rows = table) => {
   const { text } = await upload(fileName, 'csv', await buildCsvZip(fileName, rows), { draft: 'new' })
@@ -58,7 +59,7 @@ const others = async (fileName: string) => ({
     .where('file_name', '<>', fileName)
     .orderBy('report_id')
     .execute(),
-  columns: (await kept()).columns.filter(({ report_id }) => report_id !== reports[fileName]),
+  columns: (await readStoredState()).columns.filter(({ report_id }) => report_id !== reports[fileName]),
 })
 
 test('a version has its files, publisher and time, and previous versions are kept', async () => {
@@ -68,10 +69,10 @@ test('a version has its files, publisher and time, and previous versions are kep
   assert.deepEqual(await lookedAndPublished(draft), success)
   const after = await listVersions(name)
   assert.deepEqual(await others(name), untouched)
-  const columns = (await kept()).columns.filter(({ report_id }) => report_id === reports[name])
+  const columns = (await readStoredState()).columns.filter(({ report_id }) => report_id === reports[name])
   assert.deepEqual(
     columns.map(({ position }) => position),
-    columns.map((_, at) => at + 1),
+    columns.map((_, index) => index + 1),
   )
   assert.deepEqual(
     after.slice(0, -2),
@@ -91,8 +92,8 @@ test('a publication is 422 and changes nothing unless exactly the findings are a
   const name = 'inflation-forecast'
   await upload(name, 'csv', await buildCsvZip(name, [...longer, [2027, 14], [2028, 15], [2029, 16]]))
   const draft = await drafted(name, [['Year', 'Price'], ...longer.slice(1)])
-  const { changes } = (await looked(draft)).body
-  const keys = found.get(draft)!
+  const { changes } = (await preview(draft)).body
+  const keys = findingKeys.get(draft)!
   assert.deepEqual(
     changes.findings.map(({ rule, values }: { rule: string; values: object }) => [rule, values]),
     [
@@ -100,22 +101,22 @@ test('a publication is 422 and changes nothing unless exactly the findings are a
       ['rowsFewer', { rowsBefore: 6, rowsAfter: 3, percent: 50 }],
     ],
   )
-  const before = await kept()
+  const before = await readStoredState()
   for (const acknowledged of [[], keys.slice(1), [...keys, 'columnsLost-0'], ['columnsRenamed', 'rowsFewer']]) {
     const { status, body } = await published(draft, changes.revision, acknowledged)
     assert.deepEqual([status, body.title], [422, 'The changes are not acknowledged'])
   }
-  assert.deepEqual(await kept(), before)
+  assert.deepEqual(await readStoredState(), before)
   assert.deepEqual(await published(draft, changes.revision, keys.toReversed()), success)
 })
 
-for (const [what, change, status] of [
+for (const [state, change, status] of [
   ['deleted', 'delete from report_drafts', 404],
   ['withdrawn', 'update report_drafts set sent_at = null', 404],
   ['changed', 'update report_drafts set revision = revision + 1', 409],
   ['published', 'update report_drafts set published_at = now()', 200],
 ] as const)
-  test(`a publication of a draft that is ${what} at the same time is ${status} and publishes nothing`, async () => {
+  test(`a publication of a draft that is ${state} at the same time is ${status} and publishes nothing`, async () => {
     const name = 'government-revenue'
     const draft_id = await drafted(name)
     const revision = await previewRevision(draft_id)
@@ -124,7 +125,7 @@ for (const [what, change, status] of [
     let publication: ReturnType<typeof ask> | undefined
     await database.transaction().execute(async transaction => {
       await sql`select from report_drafts where draft_id = ${draft_id} for update`.execute(transaction)
-      publication = ask(publishDraft, { draft_id, revision, acknowledged: found.get(draft_id) }, 'colleague')
+      publication = ask(publishDraft, { draft_id, revision, acknowledged: findingKeys.get(draft_id) }, 'colleague')
       await untilLocked(database, publication)
       await sql`${sql.raw(change)} where draft_id = ${draft_id}`.execute(transaction)
     })
@@ -137,10 +138,10 @@ test('publishing again returns the same and writes nothing', async () => {
   const revision = await previewRevision(draft)
   const again = () => published(draft, revision)
   assert.deepEqual(await again(), success)
-  const before = await kept()
+  const before = await readStoredState()
   assert.deepEqual(await again(), success)
   assert.deepEqual(await Promise.all([again(), again()]), [success, success])
-  assert.deepEqual(await kept(), before)
+  assert.deepEqual(await readStoredState(), before)
 })
 
 test('a double click publishes once and returns success twice', async () => {
@@ -197,7 +198,7 @@ test('a publication is 409 if someone else published after the preview, and a ne
   const revision = await previewRevision(draft)
   await upload(name, 'csv', await buildCsvZip(name, longer), { who: 'colleague' })
   await isRefused(draft, revision)
-  const { changes } = (await looked(draft)).body
+  const { changes } = (await preview(draft)).body
   assert.deepEqual([changes.table.rows_added, changes.table.rows_removed], [0, 1])
   await isRefused(draft, revision)
   assert.deepEqual(await published(draft, changes.revision), success)
@@ -210,7 +211,7 @@ test('a check that began before a file was added does not count for the changed 
   await upload(name, 'excel', await buildExcel(longer), { draft: draftId })
   assert.ok('current' in (await checkDraft(context, draft)))
   for (const revision of [1, 2]) await isRefused(draftId, revision)
-  const { body } = await looked(draftId)
+  const { body } = await preview(draftId)
   assert.equal(body.status, 'Please check records again', 'the files are checked as they are now')
 })
 
@@ -218,9 +219,9 @@ test('a publication is 409 if a file was added or removed after the preview', as
   const name = 'excise-by-kind'
   await upload(name, 'excel', await buildExcel(longer))
   const draft = await drafted(name, longer)
-  const seen = await previewRevision(draft)
+  const seenRevision = await previewRevision(draft)
   await upload(name, 'metadata', await buildMetadata(header), { draft })
-  await isRefused(draft, seen)
+  await isRefused(draft, seenRevision)
   const next = await previewRevision(draft)
   await ask(discardDraft, { draft_id: draft, kind: 'metadata' }, 'steward')
   await isRefused(draft, next)
@@ -264,7 +265,7 @@ test('a file that is refused at its publication leaves no draft', async () => {
 
 test('a file whose publication fails leaves no draft', async () => {
   const name = 'gold-price'
-  const [drafts, { files }] = [await waitingDrafts(), await kept()]
+  const [drafts, { files }] = [await waitingDrafts(), await readStoredState()]
   await sql`create function fail() returns trigger language plpgsql as 'begin raise exception ''broken''; end'`.execute(
     database,
   )
@@ -273,7 +274,7 @@ test('a file whose publication fails leaves no draft', async () => {
   await sql`drop trigger broken on report_files`.execute(database)
   assert.equal(status, 500)
   assert.deepEqual(await waitingDrafts(), drafts)
-  assert.deepEqual((await kept()).files, files)
+  assert.deepEqual((await readStoredState()).files, files)
 })
 
 test('concurrent publications of a CSV and a workbook never mix two tables', async () => {

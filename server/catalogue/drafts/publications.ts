@@ -126,12 +126,12 @@ const publish = async (
     .where('draft_id', '=', draft.draftId)
     .forUpdate()
     .executeTakeFirst()
-  const found = row && { ...row, heldReason: row.heldReason as ReleaseState['heldReason'] }
-  if (!found || !mayOpen(found, writer.userId)) throw notFound()
-  if (found.revision !== draft.revision) return false
-  if (found.published_at) return true
+  const lockedDraft = row && { ...row, heldReason: row.heldReason as ReleaseState['heldReason'] }
+  if (!lockedDraft || !mayOpen(lockedDraft, writer.userId)) throw notFound()
+  if (lockedDraft.revision !== draft.revision) return false
+  if (lockedDraft.published_at) return true
   const { reportId, checkedBeside } = draft
-  await permit(transaction, found)
+  await permit(transaction, lockedDraft)
   await transaction.selectFrom('reports').select('report_id').where('report_id', '=', reportId).forUpdate().execute()
   const { digests } = await findCurrentFiles(transaction, reportId)
   if (!isDeepStrictEqual(digests, checkedBeside)) return false
@@ -143,8 +143,8 @@ const publish = async (
     await takeFacts(transaction, clock, writer, { ...draft, files: changed })
     await keepVersionColumns(transaction, draft)
     await keepRecipes(transaction, draft)
-    await markLate(transaction, clock, reportId, found.releaseAt)
-    await keepReason(transaction, draft, (reason ?? found.reason) || null)
+    await markLate(transaction, clock, reportId, lockedDraft.releaseAt)
+    await keepReason(transaction, draft, (reason ?? lockedDraft.reason) || null)
     await keepOrigin(transaction, clock, reportId, buildVersionChecks(draft, digests))
     await queueComparison(transaction, clock, reportId)
     if (changed.some(({ kind }) => kind !== 'metadata')) await keepPromise(transaction, clock, reportId)
@@ -154,7 +154,7 @@ const publish = async (
     .set({ published_at: clock.now() })
     .where('draft_id', '=', draft.draftId)
     .execute()
-  if (found.scheduledAt || found.sentAt) await recordRelease(transaction, { ...draft, step: 'released' })
+  if (lockedDraft.scheduledAt || lockedDraft.sentAt) await recordRelease(transaction, { ...draft, step: 'released' })
   return true
 }
 
@@ -256,9 +256,9 @@ const replaceColumns = async (transaction: Transaction<DB>, draft: UnpublishedDr
   if (!described) return
   const columns = typedColumns(described, await findChoices(transaction, draft))
   await transaction.deleteFrom('report_columns').where('report_id', '=', report_id).execute()
-  const rows = columns.map((column, at) => ({
+  const rows = columns.map((column, index) => ({
     report_id,
-    position: at + 1,
+    position: index + 1,
     name: column.name,
     type: column.type,
     description_en: column.descriptionEn ?? '',

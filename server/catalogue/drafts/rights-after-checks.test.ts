@@ -23,7 +23,7 @@ const { steward, counsel } = actors as { steward: Actor; counsel: Actor }
 beforeEach(() => Object.assign(actors, { steward, counsel }))
 
 /** Ways in which a person loses the right during a check. */
-const losses: [what: string, become: (before: Actor) => Actor][] = [
+const losses: [loss: string, become: (before: Actor) => Actor][] = [
   ['whose role lost the menu', before => ({ ...before, menus: new Set(['WorkBench'] as const) })],
   ['who was moved to the plain role', before => ({ ...before, roleId: 3, menus: new Set() })],
   ['whose account was closed, or whose consent withdrawn', () => visitor],
@@ -33,20 +33,20 @@ const losses: [what: string, become: (before: Actor) => Actor][] = [
 /** Removes the right when the store receives its next file: after the check, before any row is written. */
 const revokeAfter = (count: number, revoke: () => void) => {
   const write = store.write
-  let written = 0
+  let writeCount = 0
   store.write = async content => {
     const stored = await write(content)
-    written += 1
-    if (written === count) revoke()
+    writeCount += 1
+    if (writeCount === count) revoke()
     return stored
   }
   return () => {
     store.write = write
-    assert.ok(written >= count, 'the check was never reached')
+    assert.ok(writeCount >= count, 'the check was never reached')
   }
 }
 /** All stored rows. Files in the store without a row are ignored, since they are swept. */
-const kept = async () => ({ ...(await portal.kept()), onDisk: null, stored: null })
+const readStoredRows = async () => ({ ...(await portal.readStoredState()), onDisk: null, stored: null })
 
 const uploadDraft = async () =>
   JSON.parse((await upload(name, 'csv', bytes, { draft: 'new' })).text).draft.draft_id as string
@@ -59,7 +59,7 @@ const other = await buildCsvZip(name, [
   [2024, 11.5],
   [2026, 13],
 ])
-const writes: [what: string, at: number, write: () => Promise<{ status: number; text: string }>][] = [
+const writes: [scenario: string, at: number, write: () => Promise<{ status: number; text: string }>][] = [
   ['a file that is published at once', 1, () => upload(name, 'csv', other)],
   ['a file that is published at once, lost while it is compared', 2, () => upload(name, 'csv', other)],
   ['a new draft', 1, () => upload(name, 'csv', other, { draft: 'new' })],
@@ -71,9 +71,9 @@ const writes: [what: string, at: number, write: () => Promise<{ status: number; 
   ],
 ]
 for (const [loss, become] of losses)
-  for (const [what, at, write] of writes)
-    test(`${what}: for a person ${loss} it is 403, and nothing changes`, async () => {
-      const before = await kept()
+  for (const [scenario, at, write] of writes)
+    test(`${scenario}: for a person ${loss} it is 403, and nothing changes`, async () => {
+      const before = await readStoredRows()
       const restore = revokeAfter(at, () => {
         actors.steward = become(steward)
       })
@@ -81,26 +81,26 @@ for (const [loss, become] of losses)
       restore()
       assert.equal(status, 403, text)
       assert.equal(JSON.parse(text).title, 'Permission denied')
-      assert.deepEqual(await kept(), before)
+      assert.deepEqual(await readStoredRows(), before)
     })
 
 for (const [loss, become] of losses)
   test(`a resumed upload is unchanged for a person ${loss}`, async () => {
     const uploadId = await uploadFile(`${name}.zip`, other)
-    const before = await kept()
+    const before = await readStoredRows()
     const restore = revokeAfter(1, () => {
       actors.steward = become(steward)
     })
     const { status } = await send(uploadCalls.csv, { file_name: name, upload_id: uploadId, draft: 'new' }, [])
     restore()
     assert.equal(status, 403)
-    assert.deepEqual(await kept(), before)
+    assert.deepEqual(await readStoredRows(), before)
     actors.steward = steward
     assert.equal((await askUpload('HEAD', `/api/uploads/${uploadId}`)).status, 200)
   })
 
 test('the PDF of an agreement is not stored for a person who lost the right', async () => {
-  const before = await kept()
+  const before = await readStoredRows()
   const restore = revokeAfter(1, () => {
     actors.counsel = visitor
   })
@@ -108,7 +108,7 @@ test('the PDF of an agreement is not stored for a person who lost the right', as
   const { status, text } = await send(uploadAgreementFile, {}, [pdf], 'counsel')
   restore()
   assert.equal(status, 403, text)
-  assert.deepEqual(await kept(), before)
+  assert.deepEqual(await readStoredRows(), before)
 })
 
 test('rows of a draft are not returned to a person who lost the right during the comparison', async () => {

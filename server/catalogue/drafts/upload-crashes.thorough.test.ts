@@ -32,7 +32,7 @@ const start = () => startUploadServer({ folder, connection, userId: users.collec
 
 /** A different table for each round, so large that a kill can hit each step of the upload. */
 const buildTableZip = (round: number) =>
-  buildCsvZip(name, [['Year', 'Value'], ...Array.from({ length: rows }, (_, at) => [at, round * rows + at])])
+  buildCsvZip(name, [['Year', 'Value'], ...Array.from({ length: rows }, (_, index) => [index, round * rows + index])])
 
 const headers = { 'sec-fetch-site': 'same-origin' }
 const upload = async (origin: string, bytes: Buffer, isDraft: boolean) => {
@@ -53,12 +53,12 @@ const upload = async (origin: string, bytes: Buffer, isDraft: boolean) => {
   const answer = await reply.json()
   if (!isDraft) return answer.status
   const ask = async ({ path }: Call, body: object) => {
-    const asked = {
+    const requestOptions = {
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/json' },
       body: JSON.stringify(body),
     }
-    return (await fetch(origin + path, asked)).json()
+    return (await fetch(origin + path, requestOptions)).json()
   }
   const { draft_id } = answer.draft
   const { changes } = await ask(previewDraft, { draft_id })
@@ -88,8 +88,8 @@ test(
   async t => {
     let server = await start()
     let former = await currentDigest()
-    const taken = { published: 0, former: 0 }
-    const whole = await measureTime(async () =>
+    const killCounts = { published: 0, former: 0 }
+    const uploadMilliseconds = await measureTime(async () =>
       assert.equal(await upload(server.origin, await buildTableZip(0), true), 'success'),
     )
     former = await currentDigest()
@@ -99,14 +99,14 @@ test(
       const next = start()
       const answer = upload(server.origin, bytes, round % 2 === 0).catch(() => 'lost')
       // At a random time; some rounds wait for the response, after which nothing may be lost.
-      if (round % 6) await Promise.race([answer, wait((whole * 2.2 * round) / rounds)])
+      if (round % 6) await Promise.race([answer, wait((uploadMilliseconds * 2.2 * round) / rounds)])
       else await answer
       await server.kill()
       const current = await currentDigest()
       assert.ok([former, computeDigest(bytes)].includes(current), `round ${round}: another file became current`)
       if ((await answer) === 'success')
         assert.equal(current, computeDigest(bytes), `round ${round}: answered, but not kept`)
-      taken[current === former ? 'former' : 'published'] += 1
+      killCounts[current === former ? 'former' : 'published'] += 1
       const { missing, damaged } = await verifyFiles({ database, store }, finding =>
         t.diagnostic(JSON.stringify(finding)),
       )
@@ -114,8 +114,10 @@ test(
       former = current
       server = await next
     }
-    t.diagnostic(`${taken.former} kills left the old version, ${taken.published} came after the next was current`)
-    assert.ok(taken.former > 0 && taken.published > 0)
+    t.diagnostic(
+      `${killCounts.former} kills left the old version, ${killCounts.published} came after the next was current`,
+    )
+    assert.ok(killCounts.former > 0 && killCounts.published > 0)
     assert.equal(await upload(server.origin, await buildTableZip(rounds + 1), true), 'success')
     await server.kill()
     await temporaryFoldersIn(join(folder, 'receiving')).sweep(new Date(Date.now() + 1000))

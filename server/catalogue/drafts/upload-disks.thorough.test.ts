@@ -33,7 +33,10 @@ const onSmallDisk = (megabytes: number) => [
 /** Records of so many bytes, which hardly compress. */
 const buildTable = (records: number): TestTable => [
   ['Year', 'Value'],
-  ...Array.from({ length: records }, (_, at) => [at, crypto.getRandomValues(Buffer.alloc(4000)).toString('base64url')]),
+  ...Array.from({ length: records }, (_, index) => [
+    index,
+    crypto.getRandomValues(Buffer.alloc(4000)).toString('base64url'),
+  ]),
 ]
 
 test('a full disk is a 507 at every step of an upload, leaves no file, and reads still work', {
@@ -62,13 +65,13 @@ test('a full disk is a 507 at every step of an upload, leaves no file, and reads
   assert.equal((await upload(small)).body.status, 'success')
   const before = await versions()
   const current = before.find(({ kind }: { kind: string }) => kind === 'csv')
-  const read = async () => {
+  const download = async () => {
     const reply = await fetch(`${server.origin}/file/version/${current.version_id}.zip`)
     assert.equal(reply.status, 200)
     return Buffer.from(await reply.arrayBuffer())
   }
-  const stored = await read()
-  const assertReadable = async () => assert.ok((await read()).equals(stored))
+  const stored = await download()
+  const assertReadable = async () => assert.ok((await download()).equals(stored))
 
   const full: [where: string, bytes: Buffer][] = [
     ['while it is received', await buildCsvZip(name, buildTable(4000))],

@@ -18,9 +18,10 @@ import { buildFormBody } from '../../testing/forms.ts'
 import { createDownloadFinder } from '../reports/report-downloads.ts'
 import { createPreviewReader } from '../reports/report-previews.ts'
 
-const { app, ask, database, store, clock, receiving, upload, readCurrentFiles, kept, errors } = await openUploadPortal({
-  maxBytes: 30 * 2 ** 20,
-})
+const { app, ask, database, store, clock, receiving, upload, readCurrentFiles, readStoredState, errors } =
+  await openUploadPortal({
+    maxBytes: 30 * 2 ** 20,
+  })
 const downloads = createDownloadFinder(database, store, clock)
 serveDownloads(app, [[downloadCsv, (actor, fileName) => downloads.findFile(actor, fileName, 'csv')]])
 const port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port)
@@ -30,17 +31,21 @@ const name = 'public-debt'
 const large = (letter: string) =>
   buildCsvZip(name, [
     ['Year', 'Value'],
-    ...Array.from({ length: 1500 }, (_, at) => [
-      at,
+    ...Array.from({ length: 1500 }, (_, index) => [
+      index,
       letter + crypto.getRandomValues(Buffer.alloc(3000)).toString('base64url'),
     ]),
   ])
 const computeDigest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
 /** Downloads slowly, so that the file can be replaced during the download. */
-const read = async () => {
-  const sent = request({ port, path: `/file/downloadFileMongo/${name}.zip`, headers: { cookie: 'who=reader' } }).end()
-  const [reply] = (await once(sent, 'response')) as [IncomingMessage]
+const downloadSlowly = async () => {
+  const clientRequest = request({
+    port,
+    path: `/file/downloadFileMongo/${name}.zip`,
+    headers: { cookie: 'who=reader' },
+  }).end()
+  const [reply] = (await once(clientRequest, 'response')) as [IncomingMessage]
   const hash = createHash('sha256')
   for await (const piece of reply) {
     hash.update(piece)
@@ -55,19 +60,19 @@ test('a download while files are replaced is one of the files, complete', async 
   await upload(name, 'csv', files[0]!)
   let isReplacing = true
   const reading = Array.from({ length: 4 }, async () => {
-    const seen: string[] = []
+    const readDigests: string[] = []
     while (isReplacing) {
-      const { etag, digest } = await read()
+      const { etag, digest } = await downloadSlowly()
       assert.ok(digests.includes(digest), 'a mix')
       assert.equal(etag, `"${digest}"`)
-      seen.push(digest)
+      readDigests.push(digest)
     }
-    return seen
+    return readDigests
   })
   for (const at of [1, 0, 1, 0, 1]) assert.match((await upload(name, 'csv', files[at]!)).text, /"success"/)
   isReplacing = false
-  const seen = new Set((await Promise.all(reading)).flat())
-  assert.equal(seen.size, 2, 'both were read')
+  const seenDigests = new Set((await Promise.all(reading)).flat())
+  assert.equal(seenDigests.size, 2, 'both were read')
 })
 
 test('readers get a zip without the files that the Finder of macOS adds', async () => {
@@ -77,7 +82,7 @@ test('readers get a zip without the files that the Finder of macOS adds', async 
     entry(`${name}.csv`, '\uFEFFYear,Value\n2024,11.5\n'),
   ])
   assert.match((await upload(name, 'csv', zip)).text, /"success"/)
-  assert.notEqual((await read()).digest, computeDigest(zip))
+  assert.notEqual((await downloadSlowly()).digest, computeDigest(zip))
   const { csv } = await readCurrentFiles(name)
   const stored = await buffer(await store.open(csv!.digest))
   assert.doesNotMatch(stored.toString('latin1'), /MACOSX/)
@@ -92,14 +97,14 @@ const send = async (bytes: Buffer, fields = {}) => {
   ])
   const headers = { cookie: 'who=steward', 'sec-fetch-site': 'same-origin', 'content-type': type }
   const connected = once(app.server, 'connection') as Promise<[Socket]>
-  const sent = request({ port, path: uploadCsv.path, method: 'POST', headers, agent: false }).end(body)
-  sent.on('error', () => {})
+  const clientRequest = request({ port, path: uploadCsv.path, method: 'POST', headers, agent: false }).end(body)
+  clientRequest.on('error', () => {})
   const [line] = await connected
   return {
-    isSent: () => once(sent, 'finish'),
+    isSent: () => once(clientRequest, 'finish'),
     async leave() {
       const isGone = once(line, 'close')
-      sent.destroy()
+      clientRequest.destroy()
       // The portal has detected the disconnect, and its handler was notified.
       await isGone
       await wait(10)
@@ -124,13 +129,13 @@ const slowStore = () => {
 
 test('a client that disconnects during the check has uploaded nothing', async () => {
   const bytes = await large('c')
-  const before = await kept()
+  const before = await readStoredState()
   const { isSent, leave } = await send(bytes)
   await isSent()
   while ((await readdir(receiving)).length === 0) await wait(5)
   await leave()
   await nothingIsReceived()
-  assert.deepEqual(await kept(), before)
+  assert.deepEqual(await readStoredState(), before)
   assert.deepEqual(errors, [])
 })
 
@@ -140,7 +145,7 @@ for (const [where, fields] of [
 ] as const)
   test(`a client that disconnects while the file is stored has uploaded nothing ${where}`, async () => {
     const bytes = await large('d')
-    const before = await kept()
+    const before = await readStoredState()
     const { started, goOn } = slowStore()
     const { leave } = await send(bytes, fields)
     await started
@@ -149,7 +154,7 @@ for (const [where, fields] of [
     await nothingIsReceived()
     // Nothing refers to the file in the store, so the next sweep deletes it.
     const { onDisk: _before, ...expected } = before
-    const { onDisk: _after, ...rows } = await kept()
+    const { onDisk: _after, ...rows } = await readStoredState()
     assert.deepEqual(rows, expected)
     assert.deepEqual(errors, [])
   })

@@ -23,7 +23,7 @@ const table: TestTable = [
   [2025, 12],
 ]
 const portal = await openUploadPortal()
-const { upload, ask, send, kept, readCurrentFiles } = portal
+const { upload, ask, send, readStoredState, readCurrentFiles } = portal
 const good: Record<FileKind, Buffer> = {
   csv: await buildCsvZip(name, table),
   excel: await buildExcel(table),
@@ -40,9 +40,9 @@ const elsewhere = await draftedBy('steward', 'gold-price')
 
 /** Asserts that a request changes no stored row. */
 const changingNothing = async <T>(work: () => Promise<T>): Promise<T> => {
-  const before = await kept()
+  const before = await readStoredState()
   const result = await work()
-  assert.deepEqual(await kept(), before)
+  assert.deepEqual(await readStoredState(), before)
   return result
 }
 
@@ -70,7 +70,7 @@ for (const kind of kinds) {
         assert.equal((await ask(uploadCalls[kind], {}, who)).status, status)
       }))
 
-  const bad: [what: string, fields: Record<string, string>, status: number][] = [
+  const bad: [scenario: string, fields: Record<string, string>, status: number][] = [
     ['no report', {}, 400],
     ['a report outside the folder', { file_name: '../public-debt' }, 400],
     ['a report that does not exist', { file_name: 'nothing' }, 404],
@@ -79,8 +79,8 @@ for (const kind of kinds) {
     ["a colleague's draft", { file_name: name, draft: others }, 404],
     ['a draft of another report', { file_name: name, draft: elsewhere }, 404],
   ]
-  for (const [what, fields, status] of bad)
-    test(`${kind}: ${what} is ${status}`, () =>
+  for (const [scenario, fields, status] of bad)
+    test(`${kind}: ${scenario} is ${status}`, () =>
       changingNothing(async () => {
         const file = { part: 'files', name: `${name}.${kind === 'csv' ? 'zip' : 'xlsx'}`, bytes: good[kind] }
         const answer = await send(uploadCalls[kind], fields, [file])
@@ -147,11 +147,11 @@ const refused: [
   ],
   ['a table as metadata', 'metadata', () => good.excel, 'dictionaryHeading'],
 ]
-for (const [at, [what, kind, bytes, rule, named]] of refused.entries()) {
+for (const [at, [scenario, kind, bytes, rule, fileName]] of refused.entries()) {
   const draft = at % 2 ? 'new' : undefined
-  test(`${what} is refused as ${kind} ${draft ? 'for a draft' : 'at once'}, and nothing is stored`, () =>
+  test(`${scenario} is refused as ${kind} ${draft ? 'for a draft' : 'at once'}, and nothing is stored`, () =>
     changingNothing(async () => {
-      const answer = await upload(name, kind, await bytes(), { name: named, draft })
+      const answer = await upload(name, kind, await bytes(), { name: fileName, draft })
       const { status, faults, layouts: _, ...rest } = JSON.parse(answer.text)
       assert.equal(faults[0].rule, rule, answer.text)
       assert.match(status, /^(File is not allowed|Please check (file|records) again)$/)
@@ -185,15 +185,15 @@ test('a possible mistake is returned as a finding, and published once it is ackn
   const report = 'brent-crude-oil'
   assert.match((await upload(report, 'csv', await buildCsvZip(report, table))).text, /"success"/)
   const other = await buildCsvZip(report, [['Month'], [1]])
-  const asked = (acknowledged: string) =>
+  const sendAcknowledged = (acknowledged: string) =>
     send(uploadCsv, { file_name: report, acknowledged }, [{ part: 'files', name: `${report}.zip`, bytes: other }])
   const before = await readCurrentFiles(report)
-  const { status, faults } = JSON.parse((await asked('')).text)
+  const { status, faults } = JSON.parse((await sendAcknowledged('')).text)
   assert.equal(status, 'Please check records again')
   assert.equal(faults[0].rule, 'otherTable')
   const keys = faults.map(({ values }: { values: { key: string } }) => values.key)
   assert.deepEqual(await readCurrentFiles(report), before)
-  assert.match((await asked(keys.join())).text, /"success"/)
+  assert.match((await sendAcknowledged(keys.join())).text, /"success"/)
   assert.equal((await readCurrentFiles(report)).csv!.row_count, 1)
 })
 
@@ -243,8 +243,8 @@ test('a CSV in Windows-874 is stored in UTF-8', async () => {
     ['ปี', 'มูลค่า'],
     [2569, 'หนึ่งล้านบาท'],
   ]
-  const sent = await buildCsvZip('gdp-current', thai, windows874)
-  assert.match((await upload('gdp-current', 'csv', sent)).text, /"success"/)
+  const zip = await buildCsvZip('gdp-current', thai, windows874)
+  assert.match((await upload('gdp-current', 'csv', zip)).text, /"success"/)
   const { csv } = await readCurrentFiles('gdp-current')
   const file = (await portal.store.find(csv!.digest))!
   assert.deepEqual(await readFirstRecords(portal.store, file, 2), {

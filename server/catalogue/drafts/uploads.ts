@@ -37,10 +37,10 @@ export const takeUpload = async (context: FilesContext, writer: Writer, upload: 
   const report = await requireReportBy(context.database, 'file_name', upload.fileName)
   if (upload.draft === undefined && context.publish === 'second person') throw secondPersonNeeded()
   const kept = await findKeptRecipe(context.database, report.reportId, upload.file.kind)
-  const known = { ...upload, file: { ...upload.file, ...(kept && { kept }) } }
+  const uploadWithRecipe = { ...upload, file: { ...upload.file, ...(kept && { kept }) } }
   return upload.draft === undefined
-    ? publishUpload(context, writer, report, known)
-    : draftUpload(context, writer, report, known)
+    ? publishUpload(context, writer, report, uploadWithRecipe)
+    : draftUpload(context, writer, report, uploadWithRecipe)
 }
 
 interface Report {
@@ -63,10 +63,10 @@ const draftUpload = async (
   if (!Array.isArray(drafted) && !layouts) return { status: drafted.status, faults: drafted.faults }
   const originals = layouts ? [await storeOriginal(context, file, signal)] : []
   const accepted = Array.isArray(drafted) ? drafted : []
-  const kept = await keepInDraft(context, writer, { reportId, draftId, files: accepted, originals })
-  const { files } = await requireDraft(context.database, writer.userId, kept)
+  const storedDraftId = await keepInDraft(context, writer, { reportId, draftId, files: accepted, originals })
+  const { files } = await requireDraft(context.database, writer.userId, storedDraftId)
   const { status, faults } = Array.isArray(drafted) ? { status: 'success' as const, faults: [] } : drafted
-  return { status, faults, draft: toDraft(kept, files), ...(layouts && { layouts }) }
+  return { status, faults, draft: toDraft(storedDraftId, files), ...(layouts && { layouts }) }
 }
 
 /** Stores the original of a ragged file, so that other recipes can be tried. */

@@ -10,11 +10,11 @@ import { openEditing } from '../../testing/catalogue/editing.ts'
 
 const { answer, portal, pool } = await openEditing()
 
-const entries = async (asked: object) => answer(listCatalogueEntries, asked, 'steward')
-const readIds = async (asked: object) =>
-  (await entries(asked)).result.map(({ source_id }: { source_id: string }) => source_id.replace('source.', ''))
+const entries = async (query: object) => answer(listCatalogueEntries, query, 'steward')
+const readIds = async (query: object) =>
+  (await entries(query)).result.map(({ source_id }: { source_id: string }) => source_id.replace('source.', ''))
 
-const searches: [words: string, found: string[]][] = [
+const searches: [words: string, foundNames: string[]][] = [
   ['source.gold', ['gold-price']],
   ['GOLD-PRICE', ['gold-price']],
   ['ทองคำ', ['gold-price']],
@@ -29,13 +29,13 @@ const searches: [words: string, found: string[]][] = [
   ['follows', []],
   ['no such', []],
 ]
-for (const [words, found] of searches)
-  test(`staff who search for ${words} find ${found.join(', ') || 'nothing'}, hidden or restricted reports too`, async () => {
-    assert.deepEqual(await readIds({ text_search: words }), found)
+for (const [words, foundNames] of searches)
+  test(`staff who search for ${words} find ${foundNames.join(', ') || 'nothing'}, hidden or restricted reports too`, async () => {
+    assert.deepEqual(await readIds({ text_search: words }), foundNames)
     const names = await answer(listReportNames, { text_search: words }, 'steward')
     assert.deepEqual(
       names.map(({ file_name }: { file_name: string }) => file_name),
-      found,
+      foundNames,
     )
   })
 
@@ -63,16 +63,16 @@ test('reports are found by their current name and place', async () => {
 test('all pages together are the whole list in order, for every sort', async () => {
   for (const sort of ['sourceId', 'fileName', 'title', 'category', 'subCategory', 'status', 'createdAt'])
     for (const descending of ['false', 'true']) {
-      const whole = await readIds({ sort, descending, language: 'th' })
+      const allIds = await readIds({ sort, descending, language: 'th' })
       const pages: string[] = []
-      for (let page = 1; page <= Math.ceil(whole.length / 5); page += 1)
+      for (let page = 1; page <= Math.ceil(allIds.length / 5); page += 1)
         pages.push(...(await readIds({ sort, descending, language: 'th', page: String(page), page_size: '5' })))
-      assert.deepEqual(pages, whole)
+      assert.deepEqual(pages, allIds)
       const { total, result } = await entries({ sort, descending, page: '999' })
-      assert.deepEqual([total, result], [whole.length, []])
+      assert.deepEqual([total, result], [allIds.length, []])
     }
-  const asked = await portal.ask(listCatalogueEntries, { text_search: 'oil' }, 'steward')
-  assert.equal(asked.headers['x-total-count'], '2')
+  const reply = await portal.ask(listCatalogueEntries, { text_search: 'oil' }, 'steward')
+  assert.equal(reply.headers['x-total-count'], '2')
 })
 
 test('titles are sorted as in a dictionary, Thai ones too', async () => {
@@ -84,8 +84,8 @@ test('titles are sorted as in a dictionary, Thai ones too', async () => {
     ['en', 'export_excel_name'],
     ['th', 'export_excel_name_th'],
   ] as const) {
-    const listed = await titles(language, field)
-    assert.deepEqual(listed, listed.toSorted(new Intl.Collator(language === 'th' ? 'th' : 'en').compare))
+    const listedTitles = await titles(language, field)
+    assert.deepEqual(listedTitles, listedTitles.toSorted(new Intl.Collator(language === 'th' ? 'th' : 'en').compare))
   }
 })
 

@@ -29,10 +29,10 @@ export const createEntryQueries = (database: Database) => ({
     const direction = descending ? 'desc' : 'asc'
     const { total, ids } = await pickPage(
       database,
-      joinCategories(selectFound(database, words)).$if(activeOnly, found =>
-        found.where('reports.status', '=', 'Active'),
+      joinCategories(selectFound(database, words)).$if(activeOnly, reports =>
+        reports.where('reports.status', '=', 'Active'),
       ),
-      found => found.orderBy(buildSortKey(sort, language), direction).orderBy('reports.source_id', direction),
+      reports => reports.orderBy(buildSortKey(sort, language), direction).orderBy('reports.source_id', direction),
       paging,
     )
     const rows = await joinCategories(database.selectFrom('reports'))
@@ -58,7 +58,7 @@ export const createEntryQueries = (database: Database) => ({
   /** Lists the first reports that contain every word: those whose Report ID or File Name is the text, then the others by File Name. */
   async listNames(words: string) {
     // Two queries, each with its own index; a single one would sort everything that it finds.
-    const [named, found] = await Promise.all([
+    const [namedReports, matchingReports] = await Promise.all([
       database
         .selectFrom('reports')
         .select(nameColumns)
@@ -67,8 +67,8 @@ export const createEntryQueries = (database: Database) => ({
         .execute(),
       selectFound(database, words).select(nameColumns).orderBy('file_name').limit(maxNames).execute(),
     ])
-    const others = found.filter(({ sourceId }) => named.every(report => report.sourceId !== sourceId))
-    return [...named, ...others].slice(0, maxNames)
+    const others = matchingReports.filter(({ sourceId }) => namedReports.every(report => report.sourceId !== sourceId))
+    return [...namedReports, ...others].slice(0, maxNames)
   },
 })
 
@@ -87,8 +87,8 @@ const joinCategories = (reports: SelectQueryBuilder<DB, 'reports', object>) =>
 const selectFound = (database: Database, words: string) => {
   const terms = normalise(words).split(' ').filter(Boolean)
   return terms.reduce(
-    (found, word) =>
-      found.where(
+    (reports, word) =>
+      reports.where(
         sql<boolean>`reports.report_id in (select * from reports_entered_as(${toLikePattern(pattern(word))}))`,
       ),
     database.selectFrom('reports'),

@@ -48,7 +48,7 @@ test('an edit without its previous values is saved without a conflict check', as
 
 const places = [
   {
-    what: 'a sub-category',
+    label: 'a sub-category',
     ask: (name: string, nameTh: string, was?: string[]) =>
       answer(
         renameSubCategory,
@@ -63,7 +63,7 @@ const places = [
     meanwhile: { sub_category_name: 'other-one', sub_category_name_th: 'Two' },
   },
   {
-    what: 'a sub level',
+    label: 'a sub level',
     ask: (key: string, name: string, was?: string[]) =>
       answer(
         editSubLevel,
@@ -79,8 +79,8 @@ const places = [
   },
 ]
 
-for (const { what, ask, meanwhile } of places)
-  test(`concurrent edits of ${what} do not overwrite each other`, async () => {
+for (const { label, ask, meanwhile } of places)
+  test(`concurrent edits of ${label} do not overwrite each other`, async () => {
     await ask('one', 'Two')
     assert.equal((await ask('other-one', 'Two', ['one', 'Two'])).status, 'success')
     const refused = async () => {
@@ -95,13 +95,13 @@ for (const { what, ask, meanwhile } of places)
 
 const links = [
   {
-    what: 'API documentation',
+    label: 'API documentation',
     ask: (address: string | null, was?: string | null) =>
       answer(saveApiDocument, { file_name: 'gold-price', api_doc_url: address, was }, 'steward'),
     field: 'api_document_URL',
   },
   {
-    what: 'a dashboard',
+    label: 'a dashboard',
     ask: (address: string | null, was?: string | null) =>
       answer(saveDashboardLink, { source_id: 'source.gold-price', link: address ?? '', was }, 'steward'),
     field: 'Link_name',
@@ -109,8 +109,8 @@ const links = [
 ]
 const [one, two, three] = [1, 2, 3].map(number => `https://example.org/${number}`) as [string, string, string]
 
-for (const { what, ask, field } of links)
-  test(`the address of ${what} replaces only the one that the edit began with`, async () => {
+for (const { label, ask, field } of links)
+  test(`the address of ${label} replaces only the one that the edit began with`, async () => {
     const stored = async () => (await answer(getReportForm, { source_id: 'source.gold-price' }, 'steward'))[field]
     await ask(null)
     assert.deepEqual(await ask(one, ''), { status: 'success' })

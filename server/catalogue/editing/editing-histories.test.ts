@@ -38,12 +38,12 @@ const begin = async () => {
 }
 
 const usernames: Record<string, string> = { steward: 'collector', administrator: 'desk' }
-const ask = async (call: Call, asked: object, who: string) => {
-  const { status, text } = await portal.ask(call, asked, who)
+const ask = async (call: Call, input: object, who: string) => {
+  const { status, text } = await portal.ask(call, input, who)
   assert.ok(status < 500, `${call.name} ${text}`)
   return status === 200 ? JSON.parse(text) : status
 }
-const compare = comparisonsWith(model, (call, asked, who) => ask(call, asked, who))
+const compare = comparisonsWith(model, (call, input, who) => ask(call, input, who))
 /** Outcomes that have occurred. */
 const outcomes = new Set<number | string>()
 const noteStatus = (answer: number | { status: string }) => {
@@ -76,10 +76,10 @@ const nextContent = (id: string): Content => {
   const current = model.reports.get(id)
   const other = content(id)
   if (!current || chance(0.1)) return other
-  const { revision: _r, savedBy: _s, dashboard: _d, apiDocument: _a, ...kept } = current
-  if (chance(0.15)) return kept
+  const { revision: _r, savedBy: _s, dashboard: _d, apiDocument: _a, ...savedContent } = current
+  if (chance(0.15)) return savedContent
   const field = one('fileName', 'titleEn', 'titleTh', 'keywords', 'subCategoryId', 'subLevelId', 'status', 'status')
-  return { ...kept, [field]: other[field as keyof Content] }
+  return { ...savedContent, [field]: other[field as keyof Content] }
 }
 
 const toFormFields = ({ sourceId, fileName, titleEn, titleTh, keywords, subCategoryId, status }: Content) => ({
@@ -157,35 +157,39 @@ const changeCategories = async (who: string) => {
     assert.equal(noteStatus(await ask(orderCategories, { category_ids: ids }, who)), model.orderCategories(ids))
     return
   }
-  const asked = { ...placeNames(), icon: one('coins', 'bolt') }
+  const category = { ...placeNames(), icon: one('coins', 'bolt') }
   // More than a dozen leave hardly any free name.
   const id = model.categories.length > 8 || chance(0.6) ? anyId(model.categories) : undefined
-  const expected = model.saveCategory(id, asked)
+  const expected = model.saveCategory(id, category)
   const answer = await ask(
     saveCategory,
-    { category_id: id, name: asked.nameEn, name_th: asked.nameTh, icon: asked.icon },
+    { category_id: id, name: category.nameEn, name_th: category.nameTh, icon: category.icon },
     who,
   )
   assert.equal(noteStatus(answer), expected)
-  if (id === undefined && expected === 'success') model.categories.push({ id: answer.category_id, ...asked })
+  if (id === undefined && expected === 'success') model.categories.push({ id: answer.category_id, ...category })
 }
 
 const changeSubLevels = async (who: string) => {
-  const asked = {
+  const subLevel = {
     levelId: one(1, 1, 2, 2, 3),
     key: one('general', 'a', 'A', 'b.1', 'c', 'd'),
     name: one('General', 'Own', 'own', 'New'),
   }
   const id = chance(0.5) ? anyId(model.subLevels) : undefined
-  const expected = model.saveSubLevel(id, asked)
+  const expected = model.saveSubLevel(id, subLevel)
   const answer = await (id === undefined
-    ? ask(addSubLevel, { sublevel_id: asked.key, sublevel_desc: asked.name, level_master_id: asked.levelId }, who)
-    : ask(editSubLevel, { sublevel_key: id, sublevel_id: asked.key, sublevel_desc: asked.name }, who))
+    ? ask(
+        addSubLevel,
+        { sublevel_id: subLevel.key, sublevel_desc: subLevel.name, level_master_id: subLevel.levelId },
+        who,
+      )
+    : ask(editSubLevel, { sublevel_key: id, sublevel_id: subLevel.key, sublevel_desc: subLevel.name }, who))
   assert.equal(noteStatus(answer), expected)
   if (id !== undefined || expected !== 'success') return
-  const listed = await ask(listSubLevels, {}, who)
-  const added = listed.data.find(({ sublevel_id }: { sublevel_id: string }) => sublevel_id === asked.key)
-  model.subLevels.push({ id: added.sublevel_key, ...asked })
+  const listing = await ask(listSubLevels, {}, who)
+  const added = listing.data.find(({ sublevel_id }: { sublevel_id: string }) => sublevel_id === subLevel.key)
+  model.subLevels.push({ id: added.sublevel_key, ...subLevel })
 }
 
 const edit = async (step: number) => {

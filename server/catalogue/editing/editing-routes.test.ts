@@ -29,9 +29,9 @@ import {
 import { listReportHistory } from '../../../contract/catalogue/versions/report-history.ts'
 import { openEditing } from '../../testing/catalogue/editing.ts'
 import { type Scenario, scenarios } from '../../testing/portal.ts'
-import { fileNames, ids, names, notText, shown, without } from '../../testing/wrong-values.ts'
+import { fileNames, formatValue, ids, names, notText, without } from '../../testing/wrong-values.ts'
 
-const { portal, kept, answer } = await openEditing()
+const { portal, readStoredState, answer } = await openEditing()
 
 const {
   data: gold,
@@ -43,7 +43,7 @@ const source = { source_id: 'source.gold-price' }
 const secret = { source_id: 'source.revenue-forecast' }
 
 /** Each call with input that changes nothing even if it is allowed, and a part of the response. */
-const calls: [call: Call, asked: object, answers: string][] = [
+const calls: [call: Call, input: object, answers: string][] = [
   [getReportForm, secret, 'Revenue forecast'],
   [saveReport, save, '"success"'],
   [listRevisions, secret, 'Revenue forecast'],
@@ -80,12 +80,12 @@ const roles: [who: string, status: number, says: string][] = [
 
 scenarios(
   portal,
-  calls.flatMap(([call, asked, answers]) =>
+  calls.flatMap(([call, input, answers]) =>
     roles.map(
       ([who, status, says]): Scenario => ({
         name: `${who} gets ${status}`,
         call,
-        asked,
+        input,
         who,
         status,
         contains: [status === 200 ? answers : says],
@@ -93,7 +93,7 @@ scenarios(
       }),
     ),
   ),
-  kept,
+  readStoredState,
 )
 
 const addresses = [
@@ -158,19 +158,19 @@ const fields: [call: Call, field: string, values: unknown[], others?: object][] 
 const refused = fields.flatMap(([call, field, values, others = {}]) =>
   values.map(
     (value): Scenario => ({
-      name: `${field} ${shown(value)} is refused by name`,
+      name: `${field} ${formatValue(value)} is refused by name`,
       call,
       who: 'steward',
-      asked: without(others, field, value),
+      input: without(others, field, value),
       status: 400,
       contains: [`"field":"${field}`],
     }),
   ),
 )
-scenarios(portal, refused, kept)
+scenarios(portal, refused, readStoredState)
 
 const names404 = { sub_category_name: 'New', name: 'New', name_th: 'ใหม่', icon: 'coins' }
-const missing: [call: Call, asked: object][] = [
+const missing: [call: Call, input: object][] = [
   [getReportForm, { source_id: 'no-such' }],
   [listRevisions, { source_id: 'no-such' }],
   [getStoredDashboardLink, { source_id: 'no-such' }],
@@ -187,11 +187,11 @@ scenarios(
   portal,
   [
     ...missing.map(
-      ([call, asked]): Scenario => ({
+      ([call, input]): Scenario => ({
         name: 'an item that does not exist is 404',
         call,
         who: 'steward',
-        asked,
+        input,
         status: 404,
       }),
     ),
@@ -199,7 +199,7 @@ scenarios(
       name: 'a sub-category that does not exist is refused',
       call: saveReport,
       who: 'steward',
-      asked: { ...save, data: { ...gold, sub_category_id: 999 } },
+      input: { ...save, data: { ...gold, sub_category_id: 999 } },
       status: 400,
       contains: ['"field":"data.sub_category_id"'],
     },
@@ -207,7 +207,7 @@ scenarios(
       name: 'a sub level that does not exist is refused',
       call: saveReport,
       who: 'steward',
-      asked: { ...save, sublevel_key: 999 },
+      input: { ...save, sublevel_key: 999 },
       status: 400,
       contains: ['"field":"sublevel_key"'],
     },
@@ -215,30 +215,30 @@ scenarios(
       name: 'an order without a category is refused, as after a concurrent addition',
       call: orderCategories,
       who: 'steward',
-      asked: { category_ids: [2, 1] },
+      input: { category_ids: [2, 1] },
       status: 409,
     },
     {
       name: 'an order with a deleted category is refused',
       call: orderCategories,
       who: 'steward',
-      asked: { category_ids: [3, 2, 1, 9] },
+      input: { category_ids: [3, 2, 1, 9] },
       status: 409,
     },
     {
       name: 'a sub-category that is already deleted counts as removed',
       call: removeSubCategory,
       who: 'steward',
-      asked: { sub_category_id: 999 },
+      input: { sub_category_id: 999 },
       answers: { status: 'success', used_by: [], use_count: 0 },
     },
     {
       name: 'another user in the body is ignored',
       call: listCatalogueEntries,
       who: 'reader',
-      asked: { user: 'administrator', user_id: '1', previlage_id: '1' },
+      input: { user: 'administrator', user_id: '1', previlage_id: '1' },
       status: 403,
     },
   ],
-  kept,
+  readStoredState,
 )

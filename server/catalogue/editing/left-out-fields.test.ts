@@ -16,8 +16,8 @@ const required = {
 const form = () => answer(getReportForm, { source_id: 'left-out' }, 'steward')
 
 test('a new report without a mode adds rows to its table', async () => {
-  const asked = { ...required, source_id: 'no-mode', file_name: 'no-mode' }
-  assert.equal((await answer(saveReport, { data: asked }, 'steward')).status, 'success')
+  const fields = { ...required, source_id: 'no-mode', file_name: 'no-mode' }
+  assert.equal((await answer(saveReport, { data: fields }, 'steward')).status, 'success')
   assert.equal((await answer(getReportForm, { source_id: 'no-mode' }, 'steward')).data.mode, 'Append')
 })
 
@@ -45,13 +45,13 @@ test('fields that a save leaves out do not change', async () => {
   }
   const renamed = { ...required, export_excel_name: 'Rice exports by port' }
   await answer(saveReport, { data: { ...required, ...facts } }, 'steward')
-  const { data: made } = await form()
+  const { data: created } = await form()
   assert.equal((await answer(saveReport, { data: renamed, revision: 1 }, 'steward')).status, 'success')
-  assert.deepEqual((await form()).data, { ...made, export_excel_name: 'Rice exports by port' })
+  assert.deepEqual((await form()).data, { ...created, export_excel_name: 'Rice exports by port' })
   const emptied = { ...Object.fromEntries(Object.keys(facts).map(field => [field, ''])), mode: 'Update' }
   await answer(saveReport, { data: { ...renamed, ...emptied, next_release_date: null }, revision: 2 }, 'steward')
   const now = (await form()).data
-  assert.deepEqual({ ...now, ...facts }, { ...made, export_excel_name: 'Rice exports by port' })
+  assert.deepEqual({ ...now, ...facts }, { ...created, export_excel_name: 'Rice exports by port' })
   assert.deepEqual(
     Object.keys(facts).map(field => now[field as never]),
     ['Rice exports by port', ...Array(16).fill(''), null, 'Update'],
@@ -60,8 +60,8 @@ test('fields that a save leaves out do not change', async () => {
 
 test('keywords can be comma-separated text, and a category that matches the sub-category changes nothing', async () => {
   const before = await form()
-  const asked = { ...before.data, word: ' rice, ,ข้าว,Rice', category_id: before.category_id }
-  assert.equal((await answer(saveReport, { data: asked, revision: before.revision }, 'steward')).status, 'success')
+  const fields = { ...before.data, word: ' rice, ,ข้าว,Rice', category_id: before.category_id }
+  assert.equal((await answer(saveReport, { data: fields, revision: before.revision }, 'steward')).status, 'success')
   const saved = await form()
   assert.deepEqual([saved.data, saved.revision], [{ ...before.data, word: ['rice', 'ข้าว'] }, before.revision])
 })
@@ -100,8 +100,8 @@ test('a save with only the fields of the earlier portal, which has no revisions,
 
 test('an empty category or sub-category is said to be required', async () => {
   for (const field of ['category_id', 'sub_category_id']) {
-    const asked = { data: { ...required, [field]: '' } }
-    const { status, text } = await portal.ask(saveReport, asked, 'steward')
+    const input = { data: { ...required, [field]: '' } }
+    const { status, text } = await portal.ask(saveReport, input, 'steward')
     const fields = [{ field: `data.${field}`, message: 'Information is required' }]
     assert.deepEqual([status, JSON.parse(text).fields], [400, fields])
   }

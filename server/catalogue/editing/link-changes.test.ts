@@ -9,12 +9,12 @@ import { openEditing } from '../../testing/catalogue/editing.ts'
 import { type Scenario, scenarios } from '../../testing/portal.ts'
 import { listLinkChangePage } from './link-changes.ts'
 
-const { answer, portal, kept, clock, database, world } = await openEditing()
+const { answer, portal, readStoredState, clock, database, world } = await openEditing()
 
 const debt = { source_id: 'source.public-debt' }
 const gold = { source_id: 'source.gold-price' }
 const loaded = { api_document_URL: 'https://api.example/debt', Link_name: 'https://dashboard.example/debt' }
-const list = (asked: object = {}, who = 'steward') => answer(listLinkChanges, { ...debt, ...asked }, who)
+const list = (query: object = {}, who = 'steward') => answer(listLinkChanges, { ...debt, ...query }, who)
 const saveApi = (api_doc_url: string, who = 'steward', was?: string) =>
   answer(saveApiDocument, { file_name: 'public-debt', api_doc_url, ...(was !== undefined && { was }) }, who)
 const saveDashboard = (link: string, who = 'steward') => answer(saveDashboardLink, { ...debt, link }, who)
@@ -77,7 +77,7 @@ test('a restored link is a change like others', async () => {
 })
 
 /** Each action, and how many changes of links it adds. */
-const operations: [what: string, work: () => Promise<unknown>, changes: number][] = [
+const operations: [scenario: string, work: () => Promise<unknown>, changes: number][] = [
   ['the same address again', () => saveApi(loaded.api_document_URL), 0],
   [
     'one that was begun with another',
@@ -124,8 +124,8 @@ const operations: [what: string, work: () => Promise<unknown>, changes: number][
     2,
   ],
 ]
-for (const [what, work, changes] of operations)
-  test(`${what}: ${changes} changes`, async () => {
+for (const [scenario, work, changes] of operations)
+  test(`${scenario}: ${changes} changes`, async () => {
     const { total } = await list()
     await work()
     const after = await list()
@@ -192,7 +192,7 @@ scenarios(
       ([who, status]): Scenario => ({
         name: `${who} gets ${status}`,
         call: listLinkChanges,
-        asked: debt,
+        input: debt,
         who,
         status,
         contains: status === 200 ? ['dashboard.example', 'collector'] : [],
@@ -202,33 +202,33 @@ scenarios(
     {
       name: 'a report that does not exist is 404',
       call: listLinkChanges,
-      asked: { source_id: 'no-such' },
+      input: { source_id: 'no-such' },
       who: 'steward',
       status: 404,
     },
     {
       name: 'a reader is refused for a report that does not exist too',
       call: listLinkChanges,
-      asked: { source_id: 'no-such' },
+      input: { source_id: 'no-such' },
       who: 'reader',
       status: 403,
     },
     {
       name: 'another user in the body is ignored',
       call: listLinkChanges,
-      asked: { ...debt, user: 'collector', user_id: 1, previlage_id: 1 },
+      input: { ...debt, user: 'collector', user_id: 1, previlage_id: 1 },
       who: 'reader',
       status: 403,
     },
     {
       name: 'staff need no grant for a restricted report',
       call: listLinkChanges,
-      asked: { source_id: 'source.revenue-forecast' },
+      input: { source_id: 'source.revenue-forecast' },
       who: 'steward',
       header: { 'x-total-count': '0' },
     },
   ],
-  kept,
+  readStoredState,
 )
 
 test('changes are returned in pages, the latest first', async () => {
@@ -239,7 +239,7 @@ test('changes are returned in pages, the latest first', async () => {
   const pages = await Promise.all([1, 2, 3].map(page => list({ ...gold, page })))
   assert.deepEqual(
     pages.flatMap(pickNumbers),
-    Array.from({ length: 25 }, (_, at) => 25 - at),
+    Array.from({ length: 25 }, (_, index) => 25 - index),
   )
   for (const { total, Link_name } of pages) assert.deepEqual([total, Link_name], [25, link(25)])
   assert.deepEqual(pickNumbers(await list({ ...gold, page: 4 })), [])

@@ -20,10 +20,10 @@ export const listLinkChangePage = async (
     select api_document_url as "apiUrl", dashboard_url as "dashboardUrl", (select count(*) from changes) as total,
       (select coalesce(json_agg(page order by number desc), '[]') from page) as changes
     from reports where source_id = ${sourceId}`.execute(database)
-  const [found] = rows
-  if (!found) throw notFound()
-  const changes = found.changes.map(change => ({ ...change, changedAt: new Date(change.changedAt).toISOString() }))
-  return { ...found, changes }
+  const [row] = rows
+  if (!row) throw notFound()
+  const changes = row.changes.map(change => ({ ...change, changedAt: new Date(change.changedAt).toISOString() }))
+  return { ...row, changes }
 }
 
 /** Must be the same as the condition of the index in 0026-link-changes.sql. */

@@ -5,7 +5,7 @@ import { getStoredDashboardLink, saveApiDocument, saveDashboardLink } from '../.
 import { openEditing } from '../../testing/catalogue/editing.ts'
 
 const { answer, portal, changes, roles } = await openEditing({ linkHosts: ['dashboards.example.org'] })
-const ask = (call: Parameters<typeof answer>[0], asked: object = {}) => answer(call, asked, 'steward')
+const ask = (call: Parameters<typeof answer>[0], input: object = {}) => answer(call, input, 'steward')
 const recorded = ['reports', 'audit_records']
 
 const gold = { source_id: 'source.gold-price' }

@@ -13,11 +13,11 @@ const blank = {
   sub_category_id: 3,
   word: ['rice', 'ข้าว'],
 }
-let made = 0
+let createdCount = 0
 /** Creates a report and returns the form that the editor then shows. */
 const create = async (more: object = {}, who = 'steward') => {
-  made += 1
-  const id = `made-${made}`
+  createdCount += 1
+  const id = `made-${createdCount}`
   const edited = { source_id: id, file_name: id, ...blank, ...more }
   assert.deepEqual(await answer(saveReport, { data: edited }, who), { status: 'success', revision: 1 })
   return answer(getReportForm, { source_id: id }, who)
@@ -28,7 +28,7 @@ const save = (form: Record<string, object>, more: object, others: object = {}, w
 }
 const readForm = (form: { data: { source_id: string } }) =>
   answer(getReportForm, { source_id: form.data.source_id }, 'steward')
-const written = ['reports', 'report_revisions', 'audit_records']
+const writtenTables = ['reports', 'report_revisions', 'audit_records']
 const all = ['reports', 'report_keywords', 'report_revisions', 'audit_records']
 
 test('a created report has defaults for missing fields, and the day in Bangkok as its release date', async () => {
@@ -84,7 +84,7 @@ test('a created report has defaults for missing fields, and the day in Bangkok a
 test('a save changes the fields that it contains, and does not write unchanged keywords', async () => {
   const form = await create()
   const change = () => save(form, { export_excel_name: 'Rice exports by port', next_release_date: '2026-12-21' })
-  assert.deepEqual(await changes(change), written)
+  assert.deepEqual(await changes(change), writtenTables)
   const now = await readForm(form)
   assert.deepEqual(
     [now.revision, now.data.export_excel_name, now.data.next_release_date, now.data.export_excel_name_th],
@@ -184,7 +184,7 @@ test('a revision that does not exist is refused like an outdated one', async () 
 
 test('of many concurrent saves of one revision exactly one is written', async () => {
   const form = await create()
-  const texts = Array.from({ length: 12 }, (_, at) => `Number ${at}`)
+  const texts = Array.from({ length: 12 }, (_, index) => `Number ${index}`)
   const answers = await Promise.all(texts.map(description => save(form, { description, word: [description] })))
   const won = answers.filter(({ status }) => status === 'success')
   assert.equal(won.length, 1)

@@ -29,11 +29,11 @@ type Outcome = OutputOf<typeof saveReport>
 export const saveReportAs = (
   context: EditingContext,
   writer: Writer,
-  { report: { categoryId, ...report }, subLevelId, revision: asked }: Save,
+  { report: { categoryId, ...report }, subLevelId, revision: sentRevision }: Save,
 ) =>
   editAs(context, writer, async (transaction): Promise<Outcome> => {
     const current = await findEditableReport(transaction, report.sourceId)
-    const revision = asked ?? current?.revision ?? 0
+    const revision = sentRevision ?? current?.revision ?? 0
     const isPromised = current !== undefined && (await hasRhythm(transaction, current.reportId))
     const fields = soundFields({ report, subLevelId }, current?.fields, isPromised)
     if (!current && revision !== 0) throw notFound()
@@ -91,8 +91,8 @@ const soundFields = (
   current: SavedFields | undefined,
   isPromised: boolean,
 ): SavedFields => {
-  const given = Object.fromEntries(Object.entries(report).filter(([, value]) => value !== undefined))
-  const fields = { ...plainFields, ...current, ...(given as SaveReportInput['report']) } as SavedFields
+  const sentFields = Object.fromEntries(Object.entries(report).filter(([, value]) => value !== undefined))
+  const fields = { ...plainFields, ...current, ...(sentFields as SaveReportInput['report']) } as SavedFields
   return {
     ...fields,
     ...(isPromised && { nextReleaseDate: current?.nextReleaseDate ?? null }),

@@ -6,7 +6,7 @@ import { openEditing } from '../../testing/catalogue/editing.ts'
 const { answer, portal, pool } = await openEditing()
 
 const gold = { source_id: 'source.gold-price' }
-const page = (asked: object = {}) => answer(listRevisions, { ...gold, ...asked }, 'steward')
+const page = (query: object = {}) => answer(listRevisions, { ...gold, ...query }, 'steward')
 const pickNumbers = ({ result }: { result: { revision: number }[] }) => result.map(({ revision }) => revision)
 
 test('the saves of a report are returned in pages, the latest first, each with the previous save', async () => {
@@ -22,7 +22,7 @@ test('the saves of a report are returned in pages, the latest first, each with t
   const pages = [await page(), await page({ page: 2 }), await page({ page: 3 })]
   assert.deepEqual(
     pages.flatMap(pickNumbers),
-    Array.from({ length: 25 }, (_, at) => 25 - at),
+    Array.from({ length: 25 }, (_, index) => 25 - index),
   )
   assert.deepEqual(
     pages.map(({ earlier, total }) => [earlier?.revision, earlier?.data.licence, total]),
@@ -41,7 +41,7 @@ test('the saves of a report are returned in pages, the latest first, each with t
 
 test('a response contains one page, even for the largest report with many saves', async () => {
   const form = await answer(getReportForm, { source_id: 'source.inflation' }, 'steward')
-  const keywords = Array.from({ length: 500 }, (_, at) => `${'ก'.repeat(250)}${at}`)
+  const keywords = Array.from({ length: 500 }, (_, index) => `${'ก'.repeat(250)}${index}`)
   await answer(
     saveReport,
     { data: { ...form.data, word: keywords }, sublevel_key: form.sublevel_key, revision: 1 },

@@ -85,7 +85,7 @@ const toColumns = (fields: SavedFields) => ({
 const insertKeywords = (transaction: Transaction<DB>, reportId: number, keywords: string[]) =>
   transaction
     .insertInto('report_keywords')
-    .values(keywords.map((keyword, at) => ({ report_id: reportId, position: at + 1, keyword })))
+    .values(keywords.map((keyword, index) => ({ report_id: reportId, position: index + 1, keyword })))
     .execute()
 
 const keepRevision = async (

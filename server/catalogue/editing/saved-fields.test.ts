@@ -1,9 +1,9 @@
 import { getReportForm, saveReport } from '../../../contract/catalogue/report-editing.ts'
 import { openEditing } from '../../testing/catalogue/editing.ts'
 import { type Scenario, scenarios } from '../../testing/portal.ts'
-import { fileNames, ids, notText, shown, without } from '../../testing/wrong-values.ts'
+import { fileNames, formatValue, ids, notText, without } from '../../testing/wrong-values.ts'
 
-const { portal, kept, answer } = await openEditing()
+const { portal, readStoredState, answer } = await openEditing()
 
 const {
   data: gold,
@@ -73,10 +73,10 @@ const reportFields: Record<string, unknown[]> = {
 const refusedOfReports = Object.entries(reportFields).flatMap(([field, values]) =>
   values.map(
     (value): Scenario => ({
-      name: `${field} ${shown(value)} is refused by name`,
+      name: `${field} ${formatValue(value)} is refused by name`,
       call: saveReport,
       who: 'steward',
-      asked: { ...save, data: without(gold, field, value) },
+      input: { ...save, data: without(gold, field, value) },
       status: 400,
       contains: [`"field":"data.${field}`],
     }),
@@ -86,13 +86,13 @@ const refusedOfReports = Object.entries(reportFields).flatMap(([field, values]) 
 const unnamed = ['source_id', 'file_name'].flatMap(field =>
   [undefined, ''].map(
     (value): Scenario => ({
-      name: `${field} ${shown(value)} says that it is required`,
+      name: `${field} ${formatValue(value)} says that it is required`,
       call: saveReport,
       who: 'steward',
-      asked: { ...save, data: without(gold, field, value) },
+      input: { ...save, data: without(gold, field, value) },
       status: 400,
       contains: [`{"field":"data.${field}","message":"Information is required"}`],
     }),
   ),
 )
-scenarios(portal, [...refusedOfReports, ...unnamed], kept)
+scenarios(portal, [...refusedOfReports, ...unnamed], readStoredState)

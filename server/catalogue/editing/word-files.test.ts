@@ -7,13 +7,13 @@ import { makeWordTemplate } from '../../files/index.ts'
 import { buildCsvZip, wordsWorkbook } from '../../testing/catalogue/report-files.ts'
 import { openUploadPortal } from '../../testing/catalogue/upload-portal.ts'
 
-const { send, ask, kept, errors } = await openUploadPortal()
-const read = async (bytes: Buffer, { name = 'words.xlsx', who = 'steward', part = 'file' } = {}) => {
+const { send, ask, readStoredState, errors } = await openUploadPortal()
+const sendWordFile = async (bytes: Buffer, { name = 'words.xlsx', who = 'steward', part = 'file' } = {}) => {
   const { status, text } = await send(readWordFile, {}, [{ part, name, bytes }], who)
   return { status, body: JSON.parse(text) }
 }
 const readWords = async (bytes: Buffer) => {
-  const { body } = await read(bytes)
+  const { body } = await sendWordFile(bytes)
   assert.equal(body.status, 'success', JSON.stringify(body))
   assert.deepEqual(body.faults, [])
   return body.data
@@ -39,12 +39,12 @@ test('the example is accepted, and the heading may be Thai or in lower case', as
 })
 
 test('the maximum number of words of the maximum length is accepted', async () => {
-  const words = Array.from({ length: limits.keywords }, (_, at) => `${at}`.padEnd(limits.keyword, 'x'))
+  const words = Array.from({ length: limits.keywords }, (_, index) => `${index}`.padEnd(limits.keyword, 'x'))
   assert.deepEqual(await readWords(await wordsWorkbook(words)), words)
 })
 
-const many = Array.from({ length: limits.keywords + 1 }, (_, at) => `word ${at}`)
-const refused: [what: string, bytes: Buffer, status: string, rule: FaultRule, name?: string][] = [
+const many = Array.from({ length: limits.keywords + 1 }, (_, index) => `word ${index}`)
+const refused: [scenario: string, bytes: Buffer, status: string, rule: FaultRule, name?: string][] = [
   ['no word', await wordsWorkbook([]), 'Please check records again', 'noWords'],
   ['nothing but blanks', await wordsWorkbook(['  ', null]), 'Please check records again', 'noWords'],
   ['another heading', await wordsWorkbook(['tax'], 'Key'), 'Please check records again', 'wordHeading'],
@@ -60,9 +60,9 @@ const refused: [what: string, bytes: Buffer, status: string, rule: FaultRule, na
   ['half a workbook', (await makeWordTemplate()).subarray(0, 2000), 'File is not allowed', 'zipDamaged'],
   ['a name of another type', await makeWordTemplate(), 'File is not allowed', 'wrongExtension', 'words.xls'],
 ]
-for (const [what, bytes, status, rule, name] of refused)
-  test(`${what} is refused with the reason`, async () => {
-    const { status: code, body } = await read(bytes, { name })
+for (const [scenario, bytes, status, rule, name] of refused)
+  test(`${scenario} is refused with the reason`, async () => {
+    const { status: code, body } = await sendWordFile(bytes, { name })
     assert.equal(code, status === 'File is not allowed' ? 415 : 200)
     assert.deepEqual([body.status, body.faults[0].rule, body.data], [status, rule, []])
     assert.equal(body.faults[0].file, name ?? 'words.xlsx')
@@ -75,15 +75,15 @@ for (const [who, status] of [
   ['analyst', 403],
 ] as const)
   test(`${who} is refused with ${status}`, async () => {
-    assert.equal((await read(await makeWordTemplate(), { who })).status, status)
+    assert.equal((await sendWordFile(await makeWordTemplate(), { who })).status, status)
   })
 
 test('JSON is 415, a file in another part 400', async () => {
   assert.equal((await ask(readWordFile, {}, 'steward')).status, 415)
-  assert.equal((await read(await makeWordTemplate(), { part: 'files' })).status, 400)
+  assert.equal((await sendWordFile(await makeWordTemplate(), { part: 'files' })).status, 400)
 })
 
 test('nothing of the file is stored', async () => {
-  const { drafts, receiving } = await kept()
+  const { drafts, receiving } = await readStoredState()
   assert.deepEqual([drafts, receiving, errors], [[], [], []])
 })

@@ -27,22 +27,22 @@ scenarios(readers, [
   {
     name: 'a visitor gets the headline',
     call: getReportHeadline,
-    asked: { file_name: 'public-debt' },
+    input: { file_name: 'public-debt' },
     contains: ['"value":4171'],
   },
-  { name: 'a name that does not exist is 404', call: getReportHeadline, asked: { file_name: 'nothing' }, status: 404 },
+  { name: 'a name that does not exist is 404', call: getReportHeadline, input: { file_name: 'nothing' }, status: 404 },
   {
     name: 'staff get the headline of an Inactive report',
     call: getReportHeadline,
     who: 'steward',
-    asked: { file_name: 'old-revenue' },
+    input: { file_name: 'old-revenue' },
     contains: ['4171'],
   },
   ...['visitor', 'reader', 'analyst', 'owing'].map(who => ({
     name: `${who} gets no headline of an Inactive report`,
     call: getReportHeadline,
     who,
-    asked: { file_name: 'old-revenue' },
+    input: { file_name: 'old-revenue' },
     status: 404,
     lacks: ['4171'],
   })),
@@ -50,7 +50,7 @@ scenarios(readers, [
     name: `${who} gets no headline of a restricted report`,
     call: getReportHeadline,
     who,
-    asked: { file_name: 'revenue-forecast' },
+    input: { file_name: 'revenue-forecast' },
     status: 404,
     lacks: ['4171'],
   })),
@@ -58,13 +58,13 @@ scenarios(readers, [
     name: 'a user with a grant gets the headline of a restricted report',
     call: getReportHeadline,
     who: 'reader',
-    asked: { file_name: 'revenue-forecast' },
+    input: { file_name: 'revenue-forecast' },
     contains: ['"value":4171'],
   },
   {
     name: 'a day together with a version is refused',
     call: getReportHeadline,
-    asked: { file_name: 'public-debt', version: '1', as_of: '2026-11-20' },
+    input: { file_name: 'public-debt', version: '1', as_of: '2026-11-20' },
     status: 400,
   },
 ])
@@ -178,31 +178,36 @@ const chart = async (chart_kind: string, chart_measure = '', chart_series = '') 
 }
 
 test('staff choose the chart, its column and its series, or none', async () => {
-  const rows = [2020, 2021, 2022].flatMap((year, at) => [
-    [year, 'Men', 10 + at, 1],
-    [year, 'Women', 20 + at, 2],
+  const rows = [2020, 2021, 2022].flatMap((year, index) => [
+    [year, 'Men', 10 + index, 1],
+    [year, 'Women', 20 + index, 2],
   ])
   await publish('government-revenue', [['Year', 'Sex', 'Rate', 'Share'], ...rows])
   const byItself = await chart('auto')
   assert.deepEqual([byItself.kind, byItself.series.measure.name], ['line', 'Rate'])
-  const chosen = await chart('bar', 'Share', ' Sex = Women ')
+  const chosenChart = await chart('bar', 'Share', ' Sex = Women ')
   assert.deepEqual(
-    [chosen.kind, chosen.series.measure.name, chosen.series.filters, chosen.series.points.at(-1).value],
+    [
+      chosenChart.kind,
+      chosenChart.series.measure.name,
+      chosenChart.series.filters,
+      chosenChart.series.points.at(-1).value,
+    ],
     ['bar', 'Share', [{ column: 'Sex', value: 'Women' }], 2],
   )
-  assert.deepEqual([chosen.lost, byItself.lost], [null, null])
+  assert.deepEqual([chosenChart.lost, byItself.lost], [null, null])
   const hidden = await chart('none')
   assert.deepEqual([hidden.kind, hidden.series.measure.name], ['none', 'Rate'])
 })
 
 test('a chosen series that no longer exists is replaced by that of the columns, and staff get what is missing', async () => {
-  const rows = [2020, 2021, 2022].flatMap((year, at) => [
-    [year, 'Men', 10 + at],
-    [year, 'Women', 20 + at],
+  const rows = [2020, 2021, 2022].flatMap((year, index) => [
+    [year, 'Men', 10 + index],
+    [year, 'Women', 20 + index],
   ])
   await publish('government-revenue', [['Year', 'Sex', 'Rate'], ...rows])
-  const lostFor = async (who: string, ...given: [measure: string, series: string]) => {
-    await chart('area', ...given)
+  const lostFor = async (who: string, ...selection: [measure: string, series: string]) => {
+    await chart('area', ...selection)
     const { text } = await readers.ask(getReportHeadline, { file_name: 'government-revenue' }, who)
     const { kind, series, lost } = JSON.parse(text)
     assert.deepEqual([kind, series.measure.name], ['area', 'Rate'])

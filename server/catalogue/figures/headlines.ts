@@ -11,28 +11,32 @@ import { listAskedFiles } from '../report-versions/version-parts.ts'
 import { findSeries } from './series-rows.ts'
 
 /** Returns the headline series of a report. Throws 404 for a report or version that the actor cannot see. */
-export const findHeadline = async (database: Database, actor: Actor, asked: AskedVersion): Promise<ReportHeadline> => {
-  const found = await requireAsked(database, actor, asked)
-  const csv = (await listAskedFiles(database, found)).find(({ kind }) => kind === 'csv')
-  if (!csv || !found.version) return none
+export const findHeadline = async (
+  database: Database,
+  actor: Actor,
+  versionQuery: AskedVersion,
+): Promise<ReportHeadline> => {
+  const requested = await requireAsked(database, actor, versionQuery)
+  const csv = (await listAskedFiles(database, requested)).find(({ kind }) => kind === 'csv')
+  if (!csv || !requested.version) return none
   const { rows } = await sql<{ kind: ChartKind; asked: AskedSeries; choices: ColumnChoices | null }>`
     select chart_kind as kind, asked_of_chart(chart_measure, chart_series) as asked, column_choices as choices
     from reports join report_versions v using (report_id)
-    where v.report_version_id = ${found.version.versionId}`.execute(database)
+    where v.report_version_id = ${requested.version.versionId}`.execute(database)
   const { kind, asked: askedSeries, choices } = rows[0]!
   const source = { csvDigest: csv.digest, choices: choices ?? {}, asked: askedSeries }
-  const chosen = await findSeries(database, source)
-  const shown = { kind: kind === 'auto' ? ('line' as const) : kind, series: pickSeries(chosen), lost: null }
+  const outcome = await findSeries(database, source)
+  const headline = { kind: kind === 'auto' ? ('line' as const) : kind, series: pickSeries(outcome), lost: null }
   const isChosen = Object.keys(askedSeries).length > 0
-  if (!chosen || 'series' in chosen || !isChosen) return shown
+  if (!outcome || 'series' in outcome || !isChosen) return headline
   // Readers get the series of the columns rather than none.
   const series = pickSeries(await findSeries(database, { ...source, asked: {} }))
-  if (!actor.menus.has('ReportConfiguration')) return { ...shown, series }
+  if (!actor.menus.has('ReportConfiguration')) return { ...headline, series }
   const names = await listColumnNames(database, csv.digest)
   return {
-    ...shown,
+    ...headline,
     series,
-    lost: detectLostSeries(askedSeries, chosen.none, [...names, ...(series ? [series.measure.name] : [])]),
+    lost: detectLostSeries(askedSeries, outcome.none, [...names, ...(series ? [series.measure.name] : [])]),
   }
 }
 
@@ -52,12 +56,12 @@ const listColumnNames = async (database: Database, csvDigest: string) => {
 const detectLostSeries = (
   { measure, filters = [] }: AskedSeries,
   reason: NoSeriesReason,
-  known: readonly string[],
+  knownNames: readonly string[],
 ): LostSeries => {
   if (reason === 'noRows') return { columns: [], values: filters }
   if (reason !== 'noColumn') return { columns: [], values: [] }
-  const asked = [...(measure === undefined ? [] : [measure]), ...filters.map(({ column }) => column)]
-  const missing = asked.filter(name => !known.includes(name))
+  const selectedNames = [...(measure === undefined ? [] : [measure]), ...filters.map(({ column }) => column)]
+  const missing = selectedNames.filter(name => !knownNames.includes(name))
   // A column that is there has no numbers any more.
-  return { columns: missing.length > 0 ? missing : asked.slice(0, 1), values: [] }
+  return { columns: missing.length > 0 ? missing : selectedNames.slice(0, 1), values: [] }
 }

@@ -134,8 +134,8 @@ export const listSeriesChoices = async (database: Database, actor: Actor, source
     .execute()
   const outcome = csvDigest ? await findSeries(database, { csvDigest, choices, asked: {} }) : undefined
   const isNumber = (type: string) => ['number', 'integer'].includes(type)
-  const found = outcome && 'series' in outcome ? toAskedSeries(outcome.series) : null
-  const asked = found && !(await seesReport(database, actor, reportId)) ? { ...found, filters: [] } : found
+  const series = outcome && 'series' in outcome ? toAskedSeries(outcome.series) : null
+  const asked = series && !(await seesReport(database, actor, reportId)) ? { ...series, filters: [] } : series
   const measures = columns.filter(({ type }) => isNumber(type)).map(({ name }) => name)
   // The figures of year columns are a measure that no column has.
   if (asked && !measures.includes(asked.measure)) measures.unshift(asked.measure)

@@ -42,14 +42,15 @@ for (const [fileName, last] of [
   await save(buildFigure(fileName))
 }
 const debt = (await list())[0].key_figure_id
-const kept = () => sql`select * from key_figures order by key_figure_id`.execute(database).then(({ rows }) => rows)
+const readStoredFigures = () =>
+  sql`select * from key_figures order by key_figure_id`.execute(database).then(({ rows }) => rows)
 
 const staffCalls = [
-  { call: listEditableKeyFigures, asked: {} },
-  { call: getSeriesChoices, asked: { source_id: 'source.public-debt' } },
-  { call: saveKeyFigure, asked: buildFigure('public-debt', 'Another') },
-  { call: removeKeyFigure, asked: { key_figure_id: debt } },
-  { call: orderKeyFigures, asked: { key_figure_ids: [debt] } },
+  { call: listEditableKeyFigures, input: {} },
+  { call: getSeriesChoices, input: { source_id: 'source.public-debt' } },
+  { call: saveKeyFigure, input: buildFigure('public-debt', 'Another') },
+  { call: removeKeyFigure, input: { key_figure_id: debt } },
+  { call: orderKeyFigures, input: { key_figure_ids: [debt] } },
 ]
 scenarios(
   readers,
@@ -63,13 +64,13 @@ scenarios(
     { name: 'a grant shows the figure of a restricted table', call: listKeyFigures, who: 'reader', contains: ['7202'] },
     { name: 'staff get no figure of an Inactive table', call: listKeyFigures, who: 'steward', lacks: ['7303'] },
     { name: 'a pending login sees what a visitor sees', call: listKeyFigures, who: 'owing', lacks: ['7202'] },
-    ...staffCalls.flatMap(({ call, asked: body }) => [
-      { name: 'a visitor is refused', call, asked: body, status: 401 },
+    ...staffCalls.flatMap(({ call, input: body }) => [
+      { name: 'a visitor is refused', call, input: body, status: 401 },
       ...['reader', 'analyst', 'counsel'].map(who => ({
         name: `${who} is refused`,
         call,
         who,
-        asked: body,
+        input: body,
         status: 403,
       })),
     ]),
@@ -77,35 +78,35 @@ scenarios(
       name: 'a table that does not exist is 404',
       call: saveKeyFigure,
       who: 'steward',
-      asked: buildFigure('nothing'),
+      input: buildFigure('nothing'),
       status: 404,
     },
     {
       name: 'a figure that does not exist is 404',
       call: removeKeyFigure,
       who: 'steward',
-      asked: { key_figure_id: 999 },
+      input: { key_figure_id: 999 },
       status: 404,
     },
     {
       name: 'a column that does not exist is refused',
       call: saveKeyFigure,
       who: 'steward',
-      asked: { ...buildFigure('public-debt'), asked: { measure: 'Gone', filters: [] } },
+      input: { ...buildFigure('public-debt'), asked: { measure: 'Gone', filters: [] } },
       answers: { status: 'no series', reason: 'noColumn' },
     },
     {
       name: 'a figure without a name is refused',
       call: saveKeyFigure,
       who: 'steward',
-      asked: { ...buildFigure('public-debt'), name: ' ' },
+      input: { ...buildFigure('public-debt'), name: ' ' },
       status: 400,
     },
     {
       name: 'a NUL in a filter is refused',
       call: saveKeyFigure,
       who: 'steward',
-      asked: {
+      input: {
         ...buildFigure('public-debt'),
         asked: { measure: 'Value', filters: [{ column: 'Year', value: '\u0000' }] },
       },
@@ -115,7 +116,7 @@ scenarios(
       name: 'too many filters are refused',
       call: saveKeyFigure,
       who: 'steward',
-      asked: {
+      input: {
         ...buildFigure('public-debt'),
         asked: { measure: 'Value', filters: Array.from({ length: 5 }, () => ({ column: 'Year', value: '1' })) },
       },
@@ -125,25 +126,25 @@ scenarios(
       name: 'an order with a duplicate is refused',
       call: orderKeyFigures,
       who: 'steward',
-      asked: { key_figure_ids: [debt, debt] },
+      input: { key_figure_ids: [debt, debt] },
       status: 400,
     },
     {
       name: 'an order without one of the figures is refused',
       call: orderKeyFigures,
       who: 'steward',
-      asked: { key_figure_ids: [debt] },
+      input: { key_figure_ids: [debt] },
       status: 409,
     },
     {
       name: 'staff get the columns and the series of a table',
       call: getSeriesChoices,
       who: 'steward',
-      asked: { source_id: 'source.public-debt' },
+      input: { source_id: 'source.public-debt' },
       contains: ['"measures":["Value"]'],
     },
   ],
-  kept,
+  readStoredFigures,
 )
 
 test('a figure changes in the publishing transaction, not earlier and not later', async () => {
@@ -181,7 +182,7 @@ test('a draft whose figure cannot be read is published, and the old figure is no
   const broken = {
     ...context,
     folders: { ...context.folders, with: () => Promise.reject(new Error('no room')) },
-    onError: (what: string) => void errors.push(what),
+    onError: (message: string) => void errors.push(message),
   }
   const acknowledged = changes.findings.map(({ key }: { key: string }) => key)
   const writer = { userId: users.collector!, call: 'publishDraft', address: '127.0.0.1' }
@@ -195,7 +196,8 @@ test('a draft whose figure cannot be read is published, and the old figure is no
 })
 
 test('figures are added at the end, ordered, changed and removed, all recorded; there are at most eight', async () => {
-  const ids = async () => (await kept()).map(row => Number((row as { key_figure_id: number }).key_figure_id))
+  const ids = async () =>
+    (await readStoredFigures()).map(row => Number((row as { key_figure_id: number }).key_figure_id))
   const [first, ...others] = await ids()
   const order = [...others, first]
   assert.equal((await readers.ask(orderKeyFigures, { key_figure_ids: order }, 'steward')).status, 200)

@@ -28,12 +28,12 @@ export const readUnread = async (context: SeriesContext & { log: Logger }): Prom
   const reportIds = noted.map(({ reportId }) => reportId)
   const unread = await listUnread(context.database, reportIds, atOnce)
   const isWhole = unread.length < atOnce
-  const left = [...unread]
+  const remaining = [...unread]
   for (const { reportId: _, ...source } of unread) {
     if (context.signal?.aborted || !(await readIfAvailable(context, source))) break
-    left.shift()
+    remaining.shift()
   }
-  return forgetRead(context.database, 'series', { noted, isWhole, unread: left })
+  return forgetRead(context.database, 'series', { noted, isWhole, unread: remaining })
 }
 
 /** Returns false if the store cannot be reached, or at a shutdown: the series is read later. */
@@ -55,8 +55,8 @@ export const readAndKeep = async (
   source: SeriesSource,
   owner?: number,
 ): Promise<SeriesOutcome> => {
-  const known = await findSeries(context.database, source)
-  if (known) return known
+  const storedOutcome = await findSeries(context.database, source)
+  if (storedOutcome) return storedOutcome
   const outcome = await readFromStore(context, source, owner)
   await keepSeries(context, source, outcome)
   return outcome
@@ -79,7 +79,7 @@ const readFromStore = async (
  * publication: the figure is hidden until it is read.
  */
 export const readDraftKeyFigures = async (
-  context: SeriesContext & { onError?: (what: string) => void },
+  context: SeriesContext & { onError?: (message: string) => void },
   draft: UnpublishedDraft,
 ): Promise<void> => {
   const csv = draft.files.find(({ kind }) => kind === 'csv')

@@ -10,8 +10,8 @@ import { listIncompleteReports } from './incomplete-reports.ts'
 
 const { database, world, actors } = await openCatalogue()
 const portal = testPortal(healthRoutes({ database }), actors)
-const list = async (asked: Record<string, string> = {}) => {
-  const { status, text } = await portal.ask(listReportGaps, asked, 'staff')
+const list = async (query: Record<string, string> = {}) => {
+  const { status, text } = await portal.ask(listReportGaps, query, 'staff')
   assert.equal(status, 200, text)
   return JSON.parse(text) as { result: { source_id: string; gaps: string[] }[]; total: number }
 }
@@ -24,9 +24,9 @@ scenarios(portal, [
   { name: 'a visitor is refused', call: listReportGaps, status: 401, lacks: ['source.'] },
   { name: 'a pending login is refused', call: listReportGaps, who: 'pending', status: 401 },
   { name: 'a user is refused', call: listReportGaps, who: 'granted', status: 403, lacks: ['source.'] },
-  { name: 'an unknown sort is refused', ...refused, asked: { sort: 'gap_count; drop table reports' } },
-  { name: 'too many rows are refused', ...refused, asked: { page_size: '1001' } },
-  { name: 'too long words are refused', ...refused, asked: { text_search: 'x'.repeat(201) } },
+  { name: 'an unknown sort is refused', ...refused, input: { sort: 'gap_count; drop table reports' } },
+  { name: 'too many rows are refused', ...refused, input: { page_size: '1001' } },
+  { name: 'too long words are refused', ...refused, input: { text_search: 'x'.repeat(201) } },
   {
     name: 'staff see restricted but not Inactive reports',
     call: listReportGaps,
@@ -99,9 +99,9 @@ test('reports with most gaps are first, on consecutive pages, and sorting by a g
   )
   const byTitle = await list({ sort: 'title', descending: 'false', language: 'en' })
   assert.equal(byTitle.result[0]!.source_id, 'source.borrowing-plan')
-  const found = await list({ sort: 'title', language: 'th', text_search: 'source.gold-price' })
+  const matches = await list({ sort: 'title', language: 'th', text_search: 'source.gold-price' })
   assert.deepEqual(
-    found.result.map(({ source_id }) => source_id),
+    matches.result.map(({ source_id }) => source_id),
     ['source.gold-price'],
   )
 })

@@ -22,7 +22,7 @@ export const listIncompleteReports = (
 ) => {
   const direction = sql.raw(descending ? 'desc' : 'asc')
   return readPage(database, {
-    found: sql`is_active and ${holds(words)}`,
+    condition: sql`is_active and ${holds(words)}`,
     // The order by title is that of an index of reports, which is read as far as the page.
     ...(sort === 'title' && { from: sql`report_gaps join reports using (report_id)` }),
     order: sql`${orderBy(sort, language, direction)}, report_id ${sql.raw(descending ? 'asc' : 'desc')}`,
@@ -39,23 +39,23 @@ const worst = {
 
 /** Returns the Active reports without a Thai text or without a complete data dictionary, those with most gaps first, and their total. */
 export const listWorstReports = (database: Database, gap: keyof typeof worst, most: number) =>
-  readPage(database, { found: worst[gap], order: sql`gap_count desc, report_id`, limit: most, offset: 0 })
+  readPage(database, { condition: worst[gap], order: sql`gap_count desc, report_id`, limit: most, offset: 0 })
 
 interface PageOf {
   from?: RawBuilder<unknown>
-  found: RawBuilder<unknown>
+  condition: RawBuilder<unknown>
   order: RawBuilder<unknown>
   limit: number
   offset: number
 }
 
 /** Only the rows of one page are read from `reports`. */
-const readPage = async (database: Database, { from = sql`report_gaps`, found, order, limit, offset }: PageOf) => {
+const readPage = async (database: Database, { from = sql`report_gaps`, condition, order, limit, offset }: PageOf) => {
   const { rows } = await sql<{ total: number; rows: IncompleteReport[] }>`
-    select (select count(*)::integer from report_gaps where ${found}) as total, coalesce((select json_agg(listed order by place) from (
+    select (select count(*)::integer from report_gaps where ${condition}) as total, coalesce((select json_agg(listed order by place) from (
       select source_id as "sourceId", title_en as "titleEn", title_th as "titleTh", gaps, place
       from (select report_id, gaps, row_number() over () as place
-        from (select report_id, gaps from ${from} where ${found} order by ${order} limit ${limit} offset ${offset}) page) placed
+        from (select report_id, gaps from ${from} where ${condition} order by ${order} limit ${limit} offset ${offset}) page) placed
       join reports using (report_id)) listed), '[]') as rows`.execute(database)
   const { total, rows: reports } = rows[0]!
   return { rows: reports.map(({ sourceId, titleEn, titleTh, gaps }) => ({ sourceId, titleEn, titleTh, gaps })), total }

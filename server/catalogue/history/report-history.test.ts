@@ -25,12 +25,12 @@ const actors: Record<string, Actor> = {
   owing: { ...steward, pending: true },
 }
 const portal = testPortal(editingRoutes({ database, clock, linkHosts: [] }), actors)
-const answer = async (call: Call, asked: object, who = 'steward') =>
-  JSON.parse((await portal.ask(call, asked, who)).text)
+const answer = async (call: Call, input: object, who = 'steward') =>
+  JSON.parse((await portal.ask(call, input, who)).text)
 
 const name = 'public-debt'
 const debt = { source_id: `source.${name}` }
-const history = (asked: object = {}) => answer(listReportHistory, { ...debt, ...asked })
+const history = (query: object = {}) => answer(listReportHistory, { ...debt, ...query })
 interface Event {
   kind: string
   version?: { number: number }
@@ -118,9 +118,9 @@ test('a list of one kind contains the counts of all kinds', async () => {
     ['fields', ['fields 2', 'fields 1']],
     ['links', ['links 3', 'links 2', 'links 1']],
   ] as const) {
-    const shown = await history({ kind })
-    assert.deepEqual(toLabels(shown), labels)
-    assert.deepEqual([shown.total, shown.counts], [labels.length, { files: 3, fields: 2, links: 3 }])
+    const page = await history({ kind })
+    assert.deepEqual(toLabels(page), labels)
+    assert.deepEqual([page.total, page.counts], [labels.length, { files: 3, fields: 2, links: 3 }])
   }
 })
 
@@ -228,7 +228,7 @@ scenarios(portal, [
   ).map(([who, status]) => ({
     name: `${who} gets ${status}`,
     call: listReportHistory,
-    asked: debt,
+    input: debt,
     who,
     status,
     contains: status === 200 ? ['"counts"', 'collector'] : [],
@@ -237,14 +237,14 @@ scenarios(portal, [
   {
     name: 'a report that does not exist is 404',
     call: listReportHistory,
-    asked: { source_id: 'no-such' },
+    input: { source_id: 'no-such' },
     who: 'steward',
     status: 404,
   },
   {
     name: 'an unknown kind is refused by name',
     call: listReportHistory,
-    asked: { ...debt, kind: 'all' },
+    input: { ...debt, kind: 'all' },
     who: 'steward',
     status: 400,
     contains: ['"field":"kind'],

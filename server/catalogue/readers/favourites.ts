@@ -42,7 +42,7 @@ export const createFavouriteQueries = (database: Database, clock: Clock) => ({
   },
   /** Lists the favourites that the actor may still see, the last added first. */
   async list(actor: Actor & { userId: number }) {
-    const kept = await database
+    const favourites = await database
       .selectFrom('favourites')
       .select('report_id')
       .where('user_id', '=', actor.userId)
@@ -54,7 +54,7 @@ export const createFavouriteQueries = (database: Database, clock: Clock) => ({
       rows: await listRows(
         database,
         actor,
-        kept.map(({ report_id }) => report_id),
+        favourites.map(({ report_id }) => report_id),
       ),
     }
   },

@@ -20,21 +20,21 @@ export const createLinkQueries = (database: Database, hosts: readonly string[]) 
   return {
     /** Throws 404 for a report that the actor may not see. */
     async requireDashboard(actor: Actor, sourceId: string) {
-      const found = await visibleReports(database, actor)
+      const report = await visibleReports(database, actor)
         .select('dashboard_url')
         .where('source_id', '=', sourceId)
         .executeTakeFirst()
-      if (!found) throw notFound()
-      return followable(found.dashboard_url)
+      if (!report) throw notFound()
+      return followable(report.dashboard_url)
     },
     /** Throws 404 for a report that the actor may not see. */
     async requireApiDocument(actor: Actor, fileName: string) {
-      const found = await visibleReports(database, actor)
+      const report = await visibleReports(database, actor)
         .select('api_document_url')
         .where('file_name', '=', fileName)
         .executeTakeFirst()
-      if (!found) throw notFound()
-      return followable(found.api_document_url)
+      if (!report) throw notFound()
+      return followable(report.api_document_url)
     },
   }
 }

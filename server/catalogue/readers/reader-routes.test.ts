@@ -43,7 +43,7 @@ const requireSourceId = async (name: string) =>
   (await database.selectFrom('reports').select('source_id').where('file_name', '=', name).executeTakeFirstOrThrow())
     .source_id
 
-const kept = async () => ({
+const readStoredRows = async () => ({
   favourites: await database.selectFrom('favourites').selectAll().execute(),
   suggestions: await database.selectFrom('suggestions').selectAll().execute(),
   mails: await database.selectFrom('mails').select('mail_id').execute(),
@@ -57,14 +57,14 @@ const words = { category_id: economy, suggestion: 'Rice prices, please' }
 
 const table: Scenario[] = [
   ...[toggleFavourite, getApiDocument].flatMap((call): Scenario[] => [
-    { name: 'a visitor is refused', call, asked: gold, ...login },
-    { name: 'a pending login is refused', call, asked: gold, who: 'owing', ...login },
-    { name: 'a restricted report is not found', call, asked: { file_name: restricted }, who: 'reader', ...gone },
-    { name: 'an Inactive report is not found', call, asked: { file_name: inactive }, who: 'holder', ...gone },
-    { name: 'no report is not there either', call, asked: { file_name: 'no-such' }, who: 'reader', ...gone },
+    { name: 'a visitor is refused', call, input: gold, ...login },
+    { name: 'a pending login is refused', call, input: gold, who: 'owing', ...login },
+    { name: 'a restricted report is not found', call, input: { file_name: restricted }, who: 'reader', ...gone },
+    { name: 'an Inactive report is not found', call, input: { file_name: inactive }, who: 'holder', ...gone },
+    { name: 'no report is not there either', call, input: { file_name: 'no-such' }, who: 'reader', ...gone },
     { name: 'a missing name is refused', call, who: 'reader', status: 400 },
-    { name: 'a path as a name is refused', call, asked: { file_name: '../x' }, who: 'reader', status: 400 },
-    { name: 'an object as a name is refused', call, asked: { file_name: { $ne: '' } }, who: 'reader', status: 400 },
+    { name: 'a path as a name is refused', call, input: { file_name: '../x' }, who: 'reader', status: 400 },
+    { name: 'an object as a name is refused', call, input: { file_name: { $ne: '' } }, who: 'reader', status: 400 },
   ]),
   { name: 'a visitor gets no favourites', call: listFavourites, ...login },
   {
@@ -73,12 +73,12 @@ const table: Scenario[] = [
     who: 'narrow',
     answers: { result: [] },
   },
-  { name: 'a visitor is refused', call: getDashboardLink, asked: goldSource, ...login },
-  { name: 'a pending login is refused', call: getDashboardLink, asked: goldSource, who: 'owing', ...login },
+  { name: 'a visitor is refused', call: getDashboardLink, input: goldSource, ...login },
+  { name: 'a pending login is refused', call: getDashboardLink, input: goldSource, who: 'owing', ...login },
   {
     name: 'a user without accepted cookies is refused',
     call: getDashboardLink,
-    asked: goldSource,
+    input: goldSource,
     who: 'stranger',
     status: 403,
     contains: ['Please accept cookies'],
@@ -87,7 +87,7 @@ const table: Scenario[] = [
   {
     name: 'the API document needs accepted cookies too',
     call: getApiDocument,
-    asked: gold,
+    input: gold,
     who: 'stranger',
     status: 403,
     lacks: ['api.example'],
@@ -95,66 +95,66 @@ const table: Scenario[] = [
   {
     name: 'a user gets the address',
     call: getDashboardLink,
-    asked: goldSource,
+    input: goldSource,
     who: 'reader',
     answers: { Link_name: dashboard },
   },
   {
     name: 'a user gets the address of the API document',
     call: getApiDocument,
-    asked: gold,
+    input: gold,
     who: 'reader',
     answers: { api_document_URL: 'https://api.example.org/one' },
   },
   {
     name: 'restricted',
     call: getDashboardLink,
-    asked: { source_id: await requireSourceId(restricted) },
+    input: { source_id: await requireSourceId(restricted) },
     who: 'reader',
     ...gone,
   },
   {
     name: 'a user with a grant gets the address of a restricted report',
     call: getDashboardLink,
-    asked: { source_id: await requireSourceId(restricted) },
+    input: { source_id: await requireSourceId(restricted) },
     who: 'holder',
     answers: { Link_name: dashboard },
   },
   {
     name: 'staff get the address of an Inactive report',
     call: getDashboardLink,
-    asked: { source_id: await requireSourceId(inactive) },
+    input: { source_id: await requireSourceId(inactive) },
     who: 'editor',
     answers: { Link_name: dashboard },
   },
   {
     name: 'a user does not get the address of an Inactive report',
     call: getDashboardLink,
-    asked: { source_id: await requireSourceId(inactive) },
+    input: { source_id: await requireSourceId(inactive) },
     who: 'reader',
     ...gone,
   },
   {
     name: 'a report without a link has none',
     call: getApiDocument,
-    asked: { file_name: 'inflation' },
+    input: { file_name: 'inflation' },
     who: 'reader',
     contains: ['api_document_URL'],
   },
-  { name: 'a visitor is refused', call: suggestData, asked: words, ...login },
+  { name: 'a visitor is refused', call: suggestData, input: words, ...login },
   {
     name: 'an empty suggestion is refused',
     call: suggestData,
-    asked: { ...words, suggestion: '  ' },
+    input: { ...words, suggestion: '  ' },
     who: 'reader',
     status: 400,
     contains: ['Incomplete information'],
   },
-  { name: 'a missing category is refused', call: suggestData, asked: { suggestion: 'x' }, who: 'reader', status: 400 },
+  { name: 'a missing category is refused', call: suggestData, input: { suggestion: 'x' }, who: 'reader', status: 400 },
   {
     name: 'a category that does not exist is refused',
     call: suggestData,
-    asked: { ...words, category_id: 9999 },
+    input: { ...words, category_id: 9999 },
     who: 'reader',
     status: 400,
     contains: ['no such category'],
@@ -162,7 +162,7 @@ const table: Scenario[] = [
   {
     name: 'a category that is switched off for the role is refused',
     call: suggestData,
-    asked: words,
+    input: words,
     who: 'narrow',
     status: 400,
     contains: ['no such category'],
@@ -170,13 +170,13 @@ const table: Scenario[] = [
   {
     name: 'a suggestion that is too long is refused',
     call: suggestData,
-    asked: { ...words, suggestion: 'x'.repeat(2001) },
+    input: { ...words, suggestion: 'x'.repeat(2001) },
     who: 'reader',
     status: 400,
   },
-  { name: 'NUL', call: suggestData, asked: { ...words, suggestion: 'a\u0000' }, who: 'reader', status: 400 },
+  { name: 'NUL', call: suggestData, input: { ...words, suggestion: 'a\u0000' }, who: 'reader', status: 400 },
 ]
-scenarios(portal, table, kept)
+scenarios(portal, table, readStoredRows)
 
 test('a toggle adds a favourite, shows it in every list, and removes it again', async () => {
   const toggle = async (who = 'reader') => JSON.parse((await portal.ask(toggleFavourite, gold, who)).text)

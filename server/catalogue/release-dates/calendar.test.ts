@@ -29,34 +29,34 @@ for (const [name, rhythm] of rhythms)
 const inDecember = { month: '2026-12' }
 const hidden = ['revenue-forecast', 'old-revenue']
 const calendars = [
-  { call: getReleaseMonth, asked: inDecember },
-  { call: listComingReleases, asked: {} },
-  { call: listReleaseEvents, asked: {} },
+  { call: getReleaseMonth, input: inDecember },
+  { call: listComingReleases, input: {} },
+  { call: listReleaseEvents, input: {} },
 ]
 scenarios(portal, [
-  ...calendars.flatMap(({ call, asked }): Scenario[] => [
+  ...calendars.flatMap(({ call, input }): Scenario[] => [
     {
       name: 'a visitor sees public releases',
       call,
-      asked,
+      input,
       contains: ['"inflation"', '"gold-price"'],
       lacks: [...hidden, 'is_restricted', 'Inactive'],
     },
-    { name: 'a pending login sees what a visitor sees', call, asked, who: 'owing', lacks: hidden },
+    { name: 'a pending login sees what a visitor sees', call, input, who: 'owing', lacks: hidden },
     {
       name: 'a category that does not exist has no releases',
       call,
-      asked: { ...asked, category_id: '999' },
+      input: { ...input, category_id: '999' },
       lacks: ['gold'],
       ...(call === listReleaseEvents && { status: 404 }),
     },
-    { name: 'a category that is not a number is refused', call, asked: { ...asked, category_id: 'x' }, status: 400 },
+    { name: 'a category that is not a number is refused', call, input: { ...input, category_id: 'x' }, status: 400 },
   ]),
-  ...calendars.slice(0, 2).flatMap(({ call, asked }): Scenario[] => [
+  ...calendars.slice(0, 2).flatMap(({ call, input }): Scenario[] => [
     {
       name: 'a user sees releases of granted reports, marked as restricted',
       call,
-      asked,
+      input,
       who: 'analyst',
       contains: ['"revenue-forecast"', '"is_restricted":true'],
       lacks: ['old-revenue'],
@@ -64,7 +64,7 @@ scenarios(portal, [
     {
       name: 'staff see releases of Inactive reports, marked as such',
       call,
-      asked,
+      input,
       who: 'steward',
       contains: ['"old-revenue"', '"status":"Inactive"'],
       lacks: ['forecast'],
@@ -77,17 +77,17 @@ scenarios(portal, [
       name: `${file_name} is not found by any caller`,
       call: listReleaseEvents,
       who: 'steward',
-      asked: { file_name },
+      input: { file_name },
       status: 404,
     }),
   ),
   ...['2026-13', '2026-1', '2569', '2569-12', "2026-12'"].map(
-    (month): Scenario => ({ name: `${month} is refused`, call: getReleaseMonth, asked: { month }, status: 400 }),
+    (month): Scenario => ({ name: `${month} is refused`, call: getReleaseMonth, input: { month }, status: 400 }),
   ),
-  { name: 'too many rows are refused', call: listComingReleases, asked: { page_size: '1001' }, status: 400 },
+  { name: 'too many rows are refused', call: listComingReleases, input: { page_size: '1001' }, status: 400 },
 ])
 
-const month = (asked: Record<string, string> = {}) => answer(getReleaseMonth, asked)
+const month = (query: Record<string, string> = {}) => answer(getReleaseMonth, query)
 const toDatedNames = (releases: { file_name: string; due_at: string }[]) =>
   releases.map(({ file_name, due_at }) => `${due_at.slice(0, 10)} ${file_name}`)
 
@@ -113,9 +113,10 @@ test('the last moment of a month and the first of the next are in different mont
     sql`update promised_releases set due_at = ${due} where report_id = ${world.reports.inflation!} and period = 'M2027-05'`.execute(
       database,
     )
-  const inMonth = async (asked: string) =>
-    (await month({ month: asked })).result.filter(({ file_name }: { file_name: string }) => file_name === 'inflation')
-      .length
+  const inMonth = async (isoMonth: string) =>
+    (await month({ month: isoMonth })).result.filter(
+      ({ file_name }: { file_name: string }) => file_name === 'inflation',
+    ).length
   await at('2027-04-30T16:59:59Z')
   assert.deepEqual([await inMonth('2027-04'), await inMonth('2027-05')], [2, 0])
   await at('2027-04-30T17:00:00Z')
@@ -123,8 +124,8 @@ test('the last moment of a month and the first of the next are in different mont
 })
 
 test('the list can be limited to a category, and pages are consecutive', async () => {
-  const names = async (asked: Record<string, string>) => {
-    const { result, total } = await answer(listComingReleases, asked)
+  const names = async (query: Record<string, string>) => {
+    const { result, total } = await answer(listComingReleases, query)
     return { names: toDatedNames(result), total }
   }
   const { category_id } = await database
@@ -153,8 +154,8 @@ test('a calendar of one daily table contains its days', async () => {
 const until = (moment: string) => clock.advance(Date.parse(moment) - clock.now().getTime())
 const publish = (name: string) =>
   database.transaction().execute(transaction => keepPromise(transaction, clock, world.reports[name]!))
-const readStates = async (name: string, asked: string) => {
-  const { result } = await month({ month: asked })
+const readStates = async (name: string, isoMonth: string) => {
+  const { result } = await month({ month: isoMonth })
   return result
     .filter(({ file_name }: { file_name: string }) => file_name === name)
     .map(({ due_at, state, days_late }: Record<string, string | number>) => [
@@ -246,8 +247,8 @@ test('only the last twelve releases count', async () => {
     await publish('gold-price')
   }
   clock.advance(80 * 24 * hour)
-  const [, state, , counted] = await readPunctuality('gold-price')
-  assert.deepEqual([state, counted], ['overdue', 12])
+  const [, state, , countedReleases] = await readPunctuality('gold-price')
+  assert.deepEqual([state, countedReleases], ['overdue', 12])
 })
 
 test('a new day and a release that becomes overdue each invalidate cached pages once', async () => {

@@ -20,19 +20,19 @@ const success = { status: 'success' as const }
  * Moves one promised release, with a reason. Idempotent. Throws 404 for one that does not exist, 409 if someone else has moved it, 400 for a release
  * that was due or published, and for a time that has passed or is not between its neighbours.
  */
-export const moveReleaseAs = (context: ReleaseContext, writer: Writer, asked: InputOf<typeof moveRelease>) =>
+export const moveReleaseAs = (context: ReleaseContext, writer: Writer, input: InputOf<typeof moveRelease>) =>
   editAs(context, writer, async transaction => {
-    const dueAt = momentInBangkok(asked.day, asked.time)
-    const isRepeated = (found: Move) =>
-      found.moved_by === writer.userId &&
-      isDeepStrictEqual(toAuditValues(found), toAuditValues({ ...found, ...toReasonColumns(asked), due_at: dueAt }))
-    const current = await requireMovable(transaction, context.clock, asked, isRepeated)
-    if (current.sequence !== asked.sequence) return success
+    const dueAt = momentInBangkok(input.day, input.time)
+    const isRepeated = (release: Move) =>
+      release.moved_by === writer.userId &&
+      isDeepStrictEqual(toAuditValues(release), toAuditValues({ ...release, ...toReasonColumns(input), due_at: dueAt }))
+    const current = await requireMovable(transaction, context.clock, input, isRepeated)
+    if (current.sequence !== input.sequence) return success
     if (dueAt.getTime() === current.due_at.getTime()) throw buildRefusal('day', 'releaseUnmoved')
     await requireBetween(transaction, context.clock, current, dueAt)
     await writeMove(transaction, context.clock, current, {
       due_at: dueAt,
-      ...toReasonColumns(asked),
+      ...toReasonColumns(input),
       moved_at: context.clock.now(),
       moved_by: writer.userId,
     })
@@ -45,9 +45,9 @@ const toReasonColumns = ({ reasonEn, reasonTh }: Pick<InputOf<typeof moveRelease
 })
 
 /** Resets a moved release to the time of its rhythm. Idempotent. Throws like moveReleaseAs. */
-export const undoMoveAs = (context: ReleaseContext, writer: Writer, asked: InputOf<typeof undoMove>) =>
+export const undoMoveAs = (context: ReleaseContext, writer: Writer, input: InputOf<typeof undoMove>) =>
   editAs(context, writer, async transaction => {
-    const current = await requireMovable(transaction, context.clock, asked, ({ moved_at }) => moved_at === null)
+    const current = await requireMovable(transaction, context.clock, input, ({ moved_at }) => moved_at === null)
     if (current.moved_at === null) return success
     await requireBetween(transaction, context.clock, current, current.first_due_at)
     const due_at = current.first_due_at
@@ -60,7 +60,7 @@ const requireMovable = async (
   transaction: Transaction<DB>,
   clock: Clock,
   { id, sequence }: { id: number; sequence: number },
-  isRepeated: (found: Selectable<PromisedReleases>) => boolean,
+  isRepeated: (release: Selectable<PromisedReleases>) => boolean,
 ) => {
   // The report first, in the order of the job that adds promises.
   await transaction
@@ -71,24 +71,25 @@ const requireMovable = async (
     )
     .forNoKeyUpdate()
     .execute()
-  const found = await transaction
+  const release = await transaction
     .selectFrom('promised_releases')
     .selectAll()
     .where('promised_release_id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  if (!found) throw notFound()
-  if (found.released_at || found.missed_at || found.due_at <= clock.now()) throw buildRefusal('day', 'releasePassed')
-  if (found.sequence !== sequence && !isRepeated(found)) {
-    const what = found.first_due_at.toISOString().slice(0, 10)
+  if (!release) throw notFound()
+  if (release.released_at || release.missed_at || release.due_at <= clock.now())
+    throw buildRefusal('day', 'releasePassed')
+  if (release.sequence !== sequence && !isRepeated(release)) {
+    const what = release.first_due_at.toISOString().slice(0, 10)
     throw await changedMeanwhile(transaction, {
       field: 'day',
       what,
       subject: 'promised_releases',
-      key: toAuditKey(found),
+      key: toAuditKey(release),
     })
   }
-  return found
+  return release
 }
 type MovableRelease = Awaited<ReturnType<typeof requireMovable>>
 

@@ -47,9 +47,9 @@ const listPlanned = ({ clock, holidays }: Pick<ReleaseContext, 'clock' | 'holida
   const planned = planReleases(rhythm, toClosedDays(holidays), daysAfter(today, -pause), until)
   const times = planned.map(({ day }) => momentInBangkok(day, rhythm.time).getTime())
   const now = clock.now().getTime()
-  return planned.flatMap(({ period }, at) => {
-    const due = times[at]!
-    const before = times[at - 1] ?? now
+  return planned.flatMap(({ period }, index) => {
+    const due = times[index]!
+    const before = times[index - 1] ?? now
     return due > now ? [{ period, due_at: new Date(due), opens_at: new Date((before + due) / 2) }] : []
   })
 }

@@ -22,13 +22,13 @@ export const keepPromise = async (transaction: Transaction<DB>, clock: Clock, re
     .forUpdate()
     .execute()
   const due = open.filter(({ dueAt }) => dueAt <= now)
-  const kept = due.at(-1) ?? open[0]
-  if (!kept) return
+  const keptPromise = due.at(-1) ?? open[0]
+  if (!keptPromise) return
   const latest = sql<number>`(select report_version_id from report_versions where report_id = ${reportId} order by number desc limit 1)`
   await transaction
     .updateTable('promised_releases')
     .set({ released_at: now, report_version_id: latest, changed_at: now })
-    .where('promised_release_id', '=', kept.id)
+    .where('promised_release_id', '=', keptPromise.id)
     .execute()
   const missed = due.slice(0, -1).map(({ id }) => id)
   if (missed.length > 0)

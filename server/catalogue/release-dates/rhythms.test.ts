@@ -13,7 +13,7 @@ import { extendPromises } from './rhythms.ts'
 const holiday = (day: string): Holiday => ({ day, en: 'Holiday', th: 'วันหยุด' })
 const holidays = [holiday('2026-12-31'), holiday('2027-01-01')]
 // It is three in the morning of 21 November in Bangkok.
-const { answer, portal, kept, changes, records, clock, database } = await openEditing({ holidays })
+const { answer, portal, readStoredState, changes, records, clock, database } = await openEditing({ holidays })
 
 const monthly = { repeat: 'months', months: 1, first_month: 1, rule: 'workingDay', rule_day: 2, time: '09:00' }
 const weekly = { repeat: 'week', weekday: 'thursday', time: '09:00' }
@@ -27,8 +27,8 @@ interface Promised {
   reason: string | null
   sequence: number
 }
-const read = (source_id: string) => answer(getReleaseRhythm, { source_id }, 'steward')
-const readPromises = async (source_id: string): Promise<Promised[]> => (await read(source_id)).promises
+const readRhythm = (source_id: string) => answer(getReleaseRhythm, { source_id }, 'steward')
+const readPromises = async (source_id: string): Promise<Promised[]> => (await readRhythm(source_id)).promises
 const readDueTimes = async (source_id: string) =>
   (await readPromises(source_id)).map(({ due_at }) => due_at.slice(0, 16))
 const save = (source_id: string, rhythm: object | null, revision: number, who = 'steward') =>
@@ -36,28 +36,28 @@ const save = (source_id: string, rhythm: object | null, revision: number, who = 
 const readNextRelease = async (source_id: string) =>
   (await answer(getReportForm, { source_id }, 'steward')).data.next_release_date
 
-const state = () => kept()
+const state = () => readStoredState()
 const refusedRhythm = (name: string, rhythm: object): Scenario => ({
   name: `${name} is refused`,
   call: saveReleaseRhythm,
   who: 'steward',
-  asked: { ...gold, rhythm, revision: 0 },
+  input: { ...gold, rhythm, revision: 0 },
   status: 400,
 })
-const asked = { ...gold, rhythm: monthly, revision: 0 }
+const input = { ...gold, rhythm: monthly, revision: 0 }
 scenarios(
   portal,
   [
     ...[getReleaseRhythm, saveReleaseRhythm].flatMap((call): Scenario[] => [
-      { name: 'a visitor is refused', call, asked, status: 401 },
-      { name: 'a pending login is refused', call, who: 'owing', asked, status: 401 },
-      { name: 'a user is refused', call, who: 'reader', asked, status: 403 },
-      { name: 'a user with grants is refused', call, who: 'analyst', asked, status: 403 },
+      { name: 'a visitor is refused', call, input, status: 401 },
+      { name: 'a pending login is refused', call, who: 'owing', input, status: 401 },
+      { name: 'a user is refused', call, who: 'reader', input, status: 403 },
+      { name: 'a user with grants is refused', call, who: 'analyst', input, status: 403 },
       {
         name: 'a report that does not exist is 404',
         call,
         who: 'steward',
-        asked: { ...asked, source_id: 'none' },
+        input: { ...input, source_id: 'none' },
         status: 404,
       },
     ]),
@@ -65,7 +65,7 @@ scenarios(
       name: 'a report without a rhythm has none',
       call: getReleaseRhythm,
       who: 'administrator',
-      asked: gold,
+      input: gold,
       answers: {
         rhythm: null,
         revision: 0,
@@ -78,7 +78,7 @@ scenarios(
       name: 'another revision is refused',
       call: saveReleaseRhythm,
       who: 'steward',
-      asked: { ...asked, revision: 7 },
+      input: { ...input, revision: 7 },
       status: 409,
     },
     refusedRhythm('a month without its rule', { ...monthly, rule: null }),
@@ -98,7 +98,7 @@ scenarios(
       name: 'a release that does not exist is 404',
       call: undoMove,
       who: 'steward',
-      asked: { promised_release_id: 999, sequence: 0 },
+      input: { promised_release_id: 999, sequence: 0 },
       status: 404,
     },
   ],
@@ -125,9 +125,9 @@ test('a save of the report does not change its next release date, even if it sen
 })
 
 test('the audit trail contains the saved rhythm, but not its dates', async () => {
-  const left = await records(() => save(plain, { ...monthly, time: '10:30' }, 1))
+  const auditRecords = await records(() => save(plain, { ...monthly, time: '10:30' }, 1))
   assert.deepEqual(
-    left.map(({ action, subject, after }) => [action, subject, after]),
+    auditRecords.map(({ action, subject, after }) => [action, subject, after]),
     [['changed', 'release_rhythms', { release_time: '10:30', revision: 2 }]],
   )
 })
@@ -173,16 +173,16 @@ const refusedMoves: [name: string, at: number, more: object, status: number, say
 ]
 for (const [name, at, more, status, says] of refusedMoves)
   test(`a move ${name} is refused and changes nothing`, async () => {
-    const before = await kept()
+    const before = await readStoredState()
     const refused = await move(at, more)
     assert.equal(refused.status, status, refused.text)
     assert.ok(refused.text.includes(says), refused.text)
-    assert.deepEqual(await kept(), before)
+    assert.deepEqual(await readStoredState(), before)
   })
 
 test('a move is shown with its reason, recorded, and can be undone', async () => {
-  const left = await records(async () => assert.equal((await move(0, {})).status, 200))
-  const [record] = left.filter(({ subject }) => subject === 'promised_releases')
+  const auditRecords = await records(async () => assert.equal((await move(0, {})).status, 200))
+  const [record] = auditRecords.filter(({ subject }) => subject === 'promised_releases')
   assert.equal(record!.call, 'moveRelease')
   assert.deepEqual(record!.after, {
     due_at: '2026-12-04T02:00:00.000Z',

@@ -129,14 +129,14 @@ export const extendPromises = async (context: ReleaseContext): Promise<void> => 
     .execute()
   for (const { report_id: reportId } of late)
     await database.transaction().execute(async transaction => {
-      const held = await transaction
+      const lockedReport = await transaction
         .selectFrom('reports')
         .select('report_id')
         .where('report_id', '=', reportId)
         .forNoKeyUpdate()
         .skipLocked()
         .executeTakeFirst()
-      const current = held && (await findRhythm(transaction, reportId))
+      const current = lockedReport && (await findRhythm(transaction, reportId))
       if (!current || current.plannedAs === plan) return
       const fixedUntil = daysBefore(clock, -fixedDays)
       await planPromises(transaction, context, { reportId, rhythm: current.rhythm, fixedUntil })
@@ -169,11 +169,11 @@ export const hasRhythm = async (database: Database, reportId: number): Promise<b
   (await findRhythm(database, reportId)) !== undefined
 
 const requireReportId = async (database: Database, sourceId: string) => {
-  const found = await database
+  const report = await database
     .selectFrom('reports')
     .select('report_id')
     .where('source_id', '=', sourceId)
     .executeTakeFirst()
-  if (!found) throw notFound()
-  return found.report_id
+  if (!report) throw notFound()
+  return report.report_id
 }

@@ -52,7 +52,7 @@ export const movedFrom = ({ due_at, first_due_at }: Pick<PromiseRow, 'due_at' | 
 
 const pickPast = ({ dueAt, state, daysLate }: ReturnType<typeof toPromiseState>) => ({ dueAt, state, daysLate })
 
-const counted = 12
+const maxCountedReleases = 12
 
 /** Returns the next release of a report with a rhythm, and how many of the last twelve were on time; null without a rhythm. */
 export const findPunctuality = async (
@@ -79,7 +79,7 @@ export const findPunctuality = async (
     .where('report_id', '=', reportId)
     .where(({ or, eb }) => or([eb('released_at', 'is not', null), eb('due_at', '<', new Date(now.getTime() - grace))]))
     .orderBy('due_at', 'desc')
-    .limit(counted)
+    .limit(maxCountedReleases)
     .execute()
   const past = last.reverse().map(row => pickPast(toPromiseState(row, now)))
   const onTime = past.filter(({ state, daysLate }) => state === 'released' && daysLate === null).length

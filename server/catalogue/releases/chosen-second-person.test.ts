@@ -9,8 +9,21 @@ import { openReleasesPortal, success, table } from './testing/releases-portal.ts
 
 // An office without a rule: a maker may publish, or send a draft to a second person.
 const portal = await openReleasesPortal('anyone')
-const { users, ask, drafted, looked, schedule, send, cancel, press, listed, findRowCount, listSteps, giveBack, ahead } =
-  portal
+const {
+  users,
+  ask,
+  drafted,
+  previewRevision,
+  schedule,
+  send,
+  cancel,
+  press,
+  listDraftReleases,
+  findRowCount,
+  listSteps,
+  giveBack,
+  ahead,
+} = portal
 const longer: TestTable = [...table, [2026, 13], [2027, 14]]
 const staff = { steward: users.collector!, colleague: users.grouped!, third: users.granted! }
 await sql`update users set role_id = 4, email = 'third@example.org', firstname = 'Anan', lastname = 'Thongdee'
@@ -18,7 +31,7 @@ await sql`update users set role_id = 4, email = 'third@example.org', firstname =
 const mailed = async (name: string) => {
   const addresses = ['steward', 'colleague', 'third']
   const mails = await Promise.all(addresses.map(one => portal.mailsTo(`${one}@example.org`)))
-  return addresses.filter((_, at) => mails[at]!.some(mail => mail.includes(`source.${name}`)))
+  return addresses.filter((_, index) => mails[index]!.some(mail => mail.includes(`source.${name}`)))
 }
 const requireDraftRow = (draft: string) =>
   portal.database.selectFrom('report_drafts').selectAll().where('draft_id', '=', draft).executeTakeFirstOrThrow()
@@ -41,13 +54,13 @@ test('the review names the others who may publish, to the maker only', async () 
 test('only a chosen person is mailed, is shown with the draft, and publishes it', async () => {
   const name = 'gold-price'
   const draft = await drafted(name, longer)
-  const chosen = { second_person: staff.third, note: 'October is final' }
-  assert.deepEqual(await send(draft, chosen), success)
-  assert.deepEqual(await send(draft, chosen), success, 'sending again changes nothing')
+  const choice = { second_person: staff.third, note: 'October is final' }
+  assert.deepEqual(await send(draft, choice), success)
+  assert.deepEqual(await send(draft, choice), success, 'sending again changes nothing')
   assert.deepEqual(await mailed(name), ['third'])
   assert.equal((await portal.mailsTo('third@example.org')).filter(mail => mail.includes(name)).length, 1)
-  const [shown] = await listed(name, 'colleague')
-  assert.deepEqual([shown.state, shown.sent_to, shown.may_publish], ['waiting', 'Anan Thongdee', true])
+  const [release] = await listDraftReleases(name, 'colleague')
+  assert.deepEqual([release.state, release.sent_to, release.may_publish], ['waiting', 'Anan Thongdee', true])
   assert.notEqual(await findRowCount(name), 4)
   assert.deepEqual(await press(draft, 'administrator'), success)
   assert.equal(await findRowCount(name), 4)
@@ -59,7 +72,7 @@ test('without a chosen person all others who may edit reports are mailed, and an
   const draft = await drafted(name, longer)
   assert.deepEqual(await send(draft), success)
   assert.deepEqual(await mailed(name), ['colleague', 'third'])
-  assert.equal((await listed(name))[0].sent_to, null)
+  assert.equal((await listDraftReleases(name))[0].sent_to, null)
   assert.deepEqual(await press(draft, 'colleague'), success)
 })
 
@@ -76,7 +89,7 @@ test('a draft that was sent to one person can be sent to another, who is mailed'
   await send(draft, { second_person: staff.third })
   await send(draft, { second_person: staff.colleague })
   assert.deepEqual(await mailed(name), ['colleague', 'third'])
-  assert.equal((await listed(name))[0].sent_to, 'grouped')
+  assert.equal((await listDraftReleases(name))[0].sent_to, 'grouped')
 })
 
 test('the sender may withdraw a sent draft, or publish or schedule it after all', async () => {
@@ -86,7 +99,7 @@ test('the sender may withdraw a sent draft, or publish or schedule it after all'
   assert.equal((await press(withdrawn, 'colleague', 1)).status, 404)
   const published = await drafted('oil-reserves', longer)
   await send(published, { second_person: staff.third })
-  assert.equal((await listed('oil-reserves'))[0].may_publish, true)
+  assert.equal((await listDraftReleases('oil-reserves'))[0].may_publish, true)
   assert.deepEqual(await press(published), success)
   const scheduled = await drafted('gdp-current', longer)
   await send(scheduled, { second_person: staff.third, release_at: ahead(600) })
@@ -98,13 +111,13 @@ test('a returned draft is sent to nobody any more', async () => {
   const draft = await drafted(name, longer)
   await send(draft, { second_person: staff.colleague })
   assert.deepEqual(await giveBack(draft, 'Row 3 is doubled'), success)
-  const [own] = await listed(name)
+  const [own] = await listDraftReleases(name)
   assert.deepEqual([own.state, own.sent_to], ['returned', null])
 })
 
 test('a person who lost the right between the review and the sending is refused', async () => {
   const draft = await drafted('excise-by-kind', longer)
-  const revision = await looked(draft)
+  const revision = await previewRevision(draft)
   await sql`update users set role_id = 3 where user_id = ${staff.third}`.execute(portal.database)
   await portal.changesNothing(async () => {
     const { status, body } = await send(draft, { revision, second_person: staff.third })
@@ -117,7 +130,7 @@ test('a person who lost the right between the review and the sending is refused'
 test('sending again changes nothing unless the note, the reason, the time, the person or the state differs', async () => {
   const name = 'brent-crude-oil'
   const draft = await drafted(name, longer)
-  const revision = await looked(draft)
+  const revision = await previewRevision(draft)
   const at = ahead(600)
   let sending: Record<string, unknown> = {}
   const sendThis = () => ask(sendForPublication, { draft_id: draft, revision, ...sending })
@@ -149,7 +162,7 @@ test('sending again changes nothing unless the note, the reason, the time, the p
   )
   await schedule(draft, at, 'colleague')
   assert.deepEqual(await sendThis(), success)
-  assert.equal((await listed(name))[0].state, 'waiting', 'it is no longer scheduled')
+  assert.equal((await listDraftReleases(name))[0].state, 'waiting', 'it is no longer scheduled')
 })
 
 test('scheduling again changes nothing unless the reason, the time, the person or the state differs', async () => {
@@ -157,8 +170,8 @@ test('scheduling again changes nothing unless the reason, the time, the person o
   const draft = await drafted(name, longer)
   const { revision, findings } = (await ask(previewDraft, { draft_id: draft })).body.changes
   const acknowledged = findings.map(({ key }: { key: string }) => key)
-  const asked = { draft_id: draft, revision, acknowledged, release_at: ahead(600) }
-  const scheduleThis = (more: object = {}, who = 'steward') => ask(scheduleRelease, { ...asked, ...more }, who)
+  const input = { draft_id: draft, revision, acknowledged, release_at: ahead(600) }
+  const scheduleThis = (more: object = {}, who = 'steward') => ask(scheduleRelease, { ...input, ...more }, who)
   assert.deepEqual(await scheduleThis({ reason: 'Two rows were missing' }), success)
   const before = await requireDraftRow(draft)
   assert.equal(before.reason, 'Two rows were missing')
@@ -207,7 +220,7 @@ test('each step is recorded with its time or reason, and only for drafts that ot
   await send(draft)
   const discard = (draft_id: string, who?: string) => ask(discardDraft, { draft_id }, who)
   assert.deepEqual(await discard(draft, 'colleague'), success)
-  assert.equal((await listed(name)).length, 1, 'only its maker can discard it')
+  assert.equal((await listDraftReleases(name)).length, 1, 'only its maker can discard it')
   await discard(draft)
   await discard(await drafted(name))
   const published = await drafted(name, longer)
@@ -239,7 +252,7 @@ test('each step is recorded with its time or reason, and only for drafts that ot
 test('a load sends a draft unless its files have changed, and other refusals are errors', async () => {
   const writer = { userId: staff.steward, call: 'test', address: '' }
   const draftId = await drafted('gdp-current', longer)
-  const revision = await looked(draftId)
+  const revision = await previewRevision(draftId)
   assert.equal(await sendUnchanged(portal.context, writer, { draftId, revision: revision + 1 }), false)
   assert.equal((await requireDraftRow(draftId)).sent_at, null)
   assert.equal(await sendUnchanged(portal.context, writer, { draftId, revision }), true)

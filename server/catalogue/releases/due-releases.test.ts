@@ -10,7 +10,8 @@ import { openReleases } from './due-releases.ts'
 import { header, openReleasesPortal, success, table } from './testing/releases-portal.ts'
 
 const portal = await openReleasesPortal()
-const { database, clock, context, users, reports, drafted, schedule, listed, findRowCount, listSteps } = portal
+const { database, clock, context, users, reports, drafted, schedule, listDraftReleases, findRowCount, listSteps } =
+  portal
 const longer: TestTable = [...table, [2026, 13], [2027, 14]]
 const tenMinutes = 600_000
 
@@ -23,7 +24,7 @@ const log = {
 const openNode = (other: Partial<typeof context> = {}) => openReleases({ ...context, ...other, log })
 const node = openNode()
 const readState = async (name: string) => {
-  const [one] = await listed(name)
+  const [one] = await listDraftReleases(name)
   return one && [one.state, one.held_reason]
 }
 const due = async (name: string) => {
@@ -86,7 +87,7 @@ const set = (draft: string, columns: string) => (transaction: Transaction<DB>) =
   sql`update report_drafts set ${sql.raw(columns)} where draft_id = ${draft}`.execute(transaction)
 const remove = (draft: string) => (transaction: Transaction<DB>) =>
   sql`delete from report_drafts where draft_id = ${draft}`.execute(transaction)
-const overtaking: [what: string, change: typeof remove, state: unknown][] = [
+const overtaking: [scenario: string, change: typeof remove, state: unknown][] = [
   ['held by another node', draft => set(draft, "held_reason = 'rightLost'"), ['held', 'rightLost']],
   ['postponed', draft => set(draft, "release_at = release_at + interval '1 second'"), ['scheduled', null]],
   ['scheduled by someone else', draft => set(draft, `scheduled_by = ${users.grouped!}`), ['scheduled', null]],
@@ -102,7 +103,7 @@ test('a draft that changes while its release begins is not released, and nothing
     .where('draft_id', '=', draft)
     .executeTakeFirst()
   failures = 0
-  for (const [what, change, state] of overtaking) {
+  for (const [scenario, change, state] of overtaking) {
     let run: Promise<void> | undefined
     await database.transaction().execute(async transaction => {
       await sql`select from report_drafts where draft_id = ${draft} for update`.execute(transaction)
@@ -111,7 +112,7 @@ test('a draft that changes while its release begins is not released, and nothing
       await change(draft)(transaction)
     })
     await run
-    assert.deepEqual(await readState(name), state, what)
+    assert.deepEqual(await readState(name), state, scenario)
     const { scheduled_at, scheduled_by, release_at } = initial!
     await database
       .updateTable('report_drafts')

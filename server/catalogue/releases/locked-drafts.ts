@@ -59,8 +59,8 @@ export const keepsReason = (draft: LockedDraft, reason: string | undefined) =>
 export const requireLookedAt = async (
   transaction: Transaction<DB>,
   { reportId, revision, checkedBeside }: LockedDraft,
-  looked: number,
+  previewedRevision: number,
 ) => {
   const { digests } = await findCurrentFiles(transaction, reportId)
-  if (revision !== looked || !isDeepStrictEqual(digests, checkedBeside)) throw changedMeanwhile()
+  if (revision !== previewedRevision || !isDeepStrictEqual(digests, checkedBeside)) throw changedMeanwhile()
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { TestTable } from '../../testing/catalogue/report-files.ts'
 import { openReleasesPortal, success, table } from './testing/releases-portal.ts'
 
-const { send, drafted, looked, press, schedule, changesNothing } = await openReleasesPortal('second person')
+const { send, drafted, previewRevision, press, schedule, changesNothing } = await openReleasesPortal('second person')
 const longer: TestTable = [...table, [2026, 13], [2027, 14]]
 
 test('the maker can neither publish nor schedule a draft, sent or not, and the refusal says what to do', async () => {
@@ -16,7 +16,7 @@ test('the maker can neither publish nor schedule a draft, sent or not, and the r
       assert.equal(pressed.status, 403, step)
       assert.match(pressed.body.detail, /someone else publishes/)
     })
-    const revision = await looked(draft)
+    const revision = await previewRevision(draft)
     assert.equal((await press(draft, 'steward', revision)).status, 403)
     assert.equal((await schedule(draft, 600)).status, 403)
   }

@@ -24,13 +24,13 @@ for (const slow of ['report_files', 'report_columns', 'audit_records'])
 
 const rowsFor = (round: number): typeof table => [
   ['Year', 'Value'],
-  ...Array.from({ length: round + 2 }, (_, at) => [2000 + at, round]),
+  ...Array.from({ length: round + 2 }, (_, index) => [2000 + index, round]),
 ]
 
 test(`a draft whose node is killed during its release, ${rounds} times, is released once, and marked late if it is`, {
   timeout: rounds * 30_000,
 }, async t => {
-  const taken = { early: 0, whole: 0 }
+  const killCounts = { early: 0, whole: 0 }
   for (let round = 1; round <= rounds; round += 1) {
     const before = await listVersions(name)
     assert.deepEqual(await schedule(await drafted(name, rowsFor(round)), 60), success)
@@ -50,8 +50,8 @@ test(`a draft whose node is killed during its release, ${rounds} times, is relea
     const { as_of, promised_for } = after.at(-1)!
     const wasWhole = as_of.getTime() === promised.getTime()
     assert.deepEqual(promised_for, wasWhole ? null : promised)
-    taken[wasWhole ? 'whole' : 'early'] += 1
+    killCounts[wasWhole ? 'whole' : 'early'] += 1
   }
-  t.diagnostic(`${taken.early} kills came before the release was committed, ${taken.whole} after it`)
-  assert.ok(taken.early > 0 && taken.whole > 0)
+  t.diagnostic(`${killCounts.early} kills came before the release was committed, ${killCounts.whole} after it`)
+  assert.ok(killCounts.early > 0 && killCounts.whole > 0)
 })

@@ -14,10 +14,10 @@ const insert = async (name: string, columns: Record<string, string>, maker = use
 const scheduled = (hour: number) => ({ release_at: at(hour), scheduled_at: at(0) })
 const later = await insert('gold-price', scheduled(9))
 const sooner = await insert('public-debt', scheduled(8))
-const held = await insert('inflation', { ...scheduled(10), held_reason: 'disagrees' })
+const heldDraftId = await insert('inflation', { ...scheduled(10), held_reason: 'disagrees' })
 await insert('debt-service', { ...scheduled(7), published_at: at(7) })
 await insert('debt-service', {})
-const sent = await insert('oil-reserves', { sent_at: at(3), release_at: at(9) })
+const sentDraftId = await insert('oil-reserves', { sent_at: at(3), release_at: at(9) })
 const sentBefore = await insert('gdp-current', { sent_at: at(2) })
 const own = await insert('gdp-current', { sent_at: at(4) }, users.grouped!)
 await insert('oil-reserves', { ...scheduled(9), sent_at: at(1), published_at: at(9) })
@@ -28,7 +28,7 @@ test('the releases to come are those that are scheduled, held ones first and the
   assert.equal(total, 4)
   assert.deepEqual(
     rows.map(({ draftId }) => draftId),
-    [held, sooner, later],
+    [heldDraftId, sooner, later],
   )
   assert.deepEqual(rows[1], {
     draftId: sooner,
@@ -48,7 +48,7 @@ test('the drafts that wait for a second person are those of others, the first se
   const { rows, total } = await listWaitingForSecond(database, users.grouped!, 1)
   assert.deepEqual([rows.map(({ draftId }) => draftId), total], [[sentBefore], 2])
   const [, second] = (await listWaitingForSecond(database, users.grouped!, 9)).rows
-  assert.deepEqual([second!.draftId, second!.sentAt, second!.releaseAt], [sent, at(3), at(9)])
+  assert.deepEqual([second!.draftId, second!.sentAt, second!.releaseAt], [sentDraftId, at(3), at(9)])
   const forMaker = await listWaitingForSecond(database, users.collector!, 9)
   assert.deepEqual(
     forMaker.rows.map(({ draftId }) => draftId),

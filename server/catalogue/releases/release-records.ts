@@ -46,7 +46,7 @@ export const takeBack = async (
   userId: number,
   step: 'cancelled' | 'discarded',
 ) => {
-  const taken = await transaction
+  const changedDraft = await transaction
     .updateTable('report_drafts')
     .set({ ...openAgain, made_at: sql`current_setting('khlang.at')::timestamptz`, kept_days: daysAfterReturn })
     .where('draft_id', '=', draftId)
@@ -55,5 +55,5 @@ export const takeBack = async (
     .where(({ or, eb }) => or([eb('scheduled_at', 'is not', null), eb('sent_at', 'is not', null)]))
     .returning('report_id')
     .executeTakeFirst()
-  if (taken) await recordRelease(transaction, { reportId: taken.report_id, draftId, step })
+  if (changedDraft) await recordRelease(transaction, { reportId: changedDraft.report_id, draftId, step })
 }

@@ -11,19 +11,19 @@ import { openReleasesPortal, table } from './testing/releases-portal.ts'
 
 const portal = await openReleasesPortal()
 const draft_id = await portal.drafted('public-debt', table)
-const revision = await portal.looked(draft_id)
+const revision = await portal.previewRevision(draft_id)
 const release_at = portal.ahead(3600)
-const asked = { draft_id, revision, release_at, note: 'Look' }
+const input = { draft_id, revision, release_at, note: 'Look' }
 const own = [scheduleRelease, cancelRelease, sendForPublication, returnDraft]
 
 const strangers: Scenario[] = own.flatMap(call => [
-  { name: 'a visitor is refused', call, asked, status: 401 },
-  { name: 'a reader is refused', call, who: 'reader', asked, status: 403 },
-  { name: 'staff of another part are refused', call, who: 'analyst', asked, status: 403 },
-  { name: 'a pending login is refused', call, who: 'owing', asked, status: 401 },
-  { name: 'a colleague does not find a draft that is not shared', call, who: 'colleague', asked, status: 404 },
-  { name: 'the administrator does not find it either', call, who: 'administrator', asked, status: 404 },
-  { name: 'an invalid id is refused', call, who: 'steward', asked: { ...asked, draft_id: '7' }, status: 400 },
+  { name: 'a visitor is refused', call, input, status: 401 },
+  { name: 'a reader is refused', call, who: 'reader', input, status: 403 },
+  { name: 'staff of another part are refused', call, who: 'analyst', input, status: 403 },
+  { name: 'a pending login is refused', call, who: 'owing', input, status: 401 },
+  { name: 'a colleague does not find a draft that is not shared', call, who: 'colleague', input, status: 404 },
+  { name: 'the administrator does not find it either', call, who: 'administrator', input, status: 404 },
+  { name: 'an invalid id is refused', call, who: 'steward', input: { ...input, draft_id: '7' }, status: 400 },
 ])
 
 scenarios(
@@ -34,7 +34,7 @@ scenarios(
       name: `a draft cannot be sent to ${name}, who may not publish it`,
       call: sendForPublication,
       who: 'steward',
-      asked: { ...asked, second_person: portal.users[name] },
+      input: { ...input, second_person: portal.users[name] },
       status: 400,
       contains: ['second_person', 'may not publish'],
     })),
@@ -42,66 +42,66 @@ scenarios(
       name: 'a draft cannot be sent to a person who does not exist',
       call: sendForPublication,
       who: 'steward',
-      asked: { ...asked, second_person: 999_999_999 },
+      input: { ...input, second_person: 999_999_999 },
       status: 400,
     },
     {
       name: 'a name instead of an id is refused',
       call: sendForPublication,
       who: 'steward',
-      asked: { ...asked, second_person: 'grouped' },
+      input: { ...input, second_person: 'grouped' },
       status: 400,
     },
-    { name: 'a maker cannot return it', call: returnDraft, who: 'steward', asked, status: 403 },
+    { name: 'a maker cannot return it', call: returnDraft, who: 'steward', input, status: 403 },
     {
       name: 'a day instead of a time is refused',
       call: scheduleRelease,
       who: 'steward',
-      asked: { ...asked, release_at: '2026-11-21' },
+      input: { ...input, release_at: '2026-11-21' },
       status: 400,
     },
     {
       name: 'another revision is refused',
       call: scheduleRelease,
       who: 'steward',
-      asked: { ...asked, revision: 9 },
+      input: { ...input, revision: 9 },
       status: 409,
     },
     {
       name: 'an acknowledgement of a finding that the draft does not have is refused',
       call: scheduleRelease,
       who: 'steward',
-      asked: { ...asked, acknowledged: ['rowsFewer'] },
+      input: { ...input, acknowledged: ['rowsFewer'] },
       status: 422,
       contains: ['acknowledge each finding'],
     },
     {
       name: 'a visitor is refused',
       call: listReleases,
-      asked: { source_id: 'source.public-debt' },
+      input: { source_id: 'source.public-debt' },
       status: 401,
     },
     {
       name: 'a reader is refused',
       call: listReleases,
       who: 'reader',
-      asked: { source_id: 'source.public-debt' },
+      input: { source_id: 'source.public-debt' },
       status: 403,
     },
     {
       name: 'a report that does not exist is 404',
       call: listReleases,
       who: 'steward',
-      asked: { source_id: 'source.nothing' },
+      input: { source_id: 'source.nothing' },
       status: 404,
     },
     {
       name: 'a draft that is not shared is not listed',
       call: listReleases,
       who: 'colleague',
-      asked: { source_id: 'source.public-debt' },
+      input: { source_id: 'source.public-debt' },
       answers: { result: [], needs_second_person: false },
     },
   ],
-  portal.kept,
+  portal.readStoredState,
 )

@@ -60,20 +60,23 @@ const releaseInModel = () => {
 }
 
 /** So many rows that no draft has a tenth fewer than another, which would need an acknowledgement. */
-let made = 1000
+let lastRowCount = 1000
 const make = async (maker: Person) => {
-  made += 1
-  const rows = made
-  const bytes = await buildCsvZip(name, [['Year', 'Value'], ...Array.from({ length: rows }, (_, at) => [at, rows])])
+  lastRowCount += 1
+  const rows = lastRowCount
+  const bytes = await buildCsvZip(name, [
+    ['Year', 'Value'],
+    ...Array.from({ length: rows }, (_, index) => [index, rows]),
+  ])
   const stored = await store.write(Readable.from([bytes]))
   const columns = [
     { name: 'Year', type: 'integer' as const },
     { name: 'Value', type: 'integer' as const },
   ]
-  const found = { rowCount: rows, columnCount: 2, columns }
-  const file = { kind: 'csv' as const, name: `${name}.zip`, ...stored, ...found, madeFrom: null }
-  const kept = { reportId, draftId: undefined, files: [file] }
-  const id = await keepInDraft(context, toWriter(maker), kept)
+  const tableShape = { rowCount: rows, columnCount: 2, columns }
+  const file = { kind: 'csv' as const, name: `${name}.zip`, ...stored, ...tableShape, madeFrom: null }
+  const content = { reportId, draftId: undefined, files: [file] }
+  const id = await keepInDraft(context, toWriter(maker), content)
   drafts.push({ id, maker, rows, state: 'open', at: 0, by: maker })
 }
 
@@ -139,11 +142,11 @@ const agree = async (step: string) => {
   }
   const { versions, total } = await listVersionPage(database, visitor, { fileName: name, page: 1 })
   assert.equal(total, visible.length, step)
-  const seen = versions.map(({ rowCount, promisedFor }) => [
+  const listedVersions = versions.map(({ rowCount, promisedFor }) => [
     rowCount,
     promisedFor === null ? null : Date.parse(promisedFor),
   ])
-  assert.deepEqual(seen, visible.slice(-versions.length).toReversed(), step)
+  assert.deepEqual(listedVersions, visible.slice(-versions.length).toReversed(), step)
   const rows = await database
     .selectFrom('report_drafts')
     .select(['draft_id', 'held_reason', 'scheduled_at'])
@@ -191,9 +194,9 @@ test(`in ${runs} runs of ${steps} steps readers see each release once, never ear
         ),
         { minLength: steps, maxLength: steps },
       ),
-      async taken => {
+      async actions => {
         await startOver()
-        for (const [way, at, person] of taken) {
+        for (const [way, at, person] of actions) {
           const draft = drafts.length > 0 ? drafts[at % drafts.length] : undefined
           // Only its maker may handle a draft that nobody else may open.
           await ways[way]!(draft, draft?.state === 'open' && way !== 'make' ? draft.maker : person)

@@ -14,8 +14,8 @@ import { header, openReleasesPortal, success, table } from './testing/releases-p
 
 const portal = await openReleasesPortal()
 const { database, clock, node, users, upload } = portal
-const { drafted, looked, schedule, cancel, press, listed, listVersions, findRowCount, listSteps, mailsTo, ahead } =
-  portal
+const { drafted, previewRevision, schedule, cancel, press, ahead } = portal
+const { listDraftReleases, listVersions, findRowCount, listSteps, mailsTo } = portal
 const longer: TestTable = [...table, [2026, 13], [2027, 14]]
 const minute = 60_000
 
@@ -34,7 +34,7 @@ test('a draft is released once, at its second and not earlier', async () => {
   assert.equal(after.length, before.length + 1)
   assert.deepEqual([after.at(-1)!.as_of, after.at(-1)!.promised_for], [clock.now(), null])
   assert.equal(await findRowCount(name), 4)
-  assert.deepEqual(await listed(name), [])
+  assert.deepEqual(await listDraftReleases(name), [])
   assert.deepEqual(await listSteps(name), ['collector scheduled', 'collector released'])
   assert.deepEqual(await press(draft, 'steward', 1), success, 'pressing again answers the same')
 })
@@ -86,10 +86,10 @@ test('a release that is a minute late is not marked', async () => {
 test('a scheduled draft is listed for all who edit reports, with its files, its time and its scheduler', async () => {
   const name = 'borrowing-plan'
   const draft = await drafted(name)
-  assert.deepEqual(await listed(name, 'colleague'), [], 'a draft that is not scheduled is its maker’s alone')
+  assert.deepEqual(await listDraftReleases(name, 'colleague'), [], 'a draft that is not scheduled is its maker’s alone')
   const at = ahead(7200)
   await schedule(draft, at)
-  const [one, ...others] = await listed(name, 'colleague')
+  const [one, ...others] = await listDraftReleases(name, 'colleague')
   assert.deepEqual(others, [])
   const { state, release_at, scheduled_by, made_by, is_own, may_publish, files } = one
   assert.deepEqual(
@@ -133,29 +133,29 @@ test('a colleague can preview, reschedule, cancel and publish a scheduled draft'
 test('scheduling, cancelling and publishing a published or deleted draft are refused and change nothing', async () => {
   const name = 'gdp-current'
   const draft = await drafted(name, longer)
-  const revision = await looked(draft)
+  const revision = await previewRevision(draft)
   await press(draft)
   const gone = '1665feba-e6d6-4b47-b0c5-185338a59506'
   await portal.changesNothing(async () => {
-    const asked = { revision, release_at: ahead(3600) }
-    assert.equal((await portal.ask(scheduleRelease, { draft_id: draft, ...asked })).status, 409)
-    assert.equal((await portal.ask(scheduleRelease, { draft_id: gone, ...asked })).status, 404)
+    const input = { revision, release_at: ahead(3600) }
+    assert.equal((await portal.ask(scheduleRelease, { draft_id: draft, ...input })).status, 409)
+    assert.equal((await portal.ask(scheduleRelease, { draft_id: gone, ...input })).status, 404)
     assert.equal((await cancel(draft)).status, 409)
     assert.equal((await cancel(gone)).status, 404)
   })
 })
 
-for (const [what, seconds] of [
+for (const [scenario, seconds] of [
   ['59 seconds ahead', 59],
   ['in the past', -1],
   ['more than 400 days ahead', 400 * 86_400 + 1],
 ] as const)
-  test(`a time ${what} is refused with 400`, async () => {
+  test(`a time ${scenario} is refused with 400`, async () => {
     const draft = await drafted('excise-by-kind')
     const { status, body } = await schedule(draft, seconds)
     assert.equal(status, 400)
     assert.match(body.detail, /Choose a time/)
-    assert.deepEqual(await listed('excise-by-kind'), [])
+    assert.deepEqual(await listDraftReleases('excise-by-kind'), [])
   })
 
 test('the nearest and the farthest time are accepted', async () => {
@@ -171,7 +171,7 @@ test('scheduling is 409 without a preview, or if files have changed since', asyn
   const at = ahead(3600)
   const ask = (revision: number) => portal.ask(scheduleRelease, { draft_id: draft, revision, release_at: at })
   assert.equal((await ask(1)).status, 409)
-  const revision = await looked(draft)
+  const revision = await previewRevision(draft)
   await upload(name, 'csv', await buildCsvZip(name, longer), { who: 'colleague' })
   assert.equal((await ask(revision)).status, 409)
 })
@@ -181,13 +181,13 @@ test('adding or removing a file unschedules a draft', async () => {
   const draft = await drafted(name)
   await schedule(draft, 600)
   await upload(name, 'metadata', await buildMetadata(header), { draft })
-  assert.deepEqual(await listed(name), [])
+  assert.deepEqual(await listDraftReleases(name), [])
   clock.advance(11 * minute)
   await node.runDue()
   assert.notEqual(await findRowCount(name), 2)
   await schedule(draft, 600)
   await portal.ask(discardDraft, { draft_id: draft, kind: 'metadata' })
-  assert.deepEqual(await listed(name), [])
+  assert.deepEqual(await listDraftReleases(name), [])
   assert.equal((await upload(name, 'csv', await buildCsvZip(name, longer), { draft, who: 'colleague' })).status, 404)
 })
 
@@ -197,7 +197,7 @@ test('the sweep keeps a scheduled draft, and a cancelled one for seven days', as
   await schedule(draft, 30 * 86_400)
   clock.advance(29 * 86_400_000)
   await sweepDrafts(database, clock)
-  assert.equal((await listed(name)).length, 1)
+  assert.equal((await listDraftReleases(name)).length, 1)
   await cancel(draft)
   clock.advance(6 * 86_400_000)
   await sweepDrafts(database, clock)
@@ -219,7 +219,7 @@ test('a scheduled draft is checked against files that were published since, and 
 })
 
 const heldState = async (name: string) =>
-  (await listed(name)).map((row: Record<string, unknown>) => [row.state, row.held_reason])
+  (await listDraftReleases(name)).map((row: Record<string, unknown>) => [row.state, row.held_reason])
 
 test('a scheduled draft that no longer agrees is held, and its scheduler is mailed once', async () => {
   const name = 'inflation-forecast'
@@ -239,14 +239,14 @@ test('a scheduled draft that no longer agrees is held, and its scheduler is mail
   assert.deepEqual(await listSteps(name), ['collector scheduled', 'collector held', 'grouped cancelled'])
 })
 
-const lost: [string, () => Promise<unknown>][] = [
+const lostRights: [string, () => Promise<unknown>][] = [
   ['has another role', () => sql`update users set role_id = 3 where user_id = ${users.collector!}`.execute(database)],
   ['is Offline', () => sql`update users set status_id = 2 where user_id = ${users.collector!}`.execute(database)],
 ]
-for (const [what, revoke] of lost)
-  test(`a release whose scheduler ${what} is held, the other stewards are mailed, and one of them can publish it`, async () => {
+for (const [scenario, revoke] of lostRights)
+  test(`a release whose scheduler ${scenario} is held, the other stewards are mailed, and one of them can publish it`, async () => {
     const name = 'oil-reserves'
-    const draft = await drafted(name, [...longer, [2028 + lost.findIndex(([other]) => other === what), 1]])
+    const draft = await drafted(name, [...longer, [2028 + lostRights.findIndex(([other]) => other === scenario), 1]])
     await schedule(draft, 600)
     const mailCount = (await mailsTo('colleague@example.org')).length
     await revoke()
@@ -266,7 +266,7 @@ test('a scheduled draft of an erased person is kept, and others decide', async (
   const other = await drafted(name, longer)
   await schedule(draft, 600)
   await database.transaction().execute(transaction => eraseReader(transaction, users.collector!))
-  assert.equal((await listed(name)).length, 1)
+  assert.equal((await listDraftReleases(name)).length, 1)
   assert.equal((await cancel(other)).status, 404, 'what waited for nobody else is gone')
   await cancel(draft)
 })
@@ -281,10 +281,10 @@ test('a release is retried after internal failures until the draft is released',
   await sql`create trigger broken before insert on report_files execute function fail()`.execute(database)
   await node.runDue()
   assert.deepEqual(
-    (await listed(name)).map((row: { state: string }) => row.state),
+    (await listDraftReleases(name)).map((row: { state: string }) => row.state),
     ['scheduled'],
   )
   await sql`drop trigger broken on report_files`.execute(database)
   await portal.openNode().runDue()
-  assert.deepEqual([await findRowCount(name), await listed(name)], [2, []])
+  assert.deepEqual([await findRowCount(name), await listDraftReleases(name)], [2, []])
 })

@@ -8,13 +8,13 @@ const portal = await openReleasesPortal('second person')
 const { clock, node, upload, ask } = portal
 const {
   drafted,
-  looked,
+  previewRevision,
   schedule,
   send,
   cancel,
   giveBack,
   press,
-  listed,
+  listDraftReleases,
   listVersions,
   findRowCount,
   listSteps,
@@ -22,11 +22,11 @@ const {
 } = portal
 const longer: TestTable = [...table, [2026, 13], [2027, 14]]
 const minute = 60_000
-const awaitStatus = async (asked: Promise<{ status: number }>) => (await asked).status
+const awaitStatus = async (answer: Promise<{ status: number }>) => (await answer).status
 
 test('a draft that was not sent is 404 for a colleague', async () => {
   const draft = await drafted('gold-price', longer)
-  await looked(draft)
+  await previewRevision(draft)
   assert.equal((await press(draft, 'colleague', 1)).status, 404)
   assert.equal(await awaitStatus(giveBack(draft, 'No')), 404)
   assert.equal(await awaitStatus(cancel(draft, 'colleague')), 404)
@@ -42,9 +42,9 @@ test('a colleague sees a sent draft with its note, and can preview and publish i
     assert.equal(mails.length, times, address)
     if (times) assert.match(mails[0]!, /collector sent a draft for you to check and publish: October is final/)
   }
-  const [one] = await listed(name, 'colleague')
+  const [one] = await listDraftReleases(name, 'colleague')
   assert.deepEqual([one.state, one.note, one.may_publish], ['waiting', 'October is final', true])
-  const [own] = await listed(name)
+  const [own] = await listDraftReleases(name)
   assert.deepEqual([own.is_own, own.may_publish], [true, false])
   assert.deepEqual(await press(draft, 'colleague'), success)
   assert.equal(await findRowCount(name), 4)
@@ -53,16 +53,16 @@ test('a colleague sees a sent draft with its note, and can preview and publish i
 
 test('the reason of a sent draft is published with it, unless its publisher gives another', async () => {
   const name = 'inflation-forecast'
-  for (const [values, given, kept] of [
+  for (const [values, newReason, publishedReason] of [
     [longer, undefined, 'Two rows were missing'],
     [table, 'Checked', 'Checked'],
     [longer, '', null],
   ] as const) {
     const draft = await drafted(name, values as TestTable)
     assert.deepEqual(await send(draft, { reason: 'Two rows were missing' }), success)
-    const revision = await looked(draft, 'colleague')
-    assert.deepEqual(await press(draft, 'colleague', revision, given), success)
-    assert.equal((await listVersions(name)).at(-1)!.reason, kept)
+    const revision = await previewRevision(draft, 'colleague')
+    assert.deepEqual(await press(draft, 'colleague', revision, newReason), success)
+    assert.equal((await listVersions(name)).at(-1)!.reason, publishedReason)
     clock.advance(minute)
   }
 })
@@ -104,8 +104,8 @@ test("a returned draft is the maker's again, the note is mailed, and it can be s
   assert.equal((await giveBack(draft, '  ')).status, 400)
   assert.deepEqual(await giveBack(draft, 'Row 3 is doubled'), success)
   assert.equal(await awaitStatus(giveBack(draft, 'Again')), 404)
-  assert.deepEqual(await listed(name, 'colleague'), [])
-  const [own] = await listed(name)
+  assert.deepEqual(await listDraftReleases(name, 'colleague'), [])
+  const [own] = await listDraftReleases(name)
   assert.deepEqual([own.state, own.returned_by, own.returned_note], ['returned', 'grouped', 'Row 3 is doubled'])
   const mails = (await portal.mailsTo('steward@example.org')).filter(mail => mail.includes(name))
   assert.equal(mails.length, 1)
@@ -119,9 +119,9 @@ test('changing a file of a sent or approved draft withdraws it', async () => {
   const name = 'oil-reserves'
   const draft = await drafted(name, longer)
   await send(draft)
-  const seen = await looked(draft, 'colleague')
+  const revision = await previewRevision(draft, 'colleague')
   await upload(name, 'metadata', await buildMetadata(header), { draft })
-  assert.equal((await press(draft, 'colleague', seen)).status, 404)
+  assert.equal((await press(draft, 'colleague', revision)).status, 404)
   await send(draft)
   await schedule(draft, 600, 'colleague')
   await upload(name, 'csv', await buildCsvZip(name, [...longer, [2028, 1]]), { draft })
@@ -134,21 +134,21 @@ test('an approval of a draft that its maker withdrew is refused', async () => {
   const name = 'gdp-current'
   const draft = await drafted(name, longer)
   await send(draft)
-  const seen = await looked(draft, 'colleague')
+  const revision = await previewRevision(draft, 'colleague')
   assert.deepEqual(await cancel(draft), success)
-  assert.equal((await press(draft, 'colleague', seen)).status, 404)
+  assert.equal((await press(draft, 'colleague', revision)).status, 404)
   assert.notEqual(await findRowCount(name), 4)
 })
 
 test('an approval while the maker changes a file publishes the previewed files or nothing', async () => {
   const name = 'electricity-use'
   for (const round of [1, 2, 3]) {
-    const rows: TestTable = [...table, ...Array.from({ length: round }, (_, at) => [2026 + at, round])]
+    const rows: TestTable = [...table, ...Array.from({ length: round }, (_, index) => [2026 + index, round])]
     const draft = await drafted(name, rows)
     await send(draft)
-    const seen = await looked(draft, 'colleague')
-    const other = await buildCsvZip(name, [...table, ...Array.from({ length: 9 }, (_, at) => [2026 + at, round])])
-    const [approved] = await Promise.all([press(draft, 'colleague', seen), upload(name, 'csv', other, { draft })])
+    const revision = await previewRevision(draft, 'colleague')
+    const other = await buildCsvZip(name, [...table, ...Array.from({ length: 9 }, (_, index) => [2026 + index, round])])
+    const [approved] = await Promise.all([press(draft, 'colleague', revision), upload(name, 'csv', other, { draft })])
     assert.ok([200, 404, 409].includes(approved.status))
     assert.notEqual(await findRowCount(name), 11)
     if (approved.status === 200) assert.equal(await findRowCount(name), rows.length - 1)
@@ -160,13 +160,13 @@ test('two concurrent approvals publish once, and of an approval and a return one
   const before = (await listVersions(name)).length
   const draft = await drafted(name, longer)
   await send(draft)
-  const seen = await looked(draft, 'colleague')
-  const answers = await Promise.all([press(draft, 'colleague', seen), press(draft, 'administrator', seen)])
+  const revision = await previewRevision(draft, 'colleague')
+  const answers = await Promise.all([press(draft, 'colleague', revision), press(draft, 'administrator', revision)])
   assert.deepEqual(answers, [success, success])
   assert.equal((await listVersions(name)).length, before + 1)
   const next = await drafted(name, table)
   await send(next)
-  const looks = await looked(next, 'colleague')
+  const looks = await previewRevision(next, 'colleague')
   const [approved, returned] = await Promise.all([press(next, 'administrator', looks), giveBack(next, 'No')])
   assert.equal([approved, returned].filter(({ status }) => status === 200).length, 1)
   assert.equal((await listVersions(name)).length, before + (approved.status === 200 ? 2 : 1))
@@ -210,7 +210,7 @@ test('a draft can only be sent by its maker, as previewed, and with a valid time
 test('a draft that its maker scheduled before a second person was required is held at its time', async () => {
   const name = 'revenue-forecast'
   const draft = await drafted(name, longer)
-  await looked(draft)
+  await previewRevision(draft)
   await portal.database
     .updateTable('report_drafts')
     .set({ release_at: new Date(ahead(60)), scheduled_at: clock.now(), scheduled_by: portal.users.collector! })
@@ -219,7 +219,7 @@ test('a draft that its maker scheduled before a second person was required is he
   clock.advance(minute)
   await node.runDue()
   assert.deepEqual(
-    (await listed(name)).map((row: Record<string, unknown>) => [row.state, row.held_reason]),
+    (await listDraftReleases(name)).map((row: Record<string, unknown>) => [row.state, row.held_reason]),
     [['held', 'secondPerson']],
   )
   assert.deepEqual(await press(draft, 'colleague'), success)

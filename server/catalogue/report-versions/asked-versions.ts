@@ -22,27 +22,31 @@ export interface RequestedReport extends NamedReport {
  * Returns the requested report and version. Throws 404 for a report or version that the actor may not see, and a 404 that names `as_of` for
  * a day before the first version, or a day on which the actor could not see the report.
  */
-export const requireAsked = async (database: Database, actor: Actor, asked: AskedVersion): Promise<RequestedReport> => {
-  const { fileName, asOf, version } = asked
+export const requireAsked = async (
+  database: Database,
+  actor: Actor,
+  versionQuery: AskedVersion,
+): Promise<RequestedReport> => {
+  const { fileName, asOf, version } = versionQuery
   if (version !== undefined) return requireNumbered(database, actor, fileName, version)
   const report = await findNamedReport(database, actor, fileName)
   if (!report) throw notFound()
-  const found = await findReportVersion(database, actor, report.reportId, asOf)
-  if (!found && asOf !== undefined) throw notPublishedYet(asOf)
-  return { ...report, version: found }
+  const foundVersion = await findReportVersion(database, actor, report.reportId, asOf)
+  if (!foundVersion && asOf !== undefined) throw notPublishedYet(asOf)
+  return { ...report, version: foundVersion }
 }
 
 /** Like requireAsked, but returns undefined instead of a 404, unless the day is before the first version. */
-export const findAsked = (...asked: Parameters<typeof requireAsked>): Promise<RequestedReport | undefined> =>
-  requireAsked(...asked).catch(error => {
+export const findAsked = (...parameters: Parameters<typeof requireAsked>): Promise<RequestedReport | undefined> =>
+  requireAsked(...parameters).catch(error => {
     if (error instanceof Problem && error.status === 404 && !error.fields) return undefined
     throw error
   })
 
 /** True if the actor sees a report with this current or former name; false for an invalid name. */
 export const hasReport = async (database: Database, actor: Actor, name: string) => {
-  const named = fileName.safeParse(name)
-  return named.success && (await findNamedReport(database, actor, named.data)) !== undefined
+  const parsedName = fileName.safeParse(name)
+  return parsedName.success && (await findNamedReport(database, actor, parsedName.data)) !== undefined
 }
 
 /**

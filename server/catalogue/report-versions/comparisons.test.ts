@@ -41,8 +41,8 @@ const publish = async (table: TestTable, fileName = name) => {
   const { text } = await upload(fileName, 'csv', await buildCsvZip(fileName, table))
   assert.match(text, /"success"/)
 }
-const readChanges = async (asked: object, who?: string) =>
-  JSON.parse((await portal.ask(getVersionChanges, asked, who)).text)
+const readChanges = async (query: object, who?: string) =>
+  JSON.parse((await portal.ask(getVersionChanges, query, who)).text)
 const take = (path: string, who = 'reader') => app.inject({ url: path, headers: { cookie: `who=${who}` } })
 const header = ['Year', 'Value']
 
@@ -52,8 +52,8 @@ test('a version is being compared until the job has run, and then contains what 
   const before = await readChanges({ file_name: name })
   assert.deepEqual([before.state, before.rows_added, before.has_file], ['comparing', null, false])
   await comparisons.runDue()
-  const { rows, against, ...found } = await readChanges({ file_name: name })
-  assert.deepEqual(found, {
+  const { rows, against, ...comparison } = await readChanges({ file_name: name })
+  assert.deepEqual(comparison, {
     number: 3,
     state: 'compared',
     reason: null,
@@ -82,55 +82,55 @@ scenarios(portal, [
   {
     name: 'a first version has no previous one',
     call: getVersionChanges,
-    asked: { file_name: name, version: '1' },
+    input: { file_name: name, version: '1' },
     contains: ['"state":"first"'],
   },
   {
     name: 'a version can be requested by a day',
     call: getVersionChanges,
-    asked: { file_name: name, as_of: '2026-11-22' },
+    input: { file_name: name, as_of: '2026-11-22' },
     contains: ['"number":2'],
   },
   {
     name: 'a day before the first version is 404',
     call: getVersionChanges,
-    asked: { file_name: name, as_of: '2000-01-01' },
+    input: { file_name: name, as_of: '2000-01-01' },
     status: 404,
     contains: ['as_of'],
   },
   {
     name: 'a day of the Buddhist era is refused',
     call: getVersionChanges,
-    asked: { file_name: name, as_of: '2569-11-22' },
+    input: { file_name: name, as_of: '2569-11-22' },
     status: 400,
     contains: ['2026-11-22'],
   },
   {
     name: 'a version that does not exist is 404',
     call: getVersionChanges,
-    asked: { file_name: name, version: '9' },
+    input: { file_name: name, version: '9' },
     status: 404,
   },
   {
     name: 'a report that does not exist is 404',
     call: getVersionChanges,
-    asked: { file_name: 'nothing' },
+    input: { file_name: 'nothing' },
     status: 404,
   },
-  { name: 'a missing name is refused', call: getVersionChanges, asked: {}, status: 400 },
+  { name: 'a missing name is refused', call: getVersionChanges, input: {}, status: 400 },
   {
     name: 'a restricted report is 404',
     call: getVersionChanges,
     who: 'stranger',
-    asked: { file_name: 'revenue-forecast' },
+    input: { file_name: 'revenue-forecast' },
     status: 404,
   },
-  { name: 'an Inactive report is 404', call: getVersionChanges, asked: { file_name: 'old-revenue' }, status: 404 },
+  { name: 'an Inactive report is 404', call: getVersionChanges, input: { file_name: 'old-revenue' }, status: 404 },
   {
     name: 'staff get the changes of an Inactive report',
     call: getVersionChanges,
     who: 'staff',
-    asked: { file_name: 'old-revenue' },
+    input: { file_name: 'old-revenue' },
     contains: ['"first"'],
   },
 ])

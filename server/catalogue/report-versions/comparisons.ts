@@ -138,9 +138,9 @@ const keep = (
       .execute()
   })
 
-const toColumns = ({ added, removed, changed, ...found }: Exclude<VersionComparison, { reason: string }>) => ({
+const toColumns = ({ added, removed, changed, ...details }: Exclude<VersionComparison, { reason: string }>) => ({
   rows_added: added,
   rows_removed: removed,
   rows_changed: changed,
-  found: JSON.stringify(found),
+  found: JSON.stringify(details),
 })

@@ -28,7 +28,7 @@ roles.granted = { ...roles.reader!, userId: world.users.granted }
 
 const onDay = (day: string, who?: string) => portal.ask(getReport, { file_name: name, as_of: day }, who)
 
-for (const [day, what, reader, granted, steward] of [
+for (const [day, moment, reader, granted, steward] of [
   ['2026-11-20', 'before it was first saved', 200, 200, 200],
   ['2026-11-21', 'on a day that it ended Inactive', 404, 200, 200],
   ['2026-11-24', 'while it was Inactive', 404, 200, 200],
@@ -36,10 +36,10 @@ for (const [day, what, reader, granted, steward] of [
   ['2026-11-28', 'while it was restricted', 404, 200, 200],
   ['2026-11-29', 'since it is public again', 200, 200, 200],
 ] as const)
-  test(`what was public ${what}, ${day}`, async () => {
-    const asked = async (who?: string) => (await onDay(day, who)).status
+  test(`what was public ${moment}, ${day}`, async () => {
+    const readStatus = async (who?: string) => (await onDay(day, who)).status
     assert.deepEqual(
-      [await asked(), await asked('reader'), await asked('granted'), await asked('steward')],
+      [await readStatus(), await readStatus('reader'), await readStatus('granted'), await readStatus('steward')],
       [reader, reader, granted, steward],
     )
     assert.equal((await portal.ask(getReportPreview, { file_name: name, as_of: day })).status, reader)

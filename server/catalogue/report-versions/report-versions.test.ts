@@ -19,10 +19,10 @@ const actors: Record<string, Actor> = {
   staff: { ...visitor, userId: users.collector, roleId: 4, menus: new Set(['ReportConfiguration']) },
 }
 const portal = testPortal(catalogueRoutes({ database, store }), actors)
-const read = async (call: Call, asked: object, who?: string) => JSON.parse((await portal.ask(call, asked, who)).text)
+const askJson = async (call: Call, query: object, who?: string) => JSON.parse((await portal.ask(call, query, who)).text)
 
 const name = 'public-debt'
-const asked = { file_name: name }
+const input = { file_name: name }
 const table = (...values: number[]): TestTable => [['Year', 'Value'], ...values.map(value => [2024, value])]
 /** Publishes a CSV at a time. */
 const publishAt = async (at: string, values: number[], fileName = name) => {
@@ -40,81 +40,82 @@ await publishAt('2026-11-30T17:00:00.000Z', [1, 2])
 await upload(name, 'metadata', await buildMetadata(['Year', 'Value'], 'Described later'))
 await publishAt('2026-12-24T05:00:00.000Z', [7, 8, 9], 'revenue-forecast')
 
-const onDay = (day: string) => ({ ...asked, as_of: day })
-const previewValues = async (asked: object) => (await read(getReportPreview, asked)).rows.map((row: string[]) => row[1])
+const onDay = (day: string) => ({ ...input, as_of: day })
+const previewValues = async (query: object) =>
+  (await askJson(getReportPreview, query)).rows.map((row: string[]) => row[1])
 
 scenarios(portal, [
   {
     name: 'a report shows its latest version',
     call: getReport,
-    asked,
+    input,
     contains: ['"number":3', '"is_latest":true', '"path":"/report/public-debt/v/3"', '"row_count":2'],
   },
   {
     name: 'an earlier version is found by its number, with its own files',
     call: getReport,
-    asked: { ...asked, version: '2' },
+    input: { ...input, version: '2' },
     contains: ['"number":2', '"is_latest":false', '"row_count":1', '"name":"public-debt_v2.zip"'],
   },
   {
     name: 'a day before the first version is refused with the reason',
     call: getReport,
-    asked: onDay('2026-10-31'),
+    input: onDay('2026-10-31'),
     status: 404,
     contains: ['"field":"as_of"', 'Nothing of this report was published by the end of 2026-10-31'],
   },
   {
     name: 'the preview of a day before the first version is refused with the reason',
     call: getReportPreview,
-    asked: onDay('2026-10-31'),
+    input: onDay('2026-10-31'),
     status: 404,
     contains: ['as_of'],
   },
   {
     name: 'a future day returns the current version',
     call: getReport,
-    asked: onDay('2099-01-01'),
+    input: onDay('2099-01-01'),
     contains: ['"number":3'],
   },
   {
     name: 'a year of the Buddhist era is refused with the day in the common era',
     call: getReport,
-    asked: onDay('2569-03-31'),
+    input: onDay('2569-03-31'),
     status: 400,
     contains: ['"field":"as_of"', '2569-03-31 of the Buddhist era is 2026-03-31'],
   },
   {
     name: 'a leap day of the Buddhist era is refused with the day in the common era',
     call: getReportPreview,
-    asked: onDay('2567-02-29'),
+    input: onDay('2567-02-29'),
     status: 400,
     contains: ['2024-02-29'],
   },
   ...['', '2026-02-30', '31/03/2026', 'yesterday', '9999-12-31', '0000-01-01', '2026-03-31T00:00:00Z'].map(day => ({
     name: `${day || 'an empty text'} is not a day`,
     call: getReport,
-    asked: onDay(day),
+    input: onDay(day),
     status: 400,
     contains: ['"field":"as_of"', 'yyyy-mm-dd'],
   })),
   ...['0', '-1', '1.5', 'latest', '99999999999'].map(version => ({
     name: `${version} is not a version number`,
     call: getReport,
-    asked: { ...asked, version },
+    input: { ...input, version },
     status: 400,
     contains: ['"field":"version"'],
   })),
   {
     name: 'a version that does not exist is 404',
     call: getReport,
-    asked: { ...asked, version: '4' },
+    input: { ...input, version: '4' },
     status: 404,
     lacks: ['as_of'],
   },
   {
     name: 'a day together with a version is refused',
     call: getReport,
-    asked: { ...onDay('2026-12-01'), version: '1' },
+    input: { ...onDay('2026-12-01'), version: '1' },
     status: 400,
     contains: ['not both'],
   },
@@ -124,14 +125,14 @@ scenarios(portal, [
         name: `a restricted report is not found with ${JSON.stringify(choice)}`,
         call,
         who: 'stranger',
-        asked: { file_name: 'revenue-forecast', ...choice },
+        input: { file_name: 'revenue-forecast', ...choice },
         status: 404,
         lacks: ['as_of', 'forecast'],
       },
       {
         name: `an Inactive report is not found with ${JSON.stringify(choice)}`,
         call,
-        asked: { file_name: 'old-revenue', ...choice },
+        input: { file_name: 'old-revenue', ...choice },
         status: 404,
         lacks: ['as_of', 'former'],
       },
@@ -141,62 +142,64 @@ scenarios(portal, [
     name: 'a user with a grant sees the versions of a report',
     call: getReportPreview,
     who: 'granted',
-    asked: { file_name: 'revenue-forecast', version: '1' },
+    input: { file_name: 'revenue-forecast', version: '1' },
     contains: ['revenue-forecast, 0'],
   },
   {
     name: 'a visitor lists the versions',
     call: listReportVersions,
-    asked,
+    input,
     contains: ['"total":3', '"as_of":"2026-11-30T17:00:00.000Z"', '"path":"/report/public-debt/v/1"'],
     lacks: ['collector', 'published_by'],
   },
   {
     name: 'a page after the last is empty',
     call: listReportVersions,
-    asked: { ...asked, page: '2' },
+    input: { ...input, page: '2' },
     contains: ['"result":[]'],
   },
-  { name: 'an invalid page is refused', call: listReportVersions, asked: { ...asked, page: 'x' }, status: 400 },
-  { name: 'a missing name is refused', call: listReportVersions, asked: {}, status: 400 },
-  { name: 'a name that does not exist is 404', call: listReportVersions, asked: { file_name: 'nothing' }, status: 404 },
+  { name: 'an invalid page is refused', call: listReportVersions, input: { ...input, page: 'x' }, status: 400 },
+  { name: 'a missing name is refused', call: listReportVersions, input: {}, status: 400 },
+  { name: 'a name that does not exist is 404', call: listReportVersions, input: { file_name: 'nothing' }, status: 404 },
   {
     name: 'a restricted report has no versions for a user without a grant',
     call: listReportVersions,
     who: 'stranger',
-    asked: { file_name: 'revenue-forecast' },
+    input: { file_name: 'revenue-forecast' },
     status: 404,
   },
   {
     name: 'an Inactive report has no versions for a visitor',
     call: listReportVersions,
-    asked: { file_name: 'old-revenue' },
+    input: { file_name: 'old-revenue' },
     status: 404,
   },
   {
     name: 'staff see the versions of an Inactive report',
     call: listReportVersions,
     who: 'staff',
-    asked: { file_name: 'old-revenue' },
+    input: { file_name: 'old-revenue' },
     contains: ['"total":1'],
   },
 ])
 
 test('the version of a day is the one that was current at its end in Bangkok, to the millisecond', async () => {
-  assert.deepEqual(await previewValues(onDay('2026-11-29')), await previewValues({ ...asked, version: '1' }))
+  assert.deepEqual(await previewValues(onDay('2026-11-29')), await previewValues({ ...input, version: '1' }))
   assert.deepEqual(await previewValues(onDay('2026-11-30')), ['1'])
   assert.deepEqual(await previewValues(onDay('2026-12-01')), ['1', '2'])
 })
 
 test('a version keeps the descriptions of its columns', async () => {
   const described = async (version: string) =>
-    (await read(getReport, { ...asked, version })).columns.map((column: { description: string }) => column.description)
+    (await askJson(getReport, { ...input, version })).columns.map(
+      (column: { description: string }) => column.description,
+    )
   assert.deepEqual(await described('3'), ['Described later', 'Described later'])
   assert.deepEqual(await described('2'), ['', ''])
 })
 
 test('a restored version is a new one, and earlier ones do not change', async () => {
-  const before = await Promise.all(['1', '2', '3'].map(version => previewValues({ ...asked, version })))
+  const before = await Promise.all(['1', '2', '3'].map(version => previewValues({ ...input, version })))
   clock.advance(60_000)
   const staff = async (call: Call, body: object) => JSON.parse((await askStaff(call, body, 'steward')).text)
   const { result } = await staff(listFileVersions, { source_id: `source.${name}` })
@@ -205,9 +208,9 @@ test('a restored version is a new one, and earlier ones do not change', async ()
   const { changes } = await staff(previewDraft, { draft_id: draft.draft_id })
   const acknowledged = changes.findings.map(({ key }: { key: string }) => key)
   await staff(publishDraft, { draft_id: draft.draft_id, revision: changes.revision, acknowledged })
-  assert.deepEqual(await Promise.all(['1', '2', '3'].map(version => previewValues({ ...asked, version }))), before)
-  assert.deepEqual(await previewValues({ ...asked, version: '4' }), ['1'])
-  assert.equal((await read(getReport, asked)).version.number, 4)
+  assert.deepEqual(await Promise.all(['1', '2', '3'].map(version => previewValues({ ...input, version }))), before)
+  assert.deepEqual(await previewValues({ ...input, version: '4' }), ['1'])
+  assert.equal((await askJson(getReport, input)).version.number, 4)
 })
 
 test('a version whose file is missing in the store has no preview, and other versions are not affected', async () => {
@@ -218,9 +221,9 @@ test('a version whose file is missing in the store has no preview, and other ver
     .where('row_count', '=', 2)
     .executeTakeFirstOrThrow()
   await store.remove(digest)
-  assert.equal((await portal.ask(getReport, { ...asked, version: '3' })).status, 200)
-  assert.notEqual((await portal.ask(getReportPreview, { ...asked, version: '3' })).status, 200)
-  assert.deepEqual(await previewValues({ ...asked, version: '2' }), ['1'])
+  assert.equal((await portal.ask(getReport, { ...input, version: '3' })).status, 200)
+  assert.notEqual((await portal.ask(getReportPreview, { ...input, version: '3' })).status, 200)
+  assert.deepEqual(await previewValues({ ...input, version: '2' }), ['1'])
 })
 
 const rename = (from: string, to: string) =>
@@ -229,31 +232,31 @@ const rename = (from: string, to: string) =>
 test('a renamed report is found by its former names, and its versions keep their URLs', async () => {
   await rename(name, 'state-debt')
   for (const file_name of [name, 'state-debt']) {
-    const { report, version } = await read(getReport, { file_name })
+    const { report, version } = await askJson(getReport, { file_name })
     assert.deepEqual([report.file_name, version.number], ['state-debt', 4])
-    const second = await read(getReport, { file_name, version: '2' })
+    const second = await askJson(getReport, { file_name, version: '2' })
     assert.deepEqual([second.report.file_name, second.version.path], ['state-debt', '/report/public-debt/v/2'])
   }
   await publishAt('2026-12-26T05:00:00.000Z', [5], 'state-debt')
-  assert.equal((await read(getReport, asked)).version.path, '/report/state-debt/v/5')
+  assert.equal((await askJson(getReport, input)).version.path, '/report/state-debt/v/5')
 })
 
 test('a report that takes a former name gets the name, but not the URLs that were cited', async () => {
   await rename('gold-price', name)
-  assert.equal((await read(getReport, asked)).report.source_id, 'source.gold-price')
-  const cited = await read(getReport, { ...asked, version: '2' })
+  assert.equal((await askJson(getReport, input)).report.source_id, 'source.gold-price')
+  const cited = await askJson(getReport, { ...input, version: '2' })
   assert.equal(cited.report.file_name, 'state-debt')
   await publishAt('2026-12-27T05:00:00.000Z', [6], name)
-  assert.equal((await read(getReport, asked)).version.path, '/report/public-debt/v/5')
+  assert.equal((await askJson(getReport, input)).version.path, '/report/public-debt/v/5')
 })
 
 test('a report that the actor may not see takes no name and no URL from another', async () => {
   await database.updateTable('reports').set({ status: 'Inactive' }).where('file_name', '=', name).execute()
-  assert.equal((await read(getReport, asked)).report.file_name, 'state-debt')
+  assert.equal((await askJson(getReport, input)).report.file_name, 'state-debt')
   assert.equal((await portal.ask(getReport, { file_name: 'gold-price' })).status, 404)
   await database.updateTable('reports').set({ sub_level_id: 2 }).where('file_name', '=', 'state-debt').execute()
   for (const version of ['1', '2', '5']) {
-    const { status, text } = await portal.ask(getReport, { ...asked, version })
+    const { status, text } = await portal.ask(getReport, { ...input, version })
     const missing = await portal.ask(getReport, { file_name: 'nothing', version })
     const plain = (body: string) => ({ ...JSON.parse(body), request_id: '' })
     assert.deepEqual([status, plain(text)], [404, plain(missing.text)])
@@ -262,7 +265,7 @@ test('a report that the actor may not see takes no name and no URL from another'
 
 test('two publications at the same time are two versions', async () => {
   for (const value of [1, 2]) await upload('inflation', 'csv', await buildCsvZip('inflation', table(value)))
-  const { result } = await read(listReportVersions, { file_name: 'inflation' })
+  const { result } = await askJson(listReportVersions, { file_name: 'inflation' })
   assert.deepEqual(
     result.map(({ number }: { number: number }) => number),
     [3, 2, 1],
@@ -272,7 +275,7 @@ test('two publications at the same time are two versions', async () => {
 test('after the clock is set back, a version is not older than the previous one', async () => {
   clock.advance(-40 * 24 * 3600_000)
   await upload('inflation', 'csv', await buildCsvZip('inflation', table(3)))
-  const { result } = await read(listReportVersions, { file_name: 'inflation' })
+  const { result } = await askJson(listReportVersions, { file_name: 'inflation' })
   assert.deepEqual([result[0].number, result[0].as_of], [4, result[1].as_of])
 })
 

@@ -15,9 +15,9 @@ import { findAsked, requireAsked } from './asked-versions.ts'
 export const readVersionChanges = async (
   database: Database,
   actor: Actor,
-  asked: AskedVersion,
+  versionQuery: AskedVersion,
 ): Promise<VersionChanges> => {
-  const { reportId, version } = await requireAsked(database, actor, asked)
+  const { reportId, version } = await requireAsked(database, actor, versionQuery)
   if (!version) throw notFound()
   const earlier = await findEarlierVersion(database, reportId, version.number)
   const row = await findComparison(database, version.versionId)
@@ -92,16 +92,16 @@ export const findChangesFile = async (
   fileName: string,
   choice: VersionChoice,
 ): Promise<Outgoing | Moved | undefined> => {
-  const asked = await findAsked(database, actor, { fileName, ...choice })
-  if (!asked?.version) return undefined
-  if (asked.fileName !== fileName && choice.version === undefined) return { movedTo: asked.fileName }
-  const row = await findComparison(database, asked.version.versionId)
+  const requested = await findAsked(database, actor, { fileName, ...choice })
+  if (!requested?.version) return undefined
+  if (requested.fileName !== fileName && choice.version === undefined) return { movedTo: requested.fileName }
+  const row = await findComparison(database, requested.version.versionId)
   if (!row?.digest) return undefined
   const { digest } = row
   return {
     digest,
     sizeBytes: row.size_bytes!,
-    name: `${asked.fileName}_v${asked.version.number}_changes.zip`,
+    name: `${requested.fileName}_v${requested.version.number}_changes.zip`,
     contentType: 'application/zip',
     open: range => store.open(digest, range),
   }

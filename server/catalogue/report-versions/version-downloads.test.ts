@@ -29,7 +29,7 @@ await publish(2025)
 
 const take = (query: string, who = 'reader', fileName = name) =>
   app.inject({ url: `/api/file/downloadFileMongo/${fileName}.zip${query}`, headers: { cookie: `who=${who}` } })
-const counted = () =>
+const listDownloads = () =>
   database
     .selectFrom('downloads')
     .leftJoin('report_versions', 'report_versions.report_version_id', 'downloads.report_version_id')
@@ -44,7 +44,9 @@ test('an earlier version has its own file, and its download is counted for that 
     assert.equal(reply.statusCode, 200)
     assert.deepEqual(reply.rawPayload, second)
     assert.equal(reply.headers['content-disposition'], 'attachment; filename="public-debt_v2.zip"')
-    assert.deepEqual(await counted(), [{ report_id: reports[name], number: 2, kind: 'csv', user_id: users.stranger }])
+    assert.deepEqual(await listDownloads(), [
+      { report_id: reports[name], number: 2, kind: 'csv', user_id: users.stranger },
+    ])
   }
 })
 
@@ -52,7 +54,7 @@ test('a download of the latest version is counted for that version', async () =>
   await database.deleteFrom('downloads').execute()
   assert.equal((await take('')).headers['content-disposition'], 'attachment; filename="public-debt.zip"')
   assert.deepEqual(
-    (await counted()).map(({ number }) => number),
+    (await listDownloads()).map(({ number }) => number),
     [3],
   )
 })
@@ -63,14 +65,14 @@ test('the ETag of a named version does not change when a later one is published'
   const again = await take('?version=3')
   assert.deepEqual([again.statusCode, again.headers.etag], [200, etag])
   assert.notEqual((await take('')).headers.etag, etag)
-  const known = await app.inject({
+  const cachedReply = await app.inject({
     url: `/file/downloadFileMongo/${name}.zip?version=3`,
     headers: { cookie: 'who=reader', 'if-none-match': String(etag) },
   })
-  assert.equal(known.statusCode, 304)
+  assert.equal(cachedReply.statusCode, 304)
 })
 
-const refused: [what: string, query: string, who: string, status: number, fileName?: string][] = [
+const refused: [scenario: string, query: string, who: string, status: number, fileName?: string][] = [
   ['a visitor', '?version=2', 'visitor', 401],
   ['a visitor who writes a wrong day', '?as_of=x', 'visitor', 401],
   ['a login that owes a step', '?version=2', 'owing', 401],
@@ -84,14 +86,14 @@ const refused: [what: string, query: string, who: string, status: number, fileNa
   ['two numbers', '?version=1&version=2', 'reader', 400],
   ['a day and a number', '?version=1&as_of=2026-11-22', 'reader', 400],
 ]
-for (const [what, query, who, status, fileName] of refused)
-  test(`${what} is ${status}, and nothing is counted`, async () => {
+for (const [scenario, query, who, status, fileName] of refused)
+  test(`${scenario} is ${status}, and nothing is counted`, async () => {
     await database.deleteFrom('downloads').execute()
     const reply = await take(query, who, fileName)
     assert.equal(reply.statusCode, status, reply.body)
     const tellsDay = JSON.stringify(reply.json().fields ?? []).includes('as_of')
     assert.equal(tellsDay, query.includes('as_of') && status !== 401 && fileName === undefined)
-    assert.deepEqual(await counted(), [])
+    assert.deepEqual(await listDownloads(), [])
   })
 
 test('a former File Name redirects to the current file, and serves a named version directly', async () => {

@@ -15,7 +15,7 @@ const actors: Record<string, Actor> = {
   staff: { ...visitor, userId: users.collector, roleId: 4, menus: new Set(['ReportConfiguration']) },
 }
 const portal = testPortal(catalogueRoutes({ database, store }), actors)
-const readOrigin = async (asked: object) => JSON.parse((await portal.ask(getVersionOrigin, asked)).text)
+const readOrigin = async (query: object) => JSON.parse((await portal.ask(getVersionOrigin, query)).text)
 
 const name = 'public-debt'
 const report_id = reports[name]!
@@ -73,57 +73,57 @@ scenarios(portal, [
   {
     name: 'an origin contains no hosts, tables, jobs or people',
     call: getVersionOrigin,
-    asked: { file_name: name },
+    input: { file_name: name },
     contains: ['Debt ledger'],
     lacks: ['secret', 'collector', 'published_by'],
   },
   {
     name: 'a version of the sample catalogue has only its files',
     call: getVersionOrigin,
-    asked: { file_name: name, version: '1' },
+    input: { file_name: name, version: '1' },
     contains: ['"sources":[]', '"load":null', '"checks":[]', 'sha256'],
   },
   {
     name: 'a version can be requested by a day',
     call: getVersionOrigin,
-    asked: { file_name: name, as_of: '2026-11-10' },
+    input: { file_name: name, as_of: '2026-11-10' },
     contains: ['"number":1'],
   },
   {
     name: 'a day before the first version is 404',
     call: getVersionOrigin,
-    asked: { file_name: name, as_of: '2000-01-01' },
+    input: { file_name: name, as_of: '2000-01-01' },
     status: 404,
     contains: ['as_of'],
   },
   {
     name: 'a day of the Buddhist era is refused',
     call: getVersionOrigin,
-    asked: { file_name: name, as_of: '2569-11-10' },
+    input: { file_name: name, as_of: '2569-11-10' },
     status: 400,
     contains: ['2026-11-10'],
   },
   {
     name: 'a version that does not exist is 404',
     call: getVersionOrigin,
-    asked: { file_name: name, version: '9' },
+    input: { file_name: name, version: '9' },
     status: 404,
   },
-  { name: 'a report that does not exist is 404', call: getVersionOrigin, asked: { file_name: 'nothing' }, status: 404 },
-  { name: 'a missing name is refused', call: getVersionOrigin, asked: {}, status: 400 },
+  { name: 'a report that does not exist is 404', call: getVersionOrigin, input: { file_name: 'nothing' }, status: 404 },
+  { name: 'a missing name is refused', call: getVersionOrigin, input: {}, status: 400 },
   {
     name: 'a restricted report is 404',
     call: getVersionOrigin,
     who: 'stranger',
-    asked: { file_name: 'revenue-forecast' },
+    input: { file_name: 'revenue-forecast' },
     status: 404,
   },
-  { name: 'an Inactive report is 404', call: getVersionOrigin, asked: { file_name: 'old-revenue' }, status: 404 },
+  { name: 'an Inactive report is 404', call: getVersionOrigin, input: { file_name: 'old-revenue' }, status: 404 },
   {
     name: 'staff get the origin of an Inactive report',
     call: getVersionOrigin,
     who: 'staff',
-    asked: { file_name: 'old-revenue' },
+    input: { file_name: 'old-revenue' },
     contains: ['sha256'],
   },
 ])
@@ -150,8 +150,8 @@ test('the checks are those of the uploaded files', async () => {
       draft = JSON.parse((await upload(name, kind, bytes, { draft })).text).draft.draft_id
     const { changes } = JSON.parse((await ask(previewDraft, { draft_id: draft }, 'steward')).text)
     const acknowledged = changes.findings.map(({ key }: { key: string }) => key)
-    const asked = { draft_id: draft, revision: changes.revision, acknowledged }
-    assert.equal((await ask(publishDraft, asked, 'steward')).status, 200)
+    const input = { draft_id: draft, revision: changes.revision, acknowledged }
+    assert.equal((await ask(publishDraft, input, 'steward')).status, 200)
     return readChecks()
   }
   const [csv, excel] = [await buildCsvZip(name, table), await buildExcel(table)]

@@ -39,8 +39,12 @@ export const keepOrigin = (transaction: Transaction<DB>, clock: Clock, reportId:
   )
 
 /** Returns the origin of the requested version. Throws 404 for one that the actor may not see. */
-export const readOrigin = async (database: Database, actor: Actor, asked: AskedVersion): Promise<VersionOrigin> => {
-  const requested = await requireAsked(database, actor, asked)
+export const readOrigin = async (
+  database: Database,
+  actor: Actor,
+  versionQuery: AskedVersion,
+): Promise<VersionOrigin> => {
+  const requested = await requireAsked(database, actor, versionQuery)
   const { version } = requested
   if (!version) throw notFound()
   const [{ origin, checks, promised_for, reason }, files] = await Promise.all([

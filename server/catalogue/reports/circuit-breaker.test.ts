@@ -9,33 +9,33 @@ test('only one reader waits for a silent store, until a check succeeds', async (
     checks += 1
     if (!isBack) throw new Error('silence')
   }
-  const read = circuitBreaker({ check }, { timeout: 200, checkInterval: 100 })
+  const readInTime = circuitBreaker({ check }, { timeout: 200, checkInterval: 100 })
   let reads = 0
   const refuse = () => {
     const reading = async () => {
       reads += 1
       return new Promise(() => {})
     }
-    return assert.rejects(read(reading), { reason: 'unreachable', status: 503 })
+    return assert.rejects(readInTime(reading), { reason: 'unreachable', status: 503 })
   }
   await refuse()
   while (checks < 2) await wait(10)
   await refuse()
   assert.equal(reads, 1, 'nobody waits, however long it has been')
   isBack = true
-  while ((await read(async () => 'rows').catch(() => '')) !== 'rows') await wait(10)
-  const known = checks
+  while ((await readInTime(async () => 'rows').catch(() => '')) !== 'rows') await wait(10)
+  const checksBefore = checks
   await wait(300)
-  assert.equal(checks, known, 'a store that answers is not asked')
+  assert.equal(checks, checksBefore, 'a store that answers is not asked')
 })
 
 test('a failed read rejects with its own error, and the store does not count as silent', async () => {
-  const read = circuitBreaker({ check: async () => {} }, { timeout: 200, checkInterval: 100 })
+  const readInTime = circuitBreaker({ check: async () => {} }, { timeout: 200, checkInterval: 100 })
   await assert.rejects(
-    read(async () => {
+    readInTime(async () => {
       throw new Error('damaged')
     }),
     /damaged/,
   )
-  assert.equal(await read(async () => 'rows'), 'rows')
+  assert.equal(await readInTime(async () => 'rows'), 'rows')
 })

@@ -92,9 +92,9 @@ afterEach(() => database.deleteFrom('downloads').execute())
 const downloads = () =>
   database.selectFrom('downloads').select(['report_id', 'kind', 'user_id', 'started_at']).execute()
 const begin = async (path: string, who: string, headers = {}, method = 'GET') => {
-  const sent = request({ port, path, method, headers: { cookie: `who=${who}`, ...headers } }).end()
-  const [reply] = (await once(sent, 'response')) as [IncomingMessage]
-  return { sent, reply }
+  const clientRequest = request({ port, path, method, headers: { cookie: `who=${who}`, ...headers } }).end()
+  const [reply] = (await once(clientRequest, 'response')) as [IncomingMessage]
+  return { clientRequest, reply }
 }
 const ask = async (path: string, who: string, headers = {}, method = 'GET') => {
   const { reply } = await begin(path, who, headers, method)
@@ -105,7 +105,7 @@ const csv = (name: string) => `/api/file/downloadFileMongo/${name}.zip`
 const inactive = 'old-revenue'
 const othersQuery = `?file_id=1&user_id=${users.granted}&firstname=%E0%B8%81&lastname=x&file_type=csv`
 
-const table: [who: string, what: string, path: string, status: number][] = [
+const table: [who: string, scenario: string, path: string, status: number][] = [
   ['visitor', 'a workbook', excel('public-debt'), 401],
   ['visitor', 'a CSV of the top downloads', csv('public-debt'), 401],
   ['visitor', "a CSV in a user's name", csv('public-debt') + othersQuery, 401],
@@ -148,8 +148,8 @@ const table: [who: string, what: string, path: string, status: number][] = [
   ['reader', 'a name of 4,000 letters', csv('x'.repeat(4000)), 414],
   ['reader', 'a name of Thai letters', csv('%E0%B8%AB%E0%B8%99%E0%B8%B5%E0%B9%89'), 404],
 ]
-for (const [who, what, path, status] of table)
-  test(`${who} requests ${what}: ${status}`, async () => {
+for (const [who, scenario, path, status] of table)
+  test(`${who} requests ${scenario}: ${status}`, async () => {
     const reply = await ask(path, who)
     assert.equal(reply.status, status, reply.body.toString())
     const head = await ask(path, who, {}, 'HEAD')
@@ -157,9 +157,9 @@ for (const [who, what, path, status] of table)
     const isGiven = status === 200
     assert.equal(reply.headers.etag !== undefined, isGiven)
     if (path.includes('xlsx') && isGiven) assert.match(reply.body.toString(), / excel$/)
-    const counted = await downloads()
+    const countedDownloads = await downloads()
     assert.deepEqual(
-      counted.map(({ kind, user_id }) => [kind, user_id]),
+      countedDownloads.map(({ kind, user_id }) => [kind, user_id]),
       isGiven ? [[path.includes('.xlsx') ? 'excel' : 'csv', actors[who]!.userId]] : [],
     )
   })
@@ -173,7 +173,7 @@ test('a report that the actor may not see gets exactly the response of one that 
   assert.equal(bodies.size, 1)
 })
 
-const counts: [headers: Record<string, string>, status: number, counted: number][] = [
+const counts: [headers: Record<string, string>, status: number, downloadCount: number][] = [
   [{}, 200, 1],
   [{ range: 'bytes=0-' }, 206, 1],
   [{ range: 'bytes=0-63999999' }, 206, 1],
@@ -185,11 +185,11 @@ const counts: [headers: Record<string, string>, status: number, counted: number]
   [{ range: 'bytes=64000000-' }, 416, 0],
   [{ 'if-none-match': '*' }, 304, 0],
 ]
-for (const [headers, status, counted] of counts)
-  test(`a request with ${JSON.stringify(headers)} is answered ${status} and counts ${counted}`, async () => {
+for (const [headers, status, downloadCount] of counts)
+  test(`a request with ${JSON.stringify(headers)} is answered ${status} and counts ${downloadCount}`, async () => {
     assert.equal((await ask(csv(restricted), 'holder', headers)).status, status)
     const one = { report_id: reports[restricted], kind: 'csv', user_id: users.granted, started_at: clock.now() }
-    assert.deepEqual(await downloads(), counted ? [one] : [])
+    assert.deepEqual(await downloads(), downloadCount ? [one] : [])
   })
 
 test('a download that cannot be recorded is cut before its end, and leaves no file open', async () => {
@@ -216,9 +216,9 @@ const requireNoneOpen = async () => {
 
 test('readers who disconnect leave no file open', { skip: !isLinux && 'Only Linux tells' }, async () => {
   const started: ClientRequest[] = []
-  for (let go = 0; go < 20; go += 1) started.push((await begin(csv(restricted), 'holder')).sent)
+  for (let go = 0; go < 20; go += 1) started.push((await begin(csv(restricted), 'holder')).clientRequest)
   assert.equal(await openFiles(), 20)
-  for (const sent of started) sent.destroy()
+  for (const clientRequest of started) clientRequest.destroy()
   await requireNoneOpen()
 })
 

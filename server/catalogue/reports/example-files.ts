@@ -11,10 +11,10 @@ export const openExampleFiles = () => ({
 })
 
 const createExample = (name: string, make: () => Promise<Buffer>) => {
-  let made: Promise<Outgoing> | undefined
+  let example: Promise<Outgoing> | undefined
   return () => {
-    made ??= make().then(bytes => toOutgoing(name, bytes))
-    return made
+    example ??= make().then(bytes => toOutgoing(name, bytes))
+    return example
   }
 }
 

@@ -28,14 +28,14 @@ const actors: Record<string, Actor> = {
 
 /** Returns the stored counts, and the reports counted one by one. */
 const countBothWays = async (actor: Actor) => {
-  const kept = await database
+  const storedCounts = await database
     .selectFrom(visibleCounts(actor).as('visible'))
     .groupBy('sub_category_id')
     .having(sql<boolean>`sum(reports) > 0`)
     .select(['sub_category_id', sql`sum(reports)::integer`.as('reports'), sql`sum(hidden)::integer`.as('hidden')])
     .orderBy('sub_category_id')
     .execute()
-  const counted = await visibleReports(database, actor)
+  const actualCounts = await visibleReports(database, actor)
     .groupBy('sub_category_id')
     .select([
       'sub_category_id',
@@ -44,13 +44,13 @@ const countBothWays = async (actor: Actor) => {
     ])
     .orderBy('sub_category_id')
     .execute()
-  return { kept, counted }
+  return { storedCounts, actualCounts }
 }
 
 const assertCounted = async () => {
   for (const [who, actor] of Object.entries(actors)) {
-    const { kept, counted } = await countBothWays(actor)
-    assert.deepEqual(kept, counted, who)
+    const { storedCounts, actualCounts } = await countBothWays(actor)
+    assert.deepEqual(storedCounts, actualCounts, who)
   }
 }
 
@@ -147,10 +147,10 @@ test('the pages of a category are those of the whole list, for every actor and o
       for (const sort of ['name', 'release', 'frequency'] as const)
         for (const descending of [false, true])
           for (const language of ['en', 'th'] as const) {
-            const asked = { categoryId, sort, descending, language, page: 1, pageSize: 7 }
-            const all = await orderedPlainly(actor, asked)
+            const question = { categoryId, sort, descending, language, page: 1, pageSize: 7 }
+            const all = await orderedPlainly(actor, question)
             for (let page = 1; page <= all.length / 7 + 2; page += 1)
-              assert.deepEqual(await pickCategoryPage(database, actor, { ...asked, page }), {
+              assert.deepEqual(await pickCategoryPage(database, actor, { ...question, page }), {
                 total: all.length,
                 ids: all.slice((page - 1) * 7, page * 7),
               })

@@ -6,7 +6,8 @@ import { openCatalogue } from '../../testing/catalogue/catalogue-portal.ts'
 import { scenarios } from '../../testing/portal.ts'
 
 const { portal, database, world } = await openCatalogue()
-const read = async (...asked: Parameters<typeof portal.ask>) => JSON.parse((await portal.ask(...asked)).text)
+const askJson = async (...parameters: Parameters<typeof portal.ask>) =>
+  JSON.parse((await portal.ask(...parameters)).text)
 const debt = { file_name: 'public-debt' }
 const forecast = { file_name: 'revenue-forecast' }
 const old = { file_name: 'old-revenue' }
@@ -39,75 +40,75 @@ scenarios(portal, [
   {
     name: 'a visitor reads a public report',
     call: getReport,
-    asked: debt,
+    input: debt,
     contains: ['"attribution":"The office, 2026"', '"row_count":120'],
     lacks: ['revenue-forecast', 'dashboard.example'],
   },
   {
     name: 'a name that does not exist is 404',
     call: getReport,
-    asked: { file_name: 'nothing' },
+    input: { file_name: 'nothing' },
     status: 404,
   },
-  { name: 'a restricted report is not found', call: getReport, asked: forecast, status: 404, lacks: ['forecast'] },
-  { name: 'an Inactive report is not found', call: getReport, asked: old, status: 404, lacks: ['former'] },
+  { name: 'a restricted report is not found', call: getReport, input: forecast, status: 404, lacks: ['forecast'] },
+  { name: 'an Inactive report is not found', call: getReport, input: old, status: 404, lacks: ['former'] },
   {
     name: 'a user without the grant does not find a restricted report',
     call: getReport,
     who: 'stranger',
-    asked: forecast,
+    input: forecast,
     status: 404,
   },
   {
     name: 'a user with a grant reads a restricted report',
     call: getReport,
     who: 'granted',
-    asked: forecast,
+    input: forecast,
     contains: ['"file_name":"revenue-forecast"', '"is_restricted":true'],
   },
-  { name: 'only restricted reports are marked as restricted', call: getReport, asked: debt, lacks: ['is_restricted'] },
+  { name: 'only restricted reports are marked as restricted', call: getReport, input: debt, lacks: ['is_restricted'] },
   {
     name: 'a pending login does not find a restricted report',
     call: getReport,
     who: 'pending',
-    asked: forecast,
+    input: forecast,
     status: 404,
   },
   {
     name: 'staff read an Inactive report',
     call: getReport,
     who: 'staff',
-    asked: old,
+    input: old,
     contains: ['"status":"Inactive"'],
   },
   {
     name: 'a role does not find a report of a category that is switched off',
     call: getReport,
     who: 'narrow',
-    asked: { file_name: 'inflation' },
+    input: { file_name: 'inflation' },
     status: 404,
   },
   {
     name: 'a visitor reads the first rows',
     call: getReportPreview,
-    asked: debt,
+    input: debt,
     contains: ['"row_count":120', '["1900","public-debt, 0"]', '["1999","public-debt, 99"]'],
     lacks: ['"2000"'],
   },
-  { name: 'a name that does not exist is 404', call: getReportPreview, asked: { file_name: 'nothing' }, status: 404 },
-  { name: 'a restricted report has no preview', call: getReportPreview, asked: forecast, status: 404 },
-  { name: 'an Inactive report has no preview', call: getReportPreview, who: 'granted', asked: old, status: 404 },
+  { name: 'a name that does not exist is 404', call: getReportPreview, input: { file_name: 'nothing' }, status: 404 },
+  { name: 'a restricted report has no preview', call: getReportPreview, input: forecast, status: 404 },
+  { name: 'an Inactive report has no preview', call: getReportPreview, who: 'granted', input: old, status: 404 },
   {
     name: 'a user with a grant reads the first rows',
     call: getReportPreview,
     who: 'granted',
-    asked: forecast,
+    input: forecast,
     contains: ['revenue-forecast, 0'],
   },
   {
     name: 'a report without a CSV has only columns',
     call: getReportPreview,
-    asked: { file_name: 'electricity-use' },
+    input: { file_name: 'electricity-use' },
     answers: { columns: [{ name: 'Year', type: 'year' }], rows: [], is_shortened: false, row_count: null },
   },
   {
@@ -125,8 +126,8 @@ scenarios(portal, [
 
 test('a report that the actor may not see gets exactly the response of one that does not exist', async () => {
   const bodies = await Promise.all(
-    [forecast, old, { file_name: 'nothing' }].flatMap(asked =>
-      [getReport, getReportPreview].map(call => portal.ask(call, asked)),
+    [forecast, old, { file_name: 'nothing' }].flatMap(input =>
+      [getReport, getReportPreview].map(call => portal.ask(call, input)),
     ),
   )
   const apart = bodies.map(({ text }) => text.replace(/"request_id":"[^"]+"/, ''))
@@ -134,7 +135,7 @@ test('a report that the actor may not see gets exactly the response of one that 
 })
 
 test('a report contains all its details', async () => {
-  const { report, related, files, ...details } = await read(getReport, debt)
+  const { report, related, files, ...details } = await askJson(getReport, debt)
   assert.equal(report.source_id, 'source.public-debt')
   assert.deepEqual(details, {
     description: 'All that is owed.',
@@ -180,7 +181,7 @@ test('a report contains all its details', async () => {
 
 test('related reports are the nearest ones that the reader may see, newest first', async () => {
   const relatedTo = async (who: string) =>
-    (await read(getReport, debt, who)).related.map(({ file_name }: { file_name: string }) => file_name)
+    (await askJson(getReport, debt, who)).related.map(({ file_name }: { file_name: string }) => file_name)
   const revenue = ['government-revenue', 'excise-by-kind']
   assert.deepEqual(await relatedTo('visitor'), ['borrowing-plan', 'debt-service', ...revenue])
   assert.deepEqual(await relatedTo('granted'), ['borrowing-plan', 'debt-service', ...revenue, 'revenue-forecast'])
@@ -198,12 +199,12 @@ test('a former version of a file, and a file that was retired, are not shown', a
     .insertInto('report_files')
     .values({ ...csv, row_count: 7, published_at: new Date('2026-11-02T02:00:00Z'), is_current: true })
     .execute()
-  const { files, row_count } = await read(getReport, { file_name: 'gold-price' })
+  const { files, row_count } = await askJson(getReport, { file_name: 'gold-price' })
   assert.deepEqual([files.map(({ kind }: { kind: string }) => kind), row_count], [['csv'], 7])
 })
 
 test('the columns of a preview are those of the file, with the types of the data dictionary if it contains them', async () => {
-  const { columns, rows } = await read(getReportPreview, debt)
+  const { columns, rows } = await askJson(getReportPreview, debt)
   assert.deepEqual(columns, [
     { name: 'Year', type: 'year' },
     { name: 'Value', type: 'text' },

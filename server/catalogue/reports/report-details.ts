@@ -17,14 +17,14 @@ const relatedRows = 6
 /** Returns the queries of one report's details and of the figures of the whole catalogue. */
 export const createDetailQueries = (database: Database, clock: Clock) => ({
   /** Returns the details of a report. Throws 404 for a report or version that the actor may not see. */
-  async requireReport(actor: Actor, asked: AskedVersion): Promise<ReportDetails> {
-    const requested = await requireAsked(database, actor, asked)
+  async requireReport(actor: Actor, versionQuery: AskedVersion): Promise<ReportDetails> {
+    const requested = await requireAsked(database, actor, versionQuery)
     const { reportId, version } = requested
-    const found = await selectDetails(database, actor, dayInBangkok(clock))
+    const detailedRow = await selectDetails(database, actor, dayInBangkok(clock))
       .where('reports.report_id', '=', reportId)
       .executeTakeFirst()
-    if (!found) throw notFound()
-    const { details, ...row } = found
+    if (!detailedRow) throw notFound()
+    const { details, ...row } = detailedRow
     const [keywords, columns, files, related, punctuality] = await Promise.all([
       listKeywords(database, reportId),
       listAskedColumns(database, requested),

@@ -56,7 +56,7 @@ for (const path of [
   `${buildAddress('public-debt')}?file_id=7`,
 ])
   test(`${path} returns the workbook and is counted once`, async () => {
-    const counted = await countedBy(async () => {
+    const downloads = await countedBy(async () => {
       const reply = await ask(path)
       assert.equal(reply.statusCode, 200)
       assert.equal(reply.body, 'public-debt metadata')
@@ -68,43 +68,43 @@ for (const path of [
       assert.equal(headers['cache-control'], 'private, no-cache')
     })
     const download = { report_id: reports['public-debt'], kind: 'metadata', user_id: null, started_at: clock.now() }
-    assert.deepEqual(counted, [download])
+    assert.deepEqual(downloads, [download])
   })
 
 test('a download is counted for its user', async () => {
-  const counted = await countedBy(() => ask(buildAddress('public-debt'), `who=stranger; ${accepted}`))
+  const downloads = await countedBy(() => ask(buildAddress('public-debt'), `who=stranger; ${accepted}`))
   assert.deepEqual(
-    counted.map(({ user_id }) => user_id),
+    downloads.map(({ user_id }) => user_id),
     [users.stranger],
   )
 })
 
 test("a HEAD request and a file in the browser's cache are not counted", async () => {
-  const counted = await countedBy(async () => {
+  const downloads = await countedBy(async () => {
     const head = await ask(buildAddress('public-debt'), accepted, { method: 'HEAD' })
     assert.deepEqual([head.statusCode, head.body, head.headers['content-length']], [200, '', '20'])
     const again = await ask(buildAddress('public-debt'), accepted, { etag: String(head.headers.etag) })
     assert.deepEqual([again.statusCode, again.body, again.headers.etag], [304, '', head.headers.etag])
   })
-  assert.deepEqual(counted, [])
+  assert.deepEqual(downloads, [])
 })
 
-const withoutConsent: [what: string, cookie: string][] = [
+const withoutConsent: [scenario: string, cookie: string][] = [
   ['no cookie', ''],
   ['a refused choice', refused],
   ['consentfpo made by hand', 'consentfpo=yes'],
   ['a token made by hand', `consentfpo=yes; ${consentCookie}=yes`],
   ['a signed-in user who has not chosen', 'who=granted'],
 ]
-for (const [what, cookie] of withoutConsent)
-  test(`with ${what}, every download requires the acceptance of cookies`, async () => {
-    const counted = await countedBy(async () => {
+for (const [scenario, cookie] of withoutConsent)
+  test(`with ${scenario}, every download requires the acceptance of cookies`, async () => {
+    const downloads = await countedBy(async () => {
       for (const name of ['public-debt', 'revenue-forecast', 'nothing']) {
         const reply = await ask(buildAddress(name), cookie)
         assert.deepEqual([reply.statusCode, reply.json().title], [403, 'Please accept cookies'])
       }
     })
-    assert.deepEqual(counted, [])
+    assert.deepEqual(downloads, [])
   })
 
 test('Inactive, restricted, missing reports and those without metadata get the same response', async () => {
@@ -123,7 +123,7 @@ test('Inactive, restricted, missing reports and those without metadata get the s
     buildAddress('public-debt').replace('.xlsx', '.csv'),
     buildAddress(''),
   )
-  const counted = await countedBy(async () => {
+  const downloads = await countedBy(async () => {
     const bodies = new Set<string>()
     for (const path of paths) {
       const reply = await ask(path)
@@ -133,7 +133,7 @@ test('Inactive, restricted, missing reports and those without metadata get the s
     }
     assert.equal(bodies.size, 1)
   })
-  assert.deepEqual(counted, [])
+  assert.deepEqual(downloads, [])
 })
 
 test('a restricted report can be downloaded with a grant', async () => {
@@ -144,7 +144,7 @@ test('a restricted report can be downloaded with a grant', async () => {
 })
 
 test('a file that is missing in the store is not counted, and its response does not look like the file', async () => {
-  const counted = await countedBy(async () => {
+  const downloads = await countedBy(async () => {
     await database
       .insertInto('stored_files')
       .values({ digest: 'f'.repeat(64), size_bytes: 9 })
@@ -163,5 +163,5 @@ test('a file that is missing in the store is not counted, and its response does 
       [undefined, undefined, 'no-store'],
     )
   })
-  assert.deepEqual(counted, [])
+  assert.deepEqual(downloads, [])
 })

@@ -21,13 +21,13 @@ export const createDownloadFinder = (database: Database, store: FileStore, clock
     kind: FileKind,
     choice: VersionChoice = {},
   ): Promise<Outgoing | Moved | undefined> {
-    const asked = await findAsked(database, actor, { fileName, ...choice })
-    if (!asked) return undefined
-    if (asked.fileName !== fileName && choice.version === undefined) return { movedTo: asked.fileName }
-    const file = (await listAskedFiles(database, asked)).find(found => found.kind === kind)
+    const requested = await findAsked(database, actor, { fileName, ...choice })
+    if (!requested) return undefined
+    if (requested.fileName !== fileName && choice.version === undefined) return { movedTo: requested.fileName }
+    const file = (await listAskedFiles(database, requested)).find(candidate => candidate.kind === kind)
     if (!file) return undefined
     const { digest, sizeBytes, name, reportId } = file
-    const versionId = asked.version?.versionId
+    const versionId = requested.version?.versionId
     return {
       digest,
       sizeBytes,

@@ -19,12 +19,12 @@ type Reports<Tables extends keyof DB> = SelectQueryBuilder<DB, Tables, object>
  */
 export const pickPage = async <Tables extends keyof DB>(
   database: Database,
-  found: Reports<Tables>,
-  inOrder: (found: Reports<Tables>) => Reports<Tables>,
+  reports: Reports<Tables>,
+  inOrder: (reports: Reports<Tables>) => Reports<Tables>,
   paging: Paging,
-  total: Expression<number> = found.select(sql<number>`count(*)`.as('total')).$asScalar(),
+  total: Expression<number> = reports.select(sql<number>`count(*)`.as('total')).$asScalar(),
 ) => {
-  const ids = inOrder(found)
+  const ids = inOrder(reports)
     .select(sql<number>`reports.report_id`.as('report_id'))
     .limit(paging.pageSize)
     .offset(rowsBefore(paging))

@@ -21,11 +21,11 @@ const uploadAndPreview = async (name: string, csv: string) => {
     await buildZip([{ name: `${name}.csv`, bytes: Buffer.from(csv), modifiedAt }]),
   )
   const uploaded = JSON.parse(text)
-  const seen = await portal.ask(getReportPreview, { file_name: name })
-  return { uploaded, status: seen.status, text: seen.text, preview: JSON.parse(seen.text) }
+  const reply = await portal.ask(getReportPreview, { file_name: name })
+  return { uploaded, status: reply.status, text: reply.text, preview: JSON.parse(reply.text) }
 }
 
-const tables: [what: string, csv: string, rows: string[][]][] = [
+const tables: [scenario: string, csv: string, rows: string[][]][] = [
   [
     'other line ends below its header',
     'Year,Value\r\n2024,1\n2025,2\n',
@@ -38,8 +38,8 @@ const tables: [what: string, csv: string, rows: string[][]][] = [
   ['rows of nothing at the end', 'Year,Value\n2024,1\n,\n,\n', [['2024', '1']]],
   ['a column of one, and empty lines', 'Year\n2024\n\n2026\n\n', [['2024'], [''], ['2026']]],
 ]
-for (const [what, csv, rows] of tables)
-  test(`a table with ${what} is previewed with its counted rows`, async () => {
+for (const [scenario, csv, rows] of tables)
+  test(`a table with ${scenario} is previewed with its counted rows`, async () => {
     const { uploaded, preview } = await uploadAndPreview('gold-price', csv)
     assert.equal(uploaded.status, 'success')
     assert.deepEqual([preview.rows, preview.row_count], [rows, rows.length])
@@ -61,7 +61,7 @@ test('a longer record is refused with its row', async () => {
 })
 
 test('rows of a megabyte are shortened, and the preview contains the row count', async () => {
-  const lines = Array.from({ length: 20 }, (_, at) => `${at},${randomBytes(400_000).toString('hex')}`)
+  const lines = Array.from({ length: 20 }, (_, index) => `${index},${randomBytes(400_000).toString('hex')}`)
   const { uploaded, text, preview } = await uploadAndPreview('inflation', `id,shape\n${lines.join('\n')}\n`)
   assert.equal(uploaded.status, 'success')
   assert.ok(text.length < 2000, `${text.length} characters`)
@@ -70,13 +70,13 @@ test('rows of a megabyte are shortened, and the preview contains the row count',
 
 test('the preview of a silent store is refused after a timeout, and the next one at once', async () => {
   await uploadAndPreview('gold-price', 'a\n1\n')
-  let opened = 0
+  let openCount = 0
   const open = () => {
-    opened += 1
+    openCount += 1
     return new Promise<never>(() => {})
   }
   const silent = testPortal(catalogueRoutes({ database, store: { ...store, open } }))
-  const read = async () => (await silent.ask(getReportPreview, { file_name: 'gold-price' })).status
-  assert.deepEqual([await read(), opened], [503, 1])
-  assert.deepEqual([await read(), opened], [503, 1], 'it is not opened again')
+  const readStatus = async () => (await silent.ask(getReportPreview, { file_name: 'gold-price' })).status
+  assert.deepEqual([await readStatus(), openCount], [503, 1])
+  assert.deepEqual([await readStatus(), openCount], [503, 1], 'it is not opened again')
 })

@@ -19,8 +19,8 @@ export const createPreviewReader = (database: Database, store: FileStore) => {
      * Returns the first rows. Throws 404 for a report or version that the actor may not see. A report without a CSV has columns and no
      * rows.
      */
-    async requirePreview(actor: Actor, asked: AskedVersion): Promise<ReportPreview> {
-      const requested = await requireAsked(database, actor, asked)
+    async requirePreview(actor: Actor, versionQuery: AskedVersion): Promise<ReportPreview> {
+      const requested = await requireAsked(database, actor, versionQuery)
       const columns = await listAskedColumns(database, requested)
       const csv = (await listAskedFiles(database, requested)).find(({ kind }) => kind === 'csv')
       if (!csv)

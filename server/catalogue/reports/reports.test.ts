@@ -28,7 +28,7 @@ const requireCategoryId = async (name: string) =>
 const finance = await requireCategoryId('Public Finance')
 
 const namesIn = (text: string): string[] => Array.from(text.matchAll(/"file_name":"([^"]+)"/g), ([, name]) => name!)
-const ask = async (...asked: Parameters<typeof portal.ask>) => namesIn((await portal.ask(...asked)).text)
+const ask = async (...parameters: Parameters<typeof portal.ask>) => namesIn((await portal.ask(...parameters)).text)
 
 const hidden = ['revenue-forecast', 'oil-reserves', 'old-revenue']
 scenarios(
@@ -57,7 +57,7 @@ scenarios(
     {
       name: 'another user in the body is ignored',
       call: listNewReleases,
-      asked: { user: world.users.granted },
+      input: { user: world.users.granted },
       contains: ['"total":11'],
       lacks: hidden,
     },
@@ -85,14 +85,14 @@ scenarios(
     {
       name: 'a page after the last is empty and contains the total',
       call: listNewReleases,
-      asked: { page: 5, page_size: 4 },
+      input: { page: 5, page_size: 4 },
       answers: { result: [], total: 11, page: 5 },
     },
-    { name: 'an empty body is accepted', call: listNewReleases, asked: '', contains: ['"total":11'] },
+    { name: 'an empty body is accepted', call: listNewReleases, input: '', contains: ['"total":11'] },
     {
       name: 'unknown fields are ignored',
       call: listNewReleases,
-      asked: { status: 'Inactive', constructor: 1 },
+      input: { status: 'Inactive', constructor: 1 },
       contains: ['"total":11'],
     },
     {
@@ -121,7 +121,7 @@ scenarios(
       name: 'a user with a grant sees the report first',
       call: listTopDownloads,
       who: 'granted',
-      asked: { page_size: 1 },
+      input: { page_size: 1 },
       contains: ['"total":4', '"download":90', 'revenue-forecast'],
     },
     {
@@ -135,21 +135,21 @@ scenarios(
       name: 'a category that is switched off is empty for the role',
       call: listCategoryReports,
       who: 'narrow',
-      asked: { category_id: economy },
+      input: { category_id: economy },
       answers: [],
       header: { 'x-total-count': '0' },
     },
     {
       name: 'an unknown category is empty',
       call: listCategoryReports,
-      asked: { category_id: 2147483647 },
+      input: { category_id: 2147483647 },
       answers: [],
       header: { 'x-total-count': '0' },
     },
     {
       name: 'an id can be text',
       call: listCategoryReports,
-      asked: { category_id: String(finance) },
+      input: { category_id: String(finance) },
       contains: ['public-debt'],
       lacks: hidden,
       header: { 'x-total-count': '5', 'x-page': '1' },
@@ -158,46 +158,46 @@ scenarios(
       name: 'a user with a grant finds the report in its category',
       call: listCategoryReports,
       who: 'granted',
-      asked: { category_id: finance },
+      input: { category_id: finance },
       contains: ['revenue-forecast'],
       header: { 'x-total-count': '6' },
     },
     {
       name: 'the file of a report is listed',
       call: listMetadataFiles,
-      asked: { source_id: 'source.public-debt' },
+      input: { source_id: 'source.public-debt' },
       contains: ['"file_name":"public-debt"', '"mongo_file_id_metadata":"'],
     },
     {
       name: 'a report without the file has an empty list',
       call: listMetadataFiles,
-      asked: { source_id: 'source.borrowing-plan' },
+      input: { source_id: 'source.borrowing-plan' },
       answers: [{ file_name: 'borrowing-plan', mongo_file_id_metadata: 'None' }],
     },
     {
       name: 'a report that does not exist has an empty list',
       call: listMetadataFiles,
-      asked: { source_id: 'source.nothing' },
+      input: { source_id: 'source.nothing' },
       answers: [],
     },
     {
       name: 'a restricted report has an empty list',
       call: listMetadataFiles,
-      asked: { source_id: 'source.revenue-forecast' },
+      input: { source_id: 'source.revenue-forecast' },
       answers: [],
     },
     {
       name: 'an Inactive report has an empty list',
       call: listMetadataFiles,
       who: 'granted',
-      asked: { source_id: 'source.old-revenue' },
+      input: { source_id: 'source.old-revenue' },
       answers: [],
     },
     {
       name: 'a granted report has its file',
       call: listMetadataFiles,
       who: 'granted',
-      asked: { source_id: 'source.revenue-forecast' },
+      input: { source_id: 'source.revenue-forecast' },
       contains: ['revenue-forecast'],
     },
   ],
@@ -222,7 +222,7 @@ test('top downloads are sorted by number, and the later report is first among eq
   assert.deepEqual(await ask(listTopDownloads), ['public-debt', 'gold-price', 'debt-service'])
 })
 
-const sorted = (asked: object) => ask(listCategoryReports, { category_id: finance, ...asked })
+const sorted = (query: object) => ask(listCategoryReports, { category_id: finance, ...query })
 test('a category is grouped by sub-category and sorted within; by date, the group with the first report is first', async () => {
   const revenue = ['excise-by-kind', 'government-revenue']
   assert.deepEqual(await sorted({}), ['borrowing-plan', 'debt-service', 'public-debt', ...revenue])
@@ -244,8 +244,8 @@ test('a category is grouped by sub-category and sorted within; by date, the grou
 })
 
 test('a category has one list per sub-category, cut at the end of the page', async () => {
-  const groups = async (asked: object) =>
-    JSON.parse((await portal.ask(listCategoryReports, { category_id: finance, ...asked })).text).map(
+  const groups = async (query: object) =>
+    JSON.parse((await portal.ask(listCategoryReports, { category_id: finance, ...query })).text).map(
       (group: object[]) => group.length,
     )
   assert.deepEqual(await groups({}), [3, 2])

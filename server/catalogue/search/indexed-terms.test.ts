@@ -26,16 +26,16 @@ const retitle = (report: string, title: string) =>
 const isShort = (text: string) => /^[a-z0-9 ]{1,6}$/.test(text)
 
 /** Builds each list with regular expressions, without an index. */
-const listed = async (row: Awaited<ReturnType<typeof readReports>>[number]) => {
+const buildLists = async (row: Awaited<ReturnType<typeof readReports>>[number]) => {
   const lists = { terms: [], starting_terms: [], title_terms: [], named_terms: [] } as Record<string, number[]>
   for (const [text, id] of await readIndexedTerms(database)) {
-    const whole = new RegExp(toExpression({ parts: [text], isWhole: true }))
+    const wholeExpression = new RegExp(toExpression({ parts: [text], isWhole: true }))
     const isWordBeginning = /^[a-z0-9]/.test(text) && text.length > 2
     const start = isWordBeginning ? new RegExp(toStartExpression({ parts: [text] })) : undefined
     const add = (list: string, texts: string[], isStarting: boolean) => {
       const holds = (one: string) => one.includes(text) && (!isStarting || !start || start.test(one))
       if (texts.some(holds)) lists[list]!.push(2 * id)
-      if (isShort(text) && texts.some(one => whole.test(one))) lists[list]!.push(2 * id + 1)
+      if (isShort(text) && texts.some(one => wholeExpression.test(one))) lists[list]!.push(2 * id + 1)
     }
     add('terms', [row.document], false)
     add('starting_terms', [row.document], true)
@@ -58,7 +58,7 @@ test('each report lists exactly the terms that its texts hold', async () => {
   for (const { report_id, document, title_en, title_th, keywords, ...lists } of await readReports())
     assert.deepEqual(
       ordered(lists),
-      ordered(await listed({ report_id, document, title_en, title_th, keywords, ...lists })),
+      ordered(await buildLists({ report_id, document, title_en, title_th, keywords, ...lists })),
       title_en,
     )
 })
@@ -90,17 +90,17 @@ test('a new term of the thesaurus is added to the lists of existing reports, and
 })
 
 test('a search by lists of terms returns the same reports in the same order as a search by texts', async () => {
-  const terms = [...allTerms()].filter((_, at) => at % 40 === 0)
-  const queries = terms.flatMap((term, at) => [
+  const terms = [...allTerms()].filter((_, index) => index % 40 === 0)
+  const queries = terms.flatMap((term, index) => [
     term,
-    `${term} ${terms[(at + 7) % terms.length]}`,
+    `${term} ${terms[(index + 7) % terms.length]}`,
     `${term} 2567 thailand`,
   ])
   const findAll = async () => {
     const { searchReports } = createSearch(database)
-    const found = []
-    for (const words of queries) found.push(await searchReports(visitor, { words, page: 1, pageSize: 20 }))
-    return found
+    const results = []
+    for (const words of queries) results.push(await searchReports(visitor, { words, page: 1, pageSize: 20 }))
+    return results
   }
   const byLists = await findAll()
   await database.deleteFrom('search_terms').execute()

@@ -25,8 +25,8 @@ export const termsToIndex = () => {
 
 /** Adds new terms of the thesaurus to the lists of all reports; returns the number of new terms. */
 export const indexTerms = async (database: Database): Promise<number> => {
-  const known = await readIndexedTerms(database)
-  const added = termsToIndex().filter(text => !known.has(text))
+  const knownTerms = await readIndexedTerms(database)
+  const added = termsToIndex().filter(text => !knownTerms.has(text))
   if (added.length > 0)
     await database.transaction().execute(async transaction => {
       await sql`set local statement_timeout = 0`.execute(transaction)

@@ -14,14 +14,14 @@ await sql`
 
 const parseNames = (text: string) => Array.from(text.matchAll(/"file_name":"([^"]+)"/g), ([, name]) => name!)
 
-const lists: [call: Call, asked: object, total: number][] = [
+const lists: [call: Call, input: object, total: number][] = [
   [listNewReleases, {}, 2111],
   [listCategoryReports, { category_id: 1 }, 2105],
   [searchReports, { text_search: 'many' }, 2100],
 ]
-for (const [call, asked, total] of lists)
+for (const [call, input, total] of lists)
   test(`${call.name} continues after 1,000 rows, returns the total, and lists each row once`, async () => {
-    const pages = await Promise.all([1, 2, 3, 4].map(page => portal.ask(call, { ...asked, page })))
+    const pages = await Promise.all([1, 2, 3, 4].map(page => portal.ask(call, { ...input, page })))
     const names = pages.map(({ text }) => parseNames(text))
     assert.deepEqual(
       names.map(({ length }) => length),

@@ -26,7 +26,7 @@ export interface SearchView {
   database: Database
   context: SearchContext
   lookups: Lookups
-  seen: SeenReports
+  seenReports: SeenReports
 }
 
 /** The parameters of a search in one category or in all. */
@@ -64,10 +64,10 @@ export const findMatching = async (view: SearchView, sought: Sought): Promise<Ma
   const { text, isRelaxed, pageSize } = sought
   const queryTerms = resolveTerms(context, sought.queryTerms)
   await lookups.read(database, queryTerms)
-  const wanted = queryTerms
+  const wantedTerms = queryTerms
     .filter(({ isFiller }) => !isFiller)
-    .map(queryTerm => ({ queryTerm, found: matchTerm(context.reports, queryTerm, lookups) }))
-  const coarse = rankReports(view, sought, wanted)
+    .map(queryTerm => ({ queryTerm, matches: matchTerm(context.reports, queryTerm, lookups) }))
+  const coarse = rankReports(view, sought, wantedTerms)
   const first = rowsBefore(sought)
   const end = first + pageSize
   if (coarse.titled > maxScoredReports) await markLeading(database, context.reports, text, coarse.ranks)
@@ -80,11 +80,11 @@ export const findMatching = async (view: SearchView, sought: Sought): Promise<Ma
   // Fillers only add to the score.
   const matches = queryTerms.map(
     queryTerm =>
-      wanted.find(one => one.queryTerm === queryTerm)?.found ?? matchTerm(context.reports, queryTerm, lookups),
+      wantedTerms.find(one => one.queryTerm === queryTerm)?.matches ?? matchTerm(context.reports, queryTerm, lookups),
   )
   const candidates = await readCandidates(database, context.reports, scored, matches)
   const spread = <T>(values: T[], otherwise: T) =>
-    queryTerms.map(queryTerm => values[wanted.findIndex(one => one.queryTerm === queryTerm)] ?? otherwise)
+    queryTerms.map(queryTerm => values[wantedTerms.findIndex(one => one.queryTerm === queryTerm)] ?? otherwise)
   const { ids, bestScore } = bestFirst(text, queryTerms, spread(coarse.weights, 1), candidates)
   const counts = countReports(view, coarse.reports)
   context.reports.reuse(matches, coarse.used)
@@ -104,7 +104,7 @@ const rank = { exact: 1, leading: 2, titled: 3, named: 4, other: 5 } as const
 
 interface Wanted {
   queryTerm: ResolvedTerm
-  found: TermMatches
+  matches: TermMatches
 }
 
 interface Ranked {
@@ -122,27 +122,27 @@ interface Ranked {
   mostHeld: number
 }
 
-const rankReports = (view: SearchView, sought: Sought, wanted: Wanted[]): Ranked => {
-  const { context, seen } = view
+const rankReports = (view: SearchView, sought: Sought, wantedTerms: Wanted[]): Ranked => {
+  const { context, seenReports } = view
   const visibilities = visibilitiesIn(view, sought.categoryId)
   const list = (terms: Wanted[]) =>
     reportsMatching(
       context.reports,
-      terms.map(({ found }) => found),
-      { isSome: sought.isRelaxed, seen: { visibilities, granted: seen.granted } },
+      terms.map(({ matches }) => matches),
+      { isSome: sought.isRelaxed, seen: { visibilities, granted: seenReports.granted } },
     )
   const ranks = context.reports.anyNumbers()
   if (sought.isRelaxed) {
     const isNeeded = ({ queryTerm }: Wanted) => sought.isYearEnough || queryTerm.year === undefined
-    const { numbers, count } = list(wanted.filter(isNeeded))
-    const weighed = weighMatches(numbers.subarray(0, count), wanted, ranks)
+    const { numbers, count } = list(wantedTerms.filter(isNeeded))
+    const weighed = weighMatches(numbers.subarray(0, count), wantedTerms, ranks)
     return { ...weighed, ranks, titled: 0, used: [numbers, ranks] }
   }
-  const { numbers, count } = list(wanted)
+  const { numbers, count } = list(wantedTerms)
   let titled = 0
   for (let at = 0; at < count; at += 1) {
     const report = numbers[at]!
-    ranks[report] = computeRank(wanted, report)
+    ranks[report] = computeRank(wantedTerms, report)
     if (ranks[report] === rank.titled) titled += 1
   }
   return {
@@ -152,23 +152,23 @@ const rankReports = (view: SearchView, sought: Sought, wanted: Wanted[]): Ranked
     used: [numbers, ranks],
     weights: [],
     held: [],
-    mostHeld: wanted.length,
+    mostHeld: wantedTerms.length,
   }
 }
 
-const computeRank = (wanted: Wanted[], report: number) => {
+const computeRank = (wantedTerms: Wanted[], report: number) => {
   let shared = 255
-  for (const { found } of wanted) shared &= found[report]!
+  for (const { matches } of wantedTerms) shared &= matches[report]!
   if (isInTitle(shared)) return rank.titled
   return isNamed(shared) ? rank.named : rank.other
 }
 
 /** Returns how the reports of each group are seen; those in other categories never. */
-const visibilitiesIn = ({ context: { reports, places }, seen }: SearchView, categoryId: number | undefined) => {
-  if (categoryId === undefined) return seen.visibilities
+const visibilitiesIn = ({ context: { reports, places }, seenReports }: SearchView, categoryId: number | undefined) => {
+  if (categoryId === undefined) return seenReports.visibilities
   const within = new Set(places.filter(place => place.categoryId === categoryId).map(place => place.subCategoryId))
-  return seen.visibilities.map((shown, group) =>
-    within.has(reports.groups[group]!.subCategoryId) ? shown : visibility.never,
+  return seenReports.visibilities.map((groupVisibility, group) =>
+    within.has(reports.groups[group]!.subCategoryId) ? groupVisibility : visibility.never,
   )
 }
 
@@ -210,15 +210,15 @@ const readCandidates = async (
       years: reports.yearsOf(row.id),
       downloads: reports.downloads[report]!,
       released: reports.released[report]!,
-      inDocument: matches.map(found => isInDocument(found[report]!)),
-      inValues: matches.map(found => isInValues(found[report]!)),
+      inDocument: matches.map(termMatches => isInDocument(termMatches[report]!)),
+      inValues: matches.map(termMatches => isInValues(termMatches[report]!)),
     }
   })
 }
 
-const countReports = ({ context: { reports, places }, seen }: SearchView, found: Uint32Array) => {
+const countReports = ({ context: { reports, places }, seenReports }: SearchView, reportNumbers: Uint32Array) => {
   const counts = new Uint32Array(reports.groups.length)
-  for (let at = 0; at < found.length; at += 1) counts[reports.groupOf[found[at]!]!]! += 1
+  for (let at = 0; at < reportNumbers.length; at += 1) counts[reports.groupOf[reportNumbers[at]!]!]! += 1
   const categories = new Map(places.map(({ subCategoryId, categoryId }) => [subCategoryId, categoryId]))
   const byCategory = new Map<number, number>()
   let hidden = 0
@@ -226,10 +226,10 @@ const countReports = ({ context: { reports, places }, seen }: SearchView, found:
     if (count === 0) continue
     const categoryId = categories.get(reports.groups[group]!.subCategoryId)!
     byCategory.set(categoryId, (byCategory.get(categoryId) ?? 0) + count)
-    if (seen.isHidden(group)) hidden += count
+    if (seenReports.isHidden(group)) hidden += count
   }
   return {
-    total: found.length,
+    total: reportNumbers.length,
     hidden,
     byCategory: [...byCategory]
       .map(([categoryId, count]) => ({ categoryId, count }))

@@ -51,7 +51,7 @@ const letter = fc.oneof(
   fc.constant(' '),
   odd,
 )
-const written = fc.string({ unit: letter, maxLength: 40 })
+const anyText = fc.string({ unit: letter, maxLength: 40 })
 
 const normalInDatabase = async (texts: string[]) => {
   const { rows } = await sql<{ text: string }>`
@@ -63,7 +63,7 @@ const normalInDatabase = async (texts: string[]) => {
 
 test('the database and the server normalise texts alike', () =>
   fc.assert(
-    fc.asyncProperty(fc.array(written, { minLength: 50, maxLength: 50 }), async texts => {
+    fc.asyncProperty(fc.array(anyText, { minLength: 50, maxLength: 50 }), async texts => {
       assert.deepEqual(texts.map(normalise), await normalInDatabase(texts))
     }),
     { numRuns: 40 },
@@ -86,7 +86,7 @@ test('usual texts of Thai and English are normalised as in the database', () =>
 
 test('every letter is traced to its position in the original', () => {
   fc.assert(
-    fc.property(fc.oneof(written, usual), fc.nat(), fc.nat(), (raw, one, other) => {
+    fc.property(fc.oneof(anyText, usual), fc.nat(), fc.nat(), (raw, one, other) => {
       const traced = traceNormal(raw)
       fc.pre(traced !== null && traced.text !== '')
       const { text, findStart, findEnd } = traced!
@@ -102,7 +102,7 @@ test('every letter is traced to its position in the original', () => {
   )
 })
 
-const spellings: [what: string, ...texts: string[]][] = [
+const spellings: [description: string, ...texts: string[]][] = [
   ['sara am, whole or in two, its tone mark where it may be', 'น้ำ', 'น้ํา', 'นํ้า', 'นำ้'],
   ['a tone mark before the vowel above it', 'ที่', 'ท่ี'],
   ['two sara e for a sara ae', 'แผน', 'เเผน'],
@@ -111,8 +111,8 @@ const spellings: [what: string, ...texts: string[]][] = [
   ['white space', 'public debt', ' public \n\t debt\u3000', 'public\u00A0debt', 'pub\u200Blic debt'],
   ['marks on letters', 'é', 'é'],
 ]
-for (const [what, ...texts] of spellings)
-  test(`one spelling for ${what}`, async () => {
+for (const [description, ...texts] of spellings)
+  test(`one spelling for ${description}`, async () => {
     assert.equal(new Set(await normalInDatabase(texts)).size, 1)
     assert.equal(new Set(texts.map(normalise)).size, 1)
     for (const text of texts) assert.ok(traceNormal(text), text)

@@ -6,26 +6,26 @@ import { weighMatches } from './partial-matches.ts'
 const rare = { word: 'durian', alternatives: [] }
 const frequent = { word: 'prices', alternatives: [] }
 /** A hundred reports with the frequent word; the first two have the rare word too, the first in its title. */
-const reports = Uint32Array.from({ length: 100 }, (_, at) => at)
+const reports = Uint32Array.from({ length: 100 }, (_, index) => index)
 const inRare = Uint8Array.from(reports, at => (at > 1 ? 0 : place.held | (at === 0 ? place.titled : 0)))
 const inFrequent = new Uint8Array(100).fill(place.held)
 
 test('reports with little of the weight of the best are left out, and those with more weight come first', () => {
   const ranks = new Uint32Array(100)
   const {
-    reports: kept,
+    reports: keptReports,
     held,
     mostHeld,
   } = weighMatches(
     reports.slice(),
     [
-      { queryTerm: rare, found: inRare },
-      { queryTerm: frequent, found: inFrequent },
-      { queryTerm: { ...rare, word: 'nowhere' }, found: new Uint8Array(100) },
+      { queryTerm: rare, matches: inRare },
+      { queryTerm: frequent, matches: inFrequent },
+      { queryTerm: { ...rare, word: 'nowhere' }, matches: new Uint8Array(100) },
     ],
     ranks,
   )
-  assert.deepEqual([...kept], [0, 1])
+  assert.deepEqual([...keptReports], [0, 1])
   assert.ok(ranks[0]! < ranks[1]!)
   assert.deepEqual([held, mostHeld], [[true, true, false], 2])
 })
@@ -36,8 +36,8 @@ test('reports with the same weight have the same rank', () => {
   weighMatches(
     Uint32Array.of(0, 1, 2, 3),
     [
-      { queryTerm: rare, found: Uint8Array.from([0, 1, 2, 3], holdFirstTwo) },
-      { queryTerm: frequent, found: Uint8Array.from([3, 2, 1, 0], holdFirstTwo) },
+      { queryTerm: rare, matches: Uint8Array.from([0, 1, 2, 3], holdFirstTwo) },
+      { queryTerm: frequent, matches: Uint8Array.from([3, 2, 1, 0], holdFirstTwo) },
     ],
     ranks,
   )

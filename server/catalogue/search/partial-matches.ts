@@ -9,7 +9,7 @@ const pickFactor = ({ year }: ResolvedTerm) => (year === undefined ? 1 : 0.4)
 
 interface Wanted {
   queryTerm: ResolvedTerm
-  found: TermMatches
+  matches: TermMatches
 }
 
 /** A combination of matches that several reports share. */
@@ -23,17 +23,17 @@ interface Combination {
 const digitsByMatch = Uint8Array.from({ length: 256 }, (_, match) => Number(isMatch(match)) + Number(isInTitle(match)))
 
 /** Finds the combinations, and writes for each report the number of its own. */
-const combine = (reports: Uint32Array, wanted: readonly Wanted[], combinationOf: Uint32Array) => {
+const combine = (reports: Uint32Array, wantedTerms: readonly Wanted[], combinationOf: Uint32Array) => {
   const combinations: Combination[] = []
   /** The numbers of the combinations by their digits, plus one. */
-  const numbers = new Uint16Array(3 ** wanted.length)
+  const numbers = new Uint16Array(3 ** wantedTerms.length)
   for (let at = 0; at < reports.length; at += 1) {
     const report = reports[at]!
     let key = 0
-    for (const { found } of wanted) key = 3 * key + digitsByMatch[found[report]!]!
+    for (const { matches } of wantedTerms) key = 3 * key + digitsByMatch[matches[report]!]!
     if (numbers[key] === 0)
       numbers[key] = combinations.push({
-        digits: wanted.map(({ found }) => digitsByMatch[found[report]!]!),
+        digits: wantedTerms.map(({ matches }) => digitsByMatch[matches[report]!]!),
         reports: 0,
       })
     const number = numbers[key]! - 1
@@ -47,14 +47,19 @@ const combine = (reports: Uint32Array, wanted: readonly Wanted[], combinationOf:
  * Weighs partial matches by the rarity of the matching query terms, and keeps those with enough weight, in the beginning of the same array.
  * Hundreds of reports match the same terms in the same way, so combinations are weighed, not reports. Writes the rank of each kept report.
  */
-export const weighMatches = (reports: Uint32Array, wanted: readonly Wanted[], ranks: Uint32Array) => {
-  const combinations = combine(reports, wanted, ranks)
-  const weights = wanted.map((_, at) => {
-    const held = combinations.filter(({ digits }) => digits[at]! > 0).reduce((sum, one) => sum + one.reports, 0)
-    return Math.log(1 + reports.length / (1 + held))
+export const weighMatches = (reports: Uint32Array, wantedTerms: readonly Wanted[], ranks: Uint32Array) => {
+  const combinations = combine(reports, wantedTerms, ranks)
+  const weights = wantedTerms.map((_, index) => {
+    const matchCount = combinations
+      .filter(({ digits }) => digits[index]! > 0)
+      .reduce((sum, one) => sum + one.reports, 0)
+    return Math.log(1 + reports.length / (1 + matchCount))
   })
   const weighCombination = ({ digits }: Combination) =>
-    digits.reduce((sum, digit, at) => sum + [0, 1, 1.4][digit]! * pickFactor(wanted[at]!.queryTerm) * weights[at]!, 0)
+    digits.reduce(
+      (sum, digit, at) => sum + [0, 1, 1.4][digit]! * pickFactor(wantedTerms[at]!.queryTerm) * weights[at]!,
+      0,
+    )
   const combinedWeights = combinations.map(weighCombination)
   const minWeight = minWeightShare * Math.max(...combinedWeights)
   const inOrder = [...new Set(combinedWeights)].sort((a, b) => b - a)
@@ -71,7 +76,7 @@ export const weighMatches = (reports: Uint32Array, wanted: readonly Wanted[], ra
   return {
     reports: reports.subarray(0, count),
     weights,
-    held: wanted.map((_, at) => combinations.some(({ digits }) => digits[at]! > 0)),
+    held: wantedTerms.map((_, index) => combinations.some(({ digits }) => digits[index]! > 0)),
     mostHeld: Math.max(0, ...combinations.map(({ digits }) => digits.filter(digit => digit > 0).length)),
   }
 }

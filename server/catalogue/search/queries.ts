@@ -46,7 +46,7 @@ const findLongestTerm = (words: Word[], isLoose: boolean) => {
 }
 
 const joinWords = (words: Word[]) =>
-  words.map(({ text, isGlued }, at) => (at === 0 || isGlued ? text : ` ${text}`)).join('')
+  words.map(({ text, isGlued }, index) => (index === 0 || isGlued ? text : ` ${text}`)).join('')
 
 const buildQueryTerm = (run: Word[], terms: Term[]): QueryTerm => {
   const [first] = run as [Word]

@@ -47,6 +47,6 @@ const resolvePattern = ({ places, placeText, terms }: SearchContext, pattern: Pa
 }
 
 const matchPlaces = (places: readonly Place[], expression: string) => {
-  const found = new RegExp(expression, 'su')
-  return places.filter(({ text }) => found.test(text)).map(({ subCategoryId }) => subCategoryId)
+  const matcher = new RegExp(expression, 'su')
+  return places.filter(({ text }) => matcher.test(text)).map(({ subCategoryId }) => subCategoryId)
 }

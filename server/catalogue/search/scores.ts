@@ -42,7 +42,7 @@ export const bestFirst = (text: string, queryTerms: QueryTerm[], weights: number
   return { ids: scored.map(({ id }) => id), bestScore: (scored[0]?.score ?? 0) * step }
 }
 
-const createScorer = (text: string, queryTerms: QueryTerm[], given: number[], candidates: Candidate[]) => {
+const createScorer = (text: string, queryTerms: QueryTerm[], givenWeights: number[], candidates: Candidate[]) => {
   // Most alternatives are in no candidate; one look at all texts together finds that out.
   const titlesByCandidate = new Map(candidates.map(candidate => [candidate, titlesIn(candidate)]))
   const texts = candidates
@@ -51,16 +51,18 @@ const createScorer = (text: string, queryTerms: QueryTerm[], given: number[], ca
       ...titlesByCandidate.get(candidate)!.flatMap(({ title, head }) => [title, head]),
     ])
     .join('\n')
-  const weights = queryTerms.map((queryTerm, at) => (given[at] ?? 1) * pickWeight(queryTerm))
-  const whole = weights.reduce((sum, weight) => sum + weight, 0)
+  const weights = queryTerms.map((queryTerm, index) => (givenWeights[index] ?? 1) * pickWeight(queryTerm))
+  const totalWeight = weights.reduce((sum, weight) => sum + weight, 0)
   const searches = queryTerms.map(queryTerm => buildSearches(queryTerm, texts))
   const runs = pickRuns(searches, queryTerms)
   return (candidate: Candidate) => {
     const titles = titlesByCandidate.get(candidate)!
-    const found = queryTerms.map((queryTerm, at) => measureWorth(queryTerm, searches[at]!, candidate, titles, at))
-    const sum = found.reduce((sum, worth, at) => sum + worth * weights[at]!, 0)
+    const worths = queryTerms.map((queryTerm, index) =>
+      measureWorth(queryTerm, searches[index]!, candidate, titles, index),
+    )
+    const sum = worths.reduce((sum, worth, at) => sum + worth * weights[at]!, 0)
     return (
-      sum / whole +
+      sum / totalWeight +
       exactness(text, titles) +
       Math.max(...titles.map(({ title, head }) => computeTitleBonus(runs, title, head)))
     )
@@ -151,8 +153,8 @@ const exactness = (text: string, titles: Title[]) => {
 
 /** The patterns that are equivalent to the typed words. */
 const pickRuns = (searches: Search[][], queryTerms: QueryTerm[]) =>
-  searches.flatMap((alternatives, at) =>
-    queryTerms[at]!.isFiller
+  searches.flatMap((alternatives, index) =>
+    queryTerms[index]!.isFiller
       ? []
       : alternatives.filter(({ weight }) => weight > 0.9).flatMap(({ patterns }) => patterns),
   )

@@ -32,8 +32,8 @@ const forgiven: [typed: string, error: string, ...names: string[]][] = [
 ]
 for (const [typed, error, ...names] of forgiven)
   test(`${typed}: ${error} is corrected, and the response says so`, async () => {
-    const found = await find(typed)
-    assert.deepEqual([found.names, found.corrected], [names, true])
+    const result = await find(typed)
+    assert.deepEqual([result.names, result.corrected], [names, true])
   })
 
 const unforgiven: [typed: string, why: string][] = [
@@ -47,8 +47,8 @@ const unforgiven: [typed: string, why: string][] = [
 ]
 for (const [typed, why] of unforgiven)
   test(`${typed} finds nothing because ${why}`, async () => {
-    const found = await find(typed)
-    assert.deepEqual([found.names, found.corrected], [[], false])
+    const result = await find(typed)
+    assert.deepEqual([result.names, result.corrected], [[], false])
   })
 
 test('in a small catalogue an error is corrected even on a busy machine', async () => {
@@ -75,8 +75,8 @@ test('no word is corrected if the words as typed find a report', async () => {
     .set({ description_en: 'Brant geese' })
     .where('report_id', '=', reports['public-debt']!)
     .execute()
-  const found = await find('brant')
-  assert.deepEqual([found.names, found.corrected], [['public-debt'], false])
+  const result = await find('brant')
+  assert.deepEqual([result.names, result.corrected], [['public-debt'], false])
 })
 
 test('a word that is only in a hidden report counts as missing', async () => {
@@ -84,13 +84,13 @@ test('a word that is only in a hidden report counts as missing', async () => {
     .insertInto('report_keywords')
     .values({ report_id: reports['revenue-forecast']!, position: 9, keyword: 'beveragez' })
     .execute()
-  const found = await find('beveragez')
-  assert.deepEqual([found.names, found.corrected], [['excise-by-kind'], true])
+  const result = await find('beveragez')
+  assert.deepEqual([result.names, result.corrected], [['excise-by-kind'], true])
 })
 
 test('Thai words typed as one are split if no report contains them together', async () => {
-  const found = await find('ประชากรไฟฟ้า')
-  assert.deepEqual([found.names, found.corrected], [['electricity-use'], false])
+  const result = await find('ประชากรไฟฟ้า')
+  assert.deepEqual([result.names, result.corrected], [['electricity-use'], false])
   assert.deepEqual((await find('จีดีพีราคาปัจจุบัน')).names, ['gdp-current'], 'a synonym inside')
   assert.deepEqual((await find('ฟหกดสวง')).names, [], 'no words at all')
 })
@@ -100,8 +100,8 @@ test('Thai words are split before a typing error is corrected', async () => {
     .insertInto('report_keywords')
     .values({ report_id: reports['public-debt']!, position: 9, keyword: 'ทองคำราคะ' })
     .execute()
-  const found = await find('ทองคำราคา')
-  assert.deepEqual([found.names, found.corrected], [['gold-price'], false])
+  const result = await find('ทองคำราคา')
+  assert.deepEqual([result.names, result.corrected], [['gold-price'], false])
 })
 
 test('matches are highlighted in the original text', async () => {
@@ -135,8 +135,8 @@ test('a word that is only in a hidden report is not offered as a correction', as
     .insertInto('report_keywords')
     .values({ report_id: reports['revenue-forecast']!, position: 8, keyword: 'quokkas' })
     .execute()
-  const found = await find('gold quokkaz')
-  assert.deepEqual([found.names[0], found.corrected], ['gold-price', false])
+  const result = await find('gold quokkaz')
+  assert.deepEqual([result.names[0], result.corrected], ['gold-price', false])
 })
 
 test('a search with an error needs only one connection', async () => {

@@ -10,13 +10,13 @@ const { database } = await testDatabase()
 const { reports } = await fillCatalogue(database)
 const { searchReports } = createSearch(database)
 const find = async (words: string, more = {}) => {
-  const found = await searchReports(visitor, { words, page: 1, pageSize: 100, ...more })
-  return { ...found, names: found.rows.map(({ report }) => report.fileName) }
+  const result = await searchReports(visitor, { words, page: 1, pageSize: 100, ...more })
+  return { ...result, names: result.rows.map(({ report }) => report.fileName) }
 }
 const describe = (name: string, values: object) =>
   database.updateTable('reports').set(values).where('report_id', '=', reports[name]!).execute()
-const addValues = (name: string, listed: string[]) =>
-  sql`insert into report_values select report_id, report_file_id, ${listed}::text[], search_normal(array_to_string(${listed}::text[], E'\n'))
+const addValues = (name: string, values: string[]) =>
+  sql`insert into report_values select report_id, report_file_id, ${values}::text[], search_normal(array_to_string(${values}::text[], E'\n'))
     from report_files where report_id = ${reports[name]!} and kind = 'csv'`.execute(database)
 
 test('if no report contains all words, those with most words are returned and the missing words are named', async () => {
@@ -105,7 +105,7 @@ test('a year of either era matches the coverage of a table', async () => {
   }
 })
 
-const fields: [field: string, words: string, shown: string, write: () => Promise<unknown>][] = [
+const fields: [field: string, words: string, expectedText: string, write: () => Promise<unknown>][] = [
   ['source', 'numbatbureau', 'Numbatbureau', () => describe('borrowing-plan', { source: 'Numbatbureau' })],
   ['unit', 'furlongs', 'Furlongs', () => describe('borrowing-plan', { unit_en: 'Furlongs' })],
   [
@@ -127,11 +127,11 @@ const fields: [field: string, words: string, shown: string, write: () => Promise
   ['value', 'phra nakhon', 'Khet Phra Nakhon', () => addValues('borrowing-plan', ['Khet Dusit', 'Khet Phra Nakhon'])],
   ['keyword', 'beverages', 'beverages', async () => undefined],
 ]
-for (const [field, words, shown, write] of fields)
+for (const [field, words, expectedText, write] of fields)
   test(`a match in a ${field} is found and named as the reason`, async () => {
     await write()
     const { rows } = await find(words)
-    assert.deepEqual(rows[0]?.matches, [{ field, text: shown }])
+    assert.deepEqual(rows[0]?.matches, [{ field, text: expectedText }])
   })
 
 test('the values of a hidden table are not found by a user who may not see it', async () => {

@@ -100,11 +100,11 @@ test('an error in a word with too many similar words finds nothing', async () =>
     `${half}z${other}`.slice(0, 40),
     `${other}${half}`,
   ].join(' ')
-  const found = await Promise.all(
+  const results = await Promise.all(
     Array.from({ length: 10 }, () => searchReports(visitor, { words, page: 1, pageSize: 10 })),
   )
   assert.deepEqual(
-    found.map(({ total }) => total),
+    results.map(({ total }) => total),
     Array.from({ length: 10 }, () => 0),
   )
 })

@@ -14,7 +14,7 @@ await pool.query(`
 const added = (name: string) =>
   `insert into reports (source_id, file_name, title_en, title_th, sub_category_id, frequency, release_date)
    values ('${name}', '${name}', 'Added', 'ค', 1, 'Daily', '2026-11-20')`
-const races: [what: string, first: string, second: string, ...held: string[]][] = [
+const races: [scenario: string, first: string, second: string, ...parts: string[]][] = [
   [
     'a title and a keyword',
     `update reports set title_en = 'New title' where report_id = 1`,
@@ -75,8 +75,8 @@ test('renaming a category does not write to the search texts of its reports', as
   assert.deepEqual(await stored(), before)
 })
 
-for (const [what, first, second, ...held] of races)
-  test(`${what}, changed by two writers at the same time, are both found`, async () => {
+for (const [scenario, first, second, ...parts] of races)
+  test(`${scenario}, changed by two writers at the same time, are both found`, async () => {
     const [one, two] = await Promise.all([pool.connect(), pool.connect()])
     try {
       await one.query('begin')
@@ -92,8 +92,8 @@ for (const [what, first, second, ...held] of races)
     const { rows } = await pool.query<{ document: string }>(
       `select concat_ws(' ', document, text) as document from report_search join search_places using (sub_category_id)`,
     )
-    const whole = rows.filter(({ document }) => held.every(part => document.includes(part)))
-    assert.equal(whole.length, 1, rows.map(({ document }) => document).join('\n\n'))
+    const completeRows = rows.filter(({ document }) => parts.every(part => document.includes(part)))
+    assert.equal(completeRows.length, 1, rows.map(({ document }) => document).join('\n\n'))
   })
 
 test('search_words contains the words of reports and of the names of their places, each with its count', async () => {

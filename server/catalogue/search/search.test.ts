@@ -13,7 +13,7 @@ const { searchReports } = createSearch(database)
 const find = (words: string, more = {}) => searchReports(visitor, { words, page: 1, pageSize: 100, ...more })
 const namesFor = async (words: string) => (await find(words)).rows.map(({ report }) => report.fileName)
 
-const cases: [words: string, what: string, names: string[]][] = [
+const cases: [words: string, description: string, names: string[]][] = [
   ['public debt of thailand', 'a whole title, and its words', ['public-debt', 'debt-service', 'borrowing-plan']],
   ['DEBT public', 'words in any order and case', ['public-debt', 'debt-service', 'borrowing-plan']],
   ['สาธารณะ', 'a part of unspaced Thai', ['public-debt']],
@@ -49,8 +49,8 @@ const cases: [words: string, what: string, names: string[]][] = [
   ['', 'nothing without words', []],
   [' \u200B \n', 'nothing for white space', []],
 ]
-for (const [words, what, names] of cases)
-  test(`${JSON.stringify(words)} finds ${what}`, async () => {
+for (const [words, description, names] of cases)
+  test(`${JSON.stringify(words)} finds ${description}`, async () => {
     const { rows, total, corrected } = await find(words)
     assert.deepEqual(
       rows.map(({ report }) => report.fileName),
@@ -80,10 +80,10 @@ test('a word inside a title ranks above the same word as a keyword of a newer re
   const call = (title_en: string) =>
     database.updateTable('reports').set({ title_en }).where('report_id', '=', reports['debt-service']!).execute()
   await call('Yearly tax numbers')
-  const found = await namesFor('tax')
+  const names = await namesFor('tax')
   await call('Debt service')
   assert.deepEqual(
-    found.filter(name => ['debt-service', 'government-revenue'].includes(name)),
+    names.filter(name => ['debt-service', 'government-revenue'].includes(name)),
     ['debt-service', 'government-revenue'],
   )
 })

@@ -21,7 +21,7 @@ export interface Question extends Paging {
 }
 
 interface Outcome {
-  found: Matches
+  matches: Matches
   queryTerms: QueryTerm[]
   corrected: boolean
 }
@@ -48,36 +48,38 @@ export const createSearch = (database: Database, index: OpenIndex = openIndex())
   const open = ({ reports }: SearchContext, version: number) => ({
     version,
     lookups: createLookupCache(),
-    seen: createSeenReader(database, reports),
+    readSeenReports: createSeenReader(database, reports),
   })
-  let kept: ReturnType<typeof open> | undefined
+  let keptState: ReturnType<typeof open> | undefined
   const keep = (context: SearchContext, version: number) => {
     // A replica that is behind finds less than it will at this version.
     if (version !== context.version) return open(context, version)
-    if (kept?.version !== version) kept = open(context, version)
-    return kept
+    if (keptState?.version !== version) keptState = open(context, version)
+    return keptState
   }
   const searchReports = async (actor: Actor, question: Question): Promise<SearchResult> => {
     const { context, version } = await readContext()
-    const { lookups, seen } = keep(context, version)
-    const view = { database, context, lookups: openLookups(lookups), seen: await seen(actor) }
+    const { lookups, readSeenReports } = keep(context, version)
+    const view = { database, context, lookups: openLookups(lookups), seenReports: await readSeenReports(actor) }
     const boundedRead = context.reports.size > smallCatalogue ? bounded.usual : bounded.inSmall
     const outcome = await search(view, boundedRead, question)
     if (!outcome) return nothingFound(question.page)
-    const { found, queryTerms, corrected } = outcome
+    const { matches, queryTerms, corrected } = outcome
     return {
-      rows: await listResults(database, actor, found.ids, queryTerms, {
+      rows: await listResults(database, actor, matches.ids, queryTerms, {
         yearsOf: id => context.reports.yearsOf(id),
-        held: found.held,
+        held: matches.held,
       }),
-      total: found.total,
-      ...(found.hidden > 0 && { hiddenCount: found.hidden }),
+      total: matches.total,
+      ...(matches.hidden > 0 && { hiddenCount: matches.hidden }),
       page: question.page,
       corrected,
-      byCategory: found.byCategory,
+      byCategory: matches.byCategory,
       wordCount: omitFillers(queryTerms).length,
-      heldCount: found.mostHeld,
-      missing: queryTerms.filter((queryTerm, at) => !queryTerm.isFiller && !found.held[at]).map(({ word }) => word),
+      heldCount: matches.mostHeld,
+      missing: queryTerms
+        .filter((queryTerm, index) => !queryTerm.isFiller && !matches.held[index])
+        .map(({ word }) => word),
     }
   }
   const inLane = lanes(maxSearchesAtOnce)
@@ -113,39 +115,44 @@ const search = async (
     sought: QueryTerm[],
     { corrected = false, isRelaxed = false, isYearEnough = false } = {},
   ): Promise<Outcome | undefined> => {
-    const asked = { text, queryTerms: sought, isRelaxed, isYearEnough, categoryId, page, pageSize }
-    const found = await findMatching(view, asked)
-    return found.total > 0 ? { found, queryTerms: sought, corrected } : undefined
+    const conditions = { text, queryTerms: sought, isRelaxed, isYearEnough, categoryId, page, pageSize }
+    const matches = await findMatching(view, conditions)
+    return matches.total > 0 ? { matches, queryTerms: sought, corrected } : undefined
   }
   const loose = readQuery(words, true).queryTerms
   const typedOutcome = (await attempt(queryTerms)) ?? (isSame(loose, queryTerms) ? undefined : await attempt(loose))
   if (typedOutcome && isGood(typedOutcome)) return typedOutcome
   const correctedTerms = (await boundedRead(step => correctTypos(view, step, queryTerms))) ?? null
-  const whole = correctedTerms ? await attempt(correctedTerms, { corrected: true }) : undefined
+  const correctedOutcome = correctedTerms ? await attempt(correctedTerms, { corrected: true }) : undefined
   const relaxed = pickLongest(correctedTerms ?? loose)
-  if ((whole && isGood(whole)) || omitFillers(relaxed).length < 2) return better(typedOutcome, whole)
+  if ((correctedOutcome && isGood(correctedOutcome)) || omitFillers(relaxed).length < 2)
+    return better(typedOutcome, correctedOutcome)
   const attemptSome = (isYearEnough: boolean) =>
     attempt(relaxed, { corrected: correctedTerms !== null, isRelaxed: true, isYearEnough })
   const years = omitFillers(relaxed).filter(({ year }) => year !== undefined).length
   // Thousands of reports contain a year, so a match of a year says little if other reports contain a word.
-  const held = years < omitFillers(relaxed).length ? await attemptSome(false) : undefined
-  return better(typedOutcome, better(whole, held ?? (years > 0 ? await attemptSome(true) : undefined)))
+  const relaxedOutcome = years < omitFillers(relaxed).length ? await attemptSome(false) : undefined
+  return better(
+    typedOutcome,
+    better(correctedOutcome, relaxedOutcome ?? (years > 0 ? await attemptSome(true) : undefined)),
+  )
 }
 
 const isSame = (some: QueryTerm[], others: QueryTerm[]) => JSON.stringify(some) === JSON.stringify(others)
 
 /** Whether the result is good enough to stop searching; a single word needs a lower score than several. */
-const isGood = ({ found, queryTerms }: Outcome) => found.bestScore > (omitFillers(queryTerms).length === 1 ? 0.25 : 0.5)
+const isGood = ({ matches, queryTerms }: Outcome) =>
+  matches.bestScore > (omitFillers(queryTerms).length === 1 ? 0.25 : 0.5)
 
 /** The query terms that are not fillers. */
 const omitFillers = (queryTerms: QueryTerm[]) => queryTerms.filter(({ isFiller }) => !isFiller)
 
 /** Returns the first outcome unless the other has a clearly higher score. */
 const better = (first: Outcome | undefined, other: Outcome | undefined) =>
-  first && (!other || other.found.bestScore < first.found.bestScore + 0.15) ? first : other
+  first && (!other || other.matches.bestScore < first.matches.bestScore + 0.15) ? first : other
 
 /** Returns at most `maxRelaxedTerms` query terms, those with the longest words, in their original order. */
 const pickLongest = (queryTerms: QueryTerm[]) => {
-  const kept = new Set(queryTerms.toSorted((a, b) => b.word.length - a.word.length).slice(0, maxRelaxedTerms))
-  return queryTerms.filter(queryTerm => kept.has(queryTerm))
+  const longestTerms = new Set(queryTerms.toSorted((a, b) => b.word.length - a.word.length).slice(0, maxRelaxedTerms))
+  return queryTerms.filter(queryTerm => longestTerms.has(queryTerm))
 }

@@ -89,9 +89,9 @@ test('a table whose values the database refuses stops neither the others nor the
   const accept = await refuseValues(`new.report_id = ${report_id} and cardinality(new.listed) > 0`, '22021')
   assert.equal(await readTableValues(ground), true)
   assert.equal((await list()).length, await countCsv())
-  const listed = await database.selectFrom('report_values').select(['report_id', 'listed']).execute()
+  const storedValues = await database.selectFrom('report_values').select(['report_id', 'listed']).execute()
   assert.deepEqual(
-    listed.filter(row => row.listed.length === 0).map(row => row.report_id),
+    storedValues.filter(row => row.listed.length === 0).map(row => row.report_id),
     [report_id],
   )
   const { bytesRead } = store
@@ -111,18 +111,18 @@ test('while the database cannot store anything, no table counts as read', async 
 })
 
 test('columns with few short texts are stored; those with numbers, dates, sentences or too many values are not', () => {
-  const records = Array.from({ length: 1500 }, (_, at) => [
-    ['Thailand', 'Japan'][at % 2]!,
-    `${at}.5`,
+  const records = Array.from({ length: 1500 }, (_, index) => [
+    ['Thailand', 'Japan'][index % 2]!,
+    `${index}.5`,
     '2026-08-20T10:00:00Z',
     'A sentence that is long. '.repeat(5),
-    `Company ${at} plc`,
+    `Company ${index} plc`,
   ])
   assert.deepEqual(pickDistinctValues(5, records), ['Thailand', 'Japan'])
 })
 
 test('the stored values of one table have a maximum length', () => {
-  const records = Array.from({ length: 900 }, (_, at) => [`${'x'.repeat(70)} ${at}`])
-  const kept = pickDistinctValues(1, records).join('').length
-  assert.ok(kept > 20_000 && kept <= 30_000, String(kept))
+  const records = Array.from({ length: 900 }, (_, index) => [`${'x'.repeat(70)} ${index}`])
+  const storedLength = pickDistinctValues(1, records).join('').length
+  assert.ok(storedLength > 20_000 && storedLength <= 30_000, String(storedLength))
 })

@@ -32,21 +32,21 @@ export const readTableValues = async ({ database, store, log, signal }: ValuesGr
   const noted = await listNoted(database, 'values')
   if (noted.length === 0) return true
   const files = await listUnread(database, noted)
-  const found: TableValues[] = []
+  const tables: TableValues[] = []
   for (const { reportId, fileId, ...file } of files) {
     if (signal?.aborted) break
     try {
       const { names, records } = await readFirstRecords(store, file, maxRows)
-      found.push({ reportId, fileId, listed: pickDistinctValues(names.length, records) })
+      tables.push({ reportId, fileId, listed: pickDistinctValues(names.length, records) })
     } catch (error) {
       // If the store is unavailable, the next run tries again; a file that is missing or cannot be read gets no values.
       if (isUnavailable(error)) break
       log.warn({ err: error, reportId }, 'The values of a table cannot be read for search')
-      found.push({ reportId, fileId, listed: [] })
+      tables.push({ reportId, fileId, listed: [] })
     }
   }
-  if (found.length > 0) await keepAll({ database, log }, found)
-  return forgetRead(database, 'values', { noted, isWhole: files.length < atOnce, unread: files.slice(found.length) })
+  if (tables.length > 0) await keepAll({ database, log }, tables)
+  return forgetRead(database, 'values', { noted, isWhole: files.length < atOnce, unread: files.slice(tables.length) })
 }
 
 const listUnread = (database: Database, noted: readonly NotedReport[]) =>
@@ -99,12 +99,12 @@ const smallTexts = (records: string[][], column: number): Set<string> => {
 const isText = (value: string) => /\p{L}{2,}/u.test(value) && !/^[\d\s.,:/+\-−%TZH]*$/.test(value)
 
 /** Stores what was found; a table whose values the database refuses gets none, so that it stops neither the others nor the next run. */
-const keepAll = async (ground: KeptGround, found: TableValues[]) => {
+const keepAll = async (ground: KeptGround, tables: TableValues[]) => {
   try {
-    await keepValues(ground.database, found)
+    await keepValues(ground.database, tables)
   } catch (error) {
     if (!isRefusedValue(error)) throw error
-    for (const table of found) await keepOne(ground, table)
+    for (const table of tables) await keepOne(ground, table)
   }
 }
 
@@ -116,11 +116,11 @@ const keepOne = ({ database, log }: KeptGround, table: TableValues) =>
   })
 
 /** Stores the values of files that are still current, in one statement, because each statement makes visitors' pages out of date. */
-const keepValues = (database: Database, found: TableValues[]) =>
+const keepValues = (database: Database, tables: TableValues[]) =>
   sql`
     insert into report_values (report_id, report_file_id, listed, text)
     select report_id, report_file_id, array(select jsonb_array_elements_text(listed)), text
-    from jsonb_to_recordset(${JSON.stringify(found.map(toRow))}::jsonb) as read (report_id bigint, report_file_id bigint, listed jsonb, text text)
+    from jsonb_to_recordset(${JSON.stringify(tables.map(toRow))}::jsonb) as read (report_id bigint, report_file_id bigint, listed jsonb, text text)
     join report_files using (report_id, report_file_id) where is_current
     on conflict (report_id) do update
       set report_file_id = excluded.report_file_id, listed = excluded.listed, text = excluded.text`.execute(database)

@@ -32,7 +32,7 @@ export const correctTypos = async (
   const listUnmatched = async (some: QueryTerm[]) => {
     const resolved = resolveTerms(view.context, some)
     if (view.lookups.isNeeded(resolved)) await step(database => view.lookups.read(database, resolved))
-    return some.filter((_, at) => isUnmatched(view, resolved[at]!))
+    return some.filter((_, index) => isUnmatched(view, resolved[index]!))
   }
   const phrase = correctPhrase(queryTerms)
   if (phrase && (await listUnmatched(phrase.slice(0, 1))).length === 0) return phrase
@@ -40,14 +40,14 @@ export const correctTypos = async (
   if (unknown.length === 0 || unknown.length > maxCorrectedWords) return null
   const terms = unknown.map(queryTerm => knownTermsNear(queryTerm.word, queryTerms.length > 1))
   // Patterns take most of the time, so they are used only for words without a similar term in the thesaurus.
-  const near = unknown.map((queryTerm, at) =>
-    terms[at]!.length > 0 ? [] : spellingsNear(queryTerm.word, queryTerms.length > 1),
+  const near = unknown.map((queryTerm, index) =>
+    terms[index]!.length > 0 ? [] : spellingsNear(queryTerm.word, queryTerms.length > 1),
   )
-  const known = near.flat().length > 0 ? await step(database => findKnown(database, near.flat())) : new Set()
+  const knownSpellings = near.flat().length > 0 ? await step(database => findKnown(database, near.flat())) : new Set()
   const corrections = new Map(
-    unknown.map((queryTerm, at) => [
+    unknown.map((queryTerm, index) => [
       queryTerm,
-      [...terms[at]!, ...near[at]!.filter(spelling => known.has(spelling)).map(toAlternative)],
+      [...terms[index]!, ...near[index]!.filter(spelling => knownSpellings.has(spelling)).map(toAlternative)],
     ]),
   )
   const corrected = unknown.flatMap(queryTerm => {
@@ -73,9 +73,9 @@ const setAlternatives = (queryTerm: QueryTerm, alternatives: Alternative[] = [])
 
 /** Corrects several words that together are one error from a term of the thesaurus; null if they are not. */
 const correctPhrase = (queryTerms: QueryTerm[]): QueryTerm[] | null => {
-  const wanted = queryTerms.filter(({ isFiller }) => !isFiller)
-  if (wanted.length < 2) return null
-  const word = wanted.map(one => one.word).join(' ')
+  const wantedTerms = queryTerms.filter(({ isFiller }) => !isFiller)
+  if (wantedTerms.length < 2) return null
+  const word = wantedTerms.map(one => one.word).join(' ')
   const alternatives = knownTermsNear(word, false)
   return alternatives.length > 0
     ? [{ word, alternatives, isKnown: true }, ...queryTerms.filter(({ isFiller }) => isFiller)]
@@ -107,10 +107,10 @@ const isCorrectable = ({ word, year, isFiller, isKnown }: QueryTerm, count: numb
 }
 
 /** True if a query term matches no report that the actor may see. */
-const isUnmatched = ({ context, lookups, seen }: SearchView, queryTerm: ResolvedTerm) => {
-  const found = matchTerm(context.reports, queryTerm, lookups)
-  const isMissing = !hasWordMatch(context.reports, found, seen)
-  context.reports.reuse([found])
+const isUnmatched = ({ context, lookups, seenReports }: SearchView, queryTerm: ResolvedTerm) => {
+  const matches = matchTerm(context.reports, queryTerm, lookups)
+  const isMissing = !hasWordMatch(context.reports, matches, seenReports)
+  context.reports.reuse([matches])
   return isMissing
 }
 
@@ -122,14 +122,16 @@ const findKnown = async (database: Database, spellings: Spelling[]) => {
   const patterns = spellings.map(spelling =>
     spelling.isWhole ? toLikePattern(spelling).slice(1, -1) : toLikePattern(spelling),
   )
-  const wholes = spellings.map(({ whole }) => (whole ? toLikePattern(pattern(whole)) : null))
+  const unchangedPatterns = spellings.map(({ unchangedHalf }) =>
+    unchangedHalf ? toLikePattern(pattern(unchangedHalf)) : null,
+  )
   const { rows } = await sql<{ at: number }>`
     with found as materialized (
-      select whole from unnest(${[...new Set(wholes)].filter(Boolean)}::text[]) as wholes (whole)
-      where exists (select from search_words where word like whole)
+      select half from unnest(${[...new Set(unchangedPatterns)].filter(Boolean)}::text[]) as halves (half)
+      where exists (select from search_words where word like half)
     )
-    select at from unnest(${patterns}::text[], ${wholes}::text[]) with ordinality as spelling (pattern, whole, at)
-    where (whole is null or whole in (select whole from found)) and exists (select from search_words where word like pattern)`.execute(
+    select at from unnest(${patterns}::text[], ${unchangedPatterns}::text[]) with ordinality as spelling (pattern, half, at)
+    where (half is null or half in (select half from found)) and exists (select from search_words where word like pattern)`.execute(
     database,
   )
   return new Set(rows.map(({ at }) => spellings[at - 1]!))
@@ -137,7 +139,7 @@ const findKnown = async (database: Database, spellings: Spelling[]) => {
 
 /** One way to correct an error, and the half of the word that it does not change, if that is long enough to search for. */
 interface Spelling extends Pattern {
-  whole: string | undefined
+  unchangedHalf: string | undefined
 }
 
 /** Shorter halves are in too many words to search for. */
@@ -156,16 +158,21 @@ const allSpellings = (word: string): Spelling[] => {
   const middle = Math.floor(letters.length / 2)
   const isHalved = middle >= minHalfLength
   /** The half of the word that an error between two positions does not change; undefined if there is none of sufficient length. */
-  const wholeBeside = (from: number, to: number) => {
+  const unchangedBeside = (from: number, to: number) => {
     if (isHalved && to <= middle) return cut(middle)
     return isHalved && from >= middle ? cut(0, middle) : undefined
   }
-  return letters.flatMap((letter, at) => [
-    { parts: [cut(0, at) + cut(at + 1)], whole: wholeBeside(at, at + 1) },
-    { parts: [cut(0, at), cut(at + 1)], whole: wholeBeside(at, at + 1) },
-    ...(at > 0 ? [{ parts: [cut(0, at), cut(at)], whole: wholeBeside(at, at) }] : []),
-    ...(at > 0
-      ? [{ parts: [cut(0, at - 1) + letter + letters[at - 1] + cut(at + 1)], whole: wholeBeside(at - 1, at + 1) }]
+  return letters.flatMap((letter, index) => [
+    { parts: [cut(0, index) + cut(index + 1)], unchangedHalf: unchangedBeside(index, index + 1) },
+    { parts: [cut(0, index), cut(index + 1)], unchangedHalf: unchangedBeside(index, index + 1) },
+    ...(index > 0 ? [{ parts: [cut(0, index), cut(index)], unchangedHalf: unchangedBeside(index, index) }] : []),
+    ...(index > 0
+      ? [
+          {
+            parts: [cut(0, index - 1) + letter + letters[index - 1] + cut(index + 1)],
+            unchangedHalf: unchangedBeside(index - 1, index + 1),
+          },
+        ]
       : []),
   ])
 }

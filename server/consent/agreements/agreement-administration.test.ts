@@ -22,8 +22,8 @@ serveDownloads(portal.app, [[downloadAgreementVersion, (_actor, id) => findAgree
 const pdf = await readFile(join(import.meta.dirname, '../../../sample/agreement.pdf'))
 const day = 24 * 3600_000
 
-const statusFor = async (call: Parameters<typeof ask>[0], asked: object, who = 'counsel') => {
-  const { status, text } = await ask(call, asked, who)
+const statusFor = async (call: Parameters<typeof ask>[0], input: object, who = 'counsel') => {
+  const { status, text } = await ask(call, input, who)
   return { status, body: JSON.parse(text) }
 }
 const upload = async (who = 'counsel', name = 'agreement.pdf'): Promise<number> => {
@@ -257,12 +257,12 @@ test('the list has the number of acceptances, and of accounts that would see it 
 
 test('staff read the PDF of every version in a sandbox', async () => {
   const id = await add()
-  const read = (url: string) => portal.app.inject({ url, headers: { cookie: 'who=counsel' } })
-  const { statusCode, headers, rawPayload } = await read(agreementVersionPath(id))
+  const fetchPdf = (url: string) => portal.app.inject({ url, headers: { cookie: 'who=counsel' } })
+  const { statusCode, headers, rawPayload } = await fetchPdf(agreementVersionPath(id))
   assert.equal(statusCode, 200)
   assert.deepEqual(rawPayload, pdf)
   assert.equal(headers['content-disposition'], 'inline; filename="agreement.pdf"')
   assert.equal(headers['content-security-policy'], "default-src 'none'; frame-ancestors 'none'; sandbox")
   for (const other of ['0', 'x', '999999', '..%2f1'])
-    assert.equal((await read(`/file/agreementVersion/${other}.pdf`)).statusCode, 404)
+    assert.equal((await fetchPdf(`/file/agreementVersion/${other}.pdf`)).statusCode, 404)
 })

@@ -38,12 +38,12 @@ export const setAgreementStatusAs = (context: Context, writer: Writer, { agreeme
   })
 
 const requireAgreement = async (transaction: Transaction<DB>, agreementId: number) => {
-  const found = await transaction
+  const agreement = await transaction
     .selectFrom('consent_agreements')
     .select('agreement_id')
     .where('agreement_id', '=', agreementId)
     .executeTakeFirst()
-  if (!found) throw notFound()
+  if (!agreement) throw notFound()
 }
 
 /** Builds the refusal that names the active agreement, and who activated it. */
@@ -75,16 +75,16 @@ const findLastWriter = async (transaction: Transaction<DB>) => {
 export const removeAgreementAs = (context: Context, writer: Writer, agreementId: number) =>
   writeAs(context, writer, async transaction => {
     await lockAgreements(transaction)
-    const found = await transaction
+    const agreement = await transaction
       .selectFrom('consent_agreements')
       .select('status')
       .where('agreement_id', '=', agreementId)
       // Waits for transactions that record an acceptance.
       .forUpdate()
       .executeTakeFirst()
-    if (!found) return { status: 'removed' as const, acceptedBy: 0 }
+    if (!agreement) return { status: 'removed' as const, acceptedBy: 0 }
     const acceptedBy = await countAcceptances(transaction, agreementId)
-    if (found.status === 'active') return { status: 'active' as const, acceptedBy }
+    if (agreement.status === 'active') return { status: 'active' as const, acceptedBy }
     if (acceptedBy > 0) return { status: 'accepted' as const, acceptedBy }
     await transaction.deleteFrom('consent_agreements').where('agreement_id', '=', agreementId).execute()
     return { status: 'removed' as const, acceptedBy }
@@ -132,7 +132,7 @@ const isAdded = async (
   transaction: Transaction<DB>,
   { agreementId, name, version, userId }: { agreementId: number; name: string; version: string; userId: number },
 ) => {
-  const found = await transaction
+  const agreement = await transaction
     .selectFrom('consent_agreements')
     .select('agreement_id')
     .where('agreement_id', '=', agreementId)
@@ -140,7 +140,7 @@ const isAdded = async (
     .where('version', '=', version)
     .where('added_by', '=', userId)
     .executeTakeFirst()
-  return found !== undefined
+  return agreement !== undefined
 }
 
 const uploadAgain = () =>

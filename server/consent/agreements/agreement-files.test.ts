@@ -13,7 +13,7 @@ import type { FormFile } from '../../testing/forms.ts'
 import { packedObjects, rawPdf, rawStream } from '../../testing/raw-pdfs.ts'
 import { sweepAgreementFiles } from '../index.ts'
 
-const { ask, send, kept, database, context, clock, store, users, errors } = await openUploadPortal({
+const { ask, send, readStoredState, database, context, clock, store, users, errors } = await openUploadPortal({
   maxBytes: limits.agreementFileBytes + 2 ** 20,
 })
 const pdf = await readFile(join(import.meta.dirname, '../../../sample/agreement.pdf'))
@@ -24,9 +24,9 @@ const take = async (files: FormFile[], who = 'counsel', fields = {}) => {
 }
 const computeDigest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 const changingNothing = async (work: () => Promise<void>) => {
-  const before = await kept()
+  const before = await readStoredState()
   await work()
-  assert.deepEqual(await kept(), before)
+  assert.deepEqual(await readStoredState(), before)
 }
 
 for (const [who, status] of [
@@ -48,10 +48,10 @@ for (const [who, username] of [
 ] as const)
   test(`${who} uploads a PDF: it is stored unchanged under a new id, with uploader, time and name, and recorded`, async () => {
     const own = rawPdf({ catalogue: `/Lang(${who})` })
-    const before = await kept()
+    const before = await readStoredState()
     const { status, body } = await take([buildFormFile(own, 'ข้อตกลง ๒๕๖๙.PDF')], who)
     assert.deepEqual([status, body], [200, { status: 'success', faults: [], agreement_id: body.agreement_id }])
-    const after = await kept()
+    const after = await readStoredState()
     const row = {
       agreement_id: body.agreement_id,
       file_name: 'ข้อตกลง ๒๕๖๙.PDF',
@@ -61,8 +61,8 @@ for (const [who, username] of [
       { ...row, user_id: users[username], received_at: clock.now() },
     ])
     assert.equal((await store.find(computeDigest(own)))?.sizeBytes, own.length)
-    const known = new Set(before.records.map(({ audit_id }) => audit_id))
-    const [record, ...others] = after.records.filter(({ audit_id }) => !known.has(audit_id))
+    const knownIds = new Set(before.records.map(({ audit_id }) => audit_id))
+    const [record, ...others] = after.records.filter(({ audit_id }) => !knownIds.has(audit_id))
     assert.deepEqual(others, [])
     assert.deepEqual(
       [record!.username, record!.call, record!.action, record!.subject, record!.key, record!.before],
@@ -78,7 +78,7 @@ test('two concurrent uploads of the same PDF get two ids, and the file is stored
     ['counsel', 'administrator', 'counsel'].map(who => take([buildFormFile(same)], who)),
   )
   assert.equal(new Set(answers.map(({ body }) => body.agreement_id)).size, 3)
-  const { stored, agreementFiles } = await kept()
+  const { stored, agreementFiles } = await readStoredState()
   assert.equal(stored.filter(({ digest }) => digest === computeDigest(same)).length, 1)
   assert.equal(agreementFiles.filter(({ digest }) => digest === computeDigest(same)).length, 3)
 })
@@ -96,7 +96,7 @@ test('no agreement gets the id of a waiting PDF', async () => {
 const script = '<</S/JavaScript/JS(app.alert\\(1\\))>>'
 const png = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(900)])
 const zip = await buildCsvZip('table', [['a'], [1]])
-const refused: [what: string, bytes: Buffer, rule: FaultRule, name?: string][] = [
+const refused: [scenario: string, bytes: Buffer, rule: FaultRule, name?: string][] = [
   ['another type by its name', pdf, 'wrongExtension', 'agreement.docx'],
   ['a picture that is called a PDF', png, 'notPdf'],
   ['nothing', Buffer.alloc(0), 'notPdf'],
@@ -108,8 +108,8 @@ const refused: [what: string, bytes: Buffer, rule: FaultRule, name?: string][] =
   ['a file within', rawPdf({ catalogue: '/Names<</EmbeddedFiles 4 0 R>>' }), 'pdfAttachment'],
   ['a zip behind', Buffer.concat([pdf, zip]), 'pdfForeignBytes'],
 ]
-for (const [what, bytes, rule, name = 'agreement.pdf'] of refused)
-  test(`${what} is refused with the reason and leaves nothing`, () =>
+for (const [scenario, bytes, rule, name = 'agreement.pdf'] of refused)
+  test(`${scenario} is refused with the reason and leaves nothing`, () =>
     changingNothing(async () => {
       const { status, body } = await take([buildFormFile(bytes, name)])
       assert.deepEqual([status, body.status], [415, 'File is not allowed'])
@@ -131,7 +131,7 @@ test('the largest PDF is accepted; one byte more is 413, and is not read if its 
   })
 })
 
-const malformed: [what: string, files: FormFile[], says: string][] = [
+const malformed: [scenario: string, files: FormFile[], says: string][] = [
   ['no file', [], 'file: A file is missing.'],
   ['two files', [buildFormFile(pdf), buildFormFile(pdf)], 'file: One file at a time.'],
   [
@@ -141,8 +141,8 @@ const malformed: [what: string, files: FormFile[], says: string][] = [
   ],
   ['a file in another part', [buildFormFile(pdf, 'a.pdf', 'files')], 'files: No file is expected here.'],
 ]
-for (const [what, files, says] of malformed)
-  test(`${what} is 400, and leaves nothing`, () =>
+for (const [scenario, files, says] of malformed)
+  test(`${scenario} is 400, and leaves nothing`, () =>
     changingNothing(async () => {
       const { status, body } = await take(files, 'counsel', { note: 'x' })
       assert.deepEqual([status, body.detail], [400, says])
@@ -156,7 +156,7 @@ test('JSON is 415, text in place of the file is 400, and nothing is left', () =>
 
 test('unknown fields are ignored: only the session identifies the uploader', async () => {
   const { body } = await take([buildFormFile(pdf)], 'counsel', { user_id: String(users.granted), agreement_id: '1' })
-  const { agreementFiles } = await kept()
+  const { agreementFiles } = await readStoredState()
   assert.deepEqual(agreementFiles.at(-1)!.user_id, users.grouped)
   assert.equal(agreementFiles.at(-1)!.agreement_id, body.agreement_id)
 })
@@ -165,7 +165,7 @@ test('a waiting PDF is removed after a day without a record, and its file with t
   const own = rawPdf({ catalogue: '/Lang(own)' })
   const digest = computeDigest(own)
   const { body } = await take([buildFormFile(own)])
-  const waits = async () => (await kept()).agreementFiles.some(row => row.agreement_id === body.agreement_id)
+  const waits = async () => (await readStoredState()).agreementFiles.some(row => row.agreement_id === body.agreement_id)
   clock.advance(24 * 3_600_000)
   await sweepAgreementFiles(database, clock)
   assert.equal(await waits(), true)
@@ -174,11 +174,11 @@ test('a waiting PDF is removed after a day without a record, and its file with t
   await aged()
   await sweepFiles(context)
   assert.ok(await store.find(digest), 'what a row points to stays')
-  const { records } = await kept()
+  const { records } = await readStoredState()
   await sweepAgreementFiles(database, clock)
   assert.equal(await waits(), false)
   await sweepFiles(context)
   assert.equal(await store.find(digest), undefined)
-  assert.deepEqual((await kept()).records, records)
+  assert.deepEqual((await readStoredState()).records, records)
   assert.deepEqual(errors, [])
 })

@@ -12,7 +12,7 @@ export interface AgreementFilesContext {
   store: FileStore
   clock: Clock
   /** Called with an internal error of the checks. */
-  onError?: (what: string) => void
+  onError?: (message: string) => void
 }
 
 interface ReceivedPdf {

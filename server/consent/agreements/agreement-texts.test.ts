@@ -10,8 +10,8 @@ import { findActiveAgreement, lockAgreements } from './agreements.ts'
 
 const { ask, database, clock, users } = await openUploadPortal()
 
-const statusFor = async (call: Parameters<typeof ask>[0], asked: object, who: string) => {
-  const { status, text } = await ask(call, asked, who)
+const statusFor = async (call: Parameters<typeof ask>[0], input: object, who: string) => {
+  const { status, text } = await ask(call, input, who)
   return { status, body: JSON.parse(text) }
 }
 const rows = () => database.selectFrom('consent_agreements').selectAll().orderBy('agreement_id').execute()
@@ -42,15 +42,15 @@ const readTexts = async (id: number) => {
 test('the text is stored in both languages, recorded, and rendered with its HTML escaped', async () => {
   const id = await add()
   assert.deepEqual((await write(id, '# Consent\n\n<b>x</b> [y](javascript:z)', '# ข้อตกลง')).body, { status: 'success' })
-  const kept = { text_en: '# Consent\n\n<b>x</b> [y](javascript:z)', text_th: '# ข้อตกลง' }
-  assert.deepEqual(await readTexts(id), kept)
+  const savedTexts = { text_en: '# Consent\n\n<b>x</b> [y](javascript:z)', text_th: '# ข้อตกลง' }
+  assert.deepEqual(await readTexts(id), savedTexts)
   const { after } = await database
     .selectFrom('audit_records')
     .select('after')
     .where('call', '=', 'saveAgreementText')
     .where('key', '=', String(id))
     .executeTakeFirstOrThrow()
-  assert.deepEqual(after, kept)
+  assert.deepEqual(after, savedTexts)
   await activateAgreement(database, clock, id)
   const { texts } = (await findActiveAgreement(database))!
   assert.deepEqual(toAgreementHtml(texts), {
@@ -74,7 +74,7 @@ test('an edit waits for another change of agreements without holding the row', a
 test('a text in one language, for a missing agreement, too long, or by another role changes nothing', async () => {
   const id = await add()
   await changingNothing(async () => {
-    for (const [status, asked] of [
+    for (const [status, answer] of [
       [400, write(id, 'x', '')],
       [400, write(id, 'x'.repeat(50_001), 'y')],
       [400, write(id, 'a\u0000b', 'y')],
@@ -83,7 +83,7 @@ test('a text in one language, for a missing agreement, too long, or by another r
       [403, write(id, 'x', 'y', undefined, 'reader')],
       [403, write(id, 'x', 'y', undefined, 'steward')],
     ] as const)
-      assert.equal((await asked).status, status)
+      assert.equal((await answer).status, status)
   })
 })
 

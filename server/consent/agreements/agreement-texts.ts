@@ -21,17 +21,18 @@ export const saveAgreementTextAs = (
   writeAs(context, writer, async transaction => {
     // Before the row, in the order of the other changes, so that two of them cannot deadlock.
     await lockAgreements(transaction)
-    const found = await transaction
+    const storedAgreement = await transaction
       .selectFrom('consent_agreements')
       .select(['name', 'version', 'text_en', 'text_th'])
       .where('agreement_id', '=', agreementId)
       // Waits for transactions that record an acceptance.
       .forUpdate()
       .executeTakeFirst()
-    if (!found) throw notFound()
+    if (!storedAgreement) throw notFound()
     if ((await countAcceptances(transaction, agreementId)) > 0) return { status: 'accepted' as const }
-    if (found.text_en === en && found.text_th === th) return { status: 'saved' as const }
-    if (found.text_en !== was.en || found.text_th !== was.th) throw textChangedMeanwhile(found)
+    if (storedAgreement.text_en === en && storedAgreement.text_th === th) return { status: 'saved' as const }
+    if (storedAgreement.text_en !== was.en || storedAgreement.text_th !== was.th)
+      throw textChangedMeanwhile(storedAgreement)
     await transaction
       .updateTable('consent_agreements')
       .set({ text_en: en, text_th: th })

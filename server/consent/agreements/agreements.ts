@@ -8,13 +8,13 @@ import type { Outgoing } from '../../platform/http/downloads/downloads.ts'
 
 /** Returns the active agreement; undefined if there is none. */
 export const findActiveAgreement = async (database: Kysely<DB>) => {
-  const found = await database
+  const agreement = await database
     .selectFrom('consent_agreements')
     .select(['agreement_id', 'name', 'version', 'file_digest', 'text_en', 'text_th'])
     .where('status', '=', 'active')
     .executeTakeFirst()
-  if (!found) return undefined
-  const { agreement_id, name, version, file_digest, text_en, text_th } = found
+  if (!agreement) return undefined
+  const { agreement_id, name, version, file_digest, text_en, text_th } = agreement
   const texts = text_en === '' ? null : { en: text_en, th: text_th }
   return { agreementId: agreement_id, name, version, hasFile: file_digest !== null, texts }
 }
@@ -26,13 +26,13 @@ export const findActiveAgreement = async (database: Kysely<DB>) => {
 export const activateAgreement = (database: Database, clock: Clock, agreementId: number): Promise<boolean> =>
   database.transaction().execute(async transaction => {
     await lockAgreements(transaction)
-    const found = await transaction
+    const agreement = await transaction
       .selectFrom('consent_agreements')
       .select('status')
       .where('agreement_id', '=', agreementId)
       .executeTakeFirst()
-    if (found?.status === 'inactive') await replaceActive(transaction, clock, agreementId)
-    return found !== undefined
+    if (agreement?.status === 'inactive') await replaceActive(transaction, clock, agreementId)
+    return agreement !== undefined
   })
 
 /** Serialises the changes of agreements; reading or accepting one does not wait. */
@@ -60,8 +60,8 @@ export const findAgreementFile = async (
   store: FileStore,
   agreementId: string,
 ): Promise<Outgoing | undefined> => {
-  const found = await findStoredPdf(database, agreementId)
-  return found?.status === 'active' ? toOutgoing(store, found) : undefined
+  const pdf = await findStoredPdf(database, agreementId)
+  return pdf?.status === 'active' ? toOutgoing(store, pdf) : undefined
 }
 
 /** Returns the PDF of any agreement, for staff; undefined if there is none. It opens in a sandbox. */
@@ -70,18 +70,18 @@ export const findAgreementVersionFile = async (
   store: FileStore,
   agreementId: string,
 ): Promise<Outgoing | undefined> => {
-  const found = await findStoredPdf(database, agreementId)
-  return found && { ...toOutgoing(store, found), isSandboxed: true }
+  const pdf = await findStoredPdf(database, agreementId)
+  return pdf && { ...toOutgoing(store, pdf), isSandboxed: true }
 }
 
 const findStoredPdf = async (database: Database, agreementId: string) => {
-  const asked = identifier.safeParse(agreementId)
-  if (!asked.success) return undefined
+  const parsedId = identifier.safeParse(agreementId)
+  if (!parsedId.success) return undefined
   return database
     .selectFrom('consent_agreements')
     .innerJoin('stored_files', 'stored_files.digest', 'consent_agreements.file_digest')
     .select(['agreement_id', 'status', 'digest', 'size_bytes', 'file_name'])
-    .where('agreement_id', '=', asked.data)
+    .where('agreement_id', '=', parsedId.data)
     .executeTakeFirst()
 }
 

@@ -9,7 +9,10 @@ import { checkFiles } from './index.ts'
 
 const folder = await temporaryFolder()
 after(() => rm(folder, { recursive: true }))
-const zip = await buildCsvZip('public-debt', [['Year', 'Value'], ...Array.from({ length: 2000 }, (_, at) => [at, at])])
+const zip = await buildCsvZip('public-debt', [
+  ['Year', 'Value'],
+  ...Array.from({ length: 2000 }, (_, index) => [index, index]),
+])
 
 test('ten checks of one person do not delay a check of another', async () => {
   const ended: number[] = []
@@ -21,7 +24,7 @@ test('ten checks of one person do not delay a check of another', async () => {
     assert.ok(accepted)
     ended.push(owner)
   }
-  const many = Array.from({ length: 10 }, (_, at) => check(1, at))
+  const many = Array.from({ length: 10 }, (_, index) => check(1, index))
   await Promise.all([...many, check(2, 0)])
   assert.ok(checksAtOnce >= 2)
   assert.ok(ended.indexOf(2) <= checksAtOnce, `ended in the order ${ended.join(' ')}`)

@@ -16,7 +16,7 @@ import { csvZip, openTrials } from './testing/trials.ts'
 
 const { check, keep } = await openTrials()
 const linux = process.platform !== 'linux' && 'only Linux tells the memory and the children of a process'
-const numbers = (count: number) => Array.from({ length: count }, (_, at) => `${at},${at * 7919}`).join('\n')
+const numbers = (count: number) => Array.from({ length: count }, (_, index) => `${index},${index * 7919}`).join('\n')
 const large = csvZip(`a,b\n${numbers(300_000)}\n`)
 const medium = csvZip(`a,b\n${numbers(100_000)}\n`)
 const comparedRows = chooseCount({ usual: 100_000, deep: 1_000_000 })
@@ -110,9 +110,9 @@ test('a missing path is an internal error, not a fault of the file', async () =>
 })
 
 const compare = async (present: string, next: string) =>
-  compareTables(await keep(csvZip(present)), await keep(csvZip(next)), { onError: what => assert.fail(what) })
+  compareTables(await keep(csvZip(present)), await keep(csvZip(next)), { onError: message => assert.fail(message) })
 const same = { rowsAdded: 0, rowsRemoved: 0, columnsAdded: [], columnsRemoved: [], columnsRetyped: [] }
-const changes: [what: string, present: string, next: string, found: object][] = [
+const changes: [scenario: string, present: string, next: string, expectedChanges: object][] = [
   ['nothing', 'a,b\n1,2\n3,4\n', 'a,b\n1,2\n3,4\n', {}],
   ['another order of rows and columns, other quotation marks', 'a,b\n1,2\n3,4\n', 'b,a\n4,"3"\n2,1\n', {}],
   ['rows added and removed', 'a,b\n1,2\n3,4\n', 'a,b\n1,2\n5,6\n7,8\n', { rowsAdded: 2, rowsRemoved: 1 }],
@@ -127,16 +127,19 @@ const changes: [what: string, present: string, next: string, found: object][] = 
   ],
   ['values that only look the same together', 'a,b\n12,3\n', 'a,b\n1,23\n', { rowsAdded: 1, rowsRemoved: 1 }],
 ]
-for (const [what, present, next, found] of changes)
-  test(`reports ${what}`, async () => {
-    const { samplesAdded: _, samplesRemoved: __, ...counted } = (await compare(present, next))!
-    assert.deepEqual(counted, { ...same, ...found })
+for (const [scenario, present, next, expectedChanges] of changes)
+  test(`reports ${scenario}`, async () => {
+    const { samplesAdded: _, samplesRemoved: __, ...counts } = (await compare(present, next))!
+    assert.deepEqual(counts, { ...same, ...expectedChanges })
   })
 
 test('shows the first rows that differ, each as often as it differs, with its own columns', async () => {
-  const found = await compare('a,b\n1,x\n2,y\n2,y\n3,z\n', 'b,a,c\nx,1,k\ny,2,l\nz,3,m\nz,3,n\nz,3,o\n"w\nw",4,p\n')
-  assert.deepEqual(found?.samplesRemoved, { columns: ['a', 'b'], rows: [['2', 'y']] })
-  assert.deepEqual(found?.samplesAdded, {
+  const comparison = await compare(
+    'a,b\n1,x\n2,y\n2,y\n3,z\n',
+    'b,a,c\nx,1,k\ny,2,l\nz,3,m\nz,3,n\nz,3,o\n"w\nw",4,p\n',
+  )
+  assert.deepEqual(comparison?.samplesRemoved, { columns: ['a', 'b'], rows: [['2', 'y']] })
+  assert.deepEqual(comparison?.samplesAdded, {
     columns: ['b', 'a', 'c'],
     rows: [
       ['z', '3', 'm'],
@@ -147,28 +150,28 @@ test('shows the first rows that differ, each as often as it differs, with its ow
 })
 
 test('shows at most five rows of fifty columns, and a hundred characters of a value', async () => {
-  const names = Array.from({ length: 60 }, (_, at) => `c${at}`)
+  const names = Array.from({ length: 60 }, (_, index) => `c${index}`)
   const buildRow = (value: string) => names.map(() => value).join()
   const values = ['ก'.repeat(101), '😀'.repeat(60), '😀'.repeat(101), 'd', 'e', 'f', 'g']
-  const found = await compare(
+  const comparison = await compare(
     `${names}\n${buildRow('same')}\n`,
     `${names}\n${buildRow('same')}\n${values.map(buildRow).join('\n')}\n`,
   )
-  assert.equal(found?.rowsAdded, 7)
-  assert.deepEqual(found?.samplesAdded.columns, names.slice(0, 50))
+  assert.equal(comparison?.rowsAdded, 7)
+  assert.deepEqual(comparison?.samplesAdded.columns, names.slice(0, 50))
   assert.deepEqual(
-    found?.samplesAdded.rows.map(([value]) => value),
+    comparison?.samplesAdded.rows.map(([value]) => value),
     [`${'ก'.repeat(99)}…`, '😀'.repeat(60), `${'😀'.repeat(99)}…`, 'd', 'e'],
   )
-  assert.ok(found?.samplesAdded.rows.every(row => row.length === 50))
+  assert.ok(comparison?.samplesAdded.rows.every(row => row.length === 50))
 })
 
 test(`compares tables of ${comparedRows} rows within the same caps`, async t => {
   const startedAt = performance.now()
-  const found = await compare(`a,b\n${numbers(comparedRows)}\n`, `a,b\n${numbers(comparedRows + 500).slice(4)}\n`)
+  const comparison = await compare(`a,b\n${numbers(comparedRows)}\n`, `a,b\n${numbers(comparedRows + 500).slice(4)}\n`)
   t.diagnostic(`${Math.round(performance.now() - startedAt)} ms`)
-  const { samplesAdded, samplesRemoved, ...counted } = found!
-  assert.deepEqual(counted, { ...same, rowsAdded: 500, rowsRemoved: 1 })
+  const { samplesAdded, samplesRemoved, ...counts } = comparison!
+  assert.deepEqual(counts, { ...same, rowsAdded: 500, rowsRemoved: 1 })
   assert.deepEqual([samplesAdded.rows.length, samplesRemoved.rows.length], [5, 1])
 })
 

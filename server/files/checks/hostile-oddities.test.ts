@@ -13,7 +13,7 @@ import { csvZip, type Hostile, testHostile } from './testing/trials.ts'
 // Files that cause trouble in other programs, each with its decision in docs/decisions/0022.
 
 const table = 'a,b\r\n1,2\r\n'
-const named = (name: string): Hostile => [
+const buildNamedEntry = (name: string): Hostile => [
   `an entry called ${name.slice(0, 20)}`,
   'csv',
   () => rawZip([{ name, bytes: table, flags: 0x800 }]),
@@ -23,7 +23,7 @@ const names = [
   ...['CON', 'NUL.csv', 'nul.tar.csv', 'Aux.csv', 'COM1.csv', 'lpt9.csv', 'LPT¹.csv', 'CONOUT$.csv', 'prn/table.csv'],
   ...['%2e%2e/table.csv', '%2E%2E%2Ftable.csv', '..%5ctable.csv', 'table%00.csv'],
   ...[`${'ก'.repeat(100)}.csv`, 'a\uFFFFb.csv', 'a\u{1FFFE}.csv'],
-].map(named)
+].map(buildNamedEntry)
 const number = (value: string, more = ''): Hostile => [
   `the number ${value}${more}`,
   'excel',
@@ -36,7 +36,9 @@ const numbers = ['1e999', '-1e999', 'NaN', 'INF', '-Infinity', '0x1F', '1 2', '1
 )
 const flood = (count: number) => {
   const { bytes } = workbookParts().find(({ name }) => name === 'xl/workbook.xml')!
-  const some = Array.from({ length: count }, (_, at) => `<definedName name="n${at}">a!$A$1</definedName>`).join('')
+  const some = Array.from({ length: count }, (_, index) => `<definedName name="n${index}">a!$A$1</definedName>`).join(
+    '',
+  )
   return rawWorkbook({
     'xl/workbook.xml': String(bytes).replace('</sheets>', `</sheets><definedNames>${some}</definedNames>`),
   })
@@ -74,8 +76,8 @@ const changed = (previous: (listAt: number, first: number) => number) => {
   return Buffer.from(`${text}${list}startxref\n${text.length}\n%%EOF\n`, 'latin1')
 }
 const outline = (...items: string[]) => rawPdf({ catalogue: '/Outlines 4 0 R', more: ['<</First 5 0 R>>', ...items] })
-const doubling = Array.from({ length: 30 }, (_, at) => `<</Type/Pages/Kids[${at + 5} 0 R ${at + 5} 0 R]>>`)
-const pdfs: [what: string, bytes: () => Buffer, rule: string | null][] = [
+const doubling = Array.from({ length: 30 }, (_, index) => `<</Type/Pages/Kids[${index + 5} 0 R ${index + 5} 0 R]>>`)
+const pdfs: [scenario: string, bytes: () => Buffer, rule: string | null][] = [
   ['that was changed', () => changed((_, first) => first), null],
   ['whose list of objects refers to itself', () => changed(listAt => listAt), 'pdfDamaged'],
   ['whose list of objects refers to nothing', () => changed(() => 7), 'pdfDamaged'],
@@ -104,5 +106,5 @@ const pdfs: [what: string, bytes: () => Buffer, rule: string | null][] = [
     'pdfDamaged',
   ],
 ]
-for (const [what, bytes, rule] of pdfs)
-  test(`a PDF ${what} is ${rule ? 'refused' : 'accepted'}`, async () => assert.equal(await findRule(bytes()), rule))
+for (const [scenario, bytes, rule] of pdfs)
+  test(`a PDF ${scenario} is ${rule ? 'refused' : 'accepted'}`, async () => assert.equal(await findRule(bytes()), rule))

@@ -29,7 +29,7 @@ export interface CheckOptions {
   owner?: number | undefined
   caps?: Caps
   /** Called with an internal error of the checks, which the uploader sees as a damaged file. */
-  onError?: (what: string) => void
+  onError?: (message: string) => void
 }
 
 /**
@@ -58,8 +58,8 @@ export const checkFiles = async (request: CheckRequest, options: CheckOptions = 
     )
     return answer
   } finally {
-    const kept = answer?.accepted ? Object.values(answer.normalised ?? {}) : []
-    for (const path of Object.values(converted)) if (!kept.includes(path)) await rm(path, { force: true })
+    const normalisedPaths = answer?.accepted ? Object.values(answer.normalised ?? {}) : []
+    for (const path of Object.values(converted)) if (!normalisedPaths.includes(path)) await rm(path, { force: true })
   }
 }
 
@@ -108,12 +108,12 @@ interface MakeOtherFileInput extends Omit<MakeJob, 'task' | 'target'> {
  * aborted, for a missing path, and for a full disk.
  */
 export const makeOtherFile = async (
-  { folder, ...given }: MakeOtherFileInput,
+  { folder, ...input }: MakeOtherFileInput,
   options: CheckOptions = {},
 ): Promise<({ path: string } & Extract<MadeTable, { made: unknown }>) | Extract<MadeTable, { unmade: unknown }>> => {
-  const paths = [given.path, ...(given.present ? [given.present] : [])]
-  const target = join(folder, `made-of-${given.from}`)
-  const report = await writeInChild({ task: 'make', ...given, target }, paths, options)
+  const paths = [input.path, ...(input.present ? [input.present] : [])]
+  const target = join(folder, `made-of-${input.from}`)
+  const report = await writeInChild({ task: 'make', ...input, target }, paths, options)
   if (!report || !('other' in report)) return { unmade: 'tooLong' }
   return 'made' in report.other ? { path: target, made: report.other.made } : report.other
 }
@@ -128,13 +128,13 @@ interface GivenRows extends Omit<JoinJob, 'task' | 'target'> {
  * aborted, for a missing path, and for a full disk.
  */
 export const joinFiles = async (
-  { folder, ...given }: GivenRows,
+  { folder, ...input }: GivenRows,
   options: CheckOptions = {},
 ): Promise<
   ({ path: string } & Extract<JoinedTable, { joined: unknown }>) | Extract<JoinedTable, { unjoined: unknown }>
 > => {
   const target = join(folder, 'joined')
-  const report = await writeInChild({ task: 'join', ...given, target }, [given.present, given.added], options)
+  const report = await writeInChild({ task: 'join', ...input, target }, [input.present, input.added], options)
   if (!report || !('join' in report)) return { unjoined: 'unreadable' }
   return 'joined' in report.join ? { path: target, ...report.join } : report.join
 }

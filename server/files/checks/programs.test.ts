@@ -21,15 +21,15 @@ const keep = async () => {
   assert.deepEqual(findBundle(folder, folder), { path, readable: [path] })
 }
 
-const changes: [what: string, change: () => Promise<unknown>][] = [
+const changes: [scenario: string, change: () => Promise<unknown>][] = [
   ['a source has changed', () => writeFile(join(folder, 'one.ts'), 'two')],
   ['a source is deleted', () => rm(join(folder, 'one.ts'))],
   ['the bundle is cut short', () => writeFile(path, code.slice(1))],
   ['the bundle is deleted', () => rm(path)],
   ['the manifest is cut short', () => writeFile(join(folder, 'manifest.json'), '{')],
 ]
-for (const [what, change] of changes)
-  test(`a bundle is used until ${what}`, async () => {
+for (const [scenario, change] of changes)
+  test(`a bundle is used until ${scenario}`, async () => {
     await keep()
     await change()
     assert.equal(findBundle(folder, folder), undefined)

@@ -46,10 +46,10 @@ export const findBundle = (folder = bundleFolder, root = project): Program | und
   }
 }
 
-let found: Program | undefined
+let cachedProgram: Program | undefined
 
 /** Returns the bundle if it is up to date, since it starts five times as fast; otherwise the sources. */
 export const programOfChildren = (): Program => {
-  found ??= findBundle() ?? sourceProgram
-  return found
+  cachedProgram ??= findBundle() ?? sourceProgram
+  return cachedProgram
 }

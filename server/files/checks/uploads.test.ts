@@ -43,12 +43,14 @@ const refusedBy = (answer: Accepted | Refused) => {
 const maxRows = chooseCount({ usual: 500, deep: Number.POSITIVE_INFINITY })
 for (const entry of (await listSampleEntries()).filter(({ rows }) => rows <= maxRows))
   test(`accepts the files of ${entry.fileName}`, async () => {
-    const made = await makeFiles(entry, samplePath(entry))
-    const given = { metadata: made.metadata, excel: made.excel, csv: made.csvZip }
-    const files = Object.fromEntries(Object.entries(given).flatMap(([kind, bytes]) => (bytes ? [[kind, bytes]] : [])))
+    const sampleFiles = await makeFiles(entry, samplePath(entry))
+    const filesByKind = { metadata: sampleFiles.metadata, excel: sampleFiles.excel, csv: sampleFiles.csvZip }
+    const files = Object.fromEntries(
+      Object.entries(filesByKind).flatMap(([kind, bytes]) => (bytes ? [[kind, bytes]] : [])),
+    )
     const { tables, dictionary } = requireAccepted(await check(files, { fileName: entry.fileName }))
     const names = entry.columns.map(({ name }) => name)
-    for (const table of [tables.csv, ...(made.excel ? [tables.excel] : [])]) {
+    for (const table of [tables.csv, ...(sampleFiles.excel ? [tables.excel] : [])]) {
       assert.equal(table?.rowCount, entry.rows)
       assert.deepEqual(
         table?.columns.map(({ name }) => name),
@@ -62,10 +64,10 @@ for (const entry of (await listSampleEntries()).filter(({ rows }) => rows <= max
       descriptionTh,
       unit,
     }))
-    assert.deepEqual(dictionary, made.metadata ? described : undefined)
+    assert.deepEqual(dictionary, sampleFiles.metadata ? described : undefined)
   })
 
-const tables: [what: string, text: string, columns: string[], rowCount: number][] = [
+const tables: [scenario: string, text: string, columns: string[], rowCount: number][] = [
   ['a byte order mark', '\uFEFFปี,ค่า\r\n2569,1\r\n', ['ปี integer', 'ค่า integer'], 1],
   ['quoted line ends, commas and quotation marks', 'a,b\n"x\n""y"", z",1\n2,"3"\n', ['a string', 'b integer'], 2],
   ['a quotation mark within a value', 'a,b\n5" pipe,1\n', ['a string', 'b integer'], 1],
@@ -78,13 +80,13 @@ const tables: [what: string, text: string, columns: string[], rowCount: number][
   ['numbers in groups, codes with zeros', 'a,b,c\n"1,234",007,-1.5e3\n', ['a integer', 'b string', 'c number'], 1],
   [
     '69 columns',
-    `${Array.from({ length: 69 }, (_, at) => `c${at}`).join(',')}\n${'1,'.repeat(68)}1\n`,
-    Array.from({ length: 69 }, (_, at) => `c${at} integer`),
+    `${Array.from({ length: 69 }, (_, index) => `c${index}`).join(',')}\n${'1,'.repeat(68)}1\n`,
+    Array.from({ length: 69 }, (_, index) => `c${index} integer`),
     1,
   ],
 ]
-for (const [what, text, columns, rowCount] of tables)
-  test(`reads a CSV with ${what}`, async () => {
+for (const [scenario, text, columns, rowCount] of tables)
+  test(`reads a CSV with ${scenario}`, async () => {
     // With the mark it is stored unchanged.
     const marked = `\uFEFF${text.replace(/^\uFEFF/, '')}`
     const { tables, normalised } = requireAccepted(await check({ csv: csvZip(marked) }))
@@ -131,7 +133,7 @@ test('leaves no converted zip of a refused upload', async () => {
 test('accepts a workbook with links, printer settings, formulas, dates and empty texts', async () => {
   const rows =
     '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1"><v>2569</v></c></row><row r="2" spans="1:2"><c r="A2" s="1"><f>1+1</f><v>45000</v></c></row><row r="3"><c r="A3" t="s"><v>1</v></c></row>'
-  const made = rawWorkbook({
+  const workbook = rawWorkbook({
     'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${rows}</sheetData></worksheet>`,
     'xl/sharedStrings.xml': '<sst><si><r><t>วัน</t></r><r><t>ที่</t></r><rPh><t>x</t></rPh></si><si><t/></si></sst>',
     'xl/styles.xml': '<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>',
@@ -143,7 +145,7 @@ test('accepts a workbook with links, printer settings, formulas, dates and empty
     'xl/worksheets/_rels/sheet1.xml.rels': relations([['hyperlink', 'https://www.example.go.th/', 'External']]),
     'xl/printerSettings/printerSettings1.bin': Buffer.from('P\0r\0i\0n\0t\0'),
   })
-  const { tables } = requireAccepted(await check({ excel: made }))
+  const { tables } = requireAccepted(await check({ excel: workbook }))
   assert.deepEqual(tables.excel, {
     columns: [
       { name: 'วันที่', type: 'date' },
@@ -155,15 +157,15 @@ test('accepts a workbook with links, printer settings, formulas, dates and empty
 
 test('accepts a zip whose sizes follow the content', async () => {
   const bytes = Buffer.from('a\n1\n')
-  const whole = rawZip([{ name: 'a.csv', bytes, method: 0 }])
-  const descriptor = Buffer.concat([Buffer.from('PK\x07\x08'), whole.subarray(14, 26)])
+  const plainZip = rawZip([{ name: 'a.csv', bytes, method: 0 }])
+  const descriptor = Buffer.concat([Buffer.from('PK\x07\x08'), plainZip.subarray(14, 26)])
   const local = { crc: 0, size: 0, packedSize: 0 }
   requireAccepted(
     await check({ csv: rawZip([{ name: 'a.csv', bytes, method: 0, flags: 0x808, behind: descriptor, local }]) }),
   )
 })
 
-const differing: [what: string, text: string, faults: Omit<Fault, 'file'>[]][] = [
+const differing: [scenario: string, text: string, faults: Omit<Fault, 'file'>[]][] = [
   ['another count of records', 'a,b\n1,2\n3,4\n', [{ rule: 'recordCountsDiffer', values: { excel: 1, csv: 2 } }]],
   [
     'another name',
@@ -177,8 +179,8 @@ const differing: [what: string, text: string, faults: Omit<Fault, 'file'>[]][] =
   ],
   ['another column', 'a,b,c\n1,2,3\n', [{ rule: 'columnCountsDiffer', values: { excel: 2, csv: 3 } }]],
 ]
-for (const [what, text, faults] of differing)
-  test(`reports the difference: ${what}`, async () => {
+for (const [scenario, text, faults] of differing)
+  test(`reports the difference: ${scenario}`, async () => {
     const expected = { status: 'Please check records again', faults }
     assert.deepEqual(refusedBy(await check({ excel: workbookWith(plainRows), csv: csvZip(text) })), expected)
     // A single one replaces the other too.
@@ -187,12 +189,12 @@ for (const [what, text, faults] of differing)
     requireAccepted(await check({ csv: csvZip(text) }, { present }))
   })
 
-for (const [what, bytes, name] of [
+for (const [scenario, bytes, name] of [
   ['without a byte order mark', () => csvZip('a,b\n1,2\n'), 'the-report.zip'],
   ['in a folder', () => csvZip('a,b\n1,2\n', 'folder/table.csv'), 'the-report.zip'],
   ['that is bare', () => Buffer.from('a,b\n1,2\n'), 'the-report.csv'],
 ] as const)
-  test(`zips a CSV ${what} with a byte order mark`, async () => {
+  test(`zips a CSV ${scenario} with a byte order mark`, async () => {
     const { normalised } = requireAccepted(await check({ csv: bytes() }, { names: { csv: name } }))
     const path = normalised!.csv!
     after(() => rm(path, { force: true }))

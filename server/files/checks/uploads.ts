@@ -25,15 +25,15 @@ export const checkUpload = async (
 ): Promise<Checked> => {
   const misnamed = request.files.flatMap(file => addFileName(file, nameFaults(request.fileName, file)))
   if (misnamed.length > 0) return { result: refusedFor(misnamed) }
-  const found: UploadContents = { tables: {}, recipes: {}, layouts: {} }
+  const contents: UploadContents = { tables: {}, recipes: {}, layouts: {} }
   const faults: Fault[] = []
   for (const file of request.files) {
     reading(file.name)
-    faults.push(...addFileName(file, await catchFaults(() => readFile(request, file, converted, found))))
+    faults.push(...addFileName(file, await catchFaults(() => readFile(request, file, converted, contents))))
   }
-  if (faults.length === 0) faults.push(...(await disagreements(request, found, reading)))
-  const { facts } = found
-  return { result: faults.length > 0 ? refusedFor(faults, found.layouts) : acceptedBy(found), facts }
+  if (faults.length === 0) faults.push(...(await disagreements(request, contents, reading)))
+  const { facts } = contents
+  return { result: faults.length > 0 ? refusedFor(faults, contents.layouts) : acceptedBy(contents), facts }
 }
 
 const acceptedBy = ({ tables, dictionary, normalised, recipes }: UploadContents): Checked['result'] => {
@@ -72,44 +72,44 @@ const readFile = async (
   { fileName }: CheckRequest,
   file: UploadedFile,
   converted: Converted,
-  found: UploadContents,
+  contents: UploadContents,
 ) => {
   const { kind, path, name } = file
-  if (kind === 'metadata') Object.assign(found, await withArchive(path, '.xlsx', readMetadata))
+  if (kind === 'metadata') Object.assign(contents, await withArchive(path, '.xlsx', readMetadata))
   else if (kind === 'excel')
     await withArchive(path, '.xlsx', async archive => {
       const reader = workbookReader(archive, converted.excel!)
-      found.tables.excel = await noting(found, kind, converted, () => readLaidOut(reader, file))
+      contents.tables.excel = await noting(contents, kind, converted, () => readLaidOut(reader, file))
     })
   else
     await withCsvFile({ path, name }, async archive => {
       const reader = csvReader(archive, `${fileName}.csv`, converted.csv!)
-      const table = await noting(found, kind, converted, () => readLaidOut(reader, file))
-      found.tables.csv = table
+      const table = await noting(contents, kind, converted, () => readLaidOut(reader, file))
+      contents.tables.csv = table
       const leavesAsItCame =
         table.encoding === 'utf-8' && table.hasMark && archive.isPlain && archive.names.length === 1
-      if (leavesAsItCame || found.recipes.csv) return
+      if (leavesAsItCame || contents.recipes.csv) return
       await writeUtf8Zip(archive, table, `${fileName}.csv`, converted.csv!)
-      found.normalised = { ...found.normalised, csv: converted.csv! }
+      contents.normalised = { ...contents.normalised, csv: converted.csv! }
     })
 }
 
 /** Records how a table was read, or the layout of a refused file. */
 const noting = async <T>(
-  found: UploadContents,
+  contents: UploadContents,
   kind: 'csv' | 'excel',
   converted: Converted,
-  read: () => Promise<LaidOut<T>>,
+  readTable: () => Promise<LaidOut<T>>,
 ): Promise<T> => {
   try {
-    const { table, applied, layouts = [] } = await read()
+    const { table, applied, layouts = [] } = await readTable()
     if (applied) {
-      found.recipes[kind] = { ...applied, layouts }
-      found.normalised = { ...found.normalised, [kind]: converted[kind]! }
+      contents.recipes[kind] = { ...applied, layouts }
+      contents.normalised = { ...contents.normalised, [kind]: converted[kind]! }
     }
     return table
   } catch (error) {
-    if (error instanceof RaggedRefusal) found.layouts[kind] = error.layouts
+    if (error instanceof RaggedRefusal) contents.layouts[kind] = error.layouts
     throw error
   }
 }
@@ -136,12 +136,12 @@ const disagreements = async (
 }
 
 /** Differences between the Excel file and the CSV of an upload: columns and counts first, then each cell. */
-const pairFaults = async ({ files }: CheckRequest, excel: Table, csv: CsvTable, written: Converted = {}) => {
+const pairFaults = async ({ files }: CheckRequest, excel: Table, csv: CsvTable, normalisedPaths: Converted = {}) => {
   const faults = agreementFaults(excel, csv)
   if (faults.length > 0) return faults
   const pickFile = (kind: 'csv' | 'excel') => {
     const { path, name } = files.find(file => file.kind === kind)!
-    return { path: written[kind] ?? path, name: written[kind] ? `${name}.zip` : name }
+    return { path: normalisedPaths[kind] ?? path, name: normalisedPaths[kind] ? `${name}.zip` : name }
   }
   return withArchive(pickFile('excel').path, '.xlsx', book =>
     withCsvFile(pickFile('csv'), async archive =>
@@ -154,11 +154,11 @@ const pairFaults = async ({ files }: CheckRequest, excel: Table, csv: CsvTable, 
 const findPresent = async <T>(
   path: string | undefined,
   expected: string,
-  read: Parameters<typeof withArchive<T>>[2],
+  readTable: Parameters<typeof withArchive<T>>[2],
 ) => {
   if (path === undefined) return undefined
   try {
-    return await withArchive(path, expected, read)
+    return await withArchive(path, expected, readTable)
   } catch (error) {
     if (error instanceof Refusal) return undefined
     throw error

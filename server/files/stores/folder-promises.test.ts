@@ -37,7 +37,7 @@ const keeping = `
   await database.destroy()`
 
 /** Steps on the disk and on the connection to the database, in order. */
-const steps: [what: string, call: RegExp][] = [
+const steps: [step: string, call: RegExp][] = [
   ['a temporary file is made', /^openat\(.*\/incoming\/[\w-]{36}", O_WRONLY\|O_CREAT\|O_EXCL/],
   ['the bytes are written', /^p?write(64)?\(\d+<.*\/incoming\/[\w-]{36}>, "bytes to keep"/],
   ['the bytes are synced', /^fsync\(\d+<.*\/incoming\/[\w-]{36}>\) += 0/],
@@ -66,14 +66,14 @@ test('a row is inserted only after the bytes and the name are on the disk', { sk
   const child = [process.execPath, '--input-type=module', '-e', keeping, join(folder, 'files'), connection]
   assert.equal((await run('/usr/bin/strace', [...strace, ...child])).stdout, 'answered')
   const calls = parseCalls(await readFile(trace, 'utf8'))
-  const places = steps.map(([what, call]) => {
+  const places = steps.map(([step, call]) => {
     const place = calls.findLastIndex(line => call.test(line))
-    assert.notEqual(place, -1, `never: ${what}`)
-    return { what, place }
+    assert.notEqual(place, -1, `never: ${step}`)
+    return { step, place }
   })
   assert.deepEqual(
-    places.toSorted((a, b) => a.place - b.place).map(({ what }) => what),
-    steps.map(([what]) => what),
+    places.toSorted((a, b) => a.place - b.place).map(({ step }) => step),
+    steps.map(([step]) => step),
   )
 })
 

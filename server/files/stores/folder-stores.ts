@@ -11,8 +11,8 @@ export const openFolderStore = (path: string): MarkableStore => {
   const folder = resolve(path)
   const toPath = (digest: string) => join(folder, digest.slice(0, 2), digest)
   const find = async (digest: string): Promise<KeptFile | undefined> => {
-    const found = await stat(toPath(digest)).catch(orNone(undefined))
-    return found && { digest, sizeBytes: found.size, writtenAt: found.mtime }
+    const fileStats = await stat(toPath(digest)).catch(orNone(undefined))
+    return fileStats && { digest, sizeBytes: fileStats.size, writtenAt: fileStats.mtime }
   }
   return {
     write: content =>
@@ -34,8 +34,8 @@ export const openFolderStore = (path: string): MarkableStore => {
       for (const name of await readdir(folder).catch(orNone([]))) {
         if (!/^[0-9a-f]{2}$/.test(name)) continue
         const digests = await awaitDisk(readdir(join(folder, name)))
-        const found = await Promise.all(digests.filter(isDigest).map(find))
-        yield found.filter(file => file !== undefined)
+        const files = await Promise.all(digests.filter(isDigest).map(find))
+        yield files.filter(file => file !== undefined)
       }
     },
     remove: digest => awaitDisk(rm(toPath(digest), { force: true })),

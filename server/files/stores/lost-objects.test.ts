@@ -24,11 +24,11 @@ test('a file that the bucket stores can be read', async () => {
   assert.equal(String(await buffer(await store.open(digest))), 'stored')
 })
 
-for (const [what, keeps, has] of [
+for (const [action, keeps, has] of [
   ['loses', () => undefined, 'nothing'],
   ['truncates', (body: Buffer) => body.subarray(1), '3 bytes'],
 ] as const)
-  test(`a file that the bucket acknowledges and ${what} is not stored`, async () => {
+  test(`a file that the bucket acknowledges and ${action} is not stored`, async () => {
     const store = await storeWith({ keeps })
     await assert.rejects(store.write(Readable.from([Buffer.from('lost')])), (error: StoreError) => {
       assert.ok(error instanceof StoreError)

@@ -24,10 +24,10 @@ beforeEach(async () => {
 })
 
 const log = { warn: (...parts: unknown[]) => void warnings.push(parts) } as never
-let made = 0
+let folderCount = 0
 const newFolder = () => {
-  made += 1
-  return join(parent, String(made))
+  folderCount += 1
+  return join(parent, String(folderCount))
 }
 const own = (store: MarkableStore) => requireOwnStore(store, { database, log, place: 'the place' })
 /** A store that responds only after a call. */
@@ -75,7 +75,7 @@ test('a database with files that lost its mark adopts that of the store', async 
   assert.equal(await findMark(database, 'store'), 'of this portal')
 })
 
-for (const [what, mark, message] of [
+for (const [leftover, mark, message] of [
   [
     'the mark',
     'of another portal',
@@ -83,7 +83,7 @@ for (const [what, mark, message] of [
   ],
   ['a file', undefined, /The database has no files, but the place holds files\. .*DATABASE_URL/],
 ] as const)
-  test(`an empty database refuses a store with ${what} of another portal, and its files stay`, async () => {
+  test(`an empty database refuses a store with ${leftover} of another portal, and its files stay`, async () => {
     const folder = newFolder()
     const store = openFolderStore(folder)
     const { digest } = await write(store, 'of another portal')

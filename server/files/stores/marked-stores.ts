@@ -44,14 +44,14 @@ export const requireOwnStore = async (store: MarkableStore, context: MarkContext
 
 const settle = async (store: MarkableStore, { database, place }: MarkContext) => {
   // Stored before the store is marked, so that a start that was killed in between, or a bucket whose answer was lost, is recognised.
-  await settleMark(database, 'new store', async kept => kept ?? randomUUID())
-  await settleMark(database, 'store', async (kept, transaction) => {
-    const [found, ownMark] = [await store.readMark(), (await findMark(transaction, 'new store'))!]
-    if (kept !== undefined && found !== kept)
-      throw new StoreError('another', new Error(found ? 'It has the mark of another portal' : 'It has no mark'))
-    if (kept === undefined && found !== ownMark && !(await hasFiles(transaction)))
-      await requireUnused(store, found, place)
-    if (found !== undefined) return found
+  await settleMark(database, 'new store', async savedMark => savedMark ?? randomUUID())
+  await settleMark(database, 'store', async (savedMark, transaction) => {
+    const [storeMark, ownMark] = [await store.readMark(), (await findMark(transaction, 'new store'))!]
+    if (savedMark !== undefined && storeMark !== savedMark)
+      throw new StoreError('another', new Error(storeMark ? 'It has the mark of another portal' : 'It has no mark'))
+    if (savedMark === undefined && storeMark !== ownMark && !(await hasFiles(transaction)))
+      await requireUnused(store, storeMark, place)
+    if (storeMark !== undefined) return storeMark
     await store.writeMark(ownMark)
     return ownMark
   })
@@ -62,11 +62,11 @@ const hasFiles = async (database: Database) =>
 
 /** Throws for a store in use. Nothing in a database without files refers to its files, so the sweep would remove them all. */
 const requireUnused = async (store: MarkableStore, mark: string | undefined, place: string) => {
-  const refuse = (what: string) => {
+  const refuse = (reason: string) => {
     throw new StoreError(
       'another',
       new UsedStoreError(
-        `The database has no files, but ${place} ${what}. A start would remove them as unused. Set DATABASE_URL to the database of that portal, or give this portal an empty bucket or a new DATA_DIR.`,
+        `The database has no files, but ${place} ${reason}. A start would remove them as unused. Set DATABASE_URL to the database of that portal, or give this portal an empty bucket or a new DATA_DIR.`,
       ),
     )
   }
@@ -79,8 +79,9 @@ const formatRefusal = ({ place }: Pick<MarkContext, 'place'>) =>
 
 /** Throws a message if a store does not belong to the database; writes no mark. For commands. */
 export const requireOwnMark = async (store: MarkableStore, { database, place }: Omit<MarkContext, 'log'>) => {
-  const kept = await findMark(database, 'store')
-  if (kept !== undefined && (await store.readMark()) !== kept) throw new OtherStoreError(formatRefusal({ place }))
+  const savedMark = await findMark(database, 'store')
+  if (savedMark !== undefined && (await store.readMark()) !== savedMark)
+    throw new OtherStoreError(formatRefusal({ place }))
 }
 
 /** A store whose mark is checked before the first use. */

@@ -28,9 +28,9 @@ export const openS3Client = ({ endpoint, region, ...credentials }: S3Access) => 
   })
   client.middlewareStack.add(
     (next, { commandName }) =>
-      given => {
+      input => {
         const operation = String(commandName).replace(/Command$/, '')
-        return withSpan(`S3 ${operation}`, { 'rpc.system': 'aws-api', 'rpc.method': operation }, () => next(given))
+        return withSpan(`S3 ${operation}`, { 'rpc.system': 'aws-api', 'rpc.method': operation }, () => next(input))
       },
     { step: 'initialize', name: 'traces' },
   )
@@ -45,9 +45,9 @@ type Send<T> = (options: { abortSignal: AbortSignal }) => Promise<T>
  */
 export const withTimeout = async <T>(milliseconds: number, send: Send<T>, body?: ReadStream): Promise<T> => {
   const aborting = new AbortController()
-  let taken = -1
+  let lastBytesRead = -1
   const timer = setInterval(() => {
-    if (body && body.bytesRead > taken) taken = body.bytesRead
+    if (body && body.bytesRead > lastBytesRead) lastBytesRead = body.bytesRead
     else aborting.abort()
   }, milliseconds)
   body?.on('error', () => aborting.abort())

@@ -76,12 +76,12 @@ export const openObject = async (place: Bucket, key: string, range?: ByteRange):
 /** Throws a StoreError if the service does not have an object that it has acknowledged. */
 const requireStored = async (place: Bucket, key: string, { sizeBytes }: StoredFile) => {
   const command = new HeadObjectCommand(toObjectInput(place, key))
-  const found = await withTimeout(place.timeout, options => place.client.send(command, options)).catch(error => {
+  const storedObject = await withTimeout(place.timeout, options => place.client.send(command, options)).catch(error => {
     if (error instanceof StoreError && error.reason === 'missing') return undefined
     throw error
   })
-  if (found?.ContentLength === sizeBytes) return
-  const size = found ? `${found.ContentLength} bytes` : 'nothing'
+  if (storedObject?.ContentLength === sizeBytes) return
+  const size = storedObject ? `${storedObject.ContentLength} bytes` : 'nothing'
   throw new StoreError('unreachable', new Error(`${sizeBytes} bytes were acknowledged, but the bucket has ${size}`))
 }
 

@@ -37,13 +37,15 @@ describe('a bucket', { skip: withoutRadosgw }, () => {
 
   test('the bucket is swept and verified like a folder', async () => {
     const clock = stoppedClock(new Date(Date.now() + 25 * 3_600_000).toISOString())
-    const [kept, missing] = [await write(store, 'kept'), await write(store, 'missing')]
-    await database.transaction().execute(transaction => keepFiles(transaction, { store, clock }, [kept, missing]))
+    const [presentFile, missing] = [await write(store, 'kept'), await write(store, 'missing')]
+    await database
+      .transaction()
+      .execute(transaction => keepFiles(transaction, { store, clock }, [presentFile, missing]))
     await store.remove(missing.digest)
     assert.ok((await sweepFiles({ database, store, clock })).files > 5)
     assert.deepEqual(
       (await listAll(store)).map(({ digest }) => digest),
-      [kept.digest],
+      [presentFile.digest],
     )
     assert.deepEqual(await verifyFiles({ database, store }, () => {}), {
       whole: 1,
@@ -55,9 +57,11 @@ describe('a bucket', { skip: withoutRadosgw }, () => {
 
   test('more files than fit one response are all listed', async () => {
     const before = (await listAll(store)).length
-    for (let made = 0; made < 1001; made += 77)
+    for (let writtenCount = 0; writtenCount < 1001; writtenCount += 77)
       await Promise.all(
-        Array.from({ length: Math.min(77, 1001 - made) }, (_, index) => write(store, `many ${made + index}`)),
+        Array.from({ length: Math.min(77, 1001 - writtenCount) }, (_, index) =>
+          write(store, `many ${writtenCount + index}`),
+        ),
       )
     const after = await listAll(store)
     assert.equal(new Set(after.map(({ digest }) => digest)).size, before + 1001)
@@ -79,8 +83,8 @@ describe('a bucket', { skip: withoutRadosgw }, () => {
       ['an unknown key', { S3_ACCESS_KEY_ID: 'NOBODY' }, /InvalidAccessKeyId/],
       ['a missing bucket', { S3_BUCKET: 'not-made' }, /NoSuchBucket/],
     ]
-    for (const [what, change, message] of refusals)
-      test(`${what} stops the start with a message that names it, without the secret`, async () => {
+    for (const [scenario, change, message] of refusals)
+      test(`${scenario} stops the start with a message that names it, without the secret`, async () => {
         const refusal = await openStore(buildSettings(change), folder).catch(error => error)
         assert.ok(refusal instanceof SettingsError)
         assert.match(refusal.message, message)
@@ -88,20 +92,20 @@ describe('a bucket', { skip: withoutRadosgw }, () => {
       })
 
     test('the right settings open the store, with the same files', async () => {
-      const opened = await openStore(buildSettings({}), folder)
+      const otherStore = await openStore(buildSettings({}), folder)
       const { digest } = await write(store, 'seen from both')
-      assert.equal((await opened.find(digest))?.sizeBytes, 14)
+      assert.equal((await otherStore.find(digest))?.sizeBytes, 14)
     })
 
-    for (const [what, change] of [
+    for (const [scenario, change] of [
       ['a wrong secret', { secretAccessKey: 'another' }],
       ['a missing bucket', { bucket: 'not-made' }],
       ['a refused connection', { endpoint: 'http://127.0.0.1:9' }],
     ] as const)
-      test(`${what} counts as a store that does not respond, in every method`, async () => {
+      test(`${scenario} counts as a store that does not respond, in every method`, async () => {
         const refused = open(change)
         const digest = computeDigest('whatever')
-        const asked = [
+        const requests = [
           () => write(refused, 'whatever'),
           () => refused.open(digest),
           () => refused.find(digest),
@@ -109,7 +113,7 @@ describe('a bucket', { skip: withoutRadosgw }, () => {
           () => refused.remove(digest),
           () => refused.check(),
         ]
-        for (const ask of asked) await assert.rejects(ask, unreachable)
+        for (const ask of requests) await assert.rejects(ask, unreachable)
         assert.deepEqual(await leftovers(), [])
       })
   })
@@ -122,20 +126,20 @@ describe('a bucket', { skip: withoutRadosgw }, () => {
 
     for (const how of ['cut', 'hush', 'falsify'] as const)
       test(`a file is stored completely or not at all: ${how} on the way up`, async () => {
-        const sent = Buffer.concat([bytes, Buffer.from(how)])
+        const content = Buffer.concat([bytes, Buffer.from(how)])
         harm({ after: 2_000_000, way: 'up', how })
-        await assert.rejects(through().write(Readable.from([sent])), unreachable)
-        assert.equal(await store.find(computeDigest(sent)), undefined)
+        await assert.rejects(through().write(Readable.from([content])), unreachable)
+        assert.equal(await store.find(computeDigest(content)), undefined)
         assert.deepEqual(await leftovers(), [])
       })
 
     test('an upload is retried once after a lost connection', async () => {
-      const sent = Buffer.concat([bytes, Buffer.from('again')])
+      const content = Buffer.concat([bytes, Buffer.from('again')])
       harm({ after: 2_000_000, way: 'up', how: 'cut' }, undefined)
-      const { digest } = await through().write(Readable.from([sent]))
+      const { digest } = await through().write(Readable.from([content]))
       // The check after the upload may open another one.
       assert.ok([2, 3].includes(proxy.line.connections), `${proxy.line.connections} connections`)
-      assert.ok((await buffer(await store.open(digest))).equals(sent))
+      assert.ok((await buffer(await store.open(digest))).equals(content))
     })
 
     for (const how of ['cut', 'hush'] as const)

@@ -25,13 +25,13 @@ export const tryStore = async (store: FileStore): Promise<MissingRight[]> => {
     for await (const _ of store.list()) return
   })
   const content = randomBytes(bytes)
-  const written = await attempt('write', () => store.write(toContent(content)))
-  if (!written) return missing
+  const file = await attempt('write', () => store.write(toContent(content)))
+  if (!file) return missing
   await attempt('read', async () => {
-    const read = await buffer(await store.open(written.digest))
-    if (!read.equals(content)) throw new Error('It returned other bytes than those that were written')
+    const storedContent = await buffer(await store.open(file.digest))
+    if (!storedContent.equals(content)) throw new Error('It returned other bytes than those that were written')
   })
-  await attempt('remove', () => store.remove(written.digest))
+  await attempt('remove', () => store.remove(file.digest))
   return missing
 }
 

@@ -31,14 +31,14 @@ export const describeStop = async (context: Context, token: string): Promise<Out
 }
 
 /** Ends the follows of a link, or all follows of its reader; repeating it changes nothing. Throws 404 for an invalid token. */
-export const stopByLink = async (context: Context, token: string, what: 'these' | 'all'): Promise<void> => {
+export const stopByLink = async (context: Context, token: string, scope: 'these' | 'all'): Promise<void> => {
   const link = requireLink(context, token)
   await context.database.transaction().execute(async transaction => {
     await endedBy(transaction, 'mail')
     await transaction
       .deleteFrom('follows')
       .where('user_id', '=', link.userId)
-      .where(what === 'all' ? sql<boolean>`true` : isStoppedBy(link))
+      .where(scope === 'all' ? sql<boolean>`true` : isStoppedBy(link))
       .execute()
   })
 }

@@ -18,8 +18,8 @@ export const queueFollowMails = async (transaction: Transaction<DB>, clock: Cloc
     clock,
     mails.map(({ mail }) => mail),
   )
-  const rows = mails.flatMap(({ followIds }, at) =>
-    followIds.map(followId => ({ mail_id: queued[at]!.mailId, follow_id: followId })),
+  const rows = mails.flatMap(({ followIds }, index) =>
+    followIds.map(followId => ({ mail_id: queued[index]!.mailId, follow_id: followId })),
   )
   for (let from = 0; from < rows.length; from += 1000)
     await transaction

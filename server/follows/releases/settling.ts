@@ -72,7 +72,7 @@ const findChange = async (transaction: Transaction<DB>, due: Due): Promise<Relea
       where report_id = ${reportId} and number < ${first} order by number desc limit 1) b on true
     left join version_comparisons c on c.report_version_id = l.report_version_id
     where l.report_version_id = ${lastId}`.execute(transaction)
-  const { hasData, isSame, isFirst, reason, added, ...found } = rows[0]!
+  const { hasData, isSame, isFirst, reason, added, ...comparison } = rows[0]!
   if (!hasData || isSame) return null
   const versions = last - first + 1
   if (isFirst && versions === 1) return { kind: 'first', versions }
@@ -81,9 +81,9 @@ const findChange = async (transaction: Transaction<DB>, due: Due): Promise<Relea
     kind: 'compared',
     versions,
     added: Number(added),
-    removed: Number(found.removed),
-    changed: Number(found.changed ?? 0),
-    columnsAdded: found.columnsAdded ?? [],
-    columnsRemoved: found.columnsRemoved ?? [],
+    removed: Number(comparison.removed),
+    changed: Number(comparison.changed ?? 0),
+    columnsAdded: comparison.columnsAdded ?? [],
+    columnsRemoved: comparison.columnsRemoved ?? [],
   }
 }

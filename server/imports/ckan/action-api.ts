@@ -46,10 +46,10 @@ export const openActionApi = ({ address, requests }: Context) => {
       const titles = new Map<string, string>()
       for (let offset = 0; ; offset += pageSize) {
         const query = { all_fields: 'true', limit: pageSize, offset }
-        const found = await call(action, query, namedList, signal)
-        for (const { name, title, display_name } of found) titles.set(name, title || display_name || name)
+        const page = await call(action, query, namedList, signal)
+        for (const { name, title, display_name } of page) titles.set(name, title || display_name || name)
         // Portals that ignore the offset send the same page again.
-        if (found.length < pageSize || titles.size <= offset) return titles
+        if (page.length < pageSize || titles.size <= offset) return titles
       }
     },
   }

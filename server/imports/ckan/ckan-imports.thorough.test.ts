@@ -60,10 +60,10 @@ test('a second run changes nothing, and requests each page of packages', async (
   packages.push(...Array.from({ length: 26 }, (_, n) => plain(`many-${n}`)))
   assert.deepEqual((await run(origin)).counts, { added: 26 })
   const before = await state()
-  ckan.asked.length = 0
+  ckan.requestedUrls.length = 0
   assert.deepEqual((await run(origin)).counts, { unchanged: 26 })
   assert.deepEqual(await state(), before)
-  assert.equal(ckan.asked.filter(url => url.includes('package_search')).length, 2)
+  assert.equal(ckan.requestedUrls.filter(url => url.includes('package_search')).length, 2)
 })
 
 test('a changed resource becomes a new version; edits of staff are kept unless the origin changes the same field', async () => {
@@ -98,8 +98,8 @@ test('a table that lost rows waits for the steward like an upload, and repeated 
   assert.equal(rows.length, 1)
   packages[0]!.resources[0]!.body = table(41)
   assert.deepEqual((await run(origin)).counts, { changed: 1 })
-  const left = await sql`select from report_drafts where published_at is null`.execute(database)
-  assert.equal(left.rows.length, 0, 'the draft of the replaced table is discarded')
+  const remainingDrafts = await sql`select from report_drafts where published_at is null`.execute(database)
+  assert.equal(remainingDrafts.rows.length, 0, 'the draft of the replaced table is discarded')
 })
 
 test('each table of a package becomes a report, except an Excel file beside a CSV of the same name', async () => {
@@ -117,7 +117,7 @@ test('each table of a package becomes a report, except an Excel file beside a CS
   )
 })
 
-const refusals: [what: string, ImitatedPackage, why: RegExp][] = [
+const refusals: [scenario: string, ImitatedPackage, why: RegExp][] = [
   ['a file that is not a table', plain('r1', { body: '\u0000\u0001\u0002' }), /./],
   ['a file that is too large', plain('r2', { body: Buffer.alloc(maxBytes + 1, 'a') }), /larger than/],
   ['a missing file', plain('r3', { url: `${address}/files/gone` }), /returned status 404/],
@@ -148,8 +148,8 @@ const refusals: [what: string, ImitatedPackage, why: RegExp][] = [
     /returned status|description is invalid|File Name/,
   ],
 ]
-for (const [what, refused, why] of refusals)
-  test(`${what} is refused with a reason, and the tables after it are imported`, async () => {
+for (const [scenario, refused, why] of refusals)
+  test(`${scenario} is refused with a reason, and the tables after it are imported`, async () => {
     const next = plain(`after-${refused.name}`)
     packages.push(refused, next)
     const { lines, counts } = await run(origin)
@@ -167,15 +167,15 @@ test('packages that have no table or are not public are left out and listed', as
 })
 
 test('a report that was not imported is never changed', async () => {
-  const known = await database
+  const existingReport = await database
     .selectFrom('reports')
     .select(['source_id', 'file_name'])
     .limit(1)
     .executeTakeFirstOrThrow()
-  packages.push(plain('taken', { id: known.source_id }))
+  packages.push(plain('taken', { id: existingReport.source_id }))
   const { lines } = await run(origin)
   assert.match(lines[0]!, /^refused: taken\. The portal has another report with the Report ID/)
-  packages.splice(0, 1, plain(known.file_name))
+  packages.splice(0, 1, plain(existingReport.file_name))
   const { counts } = await run(origin)
   assert.deepEqual(counts, { added: 1 }, 'the new report gets another File Name')
 })

@@ -33,9 +33,9 @@ export const ckanOrigin = ({ address, requests }: Context): Origin => {
         organisations: await api.listTitles('organization_list', signal),
       }
       for await (const packageName of api.listPackages(signal)) {
-        const found = await api.showPackage(packageName, signal).catch(asLeftOut(packageName))
-        if ('why' in found) yield found
-        else yield* listTables({ address: name, requests, titles }, found)
+        const answer = await api.showPackage(packageName, signal).catch(asLeftOut(packageName))
+        if ('why' in answer) yield answer
+        else yield* listTables({ address: name, requests, titles }, answer)
       }
     },
   }
@@ -48,14 +48,14 @@ const asLeftOut =
     throw error
   }
 
-const listTables = (context: Context & { titles: Titles }, found: CkanPackage): (Candidate | LeftOut)[] => {
-  if (found.private || (found.state && found.state !== 'active'))
-    return [{ name: found.name, why: 'It is not public.' }]
-  const tables = found.resources.filter(resource => resource.state !== 'deleted' && findKind(resource))
+const listTables = (context: Context & { titles: Titles }, ckanPackage: CkanPackage): (Candidate | LeftOut)[] => {
+  if (ckanPackage.private || (ckanPackage.state && ckanPackage.state !== 'active'))
+    return [{ name: ckanPackage.name, why: 'It is not public.' }]
+  const tables = ckanPackage.resources.filter(resource => resource.state !== 'deleted' && findKind(resource))
   const twins = tables.filter(resource => isTwin(resource, tables))
-  const chosen = tables.filter(resource => !twins.includes(resource))
-  if (chosen.length === 0) return [{ name: found.name, why: 'It has no resource in CSV or XLSX.' }]
-  return chosen.map(resource => buildCandidate(context, found, resource, chosen.length > 1))
+  const uniqueTables = tables.filter(resource => !twins.includes(resource))
+  if (uniqueTables.length === 0) return [{ name: ckanPackage.name, why: 'It has no resource in CSV or XLSX.' }]
+  return uniqueTables.map(resource => buildCandidate(context, ckanPackage, resource, uniqueTables.length > 1))
 }
 
 const findKind = ({ format, mimetype }: CkanResource): 'csv' | 'excel' | undefined => {
@@ -73,18 +73,18 @@ const toStem = ({ name }: CkanResource) => name.toLowerCase().replace(/\W*(csv|x
 
 const buildCandidate = (
   { address, requests, titles }: Context & { titles: Titles },
-  found: CkanPackage,
+  ckanPackage: CkanPackage,
   resource: CkanResource,
   isOneOfMany: boolean,
 ): Candidate => {
-  const name = found.name.replace(/^-+/, '')
-  const [group] = found.groups
-  const { organization } = found
+  const name = ckanPackage.name.replace(/^-+/, '')
+  const [group] = ckanPackage.groups
+  const { organization } = ckanPackage
   return {
     key: resource.id,
     sourceId: resource.id,
     fileNames: [...(isOneOfMany ? [] : [name]), `${name}-${resource.id.slice(0, 8)}`, `${name}-${resource.id}`],
-    fields: toFields(address, found, isOneOfMany ? resource.name : ''),
+    fields: toFields(address, ckanPackage, isOneOfMany ? resource.name : ''),
     place: {
       category: group ? toBothNames(titles.groups.get(group.name) ?? group.title) : imported,
       subCategory: organization
@@ -108,22 +108,22 @@ const toBothNames = (name: string): BothNames => {
 }
 
 /** Maps a package to the fields of a report. CKAN has each text in one language, which is not declared. */
-const toFields = (address: string, found: CkanPackage, part: string): ImportedFields => {
-  const title = [found.title || found.name, part].filter(Boolean).join(' – ').slice(0, limits.reportTitle)
-  const notes = found.notes.slice(0, limits.description)
+const toFields = (address: string, ckanPackage: CkanPackage, part: string): ImportedFields => {
+  const title = [ckanPackage.title || ckanPackage.name, part].filter(Boolean).join(' – ').slice(0, limits.reportTitle)
+  const notes = ckanPackage.notes.slice(0, limits.description)
   const isThai = /[\u0E00-\u0E7F]/.test(notes)
-  const keywords = found.tags.map(tag => (tag.display_name || tag.name).slice(0, limits.keyword))
+  const keywords = ckanPackage.tags.map(tag => (tag.display_name || tag.name).slice(0, limits.keyword))
   return {
     titleEn: title,
     titleTh: title,
     descriptionEn: isThai ? '' : notes,
     descriptionTh: isThai ? notes : '',
-    keywords: keywords.length > 0 ? keywords : [found.name],
-    frequency: parseFrequency(found.extras),
-    licence: found.license_title.slice(0, limits.line),
-    licenceUrl: webAddress(found.license_url),
-    source: (found.organization?.title || found.author).slice(0, limits.line),
-    sourceUrl: webAddress(found.url) || `${address}/dataset/${found.name}`,
+    keywords: keywords.length > 0 ? keywords : [ckanPackage.name],
+    frequency: parseFrequency(ckanPackage.extras),
+    licence: ckanPackage.license_title.slice(0, limits.line),
+    licenceUrl: webAddress(ckanPackage.license_url),
+    source: (ckanPackage.organization?.title || ckanPackage.author).slice(0, limits.line),
+    sourceUrl: webAddress(ckanPackage.url) || `${address}/dataset/${ckanPackage.name}`,
   }
 }
 

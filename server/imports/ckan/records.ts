@@ -12,7 +12,7 @@ const list = <Item extends z.ZodType>(item: Item) =>
     .nullish()
     .transform(items => items ?? [])
 
-const named = z.object({ name: z.string(), title: text, display_name: text })
+const namedRecord = z.object({ name: z.string(), title: text, display_name: text })
 const resource = z.object({
   id: z.string(),
   name: text,
@@ -33,8 +33,8 @@ export const packageRecord = z.object({
   state: text,
   private: z.boolean().nullish(),
   tags: list(z.object({ name: z.string(), display_name: text })),
-  groups: list(named),
-  organization: named.nullish(),
+  groups: list(namedRecord),
+  organization: namedRecord.nullish(),
   extras: list(z.object({ key: z.string(), value: z.unknown() })),
   resources: list(resource),
 })
@@ -42,4 +42,4 @@ export type CkanPackage = z.output<typeof packageRecord>
 export type CkanResource = CkanPackage['resources'][number]
 
 export const searchResult = z.object({ count: z.int(), results: z.array(z.object({ name: z.string() })) })
-export const namedList = z.array(named)
+export const namedList = z.array(namedRecord)

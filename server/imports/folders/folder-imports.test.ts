@@ -57,7 +57,7 @@ test('a list may have Thai headings, and a metadata workbook may be added later'
   assert.deepEqual(await listRowCounts('revenue'), [2], 'the table did not change')
 })
 
-const refusals: [what: string, row: (string | null)[], outcome: string, why: RegExp][] = [
+const refusals: [scenario: string, row: (string | null)[], outcome: string, why: RegExp][] = [
   ['a missing file', ['missing.csv', null, 'x', 'x'], 'refused', /There is no missing\.csv/],
   [
     'a file outside the folder',
@@ -76,8 +76,8 @@ const refusals: [what: string, row: (string | null)[], outcome: string, why: Reg
   ['an invalid Report ID', ['debt-a.csv', 'a b', 'x', 'x'], 'refused', /Its description is invalid/],
   ['a File Name of another report', ['public-debt.csv', 'new-one', 'x', 'x'], 'refused', /File Name public-debt/],
 ]
-for (const [what, row, outcome, why] of refusals)
-  test(`${what} is ${outcome} with a reason`, async () => {
+for (const [scenario, row, outcome, why] of refusals)
+  test(`${scenario} is ${outcome} with a reason`, async () => {
     await write('debt-a.csv', table)
     await write('public-debt.csv', table)
     await list([row])

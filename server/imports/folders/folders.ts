@@ -40,7 +40,7 @@ const buildCandidate = async (folder: string, entry: Entry, maxBytes: number): P
   if (!kind || basename(file) !== file)
     return { name: file || 'a row', why: 'The column “File” does not name a .csv or .xlsx file in the folder.' }
   const fileName = basename(file, extname(file))
-  const frequency = frequencies.find(known => known.toLowerCase() === (entry.frequency || 'Yearly').toLowerCase())
+  const frequency = frequencies.find(option => option.toLowerCase() === (entry.frequency || 'Yearly').toLowerCase())
   if (!frequency) return { name: file, why: `The frequency must be one of ${frequencies.join(', ')}.` }
   const key = entry.reportId || fileName
   return {

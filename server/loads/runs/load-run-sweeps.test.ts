@@ -18,8 +18,8 @@ const addRun = (outcome: string, daysAgo: number) =>
     from (select ${context.clock.now()}::timestamptz - make_interval(days => ${daysAgo}::integer) as ended_at) days`.execute(
     database,
   )
-const sweep = async (given: Record<string, string> = {}) => {
-  const { repeatedTasks, close } = openLoads({ ...context, settings: readSettings(given) })
+const sweep = async (environment: Record<string, string> = {}) => {
+  const { repeatedTasks, close } = openLoads({ ...context, settings: readSettings(environment) })
   const hourly = repeatedTasks!.filter(({ everyMilliseconds }) => everyMilliseconds === 60 * minute)
   for (const task of hourly) await task.run(new AbortController().signal)
   await close!()

@@ -176,7 +176,7 @@ const settledOutcomes = ['published', 'unchanged', 'approved'] as const
 
 /** True if an earlier run with the same settings loaded the current table, or found it unchanged. */
 export const isSettled = async (database: Database, run: CurrentRun, revision: number) => {
-  const found = await database
+  const earlierRun = await database
     .selectFrom('load_runs')
     .select('load_run_id')
     .where('report_id', '=', run.reportId)
@@ -185,7 +185,7 @@ export const isSettled = async (database: Database, run: CurrentRun, revision: n
     .where('outcome', 'in', settledOutcomes)
     .limit(1)
     .executeTakeFirst()
-  return found !== undefined
+  return earlierRun !== undefined
 }
 
 /** Returns the last runs of a report, the latest first; the draft of a waiting one only to its owner. */

@@ -5,8 +5,8 @@ import { readFile } from 'node:fs/promises'
 export const findMemory = async (pid: number | undefined) => {
   // In kB, whatever the size of a page.
   const status = await readFile(`/proc/${pid}/status`, 'latin1').catch(() => '')
-  const taken = /^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]
-  return taken === undefined ? undefined : Number(taken) * 1024
+  const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]
+  return kilobytes === undefined ? undefined : Number(kilobytes) * 1024
 }
 
 /** Kills a child that exceeds its memory. Only Linux reports a child's memory; elsewhere only the child's own limits apply. */

@@ -55,8 +55,8 @@ export const batchedReads = <V>(read: (keys: string[]) => Promise<Map<string, V>
     const ageing = setTimeout(age, patience)
     runWithoutDeadline(() => read([...batch.calls.keys()]))
       .then(
-        found => {
-          for (const [key, calls] of batch.calls) for (const { resolve } of calls) resolve(found.get(key))
+        values => {
+          for (const [key, calls] of batch.calls) for (const { resolve } of calls) resolve(values.get(key))
         },
         error => reject(batch, error),
       )

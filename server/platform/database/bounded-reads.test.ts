@@ -22,11 +22,11 @@ test('a read within the time limit returns its result', async () => {
 test('a read without a step uses no connection', async () => {
   const boundedRead = boundedReads(database, { atOnce: 1, queueTimeout: 5000, timeout: 5000 })
   // All connections of the pool are taken.
-  const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
+  const clients = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
   try {
     assert.equal(await Promise.race([boundedRead(async () => 'read'), setTimeout(2000, 'waited')]), 'read')
   } finally {
-    for (const client of taken) client.release()
+    for (const client of clients) client.release()
   }
 })
 
@@ -61,14 +61,14 @@ test('the number of reads at once is limited, and a read that waits too long doe
   const boundedRead = boundedReads(database, { atOnce: 2, queueTimeout: 150, timeout: 5000 })
   let reading = 0
   let peakReads = 0
-  const read = async (step: Step) => {
+  const trackRead = async (step: Step) => {
     reading += 1
     peakReads = Math.max(peakReads, reading)
     await sleep(0.4)(step)
     reading -= 1
     return 'read'
   }
-  const answers = await Promise.all([1, 2, 3, 4].map(() => boundedRead(read)))
+  const answers = await Promise.all([1, 2, 3, 4].map(() => boundedRead(trackRead)))
   assert.deepEqual([answers, peakReads], [['read', 'read', undefined, undefined], 2])
 })
 

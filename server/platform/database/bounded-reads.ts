@@ -35,14 +35,14 @@ const readWithin = async <T>(database: Database, timeout: number, work: (step: S
   let transaction: ControlledTransaction<DB> | undefined
   try {
     const result = await work(async read => {
-      const left = Math.floor(end - performance.now())
-      if (left < 1) throw new DOMException('There is no time left to read', 'TimeoutError')
+      const millisecondsLeft = Math.floor(end - performance.now())
+      if (millisecondsLeft < 1) throw new DOMException('There is no time left to read', 'TimeoutError')
       transaction ??= await database.startTransaction().execute()
       // Setting the bound costs a statement, so a bound that is nearly right stays.
-      if (left < bound - timeout / 10) {
-        bound = left
+      if (millisecondsLeft < bound - timeout / 10) {
+        bound = millisecondsLeft
         // One processor is enough for an optional read.
-        await sql`select set_config('statement_timeout', ${String(left)}, true), set_config('max_parallel_workers_per_gather', '0', true)`.execute(
+        await sql`select set_config('statement_timeout', ${String(millisecondsLeft)}, true), set_config('max_parallel_workers_per_gather', '0', true)`.execute(
           transaction,
         )
       }

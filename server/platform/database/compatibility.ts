@@ -21,9 +21,9 @@ export const neededBy = ({ sql }: Migration): string | undefined => contractLine
  * Throws a SchemaMismatch when the database has a migration that this version includes with a different text, or an unknown one that removes
  * something this version uses. Unknown migrations that only add are from a newer version, and this one may run beside it.
  */
-export const requireOldEnough = (applied: readonly Migration[], known: readonly Migration[]) => {
-  const texts = new Map(known.map(({ name, sql }) => [name, sql]))
-  const level = toMigrationNumber(known.at(-1)?.name ?? '0000')
+export const requireOldEnough = (applied: readonly Migration[], knownMigrations: readonly Migration[]) => {
+  const texts = new Map(knownMigrations.map(({ name, sql }) => [name, sql]))
+  const level = toMigrationNumber(knownMigrations.at(-1)?.name ?? '0000')
   for (const migration of applied) {
     const { name, sql } = migration
     const text = texts.get(name)
@@ -38,9 +38,9 @@ export const requireOldEnough = (applied: readonly Migration[], known: readonly 
 }
 
 /** Throws a SchemaMismatch when the database lacks a migration of this version. */
-const requireNewEnough = (applied: readonly Migration[], known: readonly Migration[]) => {
+const requireNewEnough = (applied: readonly Migration[], knownMigrations: readonly Migration[]) => {
   const names = new Set(applied.map(({ name }) => name))
-  const lacking = known.find(({ name }) => !names.has(name))
+  const lacking = knownMigrations.find(({ name }) => !names.has(name))
   if (lacking)
     throw new SchemaMismatch(
       `This version is too new for the database, which lacks the migration ${lacking.name}. Start this node again, which brings the schema up to date.`,
@@ -48,10 +48,10 @@ const requireNewEnough = (applied: readonly Migration[], known: readonly Migrati
 }
 
 /** Reads which migrations a database has, and throws a SchemaMismatch when this version cannot work with them. */
-export const requireCompatible = async (pool: Pick<pg.Pool, 'query'>, known: readonly Migration[]) => {
+export const requireCompatible = async (pool: Pick<pg.Pool, 'query'>, knownMigrations: readonly Migration[]) => {
   const { rows } = await pool.query<Migration>('select name, sql from migrations order by name collate "C"')
-  requireOldEnough(rows, known)
-  requireNewEnough(rows, known)
+  requireOldEnough(rows, knownMigrations)
+  requireNewEnough(rows, knownMigrations)
 }
 
 const toMigrationNumber = (name: string) => name.slice(0, 4)

@@ -84,17 +84,17 @@ test('what runs after a lifted deadline is not limited, unless something was giv
 
 test('a read that others wait for too goes on after the deadline of the first', async () => {
   let reads = 0
-  const read = async () => {
+  const readSlowly = async () => {
     await sql`select pg_sleep(1.5)`.execute(single)
     reads += 1
     return new Map([['key', reads]])
   }
-  const readShared = shareReads(read)
+  const readShared = shareReads(readSlowly)
   await refused(100, readShared)
   assert.equal(reads, 0)
   for (let tries = 0; reads === 0 && tries < 100; tries += 1) await wait(50)
   assert.equal(reads, 1)
-  const readBatched = batchedReads(read)
+  const readBatched = batchedReads(readSlowly)
   await refused(100, () => untilDeadline(readBatched('key')))
   assert.equal(await readBatched('key'), 3, 'the read of the first, then one of its own')
 })

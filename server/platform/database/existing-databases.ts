@@ -38,14 +38,16 @@ export const openExistingDatabase = async (
 }
 
 const requireSchema = async (pool: pg.Pool) => {
-  const found = await pool.query<{ there: boolean }>(`select to_regclass('public.migrations') is not null as there`)
-  if (!found.rows[0]!.there) throw new SchemaError('The database is empty. Start the portal once, or restore a backup.')
+  const result = await pool.query<{ there: boolean }>(`select to_regclass('public.migrations') is not null as there`)
+  if (!result.rows[0]!.there)
+    throw new SchemaError('The database is empty. Start the portal once, or restore a backup.')
   const { rows } = await pool.query<{ name: string; sql: string }>(
     'select name, sql from migrations order by name collate "C"',
   )
-  const known = await listMigrations()
-  if (rows.length === known.length && rows.every(({ sql }, index) => sql === known[index]!.sql)) return
+  const knownMigrations = await listMigrations()
+  if (rows.length === knownMigrations.length && rows.every(({ sql }, index) => sql === knownMigrations[index]!.sql))
+    return
   throw new SchemaError(
-    `The schema of the database is that of another version: it ends with ${rows.at(-1)?.name ?? 'nothing'}, and this one with ${known.at(-1)!.name}. Use the version of the running portal, or start this one first.`,
+    `The schema of the database is that of another version: it ends with ${rows.at(-1)?.name ?? 'nothing'}, and this one with ${knownMigrations.at(-1)!.name}. Use the version of the running portal, or start this one first.`,
   )
 }

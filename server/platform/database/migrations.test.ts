@@ -9,7 +9,7 @@ import { requireThaiLocale } from './locale.ts'
 import { listMigrations, migrate, withoutMigrations } from './migrations.ts'
 
 let server: TestServer
-const made: string[] = []
+const databaseNames: string[] = []
 
 /** Creates an empty database with a locale. */
 const emptyDatabase = async (locale: string) => {
@@ -19,7 +19,7 @@ const emptyDatabase = async (locale: string) => {
       `create database ${name} template template0 encoding 'UTF8' locale_provider libc locale '${locale}'`,
     ),
   )
-  made.push(name)
+  databaseNames.push(name)
   const pool = new pg.Pool(server.connectionTo(name))
   // The database is dropped at the end while connections may still be closing.
   pool.on('connect', client => client.on('error', () => {}))
@@ -38,7 +38,8 @@ before(async () => {
 })
 after(async () => {
   await pool.end()
-  for (const name of made) await inServer(adminClient => adminClient.query(`drop database ${name} with (force)`))
+  for (const name of databaseNames)
+    await inServer(adminClient => adminClient.query(`drop database ${name} with (force)`))
   await server.stop()
 })
 
@@ -66,11 +67,11 @@ test('a start with nothing to migrate does not wait for a backup, and a migratio
   const backup = await pool.connect()
   const copied = Promise.withResolvers<void>()
   const copying = withoutMigrations(backup, () => copied.promise)
-  const known = await listMigrations()
-  assert.deepEqual(await migrate(pool, known), [])
+  const knownMigrations = await listMigrations()
+  assert.deepEqual(await migrate(pool, knownMigrations), [])
   let isApplied = false
   const added = { name: '9000-after-a-backup.sql', sql: 'select 1' }
-  const migrating = migrate(pool, [...known, added]).then(() => {
+  const migrating = migrate(pool, [...knownMigrations, added]).then(() => {
     isApplied = true
   })
   await wait(500)

@@ -8,18 +8,18 @@ import { type Database, openDatabase } from './pool.ts'
 const { pool, database } = await testDatabase()
 
 test('a connection lost during a transaction fails only that transaction', async () => {
-  const lost = database.transaction().execute(async transaction => {
+  const lostTransaction = database.transaction().execute(async transaction => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction)
     await sql`select pg_terminate_backend(${rows[0]!.pid})`.execute(database)
     await setTimeout(100)
     await sql`select 1`.execute(transaction)
   })
-  await assert.rejects(lost)
+  await assert.rejects(lostTransaction)
   const { rows } = await sql<{ one: number }>`select 1 as one`.execute(database)
   assert.deepEqual(rows, [{ one: 1 }])
 })
 
-for (const [what, write] of [
+for (const [kind, write] of [
   ['a write', (single: Database) => sql`create table written ()`.execute(single)],
   [
     'a transaction',
@@ -27,7 +27,7 @@ for (const [what, write] of [
       single.transaction().execute(transaction => sql`create table changed ()`.execute(transaction)),
   ],
 ] as const)
-  test(`a connection to a primary that has become a standby is replaced after ${what} that it refused`, async () => {
+  test(`a connection to a primary that has become a standby is replaced after ${kind} that it refused`, async () => {
     const { database: single } = openDatabase({ ...pool.options, max: 1 }, () => {})
     await sql`set default_transaction_read_only = on`.execute(single)
     await assert.rejects(write(single), { code: '25006' })

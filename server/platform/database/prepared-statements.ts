@@ -11,9 +11,9 @@ const begin = 'select /* prepared */'
 const names = new Map<string, string>()
 
 /** Gives a name to a statement that begins with `prepared`, so that pg prepares it; returns other arguments of a query unchanged. */
-export const namePrepared = (given: unknown[]): unknown[] => {
-  const [text, values, ...rest] = given
-  if (typeof text !== 'string' || !text.startsWith(begin)) return given
+export const namePrepared = (queryArguments: unknown[]): unknown[] => {
+  const [text, values, ...rest] = queryArguments
+  if (typeof text !== 'string' || !text.startsWith(begin)) return queryArguments
   const name = names.get(text) ?? createHash('md5').update(text).digest('hex')
   names.set(text, name)
   return [{ name, text, values }, ...rest]

@@ -32,7 +32,7 @@ const catchFailure = async (work: () => Promise<unknown>) => {
   return error.isFateUnknown
 }
 /** Runs work during which the connection stops responding after a text, and then restores the connection. */
-const lost = async (muteAfter: string, work: () => Promise<unknown>) => {
+const loseConnection = async (muteAfter: string, work: () => Promise<unknown>) => {
   line.muteAfter = muteAfter
   const failure = await catchFailure(work)
   line.muteAfter = undefined
@@ -52,12 +52,15 @@ const write = (text: string) =>
   database.transaction().execute(transaction => sql`insert into notes values (${text})`.execute(transaction))
 
 test('a read without a response fails as a statement that saved nothing', async () =>
-  assert.equal(await lost('select 2', () => sql`select 2`.execute(database)), false))
+  assert.equal(await loseConnection('select 2', () => sql`select 2`.execute(database)), false))
 
 test('a transaction whose commit gets no response may or may not be saved; one that is cut off earlier is not saved', async () => {
-  assert.equal(await lost('commit', () => write('first')), true)
-  assert.equal(await lost('insert into', () => write('second')), false)
-  assert.equal(await lost('insert into', () => sql`insert into notes values ('third')`.execute(database)), true)
+  assert.equal(await loseConnection('commit', () => write('first')), true)
+  assert.equal(await loseConnection('insert into', () => write('second')), false)
+  assert.equal(
+    await loseConnection('insert into', () => sql`insert into notes values ('third')`.execute(database)),
+    true,
+  )
   const { rows } = await sql<{ text: string }>`select text from notes order by text`.execute(database)
   assert.deepEqual(
     rows.map(({ text }) => text),

@@ -50,19 +50,19 @@ export const openWatchedPool = (options: pg.PoolConfig): pg.Pool => {
     #isSpent = false
     #lost: ConnectionLost | undefined
 
-    override query(...asked: unknown[]): never {
-      const given = namePrepared(asked)
-      const text = toStatementText(given[0])
+    override query(...queryArguments: unknown[]): never {
+      const preparedArguments = namePrepared(queryArguments)
+      const text = toStatementText(preparedArguments[0])
       const deadline = isRollback(text) ? undefined : findDeadline()
-      const callback = given.at(-1)
+      const callback = preparedArguments.at(-1)
       if (deadline?.left() === 0) return rejectQuery(deadline.giveUp(), callback) as never
       const finish = this.#watch(text, deadline)
-      const ask = super.query as (...given: unknown[]) => unknown
+      const ask = super.query as (...parameters: unknown[]) => unknown
       if (typeof callback === 'function') {
         const reported: Callback = (error, result) => (callback as Callback)(finish(error), result)
-        return ask.call(this, ...given.slice(0, -1), reported) as never
+        return ask.call(this, ...preparedArguments.slice(0, -1), reported) as never
       }
-      const answer = ask.call(this, ...given) as Promise<unknown>
+      const answer = ask.call(this, ...preparedArguments) as Promise<unknown>
       return answer.then(
         result => {
           finish(null)
@@ -84,8 +84,8 @@ export const openWatchedPool = (options: pg.PoolConfig): pg.Pool => {
         isLate = deadline?.left() === 0
         // The statement may end now, and the cancellation would hit the next one.
         this.#isSpent ||= isLate
-        const found = await findState(options, this, isLate)
-        const mayGoOn = found === 'at work' && !isLate
+        const connectionState = await findState(options, this, isLate)
+        const mayGoOn = connectionState === 'at work' && !isLate
         if (!mayGoOn) await wait(answerOnItsWay)
         if (isAnswered) return
         if (mayGoOn) {
@@ -93,7 +93,7 @@ export const openWatchedPool = (options: pg.PoolConfig): pg.Pool => {
           return
         }
         this.#lost = new ConnectionLost(this.#mayHaveSaved(text))
-        if (found === 'silent') refuseOthers()
+        if (connectionState === 'silent') refuseOthers()
         cut(this)
       }
       let timer = setTimeout(ask, quietTime(deadline))
@@ -149,8 +149,8 @@ export const openWatchedPool = (options: pg.PoolConfig): pg.Pool => {
 
 /** How long to wait before a statement is checked: until its deadline, if a check before that could delay the one at the deadline. */
 const quietTime = (deadline: Deadline | undefined) => {
-  const left = Math.ceil(deadline?.left() ?? Number.POSITIVE_INFINITY)
-  return left < quietFor + probeTimeout ? left : quietFor
+  const millisecondsLeft = Math.ceil(deadline?.left() ?? Number.POSITIVE_INFINITY)
+  return millisecondsLeft < quietFor + probeTimeout ? millisecondsLeft : quietFor
 }
 
 /** Waits for a connection until the deadline, and releases one that comes later. The pool itself rejects after its timeout. */
@@ -183,8 +183,8 @@ const beginStatement = (text: string) => {
   return request.begin(name, facts)
 }
 
-const toStatementText = (asked: unknown) =>
-  typeof asked === 'string' ? asked : String((asked as { text?: unknown })?.text ?? '')
+const toStatementText = (statement: unknown) =>
+  typeof statement === 'string' ? statement : String((statement as { text?: unknown })?.text ?? '')
 
 const stateAfter = (text: string) => {
   if (/^\s*(begin|start transaction)\b/i.test(text)) return true

@@ -15,20 +15,20 @@ interface Read {
 }
 
 /** Runs a call with the input and files of its request. */
-export const runCall = (bound: Route, request: Request, reply: Reply, read: Read) => {
+export const runCall = (bound: Route, request: Request, reply: Reply, requestContent: Read) => {
   const secure = request.ownOrigin.startsWith('https:')
   const answer = {
     setCookie: (name: string, value: string, options = {}) =>
       void reply.header('set-cookie', cookieLine(name, value, { ...options, secure })),
   }
-  const asked = {
+  const callContext = {
     actor: request.actor as Actor,
     answer,
     origin: toOrigin(request),
     signal: createAbortSignal(reply),
     requireRights: () => requireRights(bound.call, request),
   }
-  return invoke(bound, { ...read, ...asked })
+  return invoke(bound, { ...requestContent, ...callContext })
 }
 
 /** Throws 403 if the caller's role, session or account no longer allows the call. */

@@ -13,7 +13,7 @@ export interface AskedByKey {
 }
 
 /** Finds a valid key. Throws 401 for any other, and 429 above its rate limit. */
-export type FindKey = (asked: AskedByKey) => Promise<NonNullable<Actor['key']>>
+export type FindKey = (request: AskedByKey) => Promise<NonNullable<Actor['key']>>
 
 const bearer = /^Bearer +([\w.~+/=-]{1,200})$/i
 

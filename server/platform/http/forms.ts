@@ -30,8 +30,8 @@ export const serveForm = (app: FastifyInstance, { path, answer }: ServedForm) =>
     )
     scope.post(`${path}:name`, { bodyLimit: maxBodyBytes }, async (request, reply) => {
       const { name } = request.params as { name: string }
-      const answered = await answer({ name, fields: parseFormFields(request) })
-      return sendAnswer(answered, reply)
+      const formAnswer = await answer({ name, fields: parseFormFields(request) })
+      return sendAnswer(formAnswer, reply)
     })
   })
 }
@@ -41,8 +41,8 @@ const parseFormFields = ({ headers, body }: Request) => {
   return new URLSearchParams(isForm && typeof body === 'string' ? body : '')
 }
 
-const sendAnswer = (answered: FormAnswer, reply: Reply) => {
+const sendAnswer = (formAnswer: FormAnswer, reply: Reply) => {
   reply.header('cache-control', 'no-store')
-  if ('seeOther' in answered) return reply.redirect(answered.seeOther, 303)
-  return reply.type('text/plain; charset=utf-8').send(answered.text)
+  if ('seeOther' in formAnswer) return reply.redirect(formAnswer.seeOther, 303)
+  return reply.type('text/plain; charset=utf-8').send(formAnswer.text)
 }

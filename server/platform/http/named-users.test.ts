@@ -18,11 +18,11 @@ const tryCall = (call: Call, actor: Actor, input: unknown) =>
 
 /** Calls about the named account: those of staff, and those without a session, such as a login. */
 const isAboutAccount = ({ access, input }: Call, field: string) => {
-  const taken = findWireNames(input) ?? new Set()
+  const wireNames = findWireNames(input) ?? new Set()
   if (access.kind === 'key') return true
   if (access.kind === 'menu' || access.kind === 'role')
-    return ['user', 'user_id', 'username', 'usr'].some(name => taken.has(name))
-  return (access.kind === 'public' || access.kind === 'consent') && taken.has(field)
+    return ['user', 'user_id', 'username', 'usr'].some(name => wireNames.has(name))
+  return (access.kind === 'public' || access.kind === 'consent') && wireNames.has(field)
 }
 
 for (const field of ['user', 'user_id', 'username', 'usr'])
@@ -50,8 +50,8 @@ test('a user who sends the cookie of another as user is refused, and not with th
       (problem: Problem) => problem.status,
     )
   const buildCookie = (user_id: number, username: string) => {
-    const shown = { user_id, username, firstname: 'สมชาย', email: `${username}@example.org` }
-    return Buffer.from(JSON.stringify(shown)).toString('base64url')
+    const cookieFields = { user_id, username, firstname: 'สมชาย', email: `${username}@example.org` }
+    return Buffer.from(JSON.stringify(cookieFields)).toString('base64url')
   }
   assert.equal(await outcomeWith(buildCookie(8, 'x')), 403)
   assert.equal(await outcomeWith(buildCookie(7, 'other')), 403)

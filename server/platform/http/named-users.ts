@@ -18,15 +18,17 @@ export const requireOwnName = async (call: Call, actor: Actor, input: unknown, n
 
 const listNames = ({ access, input: schema }: Call, input: unknown): string[] => {
   if (access.kind === 'key') return []
-  const taken = findWireNames(schema) ?? new Set()
+  const wireNames = findWireNames(schema) ?? new Set()
   const isOwn = access.kind === 'session' || access.kind === 'pending'
   const isOfStaff = access.kind === 'menu' || access.kind === 'role'
   // In a call of staff, a declared field names the user that the call is about.
-  if (isOfStaff && fields.some(field => taken.has(field))) return []
+  if (isOfStaff && fields.some(field => wireNames.has(field))) return []
   const inputFields = (input ?? {}) as Record<string, unknown>
   // In a public call such as a login, a declared field names that account.
-  const asked = fields.filter(field => isOwn || !taken.has(field)).flatMap(field => collectTexts(inputFields[field]))
-  return asked.flatMap(text => [
+  const texts = fields
+    .filter(field => isOwn || !wireNames.has(field))
+    .flatMap(field => collectTexts(inputFields[field]))
+  return texts.flatMap(text => [
     text,
     ...decodeBase64(text).flatMap(decodedText => [decodedText, ...namesInCookie(decodedText)]),
   ])

@@ -23,16 +23,16 @@ const bearer = /^Bearer +(.+)$/i
 /** Rate limits of the API of tables: by key, or by network without a key. */
 export const createRateLimits = (clock: Clock, find: FindReader | undefined) => {
   const throttles = createThrottles(clock)
-  const known = new Map<string, number>()
+  const knownKeys = new Map<string, number>()
   const take = (bucket: string, rate: Rate, reply?: Reply) => {
     reply?.header('ratelimit-limit', rate.burst).header('ratelimit-remaining', 0)
     reply?.header('ratelimit-remaining', throttles.take(bucket, rate))
     if (!reply) throttles.take(bucket, rate)
   }
   const remember = (name: string, now: number) => {
-    known.delete(name)
-    known.set(name, now)
-    if (known.size > maxKnownKeys) known.delete(known.keys().next().value!)
+    knownKeys.delete(name)
+    knownKeys.set(name, now)
+    if (knownKeys.size > maxKnownKeys) knownKeys.delete(knownKeys.keys().next().value!)
   }
   return {
     /** Counts a query of a page for the reader's network. Throws 429. */
@@ -45,13 +45,13 @@ export const createRateLimits = (clock: Clock, find: FindReader | undefined) => 
       const token = findToken(request)
       const name = token === undefined ? undefined : hashToken(token).toString('base64url')
       const now = clock.now().getTime()
-      const isKnown = name !== undefined && (known.get(name) ?? Number.NEGATIVE_INFINITY) > now - knownFor
+      const isKnown = name !== undefined && (knownKeys.get(name) ?? Number.NEGATIVE_INFINITY) > now - knownFor
       if (!isKnown) take(toBucket(request.ip), networkRate, reply)
       if (token === undefined || name === undefined) return
       if (isKnown) take(`key:${name}`, keyRate, reply)
       const reader = await find?.(token)
       if (!reader) {
-        known.delete(name)
+        knownKeys.delete(name)
         reply.header('www-authenticate', 'Bearer realm="read"')
         throw invalidKey()
       }
@@ -72,8 +72,8 @@ const invalidKey = () =>
 
 /** Returns the key of a request from the header, otherwise from the address. */
 const findToken = ({ headers, url }: Request): string | undefined => {
-  const sent = bearer.exec(headers.authorization ?? '')?.[1]?.trim()
-  const named = new URLSearchParams(url.split(/\?(.*)/s)[1] ?? '').getAll(keyParameter)
-  if (named.length > 1) throw invalidInput([{ field: keyParameter, message: 'Give this once' }])
-  return sent ?? named[0]
+  const headerToken = bearer.exec(headers.authorization ?? '')?.[1]?.trim()
+  const addressTokens = new URLSearchParams(url.split(/\?(.*)/s)[1] ?? '').getAll(keyParameter)
+  if (addressTokens.length > 1) throw invalidInput([{ field: keyParameter, message: 'Give this once' }])
+  return headerToken ?? addressTokens[0]
 }

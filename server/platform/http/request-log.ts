@@ -12,12 +12,12 @@ export const logRequests = (app: FastifyInstance, count: (request: AnsweredReque
   })
   app.addHook('onResponse', async (request, reply) => {
     if (request.routeOptions.config.unlogged) return
-    const answered = { route: toRoutePattern(request), method: request.method, status: reply.statusCode }
+    const outcome = { route: toRoutePattern(request), method: request.method, status: reply.statusCode }
     // A connection handles one request at a time, so all bytes sent since then belong to this response.
     const bytes = Math.max(0, countSentBytes(request.raw.socket) - request.bytesBefore)
-    count({ ...answered, seconds: reply.elapsedTime / 1000, bytes })
+    count({ ...outcome, seconds: reply.elapsedTime / 1000, bytes })
     request.log.info({
-      ...answered,
+      ...outcome,
       actor: request.actor?.userId ?? null,
       ms: Math.round(reply.elapsedTime * 10) / 10,
       bytes,

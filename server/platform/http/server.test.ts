@@ -78,8 +78,8 @@ const refused: [string, string, unknown, number, Record<string, string>?][] = [
   ['a same-site neighbour', '/api/echo', { text: 'a' }, 403, { 'sec-fetch-site': 'same-site' }],
   ['a cookie without origin', '/api/echo', { text: 'a' }, 403, { cookie: 'a=b' }],
 ]
-for (const [what, url, payload, status, headers] of refused)
-  test(`${what} gets ${status} as a problem of RFC 9457 and changes nothing`, async () => {
+for (const [scenario, url, payload, status, headers] of refused)
+  test(`${scenario} gets ${status} as a problem of RFC 9457 and changes nothing`, async () => {
     const { post, echoed } = portal()
     const reply = await post(url, payload, headers)
     assert.equal(reply.statusCode, status)

@@ -190,8 +190,8 @@ export const openCalls = (
 
 /** Answers 405 for other methods; otherwise GET of a POST call would render a page. */
 const refuseOtherMethods = (app: FastifyInstance, routes: Route[]) => {
-  for (const [url, taken] of Map.groupBy(routes, ({ call }) => call.path)) {
-    const allowed = taken.map(({ call }) => call.method)
+  for (const [url, pathRoutes] of Map.groupBy(routes, ({ call }) => call.path)) {
+    const allowed = pathRoutes.map(({ call }) => call.method)
     const refused = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter(method => !allowed.includes(method as 'GET'))
     app.route({
       method: refused.includes('GET') ? [...refused, 'HEAD'] : refused,
@@ -209,8 +209,8 @@ const plainRoute = (bound: Route, { keys, findAnswer }: CallParts) => {
   const config = { passive, readsReplica: bound.readsReplica === true }
   const handler = async (request: Request, reply: Reply) => {
     const input = (method === 'GET' ? request.query : request.body) ?? {}
-    const kept = await findAnswer?.(bound, request, input, () => runCall(bound, request, reply, { input }))
-    if (kept) return reply.headers(kept.headers).send(kept.body)
+    const keptAnswer = await findAnswer?.(bound, request, input, () => runCall(bound, request, reply, { input }))
+    if (keptAnswer) return reply.headers(keptAnswer.headers).send(keptAnswer.body)
     const output = await recordingRefusals(request, bound.call, input, async () => {
       requireAccess(access, request.actor as Actor)
       await requireOwnName(bound.call, request.actor as Actor, input, request.server.namesAnother)

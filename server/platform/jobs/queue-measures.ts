@@ -27,7 +27,7 @@ export const readQueues = async (database: Database, clock: Clock): Promise<Queu
 
 /** Metrics of the queues, which all nodes share. */
 export const queueMeasures = (database: Database, clock: Clock): Measure[] => {
-  const read = () => readQueues(database, clock)
+  const listQueues = () => readQueues(database, clock)
   return [
     {
       name: 'khlang_queue_jobs',
@@ -35,7 +35,7 @@ export const queueMeasures = (database: Database, clock: Clock): Measure[] => {
       kind: 'gauge',
       labels: ['queue', 'state'],
       read: async () =>
-        (await read()).flatMap(({ queue, due, failing, later }) =>
+        (await listQueues()).flatMap(({ queue, due, failing, later }) =>
           Object.entries({ due, failing, later }).map(([state, value]) => ({ value, labels: { queue, state } })),
         ),
     },
@@ -44,7 +44,8 @@ export const queueMeasures = (database: Database, clock: Clock): Measure[] => {
       help: 'How long the oldest job of a queue has waited, among those that are due or failing.',
       kind: 'gauge',
       labels: ['queue'],
-      read: async () => (await read()).map(({ queue, oldestSeconds }) => ({ value: oldestSeconds, labels: { queue } })),
+      read: async () =>
+        (await listQueues()).map(({ queue, oldestSeconds }) => ({ value: oldestSeconds, labels: { queue } })),
     },
   ]
 }

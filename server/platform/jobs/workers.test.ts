@@ -120,7 +120,7 @@ test('four concurrent nodes run each of 40 jobs exactly once', async () => {
   const ran = nodes.flatMap(node => node.ran).sort((one, other) => one - other)
   assert.deepEqual(
     ran,
-    Array.from({ length: 40 }, (_, at) => at),
+    Array.from({ length: 40 }, (_, index) => index),
   )
 })
 

@@ -38,8 +38,8 @@ test('a refused try takes nothing, and other buckets are untouched', async () =>
 
 test('of fifty concurrent tries three succeed, on any node', async () => {
   const nodes = [allowances, createAllowances(database, clock)]
-  const taken = await Promise.allSettled(Array.from({ length: 50 }, (_, at) => nodes[at % 2]!.take('d', three)))
-  assert.equal(taken.filter(({ status }) => status === 'fulfilled').length, 3)
+  const results = await Promise.allSettled(Array.from({ length: 50 }, (_, index) => nodes[index % 2]!.take('d', three)))
+  assert.equal(results.filter(({ status }) => status === 'fulfilled').length, 3)
 })
 
 test('a returned try may be taken again, but not more than were taken', async () => {
@@ -77,19 +77,21 @@ test('a window admits exactly its tries in any period, and Retry-After is when t
 })
 
 test('no hour of a random history has more tries than a window admits', async () => {
-  const taken: number[] = []
+  const admittedTimes: number[] = []
   for (let go = 0; go < 300; go += 1) {
     clock.advance(((go * 7919) % 23) * minute)
-    if ((await refusal('i', threeAnHour)) === undefined) taken.push(clock.now().getTime())
+    if ((await refusal('i', threeAnHour)) === undefined) admittedTimes.push(clock.now().getTime())
   }
-  assert.ok(taken.length > 100)
-  for (const [at, time] of taken.entries())
-    assert.ok(taken[at + 3] === undefined || taken[at + 3]! - time >= 60 * minute)
+  assert.ok(admittedTimes.length > 100)
+  for (const [at, time] of admittedTimes.entries())
+    assert.ok(admittedTimes[at + 3] === undefined || admittedTimes[at + 3]! - time >= 60 * minute)
 })
 
 test('of fifty concurrent tries three fit a window, and a returned one may be taken again', async () => {
   const nodes = [allowances, createAllowances(database, clock)]
-  const tries = await Promise.allSettled(Array.from({ length: 50 }, (_, at) => nodes[at % 2]!.take('j', threeAnHour)))
+  const tries = await Promise.allSettled(
+    Array.from({ length: 50 }, (_, index) => nodes[index % 2]!.take('j', threeAnHour)),
+  )
   assert.equal(tries.filter(({ status }) => status === 'fulfilled').length, 3)
   await allowances.giveBack('j')
   assert.equal(await refusal('j', threeAnHour), undefined)

@@ -48,12 +48,12 @@ export const createAllowances = (database: Database, clock: Clock) => ({
   },
   /** Deletes the buckets of a person, whose keys end in the id or contain one of the names or addresses. */
   async forget(transaction: Database, { userId, names }: { userId: number; names: readonly string[] }) {
-    const held = names.map(name => `:${name.toLowerCase()}`)
+    const bucketParts = names.map(name => `:${name.toLowerCase()}`)
     await transaction
       .deleteFrom('allowances')
       .where(
         sql<boolean>`bucket like ${`%:${userId}`}
-          or exists (select from unnest(${held}::text[]) as held where position(held in lower(bucket)) > 0)`,
+          or exists (select from unnest(${bucketParts}::text[]) as held where position(held in lower(bucket)) > 0)`,
       )
       .execute()
   },
@@ -76,11 +76,11 @@ interface Try {
 const takeOfDrain = async (database: Database, { bucket, count, now }: Try, { tries, secondsEach }: Drain) => {
   // A future time, left by a node whose clock was wrong, counts as no elapsed time.
   const gone = sql<number>`greatest(0, extract(epoch from ${now}::timestamptz - allowances.updated_at))`
-  const left = sql<number>`greatest(0, allowances.level - ${gone} / ${secondsEach})`
+  const remainingLevel = sql<number>`greatest(0, allowances.level - ${gone} / ${secondsEach})`
   const { rows } = await sql`
     insert into allowances (bucket, level, updated_at) values (${bucket}, ${count}, ${now})
-    on conflict (bucket) do update set level = ${left} + ${count}::float8, updated_at = ${now}
-    where ${left} + ${count}::float8 <= ${tries}::float8 + 1e-6
+    on conflict (bucket) do update set level = ${remainingLevel} + ${count}::float8, updated_at = ${now}
+    where ${remainingLevel} + ${count}::float8 <= ${tries}::float8 + 1e-6
     returning level`.execute(database)
   return rows.length > 0
 }

@@ -65,10 +65,10 @@ export const untilDeadline = async <T>(work: Promise<T>): Promise<T> => {
   if (!deadline || deadline.left() === Number.POSITIVE_INFINITY) return work
   const late = Promise.withResolvers<never>()
   const check = () => {
-    const left = deadline.left()
-    if (left === 0) late.reject(deadline.giveUp())
+    const millisecondsLeft = deadline.left()
+    if (millisecondsLeft === 0) late.reject(deadline.giveUp())
     // A timer may be early by a part of a millisecond, and the deadline may have been lifted since.
-    else if (left < Number.POSITIVE_INFINITY) timer = setTimeout(check, Math.ceil(left))
+    else if (millisecondsLeft < Number.POSITIVE_INFINITY) timer = setTimeout(check, Math.ceil(millisecondsLeft))
   }
   let timer = setTimeout(check, Math.ceil(deadline.left()))
   try {

@@ -19,12 +19,12 @@ export const lanes = (count: number, maxPerOwner = count) => {
     while (free > 0) {
       const [next, ...others] = [...waiting].filter(mayEnter)
       if (!next) return
-      const chosen = others.reduce((best, one) => (countServed(one) < countServed(best) ? one : best), next)
-      waiting.delete(chosen)
+      const leastServed = others.reduce((best, one) => (countServed(one) < countServed(best) ? one : best), next)
+      waiting.delete(leastServed)
       free -= 1
-      running.set(chosen.owner, (running.get(chosen.owner) ?? 0) + 1)
-      served.set(chosen.owner, ++turns)
-      chosen.enter()
+      running.set(leastServed.owner, (running.get(leastServed.owner) ?? 0) + 1)
+      served.set(leastServed.owner, ++turns)
+      leastServed.enter()
     }
   }
   const countServed = ({ owner }: Waiting) => served.get(owner) ?? 0

@@ -20,8 +20,8 @@ const passes = (node: Node, bucket: string, rate = fast, amount = 1) =>
       return false
     },
   )
-const passed = async (times: number, ...asked: Parameters<typeof passes>) =>
-  (await Promise.all(Array.from({ length: times }, () => passes(...asked)))).filter(Boolean).length
+const passed = async (times: number, ...passArguments: Parameters<typeof passes>) =>
+  (await Promise.all(Array.from({ length: times }, () => passes(...passArguments)))).filter(Boolean).length
 
 test('two nodes share one limit', async () => {
   const [one, two] = [openNode(), openNode()]
@@ -35,7 +35,7 @@ test('two nodes share one limit', async () => {
 test('a node queries the database for each piece, not for each request, and not while the bucket is full', async () => {
   const node = openNode()
   let queries = 0
-  const counted = createSharedThrottles(
+  const countedThrottles = createSharedThrottles(
     database.withPlugin({
       transformQuery: ({ node: query }) => {
         queries += 1
@@ -45,10 +45,10 @@ test('a node queries the database for each piece, not for each request, and not 
     }),
     clock,
   )
-  assert.equal(await passed(300, counted, 'counted'), 100)
+  assert.equal(await passed(300, countedThrottles, 'counted'), 100)
   assert.ok(queries <= 14, `${queries} queries`)
   const before = queries
-  assert.equal(await passed(300, counted, 'counted'), 0)
+  assert.equal(await passed(300, countedThrottles, 'counted'), 0)
   assert.equal(queries, before)
   assert.equal(await passes(node, 'counted'), false)
 })

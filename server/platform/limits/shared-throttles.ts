@@ -27,8 +27,8 @@ export const createSharedThrottles = (database: Database, clock: Clock) => {
     // Ignored after the clock was set back.
     if (isFull && now >= isFull.since && now < isFull.since + isFull.lasts) throw isFull.refusal
     try {
-      const drawn = await drawFrom(allowances, bucket, rate, { needed, piece })
-      shares.set(bucket, { left: drawn, until: now + 1000 })
+      const drawnAmount = await drawFrom(allowances, bucket, rate, { needed, piece })
+      shares.set(bucket, { left: drawnAmount, until: now + 1000 })
       full.delete(bucket)
     } catch (error) {
       if (error instanceof Problem)

@@ -19,16 +19,16 @@ export const createThrottles = (clock: Clock) => {
   const levelNow = ({ level, at, perSecond }: { level: number; at: number; perSecond: number }, now: number) =>
     Math.max(0, level - (Math.max(0, now - at) / 1000) * perSecond)
   const sweep = (now: number) => {
-    for (const [bucket, kept] of buckets) if (levelNow(kept, now) === 0) buckets.delete(bucket)
+    for (const [bucket, bucketState] of buckets) if (levelNow(bucketState, now) === 0) buckets.delete(bucket)
   }
   return {
     /** Takes one from a bucket and returns how many are left; throws 429 with Retry-After if it is full, and then takes nothing. */
     take(bucket: string, { burst, perSecond }: Rate) {
       const now = clock.now().getTime()
-      const kept = buckets.get(bucket)
-      const level = (kept ? levelNow(kept, now) : 0) + 1
+      const bucketState = buckets.get(bucket)
+      const level = (bucketState ? levelNow(bucketState, now) : 0) + 1
       if (level > burst + 1e-6) throw tooMany(Math.max(1, Math.ceil((level - burst) / perSecond)))
-      if (!kept && buckets.size >= maxBuckets) sweep(now)
+      if (!bucketState && buckets.size >= maxBuckets) sweep(now)
       buckets.set(bucket, { level, at: now, perSecond })
       return Math.floor(burst - level)
     },

@@ -9,19 +9,19 @@ import { stacksOnce } from './stacks-once.ts'
 const open = () => {
   const lines: string[] = []
   const log = createLog('info', { node: 'one', version: '1.2.3' }, { write: line => void lines.push(line) })
-  return { log, read: () => lines.map(line => JSON.parse(line)), lines }
+  return { log, readEntries: () => lines.map(line => JSON.parse(line)), lines }
 }
 const failure = (message: string) => new Error(message)
 
 test('each line has the node and the version', () => {
-  const { log, read } = open()
+  const { log, readEntries } = open()
   log.info('Begun')
-  const [{ node, version, level }] = read()
+  const [{ node, version, level }] = readEntries()
   assert.deepEqual([node, version, level], ['one', '1.2.3', 'info'])
 })
 
 test('the line of a request has its route, status and size, and no part of its address', async () => {
-  const { log, read, lines } = open()
+  const { log, readEntries, lines } = open()
   const identify = async () => ({ ...visitor, userId: 7 })
   const app = createServer({ logger: log, trustProxy: false, publicUrl: undefined, identify, ...withoutPeople })
   app.get('/report/:name', async () => 'x'.repeat(5000))
@@ -30,7 +30,7 @@ test('the line of a request has its route, status and size, and no part of its a
     await fetch(`${address}/report/secret?token=secret`, { headers: { cookie: 'secret=1' } })
   ).text()
   await app.close()
-  const { level, time, node, version, reqId, route, method, status, actor, ms, bytes, ...others } = read().find(
+  const { level, time, node, version, reqId, route, method, status, actor, ms, bytes, ...others } = readEntries().find(
     line => line.route,
   )
   assert.deepEqual([route, method, status, actor], ['/report/:name', 'GET', 200, 7])
@@ -41,9 +41,9 @@ test('the line of a request has its route, status and size, and no part of its a
 })
 
 test('the stack of an error is logged once, and then by its id', () => {
-  const { log, read } = open()
+  const { log, readEntries } = open()
   for (const message of ['first', 'second']) log.error({ err: failure(message) }, 'Something went wrong')
-  const [first, second] = read().map(({ err }) => err)
+  const [first, second] = readEntries().map(({ err }) => err)
   assert.match(first.stack, /at failure/)
   assert.equal(second.stack, undefined)
   assert.deepEqual([second.stackId, second.message], [first.stackId, 'second'])

@@ -10,20 +10,23 @@ const maxStacks = 500
  * fill the log with one stack.
  */
 export const stacksOnce = (now: () => number = () => performance.now()) => {
-  const written = new Map<string, number>()
+  const writtenTimes = new Map<string, number>()
   return (error: Error): unknown => {
-    const { stack, aggregateErrors, ...found } = pino.stdSerializers.err(error) as unknown as Record<string, unknown>
+    const { stack, aggregateErrors, ...errorFields } = pino.stdSerializers.err(error) as unknown as Record<
+      string,
+      unknown
+    >
     if (typeof stack !== 'string') return error
     const stackId = createHash('sha256').update(pickFrames(stack)).digest('hex').slice(0, 12)
-    const before = written.get(stackId)
+    const before = writtenTimes.get(stackId)
     const isWritten = before !== undefined && now() - before < again
     if (!isWritten) {
-      written.delete(stackId)
-      written.set(stackId, now())
-      if (written.size > maxStacks) written.delete(written.keys().next().value!)
+      writtenTimes.delete(stackId)
+      writtenTimes.set(stackId, now())
+      if (writtenTimes.size > maxStacks) writtenTimes.delete(writtenTimes.keys().next().value!)
     }
     return {
-      ...found,
+      ...errorFields,
       stackId,
       ...(!isWritten && { stack }),
       ...(!isWritten && aggregateErrors ? { aggregateErrors } : {}),

@@ -8,7 +8,7 @@ const timeout = 3000
 const responseSeconds = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
 /** Default metrics that are not counters although their names say so; Prometheus's own linter rejects them. */
-const misnamed = ['resources', 'handles', 'requests'].map(what => `nodejs_active_${what}_total`)
+const misnamed = ['resources', 'handles', 'requests'].map(kind => `nodejs_active_${kind}_total`)
 
 /** A completed request. */
 export interface AnsweredRequest {

@@ -33,14 +33,14 @@ export const openDatabaseClock = async (
     now: () => new Date(timeAt(steady())),
     lead: () => wall() - timeAt(steady()),
     async measure() {
-      const found = await ask(pool, steady)
+      const setting = await ask(pool, steady)
       // A difference within the uncertainty of the round trip is not corrected, so that the clock does not jump.
       if (
-        found.uncertainty > maxUncertaintyMilliseconds ||
-        Math.abs(timeAt(found.ticks) - found.time) <= found.uncertainty
+        setting.uncertainty > maxUncertaintyMilliseconds ||
+        Math.abs(timeAt(setting.ticks) - setting.time) <= setting.uncertainty
       )
         return
-      set = found
+      set = setting
     },
   }
 }
@@ -59,16 +59,16 @@ const ask = async (pool: Pick<pg.Pool, 'connect'>, steady: () => number): Promis
   // Waiting for a connection does not count.
   const client = await pool.connect()
   try {
-    const found: Setting[] = []
+    const settings: Setting[] = []
     for (let sample = 0; sample < samples; sample += 1) {
-      const asked = steady()
+      const askedAt = steady()
       const { rows } = await client.query<{ time: number }>(
         'select (extract(epoch from clock_timestamp()) * 1000)::float8 as time',
       )
-      const uncertainty = (steady() - asked) / 2
-      found.push({ time: rows[0]!.time, ticks: asked + uncertainty, uncertainty })
+      const uncertainty = (steady() - askedAt) / 2
+      settings.push({ time: rows[0]!.time, ticks: askedAt + uncertainty, uncertainty })
     }
-    return found.toSorted((one, other) => one.uncertainty - other.uncertainty)[0]!
+    return settings.toSorted((one, other) => one.uncertainty - other.uncertainty)[0]!
   } finally {
     client.release()
   }

@@ -23,9 +23,9 @@ export interface NodeTime {
 export const openNodeTime = async (
   pool: Pick<pg.Pool, 'connect'>,
   log: Pick<Logger, 'warn'>,
-  given?: Clock,
+  testClock?: Clock,
 ): Promise<NodeTime> => {
-  if (given) return { clock: given, tasks: [], measures: [], requireRight: async () => {} }
+  if (testClock) return { clock: testClock, tasks: [], measures: [], requireRight: async () => {} }
   const clock = await openDatabaseClock(pool)
   const report = () => {
     const sentence = formatLead(clock.lead())

@@ -17,7 +17,7 @@ export type PortalMark = 'server key' | 'store' | 'new store' | 'held' | 'moved'
 export const settleMark = (
   database: Database,
   name: PortalMark,
-  settle: (kept: string | undefined, transaction: Transaction<DB>) => Promise<string>,
+  settle: (storedValue: string | undefined, transaction: Transaction<DB>) => Promise<string>,
 ): Promise<void> =>
   database.transaction().execute(async transaction => {
     await sql`select pg_advisory_xact_lock(${lockKey})`.execute(transaction)
@@ -33,7 +33,7 @@ export const settleMark = (
 export const changeMark = (
   database: Database,
   name: PortalMark,
-  change: (kept: string | undefined, transaction: Transaction<DB>) => Promise<string>,
+  change: (storedValue: string | undefined, transaction: Transaction<DB>) => Promise<string>,
 ): Promise<void> =>
   database.transaction().execute(async transaction => {
     await sql`select pg_advisory_xact_lock(${lockKey})`.execute(transaction)

@@ -27,7 +27,7 @@ class FakeNode {
 
   constructor(name: string) {
     this.name = name
-    this.server = createServer((asked, reply) => this.answer(asked, reply))
+    this.server = createServer((incoming, reply) => this.answer(incoming, reply))
   }
 
   async answer({ url = '', method }: IncomingMessage, reply: ServerResponse) {
@@ -56,7 +56,7 @@ let address = ''
 let authority = ''
 
 const send = async (path = '/', { method = 'GET', session = '' } = {}) => {
-  const asked = request({
+  const clientRequest = request({
     host: address,
     path,
     method,
@@ -64,11 +64,11 @@ const send = async (path = '/', { method = 'GET', session = '' } = {}) => {
     agent: false,
     headers: session ? { cookie: `__Host-khlang_session=${session}` } : {},
   })
-  const [reply] = (await once(asked.end(), 'response')) as [IncomingMessage]
+  const [reply] = (await once(clientRequest.end(), 'response')) as [IncomingMessage]
   return { status: reply.statusCode, name: await text(reply) }
 }
-const fetchNodeNames = async (count: number, ...given: Parameters<typeof send>) => {
-  const responses = await Promise.all(Array.from({ length: count }, () => send(...given)))
+const fetchNodeNames = async (count: number, ...sendArguments: Parameters<typeof send>) => {
+  const responses = await Promise.all(Array.from({ length: count }, () => send(...sendArguments)))
   assert.deepEqual(
     responses.filter(({ status }) => status !== 200),
     [],
@@ -81,10 +81,10 @@ const noticed = 4000
 describe('HAProxy before several nodes', { skip: withoutProxy('haproxy') }, () => {
   before(async () => {
     address = loopbackAddress()
-    const made = await makeCertificate(keep, address)
-    authority = String(made.authority)
+    const tlsFiles = await makeCertificate(keep, address)
+    authority = String(tlsFiles.authority)
     const both = join(keep.folder, 'both.pem')
-    await writeFile(both, (await readFile(made.certificate, 'utf8')) + (await readFile(made.key, 'utf8')))
+    await writeFile(both, (await readFile(tlsFiles.certificate, 'utf8')) + (await readFile(tlsFiles.key, 'utf8')))
     let settings = await readFile(join(import.meta.dirname, '../../../operations/proxies/haproxy-nodes.cfg'), 'utf8')
     for (const [at, node] of nodes.entries())
       settings = settings.replaceAll(`127.0.0.1:${3001 + at}`, `127.0.0.1:${await node.start()}`)
@@ -123,18 +123,18 @@ describe('HAProxy before several nodes', { skip: withoutProxy('haproxy') }, () =
   test('after a node was killed, other nodes answer reads, and no write is sent twice', async () => {
     for (const node of nodes) node.pause = 1500
     const reads = Array.from({ length: 12 }, () => send())
-    const writes = Array.from({ length: 12 }, (_, at) => send(`/${at}`, { method: 'POST' }))
+    const writes = Array.from({ length: 12 }, (_, index) => send(`/${index}`, { method: 'POST' }))
     await wait(700)
     nodes[0]!.kill()
-    const read = await Promise.all(reads)
+    const readAnswers = await Promise.all(reads)
     assert.deepEqual(
-      read.filter(({ status }) => status !== 200),
+      readAnswers.filter(({ status }) => status !== 200),
       [],
     )
-    const written = await Promise.all(writes)
-    assert.ok(written.some(({ status }) => status === 502))
+    const writeAnswers = await Promise.all(writes)
+    assert.ok(writeAnswers.some(({ status }) => status === 502))
     const received = nodes.flatMap(node => node.writes)
     assert.equal(new Set(received).size, received.length)
-    for (const [at, { status }] of written.entries()) assert.ok(status === 502 || received.includes(`/${at}`))
+    for (const [at, { status }] of writeAnswers.entries()) assert.ok(status === 502 || received.includes(`/${at}`))
   })
 })

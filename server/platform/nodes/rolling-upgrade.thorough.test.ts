@@ -84,11 +84,11 @@ const isWaiting = async (table: string) => {
 const openBalancer = async () => {
   let ready: string[] = []
   const look = async () => {
-    const found = await Promise.all(
+    const readyAddresses = await Promise.all(
       [...nodes].map(async node => ((await readiness(node)).status === 200 ? [node.address] : [])),
     )
     // If none responded in time, for example on a busy machine, the nodes of the last check are used.
-    if (found.flat().length > 0) ready = found.flat()
+    if (readyAddresses.flat().length > 0) ready = readyAddresses.flat()
   }
   while (ready.length === 0) await look()
   const timer = setInterval(() => look().catch(() => {}), 300)
@@ -127,8 +127,8 @@ test('an upgrade under load fails no request, even if the migration waits for a 
   const { rows } = await pool.query(
     'select name, count(*)::int as times, min(note) as note from user_groups group by name',
   )
-  const kept = new Map(rows.map(({ name, times, note }) => [name, [times, note]]))
-  for (const name of reader.groups) assert.deepEqual(kept.get(name), [1, 'none'])
+  const storedGroups = new Map(rows.map(({ name, times, note }) => [name, [times, note]]))
+  for (const name of reader.groups) assert.deepEqual(storedGroups.get(name), [1, 'none'])
 })
 
 test('a node too old for the database is not ready, logs this, and does not start', timeout, async () => {
@@ -156,11 +156,11 @@ test('a node too new for the database is not ready and reports the reason', asyn
 
 test('a command never changes the schema', async () => {
   const before = await pool.query('select name from migrations order by name')
-  const left = spawnSync(process.execPath, [join(import.meta.dirname, '../../../scripts/verify.ts')], {
+  const result = spawnSync(process.execPath, [join(import.meta.dirname, '../../../scripts/verify.ts')], {
     env: { PATH: process.env.PATH, ...settings, NODE_OPTIONS: later },
     encoding: 'utf8',
   })
-  assert.equal(left.status, 1)
-  assert.match(left.stderr, /The schema of the database is that of another version/)
+  assert.equal(result.status, 1)
+  assert.match(result.stderr, /The schema of the database is that of another version/)
   assert.deepEqual((await pool.query('select name from migrations order by name')).rows, before.rows)
 })

@@ -16,18 +16,18 @@ export interface SchemaLevel {
 /** Watches the schema of the database. Logs a change once. */
 export const watchSchemaLevel = (
   pool: Pick<pg.Pool, 'query'>,
-  known: readonly Migration[],
+  knownMigrations: readonly Migration[],
   log: Pick<Logger, 'error' | 'info'>,
 ): SchemaLevel => {
   let sentence: string | undefined
-  const report = (found: string | undefined) => {
-    if (found === sentence) return
-    sentence = found
-    if (found) log.error(found)
+  const report = (newSentence: string | undefined) => {
+    if (newSentence === sentence) return
+    sentence = newSentence
+    if (newSentence) log.error(newSentence)
     else log.info('This version fits the schema of the database again.')
   }
   const compare = () =>
-    requireCompatible(pool, known).then(
+    requireCompatible(pool, knownMigrations).then(
       () => report(undefined),
       error => {
         if (!(error instanceof SchemaMismatch)) throw error

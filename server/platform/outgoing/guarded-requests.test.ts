@@ -28,18 +28,18 @@ await once(server, 'listening')
 after(() => server.close().closeAllConnections())
 const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 const never = new AbortController().signal
-const given = { trusted: address, allowPrivate: false, maxBytes: 100, timeout: 200 }
+const guard = { trusted: address, allowPrivate: false, maxBytes: 100, timeout: 200 }
 
 test('the host that the operator entered may be private, others only if that is allowed', async () => {
-  const other = { ...given, trusted: 'https://ckan.invalid' }
-  assert.deepEqual(await openRequests(given).readJson(`${address}/json`, never), { a: 1 })
+  const other = { ...guard, trusted: 'https://ckan.invalid' }
+  assert.deepEqual(await openRequests(guard).readJson(`${address}/json`, never), { a: 1 })
   await assert.rejects(openRequests(other).readJson(`${address}/json`, never), /private network/)
   const allowed = openRequests({ ...other, allowPrivate: true })
   assert.deepEqual(await allowed.readJson(`${address}/json`, never), { a: 1 })
 })
 
 test('another port of the trusted host is not trusted', async () => {
-  const requests = openRequests({ ...given, trusted: 'http://127.0.0.1:1' })
+  const requests = openRequests({ ...guard, trusted: 'http://127.0.0.1:1' })
   await assert.rejects(requests.readJson(`${address}/json`, never), /private network/)
 })
 
@@ -52,13 +52,13 @@ const refusals: [path: string, why: RegExp][] = [
 ]
 for (const [path, why] of refusals)
   test(`${path} is refused with a reason`, () =>
-    assert.rejects(openRequests(given).readJson(`${address}${path}`, never), error => {
+    assert.rejects(openRequests(guard).readJson(`${address}${path}`, never), error => {
       assert.equal((error as Error).constructor.name, 'OutgoingError')
       return why.test((error as Error).message)
     }))
 
 test('a download is written as it was sent', async () => {
   const path = join(folder, 'file')
-  await openRequests(given).download(`${address}/json`, path, never)
+  await openRequests(guard).download(`${address}/json`, path, never)
   assert.equal(await readFile(path, 'utf8'), '{"a":1}')
 })

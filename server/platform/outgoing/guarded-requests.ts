@@ -34,8 +34,8 @@ const maxRedirects = 5
 const maxJsonBytes = 50 * 2 ** 20
 
 /** Opens requests to the operator's catalogue and to URLs that it contains; URLs in private networks are refused unless allowed. */
-export const openRequests = (given: Guard): Requests => {
-  const guard = { timeout: 30_000, ...given }
+export const openRequests = (customGuard: Guard): Requests => {
+  const guard = { timeout: 30_000, ...customGuard }
   return {
     async readJson(url, signal) {
       const answer = await ask(url, guard, signal)
@@ -101,12 +101,12 @@ const askOnce = (url: URL, guard: Required<Guard>, signal: AbortSignal) => {
 const lookUpPublic = (
   host: string,
   options: LookupOptions,
-  done: (error: Error | null, found?: string | LookupAddress[], family?: number) => void,
+  done: (error: Error | null, addresses?: string | LookupAddress[], family?: number) => void,
 ) =>
-  lookup(host, { ...options, all: true }, (error, found) => {
+  lookup(host, { ...options, all: true }, (error, addresses) => {
     if (error) return done(error)
-    if (found.some(({ address }) => isPrivateAddress(address))) return done(privateHost(host))
-    return options.all ? done(null, found) : done(null, found[0]!.address, found[0]!.family)
+    if (addresses.some(({ address }) => isPrivateAddress(address))) return done(privateHost(host))
+    return options.all ? done(null, addresses) : done(null, addresses[0]!.address, addresses[0]!.family)
   })
 
 const privateHost = (host: string) => new OutgoingError(`${host} is in a private network. Use --private to allow this.`)
@@ -119,14 +119,14 @@ const requirePlain = (url: string, answer: http.IncomingMessage) => {
 
 const limitBytes = (answer: http.IncomingMessage, maxBytes: number) => {
   let size = 0
-  const counted = new Transform({
+  const sizeLimiter = new Transform({
     transform(piece: Buffer, _, done) {
       size += piece.length
       done(size > maxBytes ? new OutgoingError(`It is larger than ${Math.floor(maxBytes / 2 ** 20)} MB.`) : null, piece)
     },
   })
-  pipeline(answer, counted).catch(error => counted.destroy(error))
-  return counted
+  pipeline(answer, sizeLimiter).catch(error => sizeLimiter.destroy(error))
+  return sizeLimiter
 }
 
 /** Turns a network error into an OutgoingError with the URL. */

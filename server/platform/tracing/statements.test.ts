@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { describeStatement, removeValues } from './statements.ts'
 
-const statements: [given: string, expected: string][] = [
+const statements: [statement: string, expected: string][] = [
   ['select * from "users" where "user_id" = $1 and x = $12', 'select * from "users" where "user_id" = $1 and x = $12'],
   [`select 'a', 'it''s', ''`, 'select ?, ?, ?'],
   ["set local khlang.at = '2026-11-25 10:00'", 'set local khlang.at = ?'],
@@ -11,8 +11,8 @@ const statements: [given: string, expected: string][] = [
   [`do $x$ select 'y' $x$`, 'do ?'],
   [`select '{1,2}'::integer[] && terms`, 'select ?::integer[] && terms'],
 ]
-for (const [given, expected] of statements)
-  test(`${given} is shown without values`, () => assert.equal(removeValues(given), expected))
+for (const [statement, expected] of statements)
+  test(`${statement} is shown without values`, () => assert.equal(removeValues(statement), expected))
 
 test('a statement is named by its operation', () => {
   assert.equal(describeStatement('\n  with a as (select 1) select * from a').name, 'WITH')

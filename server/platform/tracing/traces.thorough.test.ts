@@ -78,9 +78,9 @@ describe('a portal with a collector', () => {
   })
 
   test('a request continues the trace of its traceparent', () => {
-    const found = receiver.spans.find(({ traceId, kind }) => traceId === trace && kind === 2)
-    assert.equal(found?.name, 'GET /')
-    assert.equal(found.parentSpanId, parent)
+    const span = receiver.spans.find(({ traceId, kind }) => traceId === trace && kind === 2)
+    assert.equal(span?.name, 'GET /')
+    assert.equal(span.parentSpanId, parent)
   })
 
   test('a request that its caller does not record is not recorded', () => {
@@ -89,9 +89,9 @@ describe('a portal with a collector', () => {
   })
 
   test('a request has the pattern of its route and its status, and probes have no span', () => {
-    const [found] = pickSpans('GET /api/tables/:file_name/rows').slice(-1)
-    assert.equal(found?.kind, 2)
-    const { 'khlang.request.id': id, ...attributes } = found.attributes
+    const [span] = pickSpans('GET /api/tables/:file_name/rows').slice(-1)
+    assert.equal(span?.kind, 2)
+    const { 'khlang.request.id': id, ...attributes } = span.attributes
     assert.match(String(id), /^[\da-f-]{36}$/)
     assert.deepEqual(attributes, {
       'http.request.method': 'GET',
@@ -115,8 +115,8 @@ describe('a portal with a collector', () => {
   })
 
   test('spans contain no value of a request, a statement or a setting', () => {
-    const sent = receiver.bodies.join('\n')
-    for (const secret of secrets) assert.ok(!sent.includes(secret), secret)
+    const sentText = receiver.bodies.join('\n')
+    for (const secret of secrets) assert.ok(!sentText.includes(secret), secret)
     for (const { attributes } of receiver.spans) assert.doesNotMatch(String(attributes['db.query.text'] ?? ''), /'/)
   })
 
@@ -157,8 +157,8 @@ const faults = {
   'that refuses': () => openTraceReceiver(reply => void reply.writeHead(400).end()),
 }
 describe('a collector with a fault', { concurrency: true }, () => {
-  for (const [what, open] of Object.entries(faults))
-    test(`a collector ${what} delays no request and no shutdown, and is logged once`, async () => {
+  for (const [fault, open] of Object.entries(faults))
+    test(`a collector ${fault} delays no request and no shutdown, and is logged once`, async () => {
       const { endpoint, close } = await open()
       const portal = await start({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint })
       for (let round = 0; round < 12; round += 1) {

@@ -23,9 +23,9 @@ export const intakeRoutes = ({ intake, clock }: { intake: Intake; clock: Clock }
     return { status: 'success' as const }
   }),
   route(reportLineageBatch, async ({ input, actor }) => {
-    const read = input.map((event, index) => readOrRefuse(clock, event, index))
-    const events = read.flatMap(({ event }) => (event ? [{ ...event, keyId: getKeyId(actor) }] : []))
-    const failed = read.flatMap(({ refusal }) => (refusal ? [refusal] : []))
+    const results = input.map((event, index) => readOrRefuse(clock, event, index))
+    const events = results.flatMap(({ event }) => (event ? [{ ...event, keyId: getKeyId(actor) }] : []))
+    const failed = results.flatMap(({ refusal }) => (refusal ? [refusal] : []))
     await intake(events)
     return {
       status: failed.length === 0 ? 'success' : failed.length < input.length ? 'partial_success' : 'failure',

@@ -30,16 +30,16 @@ const selectRun = async (runKey: string) => {
   const events = await database.selectFrom('run_events').selectAll().where('run_id', '=', run.run_id).execute()
   return { ...run, events }
 }
-const kept = async () => {
+const countStored = async () => {
   const { rows } = await sql<object>`
     select (select count(*) from runs) as runs, (select count(*) from run_events) as events, (select count(*) from run_jobs) as jobs,
       (select sum(done + error + other) from run_days) as counted`.execute(database)
   return rows[0]
 }
 const keepingNothing = async (work: () => Promise<unknown>) => {
-  const before = await kept()
+  const before = await countStored()
   await work()
-  assert.deepEqual(await kept(), before)
+  assert.deepEqual(await countStored(), before)
 }
 
 test('an event of OpenLineage creates a run of a new job, with all its facets', async () => {
@@ -145,8 +145,8 @@ for (const [name, body, status] of [
 ] as const)
   test(`${name} is refused with ${status}, and nothing is stored`, () =>
     keepingNothing(async () => {
-      const { status: answered, body: problem } = await lineage(body)
-      assert.equal(answered, status, JSON.stringify(problem))
+      const { status: actualStatus, body: problem } = await lineage(body)
+      assert.equal(actualStatus, status, JSON.stringify(problem))
       assert.doesNotMatch(JSON.stringify(problem), /select|insert|stack/i)
     }))
 
@@ -202,11 +202,11 @@ test('a key may send 100 requests at once and 100 a second; further ones get Ret
     const answers = await Promise.all(Array.from({ length: times }, () => post('/api/runs', report, busy.headers)))
     return answers.map(({ status, headers }) => `${status} ${headers['retry-after'] ?? ''}`.trim())
   }
-  const counted = (answers: string[]) =>
+  const countByAnswer = (answers: string[]) =>
     Object.fromEntries([...Map.groupBy(answers, one => one)].map(([one, all]) => [one, all.length]))
-  assert.deepEqual(counted(await burst(130)), { 200: 100, '429 1': 30 })
+  assert.deepEqual(countByAnswer(await burst(130)), { 200: 100, '429 1': 30 })
   clock.advance(100)
-  assert.deepEqual(counted(await burst(30)), { 200: 10, '429 1': 20 })
+  assert.deepEqual(countByAnswer(await burst(30)), { 200: 10, '429 1': 20 })
   assert.equal((await lineage(lineageEvent())).status, 200)
 })
 

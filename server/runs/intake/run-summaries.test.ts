@@ -52,7 +52,7 @@ const state = async () => {
     order by day, name`.execute(database)
   return { runs, events, days }
 }
-const counted = async () => {
+const countRuns = async () => {
   const { rows } = await sql`
     select bangkok_day(started_at) as day, name, count(*) filter (where state = 'done')::integer as done,
       count(*) filter (where state = 'error')::integer as error, count(*) filter (where state not in ('done', 'error'))::integer as other
@@ -66,7 +66,7 @@ test('the same events in any order, repeated and in any batches, lead to the sam
       await clear()
       await storeEvents({ database, clock }, events)
       const expected = await state()
-      assert.deepEqual(expected.days, await counted())
+      assert.deepEqual(expected.days, await countRuns())
       await clear()
       for (let from = 0; from < reported.length; from += cut)
         await storeEvents({ database, clock }, reported.slice(from, from + cut))
@@ -86,7 +86,9 @@ for (const [types, expected] of [
 ] as const)
   test(`a run with ${types.join(', then ')} is ${expected}`, async () => {
     await clear()
-    const reported = types.map((eventType, at) => lineageEvent({ eventType, eventTime: times[at]!, runId: runIds[0]! }))
+    const reported = types.map((eventType, index) =>
+      lineageEvent({ eventType, eventTime: times[index]!, runId: runIds[0]! }),
+    )
     await storeEvents(
       { database, clock },
       reported.map(one => ({ ...parseLineageEvent(one as never), keyId: null })),

@@ -49,9 +49,9 @@ export const foldEvents = (events: readonly RunEvent[]): RunSummary[] => {
   const summaries = new Map<string, RunSummary>()
   for (const event of events) {
     const name = JSON.stringify([event.namespace, event.job, event.runKey])
-    const found = summaries.get(name)
+    const summary = summaries.get(name)
     const next = toRunSummary(event)
-    summaries.set(name, found ? merge(found, next) : next)
+    summaries.set(name, summary ? merge(summary, next) : next)
   }
   return [...summaries].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, summary]) => summary)
 }

@@ -7,11 +7,12 @@ import { limits } from '../../../contract/limits.ts'
 export const faultIn = (value: unknown): string | undefined => {
   const waiting: { value: unknown; depth: number }[] = [{ value, depth: 0 }]
   for (let next = waiting.pop(); next; next = waiting.pop()) {
-    const { value: found, depth } = next
-    if (typeof found === 'string' && isUnstorable(found)) return 'Text holds characters that are not allowed'
-    if (typeof found !== 'object' || found === null) continue
+    const { value: currentValue, depth } = next
+    if (typeof currentValue === 'string' && isUnstorable(currentValue))
+      return 'Text holds characters that are not allowed'
+    if (typeof currentValue !== 'object' || currentValue === null) continue
     if (depth >= limits.runDepth) return `Values nest deeper than ${limits.runDepth} levels`
-    for (const [name, inner] of Object.entries(found)) {
+    for (const [name, inner] of Object.entries(currentValue)) {
       if (isUnstorable(name)) return 'Text holds characters that are not allowed'
       waiting.push({ value: inner, depth: depth + 1 })
     }

@@ -28,21 +28,19 @@ const toJobKey = (namespace: string, job: string) => `${namespace}\n${job}`
 
 /** Returns the ids of the events' jobs. Throws 422 for new jobs above the limit. */
 const requireJobs = async ({ database, clock }: Context, events: readonly RunEvent[]) => {
-  const named = [
-    ...new Map(events.map(({ namespace, job }) => [toJobKey(namespace, job), { namespace, job }])).values(),
-  ]
-  const namespaces = named.map(({ namespace }) => namespace)
-  const names = named.map(({ job }) => job)
+  const jobs = [...new Map(events.map(({ namespace, job }) => [toJobKey(namespace, job), { namespace, job }])).values()]
+  const namespaces = jobs.map(({ namespace }) => namespace)
+  const names = jobs.map(({ job }) => job)
   const find = async () => {
     const { rows } = await sql<{ job_id: number; namespace: string; name: string }>`
       select job_id, namespace, name from unnest(${namespaces}::text[], ${names}::text[]) as asked (namespace, name)
       join run_jobs using (namespace, name)`.execute(database)
     return new Map(rows.map(({ job_id, namespace, name }) => [toJobKey(namespace, name), job_id]))
   }
-  const found = await find()
-  if (found.size === named.length) return found
+  const idsByJob = await find()
+  if (idsByJob.size === jobs.length) return idsByJob
   const { rows } = await sql<{ known: number }>`select count(*)::integer as known from run_jobs`.execute(database)
-  if (rows[0]!.known + named.length - found.size > limits.runJobs) throw tooManyJobs()
+  if (rows[0]!.known + jobs.length - idsByJob.size > limits.runJobs) throw tooManyJobs()
   await sql`insert into run_jobs (namespace, name, first_seen_at)
     select namespace, name, ${clock.now()}::timestamptz from unnest(${namespaces}::text[], ${names}::text[]) as asked (namespace, name)
     order by namespace, name on conflict do nothing`.execute(database)
@@ -54,7 +52,7 @@ const tooManyJobs = () =>
     detail: `The portal knows ${limits.runJobs} jobs. Give runs of one job the same name, and name the run by its id.`,
   })
 
-type JobOf = (named: { namespace: string; job: string }) => number
+type JobOf = (jobName: { namespace: string; job: string }) => number
 
 /**
  * Uses one statement, so one round trip and one transaction. Runs and events are written in a fixed order, so that deadlocks between nodes
@@ -79,7 +77,7 @@ const upsert = async (
     decided_at: summary.decidedAt,
     decided_by: hex(summary.decidedBy),
   }))
-  const kept = events.map(event => ({
+  const eventRows = events.map(event => ({
     job_id: jobOf(event),
     run_key: event.runKey,
     digest: hex(event.digest),
@@ -108,7 +106,7 @@ const upsert = async (
     )
     insert into run_events (run_id, digest, at, type, form, key_id, received_at, body)
     select run_id, digest, at, type, form, key_id, ${clock.now()}::timestamptz, body
-    from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(eventRows)}::jsonb)
       as event (job_id bigint, run_key text, digest bytea, at timestamptz, type text, form text, key_id bigint, body jsonb)
     join stored using (job_id, run_key) order by run_id, digest
     on conflict do nothing`.execute(database)

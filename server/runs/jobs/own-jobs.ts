@@ -27,11 +27,11 @@ export const keepOwnJob = async (
   clock: Clock,
   { internalSourceId, alarmEmail, isStarting, ...job }: KeptJob,
 ) => {
-  const kept = { internal_source_id: internalSourceId, external_source_id: null, alarm_email: alarmEmail }
+  const mapping = { internal_source_id: internalSourceId, external_source_id: null, alarm_email: alarmEmail }
   const { job_id } = await transaction
     .insertInto('run_jobs')
-    .values({ ...job, ...kept, first_seen_at: clock.now() })
-    .onConflict(conflict => conflict.columns(['namespace', 'name']).doUpdateSet(kept))
+    .values({ ...job, ...mapping, first_seen_at: clock.now() })
+    .onConflict(conflict => conflict.columns(['namespace', 'name']).doUpdateSet(mapping))
     .returning('job_id')
     .executeTakeFirstOrThrow()
   if (isStarting) await restartWatch(transaction, clock, job_id)

@@ -76,11 +76,11 @@ test('times before a source with the name of the workflow was added raise no ala
   assert.equal((await askStatus(mapRunJob, { job_id, alarm_email: steward })).status, 200)
   assert.deepEqual(await alarm(), [])
   clock.advance(24 * hour)
-  const named = await addSource('internal', 'Named', 'wf', [])
+  const namedSourceId = await addSource('internal', 'Named', 'wf', [])
   assert.deepEqual(await alarm(), [])
   clock.advance(24 * hour)
   assert.deepEqual(await alarm(), ['is late'])
-  await database.deleteFrom('internal_sources').where('internal_source_id', '=', named).execute()
+  await database.deleteFrom('internal_sources').where('internal_source_id', '=', namedSourceId).execute()
 })
 
 test('saving a job without a change, or with another contact, does not restart its watch', async () => {
@@ -94,20 +94,20 @@ test('saving a job without a change, or with another contact, does not restart i
 })
 
 test('choosing the source that the name of the workflow found already does not restart the watch', async () => {
-  const named = await addSource('internal', 'Named', 'wf', [])
+  const namedSourceId = await addSource('internal', 'Named', 'wf', [])
   const mapToNamed = async (internal_source_id: number | null) =>
     assert.equal((await askStatus(mapRunJob, { job_id, internal_source_id, alarm_email: steward })).status, 200)
   await mapToNamed(null)
   const since = await watchedSince()
   clock.advance(24 * hour)
   assert.deepEqual(await alarm(), ['is late'])
-  await mapToNamed(named)
+  await mapToNamed(namedSourceId)
   await mapToNamed(null)
   assert.deepEqual(await watchedSince(), since)
   assert.deepEqual(await alarm(), [])
   const { rows } = await sql`select reason from run_alarms`.execute(database)
   assert.deepEqual(rows, [{ reason: 'late' }])
-  await database.deleteFrom('internal_sources').where('internal_source_id', '=', named).execute()
+  await database.deleteFrom('internal_sources').where('internal_source_id', '=', namedSourceId).execute()
 })
 
 test('a restarted watch ends an alarm about a missing run without a mail, and keeps one about a failed run', async () => {

@@ -23,7 +23,7 @@ for (const [name, call] of Object.entries({
   mapRunJob,
 }))
   test(`${name}: only the menu Data Source allows it, and nobody else changes anything`, async () => {
-    const asked = {
+    const input = {
       key_id: (await keyNamed('First')).key_id,
       job_id: await jobId('wf'),
       key_name: 'Stolen',
@@ -36,7 +36,7 @@ for (const [name, call] of Object.entries({
       ['watcher', 403],
       ['granter', 403],
     ] as const)
-      assert.equal((await ask(call, asked, who)).status, status)
+      assert.equal((await ask(call, input, who)).status, status)
     assert.deepEqual(await rows(), before)
   })
 
@@ -44,12 +44,12 @@ test('a key is returned once, and is not in the list, the database or the audit 
   const { status, key } = await add('Airflow', { requests_per_second: 5 })
   assert.equal(status, 'success')
   assert.match(key, /^kh_[\w-]{43}$/)
-  const kept = JSON.stringify([
+  const storedText = JSON.stringify([
     (await askStatus(listRunKeys, {})).body,
     await rows(),
     await database.selectFrom('audit_records').selectAll().execute(),
   ])
-  assert.ok(!kept.includes(key.slice(3)))
+  assert.ok(!storedText.includes(key.slice(3)))
   const record = await database
     .selectFrom('audit_records')
     .selectAll()
@@ -84,7 +84,7 @@ test('a revoked key stays revoked and cannot be changed', async () => {
   assert.deepEqual(await rows(), before)
 })
 
-for (const [call, asked] of [
+for (const [call, input] of [
   [addRunKey, { key_name: ' ' }],
   [addRunKey, { key_name: 'x'.repeat(256) }],
   [addRunKey, { key_name: 'x', requests_per_second: 0 }],
@@ -94,9 +94,9 @@ for (const [call, asked] of [
   [mapRunJob, { job_id: 1, internal_source_id: 1, external_source_id: 1 }],
   [mapRunJob, { job_id: 1, alarm_email: 'nobody' }],
 ] as const)
-  test(`${call.name}: ${JSON.stringify(asked).slice(0, 60)} is refused, and nothing changes`, async () => {
+  test(`${call.name}: ${JSON.stringify(input).slice(0, 60)} is refused, and nothing changes`, async () => {
     const before = await rows()
-    assert.equal((await askStatus(call, asked)).status, 400)
+    assert.equal((await askStatus(call, input)).status, 400)
     assert.deepEqual(await rows(), before)
   })
 

@@ -89,12 +89,12 @@ export const changeKeyAs = async (
 /** Revokes a key. Throws 404 for a missing one. */
 export const revokeKeyAs = (context: Context, writer: Writer, keyId: number) =>
   writeAs(context, writer, async transaction => {
-    const found = await transaction
+    const key = await transaction
       .selectFrom('bearer_keys')
       .select('key_id')
       .where('key_id', '=', keyId)
       .executeTakeFirst()
-    if (!found) throw notFound()
+    if (!key) throw notFound()
     await transaction
       .updateTable('bearer_keys')
       .set({ revoked_at: context.clock.now() })

@@ -26,12 +26,12 @@ interface Context {
 export const createKeyFinder = ({ database, clock }: Context): FindKey => {
   const throttles = createThrottles(clock)
   const shared = createSharedThrottles(database, clock)
-  const known = new Map<string, number>()
+  const knownKeys = new Map<string, number>()
   const guessed = new Map<string, ReturnType<typeof findKey>>()
   /** Looks up an unknown key as one guess, however many concurrent requests have it. */
   const guess = (name: string, hash: Buffer) => {
-    const found = guessed.get(name)
-    if (found) return found
+    const pendingGuess = guessed.get(name)
+    if (pendingGuess) return pendingGuess
     throttles.take('guesses', guesses)
     const looking = findKey(database, hash).finally(() => guessed.delete(name))
     guessed.set(name, looking)
@@ -41,13 +41,13 @@ export const createKeyFinder = ({ database, clock }: Context): FindKey => {
     const hash = hashToken(token)
     const name = hash.toString('base64')
     const now = clock.now().getTime()
-    const isKnown = (known.get(name) ?? 0) > now - knownFor
+    const isKnown = (knownKeys.get(name) ?? 0) > now - knownFor
     const key = await (isKnown ? findKey(database, hash) : guess(name, hash))
     if (!key || key.scope !== scope) {
-      known.delete(name)
+      knownKeys.delete(name)
       throw pleaseSendKey()
     }
-    if (!isKnown) known.set(name, now)
+    if (!isKnown) knownKeys.set(name, now)
     return key
   }
   return async ({ token, scope, bytes = maxBodyBytes }) => {

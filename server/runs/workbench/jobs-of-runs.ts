@@ -30,11 +30,11 @@ interface JobSearch {
  * a name can reveal a report that others may not see; others get the Report ID.
  */
 export const listJobsOfRuns = async (database: Database, actor: Actor, { source, words }: JobSearch) => {
-  const named = actor.menus.has('ReportConfiguration')
+  const hasNames = actor.menus.has('ReportConfiguration')
   const jobs = await selectJobs(database)
   const sought = toPlain(words).split(/\s+/).filter(Boolean)
   return jobs
-    .map(job => (named ? job : { ...job, reports: job.reports.map(clearNames) }))
+    .map(job => (hasNames ? job : { ...job, reports: job.reports.map(clearNames) }))
     .filter(job => source === 'all' || job.sourceType === source)
     .filter(job => sought.length === 0 || holdsAll(job, sought))
 }
@@ -48,8 +48,8 @@ const holdsAll = ({ workflow, sourceName, tableName, reports }: JobOfRuns, sough
     tableName,
     ...reports.flatMap(({ sourceId, nameEn, nameTh }) => [sourceId, nameEn, nameTh]),
   ]
-  const whole = toPlain(texts.join('\n'))
-  return sought.every(word => whole.includes(word))
+  const allText = toPlain(texts.join('\n'))
+  return sought.every(word => allText.includes(word))
 }
 
 const toPlain = (text: string) => text.normalize('NFC').toLowerCase()

@@ -23,8 +23,8 @@ export const listMonitored = async (
     isWhole: false,
     jobs: jobs.map(({ jobId, reports }) => ({ jobId, weight: Math.max(1, reports.length) })),
   }
-  const counted = await countByDay(database, filter)
-  const blocks = counted.map(({ day, rows }) => ({ key: day, rows })).reverse()
+  const dayCounts = await countByDay(database, filter)
+  const blocks = dayCounts.map(({ day, rows }) => ({ key: day, rows })).reverse()
   const rows = await readByDay(database, filter, blocks, {
     from: (page - 1) * pageSize,
     count: pageSize,
@@ -42,5 +42,5 @@ export const listMonitored = async (
       description: row.message ?? '',
     }),
   )
-  return { runs, total: counted.reduce((sum, day) => sum + day.rows, 0) }
+  return { runs, total: dayCounts.reduce((sum, day) => sum + day.rows, 0) }
 }

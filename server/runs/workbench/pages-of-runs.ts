@@ -66,25 +66,25 @@ const buildWeights = (jobs: Filter['jobs']) =>
 
 /** Returns the blocks of a page, with the number of rows before each, so that a deep page is found without reading earlier ones. */
 const findBlocks = (blocks: readonly Block[], from: number, count: number) => {
-  const found: (Block & { skip: number; take: number })[] = []
+  const pageBlocks: (Block & { skip: number; take: number })[] = []
   let before = 0
   for (const block of blocks) {
     const skip = Math.max(0, from - before)
     const take = Math.min(block.rows, from + count - before) - skip
-    if (take > 0) found.push({ ...block, skip, take })
+    if (take > 0) pageBlocks.push({ ...block, skip, take })
     before += block.rows
     if (before >= from + count) break
   }
-  return found
+  return pageBlocks
 }
 
 const columns = sql`run_id, job_id, state, started_at, ended_at, action, message, rows, ordinal`
 
 /** Returns a page of runs by their start. `blocks` are the days with their rows, in the order of the page. */
 export const readByDay = async (database: Database, filter: Filter, blocks: readonly Block[], page: Page) => {
-  const found = findBlocks(blocks, page.from, page.count)
-  if (found.length === 0) return []
-  const days = found.map(({ key }) => key).sort()
+  const pageBlocks = findBlocks(blocks, page.from, page.count)
+  if (pageBlocks.length === 0) return []
+  const days = pageBlocks.map(({ key }) => key).sort()
   const way = sql.raw(page.descending ? 'desc' : 'asc')
   const joined = filter.isWhole
     ? sql`cross join (select 1 as ordinal) ordinals`
@@ -92,7 +92,9 @@ export const readByDay = async (database: Database, filter: Filter, blocks: read
   const { rows } = await sql<RunRow>`
     select ${columns} from runs ${joined}
     where started_at >= ${toDayStart(days[0]!)} and started_at < ${toDayEnd(days.at(-1)!)} and ${isAsked(filter)}
-    order by started_at ${way}, run_id ${way}, ordinal offset ${found[0]!.skip} limit ${page.count}`.execute(database)
+    order by started_at ${way}, run_id ${way}, ordinal offset ${pageBlocks[0]!.skip} limit ${page.count}`.execute(
+    database,
+  )
   return rows
 }
 
@@ -107,10 +109,10 @@ interface Page {
  */
 export const readByJob = async (database: Database, filter: Filter, blocks: readonly Block[], page: Page) => {
   const weights = new Map(filter.jobs.map(({ jobId, weight }) => [jobId, weight]))
-  const found = findBlocks(blocks, page.from, page.count).map(block => ({ ...block, jobId: Number(block.key) }))
+  const pageBlocks = findBlocks(blocks, page.from, page.count).map(block => ({ ...block, jobId: Number(block.key) }))
   const { rows } = await sql<RunRow>`
-    select found.* from unnest(${found.map(({ jobId }) => jobId)}::bigint[], ${found.map(({ jobId }) => weights.get(jobId))}::integer[],
-      ${found.map(({ skip }) => skip)}::integer[], ${found.map(({ take }) => take)}::integer[])
+    select found.* from unnest(${pageBlocks.map(({ jobId }) => jobId)}::bigint[], ${pageBlocks.map(({ jobId }) => weights.get(jobId))}::integer[],
+      ${pageBlocks.map(({ skip }) => skip)}::integer[], ${pageBlocks.map(({ take }) => take)}::integer[])
       with ordinality as asked (asked_id, weight, skip, take, place)
     cross join lateral (
       select ${columns} from runs cross join lateral generate_series(1, weight) ordinal

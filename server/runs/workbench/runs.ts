@@ -13,30 +13,30 @@ type ListRunsInput = InputOf<typeof listRuns>
 export const listRunsFor = async (
   { database, clock }: { database: Database; clock: Clock },
   actor: Actor,
-  asked: ListRunsInput,
+  input: ListRunsInput,
 ) => {
-  const days = requireOrderedDays(clock, asked)
-  const jobs = await listJobsOfRuns(database, actor, asked)
-  const isWhole = asked.source === 'all' && asked.words.trim() === '' && asked.dataType === 'source'
+  const days = requireOrderedDays(clock, input)
+  const jobs = await listJobsOfRuns(database, actor, input)
+  const isWhole = input.source === 'all' && input.words.trim() === '' && input.dataType === 'source'
   const filter: Filter = {
     days,
-    status: asked.status,
+    status: input.status,
     isWhole,
     // A job without rows is left out, so that the counts of days have no runs that the list does not have.
     jobs: jobs
-      .map(job => ({ jobId: job.jobId, weight: asked.dataType === 'report' ? job.reports.length : 1 }))
+      .map(job => ({ jobId: job.jobId, weight: input.dataType === 'report' ? job.reports.length : 1 }))
       .filter(({ weight }) => weight > 0),
   }
-  const counted = await countByDay(database, filter)
-  const total = counted.reduce((sum, { rows }) => sum + rows, 0)
+  const dayCounts = await countByDay(database, filter)
+  const total = dayCounts.reduce((sum, { rows }) => sum + rows, 0)
   const byId = new Map(jobs.map(job => [job.jobId, job]))
-  const read =
-    asked.sort === 'date' ? readInTime(database, filter, counted, asked) : readInOrder(database, filter, jobs, asked)
-  const runs = (await read).flatMap(row => {
+  const pageRows =
+    input.sort === 'date' ? readInTime(database, filter, dayCounts, input) : readInOrder(database, filter, jobs, input)
+  const runs = (await pageRows).flatMap(row => {
     const job = byId.get(row.job_id)
-    return job ? [toRun(row, job, asked.dataType)] : []
+    return job ? [toRun(row, job, input.dataType)] : []
   })
-  return { status: 'found' as const, runs, total, days: counted }
+  return { status: 'found' as const, runs, total, days: dayCounts }
 }
 
 const toPage = ({ page, pageSize, descending }: Pick<ListRunsInput, 'page' | 'pageSize' | 'descending'>) => ({
@@ -48,26 +48,26 @@ const toPage = ({ page, pageSize, descending }: Pick<ListRunsInput, 'page' | 'pa
 const readInTime = (
   database: Database,
   filter: Filter,
-  counted: { day: string; rows: number }[],
-  asked: ListRunsInput,
+  dayCounts: { day: string; rows: number }[],
+  input: ListRunsInput,
 ) => {
-  const blocks = counted.map(({ day, rows }) => ({ key: day, rows }))
-  return readByDay(database, filter, asked.descending ? blocks.reverse() : blocks, toPage(asked))
+  const blocks = dayCounts.map(({ day, rows }) => ({ key: day, rows }))
+  return readByDay(database, filter, input.descending ? blocks.reverse() : blocks, toPage(input))
 }
 
 /** Jobs without source come last in either direction. */
-const readInOrder = async (database: Database, filter: Filter, jobs: JobOfRuns[], asked: ListRunsInput) => {
+const readInOrder = async (database: Database, filter: Filter, jobs: JobOfRuns[], input: ListRunsInput) => {
   const rows = await countByJob(database, filter)
   const collator = new Intl.Collator(['th', 'en'], { numeric: true })
-  const pickName = ({ sourceName, workflow }: JobOfRuns) => (asked.sort === 'source' ? sourceName : workflow)
-  const way = asked.descending ? -1 : 1
+  const pickName = ({ sourceName, workflow }: JobOfRuns) => (input.sort === 'source' ? sourceName : workflow)
+  const way = input.descending ? -1 : 1
   const compare = (one: JobOfRuns, other: JobOfRuns) => {
     const [name, otherName] = [pickName(one), pickName(other)]
     if (name === null || otherName === null) return Number(name === null) - Number(otherName === null)
     return way * collator.compare(name, otherName) || one.jobId - other.jobId
   }
   const blocks = jobs.toSorted(compare).map(({ jobId }) => ({ key: String(jobId), rows: rows.get(jobId) ?? 0 }))
-  return readByJob(database, filter, blocks, toPage(asked))
+  return readByJob(database, filter, blocks, toPage(input))
 }
 
 /** Converts a run for the work bench; for data type Report with only the report of its row. */

@@ -20,9 +20,9 @@ await sendEvents('wf_oil', 'o2', 'running', '2026-11-20T09:00:00+07:00', { actio
 await sendEvents('wf_new', 'n1', 'aborted', '2026-11-20T08:00:00+07:00')
 
 const range = { checkbox: true, date_1: '2026-11-18', date_2: '2026-11-20' }
-const list = async (asked: object, who?: string) => (await askStatus(listRuns, { ...range, ...asked }, who)).body
-const listRunKeys = async (asked: object) =>
-  (await list(asked)).data.map((run: { etl_data_workflow: string; etl_data_date: string }) =>
+const list = async (input: object, who?: string) => (await askStatus(listRuns, { ...range, ...input }, who)).body
+const listRunKeys = async (input: object) =>
+  (await list(input)).data.map((run: { etl_data_workflow: string; etl_data_date: string }) =>
     `${run.etl_data_workflow} ${run.etl_data_date.slice(5, 13)}`.replace('wf_', ''),
   )
 
@@ -58,7 +58,7 @@ test('without the checkbox the runs that began today in Bangkok are listed, the 
   assert.deepEqual(body.days, [{ day: '2026-11-20', done: 0, error: 1, other: 2 }])
 })
 
-for (const [name, asked, expected] of [
+for (const [name, input, expected] of [
   [
     'everything',
     {},
@@ -86,12 +86,12 @@ for (const [name, asked, expected] of [
     ['rates 11-17T23', 'oil 11-20T02'],
   ],
 ] as const)
-  test(`listRuns: ${name}`, async () => assert.deepEqual(await listRunKeys(asked), expected))
+  test(`listRuns: ${name}`, async () => assert.deepEqual(await listRunKeys(input), expected))
 
 test('data type Report has a row for each report of a run, and none for a run without reports', async () => {
-  const { data: listed, total, days } = await list({ data_type: 2, status: 2 })
+  const { data: runs, total, days } = await list({ data_type: 2, status: 2 })
   assert.deepEqual(
-    listed.map((run: { etl_data_workflow: string; report_id: string[] }) => [
+    runs.map((run: { etl_data_workflow: string; report_id: string[] }) => [
       run.etl_data_workflow,
       run.report_id.length,
     ]),
@@ -101,21 +101,21 @@ test('data type Report has a row for each report of a run, and none for a run wi
       ['wf_rates', 1],
     ],
   )
-  assert.notEqual(listed[0].report_id[0], listed[1].report_id[0])
+  assert.notEqual(runs[0].report_id[0], runs[1].report_id[0])
   assert.equal(total, 3)
   assert.deepEqual(
     days.map(({ done }: { done: number }) => done),
     [1, 1],
   )
   const paged = await list({ data_type: 2, status: 2, page: 2, page_size: 1 })
-  assert.deepEqual(paged.data[0].report_id, listed[1].report_id)
+  assert.deepEqual(paged.data[0].report_id, runs[1].report_id)
 })
 
 test('the days of data type Report count only runs with reports', async () => {
   await sendEvents('wf_new', 'n0', 'done', '2026-11-20T07:00:00+07:00')
   await sendEvents('wf_oil', 'o3', 'done', '2026-11-20T07:00:00+07:00')
-  const done = async (asked: object) =>
-    (await list({ status: 2, ...asked })).days.map(({ day, done: count }: { day: string; done: number }) => [
+  const done = async (input: object) =>
+    (await list({ status: 2, ...input })).days.map(({ day, done: count }: { day: string; done: number }) => [
       day,
       count,
     ])
@@ -125,24 +125,24 @@ test('the days of data type Report count only runs with reports', async () => {
 })
 
 test('all pages together have each run once, for any order and size', async () => {
-  for (const asked of [
+  for (const input of [
     {},
     { sort: 'source' },
     { sort: 'workflow', descending: false },
     { data_type: 2 },
     { status: 3, descending: false },
   ]) {
-    const { data: whole, total } = await list(asked)
+    const { data: allRuns, total } = await list(input)
     const pieces = []
-    for (let page = 1; page <= total; page += 1) pieces.push(...(await list({ ...asked, page, page_size: 1 })).data)
-    assert.deepEqual(pieces, whole)
-    assert.equal(whole.length, total)
+    for (let page = 1; page <= total; page += 1) pieces.push(...(await list({ ...input, page, page_size: 1 })).data)
+    assert.deepEqual(pieces, allRuns)
+    assert.equal(allRuns.length, total)
   }
 })
 
 test('a role that does not edit reports sees only their IDs, and cannot search by their names', async () => {
-  const { data: seen } = await list({ source_type: 3 }, 'watcher')
-  assert.deepEqual([seen[0].report_name, seen[0].report_id.length], [[''], 1])
+  const { data: visibleRuns } = await list({ source_type: 3 }, 'watcher')
+  assert.deepEqual([visibleRuns[0].report_name, visibleRuns[0].report_id.length], [[''], 1])
   assert.notEqual((await list({ source_type: 3 })).data[0].report_name[0], '')
   const [title] = (await list({ source_type: 3 })).data[0].report_name
   await database
@@ -154,7 +154,7 @@ test('a role that does not edit reports sees only their IDs, and cannot search b
   assert.equal((await list({ text_search: 'quokka' }, 'watcher')).total, 0)
 })
 
-for (const asked of [
+for (const input of [
   { checkbox: true, date_1: '2026-11-20', date_2: '2026-11-19' },
   { checkbox: true, date_1: '2026-13-01', date_2: '2026-11-19' },
   { checkbox: true, date_1: '2569-11-20', date_2: '2569-11-20' },
@@ -165,8 +165,8 @@ for (const asked of [
   { sort: 'message' },
   { text_search: '\0' },
 ])
-  test(`listRuns: ${JSON.stringify(asked)} is refused`, async () =>
-    assert.equal((await askStatus(listRuns, asked)).status, 400))
+  test(`listRuns: ${JSON.stringify(input)} is refused`, async () =>
+    assert.equal((await askStatus(listRuns, input)).status, 400))
 
 test('failing jobs have the time since which they fail; running or aborted ones do not count', async () => {
   const { body } = await askStatus(listFailingJobs, {})
@@ -210,8 +210,8 @@ test('a run has its log and the history of its job; a missing one is 404', async
 })
 
 test('monitoring lists incomplete runs by default, a row for each report, of every day without the checkbox', async () => {
-  const monitored = async (asked: object) =>
-    (await askStatus(listMonitoredRuns, asked)).body.data.map((run: Record<string, unknown>) => run.Action)
+  const monitored = async (input: object) =>
+    (await askStatus(listMonitoredRuns, input)).body.data.map((run: Record<string, unknown>) => run.Action)
   assert.deepEqual(await monitored({}), ['RUNNING', 'RUNNING', 'ABORTED', 'ERROR', 'ERROR'])
   assert.deepEqual(await monitored({ action: '2' }), ['DONE', 'DONE', 'DONE'])
   assert.deepEqual(await monitored({ action: '1', checkbox: true, date_1: '2026-11-18', date_2: '2026-11-18' }), [

@@ -10,9 +10,9 @@ import { openSourcesPortal } from './sources-portal.ts'
  * is Inactive.
  */
 export const openRegisteredSources = async () => {
-  const opened = await openSourcesPortal()
-  const { database, ask } = opened
-  after(() => opened.warehouse.close())
+  const sourcesPortal = await openSourcesPortal()
+  const { database, ask } = sourcesPortal
+  after(() => sourcesPortal.warehouse.close())
 
   const gold = 'source.gold-price'
   await sql`update reports set status = 'Inactive' where source_id = 'source.gold-price'`.execute(database)
@@ -56,5 +56,5 @@ export const openRegisteredSources = async () => {
     data_source_column_description: 'The last day',
   }
   const one = { data_source_id: revenueId, source_id: first }
-  return { ...opened, gold, first, second, revenue, debt, federal, revenueId, federalId, column, one }
+  return { ...sourcesPortal, gold, first, second, revenue, debt, federal, revenueId, federalId, column, one }
 }

@@ -31,11 +31,11 @@ export const openSourcesPortal = async (connection?: pg.PoolConfig) => {
   const warehouse = connection
     ? openWarehouse({ connection })
     : openWarehouse({ connection: pool.options, schema: 'warehouse', findReader: reader.find })
-  const actor = (userId: number | undefined, roleId: number, ...held: Menu[]): Actor => ({
+  const actor = (userId: number | undefined, roleId: number, ...heldMenus: Menu[]): Actor => ({
     ...actors.stranger!,
     userId,
     roleId,
-    menus: new Set(held),
+    menus: new Set(heldMenus),
   })
   const portal = testPortal(sourceRoutes({ database, clock, warehouse }), {
     reader: actors.stranger!,
@@ -51,11 +51,11 @@ export const openSourcesPortal = async (connection?: pg.PoolConfig) => {
     return rows.map(({ row }) => row)
   }
   /** Every row that these calls may write. */
-  const kept = async () =>
+  const readStoredState = async () =>
     Object.fromEntries(await Promise.all(tables.map(async table => [table, await listRows(table)])))
-  const ask = async (...asked: Parameters<typeof portal.ask>) => {
-    const { status, text } = await portal.ask(...asked)
+  const ask = async (...askArguments: Parameters<typeof portal.ask>) => {
+    const { status, text } = await portal.ask(...askArguments)
     return { status, body: JSON.parse(text) }
   }
-  return { database, pool, world, portal, warehouse, reader, listRows, kept, ask }
+  return { database, pool, world, portal, warehouse, reader, listRows, readStoredState, ask }
 }

@@ -11,17 +11,17 @@ const insufficientPrivilege = '42501'
 
 /** The role that reads the schema `warehouse`, created if the portal's account may create roles. */
 export const createOwnReader = (database: Database, log: Pick<Logger, 'info'>) => {
-  let made: string | undefined
+  let readerRole: string | undefined
   let isRefused = false
   return {
-    find: () => made,
+    find: () => readerRole,
     /** Creates the role, and grants it newer tables. */
     async prepare() {
       try {
         await makeReader(database)
-        made = reader
+        readerRole = reader
       } catch (error) {
-        if (made === undefined && !isRefused)
+        if (readerRole === undefined && !isRefused)
           log.info(
             // Without the right to create roles, which the private database does not give, there is no error to look for.
             (error as { code?: string }).code === insufficientPrivilege ? {} : { err: error },

@@ -17,5 +17,5 @@ export const readSamples = async (
   const rows = await snapshot.query<{ row: (string | null)[] }>(
     `select array[${values.join(', ')}] as row from ${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(table)} limit ${sampleRows}`,
   )
-  return columns.map((_, at) => rows.map(({ row }) => row[at] ?? null))
+  return columns.map((_, index) => rows.map(({ row }) => row[index] ?? null))
 }

@@ -142,14 +142,14 @@ const loadTable = async (
   { namespace, table }: { namespace: string; table: string },
 ): Promise<ProtocolAnswer> => {
   requireMayDownload(context, actor)
-  const found = await listBuiltVersions(context.database, actor, { fileName: table, category: namespace })
-  const latest = found.at(-1)
+  const versions = await listBuiltVersions(context.database, actor, { fileName: table, category: namespace })
+  const latest = versions.at(-1)
   if (!latest) throw noTable(namespace, table)
   const endsAt = Math.floor(context.clock.now().getTime() / 1000) + signedFor
   const keyId = actor.key?.keyId ?? 0
   const origin = context.publicUrl()
   const toListUrl = ({ versionId }: BuiltVersion) => buildFileUrl(context, { kind: 'list', versionId, keyId, endsAt })
-  const metadata = buildTableMetadata(found, { location: `${origin}/iceberg/${latest.reportId}`, toListUrl })
+  const metadata = buildTableMetadata(versions, { location: `${origin}/iceberg/${latest.reportId}`, toListUrl })
   return { status: 200, json: { metadata, config: {} } }
 }
 

@@ -12,14 +12,14 @@ export const buildTableMetadata = (
 ) => {
   const latest = versions.at(-1)!
   const { schemas, idOf } = buildSchemas(versions)
-  const snapshots = versions.map((version, at) => ({
+  const snapshots = versions.map((version, index) => ({
     'snapshot-id': version.versionId,
-    ...(at > 0 && { 'parent-snapshot-id': versions[at - 1]!.versionId }),
+    ...(index > 0 && { 'parent-snapshot-id': versions[index - 1]!.versionId }),
     'sequence-number': version.number,
     'timestamp-ms': version.publishedAt.getTime(),
     'manifest-list': toListUrl(version),
     summary: {
-      operation: at > 0 ? 'overwrite' : 'append',
+      operation: index > 0 ? 'overwrite' : 'append',
       'total-records': String(version.rowCount),
       'total-data-files': '1',
       'total-files-size': String(version.sizeBytes),

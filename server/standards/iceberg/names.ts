@@ -19,25 +19,25 @@ export const listNamespaces = (database: Database, actor: Actor, page: NamePage)
 
 /** Returns the File Names of the tables of a category that the actor may see. */
 export const listTables = (database: Database, actor: Actor, category: string, page: NamePage): Promise<string[]> => {
-  const found = builtVersions(database, actor).where(isOfCategory(category))
-  return listNames(database, found, sql<string>`reports.file_name`, page)
+  const versionQuery = builtVersions(database, actor).where(isOfCategory(category))
+  return listNames(database, versionQuery, sql<string>`reports.file_name`, page)
 }
 
 /** True if the category has a table that the actor may see. */
 export const hasTables = async (database: Database, actor: Actor, category: string): Promise<boolean> => {
-  const found = builtVersions(database, actor).where(isOfCategory(category)).select('reports.report_id')
-  const { rows } = await sql<{ found: boolean }>`select exists (${found}) as found`.execute(database)
+  const versionQuery = builtVersions(database, actor).where(isOfCategory(category)).select('reports.report_id')
+  const { rows } = await sql<{ found: boolean }>`select exists (${versionQuery}) as found`.execute(database)
   return rows[0]!.found
 }
 
 const listNames = async (
   database: Database,
-  found: ReturnType<typeof builtVersions>,
+  versionQuery: ReturnType<typeof builtVersions>,
   name: RawBuilder<string>,
   { after, limit }: NamePage,
 ) => {
   const rows = await database
-    .selectFrom(found.select(name.as('name')).distinct().as('found'))
+    .selectFrom(versionQuery.select(name.as('name')).distinct().as('found'))
     .select('name')
     .$if(after !== undefined, names => names.where(sql<boolean>`name collate "C" > ${after}`))
     .$if(limit !== undefined, names => names.limit(limit!))

@@ -3,8 +3,8 @@ import { type BuiltVersion, icebergType } from '../../tables/index.ts'
 /** Builds the schema of a version: the public names, and the field ids of the Parquet, which are the column numbers. */
 export const buildSchema = ({ columns }: Pick<BuiltVersion, 'columns'>) => ({
   type: 'struct' as const,
-  fields: columns.map(({ recipe }, at) => ({
-    id: at + 1,
+  fields: columns.map(({ recipe }, index) => ({
+    id: index + 1,
     name: recipe.name,
     required: false,
     type: icebergType(recipe),

@@ -31,9 +31,11 @@ export const createSignedPaths = (serverKey: Buffer) => {
       const kind = kinds.find(one => one === name)
       if (!kind) return undefined
       const file = { kind, versionId: Number(versionId), keyId: Number(keyId), endsAt: Number(endsAt) }
-      const sent = Buffer.from(signature, 'base64url')
-      const made = computeSignature(file)
-      return sent.length === made.length && timingSafeEqual(sent, made) ? file : undefined
+      const sentSignature = Buffer.from(signature, 'base64url')
+      const ownSignature = computeSignature(file)
+      return sentSignature.length === ownSignature.length && timingSafeEqual(sentSignature, ownSignature)
+        ? file
+        : undefined
     },
   }
 }

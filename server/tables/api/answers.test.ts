@@ -42,7 +42,7 @@ test('the next page begins after the last row of this one, also in a sort order 
   assert.deepEqual(years, [2019, 2024, 2023, 2021, 2022, 2020])
 })
 
-const wrongPlaces: [what: string, query: string, field: string][] = [
+const wrongPlaces: [scenario: string, query: string, field: string][] = [
   ['a text', 'version=1&after=x', 'after'],
   ['no rows before it', 'version=1&after=0-0', 'after'],
   ['a row that the table does not have', 'version=1&after=1-120', 'after'],
@@ -51,8 +51,8 @@ const wrongPlaces: [what: string, query: string, field: string][] = [
   ['an offset too', 'version=1&offset=1&after=1-0', 'after'],
   ['a second place', 'version=1&after=1-0&after=1-0', 'after'],
 ]
-for (const [what, query, field] of wrongPlaces)
-  test(`a page after a place with ${what} is refused`, async () => {
+for (const [scenario, query, field] of wrongPlaces)
+  test(`a page after a place with ${scenario} is refused`, async () => {
     const { status, text } = await ask('public-debt/rows', query)
     assert.deepEqual([status, JSON.parse(text).fields?.[0]?.field], [400, field], text)
   })
@@ -172,7 +172,7 @@ test('a CSV is built once, and again after new choices of staff', async () => {
 
 test('rows with large cells are returned in smaller pages', async () => {
   const cell = randomBytes(1_500_000).toString('hex')
-  await publish('public-debt', `a,b\n${Array.from({ length: 12 }, (_, at) => `${at},${cell}`).join('\n')}\n`)
+  await publish('public-debt', `a,b\n${Array.from({ length: 12 }, (_, index) => `${index},${cell}`).join('\n')}\n`)
   await build()
   const { text, headers } = await ask('public-debt/rows', 'limit=1000')
   const { count, total, is_truncated } = JSON.parse(text)
@@ -186,18 +186,18 @@ test('a client with a cached response or file gets 404, not 304, once the table 
   const readers = ['visitor', 'stranger with consent']
   const questions = ['', '/rows', '/aggregate', '/facets/n', '/profile', '/changes', '/openapi.json']
   const files = exportFormats.map(format => `/export.${format}`)
-  const known: [who: string, path: string, etag: unknown][] = []
+  const cachedAnswers: [who: string, path: string, etag: unknown][] = []
   for (const who of readers)
     for (const path of who === 'visitor' ? questions : [...questions, ...files]) {
       const at = `public-debt${path}`
       const { headers } = await ask(at, '', who)
       assert.equal((await ask(at, '', who, { 'if-none-match': headers.etag })).status, 304, path)
-      known.push([who, at, headers.etag])
+      cachedAnswers.push([who, at, headers.etag])
     }
   const restrict = (sub_level_id: number) =>
     portal.database.updateTable('reports').set({ sub_level_id }).where('file_name', '=', 'public-debt').execute()
   await restrict(2)
-  for (const [who, path, etag] of known)
+  for (const [who, path, etag] of cachedAnswers)
     assert.equal((await ask(path, '', who, { 'if-none-match': etag })).status, 404, path)
   await restrict(1)
 })
@@ -221,10 +221,10 @@ test('two versions with the same values under other names have their own totals'
   }
   const { version } = JSON.parse((await ask('gold-price')).text)
   const totals = async (path: string, query: string) => {
-    const found: number[] = []
+    const counts: number[] = []
     for (const number of [version - 1, version])
-      found.push(JSON.parse((await ask(`gold-price/${path}`, `${query}&limit=1&version=${number}`)).text).total)
-    return found
+      counts.push(JSON.parse((await ask(`gold-price/${path}`, `${query}&limit=1&version=${number}`)).text).total)
+    return counts
   }
   assert.deepEqual(await totals('rows', 'a=1'), [2, 1])
   assert.deepEqual(await totals('aggregate', 'group=a'), [1, 2])

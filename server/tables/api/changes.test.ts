@@ -68,19 +68,19 @@ test('added, removed and changed columns and rows, by key', async () => {
 })
 
 test('pages continue by key and name their versions', async () => {
-  const whole = (await changes('public-debt')).changes
-  const found: unknown[] = []
+  const allChanges = (await changes('public-debt')).changes
+  const pagedChanges: unknown[] = []
   let path: string | null = '/api/tables/public-debt/changes?limit=1'
   for (let turn = 0; path !== null && turn < 9; turn += 1) {
     const { text, headers, status } = await portal.askAt(...(path.split('?') as [string, string]))
     assert.equal(status, 200, text)
     const page = JSON.parse(text)
-    found.push(...page.changes)
+    pagedChanges.push(...page.changes)
     assert.equal(headers.link, page.next === null ? undefined : `<${page.next}>; rel="next"`)
     if (page.next) assert.match(page.next, /from=2&to=3/)
     path = page.next
   }
-  assert.deepEqual(found, whole)
+  assert.deepEqual(pagedChanges, allChanges)
 })
 
 test('without a key, whole rows are counted as added and removed, and none is listed', async () => {
@@ -177,9 +177,9 @@ test('answers of fixed versions can be cached; those of the latest are revalidat
   assert.equal(latest.headers['cache-control'], 'public, no-cache')
   const again = await ask('public-debt/changes', '', 'visitor', { 'if-none-match': latest.headers.etag })
   assert.equal(again.status, 304)
-  const named = await ask('public-debt/changes', 'from=2&to=3')
-  assert.equal(named.headers['cache-control'], 'public, max-age=86400, immutable')
-  assert.equal(named.headers['access-control-allow-origin'], '*')
+  const fixedAnswer = await ask('public-debt/changes', 'from=2&to=3')
+  assert.equal(fixedAnswer.headers['cache-control'], 'public, max-age=86400, immutable')
+  assert.equal(fixedAnswer.headers['access-control-allow-origin'], '*')
 })
 
 const hostile = "'; drop table users; --"

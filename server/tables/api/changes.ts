@@ -37,7 +37,7 @@ export const changesAnswer = (context: TableContext) => {
     const later = requireReady(to)
     const earlier = from && requireReady(from)
     const versionFields = {
-      file_name: to.asked.fileName,
+      file_name: to.report.fileName,
       from: from ? toVersionFields(from) : null,
       to: toVersionFields(to),
     }
@@ -60,9 +60,9 @@ export const changesAnswer = (context: TableContext) => {
       const { comparison, counts } = await compare(tables, paths as [string, string])
       const key = comparison.key.map(({ later: { recipe } }) => recipe.name)
       const fields = { ...versionFields, columns: columns.described, key: key.length > 0 ? key : null, ...counts }
-      const found =
+      const engineAnswer =
         key.length > 0 ? await context.engine.ask(changedRowsQuestion(comparison, { ...page, cursor })) : null
-      return changesText(request, { versions: { from, to }, fields, comparison, limit }, found)
+      return changesText(request, { versions: { from, to }, fields, comparison, limit }, engineAnswer)
     }
     return { ...current, body: () => context.local.read(digests, answer) }
   }
@@ -90,20 +90,20 @@ const buildComparison = (
 
 /** Counts the changes by the wanted key if it is unique in both versions, otherwise by whole rows. */
 const createComparer = ({ engine }: TableContext) => {
-  const kept = createAnswerCache<{ isUnique: boolean; counts: object }>()
+  const readCached = createAnswerCache<{ isUnique: boolean; counts: object }>()
   const ask = async (question: Question) => JSON.parse((await engine.ask(question)).json)[0]
   return async (tables: Tables, paths: readonly [string, string]) => {
     const { earlier, later, pairs, keyPairs } = tables
     // Columns are paired by name, which a Parquet does not have.
     const places = [keyPairs, pairs].map(some => some.map(pair => [pair.earlier.at, pair.later.at]))
-    const { isUnique, counts } = await kept(
+    const { isUnique, counts } = await readCached(
       computeTag(earlier.parquetDigest, later.parquetDigest, places),
       async () => {
         const unique =
           hasKnownKey(tables) ||
           (keyPairs.length > 0 && (await ask(uniqueQuestion(buildComparison(tables, keyPairs, paths)))).unique === 1)
-        const found: Counts = await ask(countsQuestion(buildComparison(tables, unique ? keyPairs : [], paths)))
-        return { isUnique: unique, counts: toCountFields(found) }
+        const rowCounts: Counts = await ask(countsQuestion(buildComparison(tables, unique ? keyPairs : [], paths)))
+        return { isUnique: unique, counts: toCountFields(rowCounts) }
       },
     )
     return { comparison: buildComparison(tables, isUnique ? keyPairs : [], paths), counts }
@@ -140,10 +140,10 @@ const requireParameters = (query: URLSearchParams) => {
 
 /** Returns the two versions; by default, the latest and the one before. Undefined if there is no version before. */
 const requireVersions = async (context: TableContext, { actor, params, query }: ApiQuery) => {
-  const given = Object.fromEntries(
+  const versionParams = Object.fromEntries(
     ['from', 'to'].flatMap(name => (query.has(name) ? [[name, findSingleValue(query, name)]] : [])),
   )
-  const asked = parseInput(versions, given) as z.output<typeof versions>
+  const wantedVersions = parseInput(versions, versionParams) as z.output<typeof versions>
   const find = (version: number | undefined) =>
     requireTable(
       context,
@@ -151,35 +151,35 @@ const requireVersions = async (context: TableContext, { actor, params, query }: 
       params.file_name!,
       new URLSearchParams(version === undefined ? {} : { version: String(version) }),
     )
-  const to = await find(asked.to)
-  const { reportId, version } = to.asked
-  const before = asked.from ?? (await findEarlierVersion(context.database, reportId, version.number))?.number
+  const to = await find(wantedVersions.to)
+  const { reportId, version } = to.report
+  const before = wantedVersions.from ?? (await findEarlierVersion(context.database, reportId, version.number))?.number
   if (before === undefined) return { to, from: undefined }
   const from = await find(before)
   // Two reports can have had the same name at different times.
-  if (from.asked.reportId !== reportId) throw notFound()
+  if (from.report.reportId !== reportId) throw notFound()
   if (before >= version.number) throw refusal('from', `Give a version before version ${version.number}`)
   return { to, from }
 }
 
-const toVersionFields = ({ asked, table }: FoundTable) => ({
-  version: asked.version.number,
-  as_of: asked.version.asOf,
+const toVersionFields = ({ report, table }: FoundTable) => ({
+  version: report.version.number,
+  as_of: report.version.asOf,
   row_count: table.state === 'ready' ? table.rowCount : null,
 })
 
 /** Returns the candidate key: the columns marked as key by staff, otherwise those of the publication's comparison. */
 const listKeyPairs = async (
   { database }: TableContext,
-  { asked }: FoundTable,
+  { report }: FoundTable,
   pairs: readonly ColumnPair[],
 ): Promise<ColumnPair[]> => {
   const isSame = ({ earlier, later }: ColumnPair) => earlier.recipe.kind === later.recipe.kind
   const marked = pairs.filter(({ later: { recipe } }) => recipe.role === 'key')
   if (marked.length > 0) return marked.every(isSame) ? marked : []
-  const names = (await findComparedKey(database, asked.version.versionId)) ?? []
-  const found = pairs.filter(({ later: { recipe } }) => names.includes(recipe.name))
-  return found.length === names.length && found.every(isSame) ? found : []
+  const names = (await findComparedKey(database, report.version.versionId)) ?? []
+  const keyPairs = pairs.filter(({ later: { recipe } }) => names.includes(recipe.name))
+  return keyPairs.length === names.length && keyPairs.every(isSame) ? keyPairs : []
 }
 
 interface ComparedPage {
@@ -192,12 +192,12 @@ interface ComparedPage {
 const changesText = (
   request: ApiQuery,
   { versions, fields, comparison, limit }: ComparedPage,
-  found: EngineAnswer | null,
+  engineAnswer: EngineAnswer | null,
 ) => {
-  const all: Record<string, unknown>[] = found ? JSON.parse(found.json) : []
+  const all: Record<string, unknown>[] = engineAnswer ? JSON.parse(engineAnswer.json) : []
   const rows = all.slice(0, limit)
   const last = rows.at(-1)
-  const isMore = last !== undefined && found!.foundCount > rows.length
+  const isMore = last !== undefined && engineAnswer!.foundCount > rows.length
   const next = isMore
     ? buildNextAddress(
         request,
@@ -214,8 +214,8 @@ const changesText = (
 /** Returns the address of the changes after a key, with fixed versions. */
 const buildNextAddress = (request: ApiQuery, { from, to }: ComparedPage['versions'], key: unknown[], limit: number) => {
   const query = new URLSearchParams(request.query)
-  query.set('from', String(from.asked.version.number))
-  query.set('to', String(to.asked.version.number))
+  query.set('from', String(from.report.version.number))
+  query.set('to', String(to.report.version.number))
   query.set('limit', String(limit))
   query.set('after', JSON.stringify(key))
   return `${request.path}?${query}`
@@ -223,15 +223,15 @@ const buildNextAddress = (request: ApiQuery, { from, to }: ComparedPage['version
 
 /** Caches comparisons; built tables never change. */
 const createAnswerCache = <Answer>() => {
-  const kept = new Map<string, Promise<Answer>>()
+  const answers = new Map<string, Promise<Answer>>()
   const maxAnswers = 200
   return (key: string, work: () => Promise<Answer>): Promise<Answer> => {
-    const found = kept.get(key)
-    if (found) return found
+    const answer = answers.get(key)
+    if (answer) return answer
     const working = work()
-    kept.set(key, working)
-    working.catch(() => kept.delete(key))
-    if (kept.size > maxAnswers) kept.delete(kept.keys().next().value!)
+    answers.set(key, working)
+    working.catch(() => answers.delete(key))
+    if (answers.size > maxAnswers) answers.delete(answers.keys().next().value!)
     return working
   }
 }

@@ -23,7 +23,7 @@ const readings = [
 ]
 const turns = { count: 0 }
 /** Sends a query that no cache of counts has. */
-const read = (reading: string) => {
+const readUncached = (reading: string) => {
   const [path = '', query = ''] = reading.split('?')
   turns.count += 1
   return ask(`public-debt/${path}`, path === 'changes' ? query : `${query}&Code=!none${turns.count}`, user)
@@ -60,7 +60,7 @@ const progress = async () => {
 for (const reading of readings) {
   test(`a damaged copy on this node is replaced by the file of the store: ${reading}`, async () => {
     await damage(await inNode())
-    const { status, text } = await read(reading)
+    const { status, text } = await readUncached(reading)
     assert.equal(status, 200, text)
     assert.deepEqual(await readFile(await inNode()), await readFile(await inStore()))
   })
@@ -75,7 +75,7 @@ for (const reading of readings) {
         evictions += 1
         return work(...paths)
       })
-    const { status, text } = await read(reading)
+    const { status, text } = await readUncached(reading)
     local.read = readTables
     assert.equal(status, 200, text)
     // The comparison of two versions is cached.
@@ -94,7 +94,7 @@ for (const [name, harm] of damages)
     for (const reading of ['rows', 'changes?from=2&to=3', 'export.csv']) {
       await harm()
       await rm(await inNode(), { force: true })
-      const { status, headers, text } = await read(reading)
+      const { status, headers, text } = await readUncached(reading)
       assert.deepEqual([status, headers['retry-after']], [503, '60'], `${reading}: ${text}`)
       assert.match(text, /is being prepared again/)
       assert.equal(JSON.parse((await ask('public-debt')).text).state, 'building')
@@ -104,11 +104,11 @@ for (const [name, harm] of damages)
         ready: before.ready - 1,
         damaged: [1, 0],
       })
-      const again = await read(reading)
+      const again = await readUncached(reading)
       assert.deepEqual([again.status, again.headers['retry-after']], [503, '60'])
       clock.advance(11 * 60_000)
       await build()
-      assert.equal((await read(reading)).status, 200, reading)
+      assert.equal((await readUncached(reading)).status, 200, reading)
       assert.deepEqual(await progress(), { ...before, damaged: [1, 1] })
       const bytes = await readFile(await inStore())
       assert.equal(createHash('sha256').update(bytes).digest('hex'), await digestOfTable())
@@ -120,16 +120,16 @@ test('a rebuilt table that is damaged again is rebuilt some minutes later', asyn
   const harm = async () => {
     await damage(await inStore())
     await rm(await inNode(), { force: true })
-    assert.equal((await read('rows')).status, 503)
+    assert.equal((await readUncached('rows')).status, 503)
   }
   await harm()
   await build()
   await harm()
   await build()
-  assert.equal((await read('rows')).status, 503)
+  assert.equal((await readUncached('rows')).status, 503)
   clock.advance(10 * 60_000)
   await build()
-  assert.equal((await read('rows')).status, 200)
+  assert.equal((await readUncached('rows')).status, 200)
 })
 
 test('staff see it for a week', async () => {
@@ -142,9 +142,9 @@ test('a table whose CSV is lost too reports the loss', async () => {
   await rm(await inStore())
   await rm(await inNode(), { force: true })
   await rm(store.toPath!(csv))
-  assert.equal((await read('rows')).status, 503)
+  assert.equal((await readUncached('rows')).status, 503)
   await build()
-  const { status, text } = await read('rows')
+  const { status, text } = await readUncached('rows')
   assert.equal(status, 422)
   assert.match(text, /The CSV of this version was lost/)
   assert.deepEqual(await readdir(local.folder).then(names => names.filter(name => name.startsWith(csv))), [])

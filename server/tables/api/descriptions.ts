@@ -13,21 +13,21 @@ import { computeCaching, type TableContext, versionFields } from './questions.ts
 export const descriptionAnswer =
   (context: TableContext) =>
   async (request: ApiQuery): Promise<QueryAnswer> => {
-    const found = await requireTable(context, request.actor, request.params.file_name!, request.query)
-    const dictionary = await listAskedColumns(context.database, found.asked)
-    const { table } = found
+    const foundTable = await requireTable(context, request.actor, request.params.file_name!, request.query)
+    const dictionary = await listAskedColumns(context.database, foundTable.report)
+    const { table } = foundTable
     const text = JSON.stringify({
-      ...versionFields(found),
+      ...versionFields(foundTable),
       state: table.state,
       ...(table.state === 'none' && { reason: table.reason, detail: noTableSentences[table.reason] }),
       row_count: table.state === 'ready' ? table.rowCount : null,
       columns: table.state === 'ready' ? table.columns.map(column => describeColumn(column, dictionary)) : [],
       year_columns: table.state === 'ready' ? describedYears(table.columns, dictionary) : null,
       limits: { rows: queryLimits.rows, groups: queryLimits.groups, facets: queryLimits.facets },
-      links: buildLinks(found),
+      links: buildLinks(foundTable),
     })
     return {
-      ...computeCaching(found, request, text),
+      ...computeCaching(foundTable, request, text),
       isFixed: request.query.has('version') && table.state === 'ready',
       body: async () => ({ text }),
     }
@@ -63,8 +63,8 @@ const describedYears = (columns: readonly TableColumn[], dictionary: Dictionary)
   }
 }
 
-const buildLinks = ({ asked }: FoundTable) => {
-  const base = `/api/tables/${asked.fileName}`
+const buildLinks = ({ report }: FoundTable) => {
+  const base = `/api/tables/${report.fileName}`
   return {
     rows: `${base}/rows`,
     aggregate: `${base}/aggregate`,
@@ -73,7 +73,7 @@ const buildLinks = ({ asked }: FoundTable) => {
     changes: `${base}/changes`,
     export: `${base}/export.{${exportFormats.join(',')}}`,
     openapi: `${base}/openapi.json`,
-    page: asked.version.path,
+    page: report.version.path,
   }
 }
 
@@ -81,14 +81,14 @@ const buildLinks = ({ asked }: FoundTable) => {
 export const profileAnswer =
   (context: TableContext) =>
   async (request: ApiQuery): Promise<QueryAnswer> => {
-    const found = await requireTable(context, request.actor, request.params.file_name!, request.query)
-    const { rowCount, columns } = requireReady(found)
+    const foundTable = await requireTable(context, request.actor, request.params.file_name!, request.query)
+    const { rowCount, columns } = requireReady(foundTable)
     const text = JSON.stringify({
-      ...versionFields(found),
+      ...versionFields(foundTable),
       row_count: rowCount,
       columns: columns.map(buildColumnProfile),
     })
-    return { ...computeCaching(found, request, text), body: async () => ({ text }) }
+    return { ...computeCaching(foundTable, request, text), body: async () => ({ text }) }
   }
 
 const buildColumnProfile = ({ recipe, profile }: TableColumn) => {

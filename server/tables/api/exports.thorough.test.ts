@@ -61,15 +61,15 @@ const scenarios: [who: string, path: string, query: string, status: number, says
 ]
 for (const [who, path, query, status, says = /"request_id"/] of scenarios)
   test(`${who} requests ${path}?${query}: ${status}, and nothing is counted or made`, async () => {
-    const counted = await listCounted()
+    const countsBefore = await listCounted()
     for (const format of exportFormats) {
-      const { status: answered, headers, text } = await ask(`${path}/export.${format}`, encodeURI(query), who)
-      assert.equal(answered, status, text)
+      const { status: actualStatus, headers, text } = await ask(`${path}/export.${format}`, encodeURI(query), who)
+      assert.equal(actualStatus, status, text)
       assert.match(text, says)
       assert.equal(headers['content-type'], 'application/problem+json; charset=utf-8')
       assert.equal(headers['content-disposition'], undefined)
     }
-    assert.deepEqual(await listCounted(), counted)
+    assert.deepEqual(await listCounted(), countsBefore)
     assert.deepEqual(await portal.listUnderWay(), [])
   })
 
@@ -121,11 +121,11 @@ const selections = [
 ]
 /** Each file of each selection is written by a process of its own. */
 const step = chooseCount({ usual: 4, deep: 1 })
-for (const query of selections.filter((_, at) => at % step === 0))
+for (const query of selections.filter((_, index) => index % step === 0))
   test(`the files of ?${query} have the rows of the API`, async () => {
-    const asked = encodeURI(query)
-    const rows = await fetchRows(asked)
-    const fetchFile = async (format: string) => (await ask(`public-debt/export.${format}`, asked, user)).text
+    const encodedQuery = encodeURI(query)
+    const rows = await fetchRows(encodedQuery)
+    const fetchFile = async (format: string) => (await ask(`public-debt/export.${format}`, encodedQuery, user)).text
     assert.deepEqual(JSON.parse(await fetchFile('json')), rows)
     const lines = await fetchFile('jsonl')
     assert.deepEqual(
@@ -174,7 +174,7 @@ test('a workbook has numbers and dates as such, long numbers and times with a zo
 })
 
 test('the second sheet of a workbook describes the source, in the requested language', async () => {
-  const read = async (query: string) => {
+  const readAboutSheet = async (query: string) => {
     const { status, bytes } = await ask('public-debt/export.xlsx', query, user)
     assert.equal(status, 200)
     const [table, about, ...others] = await readWorkbook(bytes)
@@ -194,7 +194,7 @@ test('the second sheet of a workbook describes the source, in the requested lang
     .where('file_name', '=', 'public-debt')
     .execute()
   const { version } = JSON.parse((await ask('public-debt')).text)
-  const { name, facts } = await read('select=Code&Code=001')
+  const { name, facts } = await readAboutSheet('select=Code&Code=001')
   assert.equal(name, 'About')
   const page = `https://data.example.org/report/public-debt/v/${version}`
   assert.deepEqual(
@@ -222,7 +222,7 @@ test('the second sheet of a workbook describes the source, in the requested lang
     `https://data.example.org/api/tables/public-debt/export.xlsx?select=Code&Code=001&version=${version}`,
   )
   assert.match(String(facts.get('Retrieved on')), /^2\d\/11\/2026$/)
-  const thai = await read('select=Code&lang=th')
+  const thai = await readAboutSheet('select=Code&lang=th')
   assert.equal(thai.name, 'เกี่ยวกับข้อมูล')
   assert.deepEqual([thai.facts.get('ที่มา'), thai.facts.get('ผู้เผยแพร่')], ['สำนักงานบริหารหนี้', 'สำนักงานนโยบายการคลัง'])
   assert.match(String(thai.facts.get('ณ วันที่')), /\/2569$/)
@@ -239,9 +239,9 @@ test('Parquet has the published column names in order, with their types', async 
   const path = join(portal.local.folder, 'exported.parquet')
   await writeFile(path, bytes)
   const columns = ['ประเทศ', 'Date', 'Value', 'ปี'].map(name => ({ name, kind: 'text' as const }))
-  const read = (sql: string) =>
+  const readRows = (sql: string) =>
     portal.engine.ask({ sql, values: [], columns, maxCharacters: 10_000 }).then(({ json }) => JSON.parse(json))
-  const [row] = await read(`select ประเทศ, "Date", "Value", ปี from '${path}'`)
+  const [row] = await readRows(`select ประเทศ, "Date", "Value", ปี from '${path}'`)
   assert.deepEqual(row, { ประเทศ: 'Korea, Rep.', Date: '2564-02-28', Value: '8.10', ปี: '2564' })
 })
 

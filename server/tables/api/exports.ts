@@ -30,7 +30,7 @@ export interface ExportContext {
   engine: Engine
   local: LocalTables
   exports: Exports
-  kept: KeptExports
+  exportCache: KeptExports
   /** The office's policy: users who accepted cookies, or everybody. Only users can see restricted tables. */
   downloads: Office['downloads']
   /** The office's name and the origin of the portal. */
@@ -41,29 +41,30 @@ export interface ExportContext {
 export const exportAnswer = (context: ExportContext, format: ExportFormat) => {
   const count = createCountCache(context)
   return async (request: ApiQuery): Promise<MadeFile> => {
-    const { database, clock, local, exports, kept, downloads } = context
+    const { database, clock, local, exports, exportCache, downloads } = context
     const { actor } = request
     // Checked first, so that refusals do not reveal which tables exist.
     // A key was made by a user who accepted cookies.
     if (actor.key?.scope !== 'read') requireAccess(downloads === 'open' ? anyone : signedInWithConsent, actor)
     const asking = await requireAsking(context, request)
-    const { found, parquetDigest } = asking
+    const { foundTable, parquetDigest } = asking
     const selection = selectionIn(asking, ['lang'])
     const language = languageIn(asking)
     const { contentType, kind, isInParts, plan, requireRows } = forms[format]
     // Validates the selection before any work.
-    const { written } = plan(asking, selection)
-    const about = 'workbook' in written ? await buildAboutSheet(context, asking, language) : undefined
-    const { fileName, reportId, version } = found.asked
-    const etag = computeCaching(found, request, parquetDigest, isInParts && writers, about).etag
+    const { outputFormat } = plan(asking, selection)
+    const about = 'workbook' in outputFormat ? await buildAboutSheet(context, asking, language) : undefined
+    const { fileName, reportId, version } = foundTable.report
+    const etag = computeCaching(foundTable, request, parquetDigest, isInParts && writers, about).etag
     const make: MadeFile['make'] = (signal, give) =>
       local.read([parquetDigest], async path => {
         const here = { ...asking, path }
         if (requireRows) requireRows(await countRows(here, selection.where, count))
         const owner = actor.userId ?? toNetwork(request)
-        const made = plan(here, selection)
-        const written = 'workbook' in made.written ? { ...made.written, about } : made.written
-        await exports.make({ plan: { ...made, written }, path, owner, signal }, give)
+        const exportPlan = plan(here, selection)
+        const outputFormat =
+          'workbook' in exportPlan.outputFormat ? { ...exportPlan.outputFormat, about } : exportPlan.outputFormat
+        await exports.make({ plan: { ...exportPlan, outputFormat }, path, owner, signal }, give)
       })
     return {
       etag,
@@ -71,7 +72,7 @@ export const exportAnswer = (context: ExportContext, format: ExportFormat) => {
       contentType,
       make,
       ...(isInParts && {
-        inParts: { find: () => kept.find(etag), make: signal => kept.make(etag, signal, make) },
+        inParts: { find: () => exportCache.find(etag), make: signal => exportCache.make(etag, signal, make) },
       }),
       started: () =>
         recordDownload(database, clock, { reportId, versionId: version.versionId, kind, userId: actor.userId }),
@@ -90,7 +91,7 @@ const languageIn = ({ query }: Asking): Language => {
 
 /** The sheet that describes the rows of a workbook. */
 const buildAboutSheet = async ({ database, clock, office }: ExportContext, asking: Asking, language: Language) => {
-  const { reportId, version } = asking.found.asked
+  const { reportId, version } = asking.foundTable.report
   const { path, query } = asking.request
   const again = new URLSearchParams(query)
   again.delete('as_of')

@@ -20,12 +20,12 @@ export const facetsAnswer = (context: TableContext) => (request: ApiQuery) =>
     const searched: Condition[] = search ? [{ column: column.recipe.name, contains: search }] : []
     // Conditions may nest as deep here as in queries for rows.
     const where = { all: [...filters.all, ...searched] }
-    const asked = { column, where, limit, era: eraIn(asking) }
-    facetsQuestion(asking, asked)
+    const facetsQuery = { column, where, limit, era: eraIn(asking) }
+    facetsQuestion(asking, facetsQuery)
     return async () => {
-      const { values, distinct, missing } = await findFacets(context.engine.ask, asking, asked)
+      const { values, distinct, missing } = await findFacets(context.engine.ask, asking, facetsQuery)
       const fields = {
-        ...versionFields(asking.found),
+        ...versionFields(asking.foundTable),
         column: column.recipe.name,
         total: distinct,
         missing,

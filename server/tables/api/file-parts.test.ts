@@ -11,7 +11,10 @@ const portal = await openTablesPortal()
 const { publish, build, database, createKey } = portal
 let origin = ''
 let key = ''
-const rows = Array.from({ length: 60_000 }, (_, at) => ({ Year: 1960 + (at % 60), Code: `c${(at * 7919) % 60_007}` }))
+const rows = Array.from({ length: 60_000 }, (_, index) => ({
+  Year: 1960 + (index % 60),
+  Code: `c${(index * 7919) % 60_007}`,
+}))
 
 before(async () => {
   await publish('public-debt', `Year,Code\n${rows.map(({ Year, Code }) => `${Year},${Code}`).join('\n')}\n`)
@@ -34,13 +37,13 @@ const ask = async (path: string, headers: Record<string, string> = {}, method = 
 const countDownloads = async () => (await database.selectFrom('downloads').select('kind').execute()).length
 
 test('a program reads a selection as Parquet in parts', async () => {
-  const asked: (string | null)[] = []
+  const requests: (string | null)[] = []
   const file = await asyncBufferFromUrl({
     url: `${origin}/api/tables/public-debt/export.parquet?Year=1990..&sort=-Year`,
     requestInit: { headers: { authorization: `Bearer ${key}` } },
     fetch: async (input, init) => {
       portal.clock.advance(1000)
-      asked.push(`${init?.method ?? 'GET'} ${new Headers(init?.headers).get('range')}`)
+      requests.push(`${init?.method ?? 'GET'} ${new Headers(init?.headers).get('range')}`)
       const answer = await fetch(input, init)
       assert.equal(answer.status, init?.method === 'HEAD' ? 200 : 206)
       return answer
@@ -48,9 +51,9 @@ test('a program reads a selection as Parquet in parts', async () => {
   })
   const metadata = await parquetMetadataAsync(file, { initialFetchSize: 4096 })
   assert.equal(metadata.num_rows, 30_000n)
-  const found = await parquetReadObjects({ file, metadata, columns: ['Year'], rowEnd: 3, compressors })
-  assert.deepEqual(found, [{ Year: 2019n }, { Year: 2019n }, { Year: 2019n }])
-  assert.ok(asked.length >= 3 && asked[0] === 'HEAD null', asked.join())
+  const firstRows = await parquetReadObjects({ file, metadata, columns: ['Year'], rowEnd: 3, compressors })
+  assert.deepEqual(firstRows, [{ Year: 2019n }, { Year: 2019n }, { Year: 2019n }])
+  assert.ok(requests.length >= 3 && requests[0] === 'HEAD null', requests.join())
   assert.equal(await countDownloads(), 0, 'Parts are no download')
 })
 
@@ -58,24 +61,27 @@ for (const format of ['parquet', 'xlsx'])
   test(`the ${format} file is the same in parts, as a whole, and made again`, async () => {
     const path = `public-debt/export.${format}?Year=2000..`
     const before = await countDownloads()
-    const whole = await ask(path)
-    assert.deepEqual([whole.status, whole.headers.get('accept-ranges')], [200, 'bytes'])
-    const etag = whole.headers.get('etag')!
+    const wholeReply = await ask(path)
+    assert.deepEqual([wholeReply.status, wholeReply.headers.get('accept-ranges')], [200, 'bytes'])
+    const etag = wholeReply.headers.get('etag')!
     const head = await ask(path, {}, 'HEAD')
     assert.deepEqual(
       ['content-length', 'accept-ranges', 'etag'].map(name => head.headers.get(name)),
-      [String(whole.bytes.length), 'bytes', etag],
+      [String(wholeReply.bytes.length), 'bytes', etag],
     )
     // A download that broke off is continued.
     const rest = await ask(path, { range: 'bytes=1000-', 'if-range': etag })
-    assert.equal(rest.headers.get('content-range'), `bytes 1000-${whole.bytes.length - 1}/${whole.bytes.length}`)
-    assert.ok(whole.bytes.subarray(1000).equals(rest.bytes), 'other bytes')
+    assert.equal(
+      rest.headers.get('content-range'),
+      `bytes 1000-${wholeReply.bytes.length - 1}/${wholeReply.bytes.length}`,
+    )
+    assert.ok(wholeReply.bytes.subarray(1000).equals(rest.bytes), 'other bytes')
     const changed = await ask(path, { range: 'bytes=1000-', 'if-range': '"other"' })
-    assert.deepEqual([changed.status, changed.bytes.length], [200, whole.bytes.length])
+    assert.deepEqual([changed.status, changed.bytes.length], [200, wholeReply.bytes.length])
     const beyond = await ask(path, { range: 'bytes=999999999-' })
-    assert.deepEqual([beyond.status, beyond.headers.get('content-range')], [416, `bytes */${whole.bytes.length}`])
+    assert.deepEqual([beyond.status, beyond.headers.get('content-range')], [416, `bytes */${wholeReply.bytes.length}`])
     const again = await ask(path)
-    assert.ok(whole.bytes.equals(again.bytes))
+    assert.ok(wholeReply.bytes.equals(again.bytes))
     assert.equal(await countDownloads(), before + 3, 'Only whole files are downloads')
     if (format === 'xlsx') assert.equal((await readWorkbook(again.bytes))[0]!.rows.length, 20_001)
   })
@@ -95,20 +101,20 @@ test('parts need the same rights as the whole', async () => {
 test('a file for several readers is made once', async () => {
   const path = 'public-debt/export.parquet?Year=1970'
   const { make } = portal.exports
-  let made = 0
-  portal.exports.make = (...given) => {
-    made += 1
-    return make(...given)
+  let madeCount = 0
+  portal.exports.make = (...input) => {
+    madeCount += 1
+    return make(...input)
   }
   const parts = await Promise.all([0, 4, 8, 12].map(start => ask(path, { range: `bytes=${start}-${start + 3}` })))
   assert.deepEqual(
     parts.map(({ status }) => status),
     [206, 206, 206, 206],
   )
-  assert.deepEqual([parts[0]!.bytes.toString(), made], ['PAR1', 1])
-  const kept = await readdir(join(portal.local.folder, '../selections'))
+  assert.deepEqual([parts[0]!.bytes.toString(), madeCount], ['PAR1', 1])
+  const fileNames = await readdir(join(portal.local.folder, '../selections'))
   assert.deepEqual(
-    kept.filter(name => !name.endsWith('.file')),
+    fileNames.filter(name => !name.endsWith('.file')),
     [],
   )
 })

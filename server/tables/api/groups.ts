@@ -34,33 +34,35 @@ export const groupsAnswer = (context: TableContext) => {
   return (request: ApiQuery) =>
     askTable(context, request, asking => {
       turnYears(asking)
-      const asked = groupsQueryIn(asking)
+      const groupsQuery = groupsQueryIn(asking)
       // Throws here for faults that only the compilation to SQL detects.
-      groupsQuestion(asking, asked)
+      groupsQuestion(asking, groupsQuery)
       const key = computeTag(
         ...buildCacheKey(asking),
-        asked.where,
-        asked.groups.map(groupName),
-        asked.having && [asked.having, measures(asked)],
+        groupsQuery.where,
+        groupsQuery.groups.map(groupName),
+        groupsQuery.having && [groupsQuery.having, measures(groupsQuery)],
         asking.years !== undefined,
-        asked.era,
+        groupsQuery.era,
       )
       const countGroups = async () =>
-        asked.groups.length === 0 && !asked.having ? 1 : count(key, () => groupCountQuestion(asking, asked))
+        groupsQuery.groups.length === 0 && !groupsQuery.having
+          ? 1
+          : count(key, () => groupCountQuestion(asking, groupsQuery))
       return async () => {
-        const find = () => context.engine.ask(groupsQuestion(asking, asked))
+        const find = () => context.engine.ask(groupsQuestion(asking, groupsQuery))
         return pageAnswer(
           asking,
           'groups',
-          asked,
-          await findPage({ ...asked, isUsuallyFull: false }, find, countGroups),
+          groupsQuery,
+          await findPage({ ...groupsQuery, isUsuallyFull: false }, find, countGroups),
         )
       }
     })
 }
 
 const own = ['group', 'measure', 'having', 'sort', 'limit', 'offset']
-const measures = (asked: GroupsQuery) => asked.measures.map(measureName)
+const measures = (groupsQuery: GroupsQuery) => groupsQuery.measures.map(measureName)
 
 /** Adds the years and figures of year columns to the table if the request groups, measures or filters by one of them. */
 const turnYears = (asking: Asking) => {
@@ -87,8 +89,8 @@ export const groupsQueryIn = (asking: Asking): GroupsQuery => {
   const { columns, query } = asking
   const where = conditionIn(asking, own)
   const groups = listIn(query, 'group', queryLimits.groupedColumns).map(text => parseGroup(columns, text))
-  const given = listIn(query, 'measure', queryLimits.measures).map(text => parseMeasure(columns, text))
-  const measures = given.length > 0 ? given : [{ of: 'count' as const, column: null }]
+  const requestedMeasures = listIn(query, 'measure', queryLimits.measures).map(text => parseMeasure(columns, text))
+  const measures = requestedMeasures.length > 0 ? requestedMeasures : [{ of: 'count' as const, column: null }]
   const names = [...groups.map(groupName), ...measures.map(measureName)]
   if (new Set(names).size < names.length) throw refusal('group', 'Name each group and each measure once')
   const all = [...groups, ...measures]
@@ -119,8 +121,8 @@ const listIn = (query: URLSearchParams, parameter: string, most: number) => {
 }
 
 /** Reads the conditions on groups, such as `count=10..`: each names a measure and has the form of a filter. */
-const havingIn = (query: URLSearchParams, asked: readonly Measure[]): Condition | null => {
-  const names = asked.map(measureName)
+const havingIn = (query: URLSearchParams, requestedMeasures: readonly Measure[]): Condition | null => {
+  const names = requestedMeasures.map(measureName)
   const all = query.getAll('having').map(raw => {
     const text = raw.trimStart()
     const exact = names.findIndex(name => text.startsWith(`${name}=`))
@@ -131,7 +133,7 @@ const havingIn = (query: URLSearchParams, asked: readonly Measure[]): Condition 
         'having',
         `Give a measure and its condition, such as ${names[0]}=10..; the measures are ${names.join(', ')}`,
       )
-    const { of, column } = asked[at]!
+    const { of, column } = requestedMeasures[at]!
     const isText = (of === 'min' || of === 'max') && column?.recipe.kind === 'text'
     return parseCondition(names[at]!, text.slice(names[at]!.length + 1).trim(), isText)
   })
@@ -157,7 +159,7 @@ const requireNoPart = (columns: readonly TableColumn[], text: string) => {
 const parseMeasure = (columns: readonly TableColumn[], text: string): Measure => {
   if (text === 'count') return { of: 'count', column: null }
   const [, name = '', column = ''] = /^(\w+)\((.+)\)$/s.exec(text) ?? []
-  const of = measureNames.find(known => known === name)
+  const of = measureNames.find(candidate => candidate === name)
   if (!of) throw refusal('measure', `Give count, or one of ${measureNames.join(', ')} of a column, such as sum(Value)`)
   return { of, column: requireColumn(columns, column, 'measure') }
 }

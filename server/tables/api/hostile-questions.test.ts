@@ -16,8 +16,8 @@ const folder = await temporaryFolder()
 after(() => rm(folder, { recursive: true, force: true }))
 before(async () => {
   const publish = await openModelTables(portal, folder)
-  const columns = (['text', 'integer', 'number', 'date'] as const).map((kind, at) => ({
-    name: ['Name', 'Value', 'Share', 'Date'][at]!,
+  const columns = (['text', 'integer', 'number', 'date'] as const).map((kind, index) => ({
+    name: ['Name', 'Value', 'Share', 'Date'][index]!,
     kind,
     isYear: false,
     isZoned: false,
@@ -180,18 +180,18 @@ const requireHarmless = async (url: string) => {
   const answer = await app.inject({ method: 'GET', url, headers: { cookie: `who=${user}` } })
   portal.clock.advance(1000)
   const { statusCode, body, headers } = answer
-  const shown = `${url.slice(0, 200)}: ${statusCode} ${body.slice(0, 200)}`
+  const summary = `${url.slice(0, 200)}: ${statusCode} ${body.slice(0, 200)}`
   // The first version is not built here.
   const isFirst =
     statusCode === 503 && /being prepared for questions/.test(body) && /[?&](version|as_of|from|to)=/.test(url)
-  assert.ok(isFirst || [200, 400, 401, 404, 414, 422].includes(statusCode), shown)
+  assert.ok(isFirst || [200, 400, 401, 404, 414, 422].includes(statusCode), summary)
   if (statusCode !== 200) {
-    assert.equal(headers['content-type'], 'application/problem+json; charset=utf-8', shown)
-    assert.ok(body.length < 4000, shown)
+    assert.equal(headers['content-type'], 'application/problem+json; charset=utf-8', summary)
+    assert.ok(body.length < 4000, summary)
     // A refusal may repeat the given name of a column, such as the path in the list above.
-    assert.doesNotMatch(body, /c1\b.*::|read_parquet\(\[?'\/(?!etc\/)|\/tmp\/|Binder Error|Parser Error/i, shown)
+    assert.doesNotMatch(body, /c1\b.*::|read_parquet\(\[?'\/(?!etc\/)|\/tmp\/|Binder Error|Parser Error/i, summary)
   }
-  assert.ok(performance.now() - startedAt < maxMilliseconds, `${shown} took ${performance.now() - startedAt} ms`)
+  assert.ok(performance.now() - startedAt < maxMilliseconds, `${summary} took ${performance.now() - startedAt} ms`)
 }
 
 for (const path of paths)

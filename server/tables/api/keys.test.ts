@@ -60,7 +60,7 @@ test('a key identifies the caller, whatever session is sent beside it', async ()
 })
 
 /** Events after which a key is invalid. */
-const ends: [what: string, how: (key: string) => Promise<unknown>][] = [
+const ends: [description: string, end: (key: string) => Promise<unknown>][] = [
   [
     'is revoked',
     key => database.updateTable('read_keys').set({ revoked_at: clock.now() }).where('name', '=', key).execute(),
@@ -79,8 +79,8 @@ const ownerIs = (changes: object) =>
     .set({ ...owner, ...changes })
     .where('user_id', '=', portal.users.granted!)
     .execute()
-for (const [what, end] of ends)
-  test(`a key that ${what} is refused from the next request on, on public tables too`, async () => {
+for (const [description, end] of ends)
+  test(`a key that ${description} is refused from the next request on, on public tables too`, async () => {
     await ownerIs({})
     const key = await createKey('granted')
     assert.equal((await withKey('revenue-forecast/rows', key)).status, 200)
@@ -152,8 +152,8 @@ test('downloads with a key count for its owner, and the key shows its last use',
   await database.deleteFrom('downloads').execute()
   const key = await createKey('stranger')
   assert.equal((await withKey('public-debt/export.csv', key)).status, 200)
-  const counted = await database.selectFrom('downloads').select('user_id').execute()
-  assert.deepEqual(counted, [{ user_id: portal.users.stranger }])
+  const downloads = await database.selectFrom('downloads').select('user_id').execute()
+  assert.deepEqual(downloads, [{ user_id: portal.users.stranger }])
   const { last_used_at } = await database
     .selectFrom('read_keys')
     .select('last_used_at')

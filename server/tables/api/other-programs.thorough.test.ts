@@ -32,7 +32,7 @@ const maxExcelCharacters = 32_767
 const long = 'x'.repeat(maxExcelCharacters)
 /** About 4 MB. */
 const longestText = 'ก'.repeat(1_390_000)
-const wide = Array.from({ length: 500 }, (_, at) => String(at))
+const wide = Array.from({ length: 500 }, (_, index) => String(index))
 
 /** Tables by report, and the values that they mean. */
 const tables: Record<string, { csv: string; expected: Rows }> = {
@@ -65,23 +65,23 @@ const readBy = async ({ reads }: OtherProgram, report: string, format: string, c
   await writeFile(path, bytes)
   const rows = await reads[format]!(path, columns)
   // Some programs omit an empty last cell.
-  return rows.map(row => Array.from({ length: columns }, (_, at) => plain(row[at])))
+  return rows.map(row => Array.from({ length: columns }, (_, index) => plain(row[index])))
 }
 
 const seed = 20_261_125
-const seen = [
+const randomTables = [
   ...fc.sample(everyKind, { numRuns: 1, seed }),
   ...fc.sample(awkwardTable, { numRuns: chooseCount({ usual: 1, deep: 30 }), seed }),
 ]
 /** Publishes a random table, unless the test before has read the same one. */
 const publishOnce = async (at: number) => {
   if (published === at) return
-  await portal.publish('public-debt', buildCsv(seen[at]!.names, seen[at]!.rows))
+  await portal.publish('public-debt', buildCsv(randomTables[at]!.names, randomTables[at]!.rows))
   await portal.build()
   published = at
 }
 let published = -1
-for (const [at, { names, rows }] of seen.entries())
+for (const [at, { names, rows }] of randomTables.entries())
   for (const [name, program] of programs)
     for (const format of Object.keys(program.reads))
       test(`${name} reads random table ${at + 1} of ${names.join(', ')} as ${format}`, {

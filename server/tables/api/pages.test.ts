@@ -16,8 +16,8 @@ const tryFindPage = async (rows: number, offset: number, limit: number, isUsuall
     ran.push('count')
     return rows
   }
-  const { found, total } = await findPage({ offset, limit, isUsuallyFull }, find, count)
-  return { rows: found.rowCount, total, ran }
+  const { result, total } = await findPage({ offset, limit, isUsuallyFull }, find, count)
+  return { rows: result.rowCount, total, ran }
 }
 
 test('the total of a first page that is not full is not counted', async () => {
@@ -40,14 +40,14 @@ test('beyond the last row, no rows are searched', async () => {
 
 test('the missing values are counted also if a column has no others', async () => {
   const column = { at: 0, recipe: { name: 'Note', kind: 'text' } } as TableColumn
-  const asked: string[] = []
+  const statements: string[] = []
   const ask = async ({ sql }: Question) => {
-    asked.push(sql)
-    const json = asked.length === 1 ? '[]' : '[{"distinct":0,"missing":3}]'
+    statements.push(sql)
+    const json = statements.length === 1 ? '[]' : '[{"distinct":0,"missing":3}]'
     return { json, rowCount: 0, foundCount: 0 }
   }
   const table = { path: '/tables/x.parquet', columns: [column] }
-  const found = await findFacets(ask, table, { column, where: { all: [] }, limit: 5, era: 'ce' })
-  assert.deepEqual(found, { values: [], distinct: 0, missing: 3 })
-  assert.equal(asked.length, 2)
+  const facets = await findFacets(ask, table, { column, where: { all: [] }, limit: 5, era: 'ce' })
+  assert.deepEqual(facets, { values: [], distinct: 0, missing: 3 })
+  assert.equal(statements.length, 2)
 })

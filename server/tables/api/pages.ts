@@ -7,7 +7,7 @@ type Ask = Engine['ask']
 
 /** A page of rows or groups, and the number of all. */
 export interface Page {
-  found: EngineAnswer
+  result: EngineAnswer
   total: number
 }
 
@@ -29,14 +29,14 @@ export const findPage = async (
   if (offset > 0) {
     const total = await count()
     // Beyond the last row the engine would search the whole table for the offset.
-    return { total, found: offset < total ? await find() : noRows }
+    return { total, result: offset < total ? await find() : noRows }
   }
   if (isUsuallyFull) {
-    const [found, total] = await Promise.all([find(), count()])
-    return { found, total }
+    const [result, total] = await Promise.all([find(), count()])
+    return { result, total }
   }
-  const found = await find()
-  return { found, total: found.foundCount < limit ? found.foundCount : await count() }
+  const result = await find()
+  return { result, total: result.foundCount < limit ? result.foundCount : await count() }
 }
 
 interface Facet {
@@ -45,12 +45,12 @@ interface Facet {
 }
 
 /** Finds the most frequent values of a column, and the number of different values and of missing ones. */
-export const findFacets = async (ask: Ask, table: AskedTable, asked: FacetsQuery) => {
-  const found: (Facet & { distinct: number; missing: number })[] = JSON.parse(
-    (await ask(facetsQuestion(table, asked))).json,
+export const findFacets = async (ask: Ask, table: AskedTable, facetsQuery: FacetsQuery) => {
+  const rows: (Facet & { distinct: number; missing: number })[] = JSON.parse(
+    (await ask(facetsQuestion(table, facetsQuery))).json,
   )
-  const values: Facet[] = found.map(({ value, count }) => ({ value, count }))
-  if (found[0]) return { values, distinct: found[0].distinct, missing: found[0].missing }
-  const [counts] = JSON.parse((await ask(facetCountsQuestion(table, asked.column, asked.where))).json)
+  const values: Facet[] = rows.map(({ value, count }) => ({ value, count }))
+  if (rows[0]) return { values, distinct: rows[0].distinct, missing: rows[0].missing }
+  const [counts] = JSON.parse((await ask(facetCountsQuestion(table, facetsQuery.column, facetsQuery.where))).json)
   return { values, ...(counts as { distinct: number; missing: number }) }
 }

@@ -32,7 +32,7 @@ export interface TableContext {
 
 /** A query whose table was found and is ready. */
 export interface Asking extends AskedTable {
-  found: FoundTable
+  foundTable: FoundTable
   parquetDigest: string
   rowCount: number
   query: URLSearchParams
@@ -51,11 +51,11 @@ export const askTable = async (
   answer: (asking: Asking) => () => Promise<{ text: string; next?: string }>,
 ): Promise<QueryAnswer> => {
   const asking = await requireAsking(context, request)
-  const { found, parquetDigest } = asking
+  const { foundTable, parquetDigest } = asking
   // A faulty query is refused even if the client has a cached response.
   const body = answer(asking)
   return {
-    ...computeCaching(found, request, parquetDigest),
+    ...computeCaching(foundTable, request, parquetDigest),
     body: () =>
       context.local.read([parquetDigest], path => {
         asking.path = path
@@ -70,31 +70,31 @@ export const requireAsking = async (
   request: ApiQuery,
 ): Promise<Asking> => {
   const { actor, params } = request
-  const found = await requireTable(context, actor, params.file_name!, request.query)
-  const { parquetDigest, rowCount, columns } = requireReady(found)
+  const foundTable = await requireTable(context, actor, params.file_name!, request.query)
+  const { parquetDigest, rowCount, columns } = requireReady(foundTable)
   requireText(request.query)
   const query = expandJsonQuery(request.query)
-  return { found, parquetDigest, rowCount, columns, query, request, path: '' }
+  return { foundTable, parquetDigest, rowCount, columns, query, request, path: '' }
 }
 
 /** How long a response about a table may be cached, and its tag. */
-export const computeCaching = ({ asked }: FoundTable, { actor, path, query }: ApiQuery, ...more: unknown[]) => ({
+export const computeCaching = ({ report }: FoundTable, { actor, path, query }: ApiQuery, ...more: unknown[]) => ({
   // The names of the report and the version are part of the response.
-  etag: computeTag(path, query.toString(), asked.fileName, asked.version, ...more),
+  etag: computeTag(path, query.toString(), report.fileName, report.version, ...more),
   isShared: actor.userId === undefined,
   isFixed: query.has('version'),
 })
 
 /** Combines the conditions of all parameters. Throws 400 for a parameter that is neither in `own` nor a column. */
 export const conditionIn = ({ columns, query }: Asking, own: readonly string[]): { all: Condition[] } => {
-  const known = [...always, ...own]
+  const knownParameters = [...always, ...own]
   const all: Condition[] = []
   for (const [parameter, raw] of query) {
     if (parameter === 'where') all.push(conditionFromJson(raw))
-    if (known.includes(parameter)) continue
+    if (knownParameters.includes(parameter)) continue
     const isPrefixed = parameter.startsWith(prefix)
     const name = isPrefixed ? parameter.slice(prefix.length) : parameter
-    const column = requireColumn(columns, name, parameter, isPrefixed ? [] : known)
+    const column = requireColumn(columns, name, parameter, isPrefixed ? [] : knownParameters)
     const condition = parseCondition(column.recipe.name, raw, column.recipe.kind === 'text')
     // Compiled by itself first, so that a refusal names this parameter.
     conditionSql(toNamedValues([column]), condition, parameters(), parameter)
@@ -115,29 +115,32 @@ export const columnsIn = ({ columns, query }: Asking, parameter: string): TableC
   const raw = findSingleValue(query, parameter)
   if (raw === null) return undefined
   const names = splitParts(raw)
-  const chosen = names.map(({ text }) => requireColumn(columns, text, parameter))
-  if (new Set(chosen).size < chosen.length) throw refusal(parameter, 'Name each column once')
-  return chosen
+  const chosenColumns = names.map(({ text }) => requireColumn(columns, text, parameter))
+  if (new Set(chosenColumns).size < chosenColumns.length) throw refusal(parameter, 'Name each column once')
+  return chosenColumns
 }
 
 /** Caches the counts of the engine: tables never change, so neither do counts. */
 export const createCountCache = ({ engine }: Pick<TableContext, 'engine'>) => {
-  const kept = new Map<string, Promise<number>>()
+  const cachedCounts = new Map<string, Promise<number>>()
   const maxCounts = 1000
   return (key: string, count: () => Parameters<Engine['ask']>[0]): Promise<number> => {
-    const found = kept.get(key)
-    if (found) return found
+    const cachedCount = cachedCounts.get(key)
+    if (cachedCount) return cachedCount
     const counting = engine.ask(count()).then(({ json }) => (JSON.parse(json) as [{ count: number }])[0].count)
-    kept.set(key, counting)
-    counting.catch(() => kept.delete(key))
-    const [oldest] = kept.keys()
-    if (kept.size > maxCounts) kept.delete(oldest!)
+    cachedCounts.set(key, counting)
+    counting.catch(() => cachedCounts.delete(key))
+    const [oldest] = cachedCounts.keys()
+    if (cachedCounts.size > maxCounts) cachedCounts.delete(oldest!)
     return counting
   }
 }
 
 /** What cached counts are of. Two versions can have the same Parquet and other names of its columns, which conditions use. */
-export const buildCacheKey = ({ parquetDigest, found }: Asking) => [parquetDigest, found.asked.version.versionId]
+export const buildCacheKey = ({ parquetDigest, foundTable }: Asking) => [
+  parquetDigest,
+  foundTable.report.version.versionId,
+]
 
 /** Counts the rows of a condition; without one the number is known. */
 export const countRows = (
@@ -152,12 +155,12 @@ export const countRows = (
 
 /** The address of the next page of the same version, even if another is published since. Rows continue after the last one. */
 const buildNextAddress = (
-  { found, request, query: asked }: Asking,
+  { foundTable, request, query: requestQuery }: Asking,
   { offset, limit, after }: { offset: number; limit: number; after: number | undefined },
 ) => {
-  const query = new URLSearchParams(asked)
+  const query = new URLSearchParams(requestQuery)
   for (const parameter of ['as_of', 'offset', 'after']) query.delete(parameter)
-  query.set('version', String(found.asked.version.number))
+  query.set('version', String(foundTable.report.version.number))
   if (after === undefined) query.set('offset', String(offset))
   else query.set('after', writePlace({ offset, after }))
   query.set('limit', String(limit))
@@ -165,10 +168,10 @@ const buildNextAddress = (
 }
 
 /** The fields of the version in each response. */
-export const versionFields = ({ asked }: FoundTable) => ({
-  file_name: asked.fileName,
-  version: asked.version.number,
-  as_of: asked.version.asOf,
+export const versionFields = ({ report }: FoundTable) => ({
+  file_name: report.fileName,
+  version: report.version.number,
+  as_of: report.version.asOf,
 })
 
 /** Builds one page of rows or groups, with the total and the address of the next page. */
@@ -176,20 +179,20 @@ export const pageAnswer = (
   asking: Asking,
   name: 'rows' | 'groups',
   { offset, limit }: { offset: number; limit: number },
-  { total, found }: Page,
+  { total, result }: Page,
 ) => {
-  const passed = offset + found.rowCount
-  const isTruncated = passed < total && found.rowCount > 0
-  const next = isTruncated ? buildNextAddress(asking, { offset: passed, limit, after: found.lastRow }) : undefined
+  const passed = offset + result.rowCount
+  const isTruncated = passed < total && result.rowCount > 0
+  const next = isTruncated ? buildNextAddress(asking, { offset: passed, limit, after: result.lastRow }) : undefined
   const fields = {
-    ...versionFields(asking.found),
+    ...versionFields(asking.foundTable),
     total,
     offset,
-    count: found.rowCount,
+    count: result.rowCount,
     is_truncated: next !== undefined,
     next: next ?? null,
   }
-  return { text: appendJsonField(fields, name, found.json), ...(next && { next }) }
+  return { text: appendJsonField(fields, name, result.json), ...(next && { next }) }
 }
 
 /** Formats an object as JSON with a last field that is JSON already. */

@@ -13,7 +13,7 @@ before(async () => {
 })
 
 /** Tables whose names and values must be quoted in an address. */
-const tables: [what: string, csv: string][] = [
+const tables: [description: string, csv: string][] = [
   ['a time, a text and a figure', 'Date,Country,Value\n2020-10-01,ไทย,1.5\n2021-10-01,ไทย,2.5\n'],
   ['commas and marks in texts', 'Name,Value\n"a, ""b""",1\n"a, ""b""",2\n'],
   ['texts that begin as conditions do', 'Name,Value\n!x,1\n!x,2\n'],
@@ -21,11 +21,11 @@ const tables: [what: string, csv: string][] = [
   ['a language', 'lang,n\nth,1\nth,2\n'],
   ['names with commas, marks and signs', '"a, b","-x","sum(c)","column.y","ปี"\nq,1,2,3,2563\nq,2,3,4,2564\n'],
   ['figures alone', 'n,m\n1,2.5\n2,3.5\n'],
-  ['texts that are all different', `Name\n${Array.from({ length: 300 }, (_, at) => `name ${at}`).join('\n')}\n`],
+  ['texts that are all different', `Name\n${Array.from({ length: 300 }, (_, index) => `name ${index}`).join('\n')}\n`],
   ['an empty column', 'a,b\n1,\n2,\n'],
 ]
-for (const [what, csv] of tables)
-  test(`each example of a table with ${what} works`, async () => {
+for (const [description, csv] of tables)
+  test(`each example of a table with ${description} works`, async () => {
     await publish('public-debt', csv)
     await build()
     const { text, status } = await ask('public-debt/openapi.json')
@@ -62,8 +62,8 @@ test('it is cached like the other answers', async () => {
   assert.equal(latest.headers['cache-control'], 'public, no-cache')
   const again = await ask('public-debt/openapi.json', '', 'visitor', { 'if-none-match': latest.headers.etag })
   assert.equal(again.status, 304)
-  const named = await ask('public-debt/openapi.json', 'version=2')
-  assert.equal(named.headers['cache-control'], 'public, max-age=86400, immutable')
+  const versionReply = await ask('public-debt/openapi.json', 'version=2')
+  assert.equal(versionReply.headers['cache-control'], 'public, max-age=86400, immutable')
 })
 
 test('wrong parameters are named, and hidden reports answer like missing ones', async () => {

@@ -17,13 +17,15 @@ export const referenceAnswer =
     for (const name of query.keys())
       if (!parameters.includes(name))
         throw refusal(name.slice(0, 80), `Give ${parameters.join(' or ')}, or none of them`)
-    const found = await requireTable(context, actor, params.file_name!, query)
-    const { columns } = requireReady(found)
-    const dictionary = await listAskedColumns(context.database, found.asked)
+    const foundTable = await requireTable(context, actor, params.file_name!, query)
+    const { columns } = requireReady(foundTable)
+    const dictionary = await listAskedColumns(context.database, foundTable.report)
     const describe = (name: string) => {
       const entry = dictionary.find(column => column.name === name)
       return entry?.descriptionEn || entry?.descriptionTh || ''
     }
-    const text = JSON.stringify(openApiOfTable({ found, columns, describe, examples: buildExamples(found, columns) }))
-    return { ...computeCaching(found, request, text), body: async () => ({ text }) }
+    const text = JSON.stringify(
+      openApiOfTable({ foundTable, columns, describe, examples: buildExamples(foundTable, columns) }),
+    )
+    return { ...computeCaching(foundTable, request, text), body: async () => ({ text }) }
   }

@@ -35,10 +35,10 @@ const readers: Record<string, (bytes: Buffer) => Promise<(string | null)[][]>> =
     return rows.map(row => Object.values(row).map(value => plain(rounded(value))))
   },
   arrow: async bytes => {
-    const read = tableFromIPC(bytes)
-    const columns = read.schema.fields.map(({ name, type }) => [read.getChild(name)!, String(type)] as const)
-    return Array.from({ length: read.numRows }, (_, at) =>
-      columns.map(([column, type]) => plainArrow(column.get(at), type)),
+    const table = tableFromIPC(bytes)
+    const columns = table.schema.fields.map(({ name, type }) => [table.getChild(name)!, String(type)] as const)
+    return Array.from({ length: table.numRows }, (_, index) =>
+      columns.map(([column, type]) => plainArrow(column.get(index), type)),
     )
   },
   xlsx: async bytes => {
@@ -54,14 +54,14 @@ const plainArrow = (value: unknown, type: string) => {
   if (type.startsWith('Date')) return plain(new Date(Number(value)))
   if (scale === undefined) return plain(value)
   const [low = 0, second = 0, third = 0, high = 0] = value as Uint32Array
-  const whole = BigInt.asIntN(
+  const unscaled = BigInt.asIntN(
     128,
     BigInt(low) | (BigInt(second) << 32n) | (BigInt(third) << 64n) | (BigInt(high) << 96n),
   )
   const places = Number(scale)
-  const text = String(whole < 0n ? -whole : whole).padStart(places + 1, '0')
+  const text = String(unscaled < 0n ? -unscaled : unscaled).padStart(places + 1, '0')
   const point = text.length - places
-  return plain(`${whole < 0n ? '-' : ''}${text.slice(0, point)}${places > 0 ? `.${text.slice(point)}` : ''}`)
+  return plain(`${unscaled < 0n ? '-' : ''}${text.slice(0, point)}${places > 0 ? `.${text.slice(point)}` : ''}`)
 }
 
 const outcome = async (format: string, query = '') => {
@@ -89,11 +89,11 @@ test('a CSV of one column has a line with "" for each missing value, which no re
 })
 
 test('a table of 500 columns and one with a value of 4 MB have the same values in every format', async () => {
-  const names = Array.from({ length: 500 }, (_, at) => `c${at}`)
-  await portal.publish(report, `${names.join(',')}\n${names.map((_, at) => at).join(',')}\n`)
+  const names = Array.from({ length: 500 }, (_, index) => `c${index}`)
+  await portal.publish(report, `${names.join(',')}\n${names.map((_, index) => index).join(',')}\n`)
   await portal.build()
   for (const format of Object.keys(readers))
-    assert.deepEqual(await outcome(format), [names.map((_, at) => String(at))], format)
+    assert.deepEqual(await outcome(format), [names.map((_, index) => String(index))], format)
   const long = 'ก'.repeat(1_390_000)
   await portal.publish(report, `a,b\n1,${long}\n2,x\n`)
   await portal.build()

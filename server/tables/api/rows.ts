@@ -25,11 +25,16 @@ export const rowsAnswer = (context: TableContext) => {
   const count = createCountCache(context)
   return (request: ApiQuery) =>
     askTable(context, request, asking => {
-      const asked = rowsQueryIn(asking)
+      const rowsQuery = rowsQueryIn(asking)
       return async () => {
-        const find = () => context.engine.ask(rowsQuestion(asking, asked))
-        const countAll = () => countRows(asking, asked.where, count)
-        return pageAnswer(asking, 'rows', asked, await findPage({ ...asked, isUsuallyFull: true }, find, countAll))
+        const find = () => context.engine.ask(rowsQuestion(asking, rowsQuery))
+        const countAll = () => countRows(asking, rowsQuery.where, count)
+        return pageAnswer(
+          asking,
+          'rows',
+          rowsQuery,
+          await findPage({ ...rowsQuery, isUsuallyFull: true }, find, countAll),
+        )
       }
     })
 }
@@ -57,10 +62,10 @@ const placeIn = ({ query, rowCount }: Asking) => {
 /** Reads rows, columns and order from the parameters; `own` are other parameters of the request. */
 export const selectionIn = (asking: Asking, own: readonly string[] = []): Selection => {
   const { columns, query } = asking
-  const shown = columnsOfYears(columns, query, columnsIn(asking, 'select') ?? columns)
+  const yearSelection = columnsOfYears(columns, query, columnsIn(asking, 'select') ?? columns)
   return {
-    where: conditionIn(asking, ['select', 'sort', ...own, ...shown.own]),
-    select: shown.select,
+    where: conditionIn(asking, ['select', 'sort', ...own, ...yearSelection.own]),
+    select: yearSelection.select,
     sort: sortIn(query, text => requireColumn(columns, text, 'sort')),
     era: eraIn(asking),
   }

@@ -27,12 +27,12 @@ export const columnsOfYears = (
   if (!turned || filters.length === 0) return { own: [], select }
   const conditions = filters.map(([parameter, raw]) => conditionIn(turned, parameter, raw))
   const { columns: all } = turned.years
-  const left = new Set(
+  const matchingPlaces = new Set(
     all.filter(({ year }) => conditions.every(condition => holds(turned, condition, year))).map(({ at }) => at),
   )
-  const kept = select.filter(({ at }) => left.has(at) || all.every(column => column.at !== at))
-  if (left.size === 0 || kept.length === 0) throw noYear(turned, filters[0]![0])
-  return { own: filters.map(([parameter]) => parameter), select: kept }
+  const remainingColumns = select.filter(({ at }) => matchingPlaces.has(at) || all.every(column => column.at !== at))
+  if (matchingPlaces.size === 0 || remainingColumns.length === 0) throw noYear(turned, filters[0]![0])
+  return { own: filters.map(([parameter]) => parameter), select: remainingColumns }
 }
 
 const conditionIn = ({ time }: Turned, parameter: string, raw: string) => {

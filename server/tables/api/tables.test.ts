@@ -20,7 +20,7 @@ before(async () => {
 })
 
 /** A query about the table, and the values of the expected rows, groups or values. */
-const rows: [name: string, path: string, query: string, found: unknown[][], total?: number][] = [
+const rows: [name: string, path: string, query: string, expected: unknown[][], total?: number][] = [
   ['one value', 'rows', 'ประเทศ=Thailand&select=Value', [[1234.5], [-7.25]], 2],
   ['several values', 'rows', 'ประเทศ=Thailand,Malaysia&select=Code', [['001'], ['002'], ['003']]],
   ['a value with a comma', 'rows', 'ประเทศ="Korea, Rep."&select=Code', [['004']]],
@@ -191,7 +191,7 @@ const rows: [name: string, path: string, query: string, found: unknown[][], tota
     2,
   ],
 ]
-for (const [name, path, query, found, total] of rows)
+for (const [name, path, query, expected, total] of rows)
   test(`${path}: ${name}`, async () => {
     const { status, text } = await ask(`public-debt/${encodeURI(path)}`, encodeURI(query).replaceAll('%2525', '%25'))
     assert.equal(status, 200, text)
@@ -199,7 +199,7 @@ for (const [name, path, query, found, total] of rows)
     const list: object[] = answer.rows ?? answer.groups ?? answer.values
     assert.deepEqual(
       list.map(row => Object.values(row)),
-      found,
+      expected,
     )
     if (total !== undefined) assert.equal(answer.total, total)
   })

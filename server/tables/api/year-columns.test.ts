@@ -55,7 +55,8 @@ test('words for missing values before and after the figures of a column do not h
 test('a year with few figures among words is a year too, and one without any is none', async () => {
   const rows = Array.from(
     { length: 9 },
-    (_, at) => `Row ${at},"${at + 1},000",closed,${at === 6 ? 50 : at < 6 ? `(${'abcdef'[at]})` : 'word'},1%`,
+    (_, index) =>
+      `Row ${index},"${index + 1},000",closed,${index === 6 ? 50 : index < 6 ? `(${'abcdef'[index]})` : 'word'},1%`,
   )
   await portal.publish('gold-price', ['Name,2019,2020,2021,2022', ...rows].join('\n'))
   assert.ok((await portal.build()) > 0)
@@ -69,7 +70,7 @@ test('a year with few figures among words is a year too, and one without any is 
 })
 
 const groups = async (query: string) => JSON.parse((await ask('public-debt/aggregate', query)).text)
-const found: [name: string, query: string, found: unknown[][]][] = [
+const groupCases: [name: string, query: string, expected: unknown[][]][] = [
   [
     'the years of a row',
     'Country=Thailand&group=year&measure=sum(value),count',
@@ -131,7 +132,7 @@ const found: [name: string, query: string, found: unknown[][]][] = [
   ],
   ['a year column by itself', 'measure=sum(พ.ศ. 2563)', [[5.5]]],
 ]
-for (const [name, query, expected] of found)
+for (const [name, query, expected] of groupCases)
   test(`columns whose headers are years are grouped: ${name}`, async () => {
     const { groups: rows, total } = await groups(query)
     assert.deepEqual(rows.map(Object.values), expected)
@@ -149,7 +150,7 @@ for (const [query, detail] of refused)
   })
 
 /** A request for rows, and the names of the columns that it returns, or the reason of a refusal. */
-const shown: [query: string, columns: string[] | RegExp][] = [
+const rowCases: [query: string, expected: string[] | RegExp][] = [
   ['year=2564..2565', ['Country', 'Area', 'พ.ศ. 2564', 'พ.ศ. 2565']],
   ['YEAR=2021..&year=!2566', ['Country', 'Area', 'พ.ศ. 2564', 'พ.ศ. 2565']],
   ['column.year=..2020', ['Country', 'Area', 'พ.ศ. 2563']],
@@ -162,7 +163,7 @@ const shown: [query: string, columns: string[] | RegExp][] = [
   ['year=soon', /year: year holds whole numbers; "soon" is none/],
   ['year=~25', /year: year holds whole numbers; only texts are searched/],
 ]
-for (const [query, expected] of shown)
+for (const [query, expected] of rowCases)
   test(`rows show the columns of the years asked for: ${query}`, async () => {
     const { text } = await ask('public-debt/rows', query)
     if (expected instanceof RegExp) return assert.match(JSON.parse(text).detail, expected)

@@ -36,7 +36,7 @@ test('a table whose build is killed is built again, and is not reported as too l
   skip: withoutProc,
 }, async () => {
   await portal.build()
-  const rows = Array.from({ length: 50_000 }, (_, at) => `${at},${at % 7}`).join('\n')
+  const rows = Array.from({ length: 50_000 }, (_, index) => `${index},${index % 7}`).join('\n')
   await portal.publish('public-debt', `a,b\n${rows}\n`)
   const killed = killNext('build-child.ts')
   await portal.build()
@@ -75,8 +75,8 @@ test('a build on a full disk fails temporarily, so that its job is retried, and 
   // A file, as command-line options of a script would also apply to its children.
   await writeFile(program, building)
   const script = 'mount -t tmpfs -o size=12m tmpfs "$1" && exec "$2" "$3" "$1" "$1/values.csv"'
-  const given = ['sh', '-c', script, 'sh', disk, process.execPath, program]
-  const { stdout } = await run('/usr/bin/unshare', ['--mount', ...given])
+  const command = ['sh', '-c', script, 'sh', disk, process.execPath, program]
+  const { stdout } = await run('/usr/bin/unshare', ['--mount', ...command])
   const [large, small] = JSON.parse(stdout)
   // A BuildTooLarge is not retried.
   assert.match(large, /^Error: .*No space left/)

@@ -40,14 +40,14 @@ export const readBuildProgress = async (database: Database, clock: Clock, most: 
     findFailing(database, buildQueue),
     findDamaged(database, new Date(clock.now().getTime() - reportedFor)),
   ])
-  const { total, ready, refused, rows: named } = rows[0]!
+  const { total, ready, refused, rows: refusedTables } = rows[0]!
   return {
     total,
     ready,
     waiting: total - ready - refused,
     lastAnswer: failing ? failing.lastAnswer : null,
     damaged,
-    refused: { rows: named, total: refused },
+    refused: { rows: refusedTables, total: refused },
   }
 }
 

@@ -9,8 +9,8 @@ const { database, publish, build, clock } = await openTablesPortal()
 test('a version whose Parquet is lost or damaged is not listed until it is built again', async () => {
   await publish('public-debt', 'a\n1\n')
   await build()
-  const found = await builtVersions(database, visitor).select('v.report_version_id as versionId').execute()
-  const { versionId } = found.at(-1)!
+  const versions = await builtVersions(database, visitor).select('v.report_version_id as versionId').execute()
+  const { versionId } = versions.at(-1)!
   const list = async () => (await listBuiltVersions(database, visitor, { versionId })).map(({ number }) => number)
   const numbers = await list()
   assert.equal(numbers.length, 1)

@@ -38,12 +38,12 @@ export const listBuiltVersions = async (
   which: { fileName: string; category: string } | { versionId: number },
 ): Promise<BuiltVersion[]> => {
   const rows = await builtVersions(database, actor)
-    .$if('versionId' in which, found =>
-      found.where('v.report_version_id', '=', (which as { versionId: number }).versionId),
+    .$if('versionId' in which, query =>
+      query.where('v.report_version_id', '=', (which as { versionId: number }).versionId),
     )
-    .$if('fileName' in which, found => {
+    .$if('fileName' in which, query => {
       const { fileName, category } = which as { fileName: string; category: string }
-      return found.where('reports.file_name', '=', fileName).where(isOfCategory(category))
+      return query.where('reports.file_name', '=', fileName).where(isOfCategory(category))
     })
     .select(['reports.report_id as reportId', 'reports.file_name as fileName', 'v.report_version_id as versionId'])
     .select([

@@ -12,22 +12,27 @@ export const pickRowGroupSize = (rowCount: number) => (rowCount > 4_000_000 ? 65
 const maxLineBytes = 16 * 2 ** 20
 /** Columns with more different values, or long ones, get no list of values. */
 const maxListedValues = 10_000
-const listed = 5
+const frequentValues = 5
 const shownLength = 100
 
 /** Writes the values of a plain CSV into a Parquet, verifies that none was lost, and returns the statistics of its columns. */
 export const buildParquet = async (connection: DuckDBConnection, job: BuildJob): Promise<ColumnProfile[]> => {
   const { recipes, csv, parquet } = job
-  const names = recipes.map((_, at) => physicalName(at))
-  const types = recipes.map((recipe, at) => `${names[at]}: '${physicalType(recipe)}'`)
+  const names = recipes.map((_, index) => physicalName(index))
+  const types = recipes.map((recipe, index) => `${names[index]}: '${physicalType(recipe)}'`)
   // Some readers of Iceberg find columns by this schema in the file, and not by the field ids.
-  const fields = names.map((name, at) => ({ id: at + 1, name, required: false, type: icebergType(recipes[at]!) }))
+  const fields = names.map((name, index) => ({
+    id: index + 1,
+    name,
+    required: false,
+    type: icebergType(recipes[index]!),
+  }))
   const schema = { type: 'struct', fields }
   await connection.run(`
     copy (select * from read_csv(${literal(csv)}, auto_detect = false, header = false, columns = {${types.join(', ')}},
       delim = ',', quote = '"', escape = '"', nullstr = '', max_line_size = ${maxLineBytes}, strict_mode = true))
     to ${literal(parquet)} (format parquet, compression zstd, row_group_size ${pickRowGroupSize(job.rowCount)}, use_tmp_file false,
-      field_ids {${names.map((name, at) => `${name}: ${at + 1}`).join(', ')}},
+      field_ids {${names.map((name, index) => `${name}: ${index + 1}`).join(', ')}},
       kv_metadata {'iceberg.schema': ${literal(JSON.stringify(schema))}})`)
   await requireWhole(connection, job)
   const profiles: ColumnProfile[] = []
@@ -37,23 +42,24 @@ export const buildParquet = async (connection: DuckDBConnection, job: BuildJob):
 
 /** Throws unless the Parquet has all rows and values of the CSV. */
 const requireWhole = async (connection: DuckDBConnection, { recipes, present, rowCount, parquet }: BuildJob) => {
-  const counts = recipes.map((_, at) => `count(${physicalName(at)})`)
+  const counts = recipes.map((_, index) => `count(${physicalName(index)})`)
   const [[rows, ...values] = []] = await selectRows(
     connection,
     `select ${['count(*)', ...counts].join(', ')} from read_parquet(${literal(parquet)})`,
   )
   if (Number(rows) !== rowCount) throw new Error(`The Parquet has ${rows} rows of ${rowCount}`)
-  const lost = recipes.findIndex((_, at) => Number(values[at]) !== present[at])
-  if (lost >= 0) throw new Error(`Column ${lost + 1} has ${values[lost]} values of ${present[lost]}`)
+  const lostIndex = recipes.findIndex((_, index) => Number(values[index]) !== present[index])
+  if (lostIndex >= 0)
+    throw new Error(`Column ${lostIndex + 1} has ${values[lostIndex]} values of ${present[lostIndex]}`)
 }
 
 const computeProfile = async (connection: DuckDBConnection, job: BuildJob, at: number): Promise<ColumnProfile> => {
   const { recipes, present, largestLengths, rowCount, parquet } = job
   const [column, source] = [physicalName(at), `read_parquet(${literal(parquet)})`]
-  const shown = recipes[at]!.kind === 'text' ? `left(${column}, ${shownLength})` : column
+  const shownSql = recipes[at]!.kind === 'text' ? `left(${column}, ${shownLength})` : column
   const [[least, greatest] = []] = await selectRows(
     connection,
-    `select min(${shown})::varchar, max(${shown})::varchar from ${source}`,
+    `select min(${shownSql})::varchar, max(${shownSql})::varchar from ${source}`,
   )
   // The engine cannot hold many long texts, so these are not counted.
   const distinct = await selectRows(connection, `select count(distinct ${column}) from ${source}`).then(
@@ -65,7 +71,7 @@ const computeProfile = async (connection: DuckDBConnection, job: BuildJob, at: n
     ? await selectRows(
         connection,
         `select ${column}::varchar, count(*) from ${source} where ${column} is not null
-         group by ${column} order by 2 desc, 1 limit ${listed}`,
+         group by ${column} order by 2 desc, 1 limit ${frequentValues}`,
       )
     : []
   return {

@@ -21,8 +21,8 @@ export const buildInChild = (
   signal?: AbortSignal,
 ): Promise<ColumnProfile[]> =>
   new Promise((resolve, reject) => {
-    const asked: BuildJob = { ...job, memoryMegabytes: engineMegabytes, threads: 1 }
-    const child = fork(program, [JSON.stringify(asked)], {
+    const buildJob: BuildJob = { ...job, memoryMegabytes: engineMegabytes, threads: 1 }
+    const child = fork(program, [JSON.stringify(buildJob)], {
       env: childEnvironment(),
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })

@@ -93,8 +93,8 @@ const buildTable = async (context: BuildContext, versionId: number, signal: Abor
       throw error
     })
     if (!('path' in built)) return keep(context, version, built)
-    const { path, ...found } = built
-    return keep(context, version, { ...found, file: await store.write(createReadStream(path)) })
+    const { path, ...builtTable } = built
+    return keep(context, version, { ...builtTable, file: await store.write(createReadStream(path)) })
   })
 }
 
@@ -106,7 +106,7 @@ const buildFrom = async (zip: string, folder: string, choices: ColumnChoices, si
   if ('unreadable' in prepared) return { reason: 'unreadable' }
   if ('misfits' in prepared) return { reason: 'misfits', columns: prepared.misfits }
   const profiles = await buildInChild({ folder, csv, parquet, ...prepared }, signal)
-  const columns = prepared.recipes.map((recipe, at) => ({ recipe, profile: profiles[at]! }))
+  const columns = prepared.recipes.map((recipe, index) => ({ recipe, profile: profiles[index]! }))
   return { path: parquet, columns, rowCount: prepared.rowCount }
 }
 

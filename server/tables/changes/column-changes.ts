@@ -8,18 +8,18 @@ export interface ColumnPair {
 
 /** Finds added, removed, renamed and redefined columns, and the pairs that can be compared. */
 export const columnChanges = (earlier: readonly TableColumn[], later: readonly TableColumn[]) => {
-  const named = pairColumns(earlier, column => later.find(({ recipe }) => recipe.name === column.recipe.name))
-  const gone = earlier.filter(column => !named.some(pair => pair.earlier === column))
-  const come = later.filter(column => !named.some(pair => pair.later === column))
+  const sameNamePairs = pairColumns(earlier, column => later.find(({ recipe }) => recipe.name === column.recipe.name))
+  const gone = earlier.filter(column => !sameNamePairs.some(pair => pair.earlier === column))
+  const come = later.filter(column => !sameNamePairs.some(pair => pair.later === column))
   const renamed = pairColumns(gone, column => come.find(other => isRenamed({ earlier: column, later: other })))
   const names = (columns: readonly TableColumn[]) => columns.map(({ recipe }) => recipe.name)
   return {
-    pairs: [...named, ...renamed].toSorted((one, other) => one.later.at - other.later.at),
+    pairs: [...sameNamePairs, ...renamed].toSorted((one, other) => one.later.at - other.later.at),
     described: {
       added: names(come.filter(column => !renamed.some(pair => pair.later === column))),
       removed: names(gone.filter(column => !renamed.some(pair => pair.earlier === column))),
       renamed: renamed.map(pair => ({ from: pair.earlier.recipe.name, to: pair.later.recipe.name })),
-      changed: [...named, ...renamed].flatMap(compareColumns),
+      changed: [...sameNamePairs, ...renamed].flatMap(compareColumns),
     },
   }
 }

@@ -35,13 +35,13 @@ type ShownColumns = Record<ComparedVersion, readonly Shown[]>
 export const changedRowsQuestion = (comparison: Comparison, page: Page): Question => {
   const { earlier, later } = comparison
   const values = parameters()
-  const shown: ShownColumns = {
+  const shownColumns: ShownColumns = {
     earlier: earlier.columns.map(column => buildShownColumn(column, page.era)),
     later: later.columns.map(column => buildShownColumn(column, page.era)),
   }
   const sql = `with page_keys as materialized (${changedKeysSql(comparison, page, values)})
-    ${changedRowsSql(comparison, shown)}`
-  return { sql, values: values.values, columns: answerColumns(comparison, shown), maxCharacters }
+    ${changedRowsSql(comparison, shownColumns)}`
+  return { sql, values: values.values, columns: answerColumns(comparison, shownColumns), maxCharacters }
 }
 
 /** SQL that selects the keys of the changed rows on the page (k0, k1, …) and the kind of each change. */
@@ -73,21 +73,22 @@ const isAfterCursorSql = (
 }
 
 /** SQL that selects, for each key of the page, the change, the key and the values of both versions. */
-const changedRowsSql = (comparison: Comparison, shown: ShownColumns) => {
+const changedRowsSql = (comparison: Comparison, shownColumns: ShownColumns) => {
   const keys = comparison.key.map((_, index) => `page_keys.k${index}`)
-  const buildValueColumns = (version: ComparedVersion) => shown[version].map((_, index) => `${version}.v${index}`)
+  const buildValueColumns = (version: ComparedVersion) =>
+    shownColumns[version].map((_, index) => `${version}.v${index}`)
   const isSameKeySql = (version: ComparedVersion) =>
     keys.map((key, index) => `${key} = ${version}.k${index}`).join(' and ')
   return `select page_keys.change, ${keys.map(key => `(${key})::varchar`).join(', ')},
       ${[...buildValueColumns('earlier'), ...buildValueColumns('later')].join(', ')}
-    from page_keys left join ${shownRowsSql(comparison, shown, 'earlier')} earlier on ${isSameKeySql('earlier')}
-      left join ${shownRowsSql(comparison, shown, 'later')} later on ${isSameKeySql('later')}
+    from page_keys left join ${shownRowsSql(comparison, shownColumns, 'earlier')} earlier on ${isSameKeySql('earlier')}
+      left join ${shownRowsSql(comparison, shownColumns, 'later')} later on ${isSameKeySql('later')}
     order by ${keys.join(', ')}`
 }
 
 /** SQL that selects the keys of a version with the values of all its columns, named v0, v1 and so on. */
-const shownRowsSql = (comparison: Comparison, shown: ShownColumns, version: ComparedVersion) => {
-  const values = shown[version].map(({ sql }, index) => `${sql} as v${index}`)
+const shownRowsSql = (comparison: Comparison, shownColumns: ShownColumns, version: ComparedVersion) => {
+  const values = shownColumns[version].map(({ sql }, index) => `${sql} as v${index}`)
   return `(select ${[...keySql(comparison, version), ...values].join(', ')} from ${sourceSql(comparison, version)})`
 }
 

@@ -10,7 +10,7 @@ export const buildAnswer = (
   const texts: string[] = []
   let length = 0
   for (const row of rows) {
-    const text = `{${names.map((name, at) => `${name}:${toJson(row[at] ?? null, columns[at]!)}`).join(',')}}`
+    const text = `{${names.map((name, index) => `${name}:${toJson(row[index] ?? null, columns[index]!)}`).join(',')}}`
     // The first row is always included; otherwise no client could get past it.
     if (texts.length > 0 && length + text.length > maxCharacters) break
     texts.push(text)

@@ -38,9 +38,15 @@ test('the child has none of the settings of the server', {
   const engine = open()
   await engine.ask(question('select 1 as v'))
   const names = (await readFile(`/proc/${engine.pid()}/environ`, 'utf8')).split('\0').map(line => line.split('=')[0])
-  const known = ['NODE_COMPILE_CACHE', 'UV_THREADPOOL_SIZE', 'NODE_CHANNEL_FD', 'NODE_CHANNEL_SERIALIZATION_MODE', '']
+  const allowedNames = [
+    'NODE_COMPILE_CACHE',
+    'UV_THREADPOOL_SIZE',
+    'NODE_CHANNEL_FD',
+    'NODE_CHANNEL_SERIALIZATION_MODE',
+    '',
+  ]
   assert.deepEqual(
-    names.filter(name => !known.includes(name!)),
+    names.filter(name => !allowedNames.includes(name!)),
     [],
   )
 })
@@ -92,7 +98,7 @@ test('a result has exact values: digits that JSON would lose are text', async ()
   const { json } = await engine.ask({
     sql: `select 12, 1.50::decimal(18,2), 0.1::double, date '2024-02-29', timestamp '2024-01-01 10:00:00', 'a"ก', 123456789012345678`,
     values: [],
-    columns: columns.map((kind, at) => ({ name: `c"${at}`, kind })),
+    columns: columns.map((kind, index) => ({ name: `c"${index}`, kind })),
     maxCharacters: 1000,
   })
   assert.equal(
@@ -132,13 +138,15 @@ test('a query that cannot be interrupted is killed soon after its deadline, and 
 
 test('a child that is killed is replaced, and every query gets a result', async () => {
   const engine = open()
-  const questions = Array.from({ length: 12 }, (_, at) => question(`select ${at} + count(*) from range(20000000)`))
-  const answers = Promise.all(questions.map(asked => engine.ask(asked)))
+  const questions = Array.from({ length: 12 }, (_, index) =>
+    question(`select ${index} + count(*) from range(20000000)`),
+  )
+  const answers = Promise.all(questions.map(query => engine.ask(query)))
   await engine.ask(question('select 1'))
   process.kill(engine.pid()!, 'SIGKILL')
   assert.deepEqual(
     (await answers).map(({ json }) => json),
-    questions.map((_, at) => `[{"v":"${20000000 + at}"}]`),
+    questions.map((_, index) => `[{"v":"${20000000 + index}"}]`),
   )
 })
 
@@ -162,8 +170,8 @@ test('the wait for a lane and the query together end within ten seconds', () => 
 
 test('a result over the size limit ends early, but has a row', async () => {
   const engine = open()
-  const asked = { ...question(`select repeat('x', 600) from range(5)`), maxCharacters: 1000 }
-  assert.deepEqual(await engine.ask(asked).then(({ rowCount, foundCount }) => [rowCount, foundCount]), [1, 5])
+  const largeQuestion = { ...question(`select repeat('x', 600) from range(5)`), maxCharacters: 1000 }
+  assert.deepEqual(await engine.ask(largeQuestion).then(({ rowCount, foundCount }) => [rowCount, foundCount]), [1, 5])
 })
 
 test('the process of the portal never loads the engine', async () => {

@@ -77,7 +77,7 @@ export const openEngine = ({ folder, log, caps = defaultCaps }: { folder: string
     return child
   }
   const ask = (question: Question): Promise<EngineAnswer> => {
-    const asked = childNow()
+    const currentChild = childNow()
     return new Promise((resolve, reject) => {
       const settle = (end: () => void) => {
         isSettled = true
@@ -85,7 +85,7 @@ export const openEngine = ({ folder, log, caps = defaultCaps }: { folder: string
         clearTimeout(tooLate)
         end()
       }
-      const id = asked.send(question, {
+      const id = currentChild.send(question, {
         resolve: answer => settle(() => resolve(answer)),
         reject: error => settle(() => reject(isLate ? takesTooLong() : error)),
       })
@@ -94,15 +94,15 @@ export const openEngine = ({ folder, log, caps = defaultCaps }: { folder: string
       let late: NodeJS.Timeout | undefined
       let tooLate: NodeJS.Timeout | undefined
       // Starting the child does not count towards the time of the query.
-      void asked.ready.then(() => {
+      void currentChild.ready.then(() => {
         if (isSettled) return
         late = setTimeout(() => {
           isLate = true
-          asked.interrupt(id)
+          currentChild.interrupt(id)
         }, caps.deadline)
         tooLate = setTimeout(() => {
           log.warn('A question to the engine did not end and was killed')
-          asked.kill()
+          currentChild.kill()
         }, caps.deadline + caps.grace)
       })
     })

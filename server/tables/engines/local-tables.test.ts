@@ -21,12 +21,15 @@ const storeWith = (special: Record<string, () => Readable> = {}) =>
     open: async (digest: string) => special[digest]?.() ?? Readable.from([files[digests.indexOf(digest)]!]),
   }) as unknown as FileStore
 
-let opened = 0
+let openedCount = 0
 const openLocal = (special: Record<string, () => Readable> = {}, most?: number) => {
-  opened += 1
+  openedCount += 1
   const rebuilt: string[] = []
   const rebuild = async (digest: string) => void rebuilt.push(digest)
-  const local = localTablesIn(join(folder, `cache${opened}`), storeWith(special), { rebuild, ...(most && { most }) })
+  const local = localTablesIn(join(folder, `cache${openedCount}`), storeWith(special), {
+    rebuild,
+    ...(most && { most }),
+  })
   const list = () => readdir(local.folder).catch((): string[] => [])
   return { local, rebuilt, list }
 }
@@ -64,15 +67,15 @@ test('a file that the store lost is built again; one of a store that does not re
 
 test('a file that cannot be read on this node is fetched again, once', async () => {
   const { local } = openLocal()
-  const read: string[] = []
+  const readTexts: string[] = []
   const answer = await local.read([first, second], async (...paths) => {
-    for (const path of paths) read.push(String(await readFile(path, 'base64')).slice(0, 9))
-    if (read.length > 2) return 'read'
+    for (const path of paths) readTexts.push(String(await readFile(path, 'base64')).slice(0, 9))
+    if (readTexts.length > 2) return 'read'
     await Promise.all(paths.map(path => writeFile(path, 'damaged')))
     throw new UnreadableFile(new Error('No magic bytes'))
   })
   const begins = files.slice(0, 2).map(bytes => bytes.toString('base64').slice(0, 9))
-  assert.deepEqual([answer, read], ['read', [...begins, ...begins]])
+  assert.deepEqual([answer, readTexts], ['read', [...begins, ...begins]])
   let tries = 0
   const never = local.read([first], async () => {
     tries += 1

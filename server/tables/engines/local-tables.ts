@@ -125,12 +125,12 @@ export const localTablesIn = (folder: string, store: FileStore, { rebuild, most 
     /** Reads the Parquet files of digests. If a file is missing or damaged on this node, fetches all of them again and retries once. */
     async read<Answer>(digests: readonly string[], work: (...paths: string[]) => Promise<Answer>): Promise<Answer> {
       const paths = () => Promise.all(digests.map(loadPath))
-      const read = digests.map(digest => [digest, getRound(digest)] as const)
+      const digestRounds = digests.map(digest => [digest, getRound(digest)] as const)
       try {
         return await work(...(await paths()))
       } catch (error) {
         if (!(error instanceof UnreadableFile)) throw error
-        await Promise.all(read.map(([digest, round]) => replace(digest, round)))
+        await Promise.all(digestRounds.map(([digest, round]) => replace(digest, round)))
         return work(...(await paths()))
       }
     },

@@ -42,11 +42,11 @@ const run = async (id: number, question: Question) => {
   const connection = idle.pop() ?? (await instance.connect())
   running.set(id, connection)
   try {
-    const found = await answer(connection, question).catch(error => {
+    const result = await answer(connection, question).catch(error => {
       if (!/^INTERNAL Error/.test(String(error?.message))) throw error
       return answerAgain(id, question)
     })
-    sendReport({ id, answer: found })
+    sendReport({ id, answer: result })
   } catch (error) {
     sendReport({ id, trouble: error instanceof Error ? error.message : String(error) })
   } finally {

@@ -27,10 +27,10 @@ export interface ArrowColumn {
 
 /** Writes rows of the engine as an Arrow file, one record batch for each of its chunks; numbers keep all their digits. */
 export const writeArrow = async (target: string, columns: readonly ArrowColumn[], result: DuckDBResult) => {
-  const forms = result.columnTypes().map((type, at) => pickForm(type, columns[at]!))
-  const schema = new Schema(columns.map(({ name }, at) => new Field(name, forms[at]!.type, true)))
+  const forms = result.columnTypes().map((type, index) => pickForm(type, columns[index]!))
+  const schema = new Schema(columns.map(({ name }, index) => new Field(name, forms[index]!.type, true)))
   const buildBatch = (length: number, values: readonly (readonly DuckDBValue[])[]) => {
-    const children = forms.map((form, at) => form.dataOf(values[at] ?? [], toBits(values[at] ?? [])))
+    const children = forms.map((form, index) => form.dataOf(values[index] ?? [], toBits(values[index] ?? [])))
     return new RecordBatch(schema, makeData({ type: new Struct(schema.fields), length, nullCount: 0, children }))
   }
   const batches = async function* () {
@@ -74,7 +74,7 @@ const pickForm = (type: DuckDBType, { isZoned }: ArrowColumn): Form => {
 const integers: Form = {
   type: new Int64(),
   dataOf: (values, bits) =>
-    makeData({ type: new Int64(), length: values.length, ...bits, data: BigInt64Array.from(values, whole) }),
+    makeData({ type: new Int64(), length: values.length, ...bits, data: BigInt64Array.from(values, toBigInt) }),
 }
 
 const figures: Form = {
@@ -126,7 +126,7 @@ const texts: Form = {
   },
 }
 
-const whole = (value: DuckDBValue) => (typeof value === 'bigint' ? value : 0n)
+const toBigInt = (value: DuckDBValue) => (typeof value === 'bigint' ? value : 0n)
 const toDays = (value: DuckDBValue) => (value && typeof value === 'object' && 'days' in value ? value.days : 0)
 const toMicros = (value: DuckDBValue) => (value && typeof value === 'object' && 'micros' in value ? value.micros : 0n)
 const toDigits = (value: DuckDBValue) =>

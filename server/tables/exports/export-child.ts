@@ -11,17 +11,26 @@ process.on('disconnect', () => process.exit(1))
 
 const write = async (job: ExportJob) => {
   const { connection } = await openLocked(job)
-  const { sql, values, target, written } = job
+  const { sql, values, target, outputFormat } = job
   const types = values.map(() => VARCHAR)
-  if ('options' in written)
-    return connection.run(`copy (${sql}) to ${literal(target)} (${written.options}, use_tmp_file false)`, values, types)
+  if ('options' in outputFormat)
+    return connection.run(
+      `copy (${sql}) to ${literal(target)} (${outputFormat.options}, use_tmp_file false)`,
+      values,
+      types,
+    )
   // Each takes a while to load, and only its own files need it.
-  if ('arrow' in written) {
+  if ('arrow' in outputFormat) {
     const { writeArrow } = await import('./arrow-files.ts')
-    return writeArrow(target, written.arrow, await connection.stream(sql, values, types))
+    return writeArrow(target, outputFormat.arrow, await connection.stream(sql, values, types))
   }
   const { writeSheet } = await import('../../files/index.ts')
-  return writeSheet(target, written.workbook, readBatches(await connection.stream(sql, values, types)), written.about)
+  return writeSheet(
+    target,
+    outputFormat.workbook,
+    readBatches(await connection.stream(sql, values, types)),
+    outputFormat.about,
+  )
 }
 
 const readBatches = async function* (result: DuckDBResult) {

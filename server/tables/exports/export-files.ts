@@ -40,7 +40,7 @@ export class LostExport extends Error {}
 const program = join(import.meta.dirname, 'export-child.ts')
 const watchedEvery = 250
 
-type ExportOrder = Pick<ExportJob, 'sql' | 'values' | 'written' | 'folder' | 'file' | 'target'>
+type ExportOrder = Pick<ExportJob, 'sql' | 'values' | 'outputFormat' | 'folder' | 'file' | 'target'>
 
 /** Writes a selection to a file in a child with limits on memory, time and size. Rejects when the signal aborts, after the child was killed. */
 export const writeInChild = (

@@ -8,7 +8,7 @@ export interface ExportJob extends EngineBounds {
   /** Parameters as text; the SQL casts them. */
   values: string[]
   target: string
-  written: Written
+  outputFormat: Written
 }
 
 /** How rows become a file: by the engine's COPY with these options, as an Arrow file, or as a workbook with a sheet about its rows. */

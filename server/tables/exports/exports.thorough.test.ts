@@ -26,7 +26,7 @@ const open = (caps: Partial<ExportCaps> = {}) => {
 const buildPlan = (sql: string): ExportPlan => ({
   sql,
   values: [],
-  written: { options: 'format csv, header false' },
+  outputFormat: { options: 'format csv, header false' },
   head: '',
   tail: '',
   cut: 0,
@@ -72,7 +72,7 @@ test('a client that disconnects while the file is written leaves no child and no
 
 /** Kills the next children of a selection before they write. */
 const killing = async (exports: ReturnType<typeof open>, times: number) => {
-  for (let killed: number | undefined, left = times; left > 0; left -= 1) {
+  for (let killed: number | undefined, remaining = times; remaining > 0; remaining -= 1) {
     await until(() => exports.pid() !== undefined && exports.pid() !== killed && !isGone(exports.pid()!))
     killed = exports.pid()!
     process.kill(killed, 'SIGKILL')
@@ -91,7 +91,7 @@ test('a child killed before its first byte is replaced, and the file is complete
   await making
   assert.equal(
     text,
-    Array.from({ length: 3_000_000 }, (_, at) => `${at - 2_999_999}\n`)
+    Array.from({ length: 3_000_000 }, (_, index) => `${index - 2_999_999}\n`)
       .join('')
       .replace('-0', '0'),
   )
@@ -153,11 +153,11 @@ test('a growing file is read completely, without the bytes to cut', async () => 
   await open().make(request(plan), async content => {
     text = (await buffer(content)).toString()
   })
-  const expected = Array.from({ length: lines }, (_, at) => String(at).padStart(9, '0')).join('\n')
+  const expected = Array.from({ length: lines }, (_, index) => String(index).padStart(9, '0')).join('\n')
   assert.ok(text === `n\n${expected}.`, 'other bytes')
 })
 
-const caps: [name: string, plan: ExportPlan, caps: Partial<ExportCaps>, status: number][] = [
+const caps: [name: string, plan: ExportPlan, limits: Partial<ExportCaps>, status: number][] = [
   ['time', endless, { deadline: 1500 }, 503],
   ['room on the disk', endless, { maxBytes: 1_000_000 }, 422],
   [
@@ -168,9 +168,9 @@ const caps: [name: string, plan: ExportPlan, caps: Partial<ExportCaps>, status: 
   ],
   ['memory', buildPlan(`select length(repeat('x', 1500000000))`), { childMegabytes: 220, engineMegabytes: 3000 }, 422],
 ]
-for (const [name, plan, given, status] of caps)
+for (const [name, plan, limits, status] of caps)
   test(`a selection that takes too much ${name} is aborted with a ${status}`, async () => {
-    const exports = open(given)
+    const exports = open(limits)
     assert.equal((await refusal(exports.make(request(plan), drain))).status, status)
     assert.ok(isGone(exports.pid()!))
     assert.deepEqual(await readdir(folder), [])
@@ -178,8 +178,8 @@ for (const [name, plan, given, status] of caps)
 
 test('a request that waits too long gets 503, and one user does not block another', async () => {
   const exports = open({ timeout: 300, readersOfOne: 1 })
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
-  const first = exports.make(request(buildPlan('select 1')), () => held)
+  const { promise: blocker, resolve: letGo } = Promise.withResolvers<void>()
+  const first = exports.make(request(buildPlan('select 1')), () => blocker)
   await writing(exports)
   assert.equal((await refusal(exports.make(request(buildPlan('select 2')), never))).status, 503)
   let isGiven = false
@@ -209,7 +209,7 @@ test('the engine of a selection reads only its Parquet, and writes only into its
 
 test('a client that disconnects while the file is sent leaves no file', async () => {
   const portal = await openTablesPortal()
-  const lines = Array.from({ length: 150_000 }, (_, at) => `${at},${'x'.repeat(60)}`)
+  const lines = Array.from({ length: 150_000 }, (_, index) => `${index},${'x'.repeat(60)}`)
   await portal.publish('public-debt', `n,text\n${lines.join('\n')}\n`)
   await portal.build()
   const { port } = new URL(await portal.app.listen({ host: '127.0.0.1', port: 0 }))

@@ -62,7 +62,7 @@ export const openExports = ({ folders, caps = defaultExportCaps }: ExportsContex
           } finally {
             // The folder is removed only after all writes have ended.
             ending.abort()
-            await file.written.catch(() => {})
+            await file.completion.catch(() => {})
           }
         })
       try {
@@ -97,10 +97,10 @@ const isBusy = () =>
 
 /** Size of the complete file; undefined while it is being written. */
 const measureSize = ({ head, tail, cut, whenEmpty }: ExportPlan, { size }: GrowingFile) => {
-  const written = size()
-  if (written === undefined) return undefined
-  if (written === 0) return Buffer.byteLength(whenEmpty)
-  return Buffer.byteLength(head) + Math.max(0, written - cut) + Buffer.byteLength(tail)
+  const writtenBytes = size()
+  if (writtenBytes === undefined) return undefined
+  if (writtenBytes === 0) return Buffer.byteLength(whenEmpty)
+  return Buffer.byteLength(head) + Math.max(0, writtenBytes - cut) + Buffer.byteLength(tail)
 }
 
 /** Streams the file as it is written, with its prefix and suffix. */

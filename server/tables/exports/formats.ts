@@ -12,7 +12,7 @@ import type { Written } from './export-jobs.ts'
 export interface ExportPlan {
   sql: string
   values: string[]
-  written: Written
+  outputFormat: Written
   head: string
   tail: string
   /** Bytes to drop at the end of the written file. */
@@ -36,11 +36,12 @@ const bare = { head: '', tail: '', cut: 0, whenEmpty: '' }
 
 const csvPlan = (table: AskedTable, selection: Selection): ExportPlan => {
   // An empty line would be skipped by many readers, so a missing value that is a whole row is written as "".
-  const cellSql = (shown: Shown) => (selection.select.length === 1 ? `coalesce(${textSql(shown)}, '')` : textSql(shown))
-  const { sql, values } = selectionSql(table, selection, shown => shown.map(cellSql).join(', '))
+  const cellSql = (column: Shown) =>
+    selection.select.length === 1 ? `coalesce(${textSql(column)}, '')` : textSql(column)
+  const { sql, values } = selectionSql(table, selection, columns => columns.map(cellSql).join(', '))
   // The header is written here, as SQL treats names that differ only in case as equal.
   const head = `${byteOrderMark}${selection.select.map(({ recipe }) => csvText(recipe.name)).join(',')}\n`
-  return { ...bare, sql, values, written: { options: 'format csv, header false' }, head, whenEmpty: head }
+  return { ...bare, sql, values, outputFormat: { options: 'format csv, header false' }, head, whenEmpty: head }
 }
 
 const csvText = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
@@ -49,14 +50,16 @@ const csvText = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('
 const plainLines = `format csv, header false, delim '\u0001', quote '\u0002', escape '\u0002'`
 
 const linesPlan = (table: AskedTable, selection: Selection, separator: string): ExportPlan => {
-  const { sql, values } = selectionSql(table, selection, (shown, given) => lineSql(shown, given, separator))
-  return { ...bare, sql, values, written: { options: plainLines } }
+  const { sql, values } = selectionSql(table, selection, (columns, sqlParameters) =>
+    lineSql(columns, sqlParameters, separator),
+  )
+  return { ...bare, sql, values, outputFormat: { options: plainLines } }
 }
 
 /** A row as an object of JSON. */
-const lineSql = (shown: readonly Shown[], given: Parameters, separator: string) => {
-  const fields = shown.flatMap((column, at) => [
-    given.add(`${at === 0 ? '{' : ','}${JSON.stringify(column.answer.name)}:`, 'VARCHAR'),
+const lineSql = (columns: readonly Shown[], sqlParameters: Parameters, separator: string) => {
+  const fields = columns.flatMap((column, index) => [
+    sqlParameters.add(`${index === 0 ? '{' : ','}${JSON.stringify(column.answer.name)}:`, 'VARCHAR'),
     jsonSql(column),
   ])
   return `concat(${fields.join(', ')}, '}${separator}')`
@@ -72,9 +75,9 @@ const textSql = ({ sql, answer: { kind, isZoned } }: Shown) => {
 /** Digits that every JSON reader keeps exactly; longer numbers are sent as text. */
 const safeDigits = 15
 
-const jsonSql = (shown: Shown) => {
-  const { kind } = shown.answer
-  const text = textSql(shown)
+const jsonSql = (column: Shown) => {
+  const { kind } = column.answer
+  const text = textSql(column)
   if (kind === 'number') return `coalesce(${text}, 'null')`
   if (kind === 'integer' || kind === 'decimal')
     return `coalesce(case when length(translate(${text}, '-.', '')) <= ${safeDigits} then ${text} else '"' || ${text} || '"' end, 'null')`
@@ -82,30 +85,32 @@ const jsonSql = (shown: Shown) => {
 }
 
 const parquetPlan = (table: AskedTable, selection: Selection): ExportPlan => {
-  const { sql, values } = selectionSql(table, selection, shown =>
-    shown.map(({ sql: value, answer }) => `${value} as "${answer.name.replaceAll('"', '""')}"`).join(', '),
+  const { sql, values } = selectionSql(table, selection, columns =>
+    columns.map(({ sql: value, answer }) => `${value} as "${answer.name.replaceAll('"', '""')}"`).join(', '),
   )
-  return { ...bare, sql, values, written: { options: 'format parquet, compression zstd' } }
+  return { ...bare, sql, values, outputFormat: { options: 'format parquet, compression zstd' } }
 }
 
 const arrowPlan = (table: AskedTable, selection: Selection): ExportPlan => {
-  const { sql, values, shown } = selectionSql(table, selection, columns => columns.map(({ sql }) => sql).join(', '))
-  const columns = shown.map(({ answer: { name, isZoned = false } }) => ({ name, isZoned }))
-  return { ...bare, sql, values, written: { arrow: columns } }
+  const { sql, values, outputColumns } = selectionSql(table, selection, columns =>
+    columns.map(({ sql }) => sql).join(', '),
+  )
+  const columns = outputColumns.map(({ answer: { name, isZoned = false } }) => ({ name, isZoned }))
+  return { ...bare, sql, values, outputFormat: { arrow: columns } }
 }
 
 /** Limits of a worksheet; the rows exclude the header. */
 const sheet = { rows: 1_048_575, columns: 16_384, cellText: 32_767 }
 
 const workbookPlan = (table: AskedTable, selection: Selection): ExportPlan => {
-  const { sql, values, shown } = selectionSql(table, selection, columns =>
+  const { sql, values, outputColumns } = selectionSql(table, selection, columns =>
     // A cell has no zone, so times with a zone are texts that end with Z.
     columns.map(column => (column.answer.isZoned ? textSql(column) : `(${column.sql})::varchar`)).join(', '),
   )
   const longestCell = Math.max(...selection.select.map(({ profile }) => profile.longest))
-  if (shown.length > sheet.columns) throw beyondExcel(`${formatCount(sheet.columns)} columns`)
+  if (outputColumns.length > sheet.columns) throw beyondExcel(`${formatCount(sheet.columns)} columns`)
   if (longestCell > sheet.cellText) throw beyondExcel(`${formatCount(sheet.cellText)} characters in a cell`)
-  return { ...bare, sql, values, written: { workbook: shown.map(({ answer }) => sheetColumn(answer)) } }
+  return { ...bare, sql, values, outputFormat: { workbook: outputColumns.map(({ answer }) => sheetColumn(answer)) } }
 }
 
 const sheetColumn = ({ name, kind, isZoned }: Shown['answer']) => {

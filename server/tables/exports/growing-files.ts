@@ -10,7 +10,7 @@ const pause = 10
 export interface GrowingFile {
   /** Resolves when the file is complete or large; rejects if writing fails earlier. */
   started: Promise<void>
-  written: Promise<void>
+  completion: Promise<void>
   /** Size of the complete file; undefined while it is being written. */
   size: () => number | undefined
   /** Streams the bytes as they are written, without the last ones; fails if writing fails. */
@@ -19,19 +19,19 @@ export interface GrowingFile {
 
 /** A file that can be read while another process writes it sequentially. */
 export const growingFile = (path: string, writing: Promise<unknown>): GrowingFile => {
-  let whole: number | undefined
+  let totalBytes: number | undefined
   const bytesNow = () => stat(path).then(({ size }) => size, none)
-  const written = writing.then(async () => {
-    whole = (await stat(path)).size
+  const completion = writing.then(async () => {
+    totalBytes = (await stat(path)).size
   })
-  const grow = () => Promise.race([written, setTimeout(pause)])
+  const grow = () => Promise.race([completion, setTimeout(pause)])
   const begin = async () => {
-    while (whole === undefined && (await bytesNow()) < largeBytes) await grow()
+    while (totalBytes === undefined && (await bytesNow()) < largeBytes) await grow()
   }
-  const read = async function* (file: FileHandle, cut: number) {
+  const readPieces = async function* (file: FileHandle, cut: number) {
     for (let at = 0; ; ) {
-      const isWhole = whole !== undefined
-      const end = (whole ?? (await bytesNow())) - cut
+      const isWhole = totalBytes !== undefined
+      const end = (totalBytes ?? (await bytesNow())) - cut
       while (at < end) {
         const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(Math.min(pieceBytes, end - at)), {
           position: at,
@@ -46,15 +46,15 @@ export const growingFile = (path: string, writing: Promise<unknown>): GrowingFil
   }
   const started = begin()
   // Callers that await them still get the failure.
-  for (const promise of [written, started]) promise.catch(() => {})
+  for (const promise of [completion, started]) promise.catch(() => {})
   return {
     started,
-    written,
-    size: () => whole,
+    completion,
+    size: () => totalBytes,
     async *pieces(cut) {
       const file = await open(path)
       try {
-        yield* read(file, cut)
+        yield* readPieces(file, cut)
       } finally {
         await file.close()
       }

@@ -11,7 +11,7 @@ import type { WholeFile } from '../../platform/http/downloads/made-files.ts'
 type Make = (signal: AbortSignal, give: (content: Readable) => Promise<void>) => Promise<void>
 
 interface Flight {
-  made: Promise<WholeFile>
+  file: Promise<WholeFile>
   readers: number
   stopping: AbortController
 }
@@ -29,11 +29,11 @@ export const createExportCache = (folder: string, most = maxBytes) => {
 
   const find = async (key: string): Promise<WholeFile | undefined> => {
     const path = join(folder, key + ending)
-    const found = await stat(path).catch(() => undefined)
-    if (!found) return undefined
+    const fileStats = await stat(path).catch(() => undefined)
+    if (!fileStats) return undefined
     const now = new Date()
     await utimes(path, now, now).catch(() => {})
-    return { sizeBytes: found.size, open: async range => (await open(path)).createReadStream(range) }
+    return { sizeBytes: fileStats.size, open: async range => (await open(path)).createReadStream(range) }
   }
 
   const write = async (key: string, make: Make, signal: AbortSignal) => {
@@ -51,10 +51,10 @@ export const createExportCache = (folder: string, most = maxBytes) => {
 
   const start = (key: string, make: Make): Flight => {
     const stopping = new AbortController()
-    const made = write(key, make, stopping.signal).finally(() => {
+    const file = write(key, make, stopping.signal).finally(() => {
       if (flights.get(key) === flight) flights.delete(key)
     })
-    const flight: Flight = { made, readers: 0, stopping }
+    const flight: Flight = { file, readers: 0, stopping }
     flights.set(key, flight)
     return flight
   }
@@ -67,10 +67,10 @@ export const createExportCache = (folder: string, most = maxBytes) => {
       }),
     )
     const isDraft = ({ name }: { name: string }) => !name.endsWith(ending)
-    const left = files.filter(file => isDraft(file) && file.mtimeMs < Date.now() - draftAge)
-    const kept = files.filter(file => !isDraft(file))
-    let size = kept.reduce((sum, file) => sum + file.size, 0)
-    const old = kept
+    const abandonedDrafts = files.filter(file => isDraft(file) && file.mtimeMs < Date.now() - draftAge)
+    const completeFiles = files.filter(file => !isDraft(file))
+    let size = completeFiles.reduce((sum, file) => sum + file.size, 0)
+    const old = completeFiles
       .filter(({ name }) => name !== keeping + ending)
       .sort((a, b) => a.mtimeMs - b.mtimeMs)
       .filter(file => {
@@ -78,15 +78,15 @@ export const createExportCache = (folder: string, most = maxBytes) => {
         if (isTooMuch) size -= file.size
         return isTooMuch
       })
-    await Promise.all([...left, ...old].map(({ name }) => rm(join(folder, name), { force: true })))
+    await Promise.all([...abandonedDrafts, ...old].map(({ name }) => rm(join(folder, name), { force: true })))
   }
 
   return {
     find,
     /** Returns the file of a key, made once for all requests that come while it is made; the work ends when the last of them disconnects. */
     async make(key: string, signal: AbortSignal, make: Make): Promise<WholeFile> {
-      const found = await find(key)
-      if (found) return found
+      const storedFile = await find(key)
+      if (storedFile) return storedFile
       const flight = flights.get(key) ?? start(key, make)
       flight.readers += 1
       const leave = () => {
@@ -97,7 +97,7 @@ export const createExportCache = (folder: string, most = maxBytes) => {
       }
       signal.addEventListener('abort', leave, { once: true })
       try {
-        return await flight.made
+        return await flight.file
       } finally {
         signal.removeEventListener('abort', leave)
       }

@@ -27,21 +27,21 @@ export const splitParts = (raw: string, isSigned = false): Part[] => {
     : /\s*()(?:"((?:[^"]|"")*)"\s*|([^,]*))(?:,|$)/y
   while (pattern.lastIndex <= raw.length) {
     const at = pattern.lastIndex
-    const found = pattern.exec(raw)
-    if (!found) {
+    const match = pattern.exec(raw)
+    if (!match) {
       // A quotation mark in the middle of a value is an ordinary character.
       const end = raw.indexOf(',', at)
       parts.push({ text: raw.slice(at, end < 0 ? undefined : end).trim(), isQuoted: false, isNegative: false })
       pattern.lastIndex = end < 0 ? raw.length + 1 : end + 1
       continue
     }
-    const [whole, sign, quoted, plain = ''] = found
+    const [matchedText, sign, quoted, plain = ''] = match
     parts.push({
       text: quoted === undefined ? plain.trim() : quoted.replaceAll('""', '"'),
       isQuoted: quoted !== undefined,
       isNegative: sign === '-',
     })
-    if (!whole.endsWith(',')) break
+    if (!matchedText.endsWith(',')) break
   }
   return parts
 }
@@ -112,9 +112,9 @@ export const parseCount = (parameter: string, raw: string | null, most: number, 
 
 /** The only value of a parameter; null without the parameter. Throws 400 if it occurs twice. */
 export const findSingleValue = (query: URLSearchParams, parameter: string): string | null => {
-  const given = query.getAll(parameter)
-  if (given.length > 1) throw refusal(parameter, 'Give this once')
-  return given[0] ?? null
+  const values = query.getAll(parameter)
+  if (values.length > 1) throw refusal(parameter, 'Give this once')
+  return values[0] ?? null
 }
 
 /** Refuses characters that no text of a table can contain. */

@@ -39,10 +39,10 @@ export interface GroupsQuery {
 export const maxCharacters = 8_000_000
 /** Builds the query that counts rows. */
 export const countQuestion = ({ path, columns }: AskedTable, where: Condition): Question => {
-  const given = parameters()
+  const sqlParameters = parameters()
   return {
-    sql: `select count(*) from read_parquet(${literal(path)})${whereSql(columns, where, given)}`,
-    values: given.values,
+    sql: `select count(*) from read_parquet(${literal(path)})${whereSql(columns, where, sqlParameters)}`,
+    values: sqlParameters.values,
     columns: [{ name: 'count', kind: 'integer' }],
     maxCharacters,
   }
@@ -50,23 +50,25 @@ export const countQuestion = ({ path, columns }: AskedTable, where: Condition): 
 
 /** Builds the query for groups of rows and their measures. */
 export const groupsQuestion = (table: AskedTable, query: GroupsQuery): Question => {
-  const given = parameters()
-  const where = whereSql(table.columns, query.where, given)
+  const sqlParameters = parameters()
+  const where = whereSql(table.columns, query.where, sqlParameters)
   const keys = query.groups.map(group => groupSql(group, query.era))
   const figures = query.measures.map(measure => measureSql(measure, query.era))
   const all = [...keys, ...figures]
   const order = [
     ...query.sort.map(({ of, isDescending }) => groupsOrderSql(query, of, isDescending)),
-    ...query.groups.flatMap((group, at) => [
+    ...query.groups.flatMap((group, index) => [
       groupsOrderSql(query, group, false),
-      ...(group.part === null && group.column.recipe.kind === 'text' ? [`${at + 1} nulls last`] : []),
+      ...(group.part === null && group.column.recipe.kind === 'text' ? [`${index + 1} nulls last`] : []),
     ]),
   ]
   return {
     sql: `select ${all.map(({ sql }) => sql).join(', ')} from ${sourceSql(table)}${where}${
-      keys.length > 0 ? ` group by ${query.groups.map((group, at) => findStored(group) ?? at + 1).join(', ')}` : ''
-    }${havingSql(query, given)}${order.length > 0 ? ` order by ${order.join(', ')}` : ''} limit ${query.limit} offset ${query.offset}`,
-    values: given.values,
+      keys.length > 0
+        ? ` group by ${query.groups.map((group, index) => findStored(group) ?? index + 1).join(', ')}`
+        : ''
+    }${havingSql(query, sqlParameters)}${order.length > 0 ? ` order by ${order.join(', ')}` : ''} limit ${query.limit} offset ${query.offset}`,
+    values: sqlParameters.values,
     columns: all.map(({ answer }) => answer),
     maxCharacters,
   }
@@ -85,14 +87,14 @@ const groupsOrderSql = ({ groups }: GroupsQuery, of: Group | Measure, isDescendi
 
 /** Builds the query that counts groups. */
 export const groupCountQuestion = (table: AskedTable, query: GroupsQuery): Question => {
-  const given = parameters()
-  const where = whereSql(table.columns, query.where, given)
+  const sqlParameters = parameters()
+  const where = whereSql(table.columns, query.where, sqlParameters)
   const by =
     query.groups.length > 0 ? ` group by ${query.groups.map(group => groupSql(group, 'ce').sql).join(', ')}` : ''
-  const kept = havingSql(query, given)
+  const havingClause = havingSql(query, sqlParameters)
   return {
-    sql: `select count(*) from (select count(*) from ${sourceSql(table)}${where}${by}${kept})`,
-    values: given.values,
+    sql: `select count(*) from (select count(*) from ${sourceSql(table)}${where}${by}${havingClause})`,
+    values: sqlParameters.values,
     columns: [{ name: 'count', kind: 'integer' }],
     maxCharacters,
   }
@@ -108,16 +110,16 @@ export interface FacetsQuery {
 
 /** Builds the query for the values of a column, the most frequent first, each with the number of all values and of missing ones. */
 export const facetsQuestion = ({ path, columns }: AskedTable, { column, where, limit, era }: FacetsQuery): Question => {
-  const given = parameters()
-  const shown = buildShownColumn(column, era)
+  const sqlParameters = parameters()
+  const outputColumn = buildShownColumn(column, era)
   const name = physicalName(column.at)
   return {
     sql: `with found as materialized (
-        select ${name}, count(*) as n from read_parquet(${literal(path)})${whereSql(columns, where, given)} group by ${name})
-      select ${shown.sql}, n, (select count(${name}) from found), (select coalesce(sum(n) filter (where ${name} is null), 0)::bigint from found)
+        select ${name}, count(*) as n from read_parquet(${literal(path)})${whereSql(columns, where, sqlParameters)} group by ${name})
+      select ${outputColumn.sql}, n, (select count(${name}) from found), (select coalesce(sum(n) filter (where ${name} is null), 0)::bigint from found)
       from found where ${name} is not null order by 2 desc, ${name} limit ${limit}`,
-    values: given.values,
-    columns: [{ ...shown.answer, name: 'value' }, ...integers('count', 'distinct', 'missing')],
+    values: sqlParameters.values,
+    columns: [{ ...outputColumn.answer, name: 'value' }, ...integers('count', 'distinct', 'missing')],
     maxCharacters,
   }
 }
@@ -126,18 +128,18 @@ const integers = (...names: string[]) => names.map(name => ({ name, kind: 'integ
 
 /** Builds the query that counts a column's different values and its missing ones. */
 export const facetCountsQuestion = ({ path, columns }: AskedTable, column: TableColumn, where: Condition): Question => {
-  const given = parameters()
+  const sqlParameters = parameters()
   const name = physicalName(column.at)
   return {
-    sql: `select count(distinct ${name}), count(*) - count(${name}) from read_parquet(${literal(path)})${whereSql(columns, where, given)}`,
-    values: given.values,
+    sql: `select count(distinct ${name}), count(*) - count(${name}) from read_parquet(${literal(path)})${whereSql(columns, where, sqlParameters)}`,
+    values: sqlParameters.values,
     columns: integers('distinct', 'missing'),
     maxCharacters,
   }
 }
 
-const havingSql = ({ measures, having }: GroupsQuery, given: Parameters) =>
-  having ? ` having ${conditionSql(measures.map(measureValue), having, given, 'having')}` : ''
+const havingSql = ({ measures, having }: GroupsQuery, sqlParameters: Parameters) =>
+  having ? ` having ${conditionSql(measures.map(measureValue), having, sqlParameters, 'having')}` : ''
 
 /** A measure as a value of conditions. Its SQL is that of the Common Era, in which literals are. */
 const measureValue = (measure: Measure) => {
@@ -163,8 +165,13 @@ const plainNumber: Omit<ColumnRecipe, 'name' | 'kind'> = {
 }
 
 /** The SQL that keeps the rows of a condition, which `more` may narrow. */
-export const whereSql = (columns: readonly TableColumn[], where: Condition, given: Parameters, more = 'true') => {
-  const conditions = [conditionSql(toNamedValues(columns), where, given), more].filter(sql => sql !== 'true')
+export const whereSql = (
+  columns: readonly TableColumn[],
+  where: Condition,
+  sqlParameters: Parameters,
+  more = 'true',
+) => {
+  const conditions = [conditionSql(toNamedValues(columns), where, sqlParameters), more].filter(sql => sql !== 'true')
   return conditions.length > 0 ? ` where ${conditions.join(' and ')}` : ''
 }
 
@@ -179,8 +186,8 @@ export const buildShownColumn = ({ at, recipe }: TableColumn, era: Era): Shown =
   buildShownValue(physicalName(at), recipe, era)
 
 /** The output of a value of a column, such as its minimum, in an era. */
-const buildShownValue = (sql: string, { name, kind, isZoned, era: written }: ColumnRecipe, era: Era): Shown => {
-  if (era === 'be' && kind === 'integer' && written) return { sql: `${sql} + ${eraOffset}`, answer: { name, kind } }
+const buildShownValue = (sql: string, { name, kind, isZoned, era: sourceEra }: ColumnRecipe, era: Era): Shown => {
+  if (era === 'be' && kind === 'integer' && sourceEra) return { sql: `${sql} + ${eraOffset}`, answer: { name, kind } }
   if (era === 'be' && (kind === 'date' || kind === 'datetime'))
     return { sql: buddhistSql(sql, kind, isZoned), answer: { name, kind: 'text' } }
   return { sql, answer: { name, kind, isZoned } }
@@ -189,8 +196,8 @@ const buildShownValue = (sql: string, { name, kind, isZoned, era: written }: Col
 /** The digits of a stored time, whose year always has four, with its fraction of a second. */
 const buddhistSql = (column: string, kind: 'date' | 'datetime', isZoned: boolean) => {
   const rest = `substr((${column})::varchar, 5)`
-  const shown = kind === 'date' ? rest : `replace(${rest}, ' ', 'T')${isZoned ? ` || 'Z'` : ''}`
-  return `(year(${column}) + ${eraOffset})::varchar || ${shown}`
+  const formattedRest = kind === 'date' ? rest : `replace(${rest}, ' ', 'T')${isZoned ? ` || 'Z'` : ''}`
+  return `(year(${column}) + ${eraOffset})::varchar || ${formattedRest}`
 }
 
 const isTime = (kind: ColumnKind) => kind === 'date' || kind === 'datetime'
@@ -228,8 +235,8 @@ const measureSql = (measure: Measure, era: Era): Shown => {
   const sql = `${of === 'distinct' ? 'count(distinct ' : `${word}(`}${physicalName(column.at)})`
   if (of === 'count' || of === 'distinct') return { sql, answer: { name, kind: 'integer' } }
   if (of === 'min' || of === 'max') {
-    const shown = buildShownValue(sql, column.recipe, era)
-    return { sql: shown.sql, answer: { ...shown.answer, name } }
+    const outputColumn = buildShownValue(sql, column.recipe, era)
+    return { sql: outputColumn.sql, answer: { ...outputColumn.answer, name } }
   }
   requireMeasure(column, of)
   // The mean of integers is not an integer; the median of decimals stays a decimal.

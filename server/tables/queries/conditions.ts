@@ -33,21 +33,21 @@ export type Parameters = ReturnType<typeof parameters>
  * conditions.
  */
 export const conditionSql = (
-  named: readonly NamedValue[],
+  namedValues: readonly NamedValue[],
   condition: Condition,
-  given: Parameters,
+  sqlParameters: Parameters,
   parameter = 'where',
 ): string => {
   let terms = 0
-  const buildSql = (asked: Condition, depth: number): string => {
+  const buildSql = (subCondition: Condition, depth: number): string => {
     terms += 1
     if (depth > queryLimits.depth || terms > queryLimits.terms)
       throw refusal(parameter, `At most ${queryLimits.terms} conditions, ${queryLimits.depth} deep`)
-    if ('all' in asked) return joinConditions(asked.all, ' and ', depth)
-    if ('any' in asked) return joinConditions(asked.any, ' or ', depth)
+    if ('all' in subCondition) return joinConditions(subCondition.all, ' and ', depth)
+    if ('any' in subCondition) return joinConditions(subCondition.any, ' or ', depth)
     // A missing value does not meet the condition, so it meets the opposite.
-    if ('not' in asked) return `not coalesce(${buildSql(asked.not, depth + 1)}, false)`
-    return termSql(requireColumn(named, asked.column, parameter), asked, given, parameter)
+    if ('not' in subCondition) return `not coalesce(${buildSql(subCondition.not, depth + 1)}, false)`
+    return termSql(requireColumn(namedValues, subCondition.column, parameter), subCondition, sqlParameters, parameter)
   }
   const joinConditions = (parts: Condition[], word: string, depth: number) =>
     parts.length === 0 ? 'true' : `(${parts.map(part => buildSql(part, depth + 1)).join(word)})`
@@ -56,15 +56,20 @@ export const conditionSql = (
 
 type Term = Extract<Condition, { column: string }>
 
-const termSql = ({ recipe, sql: name }: NamedValue, term: Term, given: Parameters, parameter: string): string => {
+const termSql = (
+  { recipe, sql: name }: NamedValue,
+  term: Term,
+  sqlParameters: Parameters,
+  parameter: string,
+): string => {
   const literal = (raw: string, edge: Edge) => {
-    const found = parseLiteral(recipe, raw, edge)
-    if (!found)
+    const parsedLiteral = parseLiteral(recipe, raw, edge)
+    if (!parsedLiteral)
       throw refusal(
         parameter,
         `${recipe.name} holds ${kindWords[recipe.kind]}; ${JSON.stringify(raw.slice(0, 80))} is none`,
       )
-    return given.add(found.text, found.type)
+    return sqlParameters.add(parsedLiteral.text, parsedLiteral.type)
   }
   const between = (from: string | undefined, to: string | undefined) =>
     [
@@ -81,7 +86,7 @@ const termSql = ({ recipe, sql: name }: NamedValue, term: Term, given: Parameter
     if (recipe.kind !== 'text')
       throw refusal(parameter, `${recipe.name} holds ${kindWords[recipe.kind]}; only texts are searched`)
     const [word, text] = 'contains' in term ? ['contains', term.contains] : ['starts_with', term.starts]
-    return `${word}(lower(${name}), lower(${given.add(text!, 'VARCHAR')}))`
+    return `${word}(lower(${name}), lower(${sqlParameters.add(text!, 'VARCHAR')}))`
   }
   return `(${between(term.from, term.to)})`
 }

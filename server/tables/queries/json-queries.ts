@@ -6,9 +6,9 @@ const parameter = 'query'
 
 /** Replaces the parameter `query`, a whole query as JSON, by the parameters that say the same. Throws 400 for anything else. */
 export const expandJsonQuery = (query: URLSearchParams): URLSearchParams => {
-  const given = findSingleValue(query, parameter)
-  if (given === null) return query
-  const { where, sort, having = [], limit, offset, after, ...lists } = parse(given)
+  const raw = findSingleValue(query, parameter)
+  if (raw === null) return query
+  const { where, sort, having = [], limit, offset, after, ...lists } = parse(raw)
   const expanded = new URLSearchParams(query)
   expanded.delete(parameter)
   if (where) expanded.append('where', JSON.stringify(where))

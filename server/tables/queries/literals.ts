@@ -21,19 +21,20 @@ export const parseLiteral = (recipe: ColumnRecipe, raw: string, edge: Edge): Lit
 }
 
 const parseNumber = ({ kind, width, scale, era }: ColumnRecipe, raw: string, edge: Edge): Literal | undefined => {
-  const read = readNumber(raw)
-  if (!read) return undefined
-  const text = era ? commonYearText(read.canonical) : read.canonical
-  const fits = read.form !== 'exponent' && read.integerDigits <= (kind === 'decimal' ? width - scale : 18)
+  const parsedNumber = readNumber(raw)
+  if (!parsedNumber) return undefined
+  const text = era ? commonYearText(parsedNumber.canonical) : parsedNumber.canonical
+  const fits =
+    parsedNumber.form !== 'exponent' && parsedNumber.integerDigits <= (kind === 'decimal' ? width - scale : 18)
   if (kind === 'number' || !fits) return { text, type: 'DOUBLE' }
-  if (kind === 'decimal' && read.scale <= scale) return { text, type: `DECIMAL(${width},${scale})` }
-  if (read.scale === 0) return { text, type: 'BIGINT' }
+  if (kind === 'decimal' && parsedNumber.scale <= scale) return { text, type: `DECIMAL(${width},${scale})` }
+  if (parsedNumber.scale === 0) return { text, type: 'BIGINT' }
   // 1.5 is not an integer, but a value of at least 1.5 is at least 2.
   if (kind === 'integer' && edge !== 'exact')
     return { text: String(edge === 'from' ? Math.ceil(Number(text)) : Math.floor(Number(text))), type: 'BIGINT' }
   // The whole digits of all values must fit beside the decimals.
   const maxDecimals = 38 - (kind === 'decimal' ? width - scale : 18)
-  return { text, type: `DECIMAL(38,${Math.min(read.scale, maxDecimals)})` }
+  return { text, type: `DECIMAL(38,${Math.min(parsedNumber.scale, maxDecimals)})` }
 }
 
 /** Years are stored in the Common Era; the Common Era year 2567 is never meant. Other numbers keep their digits. */
@@ -50,9 +51,9 @@ const slashed = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/
 const parseTime = ({ kind, isZoned }: ColumnRecipe, raw: string, edge: Edge): Literal | undefined => {
   const [, dayFirst, monthSecond, yearLast] = slashed.exec(raw) ?? []
   const [, yearFirst, monthGiven, dayGiven, time] = iso.exec(raw) ?? []
-  const written = yearFirst ?? yearLast
-  if (written === undefined) return undefined
-  const year = toCommonYear(Number(written))
+  const writtenYear = yearFirst ?? yearLast
+  if (writtenYear === undefined) return undefined
+  const year = toCommonYear(Number(writtenYear))
   const isEnd = edge === 'to'
   const month = Number(monthGiven ?? monthSecond ?? (isEnd ? 12 : 1))
   const day = Number(dayGiven ?? dayFirst ?? (isEnd ? lastDay(year, month) : 1))

@@ -17,7 +17,7 @@ import {
   openModelTables,
   texts,
 } from '../testing/model-tables.ts'
-import { compareValues, grouped, holds, measured, shown, sortedRows } from '../testing/plain-evaluation.ts'
+import { compareValues, grouped, holds, measured, sortedRows, toShownValue } from '../testing/plain-evaluation.ts'
 import { openTablesPortal } from '../testing/tables-portal.ts'
 
 // Random queries about random tables, as addresses, compared with a plain evaluation of the same tables in memory.
@@ -37,19 +37,19 @@ interface Asked {
 const drawFilters = (draw: Draw, table: ModelTable): Asked => {
   const query = new URLSearchParams()
   const all: Condition[] = []
-  for (let left = draw(fc.integer, { min: 0, max: 2 }); left > 0; left -= 1) {
-    const asked = drawLeaf(draw, table)
-    const parameter = typed(asked, table)
+  for (let remaining = draw(fc.integer, { min: 0, max: 2 }); remaining > 0; remaining -= 1) {
+    const condition = drawLeaf(draw, table)
+    const parameter = typed(condition, table)
     if (!parameter) continue
     const isOpposite = draw(fc.boolean)
     query.append(parameter[0], `${isOpposite ? '!' : ''}${parameter[1]}`)
-    all.push(isOpposite ? { not: asked } : asked)
+    all.push(isOpposite ? { not: condition } : condition)
   }
   if (draw(fc.boolean)) {
-    const asked = drawCondition(draw, table)
-    if (draw(fc.boolean)) query.set('where', JSON.stringify(asked))
-    else query.set('query', JSON.stringify({ where: asked }))
-    all.push(asked)
+    const condition = drawCondition(draw, table)
+    if (draw(fc.boolean)) query.set('where', JSON.stringify(condition))
+    else query.set('query', JSON.stringify({ where: condition }))
+    all.push(condition)
   }
   const era = draw(fc.constantFrom, 'ce', 'be')
   if (era === 'be') query.set('era', 'be')
@@ -67,19 +67,21 @@ const ask = async (path: string, query: URLSearchParams, list: string, names: st
   const { status, text } = await portal.ask(`${report}/${path}`, String(query))
   assert.equal(status, 200, `${path}?${query}: ${text}`)
   const answer = JSON.parse(text)
-  return { answer, found: answer[list].map((row: Record<string, ModelValue>) => names.map(name => row[name])) }
+  return { answer, foundRows: answer[list].map((row: Record<string, ModelValue>) => names.map(name => row[name])) }
 }
-const near = (found: ModelValue, expected: ModelValue) =>
-  found === expected || (typeof found === 'number' && typeof expected === 'number' && Math.abs(found - expected) < 1e-9)
-const assertSame = (found: ModelValue[][], expected: ModelValue[][], of: string) => {
+const near = (actual: ModelValue, expected: ModelValue) =>
+  actual === expected ||
+  (typeof actual === 'number' && typeof expected === 'number' && Math.abs(actual - expected) < 1e-9)
+const assertSame = (actual: ModelValue[][], expected: ModelValue[][], of: string) => {
   const isSame =
-    found.length === expected.length && found.every((row, at) => row.every((one, i) => near(one, expected[at]![i]!)))
-  if (!isSame) assert.deepEqual(found, expected, of)
+    actual.length === expected.length &&
+    actual.every((row, index) => row.every((one, i) => near(one, expected[index]![i]!)))
+  if (!isSame) assert.deepEqual(actual, expected, of)
 }
 
 const checkRows = async (draw: Draw, table: ModelTable) => {
   const { query, rows, era } = drawFilters(draw, table)
-  const places = table.columns.map((_, at) => at)
+  const places = table.columns.map((_, index) => index)
   const selected = drawSome(draw, places, places.length, 1)
   const sort = drawSome(draw, places, 3).map(at => ({ at, isDescending: draw(fc.boolean) }))
   const getColumnName = (at: number) => table.columns[at]!.name
@@ -90,19 +92,20 @@ const checkRows = async (draw: Draw, table: ModelTable) => {
       sort.map(({ at, isDescending }) => `${isDescending ? '-' : ''}${quoted(getColumnName(at))}`).join(','),
     )
   const page = drawPage(draw, query)
-  const { answer, found } = await ask('rows', query, 'rows', selected.map(getColumnName))
+  const { answer, foundRows } = await ask('rows', query, 'rows', selected.map(getColumnName))
   const sorted = sortedRows(table, rows, sort)
   const expected = sorted.slice(...page)
   assertSame(
-    found,
-    expected.map(row => selected.map(at => shown(table.columns[at]!, row[at]!, era))),
+    foundRows,
+    expected.map(row => selected.map(at => toShownValue(table.columns[at]!, row[at]!, era))),
     String(query),
   )
   assert.deepEqual(
     [answer.total, answer.is_truncated],
-    [rows.length, page[0] + found.length < rows.length && found.length > 0],
+    [rows.length, page[0] + foundRows.length < rows.length && foundRows.length > 0],
   )
-  if (answer.next) await checkNext(answer.next, { table, selected, era, rest: sorted.slice(page[0] + found.length) })
+  if (answer.next)
+    await checkNext(answer.next, { table, selected, era, rest: sorted.slice(page[0] + foundRows.length) })
 }
 
 /** Compares the page after another, which begins after its last row. */
@@ -112,11 +115,11 @@ const checkNext = async (
 ) => {
   const query = new URLSearchParams(next.split('?')[1])
   const names = selected.map(at => table.columns[at]!.name)
-  const { answer, found } = await ask('rows', query, 'rows', names)
+  const { answer, foundRows } = await ask('rows', query, 'rows', names)
   const expected = rest.slice(0, Number(query.get('limit')))
   assertSame(
-    found,
-    expected.map(row => selected.map(at => shown(table.columns[at]!, row[at]!, era))),
+    foundRows,
+    expected.map(row => selected.map(at => toShownValue(table.columns[at]!, row[at]!, era))),
     String(query),
   )
   assert.deepEqual([query.has('offset'), answer.next !== null], [false, expected.length < rest.length])
@@ -132,13 +135,13 @@ const drawKeys = (draw: Draw, { columns }: ModelTable): Key[] =>
     part: isTime(columns[at]!) ? draw(fc.constantFrom, null, ...dateParts) : null,
   }))
 const drawMeasures = (draw: Draw, { columns }: ModelTable) => {
-  const all = columns.flatMap((column, at) => {
+  const all = columns.flatMap((column, index) => {
     const isFigure = !column.isYear && ['integer', 'decimal', 'number'].includes(column.kind)
     // The median of two decimals is rounded to their digits.
     const of = measureNames.filter(name => isFigure || !['sum', 'avg', 'median'].includes(name))
     return of
       .filter(name => name !== 'median' || column.kind !== 'decimal')
-      .map(name => ({ of: name as MeasureName, at }))
+      .map(name => ({ of: name as MeasureName, at: index }))
   })
   return drawSome(draw, all, 4, 1)
 }
@@ -167,32 +170,34 @@ const checkGroups = async (draw: Draw, table: ModelTable) => {
     )
   const having = drawHaving(draw, table, measures, names.slice(keys.length))
   if (having) {
-    const { asked, measured: of, isOpposite } = having
-    query.set('having', `${of.name}=${isOpposite ? '!' : ''}${typed(asked, { columns: [of], rows: [] })![1]}`)
+    const { condition, measured: of, isOpposite } = having
+    query.set('having', `${of.name}=${isOpposite ? '!' : ''}${typed(condition, { columns: [of], rows: [] })![1]}`)
   }
   const isKept = (figures: ModelValue[]) => {
     if (!having) return true
     const value = figures[names.indexOf(having.measured.name) - keys.length]!
-    return holds({ columns: [having.measured], rows: [] }, having.asked, [value]) !== having.isOpposite
+    return holds({ columns: [having.measured], rows: [] }, having.condition, [value]) !== having.isOpposite
   }
   const all = [...groups].flatMap(([key, within]): ModelValue[][] => {
     const figures = measures.map(({ of, at }) => computeFigure(of, at, within))
     if (!isKept(figures)) return []
     const inEra = figures.map((figure, index) => {
       const { of, at } = measures[index]!
-      return of === 'min' || of === 'max' ? shown(table.columns[at]!, figure, era) : figure
+      return of === 'min' || of === 'max' ? toShownValue(table.columns[at]!, figure, era) : figure
     })
     return [[...JSON.parse(key), ...inEra]]
   })
   const isWord = (at: number) => keys[at] !== undefined && table.columns[keys[at].at]!.kind === 'text'
   const orders = [
     ...sort.map(({ at, isDescending }) => ({ at, compare: compareValues(isWord(at), isDescending) })),
-    ...keys.flatMap((_, at) => [isWord(at), false].map(word => ({ at, compare: compareValues(word, false) }))),
+    ...keys.flatMap((_, index) =>
+      [isWord(index), false].map(word => ({ at: index, compare: compareValues(word, false) })),
+    ),
   ]
   const order = (a: ModelValue[], b: ModelValue[]) =>
     orders.reduce((decided, { at, compare }) => decided || compare(a[at]!, b[at]!), 0)
-  const { answer, found } = await ask('aggregate', query, 'groups', names)
-  assertSame(found, all.toSorted(order).slice(...page), String(query))
+  const { answer, foundRows } = await ask('aggregate', query, 'groups', names)
+  assertSame(foundRows, all.toSorted(order).slice(...page), String(query))
   assert.equal(answer.total, all.length, String(query))
 }
 
@@ -204,23 +209,26 @@ const checkFacets = async (draw: Draw, table: ModelTable) => {
   if (search) query.set('search', search)
   const limit = draw(fc.integer, { min: 1, max: 20 })
   query.set('limit', String(limit))
-  const kept = rows.filter(row => !search || holds(table, { column: column.name, contains: search }, row))
+  const matchingRows = rows.filter(row => !search || holds(table, { column: column.name, contains: search }, row))
   const counts = [
     ...Map.groupBy(
-      kept.filter(row => row[at] !== null),
+      matchingRows.filter(row => row[at] !== null),
       row => row[at]!,
     ),
   ]
     .map(([value, of]): [ModelValue, number] => [value, of.length])
     .toSorted((a, b) => b[1] - a[1] || compareValues(false, false)(a[0], b[0]))
-  const { answer, found } = await ask(`facets/${encodeURIComponent(column.name)}`, query, 'values', ['value', 'count'])
-  const expected = counts.slice(0, limit).map(([value, count]) => [shown(column, value, era), count])
-  assertSame(found, expected, `${column.name}: ${query}`)
-  assert.deepEqual([answer.total, answer.missing], [counts.length, kept.filter(row => row[at] === null).length])
+  const { answer, foundRows } = await ask(`facets/${encodeURIComponent(column.name)}`, query, 'values', [
+    'value',
+    'count',
+  ])
+  const expected = counts.slice(0, limit).map(([value, count]) => [toShownValue(column, value, era), count])
+  assertSame(foundRows, expected, `${column.name}: ${query}`)
+  assert.deepEqual([answer.total, answer.missing], [counts.length, matchingRows.filter(row => row[at] === null).length])
 }
 
 const checkProfile = async (table: ModelTable) => {
-  const { found } = await ask('profile', new URLSearchParams(), 'columns', [
+  const { foundRows } = await ask('profile', new URLSearchParams(), 'columns', [
     'name',
     'missing',
     'distinct',
@@ -229,14 +237,14 @@ const checkProfile = async (table: ModelTable) => {
   ])
   const plain = (value: ModelValue, { kind }: ModelColumn) =>
     value === null || kind === 'text' || kind.startsWith('date') ? value : Number(value)
-  const expected = table.columns.map((column, at) => {
-    const values = table.rows.flatMap(row => (row[at] === null ? [] : [row[at]!]))
+  const expected = table.columns.map((column, index) => {
+    const values = table.rows.flatMap(row => (row[index] === null ? [] : [row[index]!]))
     const [least, greatest] = [measured('min', values), measured('max', values)]
     return [column.name, table.rows.length - values.length, new Set(values).size, least, greatest]
   })
-  const actual = found.map((row: ModelValue[], at: number) => [
+  const actual = foundRows.map((row: ModelValue[], index: number) => [
     ...row.slice(0, 3),
-    ...row.slice(3).map(value => plain(value, table.columns[at]!)),
+    ...row.slice(3).map(value => plain(value, table.columns[index]!)),
   ])
   assert.deepEqual(actual, expected)
 }

@@ -46,20 +46,20 @@ export const rowsAtOnce = (select: readonly TableColumn[]) => {
 export const selectionSql = (
   { path, columns }: AskedTable,
   { where, select, sort, era }: Selection,
-  list: (shown: readonly Shown[], given: Parameters) => string,
+  list: (outputColumns: readonly Shown[], sqlParameters: Parameters) => string,
   { isNumbered = false, after }: { isNumbered?: boolean; after?: number | undefined } = {},
 ) => {
-  const given = parameters()
-  const shown = select.map(column => buildShownColumn(column, era))
+  const sqlParameters = parameters()
+  const outputColumns = select.map(column => buildShownColumn(column, era))
   const isSorted = sort.length > 0
   // An alias can have the name of a Parquet column.
   const order = sort.map(({ of, isDescending }) => orderSql(`t.${physicalName(of.at)}`, of.recipe.kind, isDescending))
   const source = `read_parquet(${literal(path)}${isSorted || isNumbered ? ', file_row_number = true' : ''}) t`
   const behind = after === undefined ? 'true' : isAfterSql(path, sort, after)
-  const sql = `select ${list(shown, given)} from ${source}${whereSql(columns, where, given, behind)}${
+  const sql = `select ${list(outputColumns, sqlParameters)} from ${source}${whereSql(columns, where, sqlParameters, behind)}${
     isSorted ? ` order by ${[...order, 't.file_row_number'].join(', ')}` : ''
   }`
-  return { sql, values: given.values, shown }
+  return { sql, values: sqlParameters.values, outputColumns }
 }
 
 /** The condition that a row follows another, given by its number, in a sort order; equal rows are in the publisher's order. */
@@ -76,7 +76,7 @@ const isAfterSql = (path: string, sort: readonly Sorting<TableColumn>[], row: nu
 
 /** Builds the query for a page of rows, with the number of each after its columns. */
 export const rowsQuestion = (table: AskedTable, query: RowsQuery): Question => {
-  const { sql, values, shown } = selectionSql(
+  const { sql, values, outputColumns } = selectionSql(
     table,
     query,
     columns => [...columns.map(column => column.sql), 't.file_row_number'].join(', '),
@@ -86,7 +86,7 @@ export const rowsQuestion = (table: AskedTable, query: RowsQuery): Question => {
   return {
     sql: `${sql} limit ${query.limit}${skipped}`,
     values,
-    columns: shown.map(({ answer }) => answer),
+    columns: outputColumns.map(({ answer }) => answer),
     isNumbered: true,
     maxCharacters,
   }

@@ -32,8 +32,8 @@ export const requireColumn = <Column extends Pick<TableColumn, 'recipe'>>(
   const columnName = plain(name)
   const exact = columns.find(({ recipe }) => recipe.name === name.normalize('NFC'))
   const alike = columns.filter(({ recipe }) => plain(recipe.name) === columnName)
-  const found = exact ?? (alike.length === 1 ? alike[0] : undefined)
-  if (found) return found
+  const column = exact ?? (alike.length === 1 ? alike[0] : undefined)
+  if (column) return column
   const names = columns.map(({ recipe }) => recipe.name)
   throw refusal(
     parameter,
@@ -47,9 +47,9 @@ const shownColumns = 30
 
 const formatHint = (names: readonly string[], columnName: string, others: readonly string[]) => {
   // 'Contry' is closer to the beginning of 'Country Name' than to the whole name.
-  const asked = columnName.slice(0, 80)
+  const shortName = columnName.slice(0, 80)
   const awayFrom = (name: string) =>
-    Math.min(distance(name, asked), distance(name.slice(0, asked.length + 1), asked) + 0.5)
+    Math.min(distance(name, shortName), distance(name.slice(0, shortName.length + 1), shortName) + 0.5)
   const distances = [...names, ...others].map(name => ({ name, away: awayFrom(plain(name)) }))
   const nearest = distances.toSorted((a, b) => a.away - b.away)[0]
   const suggestion =
@@ -60,7 +60,7 @@ const formatHint = (names: readonly string[], columnName: string, others: readon
 
 /** Edit distance of two names. */
 const distance = (one: string, other: string) => {
-  let row = Array.from({ length: other.length + 1 }, (_, at) => at)
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index)
   for (let i = 1; i <= one.length; i += 1) {
     const next = [i]
     for (let j = 1; j <= other.length; j += 1)

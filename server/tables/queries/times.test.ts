@@ -10,16 +10,16 @@ test('days of times with a zone are those of Bangkok, in filters and in groups; 
     'At,n\n2026-10-01T00:00:00+07:00,1\n2026-09-30T23:59:59+07:00,2\n2026-10-31T17:00:00Z,3\n',
   )
   await build()
-  const read = async (path: string, query: string, list: string) =>
+  const readList = async (path: string, query: string, list: string) =>
     JSON.parse((await ask(`gold-price/${path}`, query)).text)[list].map(Object.values)
-  const found = async (query: string) => (await read('rows', `select=n&${query}`, 'rows')).flat()
-  assert.deepEqual(await read('rows', 'limit=1', 'rows'), [['2026-09-30T17:00:00Z', 1]])
-  assert.deepEqual(await found('At=2026-10-01'), [1])
-  assert.deepEqual(await found('At=2569-10'), [1])
-  assert.deepEqual(await found('At=..2026-09'), [2])
-  assert.deepEqual(await found('At=2026-11-01..'), [3])
-  assert.deepEqual(await found('At=2026-09-30T17:00:00Z'), [1])
-  const groups = (part: string) => read('aggregate', `group=At:${part}`, 'groups')
+  const listNumbers = async (query: string) => (await readList('rows', `select=n&${query}`, 'rows')).flat()
+  assert.deepEqual(await readList('rows', 'limit=1', 'rows'), [['2026-09-30T17:00:00Z', 1]])
+  assert.deepEqual(await listNumbers('At=2026-10-01'), [1])
+  assert.deepEqual(await listNumbers('At=2569-10'), [1])
+  assert.deepEqual(await listNumbers('At=..2026-09'), [2])
+  assert.deepEqual(await listNumbers('At=2026-11-01..'), [3])
+  assert.deepEqual(await listNumbers('At=2026-09-30T17:00:00Z'), [1])
+  const groups = (part: string) => readList('aggregate', `group=At:${part}`, 'groups')
   assert.deepEqual(await groups('fiscal_year'), [
     [2026, 1],
     [2027, 2],
@@ -34,7 +34,7 @@ test('days of times with a zone are those of Bangkok, in filters and in groups; 
     ['2026-10-01', 1],
     ['2026-11-01', 1],
   ])
-  const inBuddhistEra = await read('aggregate', 'group=At:day&measure=avg(n)&era=be&At=2569-10..', 'groups')
+  const inBuddhistEra = await readList('aggregate', 'group=At:day&measure=avg(n)&era=be&At=2569-10..', 'groups')
   assert.deepEqual(inBuddhistEra, [
     ['2569-10-01', 1],
     ['2569-11-01', 3],
@@ -60,21 +60,21 @@ test('times in a profile are written as in rows: with a zone in UTC, without one
 test('times keep their fractions in either era, so groups are the same and in the same order', async () => {
   await publish('gold-price', 'At,n\n2026-10-01T10:00:00Z,1\n2026-10-01T10:00:00.25Z,2\n2026-10-01T10:00:00.5Z,3\n')
   await build()
-  const read = async (query: string) => JSON.parse((await ask('gold-price/aggregate', `group=At&${query}`)).text)
+  const readGroups = async (query: string) => JSON.parse((await ask('gold-price/aggregate', `group=At&${query}`)).text)
   for (const [era, year] of [
     ['ce', 2026],
     ['be', 2569],
   ] as const) {
     const times = ['', '.25', '.5'].map(fraction => `${year}-10-01T10:00:00${fraction}Z`)
-    const { total, groups } = await read(`measure=min(At)&sort=min(At)&era=${era}`)
+    const { total, groups } = await readGroups(`measure=min(At)&sort=min(At)&era=${era}`)
     assert.deepEqual(
       groups.map(Object.values),
       times.map(time => [time, time]),
     )
     assert.equal(total, 3)
-    assert.equal((await read(`limit=1&era=${era}`)).total, 3)
+    assert.equal((await readGroups(`limit=1&era=${era}`)).total, 3)
     assert.deepEqual(
-      (await read(`sort=-At&era=${era}`)).groups.map(({ At }: { At: string }) => At),
+      (await readGroups(`sort=-At&era=${era}`)).groups.map(({ At }: { At: string }) => At),
       times.toReversed(),
     )
   }

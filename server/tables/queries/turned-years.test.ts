@@ -12,14 +12,14 @@ const inSql = async (text: string) => {
   return reader.getRows()[0]![0] as number | null
 }
 const inScript = (text: string) => {
-  const found = readFigure(text)
-  return found === undefined ? null : Number(found)
+  const figure = readFigure(text)
+  return figure === undefined ? null : Number(figure)
 }
 
 test('SQL reads the figures of texts like the checks do', async () => {
-  const written =
+  const figureTexts =
     '1;-2.5;+3;+3.5;+4%;1,234.5;12,34;(5);(5%);(5)%;(-5);\u2212606.3;\u20137;12.4%;12.4 %;๒,๕๐๐.๕;.5;-.5%;5.;007;-01;0.5;00;1e5;1.5e3;n/a;..;-;;%;(;() ; 8 ;1 2;nan;inf;123456789012345678'
-  for (const text of written.split(';')) assert.equal(await inSql(text), inScript(text), text)
+  for (const text of figureTexts.split(';')) assert.equal(await inSql(text), inScript(text), text)
 })
 
 test('SQL reads the figures of random texts like the checks do', async () => {

@@ -6,8 +6,8 @@ import type { TableColumn } from '../queries/table-columns.ts'
 type Pairs = [parameter: string, value: string][]
 
 /** Builds example addresses from the table's own columns and values; each works as it is. */
-export const buildExamples = ({ asked }: FoundTable, columns: readonly TableColumn[]): TableExample[] => {
-  const base = `/api/tables/${asked.fileName}`
+export const buildExamples = ({ report }: FoundTable, columns: readonly TableColumn[]): TableExample[] => {
+  const base = `/api/tables/${report.fileName}`
   const filter = pickFilter(columns)
   const time = columns.find(({ recipe }) => recipe.role === 'time')
   const measure = columns.find(isMeasure)
@@ -31,9 +31,9 @@ export const buildExamples = ({ asked }: FoundTable, columns: readonly TableColu
       : []),
     ...(label ? [example('values', `${base}/facets/${encodeURIComponent(label.recipe.name)}`)] : []),
     example('profile', `${base}/profile`),
-    ...(asked.version.number > 1 ? [example('changes', `${base}/changes`)] : []),
+    ...(report.version.number > 1 ? [example('changes', `${base}/changes`)] : []),
     example('file', `${base}/export.csv`, filter),
-    example('pageFile', `/report/${asked.fileName}.csv`, filter),
+    example('pageFile', `/report/${report.fileName}.csv`, filter),
     example('description', base),
   ]
 }

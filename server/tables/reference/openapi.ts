@@ -8,7 +8,7 @@ import type { TableColumn } from '../queries/table-columns.ts'
 import { findTurned } from '../queries/turned-years.ts'
 
 interface Described {
-  found: FoundTable
+  foundTable: FoundTable
   columns: readonly TableColumn[]
   /** Column descriptions from the data dictionary. */
   describe: (name: string) => string
@@ -76,8 +76,8 @@ const shared = {
 type Shared = keyof typeof shared
 
 /** Builds the OpenAPI 3.1 document of a table from its columns. */
-export const openApiOfTable = ({ found, columns, describe, examples }: Described) => {
-  const { fileName } = found.asked
+export const openApiOfTable = ({ foundTable, columns, describe, examples }: Described) => {
+  const { fileName } = foundTable.report
   const base = `/api/tables/${fileName}`
   const filters = columns.map(({ recipe }) => ({
     ...parameter(
@@ -100,7 +100,7 @@ export const openApiOfTable = ({ found, columns, describe, examples }: Described
       parameters: [
         ...more,
         ...own.map(name => ({ $ref: `#/components/parameters/${name}` })),
-        ...(isFiltered ? filters.map((_, at) => ({ $ref: `#/components/parameters/column${at + 1}` })) : []),
+        ...(isFiltered ? filters.map((_, index) => ({ $ref: `#/components/parameters/column${index + 1}` })) : []),
       ],
       responses: { 200: { description: 'The answer', content }, default: { $ref: '#/components/responses/Refusal' } },
     },
@@ -123,7 +123,7 @@ export const openApiOfTable = ({ found, columns, describe, examples }: Described
     openapi: '3.1.0',
     info: {
       title: fileName,
-      version: String(found.asked.version.number),
+      version: String(foundTable.report.version.number),
       description: `One published table. Its page for people, with examples: /report/${fileName}/api`,
     },
     paths: {
@@ -176,7 +176,7 @@ export const openApiOfTable = ({ found, columns, describe, examples }: Described
     },
     security: [{}, { header: [] }, { address: [] }],
     components: {
-      parameters: { ...shared, ...Object.fromEntries(filters.map((filter, at) => [`column${at + 1}`, filter])) },
+      parameters: { ...shared, ...Object.fromEntries(filters.map((filter, index) => [`column${index + 1}`, filter])) },
       schemas: {
         Row: {
           type: 'object',

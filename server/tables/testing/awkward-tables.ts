@@ -124,7 +124,7 @@ const withoutEmptyEnd = <T>(rows: (T | null)[][]) =>
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
 /** The table as a publisher's CSV. */
 export const buildCsv = (names: readonly string[], rows: readonly (readonly Cell[])[]) =>
-  [names.map((name, at) => `${name}${at}`), ...rows.map(row => row.map(([written]) => written))]
+  [names.map((name, index) => `${name}${index}`), ...rows.map(row => row.map(([cellText]) => cellText))]
     .map(values => values.map(quoted).join(','))
     .join('\n')
 

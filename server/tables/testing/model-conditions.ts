@@ -46,15 +46,15 @@ export const drawCondition = (draw: Draw, table: ModelTable, depth = 0): Conditi
 }
 
 /** A condition as people type it; undefined for ranges of texts, which have no such form. */
-export const typed = (asked: Condition, { columns }: ModelTable): [string, string] | undefined => {
-  if (!('column' in asked)) return undefined
-  const parameter = toParameter(asked.column)
-  const isText = columns.find(({ name }) => name === asked.column)!.kind === 'text'
-  if ('missing' in asked) return [parameter, '']
-  if ('in' in asked) return [parameter, asked.in.map(quoted).join(',')]
-  if ('contains' in asked) return [parameter, `~${asked.contains}`]
-  if ('starts' in asked) return [parameter, `^${asked.starts}`]
-  return isText ? undefined : [parameter, `${asked.from ?? ''}..${asked.to ?? ''}`]
+export const typed = (condition: Condition, { columns }: ModelTable): [string, string] | undefined => {
+  if (!('column' in condition)) return undefined
+  const parameter = toParameter(condition.column)
+  const isText = columns.find(({ name }) => name === condition.column)!.kind === 'text'
+  if ('missing' in condition) return [parameter, '']
+  if ('in' in condition) return [parameter, condition.in.map(quoted).join(',')]
+  if ('contains' in condition) return [parameter, `~${condition.contains}`]
+  if ('starts' in condition) return [parameter, `^${condition.starts}`]
+  return isText ? undefined : [parameter, `${condition.from ?? ''}..${condition.to ?? ''}`]
 }
 
 /** A random condition on a measure whose value is exact; undefined if there is none. */
@@ -83,5 +83,5 @@ export const drawHaving = (
     () => ({ column: name, in: Array.from({ length: draw(fc.integer, { min: 1, max: 3 }) }, operand) }),
     ...(kind === 'text' ? [] : [() => ({ column: name, from: operand() }), () => ({ column: name, to: operand() })]),
   ]
-  return { measured, asked: draw(fc.constantFrom, ...ways)(), isOpposite: draw(fc.boolean) }
+  return { measured, condition: draw(fc.constantFrom, ...ways)(), isOpposite: draw(fc.boolean) }
 }

@@ -104,8 +104,8 @@ export const drawValue = (draw: Draw, { kind, isYear, isZoned }: ModelColumn): s
 }
 
 export const drawTable = (draw: Draw): ModelTable => {
-  const chosen = draw(fc.shuffledSubarray, names, { minLength: 2, maxLength: 6 })
-  const columns = chosen.map((name): ModelColumn => {
+  const columnNames = draw(fc.shuffledSubarray, names, { minLength: 2, maxLength: 6 })
+  const columns = columnNames.map((name): ModelColumn => {
     const kind = draw(fc.constantFrom, ...kinds)
     const isYear = kind === 'integer' && draw(fc.boolean)
     return { name, kind, isYear, isZoned: kind === 'datetime' && draw(fc.boolean) }
@@ -144,7 +144,7 @@ export const openModelTables = async (portal: Awaited<ReturnType<typeof openTabl
     const stored = (value: ModelValue, at: number) =>
       columns[at]!.isZoned && value ? String(value).replace('Z', '') : value
     await writeFile(csv, rows.map(row => `${row.map(stored).map(quoted).join(',')}\n`).join(''))
-    const cells = columns.map((_, at) => rows.flatMap(row => (row[at] === null ? [] : [String(row[at])])))
+    const cells = columns.map((_, index) => rows.flatMap(row => (row[index] === null ? [] : [String(row[index])])))
     const recipes = columns.map(toRecipe)
     const present = cells.map(({ length }) => length)
     const largestLengths = cells.map(texts => Math.max(1, ...texts.map(({ length }) => length)))
@@ -164,9 +164,11 @@ export const openModelTables = async (portal: Awaited<ReturnType<typeof openTabl
     const digest = await portal.publish(report, `${name}\n1\n`)
     await sql`insert into stored_files (digest, size_bytes) values (${file.digest}, ${file.sizeBytes})
       on conflict do nothing`.execute(portal.database)
-    const kept = JSON.stringify(recipes.map((recipe, at) => ({ recipe, profile: profiles[at] })))
+    const columnsJson = JSON.stringify(recipes.map((recipe, index) => ({ recipe, profile: profiles[index] })))
     await sql`insert into table_builds (csv_digest, choices_digest, built_at, columns, parquet_digest, row_count)
-      values (${digest}, md5('{}'), now(), ${kept}::jsonb, ${file.digest}, ${rows.length})`.execute(portal.database)
+      values (${digest}, md5('{}'), now(), ${columnsJson}::jsonb, ${file.digest}, ${rows.length})`.execute(
+      portal.database,
+    )
     await Promise.all([csv, parquet].map(path => rm(path)))
   }
 }

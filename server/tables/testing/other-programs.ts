@@ -15,17 +15,17 @@ export interface OtherProgram {
   reads: Record<string, (path: string, columns: number) => Promise<Rows>>
 }
 
-const run = async (program: string, given: string[]) => {
+const run = async (program: string, programArguments: string[]) => {
   const options = { maxBuffer: 2 ** 27, timeout: 240_000, env: { ...process.env, LC_ALL: 'C.UTF-8' } }
-  return (await promisify(execFile)(program, given, options)).stdout
+  return (await promisify(execFile)(program, programArguments, options)).stdout
 }
-const skipUnless = (name: string, program: string, given: string[]) =>
-  spawnSync(program, given).status === 0 ? (false as const) : `${name} is not installed`
+const skipUnless = (name: string, program: string, programArguments: string[]) =>
+  spawnSync(program, programArguments).status === 0 ? (false as const) : `${name} is not installed`
 
 /** Converts with every text kept as text, and writes every cell unformatted. */
 const openInLibreOffice = async (path: string, filter: string) => {
   const folder = join(dirname(path), 'converted')
-  const written = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,true,true,false'
+  const csvFilter = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,true,true,false'
   // One profile for all tables: creating it takes longer than a conversion.
   const profile = `-env:UserInstallation=file://${join(dirname(dirname(path)), 'profile')}`
   await run('soffice', [
@@ -33,7 +33,7 @@ const openInLibreOffice = async (path: string, filter: string) => {
     '--headless',
     ...(filter && [filter]),
     '--convert-to',
-    written,
+    csvFilter,
     '--outdir',
     folder,
     path,
@@ -44,7 +44,7 @@ const openInLibreOffice = async (path: string, filter: string) => {
 }
 
 const python = '/usr/bin/python3'
-const inPython = (read: string) => async (path: string) => {
+const inPython = (readExpression: string) => async (path: string) => {
   const script = `
 import json, sys, datetime, pandas
 def text(value):
@@ -53,12 +53,12 @@ def text(value):
     if isinstance(value, float) and value.is_integer(): return str(int(value))
     return str(value)
 path = sys.argv[1]
-table = ${read}
+table = ${readExpression}
 print(json.dumps([[text(value) for value in row] for row in table.astype(object).values.tolist()]))`
   return JSON.parse(await run(python, ['-c', script, path])) as Rows
 }
 
-const inR = (read: string) => async (path: string) => {
+const inR = (readExpression: string) => async (path: string) => {
   const script = `
 suppressMessages({ library(readr); library(readxl); library(jsonlite) })
 path <- commandArgs(trailingOnly = TRUE)[1]
@@ -68,7 +68,7 @@ text <- function(value) {
   if (is.numeric(value)) return(format(value, digits = 15, scientific = FALSE, trim = TRUE))
   as.character(value)
 }
-table <- ${read}
+table <- ${readExpression}
 columns <- lapply(table, function(column) lapply(as.list(column), text))
 rows <- lapply(seq_len(nrow(table)), function(at) unname(lapply(columns, function(column) column[[at]])))
 cat(toJSON(rows, auto_unbox = TRUE, null = "null"))`
@@ -81,7 +81,7 @@ export const otherPrograms: Record<string, OtherProgram> = {
     skip: skipUnless('LibreOffice', 'soffice', ['--version']),
     reads: {
       csv: (path, columns) => {
-        const asText = Array.from({ length: columns }, (_, at) => `${at + 1}/2`).join('/')
+        const asText = Array.from({ length: columns }, (_, index) => `${index + 1}/2`).join('/')
         return openInLibreOffice(path, `--infilter=CSV:44,34,76,1,${asText}`)
       },
       xlsx: path => openInLibreOffice(path, ''),

@@ -15,11 +15,11 @@ const inBangkok = (value: string | number) =>
 const parseSpan = (raw: string) => {
   const [date = '', time] = inBangkok(raw).split(/[T ]/)
   const [year = '', month, day] = date.split('-')
-  const written = Number(year) >= 2400 ? Number(year) - 543 : Number(year)
-  const last = new Date(Date.UTC(written, month ? Number(month) : 12, 0)).getUTCDate()
+  const gregorianYear = Number(year) >= 2400 ? Number(year) - 543 : Number(year)
+  const last = new Date(Date.UTC(gregorianYear, month ? Number(month) : 12, 0)).getUTCDate()
   return {
-    from: `${written}-${month ?? '01'}-${day ?? '01'}T${time ?? '00:00:00'}`,
-    to: `${written}-${month ?? '12'}-${day ?? last}T${time ?? '23:59:59'}`,
+    from: `${gregorianYear}-${month ?? '01'}-${day ?? '01'}T${time ?? '00:00:00'}`,
+    to: `${gregorianYear}-${month ?? '12'}-${day ?? last}T${time ?? '23:59:59'}`,
   }
 }
 const isTime = ({ kind }: ModelColumn) => kind === 'date' || kind === 'datetime'
@@ -42,20 +42,20 @@ const isWithin = (column: ModelColumn, value: string | number, from?: string, to
 }
 
 /** True if a row meets a condition. */
-export const holds = (table: ModelTable, asked: Condition, row: Row): boolean => {
-  if ('all' in asked) return asked.all.every(part => holds(table, part, row))
-  if ('any' in asked) return asked.any.some(part => holds(table, part, row))
-  if ('not' in asked) return !holds(table, asked.not, row)
-  const at = table.columns.findIndex(({ name }) => name === asked.column)
+export const holds = (table: ModelTable, condition: Condition, row: Row): boolean => {
+  if ('all' in condition) return condition.all.every(part => holds(table, part, row))
+  if ('any' in condition) return condition.any.some(part => holds(table, part, row))
+  if ('not' in condition) return !holds(table, condition.not, row)
+  const at = table.columns.findIndex(({ name }) => name === condition.column)
   const [column, value] = [table.columns[at]!, row[at]!]
-  if ('missing' in asked) return value === null
+  if ('missing' in condition) return value === null
   if (value === null) return false
   const lower = String(value).toLowerCase()
-  if ('contains' in asked) return lower.includes(asked.contains.toLowerCase())
-  if ('starts' in asked) return lower.startsWith(asked.starts.toLowerCase())
-  if (!('in' in asked)) return isWithin(column, value, asked.from, asked.to)
-  if (column.kind === 'text') return asked.in.includes(String(value))
-  return asked.in.some(operand => isWithin(column, value, operand, operand))
+  if ('contains' in condition) return lower.includes(condition.contains.toLowerCase())
+  if ('starts' in condition) return lower.startsWith(condition.starts.toLowerCase())
+  if (!('in' in condition)) return isWithin(column, value, condition.from, condition.to)
+  if (column.kind === 'text') return condition.in.includes(String(value))
+  return condition.in.some(operand => isWithin(column, value, operand, operand))
 }
 
 const thai = new Intl.Collator('th')
@@ -80,7 +80,7 @@ export const sortedRows = (table: ModelTable, rows: Row[], sort: { at: number; i
   })
 
 /** A value as in the response, in an era. */
-export const shown = (column: ModelColumn, value: ModelValue, era: 'be' | 'ce'): ModelValue => {
+export const toShownValue = (column: ModelColumn, value: ModelValue, era: 'be' | 'ce'): ModelValue => {
   if (value === null || era === 'ce') return value
   if (column.isYear) return Number(value) + 543
   return isTime(column) ? `${Number(String(value).slice(0, 4)) + 543}${String(value).slice(4)}` : value
@@ -93,9 +93,9 @@ export const grouped = (
   part: DatePart | null,
   era: 'be' | 'ce',
 ): ModelValue => {
-  if (part === null || value === null) return shown(column, value, era)
+  if (part === null || value === null) return toShownValue(column, value, era)
   const time = inBangkok(value)
-  if (part === 'day') return shown({ ...column, kind: 'date' }, time.slice(0, 10), era)
+  if (part === 'day') return toShownValue({ ...column, kind: 'date' }, time.slice(0, 10), era)
   const year = Number(time.slice(0, 4)) + (era === 'be' ? 543 : 0)
   const month = Number(time.slice(5, 7))
   if (part === 'year') return year

@@ -63,16 +63,16 @@ export const openTablesPortal = async (
     name: { en: 'Fiscal Policy Office', th: 'สำนักงานนโยบายการคลัง' },
     publicUrl: () => 'https://data.example.org',
   }
-  const kept = createExportCache(join(folder, 'selections'))
-  const given = { database, clock, engine, local, exports, kept, downloads, office }
+  const exportCache = createExportCache(join(folder, 'selections'))
+  const exportContext = { database, clock, engine, local, exports, exportCache, downloads, office }
   const { answerPageFile } = serveQueryEndpoints(
     portal.app,
     tableEndpoints({ database, clock, engine, local }),
     clock,
-    tableFiles(given),
+    tableFiles(exportContext),
     {
       findReader: createKeyReader({ database, clock }),
-      pageFiles: [tablePageFiles(given)],
+      pageFiles: [tablePageFiles(exportContext)],
     },
   )
   portal.app.get('/report/*', async (request, reply) => {

@@ -7,9 +7,9 @@ export const seriesRead = (pool: pg.Pool) => everyCsvIn(pool, 'table_series')
 /** Resolves when all current tables have been built or refused. */
 export const tablesBuilt = (pool: pg.Pool) => everyCsvIn(pool, 'table_builds', () => makeBuildsDue(pool))
 
-const everyCsvIn = async (pool: pg.Pool, made: 'table_series' | 'table_builds', meanwhile = async () => {}) => {
+const everyCsvIn = async (pool: pg.Pool, table: 'table_series' | 'table_builds', meanwhile = async () => {}) => {
   const missing = `select from report_files f where kind = 'csv' and is_current
-    and not exists (select from ${made} m where m.csv_digest = f.digest)`
+    and not exists (select from ${table} m where m.csv_digest = f.digest)`
   while ((await pool.query(missing)).rowCount !== 0) {
     await meanwhile()
     await wait(200)

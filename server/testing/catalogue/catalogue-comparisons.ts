@@ -9,7 +9,7 @@ import { listMetadataFiles, listNewReleases, searchReports } from '../../../cont
 import { listSubCategoriesOfCategory } from '../../../contract/catalogue/sub-category-editing.ts'
 import type { CatalogueModel, ModelReport } from './catalogue-model.ts'
 
-type Ask = (call: Call, asked: object, who: string) => ReturnType<typeof JSON.parse>
+type Ask = (call: Call, input: object, who: string) => ReturnType<typeof JSON.parse>
 
 /** Compares the responses to staff and to a visitor with a model. */
 export const comparisonsWith = (model: CatalogueModel, ask: Ask) => {
@@ -53,13 +53,13 @@ export const comparisonsWith = (model: CatalogueModel, ask: Ask) => {
       assert.equal((await ask(getCatalogueFigures, {}, 'visitor')).reports, open().length)
       for (const words of ['gold', 'ข้าว', 'tax']) {
         const answer = await ask(searchReports, { text_search: words }, 'visitor')
-        const found: string[] = answer === 'None' ? [] : sourcesIn(answer.result)
+        const foundSources: string[] = answer === 'None' ? [] : sourcesIn(answer.result)
         const holding = open().filter(report =>
           toSearchTexts(model, report).some(text => text.toLowerCase().includes(words)),
         )
         // Synonyms may find more reports, but only visible ones.
-        const missing = toSourceIds(holding).filter(source => !found.includes(source))
-        const hidden = found.filter(source => !toSourceIds(open()).includes(source))
+        const missing = toSourceIds(holding).filter(source => !foundSources.includes(source))
+        const hidden = foundSources.filter(source => !toSourceIds(open()).includes(source))
         assert.deepEqual({ missing, hidden }, { missing: [], hidden: [] }, words)
       }
     },
@@ -110,8 +110,8 @@ const toSubCategories = (model: CatalogueModel) =>
     model.subCategories
       .filter(({ categoryId }) => categoryId === category.id)
       .map(({ id, nameEn }) => {
-        const held = [...model.reports.values()].filter(({ subCategoryId }) => subCategoryId === id)
-        return [category.id, id, nameEn, held.length]
+        const reports = [...model.reports.values()].filter(({ subCategoryId }) => subCategoryId === id)
+        return [category.id, id, nameEn, reports.length]
       }),
   )
 
@@ -124,6 +124,6 @@ const toSubLevels = ({ subLevels }: CatalogueModel) =>
 const toSearchTexts = (model: CatalogueModel, report: ModelReport) => {
   const place = findSubCategory(model, report)
   const category = model.categories.find(({ id }) => id === place?.categoryId)
-  const names = [place, category].flatMap(named => (named ? [named.nameEn, named.nameTh] : []))
+  const names = [place, category].flatMap(namedPlace => (namedPlace ? [namedPlace.nameEn, namedPlace.nameTh] : []))
   return [report.titleEn, report.titleTh, ...report.keywords, ...names]
 }

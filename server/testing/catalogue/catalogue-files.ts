@@ -27,7 +27,7 @@ export const insertFiles = async (
 }
 
 const csvZip = (fileName: string) => {
-  const rows = Array.from({ length: rowCount }, (_, at) => `${1900 + at},"${fileName}, ${at}"\r\n`)
+  const rows = Array.from({ length: rowCount }, (_, index) => `${1900 + index},"${fileName}, ${index}"\r\n`)
   const bytes = Buffer.from(`\uFEFFYear,Value\r\n${rows.join('')}`)
   return buildZip([{ name: `${fileName}.csv`, bytes, modifiedAt: publishedAt }])
 }

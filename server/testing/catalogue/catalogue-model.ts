@@ -44,31 +44,31 @@ export const catalogueModel = () => {
     subLevels,
     reports,
 
-    save(asked: Content, revision: number, who: string) {
-      const keywords = asked.keywords
+    save(input: Content, revision: number, who: string) {
+      const keywords = input.keywords
         .map(word => word.trim())
-        .filter((word, at, all) => all.findIndex(other => same(other, word)) === at)
+        .filter((word, index, all) => all.findIndex(other => same(other, word)) === index)
       const content = {
-        ...asked,
-        titleEn: asked.titleEn.trim(),
+        ...input,
+        titleEn: input.titleEn.trim(),
         keywords,
-        titleTh: asked.titleTh.trim() || asked.titleEn.trim(),
+        titleTh: input.titleTh.trim() || input.titleEn.trim(),
       }
-      const current = reports.get(asked.sourceId)
+      const current = reports.get(input.sourceId)
       if (!current && revision > 0) return 404
       const stands =
         current !== undefined && JSON.stringify(sorted(toContent(current))) === JSON.stringify(sorted(content))
       if (current && stands && (revision > 0 || current.savedBy === who)) return 'success'
       if (current && revision === 0) return 'Report ID is duplicate'
       if (current && revision !== current.revision) return 'edited meanwhile'
-      if (!subCategories.some(({ id }) => id === asked.subCategoryId)) return 400
-      if (!subLevels.some(({ id }) => id === asked.subLevelId)) return 400
+      if (!subCategories.some(({ id }) => id === input.subCategoryId)) return 400
+      if (!subLevels.some(({ id }) => id === input.subLevelId)) return 400
       const isTaken = [...reports.values()].some(
-        other => other.fileName === asked.fileName && other.sourceId !== asked.sourceId,
+        other => other.fileName === input.fileName && other.sourceId !== input.sourceId,
       )
       if (isTaken) return 'File Name is duplicate'
       const links = { dashboard: current?.dashboard ?? null, apiDocument: current?.apiDocument ?? null }
-      reports.set(asked.sourceId, { ...content, ...links, revision: (current?.revision ?? 0) + 1, savedBy: who })
+      reports.set(input.sourceId, { ...content, ...links, revision: (current?.revision ?? 0) + 1, savedBy: who })
       return 'success'
     },
 
@@ -94,11 +94,11 @@ export const catalogueModel = () => {
       return 'success'
     },
 
-    saveCategory(categoryId: number | undefined, asked: Omit<Place, 'id'> & { icon: string }) {
+    saveCategory(categoryId: number | undefined, input: Omit<Place, 'id'> & { icon: string }) {
       const current = categories.find(({ id }) => id === categoryId)
       if (categoryId !== undefined && !current) return 404
-      if (categories.some(other => other !== current && isNamesake(other, asked))) return 'Category name is duplicate'
-      if (current) Object.assign(current, asked)
+      if (categories.some(other => other !== current && isNamesake(other, input))) return 'Category name is duplicate'
+      if (current) Object.assign(current, input)
       return 'success'
     },
 
@@ -109,16 +109,16 @@ export const catalogueModel = () => {
       return 'success'
     },
 
-    saveSubLevel(subLevelId: number | undefined, asked: { levelId: number; key: string; name: string }) {
+    saveSubLevel(subLevelId: number | undefined, input: { levelId: number; key: string; name: string }) {
       const current = subLevels.find(({ id }) => id === subLevelId)
       if (subLevelId !== undefined && !current) return 404
-      const levelId = current?.levelId ?? asked.levelId
+      const levelId = current?.levelId ?? input.levelId
       if (levelId > 2) return 400
       const others = subLevels.filter(other => other !== current)
-      if (others.some(({ key }) => same(key, asked.key))) return 'Sub Level id is duplicate'
-      if (others.some(other => other.levelId === levelId && same(other.name, asked.name)))
+      if (others.some(({ key }) => same(key, input.key))) return 'Sub Level id is duplicate'
+      if (others.some(other => other.levelId === levelId && same(other.name, input.name)))
         return 'Sub Level Name is duplicate'
-      if (current) Object.assign(current, { key: asked.key, name: asked.name })
+      if (current) Object.assign(current, { key: input.key, name: input.name })
       return 'success'
     },
 

@@ -80,7 +80,7 @@ const insertReport = async (
     .returning('report_id')
     .executeTakeFirstOrThrow()
   if (keywords.length > 0) {
-    const rows = keywords.map((keyword, at) => ({ report_id, position: at + 1, keyword }))
+    const rows = keywords.map((keyword, index) => ({ report_id, position: index + 1, keyword }))
     await database.insertInto('report_keywords').values(rows).execute()
   }
   return report_id

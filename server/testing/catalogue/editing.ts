@@ -59,7 +59,7 @@ export const openEditing = async ({
     { findAnswer: createAnswerCache(catalogueVersion(pool)) },
   )
   /** Every row that an edit may write, so that a test can check both what changed and what did not. */
-  const kept = async () =>
+  const readStoredState = async () =>
     Object.fromEntries(await Promise.all(tables.map(async table => [table, await listRows(table)])))
   const listRows = async (table: (typeof tables)[number]) => {
     const { rows } = await sql<{
@@ -69,9 +69,9 @@ export const openEditing = async ({
   }
   /** Runs some work and returns the names of the tables that it changed. */
   const changes = async (work: () => Promise<unknown>) => {
-    const before = await kept()
+    const before = await readStoredState()
     await work()
-    const after = await kept()
+    const after = await readStoredState()
     return tables.filter(table => !isDeepStrictEqual(before[table], after[table]))
   }
   /** Returns the audit records of some work, without fields that the database numbers. */
@@ -89,10 +89,10 @@ export const openEditing = async ({
       .execute()
   }
   /** Returns the body of a 200 response. */
-  const answer = async (...asked: Parameters<typeof portal.ask>) => {
-    const { status, text } = await portal.ask(...asked)
-    if (status !== 200) throw new Error(`${asked[0].name} answered ${status} ${text}`)
+  const answer = async (...request: Parameters<typeof portal.ask>) => {
+    const { status, text } = await portal.ask(...request)
+    if (status !== 200) throw new Error(`${request[0].name} answered ${status} ${text}`)
     return JSON.parse(text)
   }
-  return { database, pool, clock, world, roles, portal, answer, kept, changes, records }
+  return { database, pool, clock, world, roles, portal, answer, readStoredState, changes, records }
 }

@@ -35,5 +35,5 @@ export const openFigures = async () => {
 /** A yearly table of some values. */
 export const yearly = (...values: number[]): TestTable => [
   ['Year', 'Value'],
-  ...values.map((value, at) => [2020 + at, value]),
+  ...values.map((value, index) => [2020 + index, value]),
 ]

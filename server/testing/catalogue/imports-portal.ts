@@ -5,11 +5,11 @@ import { openUploadPortal } from './upload-portal.ts'
 type Origin = Parameters<typeof runImport>[1]['origin']
 
 /** Opens a portal into which a test imports tables as the steward `collector`. */
-export const openImportsPortal = async (given: Parameters<typeof openUploadPortal>[0] = {}) => {
-  const portal = await openUploadPortal(given)
+export const openImportsPortal = async (options: Parameters<typeof openUploadPortal>[0] = {}) => {
+  const portal = await openUploadPortal(options)
   const { database } = portal
   await sql`update users set role_id = 4 where user_id = ${portal.users.collector!}`.execute(database)
-  const context = { ...portal.context, maxBytes: given.maxBytes ?? 2 ** 20 }
+  const context = { ...portal.context, maxBytes: options.maxBytes ?? 2 ** 20 }
   /** Imports an origin; returns the printed lines and the counts other than 0. */
   const run = async (origin: Origin, username = 'collector') => {
     const lines: string[] = []

@@ -53,7 +53,7 @@ export interface Way {
   isSilent?: boolean
 }
 
-const asked: [call: Call, input: object][] = [
+const askedOfEverybody: [call: Call, input: object][] = [
   [categories.listCategories, {}],
   [categories.listCategoryNames, {}],
   [categories.listSubCategories, { category_id: 1 }],
@@ -251,7 +251,7 @@ const files: Way[] = [
 
 /** Every public request that could reveal the report; `categoryName` is its category in the portal. */
 export const waysTo = (categoryName: string): Way[] => [
-  ...asked.map(each => wayOfCall(each)),
+  ...askedOfEverybody.map(each => wayOfCall(each)),
   ...askedOfVisitors.map(each => wayOfCall(each, { isSilent: true })),
   ...askedByUsers.map(each => wayOfCall(each, { forUsers: true })),
   toggling,
@@ -266,7 +266,7 @@ export const waysTo = (categoryName: string): Way[] => [
   ...files,
 ]
 
-export const walkedCalls = new Set([...asked, ...askedOfVisitors, ...askedByUsers].map(([{ name }]) => name))
+export const walkedCalls = new Set([...askedOfEverybody, ...askedOfVisitors, ...askedByUsers].map(([{ name }]) => name))
   .add(toggleFavourite.name)
   .add(listFollows.name)
 export const walkedPages = [...pages, ...silentPages, ...pagesOfOtherSites, oembed, ...pagesOfUsers]

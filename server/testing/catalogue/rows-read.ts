@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/database/pool.ts'
 
 /** Returns what a function returns, and how many rows of a table its statements read. */
-export const countRowsRead = <R>(database: Database, table: string, read: (database: Database) => Promise<R>) =>
+export const countRowsRead = <R>(database: Database, table: string, work: (database: Database) => Promise<R>) =>
   database.transaction().execute(async transaction => {
     const readSoFar = async () => {
       const { rows } = await sql<{ rows: number }>`
@@ -11,6 +11,6 @@ export const countRowsRead = <R>(database: Database, table: string, read: (datab
       return Number(rows[0]!.rows)
     }
     const before = await readSoFar()
-    const result = await read(transaction)
+    const result = await work(transaction)
     return { result, rowsRead: (await readSoFar()) - before }
   })

@@ -8,13 +8,13 @@ type Method = 'POST' | 'HEAD' | 'PATCH' | 'DELETE' | 'GET' | 'PUT' | 'OPTIONS'
 export const openTusClient = (app: FastifyInstance) => {
   const ask = async (method: Method, url: string, headers: Headers = {}, payload?: Buffer, who = 'steward') => {
     const always = { 'sec-fetch-site': 'same-origin', cookie: `who=${who}`, 'tus-resumable': '1.0.0' }
-    const sent = { ...always, ...headers }
+    const requestHeaders = { ...always, ...headers }
     const {
       statusCode,
-      headers: told,
+      headers: replyHeaders,
       body,
-    } = await app.inject({ method, url, headers: sent, ...(payload && { payload }) })
-    return { status: statusCode, headers: told as Record<string, string | undefined>, text: body }
+    } = await app.inject({ method, url, headers: requestHeaders, ...(payload && { payload }) })
+    return { status: statusCode, headers: replyHeaders as Record<string, string | undefined>, text: body }
   }
   const creationHeaders = (name: string, sizeBytes: number) => ({
     'upload-length': String(sizeBytes),

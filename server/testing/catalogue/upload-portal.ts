@@ -68,7 +68,7 @@ export const openUploadPortal = async ({
     clock,
     folders,
     publish,
-    onError: (what: string) => void errors.push(what),
+    onError: (message: string) => void errors.push(message),
     officeName: { th: 'สำนักงาน' },
     publicUrl: () => 'https://data.example.org',
   }
@@ -122,7 +122,7 @@ export const openUploadPortal = async ({
     return Object.fromEntries(rows.map(row => [row.kind, row]))
   }
   /** Everything that an upload can leave: rows, stored files, and temporary files. */
-  const kept = async () => ({
+  const readStoredState = async () => ({
     files: await database.selectFrom('report_files').selectAll().orderBy('report_file_id').execute(),
     drafts: await database.selectFrom('report_drafts').selectAll().orderBy('made_at').execute(),
     drafted: await database.selectFrom('report_draft_files').selectAll().orderBy('draft_id').orderBy('kind').execute(),
@@ -158,6 +158,6 @@ export const openUploadPortal = async ({
     send,
     upload,
     readCurrentFiles,
-    kept,
+    readStoredState,
   }
 }

@@ -66,7 +66,7 @@ export const openLoadsPortal = async ({
     warehouse,
     maxBytes,
     folders: temporaryFoldersIn(join(folder, 'receiving')),
-    onError: what => void errors.push(what),
+    onError: message => void errors.push(message),
     log: pino({ level: 'silent' }),
     officeName: { th: 'สำนักงาน' },
     publicUrl: () => 'https://data.example.org',
@@ -78,20 +78,20 @@ export const openLoadsPortal = async ({
     await sql`update users set role_id = 4, email = ${`${name}@example.org`} where user_id = ${userId}`.execute(
       database,
     )
-  const held = (userId: number, roleId: number, ...menus: Menu[]): Actor => ({
+  const buildActor = (userId: number, roleId: number, ...menus: Menu[]): Actor => ({
     ...visitor,
     userId,
     roleId,
     menus: new Set(menus),
   })
   const actors: Record<string, Actor> = {
-    reader: held(users.stranger!, 3),
-    owing: { ...held(stewards.steward, 4, 'ReportConfiguration'), pending: true },
+    reader: buildActor(users.stranger!, 3),
+    owing: { ...buildActor(stewards.steward, 4, 'ReportConfiguration'), pending: true },
     // Staff with other menus.
-    keeper: held(users.grouped!, 8, 'DataSource', 'WorkBench'),
-    steward: held(stewards.steward, 4, 'ReportConfiguration', 'WorkBench'),
-    colleague: held(stewards.colleague, 4, 'ReportConfiguration'),
-    system: held(users.granted!, 1, 'ReportConfiguration', 'DataSource', 'WorkBench'),
+    keeper: buildActor(users.grouped!, 8, 'DataSource', 'WorkBench'),
+    steward: buildActor(stewards.steward, 4, 'ReportConfiguration', 'WorkBench'),
+    colleague: buildActor(stewards.colleague, 4, 'ReportConfiguration'),
+    system: buildActor(users.granted!, 1, 'ReportConfiguration', 'DataSource', 'WorkBench'),
   }
   const portal = testPortal(
     [
@@ -103,24 +103,24 @@ export const openLoadsPortal = async ({
     actors,
     { folders: context.folders, maxBytes },
   )
-  const ask = async (call: Call, asked: object, who = 'steward') => {
-    const { status, text } = await portal.ask(call, asked, who)
+  const ask = async (call: Call, input: object, who = 'steward') => {
+    const { status, text } = await portal.ask(call, input, who)
     return { status, body: JSON.parse(text) }
   }
   const worker = openLoadWorker(context)
   const source = await addSource(database, reports[fileName]!, clock.now())
   const settings = { ...usual, source_id: sourceId, data_source_id: source }
-  const read = async (who?: string) => (await ask(getReportLoad, { source_id: sourceId }, who)).body
+  const readLoad = async (who?: string) => (await ask(getReportLoad, { source_id: sourceId }, who)).body
   /** Saves the load with changed settings, whatever its revision is. */
-  const save = async (given: object = {}, who?: string) => {
-    const { load } = await read(who)
-    return ask(saveReportLoad, { ...settings, revision: load?.revision ?? 0, ...given }, who)
+  const save = async (changes: object = {}, who?: string) => {
+    const { load } = await readLoad(who)
+    return ask(saveReportLoad, { ...settings, revision: load?.revision ?? 0, ...changes }, who)
   }
   /** Loads immediately and returns the run. */
   const load = async () => {
     await ask(loadReportNow, { source_id: sourceId })
     await worker.runDue()
-    return (await read()).runs[0]
+    return (await readLoad()).runs[0]
   }
   const tick = () => queueDueLoads(context)
   const sweep = () => sweepDrafts(database, clock)
@@ -159,7 +159,7 @@ export const openLoadsPortal = async ({
       worker,
       source,
       settings,
-      read,
+      readLoad,
       save,
       load,
       tick,

@@ -3,8 +3,8 @@ const True = Date
 /** Sets the clock of this process ahead by the milliseconds that `ahead` returns; only for modules loaded before a portal. */
 export const shiftDates = (ahead: () => number) => {
   globalThis.Date = class extends True {
-    constructor(...given: unknown[]) {
-      if (given.length > 0) super(...(given as [number]))
+    constructor(...dateArguments: unknown[]) {
+      if (dateArguments.length > 0) super(...(dateArguments as [number]))
       else super(True.now() + ahead())
     }
 

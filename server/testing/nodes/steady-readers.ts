@@ -23,9 +23,9 @@ export const openSteadyReader = async (
   const reader = await openReader(nextAddress(), person)
   const faults: string[] = []
   const groups: string[] = []
-  let answered = 0
+  let answeredCount = 0
   let isOver = false
-  const read = (path: string) => async (address: string) => {
+  const readPath = (path: string) => async (address: string) => {
     const { status } = await reader.at(address).send(path)
     if (status !== 200) throw new Error(`${path} of ${address} returned ${status}`)
   }
@@ -35,12 +35,12 @@ export const openSteadyReader = async (
     if (status !== 200) throw new Error(`Saving a group on ${address} returned ${status}: ${text}`)
     groups.push(name)
   }
-  const turns = [read('/'), save, read('/releases'), save, read('/home/about')]
+  const turns = [readPath('/'), save, readPath('/releases'), save, readPath('/home/about')]
   const run = async () => {
     for (let turn = 0; !isOver; turn += 1) {
       const address = nextAddress()
       await turns[turn % turns.length]!(address).then(
-        () => (answered += 1),
+        () => (answeredCount += 1),
         (error: Error) =>
           faults.push(`${new Date().toISOString()} ${error.message} ${(error.cause as Error)?.message ?? ''}`),
       )
@@ -52,5 +52,5 @@ export const openSteadyReader = async (
     isOver = true
     return running
   }
-  return { faults, groups, answered: () => answered, stop }
+  return { faults, groups, answered: () => answeredCount, stop }
 }

@@ -32,8 +32,8 @@ export const openRunsPortal = async () => {
     ]),
   )
   const portal = testPortal(runRoutes({ database, clock, intakeDatabase: database }), actors)
-  const askStatus = async (call: Call, asked: object, who = 'steward') => {
-    const { status, text } = await portal.ask(call, asked, who)
+  const askStatus = async (call: Call, input: object, who = 'steward') => {
+    const { status, text } = await portal.ask(call, input, who)
     return { status, body: JSON.parse(text) }
   }
   const sendEvents = (

@@ -17,30 +17,30 @@ export const openBucketStandIn = async ({
     const body = await buffer(request)
     const { pathname, searchParams } = new URL(request.url!, 'http://bucket')
     const method = request.method!
-    const found = objects.get(pathname)
+    const storedBytes = objects.get(pathname)
     const xml = (status: number, text: string) =>
       response.writeHead(status, { 'content-type': 'application/xml' }).end(method === 'HEAD' ? '' : text)
     if (refused.includes(method))
       return xml(403, '<Error><Code>AccessDenied</Code><Message>Access Denied</Message></Error>')
     if (method === 'PUT') {
-      const kept = keeps(body)
-      if (kept) objects.set(pathname, kept)
+      const keptBytes = keeps(body)
+      if (keptBytes) objects.set(pathname, keptBytes)
       return response.writeHead(200, { etag: '"1"' }).end()
     }
     if (searchParams.has('list-type')) {
-      const listed = [...objects].map(
+      const contents = [...objects].map(
         ([path, { length }]) =>
           `<Contents><Key>${path.split('/').slice(2).join('/')}</Key><Size>${length}</Size><LastModified>${new Date().toISOString()}</LastModified></Contents>`,
       )
-      return xml(200, `<ListBucketResult><IsTruncated>false</IsTruncated>${listed.join('')}</ListBucketResult>`)
+      return xml(200, `<ListBucketResult><IsTruncated>false</IsTruncated>${contents.join('')}</ListBucketResult>`)
     }
     if (method === 'DELETE') {
       objects.delete(pathname)
       return response.writeHead(204).end()
     }
-    if (!found) return xml(404, '<Error><Code>NoSuchKey</Code></Error>')
-    const head = { 'content-length': found.length, 'last-modified': new Date().toUTCString(), etag: '"1"' }
-    return response.writeHead(200, head).end(method === 'HEAD' ? '' : found)
+    if (!storedBytes) return xml(404, '<Error><Code>NoSuchKey</Code></Error>')
+    const head = { 'content-length': storedBytes.length, 'last-modified': new Date().toUTCString(), etag: '"1"' }
+    return response.writeHead(200, head).end(method === 'HEAD' ? '' : storedBytes)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

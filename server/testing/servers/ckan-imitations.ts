@@ -28,10 +28,10 @@ export const openCkanImitation = async () => {
   const packages: ImitatedPackage[] = []
   const groups = [{ name: 'economy', title: 'เศรษฐกิจ', display_name: 'เศรษฐกิจ' }]
   const organisations = [{ name: 'treasury', title: 'Treasury', display_name: 'Treasury' }]
-  const asked: string[] = []
+  const requestedUrls: string[] = []
   const server = createServer((request, reply) => {
     const { pathname, searchParams } = new URL(request.url!, 'http://ckan.invalid')
-    asked.push(request.url!)
+    requestedUrls.push(request.url!)
     if (pathname.startsWith('/files/')) return sendFile(packages, pathname.slice(7), reply)
     const [, action] = /^\/api\/3\/action\/(\w+)$/.exec(pathname) ?? []
     const ask = Object.fromEntries(searchParams)
@@ -51,7 +51,7 @@ export const openCkanImitation = async () => {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   after(() => server.close().closeAllConnections())
-  return { address: address(), packages, groups, organisations, asked }
+  return { address: address(), packages, groups, organisations, requestedUrls }
 }
 
 const answer = (reply: ServerResponse, action = '', result: unknown) => {
@@ -72,17 +72,17 @@ const search = (packages: ImitatedPackage[], { rows = '10', start = '0' }: Recor
 })
 
 const show = (packages: ImitatedPackage[], id: string, address: string) => {
-  const found = packages.find(({ name }) => name === id)
-  if (!found) return undefined
+  const foundPackage = packages.find(({ name }) => name === id)
+  if (!foundPackage) return undefined
   return {
     ...plainPackage,
-    id: `id-of-${found.name}`,
-    name: found.name,
-    title: found.title,
-    ...found.more,
-    num_resources: found.resources.length,
-    resources: found.resources.map(({ id, name, format, url }, position) => ({
-      ...{ id, name, format, position, state: 'active', package_id: `id-of-${found.name}` },
+    id: `id-of-${foundPackage.name}`,
+    name: foundPackage.name,
+    title: foundPackage.title,
+    ...foundPackage.more,
+    num_resources: foundPackage.resources.length,
+    resources: foundPackage.resources.map(({ id, name, format, url }, position) => ({
+      ...{ id, name, format, position, state: 'active', package_id: `id-of-${foundPackage.name}` },
       ...{ cache_last_updated: null, description: '', hash: '', mimetype: null, size: null, url_type: 'upload' },
       url: url ?? `${address}/files/${id}`,
     })),
@@ -115,8 +115,8 @@ const plainPackage = {
 }
 
 const sendFile = (packages: ImitatedPackage[], id: string, reply: ServerResponse) => {
-  const found = packages.flatMap(({ resources }) => resources).find(resource => resource.id === id)
-  if (!found) return void reply.writeHead(404).end()
-  if (typeof found.body === 'function') return found.body(reply)
-  reply.writeHead(200, { 'content-type': 'application/octet-stream' }).end(found.body)
+  const foundResource = packages.flatMap(({ resources }) => resources).find(resource => resource.id === id)
+  if (!foundResource) return void reply.writeHead(404).end()
+  if (typeof foundResource.body === 'function') return foundResource.body(reply)
+  reply.writeHead(200, { 'content-type': 'application/octet-stream' }).end(foundResource.body)
 }

@@ -33,14 +33,14 @@ export const openConsentReceiver = async () => {
   const books = {
     /** The valid tokens. */
     tokens: [] as string[],
-    asked: [] as { path: string; headers: IncomingHttpHeaders; body: InsertedRecord }[],
+    requests: [] as { path: string; headers: IncomingHttpHeaders; body: InsertedRecord }[],
     /** The stored records, whatever the response was. */
-    kept: [] as InsertedRecord[],
+    storedRecords: [] as InsertedRecord[],
     /** Faults of the next requests for a token, and of the next records. */
     tokenFaults: [] as Fault[],
     insertFaults: [] as Fault[],
   }
-  const { tokens, asked, kept, tokenFaults, insertFaults } = books
+  const { tokens, requests, storedRecords, tokenFaults, insertFaults } = books
   const giveToken = (reply: ServerResponse) => {
     const fault = tokenFaults.shift()
     if (fault) return fault(reply)
@@ -50,13 +50,13 @@ export const openConsentReceiver = async () => {
   const keep = (reply: ServerResponse, body: InsertedRecord, authorization: string | undefined) => {
     const fault = insertFaults.shift()
     if (!tokens.some(token => authorization === `Bearer ${token}`)) return answer(reply, 401)
-    if (!fault || fault === cut) kept.push(body)
+    if (!fault || fault === cut) storedRecords.push(body)
     if (fault) return fault(reply)
     answer(reply, 200)
   }
   const server = createServer(async (request, reply) => {
     const body = (await json(request)) as InsertedRecord
-    asked.push({ path: request.url ?? '', headers: request.headers, body })
+    requests.push({ path: request.url ?? '', headers: request.headers, body })
     if (request.url === '/api/auth/token') giveToken(reply)
     else keep(reply, body, request.headers.authorization)
   })

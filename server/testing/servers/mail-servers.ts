@@ -46,11 +46,11 @@ export const openMailServer = async (port = 0) => {
   server.on('error', () => {})
   const listening = server.listen(port, '127.0.0.1')
   await once(listening, 'listening')
-  const { port: taken } = listening.address() as AddressInfo
+  const { port: actualPort } = listening.address() as AddressInfo
   return {
     ...books,
-    port: taken,
-    url: `smtp://127.0.0.1:${taken}`,
+    port: actualPort,
+    url: `smtp://127.0.0.1:${actualPort}`,
     empty() {
       for (const list of Object.values(books)) list.length = 0
     },

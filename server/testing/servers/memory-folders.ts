@@ -14,8 +14,12 @@ const abandonedAfter = 6 * 3600_000
 export const fastTemporaryFolder = async () => temporaryFolder((await hasFreeMemory()) ? memoryFolder : undefined)
 
 const hasFreeMemory = async () => {
-  const found = await statfs(memoryFolder).catch(() => null)
-  return found !== null && found.bavail * found.bsize >= minFreeBytes && process.availableMemory() >= 2 * minFreeBytes
+  const fileSystem = await statfs(memoryFolder).catch(() => null)
+  return (
+    fileSystem !== null &&
+    fileSystem.bavail * fileSystem.bsize >= minFreeBytes &&
+    process.availableMemory() >= 2 * minFreeBytes
+  )
 }
 
 /** Deletes folders in memory that killed runs have left, as this memory is not freed before the machine restarts. */
@@ -23,7 +27,8 @@ export const removeAbandonedFolders = async () => {
   const names = await readdir(memoryFolder).catch((): string[] => [])
   for (const name of names.filter(each => each.startsWith(folderPrefix))) {
     const folder = join(memoryFolder, name)
-    const found = await stat(folder).catch(() => null)
-    if (found && Date.now() - found.mtimeMs > abandonedAfter) await rm(folder, { recursive: true, force: true })
+    const folderStats = await stat(folder).catch(() => null)
+    if (folderStats && Date.now() - folderStats.mtimeMs > abandonedAfter)
+      await rm(folder, { recursive: true, force: true })
   }
 }

@@ -14,8 +14,8 @@ export const withoutOpenLdap = existsSync(program) ? false : "Debian's slapd is 
  * here, only returns its address. Its certificate covers only the first of its two addresses. Like many servers, it treats a name with an
  * empty password as anonymous.
  */
-export const startOpenLdap = async (entries: string, opened?: Keep) => {
-  const keep = opened ?? (await openKeep())
+export const startOpenLdap = async (entries: string, callerKeep?: Keep) => {
+  const keep = callerKeep ?? (await openKeep())
   const [address, otherAddress] = [loopbackAddress(), loopbackAddress()]
   const urls = {
     plain: `ldap://${address}:3389`,

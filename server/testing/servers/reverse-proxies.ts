@@ -37,7 +37,7 @@ export const startProxy = async (name: ProxyName, portal: string, keep: Keep) =>
   const { key, certificate, authority } = await makeCertificate(keep, address)
   const both = join(keep.folder, 'both.pem')
   await writeFile(both, (await readFile(certificate, 'utf8')) + (await readFile(key, 'utf8')))
-  const given = await readFile(join(import.meta.dirname, '../../../operations/proxies', file), 'utf8')
+  const template = await readFile(join(import.meta.dirname, '../../../operations/proxies', file), 'utf8')
   const places = {
     '/etc/khlang/tls/fullchain.pem': certificate,
     '/etc/khlang/tls/privkey.pem': key,
@@ -50,7 +50,7 @@ export const startProxy = async (name: ProxyName, portal: string, keep: Keep) =>
     'listen ': `listen ${address}:`,
     'bind :': `bind ${address}:`,
   }
-  const settings = Object.entries(places).reduce((text, [from, to]) => text.replaceAll(from, to), given)
+  const settings = Object.entries(places).reduce((text, [from, to]) => text.replaceAll(from, to), template)
   const path = join(keep.folder, file)
   await writeFile(path, settings)
   // Otherwise Caddy stores its state in the user's home.

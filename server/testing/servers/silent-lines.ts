@@ -4,9 +4,9 @@ import { after } from 'node:test'
 
 /** The same proxy for one test file; it closes after the tests. */
 export const openSilentLine = async (target: NetConnectOpts) => {
-  const opened = await keepSilentLine(target)
-  after(() => opened.line.close())
-  return opened
+  const silentLine = await keepSilentLine(target)
+  after(() => silentLine.line.close())
+  return silentLine
 }
 
 /** A proxy that can be muted, cut, and opened again; data in transit while it is mute is lost. The caller closes it. */

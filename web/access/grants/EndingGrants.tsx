@@ -32,15 +32,15 @@ interface Props {
 export const EndingGrants = ({ revision, onChanged }: Props) => {
   const { t } = useTranslation('access')
   const language = useLanguage()
-  const [opened, open, close] = useOpened<Opened>()
+  const [dialog, open, close] = useOpened<Opened>()
   const columns = useEndingColumns(open)
   const closeAndNotify = () => {
     close()
     onChanged()
   }
   const load: LoadRows<EndingGrant> = async ({ sort, ...question }) => {
-    const asked = { ...question, days: fewDays, language, sort: sort as (typeof endingSorts)[number] }
-    const { grants, total } = await send(listGrantsEndingSoon, asked)
+    const input = { ...question, days: fewDays, language, sort: sort as (typeof endingSorts)[number] }
+    const { grants, total } = await send(listGrantsEndingSoon, input)
     return { rows: grants, total }
   }
   return (
@@ -54,19 +54,19 @@ export const EndingGrants = ({ revision, onChanged }: Props) => {
         rowKey={grantKey}
         sort="until"
       />
-      {opened?.what === 'extend' && (
+      {dialog?.what === 'extend' && (
         <EditGrantDialog
-          grant={{ ...opened.grant, subject: pickSubjectName(language, opened.grant) }}
+          grant={{ ...dialog.grant, subject: pickSubjectName(language, dialog.grant) }}
           onSaved={closeAndNotify}
           onClose={close}
         />
       )}
-      {opened?.what === 'end' && <EndGrantDialog grant={opened.grant} onEnded={closeAndNotify} onClose={close} />}
+      {dialog?.what === 'end' && <EndGrantDialog grant={dialog.grant} onEnded={closeAndNotify} onClose={close} />}
     </section>
   )
 }
 
-const useEndingColumns = (onOpen: (opened: Opened) => void): Column<EndingGrant>[] => {
+const useEndingColumns = (onOpen: (dialog: Opened) => void): Column<EndingGrant>[] => {
   const { t } = useTranslation('access')
   const language = useLanguage()
   const columns: Column<EndingGrant>[] = [

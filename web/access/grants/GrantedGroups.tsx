@@ -19,7 +19,7 @@ const load: LoadRows<ReportGroup> = async ({ sort, ...question }) => {
 /** Lists the report groups; each opens a dialog of the holders it can be granted to. */
 export const GrantedGroups = ({ onChanged }: { onChanged: () => void }) => {
   const { t } = useTranslation('access')
-  const { opened, revision, open, close } = useOpenedGrants<ReportGroup>(onChanged)
+  const { openedGrants, revision, open, close } = useOpenedGrants<ReportGroup>(onChanged)
   const columns = useGroupColumns(open)
   return (
     <>
@@ -31,10 +31,10 @@ export const GrantedGroups = ({ onChanged }: { onChanged: () => void }) => {
         rowKey={({ groupId }) => groupId}
         sort="name"
       />
-      {opened && (
+      {openedGrants && (
         <GrantsDialog
-          subject={{ kind: 'report group', id: opened.row.groupId, name: opened.row.name }}
-          holder={opened.holder}
+          subject={{ kind: 'report group', id: openedGrants.row.groupId, name: openedGrants.row.name }}
+          holder={openedGrants.holder}
           onClose={close}
         />
       )}

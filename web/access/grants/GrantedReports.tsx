@@ -23,7 +23,7 @@ const findReport = async (sourceId: string) => {
 export const GrantedReports = ({ onChanged }: { onChanged: () => void }) => {
   const { t } = useTranslation('access')
   const language = useLanguage()
-  const { opened, revision, open, close } = useOpenedGrants<GrantableReport>(onChanged)
+  const { openedGrants, revision, open, close } = useOpenedGrants<GrantableReport>(onChanged)
   const load: LoadRows<GrantableReport> = ({ sort, ...question }) =>
     send(listGrantableReports, { ...question, language, sort: sort as (typeof grantableSorts)[number] })
   useOpenedByAddress(findReport, report => open(report, 'user'))
@@ -38,15 +38,15 @@ export const GrantedReports = ({ onChanged }: { onChanged: () => void }) => {
         rowKey={({ reportId }) => reportId}
         sort="category"
       />
-      {opened && (
+      {openedGrants && (
         <GrantsDialog
           subject={{
             kind: 'report',
-            id: opened.row.reportId,
-            name: pickTitle(language, opened.row),
-            isPublic: opened.row.isPublic,
+            id: openedGrants.row.reportId,
+            name: pickTitle(language, openedGrants.row),
+            isPublic: openedGrants.row.isPublic,
           }}
-          holder={opened.holder}
+          holder={openedGrants.holder}
           onClose={close}
         />
       )}

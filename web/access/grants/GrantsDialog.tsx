@@ -38,8 +38,8 @@ export const GrantsDialog = ({ subject, holder, onClose }: Props) => {
   const kind = toGrantKind(holder, subject.kind)
   const give = async (ids: number[]) => {
     setSurprise(undefined)
-    const given = await giveGrants(kind, subject.id, ids, requireTerm())
-    if (given < ids.length) setSurprise(t('hadItAlready', countWords(ids.length - given)))
+    const addedCount = await giveGrants(kind, subject.id, ids, requireTerm())
+    if (addedCount < ids.length) setSurprise(t('hadItAlready', countWords(ids.length - addedCount)))
   }
   const withdraw = async (ids: number[]) => {
     setSurprise(undefined)

@@ -60,8 +60,8 @@ type ListCall = typeof lists.listUsersWithReport
 export const loadHolders =
   (kind: GrantKind, subjectId: number, list: 'holders' | 'others'): LoadRows<Holder> =>
   ({ sort, ...question }) => {
-    const asked = { ...subjectIds(kind, subjectId), ...question, sort }
-    return send(pickCalls(kind)[list] as ListCall, asked as ArgumentsOf<ListCall>)
+    const input = { ...subjectIds(kind, subjectId), ...question, sort }
+    return send(pickCalls(kind)[list] as ListCall, input as ArgumentsOf<ListCall>)
   }
 
 /** Grants a subject to holders; returns how many did not have it yet. */

@@ -4,13 +4,13 @@ import type { HolderKind } from './grant-calls.ts'
 /** Holds the row whose grants dialog is open; closing it reloads the rows, as their counts may have changed. */
 export const useOpenedGrants = <Row>(onChanged: () => void) => {
   const [revision, setRevision] = useState(0)
-  const [opened, setOpened] = useState<{ row: Row; holder: HolderKind }>()
+  const [openedGrants, setOpenedGrants] = useState<{ row: Row; holder: HolderKind }>()
   return {
-    opened,
+    openedGrants,
     revision,
-    open: (row: Row, holder: HolderKind) => setOpened({ row, holder }),
+    open: (row: Row, holder: HolderKind) => setOpenedGrants({ row, holder }),
     close() {
-      setOpened(undefined)
+      setOpenedGrants(undefined)
       setRevision(last => last + 1)
       onChanged()
     },

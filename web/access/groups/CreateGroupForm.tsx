@@ -14,7 +14,7 @@ export const CreateGroupForm = ({ kind, onCreated }: { kind: GroupKind; onCreate
   const [name, setName] = useState('')
   const [error, setError] = useState<string>()
   const { busy, errorMessage, write } = useWrite()
-  const { form, sent } = useRefusedFocus(busy)
+  const { form, markSent } = useRefusedFocus(busy)
   const create = async () => {
     if ((await kind.add(name.trim())) === 'duplicate') return setError(t('duplicate'))
     setName('')
@@ -23,7 +23,7 @@ export const CreateGroupForm = ({ kind, onCreated }: { kind: GroupKind; onCreate
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    sent()
+    markSent()
     if (name.trim() === '')
       return setError(kind.name === 'user' ? t('required') : t('informationRequired', { ns: 'messages' }))
     setError(undefined)

@@ -27,8 +27,8 @@ export const DeleteGroupDialog = ({ kind, group, onRemoved, onClose }: Props) =>
     groups: formatNumber(groups),
   })
   const remove = async () => {
-    const lost = await kind.remove(group.groupId)
-    showToast('done', `${t('deleted')} ${t('deletedUse', numbers(lost))}`)
+    const removedUse = await kind.remove(group.groupId)
+    showToast('done', `${t('deleted')} ${t('deletedUse', numbers(removedUse))}`)
     onClose()
     onRemoved()
   }

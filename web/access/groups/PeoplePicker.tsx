@@ -22,8 +22,8 @@ export const PeoplePicker = ({ group, onClose }: { group: Group; onClose: () => 
   const loadFrom =
     (call: typeof listGroupPeople | typeof listOtherPeople): LoadRows<ListedPerson> =>
     async ({ sort, ...question }) => {
-      const asked = { groupId, ...question, sort: sort as (typeof peopleSorts)[number] }
-      const { people, total } = await send(call as typeof listGroupPeople, asked)
+      const input = { groupId, ...question, sort: sort as (typeof peopleSorts)[number] }
+      const { people, total } = await send(call as typeof listGroupPeople, input)
       return { rows: people, total }
     }
   const columns: Column<ListedPerson>[] = [

@@ -30,14 +30,14 @@ export const ReportPicker = ({ group, onClose }: { group: Group; onClose: () => 
   const loadFrom =
     (call: typeof listGroupReports | typeof listOtherReports): LoadRows<GroupedReport> =>
     async ({ sort, ...question }) => {
-      const asked = {
+      const input = {
         groupId,
         language,
         restrictedOnly,
         ...question,
         sort: sort as (typeof groupedReportSorts)[number],
       }
-      const { reports, total } = await send(call as typeof listGroupReports, asked)
+      const { reports, total } = await send(call as typeof listGroupReports, input)
       return { rows: reports, total }
     }
   const columns: Column<GroupedReport>[] = [

@@ -11,11 +11,11 @@ export const WayText = ({ path: { groupName, reportGroupName } }: { path: Way })
   const stops = [t('stopUser'), groupName, reportGroupName, t('stopReport')].filter(stop => stop !== null)
   return (
     <span className="way">
-      {stops.map((stop, at) => (
+      {stops.map((stop, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the order of the nodes of a path does not change
-        <span key={at}>
-          {at > 0 && <b aria-hidden="true">›</b>}
-          {at > 0 && <span className="vh">, </span>}
+        <span key={index}>
+          {index > 0 && <b aria-hidden="true">›</b>}
+          {index > 0 && <span className="vh">, </span>}
           {stop}
         </span>
       ))}

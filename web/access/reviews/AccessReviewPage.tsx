@@ -24,15 +24,15 @@ const AccessReviewPage = () => {
   useEffect(() => setOf(addressed), [addressed])
   const id = of === addressed ? Number(parameters.get('id')) : 0
   const review = useReview(of, id)
-  const [chosen, setChosen] = useState<Option>()
+  const [chosenOption, setChosenOption] = useState<Option>()
   // Back and forward replace what was chosen since.
-  useEffect(() => setChosen(now => (Number(now?.key) === id ? now : undefined)), [id])
+  useEffect(() => setChosenOption(now => (Number(now?.key) === id ? now : undefined)), [id])
   const choose = (option: Option | undefined) => {
-    setChosen(option)
+    setChosenOption(option)
     if (option) setParameters({ of, id: option.key, name: option.label }, { preventScrollReset: true })
   }
-  const named = id > 0 ? { key: String(id), label: parameters.get('name') ?? String(id) } : undefined
-  const shown = chosen ?? named
+  const addressedOption = id > 0 ? { key: String(id), label: parameters.get('name') ?? String(id) } : undefined
+  const shownOption = chosenOption ?? addressedOption
   return (
     <div className="reviews">
       <title>{t('titleOf', { ns: 'shell', title: t('title') })}</title>
@@ -51,7 +51,7 @@ const AccessReviewPage = () => {
           ]}
           value={of}
           onChoose={next => {
-            setChosen(undefined)
+            setChosenOption(undefined)
             setOf(next)
             setParameters({ of: next }, { preventScrollReset: true })
           }}
@@ -61,7 +61,7 @@ const AccessReviewPage = () => {
           label={t(of)}
           hint={t(of === 'report' ? 'searchReport' : 'searchGroup')}
           search={of === 'report' ? searchReports(language, true) : searchGroups}
-          chosen={shown}
+          chosenOption={shownOption}
           onChoose={choose}
         />
       </div>

@@ -14,7 +14,7 @@ export const useReview = (of: 'report' | 'group', id: number) => {
   const { t } = useTranslation('reviews')
   const language = useLanguage()
   const key = `${of} ${id}`
-  const [found, setFound] = useState<{ key: string; grants?: ReviewedGrant[] }>()
+  const [loadedGrants, setLoadedGrants] = useState<{ key: string; grants?: ReviewedGrant[] }>()
   const [errorMessage, setErrorMessage] = useState<unknown>()
   const [deciding, setDeciding] = useState<string>()
   const latestKey = useRef(key)
@@ -24,7 +24,7 @@ export const useReview = (of: 'report' | 'group', id: number) => {
     if (!(id > 0)) return
     let isCurrent = true
     load(of, id).then(
-      grants => isCurrent && setFound({ key, grants }),
+      grants => isCurrent && setLoadedGrants({ key, grants }),
       error => isCurrent && setErrorMessage(error),
     )
     return () => {
@@ -46,10 +46,10 @@ export const useReview = (of: 'report' | 'group', id: number) => {
     }
     // A late answer must not replace the grants of what was chosen since.
     await load(of, id).then(
-      grants => setFound(now => (now?.key === key ? { key, grants } : now)),
+      grants => setLoadedGrants(now => (now?.key === key ? { key, grants } : now)),
       error => latestKey.current === key && setErrorMessage(error),
     )
     setDeciding(undefined)
   }
-  return { grants: found?.key === key ? found.grants : undefined, errorMessage, deciding, decide }
+  return { grants: loadedGrants?.key === key ? loadedGrants.grants : undefined, errorMessage, deciding, decide }
 }

@@ -19,7 +19,10 @@ export const CategorySwitches = ({ edit, isPlain, maySwitch }: Props) => {
   const title = useId()
   const { categories, hidden, isLoading, switchCategory } = edit
   const on = categories.filter(({ isOn }) => isOn).length
-  const lost = hidden.reduce((sum, category) => sum + (isPlain ? category.publicCount : category.reportCount), 0)
+  const hiddenReportCount = hidden.reduce(
+    (sum, category) => sum + (isPlain ? category.publicCount : category.reportCount),
+    0,
+  )
   return (
     <section aria-labelledby={title}>
       <div className="sechead">
@@ -51,8 +54,12 @@ export const CategorySwitches = ({ edit, isPlain, maySwitch }: Props) => {
           </li>
         ))}
       </ul>
-      <p role="status" className={lost > 0 ? 'note warn' : 'vh'}>
-        {lost > 0 && t(isPlain ? 'losePublic' : 'loseReports', { count: lost, number: formatNumber(lost) })}
+      <p role="status" className={hiddenReportCount > 0 ? 'note warn' : 'vh'}>
+        {hiddenReportCount > 0 &&
+          t(isPlain ? 'losePublic' : 'loseReports', {
+            count: hiddenReportCount,
+            number: formatNumber(hiddenReportCount),
+          })}
       </p>
     </section>
   )

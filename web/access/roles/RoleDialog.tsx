@@ -98,7 +98,7 @@ const useRoleSave = (role: MatrixRole | undefined, edit: RoleEdit, onClose: () =
   const { t } = useTranslation(['roles', 'messages'])
   const [error, setError] = useState<string>()
   const { busy, errorMessage, write } = useWrite()
-  const { form, sent } = useRefusedFocus(busy)
+  const { form, markSent } = useRefusedFocus(busy)
   const save = async () => {
     const status = await edit.save()
     if (status === 'duplicate') return setError(t('duplicate'))
@@ -107,7 +107,7 @@ const useRoleSave = (role: MatrixRole | undefined, edit: RoleEdit, onClose: () =
     onClose()
   }
   const submit = () => {
-    sent()
+    markSent()
     if (edit.name.trim() === '') return setError(t('roleNameRequired'))
     setError(undefined)
     void write(save)

@@ -19,8 +19,8 @@ export const RolePeople = ({ edit: { staged, onMoved }, canTakeOut }: Props) => 
   const { t } = useTranslation('roles')
   const number = (count: number) => ({ count, number: formatNumber(count) })
   const move = (stage: (userIds: number[]) => number) => async (userIds: number[]) => {
-    const left = stage(userIds)
-    if (left > 0) showToast('warning', t('someStay', number(left)))
+    const stayingCount = stage(userIds)
+    if (stayingCount > 0) showToast('warning', t('someStay', number(stayingCount)))
     onMoved()
   }
   const columns: Column<RolePerson>[] = [

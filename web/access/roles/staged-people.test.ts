@@ -20,12 +20,12 @@ const toPerson = (userId: number, mayManage = true): RolePerson => ({
 const createPageLoader =
   (people: RolePerson[]): LoadRows<RolePerson> =>
   async ({ words, page, pageSize }) => {
-    const found = people.filter(({ username }) => username.includes(words))
-    return { rows: found.slice((page - 1) * pageSize, page * pageSize), total: found.length }
+    const matches = people.filter(({ username }) => username.includes(words))
+    return { rows: matches.slice((page - 1) * pageSize, page * pageSize), total: matches.length }
   }
 const question = { words: '', sort: 'username', descending: false, page: 1, pageSize: 2 }
-const idsIn = async (load: LoadRows<RolePerson>, asked = {}) => {
-  const { rows, total } = await load({ ...question, ...asked })
+const idsIn = async (load: LoadRows<RolePerson>, overrides = {}) => {
+  const { rows, total } = await load({ ...question, ...overrides })
   return { ids: rows.map(({ userId }) => userId), total }
 }
 

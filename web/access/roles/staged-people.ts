@@ -14,11 +14,11 @@ const blockSize = 1000
 export const stagePeople = (members: LoadRows<RolePerson>, candidates: LoadRows<RolePerson>) => {
   const added: Staged = new Map()
   const removed: Staged = new Map()
-  const known: Staged = new Map()
+  const knownPeople: Staged = new Map()
   const remember = (load: LoadRows<RolePerson>): LoadRows<RolePerson> => {
     return async question => {
       const answer = await load(question)
-      for (const person of answer.rows) known.set(person.userId, person)
+      for (const person of answer.rows) knownPeople.set(person.userId, person)
       return answer
     }
   }
@@ -26,7 +26,7 @@ export const stagePeople = (members: LoadRows<RolePerson>, candidates: LoadRows<
   const others = withStaged(remember(candidates), added, removed)
   /** Returns how many stay because the administrator may not move them. */
   const stage = (userIds: number[], to: Staged, back: Staged) => {
-    const movable = userIds.flatMap(userId => known.get(userId) ?? []).filter(({ mayManage }) => mayManage)
+    const movable = userIds.flatMap(userId => knownPeople.get(userId) ?? []).filter(({ mayManage }) => mayManage)
     if (movable.length === 0) throw new OutOfReach()
     for (const person of movable) if (!back.delete(person.userId)) to.set(person.userId, person)
     return userIds.length - movable.length
@@ -56,12 +56,12 @@ const withStaged =
     const rows = [...coming.values()].filter(person => isFound(person, words))
     const gone = [...leaving.values()].filter(person => isFound(person, words))
     const expected = rows.length - gone.length
-    let read = 0
+    let readCount = 0
     for (let block = 1; ; block++) {
       const answer = await load({ ...question, page: block, pageSize: blockSize })
-      read += answer.rows.length
+      readCount += answer.rows.length
       rows.push(...answer.rows.filter(({ userId }) => !leaving.has(userId)))
-      const isWhole = answer.rows.length === 0 || read >= answer.total
+      const isWhole = answer.rows.length === 0 || readCount >= answer.total
       if (isWhole || rows.length >= end)
         return { rows: rows.slice(end - pageSize, end), total: isWhole ? rows.length : answer.total + expected }
     }

@@ -30,9 +30,9 @@ const loadMembers =
 const loadCandidates =
   (roleId: number | undefined): LoadRows<RolePerson> =>
   async question => {
-    const asked = toAsked(question)
+    const input = toAsked(question)
     const answer =
-      roleId === undefined ? send(listRoleCandidates, asked) : send(listOtherRolePeople, { roleId, ...asked })
+      roleId === undefined ? send(listRoleCandidates, input) : send(listOtherRolePeople, { roleId, ...input })
     const { people, total } = await answer
     return { rows: people, total }
   }
@@ -52,7 +52,7 @@ export const useRoleEdit = (role: MatrixRole | undefined, startingCategories: Ro
   }, [roleId])
   const before = loaded ?? startingCategories
   const categories = before.map(category => ({ ...category, isOn: switched.get(category.categoryId) ?? category.isOn }))
-  const changed = categories.filter((category, at) => category.isOn !== before[at]?.isOn)
+  const changed = categories.filter((category, index) => category.isOn !== before[index]?.isOn)
   const { added, removed } = staged
   const save = async () => {
     const people = [...added.values()].map(({ userId, roleId }) => ({ userId, roleId }))

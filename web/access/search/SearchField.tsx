@@ -11,18 +11,18 @@ interface Props {
   hint?: string
   error?: string | undefined
   search: Search
-  chosen: Option | undefined
-  onChoose: (chosen: Option | undefined) => void
+  chosenOption: Option | undefined
+  onChoose: (option: Option | undefined) => void
 }
 
 /** Field that searches the server for one user, report or group as the user types. */
-export const SearchField = ({ label, hint, error, search, chosen, onChoose }: Props) => {
+export const SearchField = ({ label, hint, error, search, chosenOption, onChoose }: Props) => {
   const { t } = useTranslation('searching')
   const [typed, setTyped] = useState<string>()
   const { options, failed, searching } = useOptions(search, typed ?? '')
   const type = (text: string) => {
     setTyped(text)
-    if (chosen && text !== chosen.label) onChoose(undefined)
+    if (chosenOption && text !== chosenOption.label) onChoose(undefined)
   }
   const choose = (key: string) => {
     setTyped(undefined)
@@ -31,12 +31,12 @@ export const SearchField = ({ label, hint, error, search, chosen, onChoose }: Pr
   return (
     <Combobox
       label={label}
-      hint={chosen?.detail ?? hint}
-      text={typed ?? chosen?.label ?? ''}
+      hint={chosenOption?.detail ?? hint}
+      text={typed ?? chosenOption?.label ?? ''}
       options={options}
       note={findNote(t, { failed, searching, count: options.length })}
       error={error ?? (failed ? t('failed') : undefined)}
-      isChosen={chosen !== undefined}
+      isChosen={chosenOption !== undefined}
       isSearching={searching}
       onText={type}
       onChoose={choose}
@@ -64,11 +64,11 @@ interface FoundOptions {
 /** Searches for the typed words; the last result stays until the next one arrives. */
 const useOptions = (search: Search, typed: string) => {
   const words = useLater(typed.trim(), 150)
-  const [found, setFound] = useState<FoundOptions>()
+  const [lastResult, setLastResult] = useState<FoundOptions>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the search of a field does not change
   useEffect(() => {
     let isCurrent = true
-    const show = (answer: FoundOptions) => isCurrent && setFound(answer)
+    const show = (answer: FoundOptions) => isCurrent && setLastResult(answer)
     search(words).then(
       options => show({ words, options }),
       () => show({ words, options: [], failed: true }),
@@ -78,8 +78,8 @@ const useOptions = (search: Search, typed: string) => {
     }
   }, [words])
   return {
-    options: found?.options ?? [],
-    failed: found?.failed === true,
-    searching: found?.words !== typed.trim(),
+    options: lastResult?.options ?? [],
+    failed: lastResult?.failed === true,
+    searching: lastResult?.words !== typed.trim(),
   }
 }

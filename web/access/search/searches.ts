@@ -33,8 +33,8 @@ export const searchUsers: Search = async words =>
 export const searchReports =
   (language: Language, restrictedOnly = false): Search =>
   async words => {
-    const asked = { words, pageSize, language, restrictedOnly, sort: 'title' as const }
-    return (await send(listGrantableReports, asked)).rows.map(report => toReportOption(language, report))
+    const input = { words, pageSize, language, restrictedOnly, sort: 'title' as const }
+    return (await send(listGrantableReports, input)).rows.map(report => toReportOption(language, report))
   }
 
 export const searchGroups: Search = async words =>

@@ -36,7 +36,7 @@ const findFaults = (values: typeof start) => ({
 /** Creates an account whose owner chooses a password at the first login. */
 export const AddUserDialog = ({ onSaved, onClose }: { onSaved: () => void; onClose: () => void }) => {
   const { t } = useTranslation(['users', 'messages'])
-  const { values, field, whole, refuse } = useFields(start, findFaults)
+  const { values, field, submitIfValid, refuse } = useFields(start, findFaults)
   const { busy, errorMessage, run } = useSending()
   const add = () =>
     run(async () => {
@@ -55,7 +55,7 @@ export const AddUserDialog = ({ onSaved, onClose }: { onSaved: () => void; onClo
   )
   return (
     <Dialog title={t('addUserTitle')} open onClose={onClose} width={560}>
-      <form noValidate onSubmit={whole(add)}>
+      <form noValidate onSubmit={submitIfValid(add)}>
         <p className="soft">{t('addText')}</p>
         {text('username', limits.username)}
         <div className="two">

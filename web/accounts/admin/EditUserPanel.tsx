@@ -31,7 +31,7 @@ export const EditUserPanel = ({ user, onSaved, onClose }: Props) => {
     otherObjective: user.otherObjective,
   }
   const start = { ...was, otherObjective: user.otherObjective === '-' ? '' : user.otherObjective }
-  const { values, field, whole, refuse } = useFields(start, edit => faultsOfEdit(edit, true))
+  const { values, field, submitIfValid, refuse } = useFields(start, edit => faultsOfEdit(edit, true))
   const { busy, errorMessage, run } = useSending()
   const save = () =>
     run(async () => {
@@ -51,7 +51,7 @@ export const EditUserPanel = ({ user, onSaved, onClose }: Props) => {
     })
   return (
     <SidePanel title={t('editTitle')} note={user.username} open onClose={onClose}>
-      <form noValidate onSubmit={whole(save)}>
+      <form noValidate onSubmit={submitIfValid(save)}>
         {!isLocal && <p className="note">{t('directoryText')}</p>}
         <TextField {...field('firstname')} label={t('firstname')} maxLength={limits.personName} readOnly={!isLocal} />
         <TextField {...field('lastname')} label={t('lastname')} maxLength={limits.personName} readOnly={!isLocal} />

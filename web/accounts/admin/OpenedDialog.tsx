@@ -7,16 +7,16 @@ import { StatusDialog } from './StatusDialog.tsx'
 import type { UserWrites } from './use-user-writes.ts'
 
 interface Props {
-  opened: Opened
+  userDialog: Opened
   writes: UserWrites
   onSaved: () => void
   onClose: () => void
 }
 
 /** The panel or confirmation that is open for one account. */
-export const OpenedDialog = ({ opened, writes, onSaved, onClose }: Props) => {
-  const { user } = opened
-  switch (opened.what) {
+export const OpenedDialog = ({ userDialog, writes, onSaved, onClose }: Props) => {
+  const { user } = userDialog
+  switch (userDialog.what) {
     case 'edit':
       return <EditUserPanel {...{ user, onSaved, onClose }} />
     case 'erase':
@@ -24,7 +24,7 @@ export const OpenedDialog = ({ opened, writes, onSaved, onClose }: Props) => {
     case 'password':
       return <PasswordPanel {...{ user, onSaved, onClose }} />
     case 'status':
-      return <StatusDialog {...{ user, writes, onClose }} status={opened.status} />
+      return <StatusDialog {...{ user, writes, onClose }} status={userDialog.status} />
     case 'switch off':
       return <SwitchOffDialog {...{ user, writes, onClose }} />
     case 'send QR code':

@@ -19,14 +19,14 @@ interface Props {
 /** Sets a password that the owner must change at the next login. */
 export const PasswordPanel = ({ user, onSaved, onClose }: Props) => {
   const { t } = useTranslation(['users', 'messages'])
-  const chosen = useNewPassword()
+  const newPassword = useNewPassword()
   const { busy, errorMessage, run } = useSending()
   const save = (event: FormEvent) => {
     event.preventDefault()
     void run(async () => {
-      const fault = chosen.check()
+      const fault = newPassword.check()
       if (fault) return fault
-      const { status } = await send(setPassword, { userId: user.userId, password: chosen.password })
+      const { status } = await send(setPassword, { userId: user.userId, password: newPassword.password })
       if (status === 'samePassword') return { title: t('samePassword', { ns: 'messages' }) }
       if (status === 'commonPassword') return { title: t('commonPassword', { ns: 'messages' }) }
       showToast('done', t('passwordReset', { ns: 'messages' }))
@@ -38,7 +38,7 @@ export const PasswordPanel = ({ user, onSaved, onClose }: Props) => {
     <SidePanel title={t('passwordTitle')} note={user.username} open onClose={onClose}>
       <form noValidate onSubmit={save}>
         <p className="soft">{t('passwordText', { name: user.username })}</p>
-        <NewPasswordFields of={chosen} />
+        <NewPasswordFields of={newPassword} />
         <DialogFoot verb={t('reset')} {...{ busy, errorMessage, onClose }} />
       </form>
     </SidePanel>

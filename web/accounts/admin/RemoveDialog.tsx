@@ -23,7 +23,7 @@ interface Props {
 export const RemoveDialog = ({ selection, onSaved, onClose }: Props) => {
   const { t } = useTranslation(['users', 'messages'])
   const { busy, errorMessage, run } = useSending()
-  const ids = [...selection.chosen.keys()]
+  const ids = [...selection.chosenRows.keys()]
   const close = () =>
     run(async () => {
       const changes = ids.map(userId => ({ userId, status: 'Offline' as const }))

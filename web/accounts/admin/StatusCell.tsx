@@ -10,7 +10,7 @@ const tones: Partial<Record<AccountStatus, 'done' | 'error'>> = { Active: 'done'
 interface Props {
   user: ManagedUser
   writes: UserWrites
-  open: (opened: Opened) => void
+  open: (userDialog: Opened) => void
 }
 
 /** Select for the status of an account, with confirmation; New and Wait for Verify are shown but cannot be chosen. */
@@ -29,7 +29,7 @@ export const StatusCell = ({ user, writes, open }: Props) => {
       busy={writes.busyId === userId}
       disabled={!mayManage}
       title={mayManage ? undefined : t('outOfReach')}
-      onChoose={chosen => open({ what: 'status', user, status: chosen as StaffStatus })}
+      onChoose={chosenStatus => open({ what: 'status', user, status: chosenStatus as StaffStatus })}
     />
   )
 }

@@ -13,7 +13,7 @@ import type { UserWrites } from './use-user-writes.ts'
 interface Props {
   user: ManagedUser
   writes: UserWrites
-  open: (opened: Opened) => void
+  open: (userDialog: Opened) => void
 }
 
 /** Staff actions for an account; an account that the user may not manage has no buttons. */

@@ -24,9 +24,9 @@ export const loader = async ({ context }: Route.LoaderArgs) => ({
   roles: (await context.get(visitContext).call(listRoles)).roles.filter(({ mayGive }) => mayGive),
 })
 
-const load: LoadRows<ManagedUser> = async ({ sort, ...asked }) => {
+const load: LoadRows<ManagedUser> = async ({ sort, ...question }) => {
   const by = userSorts.find(name => name === sort)
-  const { users, total } = await send(listUsers, { ...asked, ...(by && { sort: by }) })
+  const { users, total } = await send(listUsers, { ...question, ...(by && { sort: by }) })
   return { rows: users, total }
 }
 
@@ -35,7 +35,7 @@ const UsersPage = ({ loaderData: { roles } }: Route.ComponentProps) => {
   const { t } = useTranslation(['users', 'shell'])
   const [revision, setRevision] = useState(0)
   const [dialog, openDialog, closeDialog] = useOpened<'add' | 'directory' | 'remove'>()
-  const [opened, open, closeOpened] = useOpened<Opened>()
+  const [userDialog, open, closeOpened] = useOpened<Opened>()
   const reload = () => setRevision(last => last + 1)
   const writes = useUserWrites(reload)
   const selection = useSelection<number>()
@@ -82,7 +82,7 @@ const UsersPage = ({ loaderData: { roles } }: Route.ComponentProps) => {
       {dialog === 'add' && <AddUserDialog onSaved={closeAndReload} onClose={close} />}
       {dialog === 'directory' && <AddDirectoryUsersDialog roles={roles} onSaved={reload} onClose={close} />}
       {dialog === 'remove' && <RemoveDialog selection={selection} onSaved={closeAndReload} onClose={close} />}
-      {opened && <OpenedDialog {...{ opened, writes }} onSaved={closeAndReload} onClose={close} />}
+      {userDialog && <OpenedDialog {...{ userDialog, writes }} onSaved={closeAndReload} onClose={close} />}
     </div>
   )
 }

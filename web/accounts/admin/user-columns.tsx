@@ -10,7 +10,7 @@ import { UserButtons } from './UserButtons.tsx'
 import type { UserWrites } from './use-user-writes.ts'
 
 /** The columns of the specification; the server sorts by the columns with a text. */
-export const useUserColumns = (writes: UserWrites, open: (opened: Opened) => void): Column<ManagedUser>[] => {
+export const useUserColumns = (writes: UserWrites, open: (userDialog: Opened) => void): Column<ManagedUser>[] => {
   const { t } = useTranslation('users')
   const language = useLanguage()
   return addPhonePlaces(

@@ -17,9 +17,9 @@ export const CodeDialog = ({ pendingLogin: { username }, onDone, onGiveUp }: Ste
   const [typed, setTyped] = useState('')
   const [isWrong, setIsWrong] = useState(false)
   const box = useRef<HTMLInputElement>(null)
-  const give = (given: string) =>
+  const give = (typedCode: string) =>
     run(async () => {
-      const answer = await send(giveCode, isRecovery ? { recoveryCode: given } : { code: given })
+      const answer = await send(giveCode, isRecovery ? { recoveryCode: typedCode } : { code: typedCode })
       if (answer === 'success') return void (await onDone())
       if (answer === 'loginAgain') return void onGiveUp({ title: t('pleaseLoginAgain'), text: t('loginLapsed') })
       setTyped('')

@@ -25,9 +25,9 @@ export const loader = ({ context }: Route.LoaderArgs) => {
 /** /loginAD: the login with a name and password of the office's directory. */
 const DirectoryPage = ({ loaderData: { isConfigured } }: Route.ComponentProps) => {
   const { t } = useWords()
-  const [asked] = useSearchParams()
-  const to = ownPath(asked.get('to'))
-  const file = ownFileAt(asked.get('file'))
+  const [parameters] = useSearchParams()
+  const to = ownPath(parameters.get('to'))
+  const file = ownFileAt(parameters.get('file'))
   const { pendingLogin, errorMessage, pass, complete, giveUp } = usePendingLogin(to, file)
   const title = t('directoryTitle')
   return (
@@ -36,7 +36,7 @@ const DirectoryPage = ({ loaderData: { isConfigured } }: Route.ComponentProps) =
         title={t('titleOf', { ns: 'shell', title })}
         description={t('directoryText')}
         path="/loginAD"
-        listed={false}
+        isIndexed={false}
       />
       <div className="loginpage">
         <h1>{title}</h1>

@@ -10,7 +10,7 @@ import type { PendingLogin } from './use-pending-login.ts'
 
 interface Props {
   /** Checks the credentials with the portal or the directory. */
-  ask: (given: Credentials, t: Words) => Promise<LoginAnswer>
+  ask: (credentials: Credentials, t: Words) => Promise<LoginAnswer>
   onPassed: (pendingLogin: PendingLogin) => void
   /** The error that ended the previous login. */
   errorMessage?: Trouble | undefined
@@ -26,12 +26,13 @@ export const LoginForm = ({ ask, onPassed, errorMessage: before, aside, buttons 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
-    const given = readCredentials(form)
-    setBlank({ username: !given.username, password: !given.password })
-    if (!given.username || !given.password) return field(form, given.username ? 'password' : 'username').focus()
+    const credentials = readCredentials(form)
+    setBlank({ username: !credentials.username, password: !credentials.password })
+    if (!credentials.username || !credentials.password)
+      return field(form, credentials.username ? 'password' : 'username').focus()
     void run(async () => {
-      const answer = await ask(given, t)
-      if ('steps' in answer) return void onPassed({ ...given, steps: answer.steps })
+      const answer = await ask(credentials, t)
+      if ('steps' in answer) return void onPassed({ ...credentials, steps: answer.steps })
       field(form, 'password').select()
       return answer.errorMessage
     })

@@ -19,18 +19,18 @@ export const loader = ({ context, request }: Route.LoaderArgs) => {
 /** /login: the login as a page. `?to=` is the page to return to, `?file=` starts a download there, `?forgot` sets a new password. */
 const LoginPage = () => {
   const { t } = useWords()
-  const [asked] = useSearchParams()
-  const [isForgotten, setIsForgotten] = useState(asked.has('forgot'))
+  const [parameters] = useSearchParams()
+  const [isForgotten, setIsForgotten] = useState(parameters.has('forgot'))
   const title = t('login', { ns: 'shell' })
-  const to = ownPath(asked.get('to'))
-  const file = ownFileAt(asked.get('file'))
+  const to = ownPath(parameters.get('to'))
+  const file = ownFileAt(parameters.get('file'))
   return (
     <div className="signin">
       <PageHead
         title={t('titleOf', { ns: 'shell', title })}
         description={t('loginDescription')}
         path="/login"
-        listed={false}
+        isIndexed={false}
       />
       <div className="loginpage">
         <h1>{title}</h1>

@@ -12,8 +12,8 @@ export interface Credentials {
 export type LoginAnswer = { steps: LoginStep[] } | { errorMessage: Trouble }
 
 /** Checks a username and password of a portal account. Throws if there is no response. */
-export const askPortal = async (given: Credentials, t: Words): Promise<LoginAnswer> => {
-  const answer = await send(logIn, given)
+export const askPortal = async (credentials: Credentials, t: Words): Promise<LoginAnswer> => {
+  const answer = await send(logIn, credentials)
   const errorMessage = portalTrouble(answer, t)
   return errorMessage ? { errorMessage } : { steps: answer.owed }
 }
@@ -32,8 +32,8 @@ const portalTrouble = ({ status, notice }: OutputOf<typeof logIn>, t: Words): Tr
 }
 
 /** Checks a username and password of the office's directory. Throws if there is no response. */
-export const askDirectory = async (given: Credentials, t: Words): Promise<LoginAnswer> => {
-  const { status, owed } = await send(logInWithDirectory, given)
+export const askDirectory = async (credentials: Credentials, t: Words): Promise<LoginAnswer> => {
+  const { status, owed } = await send(logInWithDirectory, credentials)
   const errorMessage = directoryTrouble(status, t)
   return errorMessage ? { errorMessage } : { steps: owed }
 }

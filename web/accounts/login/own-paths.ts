@@ -1,9 +1,9 @@
 /** Returns the requested path if it belongs to the portal; the home page otherwise. */
-export const ownPath = (asked: string | null) => {
-  if (!asked?.startsWith('/')) return '/'
+export const ownPath = (requestedPath: string | null) => {
+  if (!requestedPath?.startsWith('/')) return '/'
   const base = 'http://portal.invalid'
-  if (!URL.canParse(asked, base)) return '/'
-  const { origin, pathname, search, hash } = new URL(asked, base)
+  if (!URL.canParse(requestedPath, base)) return '/'
+  const { origin, pathname, search, hash } = new URL(requestedPath, base)
   // Browsers read a path that starts with '//' as another host.
   return origin === base && !pathname.startsWith('//') ? pathname + search + hash : '/'
 }

@@ -7,12 +7,12 @@ import { takeClaim } from '../wall/claims.ts'
 
 const DownloadStarted = lazily(() => import('../wall/DownloadStarted.tsx'))
 
-const kept = 'khlang_welcome'
+const storageKey = 'khlang_welcome'
 
 /** Loads a page of the portal completely, as every page depends on the user; that page shows the success message. */
 export const welcome = (to: string, isPasswordChanged = false) => {
   try {
-    sessionStorage.setItem(kept, isPasswordChanged ? 'password' : 'login')
+    sessionStorage.setItem(storageKey, isPasswordChanged ? 'password' : 'login')
   } catch {
     // Without storage the next page shows no message.
   }
@@ -46,8 +46,8 @@ export const useWelcome = (username: string | undefined) => {
 
 const takeWelcome = () => {
   try {
-    const message = sessionStorage.getItem(kept)
-    sessionStorage.removeItem(kept)
+    const message = sessionStorage.getItem(storageKey)
+    sessionStorage.removeItem(storageKey)
     return message
   } catch {
     return null

@@ -7,15 +7,15 @@ import type { Profile } from './ProfileForm.tsx'
 /** Link to change the password, for accounts whose password the portal stores. */
 export const PasswordPart = ({ profile: { canChangePassword, user } }: { profile: Profile }) => {
   const { t } = useTranslation('profile')
-  const [asked, setAsked] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   return (
     <Part title={t('password')} text={t(canChangePassword ? 'passwordText' : 'passwordDirectoryText')}>
       <p>
-        <button type="button" className="btn" disabled={!canChangePassword} onClick={() => setAsked(true)}>
+        <button type="button" className="btn" disabled={!canChangePassword} onClick={() => setOpen(true)}>
           {t('changePassword')}
         </button>
       </p>
-      {asked && <ChangePasswordDialog username={user.username} onClose={() => setAsked(false)} />}
+      {isOpen && <ChangePasswordDialog username={user.username} onClose={() => setOpen(false)} />}
     </Part>
   )
 }

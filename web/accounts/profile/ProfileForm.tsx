@@ -28,12 +28,12 @@ export const ProfileForm = ({ profile }: { profile: Profile }) => {
     usageObjective: user.usageObjective,
     otherObjective: user.otherObjective === '-' ? '' : user.otherObjective,
   }
-  const { values, field, whole, refuse } = useFields(start, edit => faultsOfOwnEdit(edit, isLocal, user.email))
+  const { values, field, submitIfValid, refuse } = useFields(start, edit => faultsOfOwnEdit(edit, isLocal, user.email))
   const { busy, errorMessage, save } = useSave(isLocal, () => refuse('password', 'wrongCurrentPassword'))
   const isOther = values.usageObjective === 'other'
   return (
     <Part title={t('about')} text={t(isLocal ? 'aboutText' : 'aboutDirectoryText')}>
-      <form noValidate onSubmit={whole(() => save(values))}>
+      <form noValidate onSubmit={submitIfValid(() => save(values))}>
         <TextField
           label={t('username')}
           hint={isLocal && t('usernameHint')}

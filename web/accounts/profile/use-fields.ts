@@ -4,7 +4,7 @@ import type { Sentence } from '../sentences.ts'
 import { type Faults, hasFault } from './faults.ts'
 
 /**
- * Holds the fields of a form by their names. A fault shows after its field was left or the form was submitted; `whole` runs its callback
+ * Holds the fields of a form by their names. A fault shows after its field was left or the form was submitted; `submitIfValid` runs its callback
  * only if there is no fault, and otherwise focuses the first faulty field.
  */
 export const useFields = <Values extends Record<string, string>>(
@@ -14,26 +14,28 @@ export const useFields = <Values extends Record<string, string>>(
   type Name = Extract<keyof Values, string>
   const { t } = useTranslation('messages')
   const [values, setValues] = useState(start)
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [visitedFields, setVisitedFields] = useState<ReadonlySet<string>>(new Set())
   const [refused, setRefused] = useState<Faults<Name>>({})
   const faults = faultsOf(values)
   const sentence = (fault: Sentence | undefined) => fault && t(fault)
   const field = (name: Name) => ({
     name,
     value: values[name],
-    error: sentence(refused[name]) ?? (left.has(name) ? sentence(faults[name]) : undefined),
+    error: sentence(refused[name]) ?? (visitedFields.has(name) ? sentence(faults[name]) : undefined),
     onChange: ({ target: { value } }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => {
       setValues(last => ({ ...last, [name]: value }))
       setRefused(({ [name]: _, ...others }) => others as Faults<Name>)
     },
     // Checked only when the focus moves to another field: an error that appears during a press would move the button.
     onBlur: ({ target, relatedTarget }: FocusEvent<HTMLInputElement | HTMLSelectElement>) =>
-      relatedTarget?.matches('input, select') && target.value !== start[name] && setLeft(new Set([...left, name])),
+      relatedTarget?.matches('input, select') &&
+      target.value !== start[name] &&
+      setVisitedFields(new Set([...visitedFields, name])),
   })
-  const whole = (work: () => unknown) => (event: FormEvent<HTMLFormElement>) => {
+  const submitIfValid = (work: () => unknown) => (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (!hasFault(faults)) return work()
-    setLeft(new Set(Object.keys(values)))
+    setVisitedFields(new Set(Object.keys(values)))
     const first = Object.keys(values).find(name => faults[name as Name])
     const element = first && event.currentTarget.elements.namedItem(first)
     if (element instanceof HTMLElement) element.focus()
@@ -43,5 +45,5 @@ export const useFields = <Values extends Record<string, string>>(
     setValues(last => ({ ...last, [name]: '' }))
     setRefused({ [name]: why } as Faults<Name>)
   }
-  return { values, field, whole, refuse }
+  return { values, field, submitIfValid, refuse }
 }

@@ -2,15 +2,15 @@ import type { Board } from './tabs.ts'
 
 /** Fallback when the browser has no storage: values last as long as the page. */
 export const memoryBoard = (): Board => {
-  const kept = new Map<string, string>()
+  const storedValues = new Map<string, string>()
   return {
     get length() {
-      return kept.size
+      return storedValues.size
     },
-    key: place => [...kept.keys()][place] ?? null,
-    getItem: key => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: key => void kept.delete(key),
+    key: place => [...storedValues.keys()][place] ?? null,
+    getItem: key => storedValues.get(key) ?? null,
+    setItem: (key, value) => void storedValues.set(key, value),
+    removeItem: key => void storedValues.delete(key),
   }
 }
 
@@ -26,10 +26,10 @@ const openBoard = (open: () => Storage): Board => {
   }
 }
 
-let opened: Board | undefined
+let sharedBoard: Board | undefined
 
 /** The storage that all tabs of the browser share. */
 export const browserBoard = () => {
-  opened ??= openBoard(() => localStorage)
-  return opened
+  sharedBoard ??= openBoard(() => localStorage)
+  return sharedBoard
 }

@@ -1,12 +1,12 @@
 /** Why a session ended without a press on Logout. */
 export type EndReason = 'timedOut' | 'takenOver' | 'passwordChanged' | 'emailChanged' | 'withdrawn'
 
-const kept = 'khlang_farewell'
+const storageKey = 'khlang_farewell'
 
 /** Stores the message for the next page of this tab. */
 export const keepEndReason = (endReason: EndReason) => {
   try {
-    sessionStorage.setItem(kept, endReason)
+    sessionStorage.setItem(storageKey, endReason)
   } catch {
     // Without storage the next page shows no message.
   }
@@ -15,8 +15,8 @@ export const keepEndReason = (endReason: EndReason) => {
 /** Returns and removes the message that the last page stored. */
 export const takeEndReason = () => {
   try {
-    const endReason = sessionStorage.getItem(kept)
-    sessionStorage.removeItem(kept)
+    const endReason = sessionStorage.getItem(storageKey)
+    sessionStorage.removeItem(storageKey)
     return (endReason ?? undefined) as EndReason | undefined
   } catch {
     return undefined

@@ -11,7 +11,7 @@ const keys = {
   reportedAt: 'khlang_told',
   polledAt: 'khlang_polled',
 } as const
-const left = 'khlang_left'
+const leftKey = 'khlang_left'
 
 type Stamp = 'activeAt' | 'reportedAt' | 'polledAt'
 
@@ -26,7 +26,7 @@ export const createSharedSession = (board: Board) => {
       write('status', 'login')
       write('activeAt', now)
       if (readNumber('timeout')) write('reportedAt', now)
-      board.removeItem(left)
+      board.removeItem(leftKey)
     },
     read: (): Watch => ({
       activeAt: readNumber('activeAt'),
@@ -47,12 +47,12 @@ export const createSharedSession = (board: Board) => {
     },
     /** Ends the session for every tab; each opens the home page with the same message. */
     end(endReason?: EndReason) {
-      board.setItem(left, endReason ?? '')
+      board.setItem(leftKey, endReason ?? '')
       for (const key of Object.values(keys)) board.removeItem(key)
     },
     /** Copies the message that another tab has stored. */
     copyEndReason() {
-      const endReason = board.getItem(left)
+      const endReason = board.getItem(leftKey)
       if (endReason) keepEndReason(endReason as EndReason)
     },
   }

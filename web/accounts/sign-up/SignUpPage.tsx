@@ -24,17 +24,17 @@ export const loader = ({ context, request }: Route.LoaderArgs) => {
 const SignUpPage = () => {
   const { t } = useWords()
   const [checked, setChecked] = useState<SignUpValues>()
-  const [asked] = useSearchParams()
-  const to = ownPath(asked.get('to'))
-  const file = ownFileAt(asked.get('file'))
+  const [parameters] = useSearchParams()
+  const to = ownPath(parameters.get('to'))
+  const file = ownFileAt(parameters.get('file'))
   const keptFile = file ? { to, file } : undefined
-  const [sent, setSent] = useState<AcceptedSignUp>()
+  const [acceptedSignUp, setAcceptedSignUp] = useState<AcceptedSignUp>()
   const title = t('signUp', { ns: 'shell' })
   return (
     <div className="loginpage signup">
       <PageHead title={t('titleOf', { ns: 'shell', title })} description={t('signUpDescription')} path="/signup" />
-      {sent ? (
-        <WaitForMail sent={sent} onSent={setSent} to={to} file={file} />
+      {acceptedSignUp ? (
+        <WaitForMail acceptedSignUp={acceptedSignUp} onSent={setAcceptedSignUp} to={to} file={file} />
       ) : (
         <>
           <h1>{title}</h1>
@@ -45,8 +45,13 @@ const SignUpPage = () => {
           </p>
         </>
       )}
-      {checked && !sent && (
-        <SignUpPolicy values={checked} keptFile={keptFile} onDone={setSent} onClose={() => setChecked(undefined)} />
+      {checked && !acceptedSignUp && (
+        <SignUpPolicy
+          values={checked}
+          keptFile={keptFile}
+          onDone={setAcceptedSignUp}
+          onClose={() => setChecked(undefined)}
+        />
       )}
     </div>
   )

@@ -8,7 +8,7 @@ interface Props {
   values: SignUpValues
   /** The file that the account is for. */
   keptFile: KeptFile | undefined
-  onDone: (sent: AcceptedSignUp) => void
+  onDone: (acceptedSignUp: AcceptedSignUp) => void
   onClose: () => void
 }
 

@@ -13,29 +13,29 @@ import { type AcceptedSignUp, sendSignUp } from './sign-up-sending.ts'
 import { signUpRules } from './sign-up-values.ts'
 
 interface Props {
-  sent: AcceptedSignUp
-  onSent: (sent: AcceptedSignUp) => void
+  acceptedSignUp: AcceptedSignUp
+  onSent: (acceptedSignUp: AcceptedSignUp) => void
   to: string
   /** The file that the account is for. */
   file: OwnFile | null
 }
 
 /** Replaces the form until the link in the mail is opened; sends the link again, also to another address. */
-export const WaitForMail = ({ sent, onSent, to, file }: Props) => {
+export const WaitForMail = ({ acceptedSignUp, onSent, to, file }: Props) => {
   const { t, busy, errorMessage, run, again } = useSending()
   const sentence = useSentence()
   const [typed, setTyped] = useState<string>()
   const [isVisited, setIsVisited] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const email = typed ?? sent.values.email
+  const email = typed ?? acceptedSignUp.values.email
   const fault = sentence(signUpRules.email, email)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setIsVisited(true)
     if (fault) return
     void run(async () => {
-      const next = { ...sent, values: { ...sent.values, email } }
+      const next = { ...acceptedSignUp, values: { ...acceptedSignUp.values, email } }
       const errorMessage = await sendSignUp(next, t)
       if (errorMessage) return errorMessage
       onSent(next)
@@ -50,7 +50,7 @@ export const WaitForMail = ({ sent, onSent, to, file }: Props) => {
       </h1>
       <div className="note good">
         <strong>{t('checkEmailToVerify', { ns: 'messages' })}</strong>
-        <p>{t('waitingText', { email: sent.values.email })}</p>
+        <p>{t('waitingText', { email: acceptedSignUp.values.email })}</p>
       </div>
       {file && <RequestedFileNote file={file} says="keptFor" />}
       <p className="small soft">{t('waitingSpam')}</p>
@@ -75,7 +75,7 @@ export const WaitForMail = ({ sent, onSent, to, file }: Props) => {
         <div className="actions">
           <SubmitButton busy={busy}>{t(typed === undefined ? 'sendAgain' : 'sendLink')}</SubmitButton>
           {typed === undefined && (
-            <button type="button" className="btn quiet" onClick={() => setTyped(sent.values.email)}>
+            <button type="button" className="btn quiet" onClick={() => setTyped(acceptedSignUp.values.email)}>
               {t('changeAddress')}
             </button>
           )}

@@ -20,15 +20,17 @@ export const claimFile = (username: string, { address }: OwnFile) => {
 /** Returns and removes the file that the last page stored, or the one that the server kept with a new account; for this user only. */
 export const takeClaim = (username: string | undefined): OwnFile | null => {
   const claims = [takeLeft(), takeHanded()]
-  const claim = claims.find(made => made && username && made.username.toLowerCase() === username.toLowerCase())
+  const claim = claims.find(
+    candidate => candidate && username && candidate.username.toLowerCase() === username.toLowerCase(),
+  )
   return ownFileAt(claim?.address)
 }
 
 const takeLeft = () => {
   try {
-    const left = sessionStorage.getItem(keptUnder)
+    const storedClaim = sessionStorage.getItem(keptUnder)
     sessionStorage.removeItem(keptUnder)
-    return parseClaim(left)
+    return parseClaim(storedClaim)
   } catch {
     return null
   }

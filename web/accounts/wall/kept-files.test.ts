@@ -38,14 +38,14 @@ test('another account gets nothing, and removes nothing', () => {
   assert.deepEqual(takeKeptFile('somsri'), keptFile)
 })
 
-for (const [what, change] of [
+for (const [description, change] of [
   ['an address elsewhere', { address: 'https://elsewhere.example/a.zip' }],
   ['a call', { address: '/api/logout' }],
 ] as const)
-  test(`${what} in the storage starts nothing`, () => {
+  test(`${description} in the storage starts nothing`, () => {
     keepFile('somsri', keptFile)
-    const [key, kept] = [...stored][0] as [string, string]
-    stored.set(key, JSON.stringify({ ...JSON.parse(kept), ...change }))
+    const [key, storedJson] = [...stored][0] as [string, string]
+    stored.set(key, JSON.stringify({ ...JSON.parse(storedJson), ...change }))
     assert.equal(takeKeptFile('somsri'), undefined)
   })
 

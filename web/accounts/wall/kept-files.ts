@@ -15,9 +15,9 @@ export interface KeptFile {
  * anyone may request the link of an account.
  */
 export const keepFile = (username: string, { to, file }: KeptFile) => {
-  const kept = { username: username.toLowerCase(), to, address: file.address, until: Date.now() + keptFor }
+  const storedFile = { username: username.toLowerCase(), to, address: file.address, until: Date.now() + keptFor }
   try {
-    localStorage.setItem(keptUnder, JSON.stringify(kept))
+    localStorage.setItem(keptUnder, JSON.stringify(storedFile))
   } catch {
     // Without storage the user presses Download again.
   }
@@ -25,11 +25,11 @@ export const keepFile = (username: string, { to, file }: KeptFile) => {
 
 /** Returns and removes the file that is kept for an account, if any. */
 export const takeKeptFile = (username: string | undefined): KeptFile | undefined => {
-  const kept = readKept()
-  if (!username || kept?.username !== username.toLowerCase()) return undefined
+  const storedFile = readKept()
+  if (!username || storedFile?.username !== username.toLowerCase()) return undefined
   localStorage.removeItem(keptUnder)
-  const file = ownFileAt(kept.address)
-  return file && kept.until > Date.now() ? { to: ownPath(kept.to), file } : undefined
+  const file = ownFileAt(storedFile.address)
+  return file && storedFile.until > Date.now() ? { to: ownPath(storedFile.to), file } : undefined
 }
 
 const readKept = (): { username: string; to: string; address: string; until: number } | undefined => {

@@ -8,16 +8,16 @@ import { WithdrawDialog } from './WithdrawDialog.tsx'
 /** Withdrawal from the agreement, which closes the account. Not shown if nothing was accepted. */
 export const WithdrawalPart = ({ acceptances }: { acceptances: OutputOf<typeof listAcceptances> }) => {
   const { t } = useTranslation('privacy')
-  const [asked, setAsked] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   if (!acceptances.find(({ purpose }) => purpose === 'policy')?.given) return null
   return (
     <Part title={t('withdrawal')} text={t('withdrawalText')}>
       <p>
-        <button type="button" className="btn danger" onClick={() => setAsked(true)}>
+        <button type="button" className="btn danger" onClick={() => setOpen(true)}>
           {t('withdraw')}
         </button>
       </p>
-      {asked && <WithdrawDialog onClose={() => setAsked(false)} />}
+      {isOpen && <WithdrawDialog onClose={() => setOpen(false)} />}
     </Part>
   )
 }

@@ -3,8 +3,8 @@ export type Piece = string | { who: string } | { name: string; href: string | un
 
 /** Fills the {{gaps}} of a text. */
 export const fill = (template: string, values: Readonly<Record<string, string | readonly Piece[]>>): Piece[] =>
-  template.split(/\{\{(\w+)\}\}/).flatMap((part, at): readonly Piece[] => {
-    if (at % 2 === 0) return part === '' ? [] : [part]
+  template.split(/\{\{(\w+)\}\}/).flatMap((part, index): readonly Piece[] => {
+    if (index % 2 === 0) return part === '' ? [] : [part]
     const value = values[part] ?? ''
     return typeof value === 'string' ? [value] : value
   })

@@ -19,9 +19,9 @@ const names: AuditName[] = [
   { column: 'report_id', value: '17', ...report },
   { column: 'source_id', value: 'gold-price', ...report },
   { column: 'user_group_id', value: '4', ...same('Analysts') },
-  ...['kanya', 'niran', 'wipa', 'somchai', 'malee', 'orathai'].map((name, at) => ({
+  ...['kanya', 'niran', 'wipa', 'somchai', 'malee', 'orathai'].map((name, index) => ({
     column: 'user_id' as const,
-    value: String(at + 1),
+    value: String(index + 1),
     ...same(name),
   })),
 ]
@@ -42,8 +42,8 @@ const describerIn = (language: Language) => {
     },
     reading: {
       ...reading,
-      value: (column, given) => {
-        const text = reading.value(column, given) ?? timeText(column, given, language) ?? valueText(given)
+      value: (column, raw) => {
+        const text = reading.value(column, raw) ?? timeText(column, raw, language) ?? valueText(raw)
         return text && value(column, text)
       },
     },
@@ -74,8 +74,8 @@ const buildPart = ({ action = 'changed', subject, keys, count, before = null, af
     count: total,
     firsts: distinct(0) === keys.length && keys.length > 1 ? total : distinct(0),
     seconds: distinct(1) === keys.length && keys.length > 1 ? total : distinct(1),
-    records: keys.map((key, at) => ({
-      auditId: at + 1,
+    records: keys.map((key, index) => ({
+      auditId: index + 1,
       at: '',
       username: 'steward',
       call: '',
@@ -89,8 +89,8 @@ const buildPart = ({ action = 'changed', subject, keys, count, before = null, af
     })),
   }
 }
-const buildEntry = (given: Given[], call = 'saveReport'): AuditEntry => {
-  const parts = given.map(buildPart)
+const buildEntry = (inputs: Given[], call = 'saveReport'): AuditEntry => {
+  const parts = inputs.map(buildPart)
   const count = parts.reduce((sum, { count }) => sum + count, 0)
   return { entryId: 1, at: '2026-11-20T20:00:00.000Z', username: 'steward', call, address: '127.0.0.1', count, parts }
 }
@@ -98,7 +98,7 @@ const buildEntry = (given: Given[], call = 'saveReport'): AuditEntry => {
 const gold = { subject: 'reports', keys: ['gold-price'] }
 const members = { subject: 'user_group_members', action: 'added' }
 
-const cases: [what: string, given: Given[], en: string, th: string, detail?: string, call?: string][] = [
+const cases: [description: string, inputs: Given[], english: string, thai: string, detail?: string, call?: string][] = [
   [
     'one column with short values',
     [{ ...gold, before: { status: 'Active' }, after: { status: 'Inactive' } }],
@@ -259,11 +259,11 @@ const cases: [what: string, given: Given[], en: string, th: string, detail?: str
     'steward เพิ่มthings 9',
   ],
 ]
-for (const [what, given, english, thai, detail, call] of cases)
-  test(what, () => {
-    const sentence = describerIn('en')(buildEntry(given, call))
+for (const [description, inputs, english, thai, detail, call] of cases)
+  test(description, () => {
+    const sentence = describerIn('en')(buildEntry(inputs, call))
     assert.equal(toPlainText(sentence.sentence), english)
-    assert.equal(toPlainText(describerIn('th')(buildEntry(given, call)).sentence), thai)
+    assert.equal(toPlainText(describerIn('th')(buildEntry(inputs, call)).sentence), thai)
     if (detail !== undefined) assert.equal(sentence.detail, detail)
   })
 

@@ -43,10 +43,11 @@ export const tellingIn = (voice: Describer) => {
   const plain = (key: string, values: Parameters<typeof fill>[1]) => toPlainText(fillTemplate(key, values))
 
   const list = (texts: readonly string[], total = texts.length) => {
-    const shown = texts.slice(0, total > maxListed + 1 ? maxListed : maxListed + 1)
-    if (total > shown.length) return plain('beyond', { list: shown.join(', '), n: formatNumber(total - shown.length) })
-    const last = shown.at(-1) ?? ''
-    return shown.length < 2 ? last : plain('listed', { list: shown.slice(0, -1).join(', '), last })
+    const shownTexts = texts.slice(0, total > maxListed + 1 ? maxListed : maxListed + 1)
+    if (total > shownTexts.length)
+      return plain('beyond', { list: shownTexts.join(', '), n: formatNumber(total - shownTexts.length) })
+    const last = shownTexts.at(-1) ?? ''
+    return shownTexts.length < 2 ? last : plain('listed', { list: shownTexts.slice(0, -1).join(', '), last })
   }
 
   const buildNamePiece = (column: Referring, value: string): Piece => {

@@ -8,7 +8,7 @@ import { buildSortPath, findOrder } from './orders.ts'
 
 /** The page that sorts, and the parameters of its URL. */
 export interface Sorting {
-  asked: ListParameters
+  query: ListParameters
   path: string
 }
 
@@ -21,7 +21,7 @@ export const CategoryColumns = ({ sorting }: { sorting?: Sorting }) => {
   const { t } = useTranslation('catalogue')
   const { signedIn } = useVisit()
   const buildSortHead = (key: SortKey) =>
-    sorting && { order: findOrder(sorting.asked, key), to: buildSortPath(sorting.path, sorting.asked, key) }
+    sorting && { order: findOrder(sorting.query, key), to: buildSortPath(sorting.path, sorting.query, key) }
   return (
     <thead {...folding.group}>
       <tr {...folding.row}>

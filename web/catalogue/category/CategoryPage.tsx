@@ -26,46 +26,46 @@ import '../lists/fold.css'
 
 export const loader = async ({ request, params, context }: Route.LoaderArgs) => {
   const visit = context.get(visitContext)
-  const asked = parseAsked(request.url)
+  const query = parseAsked(request.url)
   const [category, subCategories] = await Promise.all([
     requireCategory(visit, params.categoryName),
     listFilledSubCategories(visit),
   ])
   const subCategoryId = parseSubCategory(request.url)
   if (subCategoryId) throw redirect(buildSubCategoryPath(category, subCategories, subCategoryId))
-  const page = { category, subCategories, asked }
-  if (asked.words) {
-    const found = await searchWithin(visit, category.categoryId, asked)
-    if (isBeyondEnd(found)) throw redirect(pagePath(categoryPath(category), asked, 1))
-    return data({ ...page, found, list: null }, toResponseInit(found))
+  const page = { category, subCategories, query }
+  if (query.words) {
+    const search = await searchWithin(visit, category.categoryId, query)
+    if (isBeyondEnd(search)) throw redirect(pagePath(categoryPath(category), query, 1))
+    return data({ ...page, search, list: null }, toResponseInit(search))
   }
-  const list = await listReports(visit, category.categoryId, asked)
-  if (list.groups.length === 0 && asked.page > 1) throw redirect(pagePath(categoryPath(category), asked, 1))
-  return { ...page, found: null, list: { ...list, groups: buildListedGroups(visit, list.groups, subCategories) } }
+  const list = await listReports(visit, category.categoryId, query)
+  if (list.groups.length === 0 && query.page > 1) throw redirect(pagePath(categoryPath(category), query, 1))
+  return { ...page, search: null, list: { ...list, groups: buildListedGroups(visit, list.groups, subCategories) } }
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
-const CategoryPage = ({ loaderData: { category, subCategories, asked, found, list } }: Route.ComponentProps) => {
+const CategoryPage = ({ loaderData: { category, subCategories, query, search, list } }: Route.ComponentProps) => {
   const path = categoryPath(category)
   return (
     <>
       <Head
         category={category}
-        path={addParameters(path, { page: asked.page > 1 ? asked.page : undefined })}
-        listed={!asked.words}
+        path={addParameters(path, { page: query.page > 1 ? query.page : undefined })}
+        isIndexed={!query.words}
       />
-      <CategoryHead category={category} subCategories={subCategories} words={asked.words} />
-      {found && <CategoryResults category={category} asked={asked} found={found} />}
+      <CategoryHead category={category} subCategories={subCategories} words={query.words} />
+      {search && <CategoryResults category={category} query={query} search={search} />}
       {list && list.total === 0 && <EmptyCategory />}
       {list && list.total > 0 && (
         <>
-          <CategoryTable groups={list.groups} sorting={{ asked, path }} />
+          <CategoryTable groups={list.groups} sorting={{ query, path }} />
           <Pager
             page={list.page}
             pageSize={limits.screenPageSize}
             total={list.total}
-            hrefOf={next => pagePath(path, asked, next)}
+            hrefOf={next => pagePath(path, query, next)}
           />
         </>
       )}
@@ -73,7 +73,7 @@ const CategoryPage = ({ loaderData: { category, subCategories, asked, found, lis
   )
 }
 
-const Head = ({ category, path, listed }: { category: Category; path: string; listed: boolean }) => {
+const Head = ({ category, path, isIndexed }: { category: Category; path: string; isIndexed: boolean }) => {
   const { t } = useTranslation(['catalogue', 'shell'])
   const language = useLanguage()
   const name = nameIn(language, category)
@@ -82,7 +82,7 @@ const Head = ({ category, path, listed }: { category: Category; path: string; li
       title={t('titleOf', { ns: 'shell', title: name })}
       description={t('categoryDescription', { category: name, office: useVisit().office.name[language] })}
       path={path}
-      listed={listed}
+      isIndexed={isIndexed}
     />
   )
 }

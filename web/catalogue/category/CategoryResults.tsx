@@ -17,28 +17,28 @@ import { pagePath } from './orders.ts'
 
 interface Props {
   category: Category
-  asked: ListParameters
-  found: Search<Group>
+  query: ListParameters
+  search: Search<Group>
 }
 
 /** The results of a search within one category, in that category's table. */
-export const CategoryResults = ({ category, asked, found }: Props) => {
+export const CategoryResults = ({ category, query, search }: Props) => {
   const { isLate } = useSearching()
   return (
     <div className={isLate ? 'found late' : 'found'} aria-busy={isLate}>
-      {found.state === 'found' ? (
-        <Found category={category} asked={asked} result={found.result} />
+      {search.state === 'found' ? (
+        <Found category={category} query={query} result={search.result} />
       ) : (
-        <SearchError search={found} />
+        <SearchError search={search} />
       )}
     </div>
   )
 }
 
-const Found = ({ category, asked, result }: Omit<Props, 'found'> & { result: FoundRows<Group> }) => {
+const Found = ({ category, query, result }: Omit<Props, 'search'> & { result: FoundRows<Group> }) => {
   const { t } = useTranslation('catalogue')
   const { rows, total, page } = result
-  const { words } = asked
+  const { words } = query
   if (total === 0) return <NothingFound words={words} within={category} />
   return (
     <>
@@ -55,7 +55,7 @@ const Found = ({ category, asked, result }: Omit<Props, 'found'> & { result: Fou
         page={page}
         pageSize={limits.screenPageSize}
         total={total}
-        hrefOf={next => pagePath(categoryPath(category), asked, next)}
+        hrefOf={next => pagePath(categoryPath(category), query, next)}
       />
     </>
   )

@@ -6,7 +6,7 @@ import type { Sorting } from './CategoryColumns.tsx'
 import { orderedPath, pickSort } from './orders.ts'
 
 /** Select for the order of a table whose column heads are hidden, e.g. on phones. Without scripts it is a form with a button. */
-export const SortSelect = ({ sorting: { asked, path } }: { sorting: Sorting }) => {
+export const SortSelect = ({ sorting: { query, path } }: { sorting: Sorting }) => {
   const { t } = useTranslation('catalogue')
   const navigate = useNavigate()
   const orders = [
@@ -16,7 +16,7 @@ export const SortSelect = ({ sorting: { asked, path } }: { sorting: Sorting }) =
     { key: 'release', name: `${t('releaseDate')}, ${t('oldestFirst')}` },
     { key: 'frequency', name: t('frequency') },
     // Pressing a column head of the wide table also reverses this option.
-    ...(pickSort(asked) === 'frequency' && asked.descending
+    ...(pickSort(query) === 'frequency' && query.descending
       ? [{ key: 'frequency', descending: true, name: `${t('frequency')} ↓` } as const]
       : []),
   ] as const
@@ -34,11 +34,11 @@ export const SortSelect = ({ sorting: { asked, path } }: { sorting: Sorting }) =
           className="input"
           id="sort"
           name="sort"
-          value={toSortValue(pickSort(asked), asked.descending)}
+          value={toSortValue(pickSort(query), query.descending)}
           onChange={event => go(event.target.value)}
         >
-          {orders.map(({ name }, at) => (
-            <option key={name} value={values[at]}>
+          {orders.map(({ name }, index) => (
+            <option key={name} value={values[index]}>
               {name}
             </option>
           ))}

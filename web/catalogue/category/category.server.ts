@@ -12,9 +12,11 @@ import { pickSort } from './orders.ts'
 export const requireCategory = async ({ call }: Visit, name: string): Promise<Category> => {
   const normalName = name.normalize('NFC').trim().toLowerCase()
   const { categories } = await call(listCategories)
-  const found = categories.find(({ nameEn, nameTh }) => [nameEn, nameTh].some(one => one.toLowerCase() === normalName))
-  if (!found) throw redirect('/')
-  return found
+  const category = categories.find(({ nameEn, nameTh }) =>
+    [nameEn, nameTh].some(one => one.toLowerCase() === normalName),
+  )
+  if (!category) throw redirect('/')
+  return category
 }
 
 /** Returns the sub-categories with visible reports, in their order. */
@@ -27,13 +29,13 @@ export const listFilledSubCategories = async (visit: Visit): Promise<ListedSubCa
 export const listReports = (
   { call, language }: Visit,
   categoryId: number,
-  asked: ListParameters,
+  query: ListParameters,
 ): Promise<GroupedReports> =>
   call(listCategoryReports, {
     categoryId,
     language,
-    sort: pickSort(asked),
-    descending: asked.descending,
-    page: asked.page,
+    sort: pickSort(query),
+    descending: query.descending,
+    page: query.page,
     pageSize: limits.screenPageSize,
   })

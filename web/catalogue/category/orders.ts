@@ -7,14 +7,14 @@ export const pickSort = ({ sort }: Pick<ListParameters, 'sort'>): SortKey =>
   sortKeys.find(key => key === sort) ?? 'name'
 
 /** Returns the direction of a column if the table is sorted by it. */
-export const findOrder = (asked: ListParameters, key: SortKey): 'ascending' | 'descending' | undefined => {
-  if (pickSort(asked) !== key) return undefined
-  return asked.descending ? 'descending' : 'ascending'
+export const findOrder = (query: ListParameters, key: SortKey): 'ascending' | 'descending' | undefined => {
+  if (pickSort(query) !== key) return undefined
+  return query.descending ? 'descending' : 'ascending'
 }
 
 /** Returns the path after a press on a column head: reversed, or sorted by that column; dates newest first. */
-export const buildSortPath = (path: string, asked: ListParameters, key: SortKey) => {
-  const order = findOrder(asked, key)
+export const buildSortPath = (path: string, query: ListParameters, key: SortKey) => {
+  const order = findOrder(query, key)
   return orderedPath(path, key, order ? order === 'ascending' : key === 'release')
 }
 

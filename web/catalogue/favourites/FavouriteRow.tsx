@@ -21,7 +21,7 @@ interface Props {
 export const FavouriteRow = ({ report, pace, consentId, onRemove }: Props) => {
   const { t } = useTranslation(['catalogue', 'frequencies'])
   const { title, fileName } = report
-  const kept = isKept(useStars(), report)
+  const isFavourite = isKept(useStars(), report)
   return (
     <tr {...folding.row}>
       <th {...folding.rowHead} className="k-name">
@@ -49,7 +49,7 @@ export const FavouriteRow = ({ report, pace, consentId, onRemove }: Props) => {
         <Day of={report.releaseDate} />
       </td>
       <td {...folding.cell} className="k-mail">
-        {kept && <FollowSelect fileName={fileName} title={title} listed={pace} consentId={consentId} />}
+        {isFavourite && <FollowSelect fileName={fileName} title={title} loadedPace={pace} consentId={consentId} />}
       </td>
       <td {...folding.cell} className="k-bin r">
         <button

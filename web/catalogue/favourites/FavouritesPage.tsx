@@ -36,7 +36,7 @@ const FavouritesPage = ({ loaderData: { rows, others, follows } }: Route.Compone
   const stars = useStars()
   useTrustedFollows(follows)
   useEffect(() => trustList(rows.map(({ fileName }) => fileName)), [rows])
-  const kept = [...others, ...rows].filter(report => isStarred(stars, report))
+  const starredReports = [...others, ...rows].filter(report => isStarred(stars, report))
   const title = t('favourite')
   return (
     <>
@@ -47,12 +47,18 @@ const FavouritesPage = ({ loaderData: { rows, others, follows } }: Route.Compone
           <h1 id="favourites" tabIndex={-1}>
             {title}
           </h1>
-          {kept.length > 0 && (
-            <p className="small soft">{t('countTables', { count: kept.length, shown: formatNumber(kept.length) })}</p>
+          {starredReports.length > 0 && (
+            <p className="small soft">
+              {t('countTables', { count: starredReports.length, shown: formatNumber(starredReports.length) })}
+            </p>
           )}
         </div>
       </div>
-      {kept.length > 0 ? <FavouritesTable reports={kept} follows={follows} /> : <NoFavourites others={others} />}
+      {starredReports.length > 0 ? (
+        <FavouritesTable reports={starredReports} follows={follows} />
+      ) : (
+        <NoFavourites others={others} />
+      )}
     </>
   )
 }

@@ -8,5 +8,5 @@ export const ReportFollow = ({ report, pace }: { report: ReportRow; pace: ShownP
   const { signedIn } = useVisit()
   const stars = useStars()
   if (!signedIn || !isStarred(stars, report) || !isKept(stars, report)) return null
-  return <FollowField fileName={report.fileName} listed={pace} />
+  return <FollowField fileName={report.fileName} loadedPace={pace} />
 }

@@ -2,9 +2,9 @@ import { useSyncExternalStore } from 'react'
 
 interface Star {
   /** The state on the screen. */
-  shown: boolean
+  isShown: boolean
   /** The state on the server, as of its last response. */
-  kept: boolean
+  isStored: boolean
   /** Time of the server's last response, in milliseconds; undefined while a request is in flight. */
   settledAt: number | undefined
 }
@@ -23,9 +23,9 @@ const set = (fileName: string, star: Star) => show(new Map(stars).set(fileName, 
 
 interface Turn {
   fileName: string
-  chosen: boolean
+  isChosen: boolean
   /** The state in the loaded list. */
-  listed: boolean
+  isListed: boolean
   /** Toggles the favourite on the server; resolves with its new state. */
   toggle: (fileName: string) => Promise<boolean>
 }
@@ -34,19 +34,19 @@ interface Turn {
  * Turns a star immediately and sends the change. One request is in flight at a time; toggles are repeated until the server has the state
  * that the reader chose last. Rejects with the error of the toggle, and restores the star.
  */
-export const turnStar = async ({ fileName, chosen, listed, toggle }: Turn) => {
+export const turnStar = async ({ fileName, isChosen, isListed, toggle }: Turn) => {
   const before = stars.get(fileName)
-  let kept = before?.kept ?? listed
-  set(fileName, { shown: chosen, kept, settledAt: undefined })
+  let isStored = before?.isStored ?? isListed
+  set(fileName, { isShown: isChosen, isStored, settledAt: undefined })
   if (before && before.settledAt === undefined) return
-  const currentChoice = () => stars.get(fileName)?.shown ?? chosen
+  const currentChoice = () => stars.get(fileName)?.isShown ?? isChosen
   try {
-    while (kept !== currentChoice()) {
-      kept = await toggle(fileName)
-      set(fileName, { shown: currentChoice(), kept, settledAt: undefined })
+    while (isStored !== currentChoice()) {
+      isStored = await toggle(fileName)
+      set(fileName, { isShown: currentChoice(), isStored, settledAt: undefined })
     }
   } finally {
-    set(fileName, { shown: kept, kept, settledAt: Date.now() })
+    set(fileName, { isShown: isStored, isStored, settledAt: Date.now() })
   }
 }
 
@@ -58,9 +58,9 @@ export const trustList = (fileNames: string[]) => {
   const since = Date.now() - reading
   const settled = fileNames.filter(fileName => (stars.get(fileName)?.settledAt ?? since) < since)
   if (settled.length === 0) return
-  const left = new Map(stars)
-  for (const fileName of settled) left.delete(fileName)
-  show(left)
+  const remainingStars = new Map(stars)
+  for (const fileName of settled) remainingStars.delete(fileName)
+  show(remainingStars)
 }
 
 const listen = (listener: () => void) => {
@@ -72,11 +72,11 @@ const listen = (listener: () => void) => {
 
 /** True if a report shows its star: the last choice of the reader, otherwise the state in its list. */
 export const isStarred = (pressed: typeof stars, { fileName, favourite }: { fileName: string; favourite: boolean }) =>
-  pressed.get(fileName)?.shown ?? favourite
+  pressed.get(fileName)?.isShown ?? favourite
 
 /** True if the server has the favourite, as of its last response. */
 export const isKept = (pressed: typeof stars, { fileName, favourite }: { fileName: string; favourite: boolean }) =>
-  pressed.get(fileName)?.kept ?? favourite
+  pressed.get(fileName)?.isStored ?? favourite
 
 /** Returns the stars that were pressed since their lists were loaded. */
 export const pressedStars = () => stars

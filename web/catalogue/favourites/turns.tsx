@@ -5,10 +5,10 @@ import { showToast } from '../../ui/toasts.ts'
 import { turnStar } from './stars.ts'
 
 /** Adds or removes a favourite; shows a message if the server refuses. Resolves with true on success. */
-export const turn = async ({ fileName, favourite }: Pick<ReportRow, 'fileName' | 'favourite'>, chosen: boolean) => {
+export const turn = async ({ fileName, favourite }: Pick<ReportRow, 'fileName' | 'favourite'>, isChosen: boolean) => {
   try {
-    await turnStar({ fileName, chosen, listed: favourite, toggle })
-    if (!chosen) endFollow(fileName)
+    await turnStar({ fileName, isChosen, isListed: favourite, toggle })
+    if (!isChosen) endFollow(fileName)
     return true
   } catch (error) {
     showToast('warning', <Refusal error={error} missing="tableGone" />)

@@ -46,7 +46,7 @@ export const drawHeadline = ({ points, kind, yearText, printTicks }: Context): H
   const y = scaleLinear([low, high], [height, 0]).nice(4)
   const ticks = y.ticks(4)
   const labels = printTicks(ticks)
-  const toPercent = (place: number, whole: number) => round((place / whole) * 100)
+  const toPercent = (place: number, extent: number) => round((place / extent) * 100)
   const places = placed.map(({ at, value }): [number, number] => [round(x(at)), round(y(value))])
   const base = round(y(Math.max(low, Math.min(high, 0))))
   return {
@@ -58,7 +58,7 @@ export const drawHeadline = ({ points, kind, yearText, printTicks }: Context): H
       at: toPercent(x(at), width),
       label: yearText(year),
     })),
-    down: ticks.map((tick, at) => ({ at: toPercent(y(tick), height), label: labels[at]! })),
+    down: ticks.map((tick, index) => ({ at: toPercent(y(tick), height), label: labels[index]! })),
   }
 }
 
@@ -97,7 +97,7 @@ export const drawSpark = (points: readonly SeriesPoint[]) => {
   )
   const x = scaleLinear([times[0]!, times.at(-1)!], [0, width])
   const y = scaleLinear([low, high], [height - margin, margin])
-  const places = points.map(({ value }, at): [number, number] => [round(x(times[at]!)), round(y(value))])
+  const places = points.map(({ value }, index): [number, number] => [round(x(times[index]!)), round(y(value))])
   return { line: linePath(places), end: places.at(-1)! }
 }
 

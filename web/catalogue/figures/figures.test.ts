@@ -25,14 +25,14 @@ const buildSeries = (values: [at: string, value: number][], more: Partial<FoundS
 }
 const point = (value: number) => ({ at: '2024', value })
 
-for (const [value, isPercent, shown, unit] of [
+for (const [value, isPercent, expected, unit] of [
   [32.899, false, '32.90', null],
   [61.8614, true, '61.9', null],
   [-0.14, true, '\u22120.1', null],
   [4228.31, false, '4,228', null],
   [514_944_900_000, false, '514.9', 'billion'],
 ] as const)
-  test(`the last value ${value} is formatted as ${shown}`, () => {
+  test(`the last value ${value} is formatted as ${expected}`, () => {
     const print = createPrinter(
       buildSeries([
         ['2023', 1],
@@ -40,7 +40,7 @@ for (const [value, isPercent, shown, unit] of [
       ]),
       isPercent,
     )
-    assert.deepEqual([print.value(value), print.unit?.name ?? null], [shown, unit])
+    assert.deepEqual([print.value(value), print.unit?.name ?? null], [expected, unit])
   })
 
 test('a whole number has no decimals', () => {
@@ -99,17 +99,17 @@ test('the URL of a series filters, draws and quotes ambiguous values', () => {
 
 test('a chart is drawn within its bounds, with its last point highlighted', () => {
   const points = ['2021', '2022', '2023'].map((at, place) => ({ at, value: place - 1 }))
-  const given = { points, yearText: String, printTicks: (ticks: readonly number[]) => ticks.map(String) }
-  const line = drawHeadline({ ...given, kind: 'line' })
+  const drawingInput = { points, yearText: String, printTicks: (ticks: readonly number[]) => ticks.map(String) }
+  const line = drawHeadline({ ...drawingInput, kind: 'line' })
   assert.deepEqual([line.end, line.zero, line.area], [{ left: 100, top: 0 }, 50, ''])
   assert.match(line.line, /^M0,200L/)
   assert.deepEqual(
     line.across.map(({ label }) => label),
     ['2021', '2022', '2023'],
   )
-  const bars = drawHeadline({ ...given, kind: 'bar' })
+  const bars = drawHeadline({ ...drawingInput, kind: 'bar' })
   assert.deepEqual([bars.line, bars.area.split('z').length - 1], ['', 3])
-  assert.match(drawHeadline({ ...given, kind: 'area' }).area, /Z$/)
+  assert.match(drawHeadline({ ...drawingInput, kind: 'area' }).area, /Z$/)
 })
 
 test('a chart within a year has the year at its first point', () => {
@@ -153,8 +153,8 @@ const yearly = buildSeries([
 ])
 
 test('a key figure shows the change of a year only from the year before', () => {
-  const named = { keyFigureId: 1, fileName: 'survey', nameEn: 'Survey', noteEn: '', unitEn: '' }
-  const changeIn = (series: FoundSeries) => keyFiguresIn('en', [{ ...named, series } as KeyFigure])[0]!.change
+  const figure = { keyFigureId: 1, fileName: 'survey', nameEn: 'Survey', noteEn: '', unitEn: '' }
+  const changeIn = (series: FoundSeries) => keyFiguresIn('en', [{ ...figure, series } as KeyFigure])[0]!.change
   assert.deepEqual([changeIn(biennial), changeIn(yearly)], [null, '+10.0 %'])
 })
 

@@ -1,7 +1,7 @@
 import type { HeadlineKind } from '../../../contract/catalogue/figures/report-charts.ts'
 import type { FoundSeries } from '../../../contract/tables/series.ts'
 import { explorePath } from '../lists/texts.ts'
-import { buildAddress, type Selection, whole } from '../report/explore/address/address.ts'
+import { buildAddress, type Selection, wholeSelection } from '../report/explore/address/address.ts'
 import { quoteValue } from '../report/explore/address/lists.ts'
 
 /** Returns the selection of a series in Explore, with its filters and chart. */
@@ -9,7 +9,7 @@ export const buildSeriesSelection = (
   { filters, measure, time }: FoundSeries,
   kind: HeadlineKind = 'line',
 ): Selection => ({
-  ...whole,
+  ...wholeSelection,
   filters: filters.map(({ column, value }) => ({ column, value: quoteValue(value) })),
   chart: kind === 'line' ? null : kind,
   x: time.name,

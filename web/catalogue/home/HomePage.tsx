@@ -28,23 +28,23 @@ import '../lists/fold.css'
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const visit = context.get(visitContext)
-  const asked = parseAsked(request.url)
-  if (!asked.words) return { asked, found: null, lists: await loadLists(visit) }
-  const found = await searchEverywhere(visit, asked)
-  if (isBeyondEnd(found)) throw redirect(resultsPath(asked.words, asked.category, 1))
-  return data({ asked, found, lists: null }, toResponseInit(found))
+  const query = parseAsked(request.url)
+  if (!query.words) return { query, search: null, lists: await loadLists(visit) }
+  const search = await searchEverywhere(visit, query)
+  if (isBeyondEnd(search)) throw redirect(resultsPath(query.words, query.category, 1))
+  return data({ query, search, lists: null }, toResponseInit(search))
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
 /** Keeps the page when the connection is lost, so that the typed text is not lost. */
 export const clientLoader = async ({ request, serverLoader }: Route.ClientLoaderArgs) => {
-  const asked = parseAsked(request.url)
+  const query = parseAsked(request.url)
   try {
     return await serverLoader()
   } catch (error) {
-    if (!asked.words || error instanceof Response) throw error
-    return { asked, found: lostSearch, lists: null }
+    if (!query.words || error instanceof Response) throw error
+    return { query, search: lostSearch, lists: null }
   }
 }
 
@@ -65,12 +65,12 @@ const loadLists = async (visit: Visit) => {
   }
 }
 
-const HomePage = ({ loaderData: { asked, found, lists } }: Route.ComponentProps) => {
+const HomePage = ({ loaderData: { query, search, lists } }: Route.ComponentProps) => {
   const { isLate } = useSearching()
   return (
     <>
-      <Head words={asked.words} />
-      <HomeHead words={asked.words} figures={lists?.figures} />
+      <Head words={query.words} />
+      <HomeHead words={query.words} figures={lists?.figures} />
       {lists && isLate && <SearchSkeleton />}
       {lists && !isLate && (
         <>
@@ -81,7 +81,7 @@ const HomePage = ({ loaderData: { asked, found, lists } }: Route.ComponentProps)
           </div>
         </>
       )}
-      {found && <SearchResults asked={asked} found={found} />}
+      {search && <SearchResults query={query} search={search} />}
     </>
   )
 }
@@ -95,7 +95,7 @@ const Head = ({ words }: { words: string }) => {
       title={t('titleOf', { ns: 'shell', title })}
       description={t('description', { ns: 'shell', office })}
       path="/"
-      listed={!words}
+      isIndexed={!words}
     />
   )
 }

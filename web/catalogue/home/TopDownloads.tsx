@@ -36,8 +36,8 @@ export const TopDownloads = ({ most }: { most: Downloaded[] }) => {
             </tr>
           </thead>
           <tbody>
-            {most.map(({ report, downloads }, at) => (
-              <Row key={report.fileName} rank={at + 1} report={report} downloads={downloads} />
+            {most.map(({ report, downloads }, index) => (
+              <Row key={report.fileName} rank={index + 1} report={report} downloads={downloads} />
             ))}
           </tbody>
         </table>

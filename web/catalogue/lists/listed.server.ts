@@ -32,17 +32,17 @@ export const toListedReport = ({ language, signedIn }: Reader, report: ReportRow
 }
 
 /** Converts a found report to a search result for this reader. */
-export const toListedFind = (reader: Reader, { report, marks, ...found }: FoundReport): ListedFind => {
+export const toListedFind = (reader: Reader, { report, marks, ...details }: FoundReport): ListedFind => {
   const pickByLanguage = <T>(english: T, thai: T) => (reader.language === 'th' ? thai : english)
   return {
     report: toListedReport(reader, report),
     otherTitle: pickByLanguage(report.titleTh, report.titleEn),
-    description: pickByLanguage(found.descriptionEn, found.descriptionTh),
+    description: pickByLanguage(details.descriptionEn, details.descriptionTh),
     category: pickByLanguage(report.categoryEn, report.categoryTh),
     subCategory: pickByLanguage(report.subCategoryEn, report.subCategoryTh),
-    rowCount: found.rowCount,
-    matches: found.matches.filter(({ field }) => field !== 'title'),
-    missing: found.missing,
+    rowCount: details.rowCount,
+    matches: details.matches.filter(({ field }) => field !== 'title'),
+    missing: details.missing,
     marks: {
       title: pickByLanguage(marks.titleEn, marks.titleTh),
       otherTitle: pickByLanguage(marks.titleTh, marks.titleEn),
@@ -69,8 +69,8 @@ export const buildListedGroups = (reader: Reader, groups: ReportRow[][], subCate
 
 /** Groups results by sub-category, the one with the best match first. */
 export const buildFoundGroups = (reader: Reader, rows: FoundReport[]): Group[] =>
-  [...Map.groupBy(rows, ({ report }) => report.subCategoryId)].map(([subCategoryId, found]) => {
-    const finds = found.map(one => toListedFind(reader, one))
+  [...Map.groupBy(rows, ({ report }) => report.subCategoryId)].map(([subCategoryId, groupRows]) => {
+    const finds = groupRows.map(one => toListedFind(reader, one))
     return {
       subCategoryId,
       name: finds[0]?.subCategory ?? '',

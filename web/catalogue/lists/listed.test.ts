@@ -77,7 +77,7 @@ test('a page of a category is grouped by sub-category, with the total of each', 
 })
 
 test('results are grouped by sub-category in the page’s language, best match first, with matches in the title', () => {
-  const found = (report: ReportRow) => ({
+  const buildFoundReport = (report: ReportRow) => ({
     report,
     descriptionEn: '',
     descriptionTh: '',
@@ -87,9 +87,9 @@ test('results are grouped by sub-category in the page’s language, best match f
     missing: [],
   })
   const groups = buildFoundGroups({ language: 'th', signedIn: false }, [
-    found(row('c', 5)),
-    found(row('a')),
-    found(row('d', 5)),
+    buildFoundReport(row('c', 5)),
+    buildFoundReport(row('a')),
+    buildFoundReport(row('d', 5)),
   ])
   assert.deepEqual(
     groups.map(({ subCategoryId, name, reports }) => [subCategoryId, name, reports.map(({ fileName }) => fileName)]),

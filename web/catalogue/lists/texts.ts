@@ -39,8 +39,8 @@ export const buildSubCategoryAnchor = (subCategoryId: number) => `sub-${subCateg
 
 /** Adds parameters to a path; omits empty ones. */
 export const addParameters = (path: string, parameters: Record<string, string | number | undefined>) => {
-  const asked = new URLSearchParams()
+  const query = new URLSearchParams()
   for (const [name, value] of Object.entries(parameters))
-    if (value !== undefined && value !== '') asked.set(name, String(value))
-  return asked.size ? `${path}?${asked}` : path
+    if (value !== undefined && value !== '') query.set(name, String(value))
+  return query.size ? `${path}?${query}` : path
 }

@@ -21,7 +21,7 @@ export const CalendarGrid = ({ calendar }: { calendar: ReleaseMonth }) => {
   const { month, releases } = calendar
   const weeks = buildWeeks(month)
   const byDay = Map.groupBy(releases, ({ dueAt }) => toBangkokDay(dueAt))
-  const shown = { calendar, byDay }
+  const gridProps = { calendar, byDay }
   return (
     <>
       <TableFrame name={formatMonth(month, language)} className="calframe">
@@ -39,7 +39,7 @@ export const CalendarGrid = ({ calendar }: { calendar: ReleaseMonth }) => {
             {weeks.map(days => (
               <tr key={days[0]}>
                 {days.map(day => (
-                  <DayCell key={day} day={day} {...shown} />
+                  <DayCell key={day} day={day} {...gridProps} />
                 ))}
               </tr>
             ))}

@@ -21,11 +21,11 @@ import './releases.css'
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const { call } = context.get(visitContext)
-  const asked = new URL(request.url).searchParams
+  const query = new URL(request.url).searchParams
   // Invalid months and categories that the reader does not see are ignored.
-  const month = calendarMonth.safeParse(asked.get('month')).data
+  const month = calendarMonth.safeParse(query.get('month')).data
   const { categories } = await call(listCategories)
-  const category = categories.find(({ categoryId }) => String(categoryId) === asked.get('category'))?.categoryId
+  const category = categories.find(({ categoryId }) => String(categoryId) === query.get('category'))?.categoryId
   const { page } = parseAsked(request.url)
   const [calendar, coming] = await Promise.all([
     call(getReleaseMonth, { month, categoryId: category }),
@@ -49,7 +49,7 @@ const ReleasesPage = ({ loaderData: { calendar, coming, category, isAsked } }: R
         title={t('titleOf', { ns: 'shell', title: t('title') })}
         description={t('description', { office: office.name[language] })}
         path={releasesPath({ month, category })}
-        listed={!isAsked}
+        isIndexed={!isAsked}
       />
       <div className="toolbar">
         <div>

@@ -7,11 +7,11 @@ export const buildWeeks = (month: string): string[][] => {
   const days = daysOfMonth(month)
   const before = toWeekday(days[0]!)
   const all = [
-    ...Array.from({ length: before }, (_, at) => daysAfter(days[0]!, at - before)),
+    ...Array.from({ length: before }, (_, index) => daysAfter(days[0]!, index - before)),
     ...days,
-    ...Array.from({ length: week - 1 - toWeekday(days.at(-1)!) }, (_, at) => daysAfter(days.at(-1)!, at + 1)),
+    ...Array.from({ length: week - 1 - toWeekday(days.at(-1)!) }, (_, index) => daysAfter(days.at(-1)!, index + 1)),
   ]
-  return Array.from({ length: all.length / week }, (_, at) => all.slice(at * week, (at + 1) * week))
+  return Array.from({ length: all.length / week }, (_, index) => all.slice(index * week, (index + 1) * week))
 }
 
 const toWeekday = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay()

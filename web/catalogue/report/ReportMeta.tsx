@@ -32,7 +32,7 @@ export const ReportMeta = ({ details, texts }: Props) => {
         title={t('titleOf', { title: texts.title })}
         description={description}
         path={path}
-        listed={!isEarlier}
+        isIndexed={!isEarlier}
       />
       <meta property="og:type" content="website" />
       <meta property="og:title" content={texts.title} />

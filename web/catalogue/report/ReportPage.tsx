@@ -38,13 +38,13 @@ import './report-tables.css'
 
 export const loader = async ({ context, request, params }: Route.LoaderArgs) => {
   const visit = context.get(visitContext)
-  const asked = parseAskedReport(request.url, params)
-  const details = await requireDetails(visit, asked, request.url)
+  const query = parseAskedReport(request.url, params)
+  const details = await requireDetails(visit, query, request.url)
   const [use, preview, headline, { follows }] = await Promise.all([
     visit.call(getReportUse, { fileName: details.report.fileName }),
     // A page without the preview is better than an error; the failure is in the log.
-    visit.call(getReportPreview, toVersionChoice(asked)).catch(() => undefined),
-    visit.call(getReportHeadline, toVersionChoice(asked)).catch(() => undefined),
+    visit.call(getReportPreview, toVersionChoice(query)).catch(() => undefined),
+    visit.call(getReportHeadline, toVersionChoice(query)).catch(() => undefined),
     visit.signedIn ? visit.call(listFollows) : { follows: [] },
   ])
   const pace = follows.find(({ fileName }) => fileName === details.report.fileName)?.pace ?? ('off' as const)
@@ -55,7 +55,7 @@ export const loader = async ({ context, request, params }: Route.LoaderArgs) => 
       months: use.months,
       preview,
       headline: headline ? headlineView(details, headline, visit.language, parseEra(request.url)) : null,
-      lost: headline?.lost,
+      lostSeries: headline?.lost,
       pace,
     },
     preview && headline ? {} : { headers: { 'cache-control': 'no-store' } },
@@ -66,7 +66,7 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
 /** /report/{file_name} and /report/{file_name}/v/{n}: a table's description, first rows, columns and files, current or of a version. */
 const ReportPage = ({ loaderData }: Route.ComponentProps) => {
-  const { details, months, preview, headline, lost, pace } = loaderData
+  const { details, months, preview, headline, lostSeries, pace } = loaderData
   useTrustedFollows(loaderData)
   useTrustWords()
   const { t } = useTranslation(['report', 'trust'])
@@ -86,12 +86,12 @@ const ReportPage = ({ loaderData }: Route.ComponentProps) => {
         <ReportFollow report={report} pace={pace} />
         <VersionNote details={details} />
         <ReportViews report={report} />
-        <LostSeries report={report} lost={lost} />
+        <LostSeries report={report} lostSeries={lostSeries} />
         {headline && <Headline view={headline} />}
       </header>
       <aside className="facts" aria-label={t('facts')}>
         <ReportFacts details={details} months={months} texts={texts} office={office} />
-        <OnThisPage left={{ related: related.length === 0, method: !texts.method }} />
+        <OnThisPage omittedSections={{ related: related.length === 0, method: !texts.method }} />
       </aside>
       <div className="body">
         <Section name="preview" aside={preview && preview.rows.length > 0 && <PreviewCount preview={preview} />}>

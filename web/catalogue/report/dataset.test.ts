@@ -103,9 +103,9 @@ test('a public file has a URL, one behind the login has none', () => {
 
 test('unknown values are omitted instead of empty', () => {
   const bare = { ...details, licence: '', licenceUrl: null, source: '', coverageEn: null, keywords: [] }
-  const written = JSON.parse(JSON.stringify(buildDataset(bare, office, english)))
+  const dataset = JSON.parse(JSON.stringify(buildDataset(bare, office, english)))
   for (const key of ['license', 'creator', 'creditText', 'temporalCoverage', 'keywords'])
-    assert.ok(!(key in written), key)
+    assert.ok(!(key in dataset), key)
 })
 
 const coverages: [string | null, string | undefined][] = [

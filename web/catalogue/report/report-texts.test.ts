@@ -12,13 +12,13 @@ const base = {
 }
 const details = (more: object) => ({ ...base, ...more, report: {} }) as unknown as ReportDetails
 
-const credits: [what: string, more: object, english: string, thai: string][] = [
+const credits: [scenario: string, more: object, english: string, thai: string][] = [
   ['each language has its own', {}, 'Customs, CC BY', 'กรมศุลกากร'],
   ['the other language fills in', { attributionTh: '' }, 'Customs, CC BY', 'Customs, CC BY'],
   ['the source is named where nothing says how', { attributionEn: '', attributionTh: '' }, 'Customs', 'Customs'],
 ]
-for (const [what, more, english, thai] of credits)
-  test(`a citation names the source: ${what}`, () => {
+for (const [scenario, more, english, thai] of credits)
+  test(`a citation names the source: ${scenario}`, () => {
     assert.equal(pickTexts(details(more), 'en').attribution, english)
     assert.equal(pickTexts(details(more), 'th').attribution, thai)
   })

@@ -38,12 +38,12 @@ export const toVersionChoice = ({ fileName, asOf, number }: AskedReport) => ({
  */
 export const requireDetails = async (
   visit: Visit,
-  asked: AskedReport,
+  query: AskedReport,
   url: string,
   buildPath: (report: ReportRow) => string = reportPath,
 ): Promise<ReportDetails> => {
-  const { fileName, asOf, number } = asked
-  const details = await visit.call(getReport, toVersionChoice(asked)).catch(async error => {
+  const { fileName, asOf, number } = query
+  const details = await visit.call(getReport, toVersionChoice(query)).catch(async error => {
     throw toNoReport(error, { asOf, nearest: error.status === 404 ? await findNearest(visit, fileName) : undefined })
   })
   const [here, path] =

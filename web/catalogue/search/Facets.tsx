@@ -9,12 +9,12 @@ import { addParameters, nameIn } from '../lists/texts.ts'
 interface Props {
   words: string
   /** The English name of the selected category; empty for all. */
-  chosen: string
+  chosenCategory: string
   byCategory: SearchResult['byCategory']
 }
 
 /** The number of results in each category, with links to filter by category. */
-export const Facets = ({ words, chosen, byCategory }: Props) => {
+export const Facets = ({ words, chosenCategory, byCategory }: Props) => {
   const { t } = useTranslation('catalogue')
   const language = useLanguage()
   const { categories } = useVisit()
@@ -30,7 +30,7 @@ export const Facets = ({ words, chosen, byCategory }: Props) => {
           key={key}
           to={addParameters('/', { q: words, category: key })}
           preventScrollReset
-          aria-current={key === chosen ? 'true' : undefined}
+          aria-current={key === chosenCategory ? 'true' : undefined}
         >
           {name} <span className="n">{formatNumber(count)}</span>
         </Link>

@@ -35,9 +35,9 @@ const Elsewhere = () => {
     <>
       <p className="small next">{t('tryFewer')}</p>
       <p className="small">
-        {fullest.map((category, at) => (
+        {fullest.map((category, index) => (
           <span key={category.categoryId}>
-            {at > 0 && ' · '}
+            {index > 0 && ' · '}
             <Link to={categoryPath(category)}>{nameIn(language, category)}</Link>
           </span>
         ))}

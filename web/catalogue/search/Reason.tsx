@@ -9,9 +9,9 @@ export const Reason = ({ matches, missing }: Reasons) => {
   return (
     <p className="place tiny faint">
       {matches.length > 0 && `${t('foundIn')} `}
-      {matches.map(({ field, text }, at) => (
+      {matches.map(({ field, text }, index) => (
         <span key={`${field} ${text}`}>
-          {at > 0 && ' · '}
+          {index > 0 && ' · '}
           {t(`in-${field}`)}
           {field !== 'description' && text !== '' && ` “${text}”`}
         </span>

@@ -17,20 +17,20 @@ const pickReason = ({ matches, missing, marks }: ListedFind) => ({
 })
 
 /** A found report: title in both languages, description and category. */
-export const ResultRow = ({ found }: { found: ListedFind }) => {
+export const ResultRow = ({ result }: { result: ListedFind }) => {
   const { t } = useTranslation('frequencies')
-  const { report } = found
+  const { report } = result
   return (
     <tr {...folding.row}>
       <td {...folding.cell} className="k-star">
         <FavouriteStar report={report} />
       </td>
       <td {...folding.cell} className="k-name">
-        <ReportName report={report} marks={found.marks.title} />
-        <OtherTitle found={found} />
-        <Description found={found} />
-        <Place found={found} />
-        <Reason {...pickReason(found)} />
+        <ReportName report={report} marks={result.marks.title} />
+        <OtherTitle found={result} />
+        <Description found={result} />
+        <Place found={result} />
+        <Reason {...pickReason(result)} />
       </td>
       <td {...folding.cell} className="k-dash c">
         <DashboardIcon to={report.dashboard} />

@@ -23,8 +23,8 @@ export const ResultsTable = ({ rows }: { rows: ListedFind[] }) => {
           </tr>
         </thead>
         <tbody {...folding.group}>
-          {rows.map(found => (
-            <ResultRow key={found.report.fileName} found={found} />
+          {rows.map(result => (
+            <ResultRow key={result.report.fileName} result={result} />
           ))}
         </tbody>
       </table>

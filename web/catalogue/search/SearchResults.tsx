@@ -14,16 +14,16 @@ import { type FoundRows, resultsPath, type Search } from './search.ts'
 import { useSearching } from './use-searching.ts'
 
 interface Props {
-  asked: ListParameters
-  found: Search<ListedFind>
+  query: ListParameters
+  search: Search<ListedFind>
 }
 
 /** The results of a search in all categories, or the reason why there are none. */
-export const SearchResults = ({ asked, found }: Props) => {
+export const SearchResults = ({ query, search }: Props) => {
   const { isLate } = useSearching()
   return (
     <div className={isLate ? 'found late' : 'found'} aria-busy={isLate}>
-      {found.state === 'found' ? <Found asked={asked} result={found.result} /> : <SearchError search={found} />}
+      {search.state === 'found' ? <Found asked={query} result={search.result} /> : <SearchError search={search} />}
     </div>
   )
 }
@@ -35,7 +35,7 @@ const Found = ({ asked: { words, category }, result }: { asked: ListParameters; 
   if (total === 0)
     return (
       <>
-        <Facets words={words} chosen={category} byCategory={byCategory} />
+        <Facets words={words} chosenCategory={category} byCategory={byCategory} />
         <NothingFound words={words} />
       </>
     )
@@ -49,7 +49,7 @@ const Found = ({ asked: { words, category }, result }: { asked: ListParameters; 
         </span>
       </div>
       <SearchNotes words={words} result={result} isWithin={category !== ''} />
-      <Facets words={words} chosen={category} byCategory={byCategory} />
+      <Facets words={words} chosenCategory={category} byCategory={byCategory} />
       <ResultsTable rows={rows} />
       <Pager
         page={page}

@@ -4,7 +4,7 @@ import { parseAsked } from './asked.ts'
 
 const nothing = { words: '', page: 1, category: '', sort: '', descending: false }
 
-for (const [address, asked] of [
+for (const [address, expected] of [
   ['/', nothing],
   ['/?q=%20%20', nothing],
   ['/?q=%20gold%20price%20&page=2', { ...nothing, words: 'gold price', page: 2 }],
@@ -19,4 +19,4 @@ for (const [address, asked] of [
   ['/?page=9999999', nothing],
   ['/?desc=yes', nothing],
 ] as const)
-  test(`${address} is parsed`, () => assert.deepEqual(parseAsked(`http://portal${address}`), asked))
+  test(`${address} is parsed`, () => assert.deepEqual(parseAsked(`http://portal${address}`), expected))

@@ -18,15 +18,20 @@ export const searchEverywhere = (visit: Visit, { words, page, category }: ListPa
     const { call } = visit
     if (!category) return call(searchReports, { words, page, pageSize: limits.resultsPageSize })
     const { categories } = await call(listCategories)
-    const chosen = categories.find(({ nameEn }) => nameEn === category)
-    if (!chosen) return call(searchReports, { words, page, pageSize: limits.resultsPageSize })
+    const chosenCategory = categories.find(({ nameEn }) => nameEn === category)
+    if (!chosenCategory) return call(searchReports, { words, page, pageSize: limits.resultsPageSize })
     const [within, everywhere] = await Promise.all([
-      call(searchCategoryReports, { words, categoryId: chosen.categoryId, page, pageSize: limits.resultsPageSize }),
+      call(searchCategoryReports, {
+        words,
+        categoryId: chosenCategory.categoryId,
+        page,
+        pageSize: limits.resultsPageSize,
+      }),
       call(searchReports, { words, pageSize: 1 }),
     ])
     return { ...within, byCategory: everywhere.byCategory }
   }
-  return attemptSearch<ListedFind>(visit, words, ask, rows => rows.map(found => toListedFind(visit, found)))
+  return attemptSearch<ListedFind>(visit, words, ask, rows => rows.map(row => toListedFind(visit, row)))
 }
 
 /** Searches only one category. */
@@ -43,12 +48,12 @@ const attemptSearch = async <Row>(
   { requestId, report }: Visit,
   words: string,
   ask: () => Promise<SearchResult>,
-  shown: (rows: FoundReport[]) => Row[],
+  toRows: (rows: FoundReport[]) => Row[],
 ): Promise<Search<Row>> => {
   if (words.length > limits.searchText) return { state: 'refused', reason: 'tooLong' }
   try {
     const { rows, ...result } = await ask()
-    return { state: 'found', result: { ...result, rows: shown(rows) } }
+    return { state: 'found', result: { ...result, rows: toRows(rows) } }
   } catch (error) {
     const { status = 500 } = error as { status?: number }
     report(error)

@@ -16,16 +16,16 @@ const ownPage = { from: 'search' }
 export const useLiveSearch = (path: string, words: string) => {
   const navigate = useNavigate()
   const box = useRef<HTMLInputElement>(null)
-  const sent = useRef(words)
+  const sentWords = useRef(words)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const go = () => {
     clearTimeout(timer.current)
     // Keeps one character more than the limit, so that the server reports it; more would only lengthen the URL.
     const typed = (box.current?.value ?? '').trim().slice(0, limits.searchText + 1)
-    if (typed === sent.current) return
+    if (typed === sentWords.current) return
     // The first words add a history entry, so that Back leads to the page without them.
-    const replace = sent.current !== ''
-    sent.current = typed
+    const replace = sentWords.current !== ''
+    sentWords.current = typed
     void navigate(addParameters(path, { q: typed }), { replace, preventScrollReset: true, state: ownPage })
   }
   const wait = () => {
@@ -36,7 +36,7 @@ export const useLiveSearch = (path: string, words: string) => {
     event.preventDefault()
     go()
   }
-  useWordsOfAddress(box, sent, words)
+  useWordsOfAddress(box, sentWords, words)
   // Uses what was typed before hydration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, at the start
   useEffect(() => {
@@ -50,13 +50,17 @@ export const useLiveSearch = (path: string, words: string) => {
  * Updates the box when another page is opened other than by typing: back, forward, a link. The same words may be shown again, if the link
  * was pressed during a search. After a search of its own the box keeps its text, as the reader may have typed more.
  */
-const useWordsOfAddress = (box: { current: HTMLInputElement | null }, sent: { current: string }, words: string) => {
+const useWordsOfAddress = (
+  box: { current: HTMLInputElement | null },
+  sentWords: { current: string },
+  words: string,
+) => {
   const { key, state } = useLocation()
   const isOwn = useNavigationType() !== 'POP' && state?.from === ownPage.from
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each page that is opened
   useEffect(() => {
-    if (isOwn || words === sent.current || !box.current) return
-    sent.current = words
+    if (isOwn || words === sentWords.current || !box.current) return
+    sentWords.current = words
     box.current.value = words
   }, [key, words])
 }

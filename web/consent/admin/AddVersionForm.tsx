@@ -21,7 +21,7 @@ export const AddVersionForm = ({ agreements }: { agreements: Agreement[] }) => {
   const [isTried, setIsTried] = useState(false)
   const { upload, choose, clear } = usePdfUpload()
   const { busy, errorMessage, write } = useWrite()
-  const { form, sent } = useRefusedFocus(busy)
+  const { form, markSent } = useRefusedFocus(busy)
   const [name, version] = [values.name.trim(), values.version.trim()]
   const empty = () => {
     setValues(noValues)
@@ -30,7 +30,7 @@ export const AddVersionForm = ({ agreements }: { agreements: Agreement[] }) => {
   }
   const submit = () => {
     setIsTried(true)
-    sent()
+    markSent()
     if (upload.state !== 'kept' || name === '' || version === '') return
     const { agreementId, file } = upload
     void write(async () => {
@@ -41,7 +41,7 @@ export const AddVersionForm = ({ agreements }: { agreements: Agreement[] }) => {
   }
   const findError = (value: string) =>
     isTried && value === '' ? t('informationRequired', { ns: 'messages' }) : undefined
-  const isKnown = agreements.some(known => known.name === name && known.version === version)
+  const isKnown = agreements.some(agreement => agreement.name === name && agreement.version === version)
   const isBegun = upload.state !== 'empty' || name !== '' || version !== ''
   return (
     <section className="section" aria-labelledby="add-version">

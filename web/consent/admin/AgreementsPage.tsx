@@ -14,11 +14,11 @@ import { useOpened } from '../../ui/dialogs/use-opened.ts'
 export const loader = ({ context }: Route.LoaderArgs) => context.get(visitContext).call(listAgreements)
 
 /** /admin/ConsentAgreement: the versions of the agreement and their status (docs/behaviour/consent.md#administration-of-agreements). */
-const AgreementsPage = ({ loaderData: listed }: Route.ComponentProps) => {
+const AgreementsPage = ({ loaderData: listing }: Route.ComponentProps) => {
   const { t } = useTranslation(['agreements', 'shell'])
   const [change, openChange, closeChange] = useOpened<StatusChange>()
   const [removed, openRemoved, closeRemoved] = useOpened<Agreement>()
-  const [written, openWritten, closeWritten] = useOpened<Agreement>()
+  const [writtenAgreement, openWritten, closeWritten] = useOpened<Agreement>()
   return (
     <div className="agreements">
       <title>{t('titleOf', { ns: 'shell', title: t('title') })}</title>
@@ -27,21 +27,21 @@ const AgreementsPage = ({ loaderData: listed }: Route.ComponentProps) => {
       </div>
       <StaffTable
         label={t('agreements')}
-        columns={useAgreementColumns(listed.accounts, {
+        columns={useAgreementColumns(listing.accounts, {
           onChange: openChange,
           onWrite: openWritten,
           onRemove: openRemoved,
         })}
-        rows={listed.agreements}
+        rows={listing.agreements}
         rowKey={({ agreementId }) => agreementId}
         sort="date"
         descending
         empty={t('none')}
       />
       <p className="small soft">{t('atMostOne')}</p>
-      <AddVersionForm agreements={listed.agreements} />
-      {change && <StatusDialog change={change} listed={listed} onClose={closeChange} />}
-      {written && <TextDialog agreement={written} onClose={closeWritten} />}
+      <AddVersionForm agreements={listing.agreements} />
+      {change && <StatusDialog change={change} listing={listing} onClose={closeChange} />}
+      {writtenAgreement && <TextDialog agreement={writtenAgreement} onClose={closeWritten} />}
       {removed && <RemoveAgreementDialog agreement={removed} onClose={closeRemoved} />}
     </div>
   )

@@ -66,9 +66,9 @@ const PdfUploadState = ({ upload }: { upload: Exclude<PdfUpload, { state: 'empty
   const { t } = useTranslation(['agreements', 'publishing'])
   const { file, state } = upload
   const size = formatBytes(file.size)
-  const sent = state === 'sending' ? upload.sentBytes : file.size
-  const share = file.size > 0 ? sent / file.size : 0
-  const figures = { ns: 'publishing' as const, sent: formatBytes(sent), size, percent: Math.floor(share * 100) }
+  const sentBytes = state === 'sending' ? upload.sentBytes : file.size
+  const share = file.size > 0 ? sentBytes / file.size : 0
+  const figures = { ns: 'publishing' as const, sent: formatBytes(sentBytes), size, percent: Math.floor(share * 100) }
   return (
     <>
       <div className="line">

@@ -24,19 +24,19 @@ type Listed = OutputOf<typeof listAgreements>
 
 interface Props {
   change: StatusChange
-  listed: Listed
+  listing: Listed
   onClose: () => void
 }
 
 /** Asks for confirmation before an agreement becomes active or Inactive, and explains the consequences. */
-export const StatusDialog = ({ change: { agreementId, status }, listed, onClose }: Props) => {
+export const StatusDialog = ({ change: { agreementId, status }, listing, onClose }: Props) => {
   const { t } = useTranslation('agreements')
   const { revalidate } = useRevalidator()
   const { busy, errorMessage, write } = useWrite()
-  const agreement = listed.agreements.find(each => each.agreementId === agreementId)
+  const agreement = listing.agreements.find(each => each.agreementId === agreementId)
   if (!agreement) return null
   const { version } = agreement
-  const active = listed.agreements.find(each => each.status === 'active')
+  const active = listing.agreements.find(each => each.status === 'active')
   const change = async () => {
     try {
       const was = { activeId: active?.agreementId ?? null }
@@ -62,7 +62,7 @@ export const StatusDialog = ({ change: { agreementId, status }, listed, onClose 
       onClose={onClose}
     >
       {isActivation ? (
-        <WhatFollows agreement={agreement} active={active} listed={listed} />
+        <WhatFollows agreement={agreement} active={active} listing={listing} />
       ) : (
         <p>{t('deactivateText')}</p>
       )}
@@ -79,25 +79,25 @@ export const StatusDialog = ({ change: { agreementId, status }, listed, onClose 
 interface WhatFollowsProps {
   agreement: Agreement
   active: Agreement | undefined
-  listed: Listed
+  listing: Listed
 }
 
 /** Explains who must accept a version once it is active, and which document is delivered. */
-const WhatFollows = ({ agreement, active, listed }: WhatFollowsProps) => {
+const WhatFollows = ({ agreement, active, listing }: WhatFollowsProps) => {
   const { t } = useTranslation('agreements')
-  const { version, accountsAsked: asked, agreementId, hasFile } = agreement
+  const { version, accountsAsked: askedCount, agreementId, hasFile } = agreement
   const buildCountValues = (count: number) => ({ count, shown: formatNumber(count), version })
   return (
     <>
       <p>
         {active && active.agreementId !== agreementId && `${t('replaces', { version: active.version })} `}
-        {asked > 0 ? t('asked', buildCountValues(asked)) : t('askedNobody', { version })}
+        {askedCount > 0 ? t('asked', buildCountValues(askedCount)) : t('askedNobody', { version })}
       </p>
       <dl className="facts">
         <dt>{t('signedIn')}</dt>
-        <dd>{t('signedInText', buildCountValues(listed.signedIn))}</dd>
+        <dd>{t('signedInText', buildCountValues(listing.signedIn))}</dd>
         <dt>{t('deliveries')}</dt>
-        <dd>{listed.isDelivered ? t('deliveriesText', buildCountValues(asked)) : t('noDeliveries')}</dd>
+        <dd>{listing.isDelivered ? t('deliveriesText', buildCountValues(askedCount)) : t('noDeliveries')}</dd>
         {hasFile && (
           <>
             <dt>{t('document')}</dt>

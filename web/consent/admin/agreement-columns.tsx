@@ -88,17 +88,17 @@ const StatusCell = ({ agreement, onChange }: { agreement: Agreement; onChange: (
       value={status}
       choices={(['active', 'inactive'] as const).map(value => ({ value, label: t(value) }))}
       {...(status === 'active' && { tone: 'done' as const })}
-      onChoose={chosen => onChange({ agreementId, status: chosen === 'active' ? 'active' : 'inactive' })}
+      onChoose={nextStatus => onChange({ agreementId, status: nextStatus === 'active' ? 'active' : 'inactive' })}
     />
   )
 }
 
 const AcceptedCell = ({ agreement, accounts }: { agreement: Agreement; accounts: number }) => {
   const { t } = useTranslation('agreements')
-  const shown = countShown(agreement, accounts)
+  const acceptedCount = countShown(agreement, accounts)
   if (agreement.status === 'active')
-    return t('acceptedOf', { accepted: formatNumber(shown), accounts: formatNumber(accounts) })
-  return shown > 0 ? formatNumber(shown) : <NoValue />
+    return t('acceptedOf', { accepted: formatNumber(acceptedCount), accounts: formatNumber(accounts) })
+  return acceptedCount > 0 ? formatNumber(acceptedCount) : <NoValue />
 }
 
 const ActionsCell = ({
@@ -108,9 +108,10 @@ const ActionsCell = ({
 }: { agreement: Agreement } & Pick<Presses, 'onWrite' | 'onRemove'>) => {
   const { t } = useTranslation(['agreements', 'messages'])
   const { agreementId, version, hasFile, status, acceptedBy } = agreement
-  const [read, text] = [t('read', { version }), t('textOf', { version })]
-  const kept = status === 'active' ? t('activeStays') : acceptedBy > 0 ? t('acceptedStays', { version }) : undefined
-  const label = kept ?? t('remove', { version })
+  const [readLabel, text] = [t('read', { version }), t('textOf', { version })]
+  const keepReason =
+    status === 'active' ? t('activeStays') : acceptedBy > 0 ? t('acceptedStays', { version }) : undefined
+  const label = keepReason ?? t('remove', { version })
   const remove = () => {
     if (status === 'active') showToast('warning', t('statusActive', { ns: 'messages' }))
     else onRemove(agreement)
@@ -118,14 +119,20 @@ const ActionsCell = ({
   return (
     <span className="rowbuttons">
       {hasFile && (
-        <PdfLink agreementId={agreementId} className="act" aria-label={read} title={read}>
+        <PdfLink agreementId={agreementId} className="act" aria-label={readLabel} title={readLabel}>
           <Icon of={IconEye} />
         </PdfLink>
       )}
       <button type="button" className="act" aria-label={text} title={text} onClick={() => onWrite(agreement)}>
         <Icon of={IconFileText} />
       </button>
-      <button type="button" className={kept ? 'act off' : 'act'} aria-label={label} title={label} onClick={remove}>
+      <button
+        type="button"
+        className={keepReason ? 'act off' : 'act'}
+        aria-label={label}
+        title={label}
+        onClick={remove}
+      >
         <Icon of={IconTrash} />
       </button>
     </span>

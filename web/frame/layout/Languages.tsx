@@ -34,7 +34,7 @@ export const Languages = ({ className = '', short = false }: { className?: strin
   )
 }
 
-const kept = 'khlang_language_focus'
+const storageKey = 'khlang_language_focus'
 
 /** The page is loaded completely in the other language; the pressed link gets the focus there. */
 const useKeptFocus = (place: string) => {
@@ -51,7 +51,7 @@ const useKeptFocus = (place: string) => {
 
 const write = (place: string) => {
   try {
-    sessionStorage.setItem(kept, place)
+    sessionStorage.setItem(storageKey, place)
   } catch {
     // Without storage the new page starts at its top.
   }
@@ -60,8 +60,8 @@ const write = (place: string) => {
 /** Returns true once if the pressed link was in this place. */
 const takes = (place: string) => {
   try {
-    if (sessionStorage.getItem(kept) !== place) return false
-    sessionStorage.removeItem(kept)
+    if (sessionStorage.getItem(storageKey) !== place) return false
+    sessionStorage.removeItem(storageKey)
     return true
   } catch {
     return false
@@ -69,7 +69,7 @@ const takes = (place: string) => {
 }
 
 const switchPath = (language: Language, pathname: string, search: string) => {
-  const asked = new URLSearchParams(search)
-  asked.set('lang', language)
-  return `${pathname}?${asked}`
+  const query = new URLSearchParams(search)
+  query.set('lang', language)
+  return `${pathname}?${query}`
 }

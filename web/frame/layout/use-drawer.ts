@@ -16,26 +16,29 @@ const pickDrawerKind = (pathname: string) => {
 export const useDrawer = () => {
   const { pathname } = useLocation()
   const { revalidate } = useRevalidator()
-  const [chosen, setChosen] = useState(useVisit().drawer)
+  const [drawerState, setDrawerState] = useState(useVisit().drawer)
   const { sheet, setSheet } = useSheet()
   const kind = pickDrawerKind(pathname)
   const [expanded, setExpanded] = useState(true)
-  useEffect(() => setExpanded(matchMedia(phone).matches ? sheet : isOpen(chosen, kind)), [chosen, kind, sheet])
+  useEffect(
+    () => setExpanded(matchMedia(phone).matches ? sheet : isOpen(drawerState, kind)),
+    [drawerState, kind, sheet],
+  )
   const toggle = () => {
     if (matchMedia(phone).matches) return setSheet(!sheet)
-    const next = isOpen(chosen, kind) ? 'mini' : 'open'
+    const next = isOpen(drawerState, kind) ? 'mini' : 'open'
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
     document.cookie = `khlang_drawer=${next}; path=/; max-age=${year}; samesite=lax`
-    setChosen(next)
+    setDrawerState(next)
     // Opening the drawer reloads its categories and the page's lists (docs/behaviour/screens.md#category-drawer).
     if (next === 'open') void revalidate()
   }
-  return { chosen: chosen ?? 'auto', kind, sheet, expanded, toggle } as const
+  return { drawerState: drawerState ?? 'auto', kind, sheet, expanded, toggle } as const
 }
 
 /** The stylesheet has the same rule: shell.css, `.frame`. */
-const isOpen = (chosen: 'open' | 'mini' | null, kind: ReturnType<typeof pickDrawerKind>) => {
-  if (chosen) return chosen === 'open'
+const isOpen = (drawerState: 'open' | 'mini' | null, kind: ReturnType<typeof pickDrawerKind>) => {
+  if (drawerState) return drawerState === 'open'
   return kind === 'panels' || (kind === 'plain' && !matchMedia(middling).matches)
 }
 

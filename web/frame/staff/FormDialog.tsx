@@ -20,7 +20,7 @@ interface Props {
 /** A staff dialog with a form: its fields, its error, and its buttons. */
 export const FormDialog = ({ title, verb, width, busy, errorMessage, onSubmit, onClose, children }: Props) => {
   const { t } = useTranslation('ui')
-  const { form, sent } = useRefusedFocus(busy)
+  const { form, markSent } = useRefusedFocus(busy)
   return (
     <Dialog title={title} open onClose={onClose} width={width}>
       <form
@@ -28,7 +28,7 @@ export const FormDialog = ({ title, verb, width, busy, errorMessage, onSubmit, o
         noValidate
         onSubmit={event => {
           event.preventDefault()
-          sent()
+          markSent()
           onSubmit()
         }}
       >

@@ -7,5 +7,5 @@ export const useRefusedFocus = (busy: boolean) => {
   useEffect(() => {
     if (tries > 0 && !busy) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [tries, busy])
-  return { form, sent: () => setTries(tries + 1) }
+  return { form, markSent: () => setTries(tries + 1) }
 }

@@ -87,7 +87,7 @@ const sendChunk = async (
     'content-type': 'application/offset+octet-stream',
   }
   // Progress stays one byte short of the chunk until the server confirms it.
-  const onSent = (sent: number) => onProgress(offset + Math.min(sent, content.size - 1))
+  const onSent = (sentBytes: number) => onProgress(offset + Math.min(sentBytes, content.size - 1))
   const body = { method: 'PATCH', path, headers, content }
   const request = await sendBody(body, { onProgress: onSent, signal, isAnsweredAtOnce: true })
   return Number(requireHeader(request.getResponseHeader('upload-offset')))

@@ -11,7 +11,7 @@ interface Body {
 
 interface Sending {
   /** Reports sent and total bytes. */
-  onProgress: (sent: number, total: number) => void
+  onProgress: (sentBytes: number, total: number) => void
   signal: AbortSignal
   /** True if the server responds as soon as it has the body: silence after that then counts as a lost connection. */
   isAnsweredAtOnce?: boolean
@@ -28,9 +28,9 @@ export const sendBody = ({ method, path, headers = {}, content }: Body, sending:
   new Promise<XMLHttpRequest>((resolve, reject) => {
     const { onProgress, signal, isAnsweredAtOnce = false } = sending
     const request = new XMLHttpRequest()
-    const lost = () => reject(new CallError(0, 'The connection was lost'))
+    const rejectAsLost = () => reject(new CallError(0, 'The connection was lost'))
     const giveUp = () => {
-      lost()
+      rejectAsLost()
       request.abort()
     }
     const watch = watchdog(giveUp)
@@ -48,7 +48,7 @@ export const sendBody = ({ method, path, headers = {}, content }: Body, sending:
       if ((request.status >= 200 && request.status < 300) || isOutput(request)) resolve(request)
       else reject(readRefusal(request))
     }
-    request.onerror = lost
+    request.onerror = rejectAsLost
     request.onabort = () => reject(signal.reason)
     // The browser would notice a lost connection only after minutes.
     const down = () => {

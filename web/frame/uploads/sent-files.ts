@@ -28,8 +28,8 @@ export const sendFile = <C extends Call>(call: C, args: ArgumentsOf<C>, file: Fi
 const sendWhole = <C extends Call>(call: C, args: ArgumentsOf<C>, file: File, { onProgress, signal }: Sending) => {
   const form = buildForm(call, args)
   form.append(call.files?.[0] ?? 'file', file, file.name)
-  return sendForm(call, form, signal, (sent, total) =>
-    onProgress(Math.min(file.size, Math.max(0, sent - (total - file.size)))),
+  return sendForm(call, form, signal, (sentBytes, total) =>
+    onProgress(Math.min(file.size, Math.max(0, sentBytes - (total - file.size)))),
   )
 }
 
@@ -70,7 +70,7 @@ const sendForm = async <C extends Call>(
   call: C,
   form: FormData,
   signal: AbortSignal,
-  onProgress: (sent: number, total: number) => void = () => {},
+  onProgress: (sentBytes: number, total: number) => void = () => {},
 ) => {
   const request = await sendBody({ method: call.method, path: call.path, content: form }, { onProgress, signal })
   const answer = readJson(request)

@@ -23,13 +23,13 @@ interface Props {
 /** Sets which source a job loads, and who gets a mail when it fails. */
 export const JobDialog = ({ job, sources, onClose }: Props) => {
   const { t } = useTranslation('runKeys')
-  const [chosen, setChosen] = useState(toSourceKey(job))
+  const [sourceKey, setSourceKey] = useState(toSourceKey(job))
   const [alarmEmail, setAlarmEmail] = useState(job.alarmEmail ?? '')
   const [isTried, setIsTried] = useState(false)
   const { busy, errorMessage, write } = useWrite()
   const isFine = alarmEmail.trim() === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(alarmEmail.trim())
   const save = async () => {
-    const [type, id] = chosen.split(' ')
+    const [type, id] = sourceKey.split(' ')
     await send(mapRunJob, {
       jobId: job.jobId,
       internalSourceId: type === 'internal' ? Number(id) : null,
@@ -53,7 +53,7 @@ export const JobDialog = ({ job, sources, onClose }: Props) => {
       onSubmit={submit}
       onClose={onClose}
     >
-      <SelectField label={t('source')} value={chosen} onChange={({ target }) => setChosen(target.value)}>
+      <SelectField label={t('source')} value={sourceKey} onChange={({ target }) => setSourceKey(target.value)}>
         <option value="">{t('automatic')}</option>
         {(['internal', 'external'] as const).map(type => (
           <optgroup key={type} label={t(type)}>

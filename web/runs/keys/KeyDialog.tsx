@@ -16,7 +16,7 @@ export const KeyDialog = ({ runKey, onClose }: { runKey: RunKey | undefined; onC
   const [perSecond, setPerSecond] = useState(String(runKey?.requestsPerSecond ?? limits.runRequestsPerSecond))
   const [isTried, setIsTried] = useState(false)
   const [isDuplicate, setIsDuplicate] = useState(false)
-  const [made, setMade] = useState<string>()
+  const [newKey, setNewKey] = useState<string>()
   const { busy, errorMessage, write } = useWrite()
   const requestsPerSecond = Number(perSecond)
   const isFine =
@@ -31,13 +31,13 @@ export const KeyDialog = ({ runKey, onClose }: { runKey: RunKey | undefined; onC
     }
     const { status, key } = await send(addRunKey, fields)
     if (status === 'duplicate') return setIsDuplicate(true)
-    setMade(key)
+    setNewKey(key)
   }
   const submit = () => {
     setIsTried(true)
     if (name.trim() && isFine) void write(save)
   }
-  if (made !== undefined) return <MadeKeyDialog name={name.trim()} token={made} onClose={onClose} />
+  if (newKey !== undefined) return <MadeKeyDialog name={name.trim()} token={newKey} onClose={onClose} />
   return (
     <FormDialog
       title={t(runKey ? 'changeKey' : 'addKey')}

@@ -9,14 +9,14 @@ import { StateChip } from './StateChip.tsx'
 /** The jobs whose last run is an error, each with the time since when. */
 export const FailingJobs = ({ jobs, onOpen }: { jobs: FailingJob[]; onOpen: (run: Run) => void }) => {
   const { t } = useTranslation('runs')
-  const held = new Set(jobs.flatMap(({ run }) => run.reportIds)).size
+  const heldReportCount = new Set(jobs.flatMap(({ run }) => run.reportIds)).size
   return (
     <section className="failing" aria-labelledby="failing">
       <div className="dayband">
         <h2 id="failing">{t('failingNow')}</h2>
         <span className="soft small">
           {t('failingJobs', { count: jobs.length, shown: formatNumber(jobs.length) })},{' '}
-          {t('heldUp', { count: held, shown: formatNumber(held) })}
+          {t('heldUp', { count: heldReportCount, shown: formatNumber(heldReportCount) })}
         </span>
       </div>
       <StaffTable

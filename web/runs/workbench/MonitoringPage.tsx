@@ -26,7 +26,7 @@ interface Filters extends Range {
 const MonitoringPage = ({ loaderData: { today } }: Route.ComponentProps) => {
   const { t } = useTranslation('runs')
   const [first] = useState<Filters>({ status: 'incomplete', hasRange: false, start: today, end: today })
-  const { shown, change, filters, revision } = useFilters(first)
+  const { fieldValues, change, filters, revision } = useFilters(first)
   const load: LoadRows<MonitoredRun> = async ({ words, page, pageSize }) => {
     const { runs, total } = await send(listMonitoredRuns, { ...filters, words, page, pageSize })
     return { rows: runs, total }
@@ -42,10 +42,10 @@ const MonitoringPage = ({ loaderData: { today } }: Route.ComponentProps) => {
             ['complete', t('complete')],
             ['incomplete', t('incomplete')],
           ]}
-          value={shown.status}
+          value={fieldValues.status}
           onChoose={status => change({ status })}
         />
-        <RangeFields value={shown} today={today} isPast onChange={change} />
+        <RangeFields value={fieldValues} today={today} isPast onChange={change} />
       </div>
       <RemoteStaffTable
         label={t('monitoring')}

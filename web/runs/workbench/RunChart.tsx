@@ -17,8 +17,8 @@ const listBars = (days: RunDay[], start: string, end: string) => {
   const counts = new Map(days.map(day => [day.day, day]))
   const [first, last] = [Date.parse(start), Date.parse(end)]
   const count = Math.min(maxBars, Math.round((last - first) / dayMilliseconds) + 1)
-  return Array.from({ length: count }, (_, at) => {
-    const day = new Date(last - (count - 1 - at) * dayMilliseconds).toISOString().slice(0, 10)
+  return Array.from({ length: count }, (_, index) => {
+    const day = new Date(last - (count - 1 - index) * dayMilliseconds).toISOString().slice(0, 10)
     return counts.get(day) ?? { day, done: 0, error: 0, other: 0 }
   })
 }
@@ -52,11 +52,11 @@ export const RunChart = ({ days, start, end }: Props) => {
         role="img"
         aria-label={t('chartOf', { ...range, ...figures })}
       >
-        {bars.map((bar, at) => (
+        {bars.map((bar, index) => (
           <Bar
             key={bar.day}
             {...bar}
-            at={at}
+            at={index}
             most={largestTotal}
             title={t('onDay', buildTitleValues(bar, formatDay(bar.day, language)))}
           />

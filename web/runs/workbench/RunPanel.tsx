@@ -74,9 +74,9 @@ const Details = ({ details }: { details: RunDetails }) => {
         )}
         {run.reportIds.length > 0 && (
           <Line label={t('reports')}>
-            {run.reportIds.map((id, at) => (
+            {run.reportIds.map((id, index) => (
               <span key={id} className="block">
-                {names[at] || id}
+                {names[index] || id}
               </span>
             ))}
           </Line>

@@ -23,26 +23,26 @@ const WorkBenchPage = ({ loaderData: { jobs, today } }: Route.ComponentProps) =>
   const { t } = useTranslation('runs')
   const range = { hasRange: false, start: today, end: today }
   const first: RunFilters = { source: 'all', status: 'all', dataType: 'source', ...range }
-  const { shown, change, filters, revision } = useFilters(first)
+  const { fieldValues, change, filters, revision } = useFilters(first)
   const [days, setDays] = useState<{ of: RunFilters; days: RunDay[] }>()
-  const [opened, setOpened] = useState<Run>()
+  const [openedRun, setOpenedRun] = useState<Run>()
   const current = useRef(filters)
   current.current = filters
-  const load: LoadRows<Run> = async ({ sort, ...asked }) => {
+  const load: LoadRows<Run> = async ({ sort, ...query }) => {
     const by = runSorts.find(name => name === sort)
-    const answer = await send(listRuns, { ...filters, ...asked, ...(by && { sort: by }) })
+    const answer = await send(listRuns, { ...filters, ...query, ...(by && { sort: by }) })
     if (current.current === filters) setDays({ of: filters, days: answer.days })
     return { rows: answer.runs, total: answer.total }
   }
   return (
     <div className="workbench">
       <WorkBenchTabs current="runs" />
-      <RunFilterFields value={shown} today={today} onChange={change} />
+      <RunFilterFields value={fieldValues} today={today} onChange={change} />
       {days?.of.hasRange && <RunChart days={days.days} start={days.of.start} end={days.of.end} />}
-      {jobs.length > 0 && <FailingJobs jobs={jobs} onOpen={setOpened} />}
+      {jobs.length > 0 && <FailingJobs jobs={jobs} onOpen={setOpenedRun} />}
       <RemoteStaffTable
         label={t('runs')}
-        columns={useRunColumns(filters.dataType, setOpened)}
+        columns={useRunColumns(filters.dataType, setOpenedRun)}
         rowKey={({ runId, reportIds }) => `${runId} ${filters.dataType === 'report' ? reportIds[0] : ''}`}
         load={load}
         revision={revision}
@@ -51,7 +51,7 @@ const WorkBenchPage = ({ loaderData: { jobs, today } }: Route.ComponentProps) =>
         sort="date"
         descending
       />
-      {opened && <RunPanel run={opened} onClose={() => setOpened(undefined)} />}
+      {openedRun && <RunPanel run={openedRun} onClose={() => setOpenedRun(undefined)} />}
     </div>
   )
 }

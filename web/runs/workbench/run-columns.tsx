@@ -80,7 +80,7 @@ export const useRunColumns = (dataType: 'source' | 'report', onOpen: (run: Run) 
 
 /** Returns the names of a run's reports; their Report IDs for a role that may not see the names. */
 const namesOfReports = ({ reportIds, reportNamesTh, reportNamesEn }: Run, isThai: boolean) =>
-  reportIds.map((id, at) => (isThai ? reportNamesTh : reportNamesEn)[at] || id)
+  reportIds.map((id, index) => (isThai ? reportNamesTh : reportNamesEn)[index] || id)
 
 const Reports = ({ names: [first, ...others] }: { names: string[] }) => {
   if (first === undefined) return <NoValue />

@@ -3,15 +3,15 @@ import { isWhole, type Range } from './RangeFields.tsx'
 
 /** Holds the filters of a page, and the last valid ones; each change of the latter is a new revision. */
 export const useFilters = <Filters extends Range>(first: Filters) => {
-  const [shown, setShown] = useState(first)
+  const [fieldValues, setFieldValues] = useState(first)
   const latest = useRef(first)
-  const [asked, setAsked] = useState({ filters: first, revision: 0 })
+  const [appliedFilters, setAppliedFilters] = useState({ filters: first, revision: 0 })
   const change = (part: Partial<Filters>) => {
     // Several filters may change before the next render.
     const filters = { ...latest.current, ...part }
     latest.current = filters
-    setShown(filters)
-    if (isWhole(filters)) setAsked(({ revision }) => ({ filters, revision: revision + 1 }))
+    setFieldValues(filters)
+    if (isWhole(filters)) setAppliedFilters(({ revision }) => ({ filters, revision: revision + 1 }))
   }
-  return { shown, change, ...asked }
+  return { fieldValues, change, ...appliedFilters }
 }

@@ -22,11 +22,11 @@ import { useDetachColumn } from './use-detach-column.tsx'
 interface Props {
   sourceId: string
   attached: ExternalSource[]
-  known: ExternalSource[]
+  availableSources: ExternalSource[]
 }
 
 /** The external sources of a report: existing ones can be attached, and new ones added. */
-export const ExternalSourcesOfReport = ({ sourceId, attached, known }: Props) => {
+export const ExternalSourcesOfReport = ({ sourceId, attached, availableSources }: Props) => {
   const { t } = useTranslation('sources')
   const language = useLanguage()
   const [open, openDialog, close] = useOpened<'new' | 'picker'>()
@@ -71,7 +71,7 @@ export const ExternalSourcesOfReport = ({ sourceId, attached, known }: Props) =>
       )}
       {open === 'picker' && (
         <SourcePicker
-          rows={known}
+          rows={availableSources}
           columns={columns}
           rowKey={({ externalSourceId }) => externalSourceId}
           second="format"

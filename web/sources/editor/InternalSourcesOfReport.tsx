@@ -91,7 +91,7 @@ const AddDialog = ({ sourceId, registered, onClose }: AddProps) => {
   const { t } = useTranslation('sources')
   const language = useLanguage()
   const texts = useScheduleTexts()
-  const [chosen, setChosen] = useState<InternalSource>()
+  const [chosenSource, setChosenSource] = useState<InternalSource>()
   const [isPicking, setIsPicking] = useState(false)
   const [fault, setFault] = useState<string>()
   const { busy, errorMessage, write } = useWrite()
@@ -103,15 +103,15 @@ const AddDialog = ({ sourceId, registered, onClose }: AddProps) => {
     onClose()
   }
   const submit = () => {
-    if (chosen?.internalSourceId) void write(() => add(chosen.internalSourceId!))
+    if (chosenSource?.internalSourceId) void write(() => add(chosenSource.internalSourceId!))
     else setFault(messages.informationRequired[language])
   }
-  const shown = [
-    ['repeat', chosen ? texts.repeat(chosen) : ''],
-    ['frequencyDay', chosen ? texts.days(chosen) : ''],
-    ['time', chosen ? timeText(chosen.time) : ''],
-    ['status', chosen ? t(chosen.status === 'online' ? 'shown' : 'hidden') : ''],
-    ['workflowGroup', chosen?.workflow ?? ''],
+  const details = [
+    ['repeat', chosenSource ? texts.repeat(chosenSource) : ''],
+    ['frequencyDay', chosenSource ? texts.days(chosenSource) : ''],
+    ['time', chosenSource ? timeText(chosenSource.time) : ''],
+    ['status', chosenSource ? t(chosenSource.status === 'online' ? 'shown' : 'hidden') : ''],
+    ['workflowGroup', chosenSource?.workflow ?? ''],
     ['reportId', sourceId],
   ] as const
   // A form cannot contain another, so the picker is a sibling of this dialog.
@@ -133,7 +133,7 @@ const AddDialog = ({ sourceId, registered, onClose }: AddProps) => {
                 label={t('table')}
                 readOnly
                 maxLength={limits.name}
-                value={chosen ? `${chosen.schema}.${chosen.table}` : ''}
+                value={chosenSource ? `${chosenSource.schema}.${chosenSource.table}` : ''}
                 error={fault}
               />
               <button type="button" className="btn" onClick={() => setIsPicking(true)}>
@@ -141,7 +141,7 @@ const AddDialog = ({ sourceId, registered, onClose }: AddProps) => {
               </button>
             </div>
             <div className="two">
-              {shown.map(([name, value]) => (
+              {details.map(([name, value]) => (
                 <TextField key={name} label={t(name)} readOnly value={value} />
               ))}
             </div>
@@ -157,7 +157,7 @@ const AddDialog = ({ sourceId, registered, onClose }: AddProps) => {
           busy={false}
           errorMessage={undefined}
           onSelect={source => {
-            setChosen(source)
+            setChosenSource(source)
             setFault(undefined)
             setIsPicking(false)
           }}

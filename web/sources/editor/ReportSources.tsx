@@ -24,7 +24,7 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
       call(listInternalSourcesOfReport, { sourceId }),
       call(listExternalSourcesOfReport, { sourceId }),
     ])
-    const [registered, known, loading] = await Promise.all([
+    const [registered, allExternal, loading] = await Promise.all([
       call(listInternalSources, { fromPage: 'report' }),
       call(listExternalSources),
       call(getReportLoad, { sourceId }),
@@ -34,7 +34,7 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
       internal: internal.sources,
       external: external.sources,
       registered: registered.sources,
-      known: known.sources,
+      availableSources: allExternal.sources,
       ...loading,
     }
   } catch (error) {
@@ -50,7 +50,7 @@ const ReportSources = ({ loaderData }: Route.ComponentProps) => {
   const tab = useSearchParams()[0].get('tab') ?? 'report'
   const [kind, setKind] = useState<'internal' | 'external'>('internal')
   if (loaderData === null || tab !== 'report') return null
-  const { sourceId, internal, external, registered, known, load, runs } = loaderData
+  const { sourceId, internal, external, registered, availableSources, load, runs } = loaderData
   return (
     <section className="reportsources" aria-labelledby="report-sources">
       <div>
@@ -72,7 +72,7 @@ const ReportSources = ({ loaderData }: Route.ComponentProps) => {
           <LoadSection sourceId={sourceId} attached={internal} load={load} runs={runs} />
         </>
       ) : (
-        <ExternalSourcesOfReport sourceId={sourceId} attached={external} known={known} />
+        <ExternalSourcesOfReport sourceId={sourceId} attached={external} availableSources={availableSources} />
       )}
     </section>
   )

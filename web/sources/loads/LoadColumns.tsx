@@ -9,15 +9,15 @@ import { useLanguage } from '../../words/use-language.ts'
 import type { LoadForm } from './use-load-form.ts'
 
 /** Loads the whole table, or selected columns with an order and names. */
-export const LoadColumns = ({ form: { values, change, found, isTried } }: { form: LoadForm }) => {
+export const LoadColumns = ({ form: { values, change, loadableColumns, isTried } }: { form: LoadForm }) => {
   const { t } = useTranslation('loads')
   const { columns } = values
-  const isThere = typeof found !== 'string'
-  const choose = (what: 'whole' | 'some') =>
-    change({ columns: what === 'whole' || !isThere ? null : found.map(({ name }) => ({ name, as: name })) })
-  const known = isThere ? found.map(({ name }) => name) : []
-  const chosen = columns?.map(({ name }) => name) ?? []
-  const names = [...chosen, ...known.filter(name => !chosen.includes(name))]
+  const isThere = typeof loadableColumns !== 'string'
+  const choose = (scope: 'whole' | 'some') =>
+    change({ columns: scope === 'whole' || !isThere ? null : loadableColumns.map(({ name }) => ({ name, as: name })) })
+  const knownNames = isThere ? loadableColumns.map(({ name }) => name) : []
+  const chosenNames = columns?.map(({ name }) => name) ?? []
+  const names = [...chosenNames, ...knownNames.filter(name => !chosenNames.includes(name))]
   return (
     <>
       <RadioField
@@ -28,9 +28,9 @@ export const LoadColumns = ({ form: { values, change, found, isTried } }: { form
         ]}
         value={columns === null ? 'whole' : 'some'}
         onChoose={choose}
-        disabled={found === 'asking' || (found === 'trouble' && columns === null)}
+        disabled={loadableColumns === 'asking' || (loadableColumns === 'trouble' && columns === null)}
       />
-      {found === 'trouble' && (
+      {loadableColumns === 'trouble' && (
         <p className="note warn" role="alert">
           {t('warehouseTrouble')}
         </p>

@@ -7,12 +7,12 @@ import { TextField } from '../../ui/fields/TextField.tsx'
 import type { LoadForm } from './use-load-form.ts'
 
 /** Selects the loaded rows, and the column that they are sorted by. */
-export const LoadRows = ({ form: { values, change, found } }: { form: LoadForm }) => {
+export const LoadRows = ({ form: { values, change, loadableColumns } }: { form: LoadForm }) => {
   const { t } = useTranslation('loads')
   const { filters, rowOrder } = values
-  const known = typeof found === 'string' ? [] : found.map(({ name }) => name)
-  const named = [...filters, ...rowOrder].map(({ column }) => column)
-  const names = [...new Set([...known, ...named])]
+  const knownNames = typeof loadableColumns === 'string' ? [] : loadableColumns.map(({ name }) => name)
+  const usedNames = [...filters, ...rowOrder].map(({ column }) => column)
+  const names = [...new Set([...knownNames, ...usedNames])]
   const [order] = rowOrder
   const sort = (column: string, descending: boolean) => change({ rowOrder: column ? [{ column, descending }] : [] })
   const options = names.map(name => <option key={name}>{name}</option>)
@@ -21,27 +21,27 @@ export const LoadRows = ({ form: { values, change, found } }: { form: LoadForm }
     <>
       <fieldset className="loadfilters">
         <legend>{t('filters')}</legend>
-        {filters.map(({ column, value }, at) => (
+        {filters.map(({ column, value }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two filters may be equal
-          <div className="filter" key={at}>
+          <div className="filter" key={index}>
             <SelectField
-              label={t('filterColumn', { place: at + 1 })}
+              label={t('filterColumn', { place: index + 1 })}
               value={column}
-              onChange={({ target }) => set(at, { column: target.value, value })}
+              onChange={({ target }) => set(index, { column: target.value, value })}
             >
               {options}
             </SelectField>
             <TextField
-              label={t('filterValue', { place: at + 1 })}
+              label={t('filterValue', { place: index + 1 })}
               maxLength={limits.name}
               value={value}
-              onChange={({ target }) => set(at, { column, value: target.value })}
+              onChange={({ target }) => set(index, { column, value: target.value })}
             />
             <button
               type="button"
               className="btn sm"
-              aria-label={t('removeFilter', { place: at + 1 })}
-              onClick={() => change({ filters: filters.toSpliced(at, 1) })}
+              aria-label={t('removeFilter', { place: index + 1 })}
+              onClick={() => change({ filters: filters.toSpliced(index, 1) })}
             >
               ×
             </button>

@@ -30,10 +30,10 @@ export const WaitingDraft = ({ run: { draftId, reason }, steward }: Props) => {
   const { busy, errorMessage, write } = useWrite()
   const look = (id: string) =>
     write(async () => {
-      const seen = await send(previewDraft, { draftId: id })
-      setChanges(seen.changes)
+      const preview = await send(previewDraft, { draftId: id })
+      setChanges(preview.changes)
       setTicked([])
-      setMayPublish(seen.mayPublish ?? true)
+      setMayPublish(preview.mayPublish ?? true)
     })
   const findings = changes?.findings ?? []
   const publish = (id: string, { revision }: Changes) =>

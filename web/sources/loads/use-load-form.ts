@@ -32,16 +32,16 @@ export const useLoadForm = ({ sourceId, load, attached, onSaved }: LoadFormInput
   const { t } = useTranslation('loads')
   const [values, setValues] = useState<LoadValues>(() => toValues(load, attached))
   const [isTried, setIsTried] = useState(false)
-  const [found, setFound] = useState<LoadableColumns>('asking')
+  const [loadableColumns, setLoadableColumns] = useState<LoadableColumns>('asking')
   const { busy, errorMessage, write } = useWrite()
   const { internalSourceId } = values
   useEffect(() => {
     let isCurrent = true
-    setFound('asking')
+    setLoadableColumns('asking')
     const answer = send(listLoadColumns, { sourceId, internalSourceId })
     void answer.then(
-      ({ columns, warehouse }) => isCurrent && setFound(warehouse === 'ok' ? columns : 'trouble'),
-      () => isCurrent && setFound('trouble'),
+      ({ columns, warehouse }) => isCurrent && setLoadableColumns(warehouse === 'ok' ? columns : 'trouble'),
+      () => isCurrent && setLoadableColumns('trouble'),
     )
     return () => {
       isCurrent = false
@@ -58,7 +58,7 @@ export const useLoadForm = ({ sourceId, load, attached, onSaved }: LoadFormInput
       onSaved()
     })
   }
-  return { values, change, found, isTried, busy, errorMessage, submit }
+  return { values, change, loadableColumns, isTried, busy, errorMessage, submit }
 }
 export type LoadForm = ReturnType<typeof useLoadForm>
 

@@ -1,7 +1,7 @@
 type Arguments = Record<string, string>
 
 /** Thai texts for React Aria, by its packages and keys; scripts/vite/react-aria.ts adds them to the build. */
-export const thai: Record<string, Record<string, string | ((given: Arguments) => string)>> = {
+export const thai: Record<string, Record<string, string | ((values: Arguments) => string)>> = {
   datepicker: {
     era: 'ศักราช',
     year: 'ปี',

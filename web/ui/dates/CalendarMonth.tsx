@@ -7,7 +7,7 @@ import { useLanguage } from '../../words/use-language.ts'
 import { locales } from '../aria/locales.ts'
 import { toOtherEra } from './days.ts'
 
-const months = Array.from({ length: 12 }, (_, at) => at + 1)
+const months = Array.from({ length: 12 }, (_, index) => index + 1)
 /** Years offered before and after the shown one. */
 const reach = 10
 
@@ -24,16 +24,16 @@ export const CalendarMonth = () => {
   const { t } = useTranslation('dates')
   const language = useLanguage()
   const state = useCalendar()
-  const shown = state.visibleRange.start
+  const firstDay = state.visibleRange.start
   const names = new Intl.DateTimeFormat(locales[language], { month: 'long', timeZone: 'UTC' })
-  const years = Array.from({ length: 2 * reach + 1 }, (_, at) => shown.year - reach + at)
+  const years = Array.from({ length: 2 * reach + 1 }, (_, index) => firstDay.year - reach + index)
   const go = (to: { month?: number; year?: number }) => state.setFocusedDate(state.focusedDate.set(to))
   return (
     <div className="month">
       <select
         aria-label={t('month')}
-        value={shown.month}
-        onChange={({ target }) => go({ year: shown.year, month: Number(target.value) })}
+        value={firstDay.month}
+        onChange={({ target }) => go({ year: firstDay.year, month: Number(target.value) })}
       >
         {months.map(month => (
           <option key={month} value={month}>
@@ -43,8 +43,8 @@ export const CalendarMonth = () => {
       </select>
       <select
         aria-label={t('year')}
-        value={shown.year}
-        onChange={({ target }) => go({ month: shown.month, year: Number(target.value) })}
+        value={firstDay.year}
+        onChange={({ target }) => go({ month: firstDay.month, year: Number(target.value) })}
       >
         {years.map(year => (
           <option key={year} value={year}>

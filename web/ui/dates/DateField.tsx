@@ -42,8 +42,8 @@ export const DateField = ({ label, name, value, onChange, hint, error, min, max,
   const field = useRef<HTMLDivElement>(null)
   const { picked, pick, setFill } = useDayValue(value, onChange)
   const fault = findDayFault(value, { min, max })
-  const shown = error || isLeft ? fault : undefined
-  const isBad = shown !== undefined || Boolean(error)
+  const shownFault = error || isLeft ? fault : undefined
+  const isBad = shownFault !== undefined || Boolean(error)
   const leave = (event: FocusEvent) => {
     if (!isLeftForField(event)) return
     setLeft(true)
@@ -75,7 +75,7 @@ export const DateField = ({ label, name, value, onChange, hint, error, min, max,
           </Button>
         </Group>
         {isBad ? (
-          <DayError>{shown ? <DayFaultText fault={shown} onMeant={onChange} /> : error}</DayError>
+          <DayError>{shownFault ? <DayFaultText fault={shownFault} onMeant={onChange} /> : error}</DayError>
         ) : (
           <DayHint value={value} hint={hint} />
         )}

@@ -36,8 +36,8 @@ export const useRangeValue = (value: DayRange, onChange: (value: DayRange) => vo
   latest.current = value
   const filled = value.from === '' ? 'empty' : 'full'
   const fills = useRef<Record<keyof DayRange, Fill>>({ from: filled, until: filled })
-  const held = toRange(picked.current)
-  if (value.from !== unfinishedDay && (value.from !== held.from || value.until !== held.until)) {
+  const pickedRange = toRange(picked.current)
+  if (value.from !== unfinishedDay && (value.from !== pickedRange.from || value.until !== pickedRange.until)) {
     const [start, end] = [parseDay(value.from, language), parseDay(value.until, language)]
     picked.current = start && end && { start, end }
   }

@@ -30,16 +30,16 @@ export const Modal = ({ className, style, title, note, open, onClose, children }
   const modal = useRef<HTMLDialogElement>(null)
   const heading = useId()
   useLayoutEffect(() => {
-    const shown = modal.current
-    if (!open || !shown) return
+    const element = modal.current
+    if (!open || !element) return
     keepScrollbarGap()
-    shown.showModal()
+    element.showModal()
     // Browsers would focus the close button, which is the first.
-    shown.querySelector<HTMLElement>(firstStop)?.focus()
+    element.querySelector<HTMLElement>(firstStop)?.focus()
     return () => {
       // A modal above this one closes first: an element behind an open modal cannot take the focus.
-      for (const over of shown.querySelectorAll<HTMLDialogElement>('dialog[open]')) over.close()
-      shown.close()
+      for (const over of element.querySelectorAll<HTMLDialogElement>('dialog[open]')) over.close()
+      element.close()
     }
   }, [open])
   return (

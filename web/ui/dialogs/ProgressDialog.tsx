@@ -11,10 +11,10 @@ interface Props {
 export const ProgressDialog = ({ work }: Props) => {
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
-    const shown = dialog.current
-    if (work === undefined || !shown) return
-    shown.showModal()
-    return () => shown.close()
+    const element = dialog.current
+    if (work === undefined || !element) return
+    element.showModal()
+    return () => element.close()
   }, [work])
   return (
     <dialog

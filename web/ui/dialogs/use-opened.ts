@@ -5,8 +5,8 @@ import { useState } from 'react'
  * response of a dialog that was cancelled does not close the next one.
  */
 export const useOpened = <Subject>() => {
-  const [opened, setOpened] = useState<{ subject: Subject }>()
-  const open = (subject: Subject) => setOpened({ subject })
-  const close = () => setOpened(now => (now === opened ? undefined : now))
-  return [opened?.subject, open, close] as const
+  const [current, setCurrent] = useState<{ subject: Subject }>()
+  const open = (subject: Subject) => setCurrent({ subject })
+  const close = () => setCurrent(now => (now === current ? undefined : now))
+  return [current?.subject, open, close] as const
 }

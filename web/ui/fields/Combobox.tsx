@@ -57,14 +57,14 @@ export const Combobox = ({ label, hint, text, options, note, isChosen, isSearchi
         <div className="options" hidden={!open || (!isListed && !note)}>
           {isListed && (
             <div role="listbox" id={`${id}-list`} aria-label={label}>
-              {options.map(({ key, label: name, detail }, at) => (
+              {options.map(({ key, label: name, detail }, index) => (
                 <div
                   key={key}
-                  id={`${id}-${at}`}
+                  id={`${id}-${index}`}
                   role="option"
                   tabIndex={-1}
-                  aria-selected={at === active}
-                  {...pointAt(at)}
+                  aria-selected={index === active}
+                  {...pointAt(index)}
                 >
                   {name}
                   {detail && <span className="second">{detail}</span>}

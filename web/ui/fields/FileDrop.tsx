@@ -46,10 +46,10 @@ export const FileDrop = ({ name, invitation, verb, hint, accept, multiple, onFil
         disabled={disabled}
         onChange={({ target: { files, form }, currentTarget }) => {
           // Resetting the field also empties this list.
-          const chosen = [...(files ?? [])]
-          if (chosen.length > 0) onFiles(chosen)
+          const chosenFiles = [...(files ?? [])]
+          if (chosenFiles.length > 0) onFiles(chosenFiles)
           // Allows the same file to be chosen again after a correction.
-          if (!form || chosen.length > 0) currentTarget.value = ''
+          if (!form || chosenFiles.length > 0) currentTarget.value = ''
         }}
       />
     </div>

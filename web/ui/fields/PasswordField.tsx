@@ -14,7 +14,7 @@ interface Props extends Omit<FieldProps, 'counter'>, ComponentProps<'input'> {
 /** A password field with a button that shows the password. */
 export const PasswordField = ({ label, hint, error, guarded = false, ...input }: Props) => {
   const { t } = useTranslation('ui')
-  const [shown, setShown] = useState(false)
+  const [isShown, setShown] = useState(false)
   const { id, control } = useField({ label, hint, error })
   useEarlyChange(id, input.onChange)
   return (
@@ -25,17 +25,17 @@ export const PasswordField = ({ label, hint, error, guarded = false, ...input }:
           {...input}
           {...control}
           {...(guarded && { onCopy: refuse, onCut: refuse })}
-          type={shown ? 'text' : 'password'}
+          type={isShown ? 'text' : 'password'}
           autoCapitalize="none"
           spellCheck={false}
         />
         <button
           type="button"
           className="iconbtn"
-          aria-label={t(shown ? 'hidePassword' : 'showPassword')}
-          onClick={() => setShown(!shown)}
+          aria-label={t(isShown ? 'hidePassword' : 'showPassword')}
+          onClick={() => setShown(!isShown)}
         >
-          <Icon of={shown ? IconEyeOff : IconEye} />
+          <Icon of={isShown ? IconEyeOff : IconEye} />
         </button>
       </div>
       <FieldNotes id={id} hint={hint} error={error} />

@@ -8,7 +8,7 @@ import { formatNumber } from '../values/formats.ts'
 interface Props<Key extends RowKey> {
   /** The name of the list of chips. */
   label: string
-  chosen: Chosen<Key>
+  chosenRows: Chosen<Key>
   onDrop: (key: Key) => void
 }
 
@@ -16,11 +16,11 @@ interface Props<Key extends RowKey> {
 const maxChips = 50
 
 /** The selected rows by name, each with a button to deselect it. */
-export const Chips = <Key extends RowKey>({ label, chosen, onDrop }: Props<Key>) => {
+export const Chips = <Key extends RowKey>({ label, chosenRows, onDrop }: Props<Key>) => {
   const { t } = useTranslation('tables')
   const list = useRef<HTMLUListElement>(null)
-  const named = [...chosen].filter(([, name]) => name !== undefined).slice(0, maxChips)
-  const others = chosen.size - named.length
+  const namedRows = [...chosenRows].filter(([, name]) => name !== undefined).slice(0, maxChips)
+  const others = chosenRows.size - namedRows.length
   const drop = (key: Key, place: number) => {
     // The focus moves to the next chip, as this one is removed.
     const buttons = [...(list.current?.querySelectorAll('button') ?? [])]
@@ -30,7 +30,7 @@ export const Chips = <Key extends RowKey>({ label, chosen, onDrop }: Props<Key>)
   }
   return (
     <ul ref={list} className="chips" aria-label={label} tabIndex={-1}>
-      {named.map(([key, name], place) => (
+      {namedRows.map(([key, name], place) => (
         <li key={key}>
           <span>{name}</span>
           <button type="button" aria-label={t('takeOut', { name })} onClick={() => drop(key, place)}>
@@ -40,7 +40,7 @@ export const Chips = <Key extends RowKey>({ label, chosen, onDrop }: Props<Key>)
       ))}
       {others > 0 && (
         <li className="others">
-          {named.length
+          {namedRows.length
             ? t('andOthers', { shown: formatNumber(others) })
             : t('rowsChosen', { count: others, shown: formatNumber(others) })}
         </li>

@@ -18,7 +18,7 @@ export const ChosenRows = <Row, Key extends RowKey>({ side, selection, onMove }:
   const { t } = useTranslation('ui')
   const id = useId()
   const { many, isHarmful } = side
-  const count = selection.chosen.size
+  const count = selection.chosenRows.size
   if (!many || count === 0) return null
   const buttons = (
     <span className="btns">
@@ -38,7 +38,7 @@ export const ChosenRows = <Row, Key extends RowKey>({ side, selection, onMove }:
         </h3>
         {count > few && buttons}
       </div>
-      <Chips label={many.chosen(count)} chosen={selection.chosen} onDrop={key => selection.drop([key])} />
+      <Chips label={many.chosen(count)} chosenRows={selection.chosenRows} onDrop={key => selection.drop([key])} />
       {count <= few && buttons}
     </section>
   )

@@ -65,7 +65,7 @@ export const PickerList = <Row, Key extends RowKey>(props: ListProps<Row, Key>) 
         rows={rows}
         page={page}
         isFramed
-        isChosen={row => selection.chosen.has(rowKey(row))}
+        isChosen={row => selection.chosenRows.has(rowKey(row))}
       />
       <StaffTableFoot view={view} sizes={largePageSizes} total={rows.total} page={page} pages={pages} />
     </section>
@@ -108,7 +108,7 @@ const Matching = <Row, Key extends RowKey>(props: ListProps<Row, Key> & { words:
   const { busy, isAll, toggle } = useMatching({ ...props, total })
   return (
     <div className="matching">
-      <SelectBox checked={isAll} isPartial={selection.chosen.size > 0} busy={busy} onChange={toggle}>
+      <SelectBox checked={isAll} isPartial={selection.chosenRows.size > 0} busy={busy} onChange={toggle}>
         {t(words ? 'selectMatching' : 'selectAll', { shown: formatNumber(total) })}
       </SelectBox>
     </div>

@@ -49,24 +49,27 @@ export const TwoListPicker = <Row, Key extends RowKey>(picker: Props<Row, Key>) 
   const [leaving, coming] = [useSelection<Key>(), useSelection<Key>()]
   const [totals, setTotals] = useState<(number | undefined)[]>([])
   const [shownList, setShownList] = useState(0)
-  const [asked, setAsked] = useState<List<Row, Key>>()
+  const [pendingList, setPendingList] = useState<List<Row, Key>>()
   const lists: List<Row, Key>[] = [
     { side: current, other: others, selection: leaving },
     { side: others, other: current, selection: coming },
   ]
   const moveChosen = async ({ side, other, selection }: List<Row, Key>) => {
-    setAsked(undefined)
-    if (await moves.moveMany(side, other, [...selection.chosen.keys()])) selection.clear()
+    setPendingList(undefined)
+    if (await moves.moveMany(side, other, [...selection.chosenRows.keys()])) selection.clear()
   }
   return (
     <div className="picker">
       <Notes moves={moves} lists={lists} describeFailure={picker.describeFailure} />
       {(current.many || others.many) && (
-        <ChosenBand lists={lists} onMove={list => (list.side.many?.ask ? setAsked(list) : void moveChosen(list))} />
+        <ChosenBand
+          lists={lists}
+          onMove={list => (list.side.many?.ask ? setPendingList(list) : void moveChosen(list))}
+        />
       )}
       <ListSwitch lists={lists} totals={totals} shownList={shownList} onSwitch={setShownList} />
       <div className="lists">
-        {lists.map(({ side, other, selection }, at) => (
+        {lists.map(({ side, other, selection }, index) => (
           <PickerList
             key={side.title}
             {...moves}
@@ -75,14 +78,14 @@ export const TwoListPicker = <Row, Key extends RowKey>(picker: Props<Row, Key>) 
             rowKey={rowKey}
             rowName={rowName}
             selection={selection}
-            isShown={shownList === at}
+            isShown={shownList === index}
             onMove={row => void moves.moveOne(side, other, row)}
-            onTotal={total => setTotals(last => lists.map((_, place) => (place === at ? total : last[place])))}
+            onTotal={total => setTotals(last => lists.map((_, place) => (place === index ? total : last[place])))}
             onFailure={moves.setFailure}
           />
         ))}
       </div>
-      <Question list={asked} onConfirm={moveChosen} onClose={() => setAsked(undefined)} />
+      <Question list={pendingList} onConfirm={moveChosen} onClose={() => setPendingList(undefined)} />
       <ProgressDialog work={moves.progress} />
     </div>
   )
@@ -104,8 +107,8 @@ interface NotesProps<Row, Key extends RowKey> {
 const Notes = <Row, Key extends RowKey>({ moves, lists, describeFailure }: NotesProps<Row, Key>) => {
   const { t } = useTranslation('tables')
   const counts = lists
-    .filter(({ selection }) => selection.chosen.size > 0)
-    .map(({ side, selection }) => side.many?.chosen(selection.chosen.size))
+    .filter(({ selection }) => selection.chosenRows.size > 0)
+    .map(({ side, selection }) => side.many?.chosen(selection.chosenRows.size))
   return (
     <>
       <p className="vh" role="status">
@@ -129,7 +132,7 @@ interface BandProps<Row, Key extends RowKey> {
 const ChosenBand = <Row, Key extends RowKey>({ lists, onMove }: BandProps<Row, Key>) => {
   const { t } = useTranslation('tables')
   const band = useRef<HTMLElement>(null)
-  const count = lists.reduce((sum, { selection }) => sum + selection.chosen.size, 0)
+  const count = lists.reduce((sum, { selection }) => sum + selection.chosenRows.size, 0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the pressed button disappears with the selected rows
   useEffect(() => {
     if (isFocusLost()) band.current?.focus()
@@ -156,9 +159,9 @@ const ListSwitch = <Row, Key extends RowKey>({ lists, totals, shownList, onSwitc
   const { t } = useTranslation('tables')
   return (
     <fieldset className="listswitch" aria-label={t('lists')}>
-      {lists.map(({ side }, at) => (
-        <button key={side.title} type="button" aria-pressed={shownList === at} onClick={() => onSwitch(at)}>
-          {side.title} {totals[at] !== undefined && formatNumber(totals[at])}
+      {lists.map(({ side }, index) => (
+        <button key={side.title} type="button" aria-pressed={shownList === index} onClick={() => onSwitch(index)}>
+          {side.title} {totals[index] !== undefined && formatNumber(totals[index])}
         </button>
       ))}
     </fieldset>
@@ -173,7 +176,7 @@ interface QuestionProps<Row, Key extends RowKey> {
 
 /** Asks for confirmation before the selected rows move, if the list requires it. */
 const Question = <Row, Key extends RowKey>({ list, onConfirm, onClose }: QuestionProps<Row, Key>) => {
-  const question = list?.side.many?.ask?.(list.selection.chosen.size)
+  const question = list?.side.many?.ask?.(list.selection.chosenRows.size)
   if (!list || !question) return null
   return (
     <ConfirmDialog

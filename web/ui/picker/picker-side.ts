@@ -56,10 +56,10 @@ const maxRows = 1000
 
 /** Loads every row that matches a search, page by page. */
 export const loadAll = async <Row>(load: LoadRows<Row>, words: string, sort: string | undefined): Promise<Row[]> => {
-  const found: Row[] = []
+  const allRows: Row[] = []
   for (let page = 1; ; page++) {
     const { rows, total } = await load({ words, sort, descending: false, page, pageSize: maxRows })
-    found.push(...rows)
-    if (rows.length === 0 || found.length >= total) return found
+    allRows.push(...rows)
+    if (rows.length === 0 || allRows.length >= total) return allRows
   }
 }

@@ -20,7 +20,7 @@ export const useMatching = <Row, Key extends RowKey>(matching: Matching<Row, Key
   const isAll =
     matched?.words === words &&
     matched.keys.length === total &&
-    matched.keys.every(selection.chosen.has, selection.chosen)
+    matched.keys.every(selection.chosenRows.has, selection.chosenRows)
   const listRows = async (): Promise<[Key, string | undefined][]> => {
     if (side.listKeys) return (await side.listKeys(words)).map(key => [key, undefined])
     return (await loadAll(side.load, words, side.sort)).map(row => [rowKey(row), rowName(row)])

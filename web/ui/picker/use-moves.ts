@@ -39,7 +39,7 @@ export const useMoves = <Row, Key extends RowKey>(rowKey: (row: Row) => Key, row
 }
 
 const without = <Key>(all: ReadonlySet<Key>, keys: Key[]) => {
-  const left = new Set(all)
-  for (const key of keys) left.delete(key)
-  return left
+  const remainingKeys = new Set(all)
+  for (const key of keys) remainingKeys.delete(key)
+  return remainingKeys
 }

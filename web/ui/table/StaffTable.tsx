@@ -111,7 +111,7 @@ const Frame = <Row, Key extends RowKey>({
         view={view}
         rows={rows}
         page={page}
-        isChosen={selection && (row => selection.chosen.has(table.rowKey(row)))}
+        isChosen={selection && (row => selection.chosenRows.has(table.rowKey(row)))}
       />
       {!isPlain && (
         <StaffTableFoot view={view} sizes={sizes} total={rows.total} page={page} pages={pages} empty={table.empty} />

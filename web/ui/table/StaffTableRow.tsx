@@ -45,10 +45,10 @@ export const StaffTableRow = <Row,>({ row, columns, place, isCounted, isChosen }
 }
 
 const pickRowTitle = <Row,>(columns: Column<Row>[], row: Row) => {
-  const named = columns.filter(({ phone, text, rowName }) =>
+  const titleColumns = columns.filter(({ phone, text, rowName }) =>
     phone === 'title' ? (rowName ?? text) : phone === 'second' && text,
   )
-  const column = named.find(({ phone }) => phone === 'title') ?? named[0]
+  const column = titleColumns.find(({ phone }) => phone === 'title') ?? titleColumns[0]
   return String((column?.rowName ?? column?.text)?.(row) ?? '')
 }
 

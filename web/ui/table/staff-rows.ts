@@ -69,8 +69,8 @@ export interface Rows<Row> {
 export const useLocalRows = <Row>(all: Row[], columns: Column<Row>[], question: Question): Rows<Row> => {
   const { words, sort, descending } = question
   // biome-ignore lint/correctness/useExhaustiveDependencies: columns are created at each render with the same content
-  const found = useMemo(() => answer(all, columns, question), [all, words, sort, descending])
-  return { total: found.length, at: place => found[place], isWhole: true }
+  const matchingRows = useMemo(() => answer(all, columns, question), [all, words, sort, descending])
+  return { total: matchingRows.length, at: place => matchingRows[place], isWhole: true }
 }
 
 const collator = new Intl.Collator(['th', 'en'], { numeric: true })
@@ -80,17 +80,17 @@ export const answer = <Row>(rows: Row[], columns: Column<Row>[], { words, sort, 
   const texts = columns.flatMap(({ text }) => text ?? [])
   const sought = words.toLowerCase().split(/\s+/).filter(Boolean)
   const holds = (row: Row) => {
-    const whole = texts
+    const rowText = texts
       .map(text => String(text(row)))
       .join('\n')
       .toLowerCase()
-    return sought.every(word => whole.includes(word))
+    return sought.every(word => rowText.includes(word))
   }
-  const found = sought.length ? rows.filter(holds) : rows
+  const matchingRows = sought.length ? rows.filter(holds) : rows
   const by = columns.find(({ name }) => name === sort)?.text
-  if (!by) return found
+  if (!by) return matchingRows
   const turned = descending ? -1 : 1
-  return found.toSorted((a, b) => turned * compare(by(a), by(b)))
+  return matchingRows.toSorted((a, b) => turned * compare(by(a), by(b)))
 }
 
 const compare = (a: string | number, b: string | number) =>

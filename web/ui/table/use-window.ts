@@ -10,12 +10,12 @@ export const useWindow = (count: number, isOn: boolean) => {
   // A state, as the frame is unmounted when rows fail to load, and mounted again later.
   const [frame, setFrame] = useState<HTMLDivElement | null>(null)
   const [first, setFirst] = useState(0)
-  const [shown, setShown] = useState(20)
+  const [visibleCount, setVisibleCount] = useState(20)
   useLayoutEffect(() => {
     if (!frame || !isOn) return
     const look = () => {
       setFirst(Math.floor(frame.scrollTop / rowHeight))
-      setShown(Math.ceil(frame.clientHeight / rowHeight))
+      setVisibleCount(Math.ceil(frame.clientHeight / rowHeight))
     }
     look()
     frame.addEventListener('scroll', look, { passive: true })
@@ -26,7 +26,7 @@ export const useWindow = (count: number, isOn: boolean) => {
       sizes.disconnect()
     }
   }, [frame, isOn])
-  const from = isOn ? Math.max(0, Math.min(first, count - shown) - beyond) : 0
-  const until = isOn ? Math.min(count, first + shown + beyond) : count
+  const from = isOn ? Math.max(0, Math.min(first, count - visibleCount) - beyond) : 0
+  const until = isOn ? Math.min(count, first + visibleCount + beyond) : count
   return { frame, setFrame, from, until, above: from * rowHeight, below: (count - until) * rowHeight }
 }

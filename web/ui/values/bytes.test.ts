@@ -12,5 +12,5 @@ const sizes: [number, string][] = [
   [500 * 1024 ** 2, '500 MB'],
   [3 * 1024 ** 4, '3072 GB'],
 ]
-for (const [bytes, written] of sizes)
-  test(`${bytes} bytes are formatted as ${written}`, () => assert.equal(formatBytes(bytes), written))
+for (const [bytes, expected] of sizes)
+  test(`${bytes} bytes are formatted as ${expected}`, () => assert.equal(formatBytes(bytes), expected))

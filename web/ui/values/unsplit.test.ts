@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { splitPieces } from './unsplit.ts'
 
 /** Shows the pieces that must not be broken in brackets. */
-const shown = (text: string) =>
+const markPieces = (text: string) =>
   splitPieces(text)
     .map((piece, place) => (place % 2 ? `[${piece}]` : piece))
     .join('')
@@ -16,6 +16,6 @@ for (const [text, expected] of [
   ['ข่าวรัฐบาล พ.ศ. 2568', 'ข่าวรัฐบาล [พ.ศ. 2568]'],
 ] as const)
   test(`keeps together: ${expected}`, () => {
-    assert.equal(shown(text), expected)
+    assert.equal(markPieces(text), expected)
     assert.equal(splitPieces(text).join(''), text)
   })

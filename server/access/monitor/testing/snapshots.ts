@@ -6,27 +6,27 @@ import { grantKey, type Model } from './model.ts'
 /** Reads the rows of the database into a model. */
 export const snapshot = async (database: Database, clock: Clock): Promise<Model> => {
   const { rows } = await sql<{ model: Record<string, never[][]> }>`select jsonb_build_object(
-    'roles', ${listed('roles', 'role_id, name, array(select menu_key from role_menus join menus using (menu_id) where role_id = roles.role_id)')},
-    'users', ${listed('users', "user_id, username, firstname, account_type = 'local', role_id, status_id, status_before_lock")},
+    'roles', ${buildRowsSql('roles', 'role_id, name, array(select menu_key from role_menus join menus using (menu_id) where role_id = roles.role_id)')},
+    'users', ${buildRowsSql('users', "user_id, username, firstname, account_type = 'local', role_id, status_id, status_before_lock")},
     'reports', (select jsonb_agg(jsonb_build_array(report_id, level_id = 1, status = 'Active', category_id))
       from reports join sub_levels using (sub_level_id) join sub_categories using (sub_category_id)),
-    'userGroups', ${listed('user_groups', 'user_group_id, name')},
-    'reportGroups', ${listed('report_groups', 'report_group_id, name')},
-    'members', ${listed('user_group_members', 'user_group_id, user_id')},
-    'contents', ${listed('report_group_members', 'report_group_id, report_id')},
+    'userGroups', ${buildRowsSql('user_groups', 'user_group_id, name')},
+    'reportGroups', ${buildRowsSql('report_groups', 'report_group_id, name')},
+    'members', ${buildRowsSql('user_group_members', 'user_group_id, user_id')},
+    'contents', ${buildRowsSql('report_group_members', 'report_group_id, report_id')},
     'grants', (select coalesce(jsonb_agg(jsonb_build_array(kind, holder, subject, until)), '[]') from (
       select 'user to report' as kind, user_id as holder, report_id as subject, until from user_report_grants
       union all select 'user group to report', user_group_id, report_id, until from user_group_report_grants
       union all select 'user to report group', user_id, report_group_id, until from user_report_group_grants
       union all select 'user group to report group', user_group_id, report_group_id, until
         from user_group_report_group_grants) g),
-    'hidden', ${listed('role_hidden_categories', 'role_id, category_id')}) as model`.execute(database)
+    'hidden', ${buildRowsSql('role_hidden_categories', 'role_id, category_id')}) as model`.execute(database)
   const model = rows[0]!.model
   const pairs = (name: string) => new Set(model[name]!.map(pair => pair.join(' ')))
-  const named = (name: string) => new Map(model[name]!.map(([id, label]) => [id!, label!]))
+  const toNames = (name: string) => new Map(model[name]!.map(([id, label]) => [id!, label!]))
   return {
     today: dayInBangkok(clock),
-    roles: new Map(model.roles!.map(([id, name, held]) => [id!, { name: name!, menus: new Set(held!) }])),
+    roles: new Map(model.roles!.map(([id, name, menuKeys]) => [id!, { name: name!, menus: new Set(menuKeys!) }])),
     users: new Map(
       model.users!.map(([id, username, firstname, isLocal, roleId, statusId, statusBeforeLock]) => [
         id!,
@@ -46,8 +46,8 @@ export const snapshot = async (database: Database, clock: Clock): Promise<Model>
         { isPublic: isPublic!, isActive: isActive!, categoryId: categoryId! },
       ]),
     ),
-    userGroups: named('userGroups'),
-    reportGroups: named('reportGroups'),
+    userGroups: toNames('userGroups'),
+    reportGroups: toNames('reportGroups'),
     members: pairs('members'),
     contents: pairs('contents'),
     grants: new Map(
@@ -57,5 +57,5 @@ export const snapshot = async (database: Database, clock: Clock): Promise<Model>
   }
 }
 
-const listed = (table: string, columns: string) =>
+const buildRowsSql = (table: string, columns: string) =>
   sql`(select coalesce(jsonb_agg(jsonb_build_array(${sql.raw(columns)})), '[]') from ${sql.table(table)})`

@@ -82,8 +82,8 @@ const computeDictionaryChanges = (
 
 /** Returns the file that the portal generated from the other; null without one. */
 const findMadeFile = ({ files }: UnpublishedDraft): Changes['made'] => {
-  const made = files.find(({ madeFrom }) => madeFrom)
-  return made ? { kind: made.kind, from: made.madeFrom! } : null
+  const madeFile = files.find(({ madeFrom }) => madeFrom)
+  return madeFile ? { kind: madeFile.kind, from: madeFile.madeFrom! } : null
 }
 
 /** Compares the new table with the texts of the report page; null without a new table. */

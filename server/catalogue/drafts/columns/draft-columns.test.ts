@@ -7,7 +7,7 @@ import { buildCsvZip, buildExcel } from '../../../testing/catalogue/report-files
 import { openUploadPortal } from '../../../testing/catalogue/upload-portal.ts'
 import { untilLocked } from '../../../testing/databases/lock-waits.ts'
 
-const { ask, upload, database, reports, users, kept } = await openUploadPortal()
+const { ask, upload, database, reports, users, readStoredState } = await openUploadPortal()
 
 const csv = (founded: string) =>
   buildCsvZip('public-debt', [
@@ -52,12 +52,12 @@ test('the maker of a draft gets the kind of each column, and why some are text',
 
 test('column settings are stored with the version and in the dictionary, and apply to the next upload', async () => {
   const draft_id = await uploadDraft('1888')
-  const chosen = await ask(
+  const reply = await ask(
     setDraftColumns,
     { draft_id, choices: { Founded: { kind: 'text', role: 'label' } } },
     'steward',
   )
-  assert.deepEqual(JSON.parse(chosen.text), { status: 'success', misfits: [] })
+  assert.deepEqual(JSON.parse(reply.text), { status: 'success', misfits: [] })
   assert.deepEqual((await readColumns(draft_id)).columns[1].type, 'text')
   await publish(draft_id)
   assert.deepEqual(await typesNow(), ['Name string', 'Founded string', 'Day date'])
@@ -70,13 +70,13 @@ test('column settings are stored with the version and in the dictionary, and app
 
 test('values that contradict a setting are returned with their place, and nothing is stored', async () => {
   const draft_id = await uploadDraft('about 1888')
-  const before = await kept()
+  const before = await readStoredState()
   const { text } = await ask(setDraftColumns, { draft_id, choices: { Founded: { kind: 'integer' } } }, 'steward')
   assert.deepEqual(JSON.parse(text), {
     status: 'misfits',
     misfits: [{ column: 'Founded', row: 3, text: 'about 1888' }],
   })
-  assert.deepEqual(await kept(), before)
+  assert.deepEqual(await readStoredState(), before)
   const word = { Founded: { kind: 'integer', missing: ['about 1888'] } }
   assert.equal(JSON.parse((await ask(setDraftColumns, { draft_id, choices: word }, 'steward')).text).status, 'success')
   await publish(draft_id)
@@ -85,7 +85,7 @@ test('values that contradict a setting are returned with their place, and nothin
   assert.deepEqual(misfitting.misfits, [{ column: 'Founded', row: 3, text: 'unknown' }])
 })
 
-const refused: [name: string, who: string, asked: object, status: number][] = [
+const refused: [name: string, who: string, input: object, status: number][] = [
   ['a visitor', 'visitor', {}, 401],
   ['a reader', 'reader', {}, 403],
   ['other staff', 'analyst', {}, 403],
@@ -95,14 +95,14 @@ const refused: [name: string, who: string, asked: object, status: number][] = [
   ['an unknown field', 'steward', { choices: { Name: { sql: 'x' } } }, 400],
   ['a deleted draft', 'steward', { draft_id: '00000000-0000-4000-8000-000000000000' }, 404],
 ]
-for (const [name, who, asked, status] of refused)
+for (const [name, who, input, status] of refused)
   test(`setDraftColumns: ${name}`, async () => {
     const draft_id = await uploadDraft('1888')
-    const before = await kept()
-    const answer = await ask(setDraftColumns, { draft_id, choices: { Name: { role: 'key' } }, ...asked }, who)
+    const before = await readStoredState()
+    const answer = await ask(setDraftColumns, { draft_id, choices: { Name: { role: 'key' } }, ...input }, who)
     assert.equal(answer.status, status, answer.text)
-    if (status !== 400) assert.equal((await ask(getDraftColumns, { draft_id, ...asked }, who)).status, status)
-    assert.deepEqual(await kept(), before)
+    if (status !== 400) assert.equal((await ask(getDraftColumns, { draft_id, ...input }, who)).status, status)
+    assert.deepEqual(await readStoredState(), before)
   })
 
 test('columns are only chosen by the maker, for a CSV that waits in a draft of its own', async () => {
@@ -110,10 +110,11 @@ test('columns are only chosen by the maker, for a CSV that waits in a draft of i
     (await ask(setDraftColumns, { draft_id, choices: { Name: { role: 'key' } } }, who)).status
   const draft_id = await uploadDraft('1888')
   const other = await uploadDraft('1888')
-  const chosen = async () => (await kept()).drafts.filter(draft => draft.column_choices).map(draft => draft.draft_id)
-  const before = await chosen()
+  const listChosenDrafts = async () =>
+    (await readStoredState()).drafts.filter(draft => draft.column_choices).map(draft => draft.draft_id)
+  const before = await listChosenDrafts()
   assert.equal(await choose(other), 200)
-  assert.deepEqual(new Set(await chosen()), new Set([...before, other]))
+  assert.deepEqual(new Set(await listChosenDrafts()), new Set([...before, other]))
   await database.updateTable('report_drafts').set({ sent_at: '2026-11-20' }).where('draft_id', '=', draft_id).execute()
   for (const who of ['steward', 'colleague']) assert.equal(await choose(draft_id, who), 404, who)
   assert.deepEqual((await readColumns(draft_id, 'colleague')).columns[0].samples, [])
@@ -134,16 +135,16 @@ test('values of a restricted report are only shown to the maker of its draft and
     .set({ sent_at: '2026-11-20', column_choices })
     .where('draft_id', '=', draft_id)
     .execute()
-  const shown = async (who: string) => {
+  const readShownValues = async (who: string) => {
     const { columns, misfits } = await readColumns(draft_id, who)
     return [columns[0].words.length, misfits.map((misfit: { text: string }) => misfit.text)]
   }
-  assert.deepEqual(await shown('steward'), [1, ['1888 (1850)']])
-  assert.deepEqual(await shown('colleague'), [0, ['']])
+  assert.deepEqual(await readShownValues('steward'), [1, ['1888 (1850)']])
+  assert.deepEqual(await readShownValues('colleague'), [0, ['']])
   await sql`insert into user_report_grants (user_id, report_id) values (${users.grouped!}, ${reports[name]!})`.execute(
     database,
   )
-  assert.deepEqual(await shown('colleague'), [1, ['1888 (1850)']])
+  assert.deepEqual(await readShownValues('colleague'), [1, ['1888 (1850)']])
 })
 
 test('settings for a file that is replaced at the same time are refused', async () => {

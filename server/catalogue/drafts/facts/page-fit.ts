@@ -23,15 +23,15 @@ interface Fitted {
 }
 
 export const readPage = async (database: Database, reportId: number): Promise<Page> => {
-  const found = await database
+  const report = await database
     .selectFrom('reports')
     .select(['unit_en', 'unit_th', 'coverage_en', 'coverage_th', 'frequency'])
     .where('report_id', '=', reportId)
     .executeTakeFirstOrThrow()
   return {
-    unit: { en: found.unit_en ?? '', th: found.unit_th ?? '' },
-    coverage: { en: found.coverage_en ?? '', th: found.coverage_th ?? '' },
-    frequency: found.frequency as Frequency,
+    unit: { en: report.unit_en ?? '', th: report.unit_th ?? '' },
+    coverage: { en: report.coverage_en ?? '', th: report.coverage_th ?? '' },
+    frequency: report.frequency as Frequency,
   }
 }
 
@@ -46,10 +46,10 @@ export const computePageFit = ({ page, table, acceptedUnit }: Fitted): PageFit =
 export const firstText = ({ en, th }: Texts) => en || th
 
 const unitFit = ({ unit: page }: Page, { columns }: Fitted['table'], acceptedUnit: string | null) => {
-  const written = columns.find(({ name }) => isUnitName(name))?.facts?.only
-  if (!written || firstText(page) === '') return null
-  const known = [page.en, page.th, acceptedUnit].map(text => text?.trim().toLowerCase())
-  return { page, table: written, fits: known.includes(written.toLowerCase()) }
+  const writtenUnit = columns.find(({ name }) => isUnitName(name))?.facts?.only
+  if (!writtenUnit || firstText(page) === '') return null
+  const knownUnits = [page.en, page.th, acceptedUnit].map(text => text?.trim().toLowerCase())
+  return { page, table: writtenUnit, fits: knownUnits.includes(writtenUnit.toLowerCase()) }
 }
 
 const coverageFit = ({ coverage: page }: Page, { covers }: Fitted['table']): PageFit['coverage'] => {

@@ -112,13 +112,13 @@ test('the sheet is recognised by its headings, also in Thai, under any sheet nam
   assert.deepEqual(others.changes.facts, [])
 })
 
-const unfit: [what: string, row: Row, column: string][] = [
+const unfit: [scenario: string, row: Row, column: string][] = [
   ['a long unit', ['Unit', 'x'.repeat(501), null], 'Unit'],
   ['an address with a password', ['Source address', 'https://a:b@example.org', null], 'Source address'],
   ['an invalid address', ['Licence address', 'CC BY', null], 'Licence address'],
 ]
-for (const [what, row, column] of unfit)
-  test(`${what} is refused with its row, and nothing is stored`, async () => {
+for (const [scenario, row, column] of unfit)
+  test(`${scenario} is refused with its row, and nothing is stored`, async () => {
     const before = await current()
     const { text } = await upload(name, 'metadata', await workbook([['Unit', 'Baht', 'บาท'], row]), { draft: 'new' })
     const { status, faults, draft } = JSON.parse(text)

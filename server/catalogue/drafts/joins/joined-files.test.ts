@@ -8,7 +8,7 @@ import { openUploadPortal } from '../../../testing/catalogue/upload-portal.ts'
 
 // Adding rows to the current table (docs/behaviour/publishing.md#adding-rows).
 
-const { ask, upload, kept, readCurrentFiles, store, database, reports } = await openUploadPortal()
+const { ask, upload, readStoredState, readCurrentFiles, store, database, reports } = await openUploadPortal()
 
 const name = 'public-debt'
 const header = ['Date', 'Value']
@@ -68,20 +68,20 @@ test('an upload without a mode follows the mode of its report', async () => {
   const replaced = JSON.parse((await csv(more, { draft: 'new', mode: 'Update' })).text).draft
   assert.deepEqual([replaced.files[0].row_count, replaced.files[0].joined], [1, undefined])
   await setMode('Update')
-  const whole = JSON.parse((await csv(more, { draft: 'new' })).text).draft
-  assert.deepEqual([whole.files[0].row_count, whole.files[0].joined], [1, undefined])
+  const wholeDraft = JSON.parse((await csv(more, { draft: 'new' })).text).draft
+  assert.deepEqual([wholeDraft.files[0].row_count, wholeDraft.files[0].joined], [1, undefined])
   await database.updateTable('reports').set({ row_mode: 'Append' }).where('file_name', '<>', name).execute()
   const unaffected = JSON.parse((await csv(more, { draft: 'new' })).text).draft
   assert.equal(unaffected.files[0].joined, undefined, 'the mode of another report')
-  for (const { draft_id } of [added, replaced, whole, unaffected]) await ask(discardDraft, { draft_id }, 'steward')
+  for (const { draft_id } of [added, replaced, wholeDraft, unaffected]) await ask(discardDraft, { draft_id }, 'steward')
 })
 
 test('adding the same rows again changes nothing and is reported', async () => {
   await reset()
-  const before = await kept()
+  const before = await readStoredState()
   const answer = await drafted(first)
   assert.deepEqual([answer.status, ...rules(answer)], ['Please check records again', 'nothingToAdd'])
-  assert.deepEqual({ ...(await kept()), onDisk: 0 }, { ...before, onDisk: 0 })
+  assert.deepEqual({ ...(await readStoredState()), onDisk: 0 }, { ...before, onDisk: 0 })
 })
 
 test('rows with other values for an existing key must be acknowledged', async () => {
@@ -136,17 +136,20 @@ test('the first table of a report is published unchanged', async () => {
 
 test('columns that differ from the table are refused by name, and nothing is stored', async () => {
   await reset()
-  const before = await kept()
+  const before = await readStoredState()
   const answer = await drafted([
     ['Date', 'Amount'],
     ['2026-01-03', 12],
   ])
   assert.deepEqual(rules(answer), ['joinColumnsDiffer'])
   assert.deepEqual(answer.faults[0].values, { missing: 'Value', unknown: 'Amount' })
-  const wide = await drafted([['Date', 'Value', ...Array.from({ length: 13 }, (_, at) => `c${at}`)], Array(15).fill(1)])
+  const wide = await drafted([
+    ['Date', 'Value', ...Array.from({ length: 13 }, (_, index) => `c${index}`)],
+    Array(15).fill(1),
+  ])
   const unknown = 'c0, c1, c2, c3, c4, c5, c6, c7, c8, c9, c10, c11'
   assert.deepEqual(wide.faults[0].values, { missing: '–', unknown })
-  assert.deepEqual({ ...(await kept()), onDisk: 0 }, { ...before, onDisk: 0 })
+  assert.deepEqual({ ...(await readStoredState()), onDisk: 0 }, { ...before, onDisk: 0 })
 })
 
 test('rows are added to a current workbook, but not to a file that cannot be read', async () => {
@@ -193,8 +196,8 @@ test('rows that a recipe reads from a ragged file are added', async () => {
   const text = 'Debt by day\nDate,Value\n2026-01-03,12\nSource: the office\n'
   const bytes = await buildZip([{ name: `${name}.csv`, bytes: Buffer.from(text), modifiedAt: new Date(0) }])
   const ragged = JSON.parse((await upload(name, 'csv', bytes, { draft: 'new', mode: 'Append' })).text)
-  const asked = { draft_id: ragged.draft.draft_id, kind: 'csv', recipe: ragged.layouts[0].recipe, mode: 'Append' }
-  const { status, draft } = JSON.parse((await ask(applyRecipe, asked, 'steward')).text)
+  const input = { draft_id: ragged.draft.draft_id, kind: 'csv', recipe: ragged.layouts[0].recipe, mode: 'Append' }
+  const { status, draft } = JSON.parse((await ask(applyRecipe, input, 'steward')).text)
   assert.deepEqual([status, draft.files[0].row_count, draft.files[0].joined.rows_added], ['success', 3, 1])
 })
 
@@ -210,9 +213,9 @@ test('values keep their text in each file', async () => {
 
 for (const mode of ['append', 'x', ''])
   test(`the mode ${JSON.stringify(mode)} is 400, and nothing is stored`, async () => {
-    const before = await kept()
+    const before = await readStoredState()
     assert.equal((await csv(first, { draft: 'new', mode })).status, 400)
-    assert.deepEqual(await kept(), before)
+    assert.deepEqual(await readStoredState(), before)
   })
 
 for (const [who, status] of [

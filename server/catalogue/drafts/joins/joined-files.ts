@@ -68,10 +68,10 @@ const joinAccepted = (
     if (rowsAdded === 0) return buildRefusal(file.name, 'nothingToAdd', { rows: rowsKnown })
     const path = kind === 'csv' ? joined.path : await generateOther('csv', joined.path, place, options)
     if (!path) return buildRefusal(file.name, 'joinTooLong')
-    const whole = { kind, name: nameOfFile(fileName, kind), path, recipe: plainRecipe }
+    const wholeFile = { kind, name: nameOfFile(fileName, kind), path, recipe: plainRecipe }
     const checked = await acceptFiles(context, {
       fileName,
-      files: [whole],
+      files: [wholeFile],
       ...(present && { present }),
       folder,
       ...options,
@@ -89,8 +89,8 @@ interface Place {
 
 /** Generates the other one of CSV and Excel; undefined if that fails. */
 const generateOther = async (from: 'csv' | 'excel', path: string, place: Place, options: CheckOptions) => {
-  const made = await makeOtherFile({ from, path, ...place }, options)
-  return 'path' in made ? made.path : undefined
+  const otherFile = await makeOtherFile({ from, path, ...place }, options)
+  return 'path' in otherFile ? otherFile.path : undefined
 }
 
 const formatNames = (names: readonly string[]) => names.slice(0, 12).join(', ') || '–'

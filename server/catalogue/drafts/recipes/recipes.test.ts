@@ -6,7 +6,8 @@ import { buildZip, readFirstRecords, readWorkbook, writeWorkbook } from '../../.
 import { openUploadPortal } from '../../../testing/catalogue/upload-portal.ts'
 import { listOwnDrafts } from '../own-drafts.ts'
 
-const { ask, upload, kept, readCurrentFiles, store, database, clock, users, reports } = await openUploadPortal()
+const { ask, upload, readStoredState, readCurrentFiles, store, database, clock, users, reports } =
+  await openUploadPortal()
 
 const modifiedAt = new Date('2026-11-20T00:00:00Z')
 const zipped = (fileName: string, text: string) =>
@@ -75,11 +76,11 @@ test('a saved recipe that does not fit is not used, and the response says so', a
 })
 
 test('an upload without a draft is refused with a suggestion, and can send the recipe with the file', async () => {
-  const before = await kept()
+  const before = await readStoredState()
   const bytes = await zipped('gold-price', ragged)
   const refused = JSON.parse((await upload('gold-price', 'csv', bytes)).text)
   assert.deepEqual([refused.status, refused.draft], ['Please check records again', undefined])
-  assert.deepEqual(await kept(), before)
+  assert.deepEqual(await readStoredState(), before)
   const recipe = JSON.stringify(refused.layouts[0].recipe)
   const { status, read_by } = JSON.parse((await upload('gold-price', 'csv', bytes, { recipe })).text)
   assert.deepEqual([status, read_by.is_kept], ['success', false])
@@ -93,14 +94,14 @@ test('a recipe chooses one worksheet, and no other is published', async () => {
   ]
   const buildSheet = (name: string, year: number) => ({ name, header: ['ปี', 'รายได้'], rows: [[year, 1.5]] })
   const book = await writeWorkbook([buildSheet('เก่า', 2566), buildSheet('ใหม่', 2567)], { title: '', modifiedAt })
-  const asked = JSON.parse((await upload('debt-service', 'excel', book, { draft: 'new' })).text)
-  assert.deepEqual(rules(asked), ['severalSheets'])
+  const answer = JSON.parse((await upload('debt-service', 'excel', book, { draft: 'new' })).text)
+  assert.deepEqual(rules(answer), ['severalSheets'])
   assert.deepEqual(
-    asked.layouts.map(({ sheet }: { sheet: string }) => sheet),
+    answer.layouts.map(({ sheet }: { sheet: string }) => sheet),
     ['เก่า', 'ใหม่'],
   )
-  const { draft_id } = asked.draft
-  const { status } = JSON.parse((await apply(draft_id, asked.layouts[1].recipe, { kind: 'excel' })).text)
+  const { draft_id } = answer.draft
+  const { status } = JSON.parse((await apply(draft_id, answer.layouts[1].recipe, { kind: 'excel' })).text)
   assert.equal(status, 'success')
   await publish(draft_id)
   assert.deepEqual(await readRows('debt-service'), [['2567', '1.5']])
@@ -116,15 +117,15 @@ test('a recipe chooses one worksheet, and no other is published', async () => {
 
 test('a recipe that yields no table leaves the draft unchanged', async () => {
   const { draft } = await draftRagged('public-debt')
-  const before = await kept()
+  const before = await readStoredState()
   const refused = JSON.parse((await apply(draft.draft_id, { header_row: 100 })).text)
   assert.deepEqual([refused.status, ...rules(refused)], ['Please check records again', 'headerMissing'])
-  assert.deepEqual(await kept(), before)
+  assert.deepEqual(await readStoredState(), before)
   assert.equal(JSON.parse((await apply(draft.draft_id, raggedRecipe)).text).status, 'success')
 })
 
 test('a waiting original is removed with its draft or its kind', async () => {
-  const count = async () => (await kept()).originals.length
+  const count = async () => (await readStoredState()).originals.length
   const before = await count()
   const { draft } = await draftRagged('public-debt')
   assert.equal(await count(), before + 1)
@@ -140,7 +141,7 @@ test('each kind of a draft has its own original', async () => {
   const book = await writeWorkbook([sheet, { ...sheet, name: 'Other' }], { title: '', modifiedAt })
   await upload(name, 'excel', book, { draft: draft.draft_id })
   const waitingKinds = async () =>
-    (await kept()).originals.filter(({ draft_id }) => draft_id === draft.draft_id).map(({ kind }) => kind)
+    (await readStoredState()).originals.filter(({ draft_id }) => draft_id === draft.draft_id).map(({ kind }) => kind)
   assert.deepEqual(await waitingKinds(), ['csv', 'excel'])
   for (const [kind, recipe] of [
     ['csv', raggedRecipe],
@@ -160,15 +161,15 @@ test('a recipe is only applied by the maker of a draft that is not published', a
   assert.equal((await apply(draft_id, raggedRecipe, { who: 'colleague' })).status, 404)
   assert.equal((await apply(draft_id, raggedRecipe)).status, 200)
   await publish(draft_id)
-  const before = await kept()
+  const before = await readStoredState()
   assert.equal((await apply(draft_id, { header_row: 3, notes: 2 })).status, 404)
-  assert.deepEqual(await kept(), before)
+  assert.deepEqual(await readStoredState(), before)
 })
 
 test('applyRecipe refuses', async t => {
   const { draft: waiting } = await draftRagged('public-debt')
   const { draft: plain } = await draftRagged('public-debt', 'Year,Value\n2024,1\n')
-  const cases: [what: string, who: string, asked: object, status: number][] = [
+  const cases: [scenario: string, who: string, fields: object, status: number][] = [
     ['a visitor', 'visitor', {}, 401],
     ['a pending login', 'owing', {}, 401],
     ['a reader', 'reader', {}, 403],
@@ -185,19 +186,19 @@ test('applyRecipe refuses', async t => {
     [
       '500 columns to fill',
       'steward',
-      { recipe: { fill_down: Array.from({ length: 500 }, (_, at) => `c${at}`) } },
+      { recipe: { fill_down: Array.from({ length: 500 }, (_, index) => `c${index}`) } },
       400,
     ],
     ['a recipe that is a list', 'steward', { recipe: [] }, 400],
     ['no recipe', 'steward', { recipe: undefined }, 400],
   ]
-  for (const [what, who, asked, status] of cases)
-    await t.test(`${what} is ${status}, and nothing is stored`, async () => {
-      const before = await kept()
-      const input = { draft_id: waiting.draft_id, kind: 'csv', recipe: raggedRecipe, ...asked }
+  for (const [scenario, who, fields, status] of cases)
+    await t.test(`${scenario} is ${status}, and nothing is stored`, async () => {
+      const before = await readStoredState()
+      const input = { draft_id: waiting.draft_id, kind: 'csv', recipe: raggedRecipe, ...fields }
       const answer = await ask(applyRecipe, input, who)
       assert.equal(answer.status, status, answer.text)
-      assert.deepEqual(await kept(), before)
+      assert.deepEqual(await readStoredState(), before)
     })
 })
 
@@ -211,10 +212,10 @@ for (const recipe of [
   `{"sheet":"${'x'.repeat(30_000)}"}`,
 ])
   test(`an upload with the recipe ${recipe.slice(0, 20)} is 400, and nothing is stored`, async () => {
-    const before = await kept()
+    const before = await readStoredState()
     const answer = await upload('public-debt', 'csv', await zipped('public-debt', ragged), { recipe })
     assert.equal(answer.status, 400, answer.text)
-    assert.deepEqual(await kept(), before)
+    assert.deepEqual(await readStoredState(), before)
   })
 
 test('the recipe is stored with the version of the report', async () => {

@@ -18,7 +18,7 @@ const table: TestTable = [
 ]
 const megabyte = 2 ** 20
 const portal = await openUploadPortal({ maxBytes: megabyte })
-const { send, kept, readCurrentFiles, folder, unfinished } = portal
+const { send, readStoredState, readCurrentFiles, folder, unfinished } = portal
 const { ask, creationHeaders, create, sendChunk, uploadFile } = openTusClient(portal.app)
 const bytes = await buildCsvZip(name, table)
 const place = join(folder, 'uploads')
@@ -43,8 +43,8 @@ test('a file uploaded in two chunks is published like one uploaded at once', asy
     [200, String(half), String(bytes.length)],
   )
   assert.equal(current.headers['cache-control'], 'no-store')
-  const whole = await sendChunk(path, half, bytes.subarray(half))
-  assert.deepEqual([whole.status, whole.headers['upload-offset']], [204, String(bytes.length)])
+  const lastReply = await sendChunk(path, half, bytes.subarray(half))
+  assert.deepEqual([lastReply.status, lastReply.headers['upload-offset']], [204, String(bytes.length)])
   const answer = await send(uploadCalls.csv, { file_name: name, upload_id: toUploadId(path) }, [])
   assert.deepEqual(JSON.parse(answer.text), { status: 'success', faults: [] })
   assert.equal((await readCurrentFiles(name)).csv!.row_count, 2)
@@ -54,14 +54,14 @@ test('a file uploaded in two chunks is published like one uploaded at once', asy
 test('a chunk is replaced by a later connection even before its first byte', async t => {
   const path = (await create(`${name}.zip`, bytes.length)).headers.location!
   const { promise: room, resolve: goOn } = Promise.withResolvers<string>()
-  const held = t.mock.method(unfinished, 'prepare', () => room)
+  const prepareMock = t.mock.method(unfinished, 'prepare', () => room)
   const earlier = sendChunk(path, 0, bytes)
-  while (held.mock.callCount() === 0) await wait(5)
-  const found = t.mock.method(unfinished, 'find')
+  while (prepareMock.mock.callCount() === 0) await wait(5)
+  const findMock = t.mock.method(unfinished, 'find')
   const later = ask('HEAD', path)
-  while (found.mock.callCount() === 0) await wait(5)
+  while (findMock.mock.callCount() === 0) await wait(5)
   // Its turn begins when it has found the upload.
-  await found.mock.calls[0]!.result
+  await findMock.mock.calls[0]!.result
   await setImmediate()
   goOn(place)
   assert.equal((await earlier).status, 409)
@@ -97,7 +97,7 @@ for (const [who, status] of [
     assert.equal(await readSize(path), half)
   })
 
-const ids: [what: string, path: string, status: number][] = [
+const ids: [scenario: string, path: string, status: number][] = [
   ["a colleague's upload", others, 404],
   ['a deleted upload', gone, 404],
   ['a path outside the folder', `${uploads}/..%2f..%2fkeys`, 404],
@@ -105,8 +105,8 @@ const ids: [what: string, path: string, status: number][] = [
   ["a name of an object's prototype", `${uploads}/__proto__`, 404],
   ['an id in capitals', gone.toUpperCase().replace('/API/UPLOADS', uploads), 404],
 ]
-for (const [what, path, status] of ids)
-  test(`${what} is ${status} for each method, and does not change`, async () => {
+for (const [scenario, path, status] of ids)
+  test(`${scenario} is ${status} for each method, and does not change`, async () => {
     const before = await listKept()
     for (const method of ['HEAD', 'DELETE'] as const) assert.equal((await ask(method, path)).status, status, method)
     assert.equal((await sendChunk(path, 0, Buffer.from('evil'))).status, status)
@@ -114,7 +114,7 @@ for (const [what, path, status] of ids)
     assert.equal(await readSize(others), 0)
   })
 
-const creations: [what: string, headers: Record<string, string>, status: number][] = [
+const creations: [scenario: string, headers: Record<string, string>, status: number][] = [
   ['no length', { 'upload-metadata': 'filename YQ==' }, 400],
   ['a negative length', { ...creationHeaders('a.zip', 1), 'upload-length': '-1' }, 400],
   ['a length that is not a number', { ...creationHeaders('a.zip', 1), 'upload-length': '1e3' }, 400],
@@ -126,8 +126,8 @@ const creations: [what: string, headers: Record<string, string>, status: number]
   ['another version of tus', { ...creationHeaders('a.zip', 1), 'tus-resumable': '0.2.2' }, 412],
   ['another site', { ...creationHeaders('a.zip', 1), 'sec-fetch-site': 'cross-site' }, 403],
 ]
-for (const [what, headers, status] of creations)
-  test(`an upload with ${what} is refused with ${status}`, async () => {
+for (const [scenario, headers, status] of creations)
+  test(`an upload with ${scenario} is refused with ${status}`, async () => {
     const before = await listKept()
     const answer = await ask('POST', uploads, headers)
     assert.equal(answer.status, status, answer.text)
@@ -141,7 +141,7 @@ test('the creation request must not contain bytes', async () => {
 })
 
 const offset = { 'content-type': 'application/offset+octet-stream', 'upload-offset': String(half) }
-const chunks: [what: string, headers: Record<string, string>, chunk: Buffer, status: number][] = [
+const chunks: [scenario: string, headers: Record<string, string>, chunk: Buffer, status: number][] = [
   ['from another offset', { ...offset, 'upload-offset': '0' }, bytes.subarray(half), 409],
   ['after the end', { ...offset, 'upload-offset': String(bytes.length + 1) }, Buffer.from('a'), 409],
   ['without an offset', { 'content-type': offset['content-type'] }, bytes.subarray(half), 400],
@@ -151,8 +151,8 @@ const chunks: [what: string, headers: Record<string, string>, chunk: Buffer, sta
   ['of another version of tus', { ...offset, 'tus-resumable': '2.0.0' }, bytes.subarray(half), 412],
   ['from another site', { ...offset, 'sec-fetch-site': 'cross-site' }, bytes.subarray(half), 403],
 ]
-for (const [what, headers, chunk, status] of chunks)
-  test(`a chunk ${what} is ${status} and not written`, async () => {
+for (const [scenario, headers, chunk, status] of chunks)
+  test(`a chunk ${scenario} is ${status} and not written`, async () => {
     const path = await uploadHalf()
     const answer = await ask('PATCH', path, headers, chunk)
     assert.equal(answer.status, status, answer.text)
@@ -207,33 +207,33 @@ test('at most twenty uploads of one person are stored, and uploads of others are
   assert.equal((await readdir(place)).length, mine - 20)
 })
 
-const namings: [what: string, fields: () => Promise<Record<string, string>>, status: number][] = [
+const namings: [scenario: string, fields: () => Promise<Record<string, string>>, status: number][] = [
   ['half of one', async () => ({ upload_id: toUploadId(await uploadHalf()) }), 409],
   ["a colleague's", async () => ({ upload_id: await uploadFile(`${name}.zip`, bytes, 'colleague') }), 410],
   ['a deleted upload', async () => ({ upload_id: toUploadId(gone) }), 410],
   ['no id', async () => ({ upload_id: '../../keys/server.key' }), 410],
 ]
 for (const kind of ['csv', 'excel', 'metadata'] as const)
-  for (const [what, fields, status] of namings)
-    test(`${kind}: the name of ${what} in place of a file is ${status}`, async () => {
-      const named = await fields()
-      const before = await kept()
+  for (const [scenario, fields, status] of namings)
+    test(`${kind}: the name of ${scenario} in place of a file is ${status}`, async () => {
+      const uploadFields = await fields()
+      const before = await readStoredState()
       for (const draft of [undefined, 'new']) {
-        const answer = await send(uploadCalls[kind], { file_name: name, ...named, ...(draft && { draft }) }, [])
+        const answer = await send(uploadCalls[kind], { file_name: name, ...uploadFields, ...(draft && { draft }) }, [])
         assert.equal(answer.status, status, answer.text)
       }
-      assert.deepEqual(await kept(), before)
+      assert.deepEqual(await readStoredState(), before)
     })
 
 test('a file together with an upload id is 400', async () => {
-  const named = { file_name: name, upload_id: await uploadFile(`${name}.zip`, bytes) }
-  const answer = await send(uploadCalls.csv, named, [{ part: 'files', name: `${name}.zip`, bytes }])
+  const uploadFields = { file_name: name, upload_id: await uploadFile(`${name}.zip`, bytes) }
+  const answer = await send(uploadCalls.csv, uploadFields, [{ part: 'files', name: `${name}.zip`, bytes }])
   assert.equal(answer.status, 400)
 })
 
 test('a person who lost the right cannot use an upload, and calls without resumable uploads require a file', async () => {
   const uploadId = await uploadFile(`${name}.zip`, bytes)
-  const before = await kept()
+  const before = await readStoredState()
   for (const [who, status] of [
     ['visitor', 401],
     ['reader', 403],
@@ -241,7 +241,7 @@ test('a person who lost the right cannot use an upload, and calls without resuma
     assert.equal((await send(uploadCalls.csv, { file_name: name, upload_id: uploadId }, [], who)).status, status)
   const pdf = await send(uploadAgreementFile, { upload_id: uploadId }, [], 'administrator')
   assert.equal(pdf.status, 400)
-  assert.deepEqual(await kept(), before)
+  assert.deepEqual(await readStoredState(), before)
 })
 
 test('a resumed file is checked like any other; after a failed call it can be used again', async () => {
@@ -250,9 +250,9 @@ test('a resumed file is checked like any other; after a failed call it can be us
   assert.match(refused.text, /wrongExtension/)
   assert.equal((await ask('HEAD', `${uploads}/${wrong}`)).status, 404)
   const right = await uploadFile(`${name}.zip`, bytes)
-  const lost = { file_name: name, upload_id: right, draft: toUploadId(gone) }
-  assert.equal((await send(uploadCalls.csv, lost, [])).status, 404)
-  const again = await send(uploadCalls.csv, { ...lost, draft: 'new' }, [])
+  const uploadFields = { file_name: name, upload_id: right, draft: toUploadId(gone) }
+  assert.equal((await send(uploadCalls.csv, uploadFields, [])).status, 404)
+  const again = await send(uploadCalls.csv, { ...uploadFields, draft: 'new' }, [])
   assert.match(again.text, /"success"/)
 })
 

@@ -30,7 +30,7 @@ const start = () => startUploadServer({ folder, connection, userId: users.collec
 const buildTableZip = () =>
   buildCsvZip(name, [
     ['Year', 'Value'],
-    ...Array.from({ length: 1500 }, (_, at) => [at, randomBytes(1500).toString('hex')]),
+    ...Array.from({ length: 1500 }, (_, index) => [index, randomBytes(1500).toString('hex')]),
   ])
 
 const always = { 'sec-fetch-site': 'same-origin', 'tus-resumable': resumableUploads.version }
@@ -53,8 +53,8 @@ const fetchOffset = async (at: string) => {
 const sendRest = async (at: string, bytes: Buffer, offset: number, pause?: number) => {
   const rest = bytes.subarray(offset)
   const slowly = async function* () {
-    for (let sent = 0; sent < rest.length; sent += 50_000) {
-      yield rest.subarray(sent, sent + 50_000)
+    for (let sentBytes = 0; sentBytes < rest.length; sentBytes += 50_000) {
+      yield rest.subarray(sentBytes, sentBytes + 50_000)
       await wait(pause)
     }
   }

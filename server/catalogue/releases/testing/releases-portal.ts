@@ -28,19 +28,19 @@ export const openReleasesPortal = async (publish: PublishRule = 'anyone') => {
     await sql`update users set role_id = 4, email = ${`${alias}@example.org`} where user_id = ${users[name]!}`.execute(
       database,
     )
-  const ask = async (call: Call, asked: object, who = 'steward') => {
-    const { status, text } = await portal.ask(call, asked, who)
+  const ask = async (call: Call, input: object, who = 'steward') => {
+    const { status, text } = await portal.ask(call, input, who)
     return { status, body: JSON.parse(text) }
   }
   const drafted = async (fileName: string, rows = table, who = 'steward') => {
     const { text } = await portal.upload(fileName, 'csv', await buildCsvZip(fileName, rows), { draft: 'new', who })
     return JSON.parse(text).draft.draft_id as string
   }
-  /** Findings of the last preview of each draft, which the next step acknowledges. */
-  const found = new Map<string, string[]>()
-  const looked = async (draft_id: string, who = 'steward'): Promise<number> => {
+  /** The keys of the findings of the last preview of each draft, which the next step acknowledges. */
+  const findingKeys = new Map<string, string[]>()
+  const previewRevision = async (draft_id: string, who = 'steward'): Promise<number> => {
     const { body } = await ask(previewDraft, { draft_id }, who)
-    found.set(
+    findingKeys.set(
       draft_id,
       body.changes.findings.map(({ key }: { key: string }) => key),
     )
@@ -53,23 +53,28 @@ export const openReleasesPortal = async (publish: PublishRule = 'anyone') => {
       scheduleRelease,
       {
         draft_id,
-        revision: await looked(draft_id, who),
-        acknowledged: found.get(draft_id),
+        revision: await previewRevision(draft_id, who),
+        acknowledged: findingKeys.get(draft_id),
         release_at: typeof seconds === 'string' ? seconds : ahead(seconds),
       },
       who,
     )
   const send = async (draft_id: string, more: object = {}, who = 'steward') =>
-    ask(sendForPublication, { draft_id, revision: await looked(draft_id, who), ...more }, who)
+    ask(sendForPublication, { draft_id, revision: await previewRevision(draft_id, who), ...more }, who)
   const cancel = (draft_id: string, who = 'steward') => ask(cancelRelease, { draft_id }, who)
   const giveBack = (draft_id: string, note: string, who = 'colleague') => ask(returnDraft, { draft_id, note }, who)
   const press = async (draft_id: string, who = 'steward', revision?: number, reason?: string) =>
     ask(
       publishDraft,
-      { draft_id, revision: revision ?? (await looked(draft_id, who)), acknowledged: found.get(draft_id), reason },
+      {
+        draft_id,
+        revision: revision ?? (await previewRevision(draft_id, who)),
+        acknowledged: findingKeys.get(draft_id),
+        reason,
+      },
       who,
     )
-  const listed = async (fileName: string, who = 'steward') =>
+  const listDraftReleases = async (fileName: string, who = 'steward') =>
     (await ask(listReleases, { source_id: `source.${fileName}` }, who)).body.result
   const openNode = (its = clock) =>
     openReleases({ ...context, clock: its as typeof clock, log: pino({ level: 'silent' }) })
@@ -102,23 +107,23 @@ export const openReleasesPortal = async (publish: PublishRule = 'anyone') => {
   }
   /** Asserts that a release changes no row. */
   const changesNothing = async (work: () => Promise<unknown>) => {
-    const before = await portal.kept()
+    const before = await portal.readStoredState()
     await work()
-    assert.deepEqual(await portal.kept(), before)
+    assert.deepEqual(await portal.readStoredState(), before)
   }
   return {
     ...portal,
     ask,
     call: portal.ask,
     drafted,
-    looked,
+    previewRevision,
     ahead,
     schedule,
     send,
     cancel,
     giveBack,
     press,
-    listed,
+    listDraftReleases,
     openNode,
     node,
     listVersions,

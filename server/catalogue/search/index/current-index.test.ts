@@ -96,8 +96,8 @@ test('a commit that a failover lost is no longer found', async () => {
 })
 
 test('concurrent searches share one index', async () => {
-  const read = openIndex()(database)
-  const contexts = await Promise.all([read(), read(), read()])
+  const readContext = openIndex()(database)
+  const contexts = await Promise.all([readContext(), readContext(), readContext()])
   assert.equal(new Set(contexts.map(({ context }) => context.reports)).size, 1)
 })
 
@@ -106,11 +106,11 @@ test('four searches run at once, and the others after them', async () => {
   const index = openIndex()
   let running = 0
   const { searchReports } = createSearch(database, from => {
-    const read = index(from)
+    const readContext = index(from)
     return async () => {
       running += 1
       await gate.promise
-      return read()
+      return readContext()
     }
   })
   const searches = Array.from({ length: 7 }, () => searchReports(visitor, { words: 'gold', page: 1, pageSize: 10 }))

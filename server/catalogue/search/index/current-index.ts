@@ -58,7 +58,7 @@ export const openIndex = () => {
   let turn: Promise<unknown> = Promise.resolve()
   return (database: Database): (() => Promise<Current>) => {
     let last = 0
-    const read = async (): Promise<Current> => {
+    const readCurrent = async (): Promise<Current> => {
       const { version } = await readVersion(database)
       // After a failover or a restore the last commits may be lost.
       const hasFallen = version < last
@@ -72,7 +72,7 @@ export const openIndex = () => {
       last = (await refreshed).version
       return refreshed
     }
-    return shareReads(read)
+    return shareReads(readCurrent)
   }
 }
 
@@ -92,14 +92,14 @@ const readPlaces = (database: Database): Promise<Place[]> =>
     .execute()
 
 /** Adds what changed since the known version; reads all reports if none are known or some were deleted. */
-const readReports = async (database: Database, known: SearchContext | undefined) => {
+const readReports = async (database: Database, knownContext: SearchContext | undefined) => {
   const { count } = await database
     .selectFrom('report_counts')
     .select(({ fn }) => fn.coalesce(fn.sum<number>('reports'), sql.lit(0)).as('count'))
     .executeTakeFirstOrThrow()
-  if (known) {
-    for await (const report of changedReports(database, known.version)) known.reports.change(report)
-    if (known.reports.size === Number(count)) return { reports: known.reports, isNew: false }
+  if (knownContext) {
+    for await (const report of changedReports(database, knownContext.version)) knownContext.reports.change(report)
+    if (knownContext.reports.size === Number(count)) return { reports: knownContext.reports, isNew: false }
   }
   const reports = new ReportIndex()
   for await (const report of changedReports(database)) reports.add(report)

@@ -4,21 +4,21 @@ export const pickFirst = (
   count: number,
   compare: (a: number, b: number) => number,
 ): number[] => {
-  const kept: number[] = []
+  const candidates: number[] = []
   const cut = () => {
-    kept.sort(compare)
-    kept.length = Math.min(kept.length, count)
+    candidates.sort(compare)
+    candidates.length = Math.min(candidates.length, count)
   }
   /** The last item that is known to be kept; a later one comes only after it. */
   let last: number | undefined
   for (let at = 0; at < items.length; at += 1) {
     const item = items[at]!
     if (last !== undefined && compare(item, last) >= 0) continue
-    kept.push(item)
-    if (kept.length < 2 * count) continue
+    candidates.push(item)
+    if (candidates.length < 2 * count) continue
     cut()
-    last = kept.at(-1)
+    last = candidates.at(-1)
   }
   cut()
-  return kept
+  return candidates
 }

@@ -11,10 +11,10 @@ export const createLookupCache = () => {
   let reports = 0
   return {
     get: (key: string) => results.get(key),
-    keep(key: string, found: LookupResult) {
+    keep(key: string, result: LookupResult) {
       if (results.has(key)) return
-      results.set(key, found)
-      reports += found.length
+      results.set(key, result)
+      reports += result.length
       for (const [oldest, { length }] of results) {
         if (results.size <= maxResults && reports <= maxReports) break
         results.delete(oldest)

@@ -18,24 +18,24 @@ export interface Lookups {
 /** The statement of a lookup is built only if its result is not known. */
 type Wanted = [key: string, select: () => RawBuilder<unknown>]
 
-/** The lookups of one search. Its attempts share most texts, and different searches share `kept`. */
-export const openLookups = (kept: KeptLookups): Lookups => {
-  const found = new Map<string, LookupResult>()
+/** The lookups of one search. Its attempts share most texts, and different searches share `keptLookups`. */
+export const openLookups = (keptLookups: KeptLookups): Lookups => {
+  const results = new Map<string, LookupResult>()
   const isUnknown = ([key]: Wanted) => {
-    const known = found.get(key) ?? kept.get(key)
-    if (known) found.set(key, known)
-    return !known
+    const result = results.get(key) ?? keptLookups.get(key)
+    if (result) results.set(key, result)
+    return !result
   }
   return {
     isNeeded: queryTerms => queryTerms.flatMap(wantedBy).some(isUnknown),
     async read(database, queryTerms) {
       for (const [key, one] of await search(database, queryTerms.flatMap(wantedBy).filter(isUnknown))) {
-        found.set(key, one)
-        kept.keep(key, one)
+        results.set(key, one)
+        keptLookups.keep(key, one)
       }
     },
-    eachOfPattern: (pattern, visit) => visitFound(found.get(patternKey(pattern)), visit),
-    eachOfValues: (queryTerm, visit) => visitFound(found.get(valuesKey(queryTerm)), visit),
+    eachOfPattern: (pattern, visit) => visitFound(results.get(patternKey(pattern)), visit),
+    eachOfValues: (queryTerm, visit) => visitFound(results.get(valuesKey(queryTerm)), visit),
   }
 }
 
@@ -44,8 +44,8 @@ const wantedBy = (queryTerm: ResolvedTerm): Wanted[] => [
   ...unlistedIn(queryTerm).map((one): Wanted => [patternKey(one), () => placesIn(one)]),
 ]
 
-const visitFound = (found: LookupResult | undefined, visit: (id: number, places: number) => void) => {
-  if (found) for (let at = 0; at < found.length; at += 1) visit(Math.floor(found[at]! / 16), found[at]! % 16)
+const visitFound = (result: LookupResult | undefined, visit: (id: number, places: number) => void) => {
+  if (result) for (let at = 0; at < result.length; at += 1) visit(Math.floor(result[at]! / 16), result[at]! % 16)
 }
 
 const unlistedIn = ({ alternatives }: ResolvedTerm): ResolvedPattern[] =>
@@ -57,12 +57,14 @@ const valuesKey = ({ word, alternatives }: ResolvedTerm) =>
   `values ${word}\n${alternatives.map(({ patterns }) => patterns.map(patternKey).join('&')).join('|')}`
 
 /** Runs all lookups in one statement; returns the results by key. */
-const search = async (database: Database, wanted: Wanted[]): Promise<Map<string, LookupResult>> => {
-  const sought = [...new Map(wanted)]
+const search = async (database: Database, wantedLookups: Wanted[]): Promise<Map<string, LookupResult>> => {
+  const sought = [...new Map(wantedLookups)]
   if (sought.length === 0) return new Map()
   const lists = sought.map(
     ([, select]) => sql`(select string_agg((id * 16 + places)::text, ',') from (${select()}) as found)`,
   )
   const { rows } = await sql<{ found: (string | null)[] }>`select array[${sql.join(lists)}] as found`.execute(database)
-  return new Map(sought.map(([key], at) => [key, Float64Array.from(rows[0]!.found[at]?.split(',') ?? [], Number)]))
+  return new Map(
+    sought.map(([key], index) => [key, Float64Array.from(rows[0]!.found[index]?.split(',') ?? [], Number)]),
+  )
 }

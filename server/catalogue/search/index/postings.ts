@@ -48,12 +48,12 @@ export const eachPosting = (
   }
 }
 
-/** Adds the places of the low bits to those in `found`. A callback for each of 100,000 reports would take longer than the rest. */
+/** Adds the places of the low bits to those in `matches`. A callback for each of 100,000 reports would take longer than the rest. */
 export const markPostings = (
   { bytes, start, end }: PackedPostings,
   lowBits: number,
   placesOfLow: Uint8Array,
-  found: Uint8Array,
+  matches: Uint8Array,
   isSkipped: Uint8Array,
 ) => {
   const mask = (1 << lowBits) - 1
@@ -66,7 +66,7 @@ export const markPostings = (
       number |= (byte & 127) << shift
     }
     report += number >>> lowBits
-    if (isSkipped[report] === 0) found[report]! |= placesOfLow[number & mask]!
+    if (isSkipped[report] === 0) matches[report]! |= placesOfLow[number & mask]!
   }
 }
 
@@ -96,9 +96,9 @@ export class Postings {
     eachPosting(this.whole(), placeBits, (report, low) => visit(report, placesByLowBits[low]!))
   }
 
-  /** Adds the places to those in `found`, except for skipped reports. */
-  mark(found: Uint8Array, isSkipped: Uint8Array) {
-    markPostings(this.whole(), placeBits, placesByLowBits, found, isSkipped)
+  /** Adds the places to those in `matches`, except for skipped reports. */
+  mark(matches: Uint8Array, isSkipped: Uint8Array) {
+    markPostings(this.whole(), placeBits, placesByLowBits, matches, isSkipped)
   }
 
   private whole(): PackedPostings {

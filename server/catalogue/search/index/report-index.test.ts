@@ -51,10 +51,10 @@ const toTexts = (terms: Model) => {
   return `${wordsIn(isTitled)}\n\n${wordsIn(places => !isTitled(places) && (places & place.named) !== 0)}\n${wordsIn(places => places > 0)}`
 }
 
-const collectMarks = (index: ReportIndex, mark: (found: Uint8Array) => void) => {
-  const found = index.noMatches()
-  mark(found)
-  return new Map(Array.from(found.subarray(0, index.size), (bits, at) => [index.ids[at]!, bits] as const))
+const collectMarks = (index: ReportIndex, mark: (matches: Uint8Array) => void) => {
+  const matches = index.noMatches()
+  mark(matches)
+  return new Map(Array.from(matches.subarray(0, index.size), (bits, slot) => [index.ids[slot]!, bits] as const))
 }
 
 /** The places of a word in texts of `toTexts`: a Thai word counts as a beginning, and a title as a place for names. */
@@ -70,13 +70,13 @@ const assertSame = (index: ReportIndex, model: Map<number, Model>) => {
     const expected = (toPlaces: (places: number) => number) =>
       Object.fromEntries([...model].map(([id, terms]) => [id, toPlaces(terms.get(code) ?? 0)]))
     assert.deepEqual(
-      Object.fromEntries(collectMarks(index, found => index.mark(code, found))),
+      Object.fromEntries(collectMarks(index, matches => index.mark(code, matches))),
       expected(places => places),
       `code ${code}`,
     )
     const pattern = { parts: [`ก${code}`], isWhole: true }
     assert.deepEqual(
-      Object.fromEntries(collectMarks(index, found => index.markPattern(pattern, found))),
+      Object.fromEntries(collectMarks(index, matches => index.markPattern(pattern, matches))),
       expected(wordPlaces),
       `word of code ${code}`,
     )

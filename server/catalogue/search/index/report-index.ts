@@ -101,9 +101,9 @@ export class ReportIndex {
     let high = this.ascending - 1
     while (low <= high) {
       const middle = (low + high) >> 1
-      const found = this.ids[middle]!
-      if (found === id) return middle
-      if (found < id) low = middle + 1
+      const middleId = this.ids[middle]!
+      if (middleId === id) return middle
+      if (middleId < id) low = middle + 1
       else high = middle - 1
     }
     return this.others.get(id)
@@ -116,17 +116,17 @@ export class ReportIndex {
     return [this.firstYear[number]!, this.lastYear[number]!]
   }
 
-  /** Adds the places of a term to those in `found`, by the number of the report. */
-  mark(code: number, found: Uint8Array) {
-    this.postings.get(code)?.mark(found, this.isChanged)
-    for (const [report, { terms }] of this.changes) found[report]! |= terms.get(code) ?? 0
+  /** Adds the places of a term to those in `matches`, by the number of the report. */
+  mark(code: number, matches: Uint8Array) {
+    this.postings.get(code)?.mark(matches, this.isChanged)
+    for (const [report, { terms }] of this.changes) matches[report]! |= terms.get(code) ?? 0
   }
 
-  /** Adds the places of a pattern without spaces to those in `found`, by the number of the report. */
-  markPattern(pattern: Pattern, found: Uint8Array) {
-    this.words.mark(pattern, found, this.isChanged)
+  /** Adds the places of a pattern without spaces to those in `matches`, by the number of the report. */
+  markPattern(pattern: Pattern, matches: Uint8Array) {
+    this.words.mark(pattern, matches, this.isChanged)
     const tests = createPatternTests(pattern)
-    for (const [report, { texts }] of this.changes) found[report]! |= placesIn(texts, tests)
+    for (const [report, { texts }] of this.changes) matches[report]! |= placesIn(texts, tests)
   }
 
   /** Returns an array of zeros for matches; its length is a multiple of four. */
@@ -177,16 +177,16 @@ export class ReportIndex {
 
   private groupNumberOf({ subCategoryId, subLevelId, status }: ReportGroup) {
     const key = `${subCategoryId} ${subLevelId} ${status}`
-    const known = this.groupNumbers.get(key)
-    if (known !== undefined) return known
+    const knownNumber = this.groupNumbers.get(key)
+    if (knownNumber !== undefined) return knownNumber
     const number = this.groups.push({ subCategoryId, subLevelId, status }) - 1
     this.groupNumbers.set(key, number)
     return number
   }
 
   private postingsOf(code: number) {
-    const known = this.postings.get(code)
-    if (known) return known
+    const knownPostings = this.postings.get(code)
+    if (knownPostings) return knownPostings
     const postings = new Postings()
     this.postings.set(code, postings)
     return postings
@@ -198,12 +198,12 @@ export class ReportIndex {
     const merged = [...this.changes].sort(([a], [b]) => a - b)
     const numbers = new Set(merged.map(([number]) => number))
     const codes = new Set([...this.postings.keys(), ...merged.flatMap(([, { terms }]) => [...terms.keys()])])
-    let left = termsAtOnce
+    let remainingTerms = termsAtOnce
     for (const code of codes) {
       this.rewrite(code, merged, numbers)
-      left -= 1
-      if (left > 0) continue
-      left = termsAtOnce
+      remainingTerms -= 1
+      if (remainingTerms > 0) continue
+      remainingTerms = termsAtOnce
       await setImmediate()
     }
     this.words = await mergeWords(

@@ -16,19 +16,19 @@ let scratch = new Uint8Array(1024)
 /** Returns the numbers of the words of a report, each with the best of its fields. Words that the table does not have are added. */
 export const wordsIn = (texts: ReportTexts, table: WordTable): Map<number, number> => {
   if (scratch.length < maxUnitBytes * texts.length) scratch = new Uint8Array(2 * maxUnitBytes * texts.length)
-  const found = new Map<number, number>()
+  const fieldsByWord = new Map<number, number>()
   for (const [line, text] of texts.split('\n').entries()) {
     const end = writeBytes(text, scratch)
     for (let start = 0, at = 0; at <= end; at += 1) {
       if (at < end && scratch[at] !== 0x20) continue
       if (at > start) {
         const word = table.add(scratch, start, at)
-        found.set(word, Math.max(fieldOfLine[line] ?? field.rest, found.get(word) ?? field.rest))
+        fieldsByWord.set(word, Math.max(fieldOfLine[line] ?? field.rest, fieldsByWord.get(word) ?? field.rest))
       }
       start = at + 1
     }
   }
-  return found
+  return fieldsByWord
 }
 
 /** Tests texts for a pattern, anywhere and where a word begins. The latter is true anywhere for patterns that count as beginnings anywhere. */

@@ -48,8 +48,8 @@ const readSeen = async (database: Database, reports: ReportIndex, actor: Actor):
     visibilities,
     granted,
     isSeen: report => {
-      const found = visibilities[groupOf[report]!]
-      return found === visibility.always || (found === visibility.ifGranted && granted.has(report))
+      const groupVisibility = visibilities[groupOf[report]!]
+      return groupVisibility === visibility.always || (groupVisibility === visibility.ifGranted && granted.has(report))
     },
     isHidden: group => reports.groups[group]!.status !== 'Active' || visibilities[group] !== visibility.always,
   }

@@ -25,22 +25,22 @@ const isWordMatch = (match: number) => isInValues(match) || ((match & place.held
 
 /** Matches all reports with a query term. Texts that are not listed, and values, must have been looked up. */
 export const matchTerm = (reports: ReportIndex, queryTerm: ResolvedTerm, lookups: Lookups): TermMatches => {
-  const found = reports.noMatches()
+  const matches = reports.noMatches()
   for (const { patterns } of queryTerm.alternatives) {
     const [only, ...more] = patterns as [ResolvedPattern, ...ResolvedPattern[]]
-    if (more.length === 0) markPattern(reports, only, lookups, found)
-    else markIntersection(reports, patterns, lookups, found)
+    if (more.length === 0) markPattern(reports, only, lookups, matches)
+    else markIntersection(reports, patterns, lookups, matches)
   }
-  lookups.eachOfValues(queryTerm, id => markReport(reports, id, beside.valued, found))
-  if (queryTerm.year !== undefined) markCovered(reports, queryTerm.year, found)
-  return found
+  lookups.eachOfValues(queryTerm, id => markReport(reports, id, beside.valued, matches))
+  if (queryTerm.year !== undefined) markCovered(reports, queryTerm.year, matches)
+  return matches
 }
 
-const markPattern = (reports: ReportIndex, pattern: ResolvedPattern, lookups: Lookups, found: TermMatches) => {
-  if (isListed(pattern)) reports.mark(pattern.code!, found)
-  else if (isInsideWord(pattern)) reports.markPattern(pattern, found)
-  else lookups.eachOfPattern(pattern, (id, places) => markReport(reports, id, places, found))
-  markPlaces(reports, pattern, found)
+const markPattern = (reports: ReportIndex, pattern: ResolvedPattern, lookups: Lookups, matches: TermMatches) => {
+  if (isListed(pattern)) reports.mark(pattern.code!, matches)
+  else if (isInsideWord(pattern)) reports.markPattern(pattern, matches)
+  else lookups.eachOfPattern(pattern, (id, places) => markReport(reports, id, places, matches))
+  markPlaces(reports, pattern, matches)
 }
 
 /** Four reports at once. */
@@ -51,7 +51,7 @@ const markIntersection = (
   reports: ReportIndex,
   patterns: readonly ResolvedPattern[],
   lookups: Lookups,
-  found: TermMatches,
+  matches: TermMatches,
 ) => {
   const all = patterns.map(pattern => {
     const own = reports.noMatches()
@@ -59,7 +59,7 @@ const markIntersection = (
     return own
   })
   const [first, ...others] = all.map(toWords) as [Uint32Array, ...Uint32Array[]]
-  const words = toWords(found)
+  const words = toWords(matches)
   for (let at = 0; at < words.length; at += 1) {
     let shared = first[at]!
     for (let other = 0; shared !== 0 && other < others.length; other += 1) shared &= others[other]![at]!
@@ -69,13 +69,13 @@ const markIntersection = (
 }
 
 /** The index may be older than a lookup, so a report may be unknown. */
-const markReport = (reports: ReportIndex, id: number, bits: number, found: TermMatches) => {
+const markReport = (reports: ReportIndex, id: number, bits: number, matches: TermMatches) => {
   const number = reports.numberOf(id)
-  if (number !== undefined) found[number]! |= bits
+  if (number !== undefined) matches[number]! |= bits
 }
 
 /** The names of its sub-category and category count as a text of a report. */
-const markPlaces = (reports: ReportIndex, pattern: ResolvedPattern, found: TermMatches) => {
+const markPlaces = (reports: ReportIndex, pattern: ResolvedPattern, matches: TermMatches) => {
   const { within, starting } = pattern
   if (within.length === 0) return
   const starts = new Set(isWordBeginning(pattern) ? starting : within)
@@ -87,14 +87,14 @@ const markPlaces = (reports: ReportIndex, pattern: ResolvedPattern, found: TermM
   const { groupOf, size } = reports
   for (let report = 0; report < size; report += 1) {
     const own = bits[groupOf[report]!]!
-    if (own !== 0) found[report]! |= own
+    if (own !== 0) matches[report]! |= own
   }
 }
 
-const markCovered = ({ firstYear, lastYear, size }: ReportIndex, year: number, found: TermMatches) => {
+const markCovered = ({ firstYear, lastYear, size }: ReportIndex, year: number, matches: TermMatches) => {
   for (let report = 0; report < size; report += 1)
     if (firstYear[report]! > 0 && firstYear[report]! <= year && year <= lastYear[report]!)
-      found[report]! |= beside.covered
+      matches[report]! |= beside.covered
 }
 
 interface Matching {
@@ -122,8 +122,8 @@ export const reportsMatching = (
     if (words[at] === 0) continue
     for (let report = 4 * at; report < 4 * at + 4; report += 1) {
       if (matching[report] === 0) continue
-      const shown = visibilities[groupOf[report]!]!
-      if (shown === visibility.always || (shown === visibility.ifGranted && granted.has(report)))
+      const groupVisibility = visibilities[groupOf[report]!]!
+      if (groupVisibility === visibility.always || (groupVisibility === visibility.ifGranted && granted.has(report)))
         numbers[count++] = report
     }
   }
@@ -135,8 +135,8 @@ export const reportsMatching = (
 const markMatching = (reports: ReportIndex, terms: readonly TermMatches[], isSome: boolean) => {
   const matching = reports.noMatches()
   const words = toWords(matching)
-  for (const [term, found] of terms.entries()) {
-    const own = toWords(found)
+  for (const [term, matches] of terms.entries()) {
+    const own = toWords(matches)
     if (isSome || term === 0) for (let at = 0; at < words.length; at += 1) words[at]! |= matchesOfFour(own[at]!)
     else for (let at = 0; at < words.length; at += 1) words[at]! &= matchesOfFour(own[at]!)
   }
@@ -147,13 +147,13 @@ const markMatching = (reports: ReportIndex, terms: readonly TermMatches[], isSom
 const matchesOfFour = (word: number) => (word | (word >>> 4) | (word >>> 5)) & 0x01010101
 
 /** True if a seen report matches the term, not counting years and matches inside other words. */
-export const hasWordMatch = ({ size }: ReportIndex, found: TermMatches, { isSeen }: SeenReports) => {
-  const words = toWords(found)
+export const hasWordMatch = ({ size }: ReportIndex, matches: TermMatches, { isSeen }: SeenReports) => {
+  const words = toWords(matches)
   const last = Math.ceil(size / 4)
   for (let at = 0; at < last; at += 1) {
     if (words[at] === 0) continue
     for (let report = 4 * at; report < 4 * at + 4; report += 1)
-      if (isWordMatch(found[report]!) && isSeen(report)) return true
+      if (isWordMatch(matches[report]!) && isSeen(report)) return true
   }
   return false
 }

@@ -18,10 +18,10 @@ export class WordsBuilder {
 
   /** Adds the next report; they are numbered in the order in which they come. */
   add(texts: ReportTexts) {
-    const found = wordsIn(texts, this.table)
+    const fieldsByWord = wordsIn(texts, this.table)
     let end = this.starts[this.reports]!
-    this.words = ensureLength(this.words, end + found.size)
-    for (const [word, field] of found) this.words[end++] = (word << fieldBits) | field
+    this.words = ensureLength(this.words, end + fieldsByWord.size)
+    for (const [word, field] of fieldsByWord) this.words[end++] = (word << fieldBits) | field
     this.reports += 1
     this.starts = ensureLength(this.starts, this.reports + 1)
     this.starts[this.reports] = end
@@ -121,8 +121,8 @@ export const mergeWords = async (
   for (let word = 0; word < words.size; word += 1) {
     if (word % wordsAtOnce === wordsAtOnce - 1) await setImmediate()
     const bytes = words.bytesOf(word)
-    const known = table.find(bytes, 0, bytes.length - 1)
-    const more = added[known] ?? []
+    const wordNumber = table.find(bytes, 0, bytes.length - 1)
+    const more = added[wordNumber] ?? []
     let next = 0
     words.eachReport(word, (report, field) => {
       for (; next < more.length && more[next]![0] < report; next += 1) writer.addReport(...more[next]!)
@@ -130,7 +130,7 @@ export const mergeWords = async (
     })
     for (; next < more.length; next += 1) writer.addReport(...more[next]!)
     writer.endWord(bytes)
-    if (known >= 0) isWritten[known] = 1
+    if (wordNumber >= 0) isWritten[wordNumber] = 1
   }
   const { bytes, starts } = table.list()
   for (let word = 0; word < table.size; word += 1) {

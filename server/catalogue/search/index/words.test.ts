@@ -26,9 +26,9 @@ const inventPattern = (): Pattern => {
 }
 
 const collectMarks = (words: Words, pattern: Pattern, size: number) => {
-  const found = new Uint8Array(size)
-  words.mark(pattern, found, new Uint8Array(size))
-  return [...found]
+  const matches = new Uint8Array(size)
+  words.mark(pattern, matches, new Uint8Array(size))
+  return [...matches]
 }
 
 const buildWords = (all: string[]) => {
@@ -85,8 +85,10 @@ test('the words have the same places as the texts in PostgreSQL', async () => {
       { parts: [piece.slice(0, 1), piece.slice(2)] },
     ]) {
       if (pattern.parts.join('') === '') continue
-      const { rows: found } = await sql<{ id: number; places: number }>`${placesInDatabase(pattern)}`.execute(database)
-      const placesById = new Map(found.map(({ id, places }) => [Number(id), places]))
+      const { rows: foundRows } = await sql<{ id: number; places: number }>`${placesInDatabase(pattern)}`.execute(
+        database,
+      )
+      const placesById = new Map(foundRows.map(({ id, places }) => [Number(id), places]))
       assert.deepEqual(
         collectMarks(words, pattern, rows.length),
         rows.map(({ report_id }) => placesById.get(report_id) ?? 0),

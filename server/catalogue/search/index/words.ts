@@ -10,11 +10,11 @@ export const fieldBits = 2
 const minKeptWords = 500_000
 
 /** The places for each field, of a word that contains a pattern somewhere, and of one that contains it at a beginning. */
-const placesOfFields = [place.held, place.held | place.starts].map((held, begins) => {
+const placesOfFields = [place.held, place.held | place.starts].map((basePlaces, begins) => {
   const places = new Uint8Array(1 << fieldBits)
-  places[field.rest] = held
-  places[field.keywords] = held | place.named
-  places[field.title] = held | place.named | (begins ? place.titled : 0)
+  places[field.rest] = basePlaces
+  places[field.keywords] = basePlaces | place.named
+  places[field.title] = basePlaces | place.named | (begins ? place.titled : 0)
   return places
 })
 
@@ -62,10 +62,10 @@ export class Words {
     eachPosting(this.postingsOf(word), fieldBits, visit)
   }
 
-  /** Adds the places of a pattern without spaces to those in `found`, by the number of the report, except for the skipped reports. */
-  mark(pattern: Pattern, found: Uint8Array, isSkipped: Uint8Array) {
+  /** Adds the places of a pattern without spaces to those in `matches`, by the number of the report, except for the skipped reports. */
+  mark(pattern: Pattern, matches: Uint8Array, isSkipped: Uint8Array) {
     for (const entry of this.find(pattern))
-      markPostings(this.postingsOf(entry >>> 1), fieldBits, placesOfFields[entry & 1]!, found, isSkipped)
+      markPostings(this.postingsOf(entry >>> 1), fieldBits, placesOfFields[entry & 1]!, matches, isSkipped)
   }
 
   private postingsOf(word: number): PackedPostings {
@@ -76,18 +76,18 @@ export class Words {
   /** Returns the words that contain a pattern: twice their number, and one more if a word begins there. */
   private find(pattern: Pattern): Uint32Array {
     const key = `${pattern.isWhole ?? false} ${pattern.parts.join('\n')}`
-    const known = this.kept.get(key)
-    const found = known ?? this.search(pattern)
+    const keptEntries = this.kept.get(key)
+    const entries = keptEntries ?? this.search(pattern)
     // The last used come last.
     this.kept.delete(key)
-    this.kept.set(key, found)
-    if (!known) this.keptCount += found.length
+    this.kept.set(key, entries)
+    if (!keptEntries) this.keptCount += entries.length
     for (const [oldest, { length }] of this.kept) {
       if (this.keptCount <= Math.max(minKeptWords, 2 * this.size) || oldest === key) break
       this.kept.delete(oldest)
       this.keptCount -= length
     }
-    return found
+    return entries
   }
 
   private search(pattern: Pattern) {
@@ -96,18 +96,18 @@ export class Words {
     const needle = toBytes(parts.reduce((longest, part) => (part.length > longest.length ? part : longest)))
     const test =
       parts.length === 1 && !isWhole ? this.plainTest(needle, isWordBeginning(pattern)) : this.looseTest(pattern)
-    let found = new Uint32Array(16)
+    let entries = new Uint32Array(16)
     let count = 0
     for (let at = bytes.indexOf(needle); at >= 0; ) {
       const word = this.wordAt(at)
       const begins = test(word, at)
       if (begins !== undefined) {
-        found = ensureLength(found, count + 1)
-        found[count++] = 2 * word + begins
+        entries = ensureLength(entries, count + 1)
+        entries[count++] = 2 * word + begins
       }
       at = bytes.indexOf(needle, starts[word + 1])
     }
-    return found.slice(0, count)
+    return entries.slice(0, count)
   }
 
   /** Each occurrence counts; whether a word begins there is seen from the byte before. */

@@ -20,13 +20,13 @@ export const createHighlighter = (queryTerms: QueryTerm[], texts: string[], norm
   )
   return (text: string): Highlight[] => {
     const normal = normalise(text)
-    const found = searches
+    const matches = searches
       .filter(search => hasParts(search, normal))
       .flatMap(({ expression }) => [...normal.matchAll(expression)])
-    const traced = found.length > 0 && traceNormal(text, normal)
+    const traced = matches.length > 0 && traceNormal(text, normal)
     if (!traced) return []
     return mergeHighlights(
-      found.map(({ index, 0: match }): Highlight => {
+      matches.map(({ index, 0: match }): Highlight => {
         const start = traced.findStart(index)
         return [start, traced.findEnd(index + match.length - 1) - start]
       }),

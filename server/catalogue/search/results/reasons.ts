@@ -50,8 +50,8 @@ export const computeReasons = async (
   const searches = queryTerms.map(toSearch).filter(({ queryTerm }) => !queryTerm.isFiller)
   // A query term that no report matches is not searched in each of them.
   const isHeld = new Set(searches.filter(({ queryTerm }) => held[queryTerms.indexOf(queryTerm)]))
-  const told = rows.map(row => ({ row, open: [] as Search[], matches: [] as Match[] }))
-  for (const one of told) {
+  const rowReasons = rows.map(row => ({ row, open: [] as Search[], matches: [] as Match[] }))
+  for (const one of rowReasons) {
     const fields = toFields(one.row)
     for (const search of isHeld) {
       const match = matchIn(one.row, fields, search, yearsOf, normalise)
@@ -59,9 +59,9 @@ export const computeReasons = async (
       else one.open.push(search)
     }
   }
-  await lookIntoTables(database, told.filter(({ open }) => open.length > 0).slice(0, maxExaminedRows), normalise)
+  await lookIntoTables(database, rowReasons.filter(({ open }) => open.length > 0).slice(0, maxExaminedRows), normalise)
   return new Map(
-    told.map(({ row, open, matches }) => [
+    rowReasons.map(({ row, open, matches }) => [
       row.reportId,
       {
         matches: distinct(matches),
@@ -130,8 +130,8 @@ interface Told {
 }
 
 /** Searches the columns and the table values of the reports for query terms without a match. */
-const lookIntoTables = async (database: Database, told: Told[], normalise: Normal) => {
-  await lookInto(told, 'column', normalise, ids =>
+const lookIntoTables = async (database: Database, rowReasons: Told[], normalise: Normal) => {
+  await lookInto(rowReasons, 'column', normalise, ids =>
     database
       .selectFrom('report_columns')
       .select(['report_id as id', 'name', 'description_en', 'description_th', 'unit'])
@@ -142,7 +142,7 @@ const lookIntoTables = async (database: Database, told: Told[], normalise: Norma
         columns.map(({ id, name, ...more }) => ({ id, name, text: [name, ...Object.values(more)].join(' ') })),
       ),
   )
-  await lookInto(told, 'value', normalise, ids =>
+  await lookInto(rowReasons, 'value', normalise, ids =>
     database
       .selectFrom('report_values')
       .select(['report_id as id', 'listed'])
@@ -159,12 +159,12 @@ interface Part {
 }
 
 const lookInto = async (
-  told: Told[],
+  rowReasons: Told[],
   field: Match['field'],
   normalise: Normal,
   list: (ids: number[]) => Promise<Part[]>,
 ) => {
-  const open = told.filter(one => one.open.length > 0)
+  const open = rowReasons.filter(one => one.open.length > 0)
   if (open.length === 0) return
   const parts = Map.groupBy(await list(open.map(({ row }) => row.reportId)), ({ id }) => id)
   for (const one of open) {

@@ -15,25 +15,25 @@ export const listResults = async (
   actor: Actor,
   ids: number[],
   queryTerms: QueryTerm[],
-  known: Known,
+  indexFacts: Known,
 ): Promise<FoundReport[]> => {
   const rows = await readRows(database, actor, ids)
   const normal = memoise(normalise)
   const texts = rows.flatMap(row => [row.titleEn, row.titleTh, row.descriptionEn, row.descriptionTh])
   const highlight = createHighlighter(queryTerms, texts, normal)
-  const reasons = await computeReasons(database, queryTerms, rows, known, normal)
-  return sortByIds(ids, rows).map(found => ({
-    report: toRow(found),
-    descriptionEn: found.descriptionEn,
-    descriptionTh: found.descriptionTh,
-    rowCount: found.rowCount,
+  const reasons = await computeReasons(database, queryTerms, rows, indexFacts, normal)
+  return sortByIds(ids, rows).map(row => ({
+    report: toRow(row),
+    descriptionEn: row.descriptionEn,
+    descriptionTh: row.descriptionTh,
+    rowCount: row.rowCount,
     marks: {
-      titleEn: highlight(found.titleEn),
-      titleTh: highlight(found.titleTh),
-      descriptionEn: highlight(found.descriptionEn),
-      descriptionTh: highlight(found.descriptionTh),
+      titleEn: highlight(row.titleEn),
+      titleTh: highlight(row.titleTh),
+      descriptionEn: highlight(row.descriptionEn),
+      descriptionTh: highlight(row.descriptionTh),
     },
-    ...reasons.get(found.reportId)!,
+    ...reasons.get(row.reportId)!,
   }))
 }
 
@@ -76,12 +76,12 @@ const readRows = async (database: Database, actor: Actor, ids: number[]): Promis
 
 /** Caches results, because titles and names of categories are normalised several times. */
 const memoise = (make: (text: string) => string) => {
-  const made = new Map<string, string>()
+  const resultsByText = new Map<string, string>()
   return (text: string) => {
-    const known = made.get(text)
-    if (known !== undefined) return known
+    const knownValue = resultsByText.get(text)
+    if (knownValue !== undefined) return knownValue
     const value = make(text)
-    made.set(text, value)
+    resultsByText.set(text, value)
     return value
   }
 }

@@ -51,13 +51,13 @@ for (const [typed, meant] of [
 test('two errors are too many', () => assert.deepEqual(listTermsWithinOneEdit('inflotiom'), []))
 
 test('a term is found from each text that is one typing error away, and from no text that is two away', () => {
-  for (const { terms } of groups.filter((_, at) => at % 60 === 0)) {
+  for (const { terms } of groups.filter((_, index) => index % 60 === 0)) {
     const term = normalise(terms[0]!)
-    const edits = Array.from({ length: term.length - 1 }, (_, at) => [
-      term.slice(0, at) + term.slice(at + 1),
-      `${term.slice(0, at)}x${term.slice(at)}`,
-      `${term.slice(0, at)}x${term.slice(at + 1)}`,
-      term.slice(0, at) + term[at + 1] + term[at] + term.slice(at + 2),
+    const edits = Array.from({ length: term.length - 1 }, (_, index) => [
+      term.slice(0, index) + term.slice(index + 1),
+      `${term.slice(0, index)}x${term.slice(index)}`,
+      `${term.slice(0, index)}x${term.slice(index + 1)}`,
+      term.slice(0, index) + term[index + 1] + term[index] + term.slice(index + 2),
     ]).flat()
     for (const text of edits) assert.ok(listTermsWithinOneEdit(text).includes(term), `${text} for ${term}`)
     assert.ok(!listTermsWithinOneEdit(`xx${term}`).includes(term), term)

@@ -66,10 +66,10 @@ export const allTerms = (): Iterable<string> => entries.keys()
 export const termsLike = (text: string, withWider: boolean): Term[] => {
   const entry = entries.get(text) ?? entries.get(toSingular(text))
   if (!entry) return []
-  const found = new Map(entry.close)
-  if (withWider) for (const [term, weight] of entry.wide) if (!found.has(term)) found.set(term, weight)
-  if (found.size === 0) found.set(text, weights.equal)
-  return Array.from(found, ([term, weight]) => ({ term, weight })).sort((a, b) => b.weight - a.weight)
+  const weightsByTerm = new Map(entry.close)
+  if (withWider) for (const [term, weight] of entry.wide) if (!weightsByTerm.has(term)) weightsByTerm.set(term, weight)
+  if (weightsByTerm.size === 0) weightsByTerm.set(text, weights.equal)
+  return Array.from(weightsByTerm, ([term, weight]) => ({ term, weight })).sort((a, b) => b.weight - a.weight)
 }
 
 /** Returns an English term with each of its words in the singular. */

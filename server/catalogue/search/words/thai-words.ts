@@ -28,11 +28,11 @@ export const cutThai = (run: string, isKnown: (term: string) => boolean, byDicti
     rest = []
   }
   for (let at = 0; at < text.length; ) {
-    const known = findLongestTerm(text, at, borders, isKnown)
-    if (known) {
+    const knownTerm = findLongestTerm(text, at, borders, isKnown)
+    if (knownTerm) {
       flush()
-      pieces.push(known)
-      at += known.length
+      pieces.push(knownTerm)
+      at += knownTerm.length
     } else {
       const end = ends.find(border => border > at) ?? text.length
       rest.push(text.slice(at, end))

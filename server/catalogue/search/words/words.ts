@@ -39,7 +39,7 @@ const wordsOfToken = (token: string, byDictionary: boolean): Word[] => {
   const years = toYears(bare)
   if (years) return years
   const pieces = thai.test(bare) ? (bare.match(runs) ?? []).flatMap(run => splitRun(run, byDictionary)) : [bare]
-  return pieces.map((text, at) => toWord(text, at > 0))
+  return pieces.map((text, index) => toWord(text, index > 0))
 }
 
 const splitRun = (run: string, byDictionary: boolean) =>

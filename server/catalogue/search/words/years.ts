@@ -16,9 +16,9 @@ const yearWord = (text: string): YearWord | undefined => {
 
 /** Returns the year, or the first and the last year, that a word means: 2567, fy2024, 2560-2567. */
 export const toYears = (word: string): YearWord[] | undefined => {
-  const found = /^(?:fy|cy|be|ad)?(\d{4})(?:[-–—/](\d{4}))?$/.exec(word)
-  if (!found) return undefined
-  const years = found.slice(1).filter(Boolean).map(yearWord)
+  const match = /^(?:fy|cy|be|ad)?(\d{4})(?:[-–—/](\d{4}))?$/.exec(word)
+  if (!match) return undefined
+  const years = match.slice(1).filter(Boolean).map(yearWord)
   return years.every(year => year !== undefined) ? years : undefined
 }
 

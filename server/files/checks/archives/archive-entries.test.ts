@@ -12,15 +12,18 @@ const store = memoryStore()
 const zipped = (name: string | Buffer) => rawZip([{ name, bytes: 'a,b\n1,2\n' }])
 const bytes = (hex: string) => Buffer.concat([Buffer.from(hex, 'hex'), Buffer.from('.csv')])
 
-const letters: [what: string, name: Buffer | string][] = [
+const letters: [scenario: string, name: Buffer | string][] = [
   ['สัญญา as Thai Windows writes it', bytes('cad1adadd2')],
   ['a Thai name with dashes and dots of Windows', bytes('c3d2c2969597858082')],
   ['été as a zip of DOS writes it', bytes('827482')],
-  ['every byte of the upper half', bytes(Array.from({ length: 128 }, (_, at) => (at + 128).toString(16)).join(''))],
+  [
+    'every byte of the upper half',
+    bytes(Array.from({ length: 128 }, (_, index) => (index + 128).toString(16)).join('')),
+  ],
   ['สัญญา in UTF-8', 'สัญญา.csv'],
 ]
-for (const [what, name] of letters)
-  test(`accepts ${what}, and shows the table`, async () => {
+for (const [scenario, name] of letters)
+  test(`accepts ${scenario}, and shows the table`, async () => {
     const answer = await check({ csv: zipped(name) })
     assert.ok(answer.accepted, JSON.stringify(answer))
     const { records } = await readFirstRecords(store, await store.write(Readable.from([zipped(name)])), 9)

@@ -63,7 +63,9 @@ const requireOneTruth = ({ extraFields, uncompressedSize, compressedSize, ...ent
   const long = extraFields.find(({ id }) => id === longField)?.data
   if (!long) return
   const values = [uncompressedSize, compressedSize, entry.relativeOffsetOfLocalHeader]
-  const declared = Array.from({ length: Math.floor(long.length / 8) }, (_, at) => Number(long.readBigUInt64LE(at * 8)))
+  const declared = Array.from({ length: Math.floor(long.length / 8) }, (_, index) =>
+    Number(long.readBigUInt64LE(index * 8)),
+  )
   if (declared.some(value => !values.includes(value))) refuse('zipDamaged')
 }
 
@@ -90,11 +92,11 @@ const sizesAgree = (entry: Entry, local: LocalFileHeader) => {
   if (hasDescriptor(entry)) {
     // These values follow the content; the header omits them or has the right ones.
     const real = [entry.crc32, entry.compressedSize, entry.uncompressedSize]
-    return declared.every((value, at) => value === 0 || value === all32 || value === real[at])
+    return declared.every((value, index) => value === 0 || value === all32 || value === real[index])
   }
   const long = [longSize(local, 8), longSize(local, 0)]
-  const [compressed, uncompressed] = [local.compressedSize, local.uncompressedSize].map((size, at) =>
-    size === all32 ? long[at] : size,
+  const [compressed, uncompressed] = [local.compressedSize, local.uncompressedSize].map((size, index) =>
+    size === all32 ? long[index] : size,
   )
   return local.crc32 === entry.crc32 && compressed === entry.compressedSize && uncompressed === entry.uncompressedSize
 }

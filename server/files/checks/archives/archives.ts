@@ -88,11 +88,11 @@ const listEntries = async (file: FileHandle, end: ArchiveEnd): Promise<Placed[]>
   })
 
 const requireDistinct = (entries: Placed[]) => {
-  const seen = new Set<string>()
+  const seenKeys = new Set<string>()
   for (const { name } of entries) {
     const key = name.normalize('NFC').toLowerCase().replace(/\/$/, '')
-    if (seen.has(key)) refuse('zipDuplicateEntry', { values: { entry: toDisplayText(name) } })
-    seen.add(key)
+    if (seenKeys.has(key)) refuse('zipDuplicateEntry', { values: { entry: toDisplayText(name) } })
+    seenKeys.add(key)
   }
 }
 

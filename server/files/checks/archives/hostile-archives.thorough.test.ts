@@ -7,7 +7,7 @@ import { csvZip, type Hostile, testHostile } from '../testing/trials.ts'
 const text = 'a,b\r\n1,2\r\n'
 const table: RawEntry = { name: 'table.csv', bytes: text }
 const entry = (changes: Partial<RawEntry>) => rawZip([{ ...table, ...changes }])
-const named = (name: string | Buffer) => entry({ name })
+const buildNamedZip = (name: string | Buffer) => entry({ name })
 const good = csvZip(text)
 const directoryStart = good.readUInt32LE(good.length - 6)
 const directorySize = good.readUInt32LE(good.length - 10)
@@ -94,7 +94,12 @@ const paths = [
 ]
 const names: Hostile[] = [
   ...[...paths, '\u202Evsc.t.csv', 't\n.csv', `${'x'.repeat(300)}.csv`, 't.csv.', 'con|.csv'].map(
-    (name): Hostile => [`the name ${JSON.stringify(name.slice(0, 20))}`, 'csv', () => named(name), 'zipUnsafeName'],
+    (name): Hostile => [
+      `the name ${JSON.stringify(name.slice(0, 20))}`,
+      'csv',
+      () => buildNamedZip(name),
+      'zipUnsafeName',
+    ],
   ),
   [
     'a name that is not UTF-8',
@@ -102,7 +107,7 @@ const names: Hostile[] = [
     () => entry({ name: Buffer.from('ff2e637376', 'hex'), flags: 0x800 }),
     'zipUnsafeName',
   ],
-  ['an empty name', 'csv', () => named(''), 'zipUnsafeName'],
+  ['an empty name', 'csv', () => buildNamedZip(''), 'zipUnsafeName'],
   [
     'a second name in an extra field',
     'csv',
@@ -119,7 +124,7 @@ const names: Hostile[] = [
     () => rawZip([table, { ...table, name: 'TABLE.csv' }]),
     'zipDuplicateEntry',
   ],
-  ['a folder with content', 'csv', () => named('folder/'), 'zipForeignBytes'],
+  ['a folder with content', 'csv', () => buildNamedZip('folder/'), 'zipForeignBytes'],
 ]
 
 const lies: Hostile[] = [
@@ -149,7 +154,7 @@ const lies: Hostile[] = [
     () =>
       rawZip([
         table,
-        ...Array.from({ length: 200 }, (_, at) => ({ ...table, name: `${at}.csv`, unwritten: true, offset: 0 })),
+        ...Array.from({ length: 200 }, (_, index) => ({ ...table, name: `${index}.csv`, unwritten: true, offset: 0 })),
       ]),
     'zipDamaged',
   ],
@@ -177,7 +182,7 @@ const lies: Hostile[] = [
   [
     '2,000 entries',
     'excel',
-    () => rawZip(Array.from({ length: 2_000 }, (_, at) => ({ name: `${at}.xml`, bytes: 'x' }))),
+    () => rawZip(Array.from({ length: 2_000 }, (_, index) => ({ name: `${index}.xml`, bytes: 'x' }))),
     'zipTooManyEntries',
   ],
 ]
@@ -236,7 +241,7 @@ const bombs: Hostile[] = [
     'excel',
     () => {
       const packed = zeros(7_900_000)
-      return rawZip(Array.from({ length: 900 }, (_, at) => ({ name: `xl/${at}.xml`, packed, size: 7_900_000 })))
+      return rawZip(Array.from({ length: 900 }, (_, index) => ({ name: `xl/${index}.xml`, packed, size: 7_900_000 })))
     },
     'zipTooLarge',
   ],
@@ -259,10 +264,10 @@ const bombs: Hostile[] = [
 ]
 
 /** Cut off after each tenth of its bytes. */
-const cut = (what: string, kind: 'csv' | 'excel', whole: () => Buffer) =>
-  Array.from({ length: 9 }, (_, at): Hostile => {
-    const bytes = () => whole().subarray(0, Math.floor((whole().length * (at + 1)) / 10))
-    return [`${what} cut off after ${at + 1} tenths`, kind, bytes, ['zipDamaged', 'notZip', 'zipForeignBytes']]
+const cut = (name: string, kind: 'csv' | 'excel', buildFile: () => Buffer) =>
+  Array.from({ length: 9 }, (_, index): Hostile => {
+    const bytes = () => buildFile().subarray(0, Math.floor((buildFile().length * (index + 1)) / 10))
+    return [`${name} cut off after ${index + 1} tenths`, kind, bytes, ['zipDamaged', 'notZip', 'zipForeignBytes']]
   })
 const large = csvZip(`a\n${randomBytes(50_000).toString('hex').replace(/.{50}/g, '$&\n')}`)
 const cuts = [

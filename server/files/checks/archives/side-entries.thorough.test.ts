@@ -19,7 +19,7 @@ const [csv, folder, attributes] = finderEntries(text) as [RawEntry, RawEntry, Ra
 const longer = rawZip([{ name: 'table.csv', bytes: `${text}3,4\n` }])
 const beside = (...others: RawEntry[]) => rawZip([table, ...others])
 
-const taken: [what: string, zip: Buffer][] = [
+const acceptedZips: [scenario: string, zip: Buffer][] = [
   ['a zip as the Finder makes it', finderZip(text)],
   ['one without an entry for the folder', rawZip([csv, attributes])],
   ['one with the attributes before the table', rawZip([folder, attributes, csv])],
@@ -33,13 +33,15 @@ const taken: [what: string, zip: Buffer][] = [
   ['what the Explorer of Windows adds', beside({ name: 'Thumbs.db', bytes: 'x' }, { name: 'desktop.ini', bytes: 'x' })],
   ['a comment', rawZip([table], { comment: 'made by a program' })],
 ]
-for (const [what, zip] of taken)
-  test(`accepts ${what}, shows the table and compares it`, async () => {
+for (const [scenario, zip] of acceptedZips)
+  test(`accepts ${scenario}, shows the table and compares it`, async () => {
     const answer = await check({ csv: zip })
     assert.ok(answer.accepted, JSON.stringify(answer))
     // The stored file contains only the table.
     assert.ok(answer.normalised?.csv, 'it would leave as it came')
-    const changes = await compareTables(await keep(zip), await keep(longer), { onError: what => assert.fail(what) })
+    const changes = await compareTables(await keep(zip), await keep(longer), {
+      onError: message => assert.fail(message),
+    })
     assert.deepEqual([changes?.rowsAdded, changes?.rowsRemoved], [1, 0])
     const { names, records } = await readFirstRecords(store, await store.write(Readable.from([zip])), 9)
     assert.deepEqual(
@@ -54,7 +56,7 @@ for (const [what, zip] of taken)
 /** More than a gigabyte, packed into little more than a megabyte, with a false small size. */
 const liar = (name: string) => ({ name, packed: deflateRawSync(Buffer.alloc(2 ** 30 + 2 ** 27)), size: 1000 })
 const many = (count: number, bytes: Buffer) =>
-  Array.from({ length: count }, (_, at) => ({ name: `__MACOSX/._${at}`, bytes }))
+  Array.from({ length: count }, (_, index) => ({ name: `__MACOSX/._${index}`, bytes }))
 
 const refused: Hostile[] = [
   ['side entries without a table', 'csv', () => rawZip([folder, attributes]), 'csvZipContent'],

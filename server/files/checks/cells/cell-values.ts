@@ -19,13 +19,13 @@ const latinDigits = (text: string) => text.replace(/[๐-๙]/g, digit => String
 
 const roundToFifteenDigits = (number: number) => Number(number.toPrecision(15))
 
-const written = /^([-+−]?)((?:0|[1-9]\d*|[1-9]\d{0,2}(?:,\d{3})+)?(?:\.\d+)?(?:e[-+]?\d{1,3})?)(%?)$/i
+const numberPattern = /^([-+−]?)((?:0|[1-9]\d*|[1-9]\d{0,2}(?:,\d{3})+)?(?:\.\d+)?(?:e[-+]?\d{1,3})?)(%?)$/i
 
 /** The number that a text means; undefined for codes with leading zeros and other text. */
 const parseNumber = (text: string): number | undefined => {
   const latin = latinDigits(text)
   const inner = /^\((.+)\)$/.exec(latin)?.[1]
-  const [, sign, digits, percent] = written.exec(inner ?? latin) ?? []
+  const [, sign, digits, percent] = numberPattern.exec(inner ?? latin) ?? []
   if (!digits || !/\d/.test(digits)) return undefined
   // A spreadsheet drops the last digits of longer numbers.
   if (/^\d{16}/.test(digits.replaceAll(',', ''))) return undefined

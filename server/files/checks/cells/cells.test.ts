@@ -16,7 +16,7 @@ const buildExcel = (rows: WorkbookCell[][], formats?: (string | undefined)[]) =>
 const day = new Date('2024-05-01T00:00:00Z')
 const noon = new Date('2024-05-01T12:30:00Z')
 
-const same: [what: string, excel: WorkbookCell, csv: string][] = [
+const same: [scenario: string, excel: WorkbookCell, csv: string][] = [
   ['a number with separators', 1000, '"1,000"'],
   ['a number with more noughts', 1.5, '1.50'],
   ['a negative number in brackets', -606.3, '(606.30)'],
@@ -34,13 +34,13 @@ const same: [what: string, excel: WorkbookCell, csv: string][] = [
   ['a text of lines', 'x\r\ny', '"x\ny"'],
   ['nothing', null, ''],
 ]
-for (const [what, excel, csv] of same)
-  test(`accepts as equal: ${what}`, async () => {
+for (const [scenario, excel, csv] of same)
+  test(`accepts as equal: ${scenario}`, async () => {
     const answer = await check({ excel: await buildExcel([[excel, 1]]), csv: csvZip(`a,b\n${csv},1\n`) })
     assert.ok(answer.accepted, JSON.stringify(answer))
   })
 
-const different: [what: string, excel: WorkbookCell, csv: string, said?: string][] = [
+const different: [scenario: string, excel: WorkbookCell, csv: string, expectedText?: string][] = [
   ['another number', 999, '100'],
   ['a text for a number', 'hello', '200'],
   ['a code that lost its noughts', 7, '007'],
@@ -53,15 +53,15 @@ const different: [what: string, excel: WorkbookCell, csv: string, said?: string]
   ['a full cell', 'x', '', 'x'],
   ['another case', 'Bangkok', 'bangkok'],
 ]
-for (const [what, excel, csv, said = String(excel)] of different)
-  test(`refuses ${what} and reports the place`, async () => {
+for (const [scenario, excel, csv, expectedText = String(excel)] of different)
+  test(`refuses ${scenario} and reports the place`, async () => {
     const rows = [
       [1, 'x'],
       [2, excel],
     ]
     const answer = await check({ excel: await buildExcel(rows), csv: csvZip(`a,b\n1,x\n2,${csv}\n`) })
     assert.ok(!answer.accepted, 'it was accepted')
-    const values = { place: 'B3', excel: said, csv }
+    const values = { place: 'B3', excel: expectedText, csv }
     const fault = { file: 'the-report.zip', rule: 'cellsDiffer', row: 3, column: 'b', values }
     assert.deepEqual(answer, { accepted: false, status: 'Please check records again', faults: [fault] })
   })
@@ -81,7 +81,7 @@ test('compares rows without a value, and reports at most twenty differences', as
   assert.equal(!many.accepted && many.faults.length, 20)
 })
 
-const made = async (from: 'csv' | 'excel', bytes: Buffer, present?: Buffer) => {
+const makeOther = async (from: 'csv' | 'excel', bytes: Buffer, present?: Buffer) => {
   const path = await keep(bytes)
   const other = await makeOtherFile({
     from,
@@ -113,7 +113,7 @@ const buildCsv = (rows: string[][]) =>
 
 test('the workbook made from a CSV has the same cells and passes every check with it', async () => {
   const csv = buildCsv(table)
-  const other = await made('csv', csv)
+  const other = await makeOther('csv', csv)
   assert.ok('bytes' in other, JSON.stringify(other))
   assert.equal(other.made.rowCount, 4)
   const answer = await check({ csv, excel: other.bytes })
@@ -122,7 +122,7 @@ test('the workbook made from a CSV has the same cells and passes every check wit
     answer.tables.excel?.columns.map(({ type }) => type),
     ['integer', 'string', 'number', 'string', 'string'],
   )
-  const again = await made('csv', csv)
+  const again = await makeOther('csv', csv)
   assert.ok('bytes' in again && again.bytes.equals(other.bytes), 'the same CSV made other bytes')
 })
 
@@ -132,7 +132,7 @@ test('the workbook made from a CSV has no character that XML forbids, and the sa
     ['1', 'a\uFFFEb\uFFFFc'],
     ['2', 'plain'],
   ])
-  const other = await made('csv', csv)
+  const other = await makeOther('csv', csv)
   assert.ok('bytes' in other, JSON.stringify(other))
   const sheet = (await unzipped(other.bytes, 'xl/worksheets/sheet1.xml')).toString()
   assert.doesNotMatch(sheet, /[\uFFFE\uFFFF]/)
@@ -151,7 +151,7 @@ test('the CSV made from a workbook has the same cells and a byte order mark', as
     ],
     [undefined, undefined],
   )
-  const other = await made('excel', excel)
+  const other = await makeOther('excel', excel)
   assert.ok('bytes' in other, JSON.stringify(other))
   const content = await unzipped(other.bytes)
   assert.equal(content.subarray(0, 3).toString('hex'), 'efbbbf')
@@ -168,20 +168,20 @@ test('the CSV made from a workbook has the same cells and a byte order mark', as
 test('no file is made if the present one has the same cells, and one is made if not', async () => {
   const csv = csvZip('a,b\n1,"1,000"\n')
   const excel = await buildExcel([[1, 1000]])
-  assert.deepEqual(await made('csv', csv, excel), { unmade: 'same' })
-  assert.deepEqual(await made('excel', excel, csv), { unmade: 'same' })
-  assert.ok('bytes' in (await made('csv', csv, await buildExcel([[1, 999]]))))
-  assert.ok('bytes' in (await made('excel', excel, csvZip('a,c\n1,1000\n'))))
-  assert.ok('bytes' in (await made('csv', csv, Buffer.from('no workbook'))))
+  assert.deepEqual(await makeOther('csv', csv, excel), { unmade: 'same' })
+  assert.deepEqual(await makeOther('excel', excel, csv), { unmade: 'same' })
+  assert.ok('bytes' in (await makeOther('csv', csv, await buildExcel([[1, 999]]))))
+  assert.ok('bytes' in (await makeOther('excel', excel, csvZip('a,c\n1,1000\n'))))
+  assert.ok('bytes' in (await makeOther('csv', csv, Buffer.from('no workbook'))))
 })
 
 test('no workbook is made from a CSV that exceeds its limits', async () => {
-  assert.deepEqual(await made('csv', csvZip(`a,b\n1,${'x'.repeat(33_000)}\n`)), { unmade: 'tooLong' })
+  assert.deepEqual(await makeOther('csv', csvZip(`a,b\n1,${'x'.repeat(33_000)}\n`)), { unmade: 'tooLong' })
 })
 
 test('a long table is compared and made within the caps', { timeout: 120_000 }, async t => {
   const line = (at: number) => `${at},${at}.25,2024-05-01,จังหวัดที่ ${at % 77} ของประเทศไทย ${at}\n`
-  const csv = csvZip(`n,value,day,place\n${Array.from({ length: 60_000 }, (_, at) => line(at)).join('')}`)
+  const csv = csvZip(`n,value,day,place\n${Array.from({ length: 60_000 }, (_, index) => line(index)).join('')}`)
   const caps = { heapMegabytes: 96, memoryMegabytes: 256, seconds: 60 }
   const startedAt = performance.now()
   const path = await keep(csv)

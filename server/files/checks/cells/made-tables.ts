@@ -41,17 +41,18 @@ const makeCsv = async ({ present, target, fileName }: MakeJob, excel: Archive): 
     let row = 1
     await write(columns.map(({ name }) => name))
     await readSheetRows(excel, async rows => {
-      for (const found of rows) {
+      for (const sheetRow of rows) {
         // An empty row between others counts as a record.
-        for (row += 1; row < found.row; row += 1) await write(columns.map(() => ''))
-        if (found.row > 1) await write(toValues(found, columns.length))
+        for (row += 1; row < sheetRow.row; row += 1) await write(columns.map(() => ''))
+        if (sheetRow.row > 1) await write(toValues(sheetRow, columns.length))
         else row = 1
       }
     })
   })
-  const made = await withArchive(target, '.zip', readCsvTable)
-  if (made.rowCount !== rowCount) throw new Error(`The CSV has ${made.rowCount} records, the workbook ${rowCount}`)
-  return { made: { columns: made.columns, rowCount, covers: made.covers } }
+  const csvTable = await withArchive(target, '.zip', readCsvTable)
+  if (csvTable.rowCount !== rowCount)
+    throw new Error(`The CSV has ${csvTable.rowCount} records, the workbook ${rowCount}`)
+  return { made: { columns: csvTable.columns, rowCount, covers: csvTable.covers } }
 }
 
 const disagreements = async (excel: Archive, csv: Archive, table: CsvTable) => {
@@ -73,15 +74,15 @@ class TooLong extends Error {}
 
 /** The records without the header and without empty ones at the end. */
 const readBody = async function* (csv: Archive, table: CsvTable) {
-  let left = table.rowCount
+  let remainingRows = table.rowCount
   let isFirst = true
   for await (const records of csvRecords(csv, table)) {
-    const body = records.slice(isFirst ? 1 : 0, left + (isFirst ? 1 : 0))
+    const body = records.slice(isFirst ? 1 : 0, remainingRows + (isFirst ? 1 : 0))
     isFirst = false
-    left -= body.length
+    remainingRows -= body.length
     if (body.some(record => record.some(value => value.length > bounds.cellText))) throw new TooLong()
     if (body.length > 0) yield body
-    if (left <= 0) return
+    if (remainingRows <= 0) return
   }
 }
 

@@ -40,7 +40,7 @@ export const parseMoments = (text: string): string[] => {
   const clock = time === undefined ? '' : parseClock(time)
   if (date === '') return clock ? [clock] : []
   const days = parseDays(date)
-  return clock === '' || clock === '00:00:00' ? days : days.map(found => `${found} ${clock}`)
+  return clock === '' || clock === '00:00:00' ? days : days.map(dayText => `${dayText} ${clock}`)
 }
 
 const parseClock = (time: string) => {
@@ -53,8 +53,13 @@ const parseClock = (time: string) => {
 const parseDays = (date: string): string[] => {
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(date)
   if (iso) return listValidDates(toYears(iso[1]!), iso[2]!, iso[3]!)
-  const named = /^(\d{1,2})[- ]([a-z]{3})[a-z]*[- ,]+(\d{2}|\d{4})$/i.exec(date)
-  if (named) return listValidDates(toYears(named[3]!), String(months.indexOf(named[2]!.toLowerCase()) + 1), named[1]!)
+  const namedMonth = /^(\d{1,2})[- ]([a-z]{3})[a-z]*[- ,]+(\d{2}|\d{4})$/i.exec(date)
+  if (namedMonth)
+    return listValidDates(
+      toYears(namedMonth[3]!),
+      String(months.indexOf(namedMonth[2]!.toLowerCase()) + 1),
+      namedMonth[1]!,
+    )
   const parts = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{2}|\d{4})$/.exec(date)
   if (!parts) return []
   const years = toYears(parts[3]!)

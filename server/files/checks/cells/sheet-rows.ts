@@ -47,17 +47,17 @@ export const readSheetRows = async (
   }
   let rows: SheetRow[] = []
   const add = (cell: SheetCell) => {
-    const found = toCell(cell)
-    if (found.text === '') return
+    const textCell = toCell(cell)
+    if (textCell.text === '') return
     const last = rows.at(-1)
-    if (last?.row === cell.row) last.cells.push(found)
-    else rows.push({ row: cell.row, cells: [found] })
+    if (last?.row === cell.row) last.cells.push(textCell)
+    else rows.push({ row: cell.row, cells: [textCell] })
   }
   /** The last row may continue in the next chunk. */
   const takeWhole = async (isEnd: boolean) => {
-    const whole = isEnd ? rows : rows.slice(0, -1)
+    const wholeRows = isEnd ? rows : rows.slice(0, -1)
     rows = isEnd ? [] : rows.slice(-1)
-    if (whole.length > 0) await take(whole)
+    if (wholeRows.length > 0) await take(wholeRows)
   }
   const paced: Archive = { ...archive, read: name => pacedBy(archive.read(name), () => takeWhole(false)) }
   await scanSheet(paced, sheet ?? parts.sheets[0]!.part, createSheetUse(), add)
@@ -76,13 +76,13 @@ const textOfNumber = (number: number) => String(Number(number.toPrecision(15)))
 
 /** True if days are counted from 1904, as early spreadsheets for the Macintosh did. */
 const countsFrom1904 = async (archive: Archive) => {
-  let found = false
+  let isFrom1904 = false
   const part = archive.names.find(name => /(?:^|\/)workbook\.xml$/.test(name))
   if (part)
     await readPart(archive, part, {
       open(name, tag) {
-        if (name === 'workbookPr') found = /^(?:1|true)$/.test(parseAttributes(tag).get('date1904') ?? '')
+        if (name === 'workbookPr') isFrom1904 = /^(?:1|true)$/.test(parseAttributes(tag).get('date1904') ?? '')
       },
     })
-  return found
+  return isFrom1904
 }

@@ -19,10 +19,10 @@ export const writeCsvZip = async (
   zip.addReadStream(text, name, { mtime, mode: 0o100644, forceDosTimestamp: true })
   zip.end()
   text.on('error', error => zip.outputStream.emit('error', error))
-  const written = pipeline(zip.outputStream, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+  const completion = pipeline(zip.outputStream, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
   let chunk = '\uFEFF'
   const flush = async () => {
-    if (!text.write(chunk)) await Promise.race([once(text, 'drain'), written])
+    if (!text.write(chunk)) await Promise.race([once(text, 'drain'), completion])
     chunk = ''
   }
   try {
@@ -34,10 +34,10 @@ export const writeCsvZip = async (
     text.end()
   } catch (error) {
     text.destroy(error as Error)
-    await written.catch(() => undefined)
+    await completion.catch(() => undefined)
     throw error
   }
-  await written
+  await completion
 }
 
 /** Quotes a single empty value, since its line would be empty otherwise. */

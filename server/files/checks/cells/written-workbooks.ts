@@ -47,20 +47,20 @@ const buildSheet = async function* (
   columns: readonly WrittenColumn[],
   batches: AsyncIterable<readonly (readonly WrittenCell[])[]>,
 ) {
-  const letters = columns.map((_, at) => columnLetters(at))
+  const letters = columns.map((_, index) => columnLetters(index))
   const widths = columns.map(
-    ({ name }, at) => `<col min="${at + 1}" max="${at + 1}" width="${computeWidth(name)}" customWidth="1"/>`,
+    ({ name }, index) => `<col min="${index + 1}" max="${index + 1}" width="${computeWidth(name)}" customWidth="1"/>`,
   )
   const pane = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>'
   yield `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews>`
   yield `<cols>${widths.join('')}</cols><sheetData>`
-  yield `<row r="1">${columns.map(({ name }, at) => textCell(`${letters[at]}1`, name, styles.header)).join('')}</row>`
+  yield `<row r="1">${columns.map(({ name }, index) => textCell(`${letters[index]}1`, name, styles.header)).join('')}</row>`
   let row = 1
   for await (const batch of batches) {
     let text = ''
     for (const record of batch) {
       row += 1
-      text += `<row r="${row}">${columns.map(({ type }, at) => buildCell(`${letters[at]}${row}`, record[at] ?? '', type)).join('')}</row>`
+      text += `<row r="${row}">${columns.map(({ type }, index) => buildCell(`${letters[index]}${row}`, record[index] ?? '', type)).join('')}</row>`
     }
     yield text
   }
@@ -69,8 +69,8 @@ const buildSheet = async function* (
 
 const aboutXml = ({ rows }: WrittenAbout) => {
   const lines = rows.map(
-    ([name, text], at) =>
-      `<row r="${at + 1}">${textCell(`A${at + 1}`, name, styles.header)}${textCell(`B${at + 1}`, text, styles.plain)}</row>`,
+    ([name, text], index) =>
+      `<row r="${index + 1}">${textCell(`A${index + 1}`, name, styles.header)}${textCell(`B${index + 1}`, text, styles.plain)}</row>`,
   )
   const widths = '<col min="1" max="1" width="24" customWidth="1"/><col min="2" max="2" width="96" customWidth="1"/>'
   return `<worksheet xmlns="${main}"><cols>${widths}</cols><sheetData>${lines.join('')}</sheetData></worksheet>`

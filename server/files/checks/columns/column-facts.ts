@@ -38,27 +38,28 @@ export const createColumnFacts = () => {
     if (list.length < shownSamples && !list.includes(text)) list.push(text.slice(0, shownLength))
   }
   const addNumber = (text: string) => {
-    const read = readNumber(text)
-    if (!read) return false
-    counts[read.form] += 1
-    if (read.isPercent) percents += 1
-    integerDigits = Math.max(integerDigits, read.integerDigits)
-    scale = Math.max(scale, read.scale)
+    const reading = readNumber(text)
+    if (!reading) return false
+    counts[reading.form] += 1
+    if (reading.isPercent) percents += 1
+    integerDigits = Math.max(integerDigits, reading.integerDigits)
+    scale = Math.max(scale, reading.scale)
     // A number with so few digits needs no closer check.
-    const isShort = read.form !== 'exponent' && read.integerDigits + read.scale <= surelyKept
-    fitsDouble &&= isShort || keepsDigits(read.canonical)
-    if (read.form === 'integer') years[read.isGrouped ? 'none' : (findEra(Number(read.canonical)) ?? 'none')] += 1
+    const isShort = reading.form !== 'exponent' && reading.integerDigits + reading.scale <= surelyKept
+    fitsDouble &&= isShort || keepsDigits(reading.canonical)
+    if (reading.form === 'integer')
+      years[reading.isGrouped ? 'none' : (findEra(Number(reading.canonical)) ?? 'none')] += 1
     note(samples.notDate, text)
     return true
   }
   const readDay = memoise(detectDate)
   const addDate = (text: string) => {
-    const read = readDay(text)
-    if (!read) return false
-    counts[read.form] += 1
-    years[read.era] += 1
-    if (read.form === 'slashedDate')
-      orders[read.days.dmy && read.days.mdy ? 'both' : read.days.dmy ? 'dmy' : 'mdy'] += 1
+    const reading = readDay(text)
+    if (!reading) return false
+    counts[reading.form] += 1
+    years[reading.era] += 1
+    if (reading.form === 'slashedDate')
+      orders[reading.days.dmy && reading.days.mdy ? 'both' : reading.days.dmy ? 'dmy' : 'mdy'] += 1
     note(samples.notNumber, text)
     return true
   }

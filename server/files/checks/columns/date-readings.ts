@@ -112,7 +112,7 @@ export const parseDatetime = (text: string, era: Era | null, isZoned: boolean) =
 
 /** Keeps the fraction of a second as written, since a zone shifts whole minutes. */
 const toUtc = ({ day, time, zoneMinutes }: Datetime) => {
-  const [whole, fraction] = time.split('.')
-  const shifted = new Date(Date.parse(`${day}T${whole}Z`) - zoneMinutes * 60_000)
+  const [clockTime, fraction] = time.split('.')
+  const shifted = new Date(Date.parse(`${day}T${clockTime}Z`) - zoneMinutes * 60_000)
   return `${shifted.toISOString().slice(0, 19).replace('T', ' ')}${fraction ? `.${fraction}` : ''}`
 }

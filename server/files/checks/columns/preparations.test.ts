@@ -10,27 +10,27 @@ import { prepareTable } from './preparations.ts'
 
 const folder = await temporaryFolder()
 after(() => rm(folder, { recursive: true, force: true }))
-let made = 0
+let fileCount = 0
 
 /** The values written for a CSV, and the result. */
 const prepared = async (csv: string, choices = {}) => {
-  made += 1
-  const [zip, path] = [join(folder, `${made}.zip`), join(folder, `${made}.csv`)]
+  fileCount += 1
+  const [zip, path] = [join(folder, `${fileCount}.zip`), join(folder, `${fileCount}.csv`)]
   await writeFile(zip, csvZip(csv))
   return { result: await prepareTable(zip, choices, path), written: await readFile(path, 'utf8') }
 }
 
-const tables: [what: string, csv: string, written: string, present: number[], largestLengths: number[]][] = [
+const tables: [scenario: string, csv: string, expectedText: string, present: number[], largestLengths: number[]][] = [
   ['numbers and texts', 'a,b\n"1,234",x\n-,"y, ""z"""\n', '1234,x\n,"y, ""z"""\n', [1, 2], [4, 6]],
   ['Buddhist days', 'd\n29/02/2567\n', '2024-02-29\n', [1], [10]],
   ['line ends within a text', 'a,b\n"x\r\ny",1\n', '"x\r\ny",1\n', [1, 1], [4, 1]],
   ['nothing in the middle of one column', 'a\n1\n-\n2\n', '1\n""\n2\n', [2], [1]],
   ['empty records at the end', 'a,b\n1,2\n,\n,\n', '1,2\n', [1, 1], [1, 1]],
 ]
-for (const [what, csv, written, present, largestLengths] of tables)
-  test(`values are written: ${what}`, async () => {
-    const { result, written: found } = await prepared(csv)
-    assert.equal(found, written)
+for (const [scenario, csv, expectedText, present, largestLengths] of tables)
+  test(`values are written: ${scenario}`, async () => {
+    const { result, written: writtenText } = await prepared(csv)
+    assert.equal(writtenText, expectedText)
     assert.ok('recipes' in result)
     assert.deepEqual([result.present, result.largestLengths], [present, largestLengths])
   })
@@ -53,13 +53,13 @@ test('every text of every table becomes a value, and none is lost', async () => 
     fc.asyncProperty(table, async rows => {
       fc.pre(rows.at(-1)!.some(Boolean))
       const lines = rows.map(row => row.map(cell => `"${cell.replaceAll('"', '""')}"`).join(','))
-      const { result } = await prepared(`${rows[0]!.map((_, at) => `c${at} ปี`).join(',')}\n${lines.join('\n')}\n`)
+      const { result } = await prepared(`${rows[0]!.map((_, index) => `c${index} ปี`).join(',')}\n${lines.join('\n')}\n`)
       assert.ok('recipes' in result, JSON.stringify(result))
       const words = result.recipes.map(({ missing }) => missing)
-      const filled = rows[0]!.map((_, at) => {
-        const isText = result.recipes[at]!.kind === 'text'
+      const filled = rows[0]!.map((_, index) => {
+        const isText = result.recipes[index]!.kind === 'text'
         return rows.filter(row =>
-          isText ? row[at] !== '' : row[at]!.trim() !== '' && !words[at]!.includes(row[at]!.trim()),
+          isText ? row[index] !== '' : row[index]!.trim() !== '' && !words[index]!.includes(row[index]!.trim()),
         ).length
       })
       assert.deepEqual(result.present, filled)

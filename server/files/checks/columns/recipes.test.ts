@@ -16,7 +16,7 @@ const describeColumn = (name: string, texts: string[], choice?: ColumnChoice) =>
 }
 
 const nul = null
-const rows: [what: string, name: string, texts: string[], described: string, values?: (string | null)[]][] = [
+const rows: [scenario: string, name: string, texts: string[], described: string, values?: (string | null)[]][] = [
   ['whole numbers', 'n', ['1', '-2', '0'], 'integer'],
   ['leading zeros stay text', 'code', ['12', '099998'], 'text leadingZeros', ['12', '099998']],
   ['a late leading zero', 'code', [...Array(50).fill('12345'), '02134'], 'text leadingZeros'],
@@ -97,8 +97,8 @@ const rows: [what: string, name: string, texts: string[], described: string, val
   ['a name that contains the letters of year', 'yearling weight', ['2024'], 'integer'],
   ['almost numbers', 'Founded', ['1902', '1888', '2013 (1888)'], 'text almostNumbers', ['1902', '1888', '2013 (1888)']],
 ]
-for (const [what, name, texts, described, values] of rows)
-  test(`${what}: ${described}`, () => {
+for (const [scenario, name, texts, described, values] of rows)
+  test(`${scenario}: ${described}`, () => {
     const column = describeColumn(name, texts)
     assert.equal(column.described, described)
     assert.ok(!column.values.includes(undefined), 'a text does not fit the recipe that was found for it')
@@ -106,7 +106,7 @@ for (const [what, name, texts, described, values] of rows)
   })
 
 const choices: [
-  what: string,
+  scenario: string,
   name: string,
   texts: string[],
   choice: ColumnChoice,
@@ -138,8 +138,8 @@ const choices: [
   ['a decimal from whole numbers', 'n', ['1', '2'], { kind: 'decimal' }, 'decimal 18,0', ['1', '2']],
   ['per cent in part', 'n', ['5%', '6'], { kind: 'integer', unit: '%' }, 'integer %', ['5', '6']],
 ]
-for (const [what, name, texts, choice, described, values] of choices)
-  test(`staff say: ${what}`, () => {
+for (const [scenario, name, texts, choice, described, values] of choices)
+  test(`staff say: ${scenario}`, () => {
     const column = describeColumn(name, texts, choice)
     assert.equal(column.described, described)
     assert.deepEqual(column.values, values)

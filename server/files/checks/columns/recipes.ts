@@ -34,17 +34,17 @@ export const buildColumnRecipe = (
   facts: ColumnFacts,
   choice: ColumnChoice = {},
 ): { recipe: ColumnRecipe; flag: ColumnFlag | null } => {
-  const { flag = null, ...found } = detectRecipe(name, facts)
-  const kind = choice.kind ?? found.kind
-  const isChosen = kind !== found.kind
+  const { flag = null, ...detectedRecipe } = detectRecipe(name, facts)
+  const kind = choice.kind ?? detectedRecipe.kind
+  const isChosen = kind !== detectedRecipe.kind
   const recipe = {
     name,
-    ...found,
+    ...detectedRecipe,
     kind,
     ...(kind === 'decimal' && isChosen ? computeDecimalSize(facts) : {}),
-    unit: choice.unit === undefined ? found.unit : choice.unit,
-    era: choice.era === undefined ? found.era : choice.era,
-    order: choice.order === undefined ? found.order : choice.order,
+    unit: choice.unit === undefined ? detectedRecipe.unit : choice.unit,
+    era: choice.era === undefined ? detectedRecipe.era : choice.era,
+    order: choice.order === undefined ? detectedRecipe.order : choice.order,
     missing: choice.missing ?? (kind === 'text' ? [] : Object.keys(facts.missing)),
     ...(kind === 'text' && parseYear(name) && { hasFigures: facts.counts.integer + facts.counts.decimal > 0 }),
   }
@@ -75,8 +75,8 @@ const buildNumberRecipe = (name: string, facts: ColumnFacts): DetectedRecipe => 
   if (percents > 0 && percents < present) return { ...plainText, flag: 'mixedUnits' }
   const unit = percents > 0 ? ('%' as const) : null
   if (counts.integer === present) {
-    const found = { ...plainText, kind: 'integer' as const, unit }
-    return isYearName(name) && years.none === 0 && !unit ? addEra(facts, found) : found
+    const recipe = { ...plainText, kind: 'integer' as const, unit }
+    return isYearName(name) && years.none === 0 && !unit ? addEra(facts, recipe) : recipe
   }
   if (counts.exponent === 0 && integerDigits + scale <= widths[0])
     return { ...plainText, kind: 'decimal', unit, ...computeDecimalSize(facts) }
@@ -92,17 +92,17 @@ const computeDecimalSize = ({ integerDigits, scale }: ColumnFacts) => ({
 })
 
 /** Never guesses the era of a column whose years are of both eras. */
-const addEra = ({ years }: ColumnFacts, found: DetectedRecipe): DetectedRecipe =>
-  years.be > 0 && years.ce > 0 ? { ...plainText, flag: 'mixedEras' } : { ...found, era: years.be > 0 ? 'be' : 'ce' }
+const addEra = ({ years }: ColumnFacts, recipe: DetectedRecipe): DetectedRecipe =>
+  years.be > 0 && years.ce > 0 ? { ...plainText, flag: 'mixedEras' } : { ...recipe, era: years.be > 0 ? 'be' : 'ce' }
 
 const buildDateRecipe = (facts: ColumnFacts): DetectedRecipe => {
   const { counts, orders } = facts
-  const found = addEra(facts, { ...plainText, kind: 'date' })
-  if (found.kind === 'text' || counts.slashedDate === 0) return found
+  const recipe = addEra(facts, { ...plainText, kind: 'date' })
+  if (recipe.kind === 'text' || counts.slashedDate === 0) return recipe
   if (orders.mdy > 0 && orders.dmy > 0) return { ...plainText, flag: 'mixedDates' }
   // Buddhist years always follow day and month; with Common Era years only a day above 12 shows the order.
-  if (orders.mdy > 0 || (orders.dmy === 0 && found.era === 'ce')) return { ...plainText, flag: 'dayOrder' }
-  return { ...found, order: 'dmy' }
+  if (orders.mdy > 0 || (orders.dmy === 0 && recipe.era === 'ce')) return { ...plainText, flag: 'dayOrder' }
+  return { ...recipe, order: 'dmy' }
 }
 
 const words = (name: string) =>

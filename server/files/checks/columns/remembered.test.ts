@@ -4,10 +4,10 @@ import { memoise } from './remembered.ts'
 
 test('a text with a result is parsed once, and one without is parsed each time', () => {
   let count = 0
-  const read = memoise(text => {
+  const readLength = memoise(text => {
     count += 1
     return text === 'x' ? undefined : text.length
   })
-  assert.deepEqual([read('abc'), read('abc'), count], [3, 3, 1])
-  assert.deepEqual([read('x'), read('x'), count], [undefined, undefined, 3])
+  assert.deepEqual([readLength('abc'), readLength('abc'), count], [3, 3, 1])
+  assert.deepEqual([readLength('x'), readLength('x'), count], [undefined, undefined, 3])
 })

@@ -3,12 +3,12 @@ const maxTexts = 20_000
 
 /** Returns a function that caches its results for the first different texts. */
 export const memoise = <Answer>(answerOf: (text: string) => Answer) => {
-  const known = new Map<string, Answer>()
+  const cachedAnswers = new Map<string, Answer>()
   return (text: string): Answer => {
-    const found = known.get(text)
-    if (found !== undefined) return found
+    const cachedAnswer = cachedAnswers.get(text)
+    if (cachedAnswer !== undefined) return cachedAnswer
     const answer = answerOf(text)
-    if (known.size < maxTexts) known.set(text, answer)
+    if (cachedAnswers.size < maxTexts) cachedAnswers.set(text, answer)
     return answer
   }
 }

@@ -36,10 +36,10 @@ export const chooseSeries = async (rows: AsyncIterable<(string | null)[]>, width
     isSingle &&= !times.has(time!)
     if (times.size < maxTimes) times.add(time!)
     const key = JSON.stringify(values)
-    const known = combinations.get(key)
-    if (known) {
-      known.count += 1
-      if (time! > known.last) known.last = time!
+    const combination = combinations.get(key)
+    if (combination) {
+      combination.count += 1
+      if (time! > combination.last) combination.last = time!
     } else if (combinations.size < maxCombinations) combinations.set(key, { values, count: 1, last: time! })
     else if (!isSingle) return { none: 'tooLarge' }
   }
@@ -69,7 +69,7 @@ const isBetter = (one: Combination, other: Combination) => {
 
 /** Filters by one column if that is enough, otherwise by all columns with a value; the number is limited so that names stay readable. */
 const pickFilters = ({ values }: Combination, all: Combination[], width: number) => {
-  const places = Array.from({ length: width }, (_, at) => at).flatMap(place => {
+  const places = Array.from({ length: width }, (_, index) => index).flatMap(place => {
     const value = values[place]
     return value === null || value === undefined ? [] : [{ place, value }]
   })
@@ -77,10 +77,11 @@ const pickFilters = ({ values }: Combination, all: Combination[], width: number)
     ({ place, value }) => all.filter(combination => combination.values[place] === value).length === 1,
   )
   if (alone) return [alone]
-  const matches = (chosen: typeof places) =>
-    all.filter(combination => chosen.every(({ place, value }) => combination.values[place] === value)).length
-  const kept: typeof places = []
+  const matches = (chosenPlaces: typeof places) =>
+    all.filter(combination => chosenPlaces.every(({ place, value }) => combination.values[place] === value)).length
+  const neededPlaces: typeof places = []
   // Omits columns that do not narrow the selection further.
-  for (const one of places) if (kept.length === 0 || matches([...kept, one]) < matches(kept)) kept.push(one)
-  return kept
+  for (const one of places)
+    if (neededPlaces.length === 0 || matches([...neededPlaces, one]) < matches(neededPlaces)) neededPlaces.push(one)
+  return neededPlaces
 }

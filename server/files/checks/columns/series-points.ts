@@ -36,7 +36,7 @@ const toPeriod = (at: string, isZoned: boolean) =>
 /** Thins the points evenly and always keeps the last. */
 const thinPoints = (all: SeriesPoint[]) => {
   const every = Math.ceil(all.length / maxPoints)
-  return all.filter((_, at) => (all.length - 1 - at) % every === 0)
+  return all.filter((_, index) => (all.length - 1 - index) % every === 0)
 }
 
 const toDays = (at: string) => (at.length === 10 ? Date.parse(at) / dayMilliseconds : Number(at) * 365.25)
@@ -53,7 +53,7 @@ const steps: [SeriesStep, number][] = [
 /** Uses the median of the last intervals, so that a gap has no effect. */
 const computeStep = (all: SeriesPoint[]): SeriesStep => {
   const days = all.slice(-25).map(({ at }) => toDays(at))
-  const gaps = days.slice(1).map((day, at) => day - days[at]!)
+  const gaps = days.slice(1).map((day, index) => day - days[index]!)
   const middle = gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length / 2)]!
   return steps.find(([, most]) => middle <= most)?.[0] ?? 'year'
 }

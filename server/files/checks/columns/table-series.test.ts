@@ -11,16 +11,16 @@ import { seriesOfTable } from './table-series.ts'
 
 const folder = await temporaryFolder()
 after(() => rm(folder, { recursive: true, force: true }))
-let made = 0
+let fileCount = 0
 
-const found = async (lines: string[], asked: AskedSeries = {}) => {
-  made += 1
-  const zip = join(folder, `${made}.zip`)
+const findSeries = async (lines: string[], request: AskedSeries = {}) => {
+  fileCount += 1
+  const zip = join(folder, `${fileCount}.zip`)
   await writeFile(zip, csvZip(`${lines.join('\n')}\n`))
-  return seriesOfTable(zip, {}, asked)
+  return seriesOfTable(zip, {}, request)
 }
-const seriesIn = async (...given: Parameters<typeof found>) => {
-  const outcome = await found(...given)
+const seriesIn = async (...parameters: Parameters<typeof findSeries>) => {
+  const outcome = await findSeries(...parameters)
   assert.ok('series' in outcome, JSON.stringify(outcome))
   return outcome.series
 }
@@ -34,7 +34,7 @@ const countries = [
 const months = (count: number) =>
   Array.from(
     { length: count },
-    (_, at) => `${2020 + Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}-01,${at}`,
+    (_, index) => `${2020 + Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}-01,${index}`,
   )
 
 test('a table with each time once is one series; Buddhist years are converted to CE', async () => {
@@ -84,7 +84,10 @@ test('the value of the same month a year earlier is returned, and null for a gap
 })
 
 test('a long series is thinned, and its latest points are all kept', async () => {
-  const days = Array.from({ length: 1000 }, (_, at) => `${new Date(at * 86_400_000).toISOString().slice(0, 10)},${at}`)
+  const days = Array.from(
+    { length: 1000 },
+    (_, index) => `${new Date(index * 86_400_000).toISOString().slice(0, 10)},${index}`,
+  )
   const series = await seriesIn(['Date,Value', ...days])
   assert.ok(series.points.length <= 360)
   assert.equal(series.points.at(-1)?.value, 999)
@@ -192,16 +195,16 @@ test('a year with few figures among words belongs to the series', async () => {
   )
 })
 
-for (const [what, head] of [
+for (const [scenario, head] of [
   ['three years in a row', 'Name,2019,2020,2021,Other,2023'],
   ['years of both eras', 'Name,2019,2020,2021,2022,2566'],
   ['a year that occurs twice', 'Name,2019,2020,2021,2022,ค.ศ. 2022'],
 ] as const)
-  test(`columns are no time axis: ${what}`, async () => {
-    assert.deepEqual(await found([head, 'a,1,2,3,4,5', 'b,1,2,3,4,5']), { none: 'noTime' })
+  test(`columns are no time axis: ${scenario}`, async () => {
+    assert.deepEqual(await findSeries([head, 'a,1,2,3,4,5', 'b,1,2,3,4,5']), { none: 'noTime' })
   })
 
-const refusals: [what: string, lines: string[], asked: AskedSeries, reason: string][] = [
+const refusals: [scenario: string, lines: string[], request: AskedSeries, reason: string][] = [
   ['no time', ['Name,Value', 'a,1', 'b,2'], {}, 'noTime'],
   ['no figures', ['Year,Name', '2021,a', '2022,b', '2023,c'], {}, 'noMeasure'],
   ['a missing column', years, { measure: 'Gone' }, 'noColumn'],
@@ -212,9 +215,9 @@ const refusals: [what: string, lines: string[], asked: AskedSeries, reason: stri
   ['two values', years.slice(0, 3), {}, 'tooFew'],
   ['single things', ['Year,Name,Value', '2021,a,1', '2021,b,1', '2022,c,2'], {}, 'tooFew'],
 ]
-for (const [what, lines, asked, reason] of refusals)
-  test(`there is no series: ${what}`, async () => {
-    assert.deepEqual(await found(lines, asked), { none: reason })
+for (const [scenario, lines, request, reason] of refusals)
+  test(`there is no series: ${scenario}`, async () => {
+    assert.deepEqual(await findSeries(lines, request), { none: reason })
   })
 
 test('the child process returns the same for a chosen column and value', async () => {
@@ -228,6 +231,6 @@ test('the child process returns the same for a chosen column and value', async (
 
 test('a series cannot be named by a text too long to choose by', async () => {
   const long = [2021, 2022, 2023].map(year => `${year},${'x'.repeat(1001)},1`)
-  const short = Array.from({ length: 60 }, (_, at) => `${2022 + (at % 2)},n${Math.floor(at / 2)},1`)
-  assert.deepEqual(await found(['Year,Name,Value', ...long, ...short]), { none: 'tooLarge' })
+  const short = Array.from({ length: 60 }, (_, index) => `${2022 + (index % 2)},n${Math.floor(index / 2)},1`)
+  assert.deepEqual(await findSeries(['Year,Name,Value', ...long, ...short]), { none: 'tooLarge' })
 })

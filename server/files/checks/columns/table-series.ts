@@ -24,7 +24,7 @@ const maxTimes = 200_000
 export const seriesOfTable = async (
   zip: string,
   choices: ColumnChoices,
-  asked: AskedSeries,
+  request: AskedSeries,
 ): Promise<SeriesOutcome> => {
   try {
     return await withArchive(zip, '.zip', async archive => {
@@ -32,7 +32,7 @@ export const seriesOfTable = async (
       const recipes = columns.map(({ name, facts }) => buildColumnRecipe(name, facts!, choices[name]).recipe)
       const present = columns.map(({ facts }) => facts!.present)
       const rows = () => withoutHeader(csvRecords(archive, source), rowCount)
-      return await read({ recipes, present, rows }, asked)
+      return await findSeries({ recipes, present, rows }, request)
     })
   } catch (error) {
     if (error instanceof NoSeries) return { none: error.reason }
@@ -60,16 +60,16 @@ async function* withoutHeader(batches: AsyncIterable<string[][]>, rowCount: numb
     }
 }
 
-const read = async (written: TableTexts, asked: AskedSeries): Promise<SeriesOutcome> => {
-  const table = turnedTable(written, asked.measure) ?? written
+const findSeries = async (texts: TableTexts, request: AskedSeries): Promise<SeriesOutcome> => {
+  const table = turnedTable(texts, request.measure) ?? texts
   const { recipes } = table
   const time = recipes.findIndex(({ role }) => role === 'time')
   if (time < 0) throw new NoSeries('noTime')
-  const measure = requireMeasure(table, asked.measure)
-  const found = { time, measure }
-  const filters = asked.filters ?? (await chooseFilters(table, found))
-  const { times, unit } = await collect(table, found, filters)
-  return { series: { ...describe(recipes, found, filters, times), ...(unit && { unit }) } }
+  const measure = requireMeasure(table, request.measure)
+  const seriesColumns = { time, measure }
+  const filters = request.filters ?? (await chooseFilters(table, seriesColumns))
+  const { times, unit } = await collect(table, seriesColumns, filters)
+  return { series: { ...describe(recipes, seriesColumns, filters, times), ...(unit && { unit }) } }
 }
 
 /** Picks the requested column; otherwise the first with a value in most rows, or with any value. */
@@ -87,12 +87,15 @@ const requireMeasure = ({ recipes, present }: TableTexts, name: string | undefin
 }
 
 /** Chooses the filter values of a series if times repeat. */
-const chooseFilters = async ({ recipes, rows }: TableTexts, found: SeriesColumns): Promise<SeriesFilter[]> => {
+const chooseFilters = async ({ recipes, rows }: TableTexts, seriesColumns: SeriesColumns): Promise<SeriesFilter[]> => {
   const keys = [...recipes.keys()].filter(at => ['key', 'label'].includes(recipes[at]!.role))
-  const chosen = await chooseSeries(readValues(recipes, rows(), [found.time, found.measure, ...keys]), keys.length)
-  if ('none' in chosen) throw new NoSeries(chosen.none)
-  if (chosen.filters.some(({ value }) => value.length > maxSeriesValueLength)) throw new NoSeries('tooLarge')
-  return chosen.filters.map(({ place, value }) => ({ column: recipes[keys[place]!]!.name, value }))
+  const choice = await chooseSeries(
+    readValues(recipes, rows(), [seriesColumns.time, seriesColumns.measure, ...keys]),
+    keys.length,
+  )
+  if ('none' in choice) throw new NoSeries(choice.none)
+  if (choice.filters.some(({ value }) => value.length > maxSeriesValueLength)) throw new NoSeries('tooLarge')
+  return choice.filters.map(({ place, value }) => ({ column: recipes[keys[place]!]!.name, value }))
 }
 
 /** Reads the needed values of each row; rows without a time or a number are skipped. */
@@ -109,8 +112,8 @@ const collect = async ({ recipes, rows }: TableTexts, { time, measure }: SeriesC
   const unitAt = recipes.findIndex(({ name, kind }) => kind === 'text' && isUnitName(name))
   const units = new Set<string | null>()
   const times = new Map<string, string>()
-  const asked = [time, measure, ...places, ...(unitAt < 0 ? [] : [unitAt])]
-  for await (const [at, value, ...own] of readValues(recipes, rows(), asked)) {
+  const neededPlaces = [time, measure, ...places, ...(unitAt < 0 ? [] : [unitAt])]
+  for await (const [at, value, ...own] of readValues(recipes, rows(), neededPlaces)) {
     if (filters.some((filter, place) => own[place] !== filter.value)) continue
     if (times.has(at!)) throw new NoSeries('several')
     times.set(at!, value!)

@@ -21,14 +21,17 @@ export const turnedTable = (table: TableTexts, measure: string | undefined): Tab
   if (!years || (measure !== undefined && measure !== years.value.name)) return undefined
   // Other times, such as the day of an update, do not apply to these figures.
   const others = [...recipes.keys()].filter(at => ['key', 'label', 'note'].includes(recipes[at]!.role))
-  const written = years.columns.map(({ at, year }) => ({ at, year: String(toEraYear(year, years.time.era ?? 'ce')) }))
+  const yearColumns = years.columns.map(({ at, year }) => ({
+    at,
+    year: String(toEraYear(year, years.time.era ?? 'ce')),
+  }))
   const all = years.columns.reduce((sum, { at }) => sum + present[at]!, 0)
   return {
     recipes: [...others.map(at => recipes[at]!), years.time, years.value],
     present: [...others.map(at => present[at]!), all, all],
     async *rows() {
       for await (const record of rows())
-        for (const { at, year } of written)
+        for (const { at, year } of yearColumns)
           yield [...others.map(other => record[other]!), year, toFigure(recipes[at]!, record[at]!) ?? '']
     },
   }

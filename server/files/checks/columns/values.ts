@@ -6,8 +6,8 @@ import { memoise } from './remembered.ts'
 
 /** A column's `toValue` with a cache for days: they are slow to parse and few are different. */
 export const createValueConverter = (recipe: ColumnRecipe): ((text: string) => string | null | undefined) => {
-  const read = (text: string) => toValue(recipe, text)
-  return recipe.kind === 'date' || recipe.kind === 'datetime' ? memoise(read) : read
+  const convert = (text: string) => toValue(recipe, text)
+  return recipe.kind === 'date' || recipe.kind === 'datetime' ? memoise(convert) : convert
 }
 
 /** Converts a text by its column's recipe to plain text; null for a missing value, undefined if it does not fit. */
@@ -23,13 +23,14 @@ export const toValue = (recipe: ColumnRecipe, text: string): string | null | und
 }
 
 const toCanonicalNumber = ({ kind, width, scale, unit, era }: ColumnRecipe, text: string) => {
-  const read = readNumber(text)
-  if (!read || (read.isPercent && unit !== '%') || read.form === 'zeros') return undefined
-  const { canonical, form } = read
+  const reading = readNumber(text)
+  if (!reading || (reading.isPercent && unit !== '%') || reading.form === 'zeros') return undefined
+  const { canonical, form } = reading
   if (kind === 'number') return Number.isFinite(Number(canonical)) ? canonical : undefined
   if (form === 'exponent') return undefined
-  if (kind === 'decimal') return read.scale <= scale && read.integerDigits <= width - scale ? canonical : undefined
-  if (form !== 'integer' || read.integerDigits > maxIntegerDigits) return undefined
+  if (kind === 'decimal')
+    return reading.scale <= scale && reading.integerDigits <= width - scale ? canonical : undefined
+  if (form !== 'integer' || reading.integerDigits > maxIntegerDigits) return undefined
   return era ? findCommonYear(Number(canonical), era) : canonical
 }
 

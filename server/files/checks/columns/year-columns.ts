@@ -21,16 +21,16 @@ const header =
 export const parseYear = (name: string): { era: Era; year: number } | undefined => {
   const text = name.trim().replace(/[๐-๙]/g, digit => String(digit.charCodeAt(0) - 0xe50))
   const [, saysBe, saysCe, digits] = header.exec(text) ?? []
-  const written = Number(digits)
-  const era = digits === undefined ? undefined : findEra(written)
+  const headerYear = Number(digits)
+  const era = digits === undefined ? undefined : findEra(headerYear)
   if (!era || (saysBe && era !== 'be') || (saysCe && era !== 'ce')) return undefined
-  return { era, year: toCommonYear(written, era) }
+  return { era, year: toCommonYear(headerYear, era) }
 }
 
 /** Reads a figure that its column keeps as text, because other rows have another unit; undefined for any other text. */
 export const readFigure = (text: string) => {
-  const read = readNumber(text)
-  return read && (read.form === 'integer' || read.form === 'decimal') ? read.canonical : undefined
+  const reading = readNumber(text)
+  return reading && (reading.form === 'integer' || reading.form === 'decimal') ? reading.canonical : undefined
 }
 
 /**
@@ -39,25 +39,25 @@ export const readFigure = (text: string) => {
  */
 export const findYearColumns = (recipes: readonly ColumnRecipe[]): YearColumns | undefined => {
   const headers = recipes.map(({ name }) => parseYear(name))
-  const found = headers.flatMap((header, at) => (header ? [{ at, ...header }] : []))
-  const isRow = found.some(
-    (_, place) => found[place + minYearColumns - 1]?.at === found[place]!.at + minYearColumns - 1,
+  const yearHeaders = headers.flatMap((header, index) => (header ? [{ index, ...header }] : []))
+  const isRow = yearHeaders.some(
+    (first, place) => yearHeaders[place + minYearColumns - 1]?.index === first.index + minYearColumns - 1,
   )
-  const years = new Set(found.map(({ year }) => year))
-  if (!isRow || years.size < found.length || new Set(found.map(({ era }) => era)).size > 1) return undefined
-  const columns = found.filter(({ at }) => areFigures(recipes[at]!))
+  const years = new Set(yearHeaders.map(({ year }) => year))
+  if (!isRow || years.size < yearHeaders.length || new Set(yearHeaders.map(({ era }) => era)).size > 1) return undefined
+  const columns = yearHeaders.filter(({ index }) => areFigures(recipes[index]!))
   if (columns.length === 0) return undefined
-  const taken = new Set(recipes.map(({ name }) => name.trim().toLowerCase()))
-  const toUnusedName = (name: string) => (taken.has(name) ? `${name}_of_column` : name)
+  const usedNames = new Set(recipes.map(({ name }) => name.trim().toLowerCase()))
+  const toUnusedName = (name: string) => (usedNames.has(name) ? `${name}_of_column` : name)
   const time = {
     ...plain,
     name: toUnusedName('year'),
     kind: 'integer' as const,
     role: 'time' as const,
-    era: found[0]!.era,
+    era: yearHeaders[0]!.era,
   }
-  const value = { ...buildValueRecipe(columns.map(({ at }) => recipes[at]!)), name: toUnusedName('value') }
-  return { columns: columns.map(({ at, year }) => ({ at, year })), time, value }
+  const value = { ...buildValueRecipe(columns.map(({ index }) => recipes[index]!)), name: toUnusedName('value') }
+  return { columns: columns.map(({ index, year }) => ({ at: index, year })), time, value }
 }
 
 /** A table that was built before its recipe had the answer has rows without figures left out by the query. */

@@ -27,18 +27,20 @@ const recipe: fc.Arbitrary<FileRecipe> = fc
     dropEmpty: fc.boolean(),
     fillDown: fc.constantFrom<string[]>([], ['name 0'], ['name 1']),
   })
-  .map(made => ({ ...plainRecipe, ...made, headerRows: Math.min(made.headerRows, made.headerRow) }))
+  .map(options => ({ ...plainRecipe, ...options, headerRows: Math.min(options.headerRows, options.headerRow) }))
 
 /** Each value contains its position in the file; each name contains its column. */
 const buildRows = (shapes: { filled: boolean[]; length: number }[], { headerRow }: FileRecipe): SourceRow[] =>
-  shapes.map(({ filled, length }, at) => ({
-    row: at + 1,
+  shapes.map(({ filled, length }, index) => ({
+    row: index + 1,
     values: filled
       .slice(0, length)
-      .map((isFilled, column) => (isFilled ? (at + 1 === headerRow ? `name ${column}` : `${at + 1}:${column}`) : '')),
+      .map((isFilled, column) =>
+        isFilled ? (index + 1 === headerRow ? `name ${column}` : `${index + 1}:${column}`) : '',
+      ),
   }))
 
-const read = (rows: SourceRow[], used: FileRecipe, kind: 'csv' | 'excel', pieces: number) => {
+const readTable = (rows: SourceRow[], used: FileRecipe, kind: 'csv' | 'excel', pieces: number) => {
   const table = tableBy(used, kind)
   const out: SourceRow[] = []
   for (let from = 0; from < rows.length; from += pieces) out.push(...table.add(rows.slice(from, from + pieces)))
@@ -46,7 +48,7 @@ const read = (rows: SourceRow[], used: FileRecipe, kind: 'csv' | 'excel', pieces
 }
 
 test('a recipe skips only values that it names', () => {
-  const seen = { read: 0, refused: 0, filled: 0, noted: 0, padded: 0 }
+  const counts = { read: 0, refused: 0, filled: 0, noted: 0, padded: 0 }
   fc.assert(
     fc.property(
       file,
@@ -57,20 +59,20 @@ test('a recipe skips only values that it names', () => {
         const rows = buildRows(shapes, used)
         let out: SourceRow[]
         try {
-          out = read(rows, used, kind, pieces)
+          out = readTable(rows, used, kind, pieces)
         } catch (error) {
           if (!(error instanceof Refusal)) throw error
-          seen.refused += 1
+          counts.refused += 1
           return
         }
-        seen.read += 1
+        counts.read += 1
         const [header, ...records] = out
         // The last part of a joined name is the column's own.
         const places = header!.values.map(name => Number(/(?:name |:)(\d)$/.exec(name)![1]))
         assert.equal(new Set(header!.values).size, header!.values.length)
         const body = rows.filter(({ row, values }) => row > used.headerRow && values.some(Boolean))
         const table = used.notes > 0 ? body.slice(0, -used.notes) : body
-        if (table.length < body.length) seen.noted += 1
+        if (table.length < body.length) counts.noted += 1
         const notes = records.filter(({ values }) => values.some(Boolean))
         assert.deepEqual(
           notes.map(({ row }) => row),
@@ -78,12 +80,12 @@ test('a recipe skips only values that it names', () => {
         )
         for (const [at, { values }] of table.entries()) {
           assert.equal(notes[at]!.values.length, places.length)
-          if (values.length < places.length) seen.padded += 1
+          if (values.length < places.length) counts.padded += 1
           for (const [column, value] of values.entries())
             if (value !== '') assert.equal(notes[at]!.values[places.indexOf(column)], value)
           for (const [place, value] of notes[at]!.values.entries()) {
             if (value === (values[places[place]!] ?? '')) continue
-            seen.filled += 1
+            counts.filled += 1
             assert.ok(used.fillDown.includes(header!.values[place]!), `${value} came from nowhere`)
             assert.ok(value.endsWith(`:${places[place]}`) && Number(value.split(':')[0]) < table[at]!.row)
           }
@@ -93,5 +95,5 @@ test('a recipe skips only values that it names', () => {
     ),
     { numRuns: chooseCount({ usual: 5_000, deep: 200_000 }) },
   )
-  for (const [what, count] of Object.entries(seen)) assert.ok(count > 20, `${what}: ${count}`)
+  for (const [kind, count] of Object.entries(counts)) assert.ok(count > 20, `${kind}: ${count}`)
 })

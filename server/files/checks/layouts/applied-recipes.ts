@@ -21,7 +21,7 @@ interface Waiting {
  * a value without a column is a fault. A saved recipe applies only if its names are found and the rows that it skips at the end look
  * like notes.
  */
-export const tableBy = (recipe: FileRecipe, kind: 'csv' | 'excel', kept?: readonly string[]) => {
+export const tableBy = (recipe: FileRecipe, kind: 'csv' | 'excel', savedNames?: readonly string[]) => {
   const { headerRow, headerRows, notes, fillDown, fillMissing, dropEmpty } = recipe
   const header: string[][] = []
   const waiting: Waiting[] = []
@@ -31,18 +31,18 @@ export const tableBy = (recipe: FileRecipe, kind: 'csv' | 'excel', kept?: readon
   let line: number | undefined
   let out: SourceRow[] = []
 
-  const fault = (found: FoundFault) => {
-    faults.push(found)
+  const fault = (newFault: FoundFault) => {
+    faults.push(newFault)
     if (faults.length >= bounds.faults) throw new Refusal(faults)
   }
   const begin = () => {
     const all = namesBy(recipe, header)
-    const places = all.flatMap((name, at) => (name === '' ? [] : [at]))
+    const places = all.flatMap((name, index) => (name === '' ? [] : [index]))
     const names = requireHeader(
       places.map(at => all[at]!),
       headerRow,
     )
-    if (kept && !isKnown(names, kept)) refuse('recipeUnfit', { row: headerRow })
+    if (savedNames && !isKnown(names, savedNames)) refuse('recipeUnfit', { row: headerRow })
     const unknown = fillDown.find(name => !names.includes(name))
     if (unknown !== undefined) refuse('recipeColumn', { column: toDisplayText(unknown) })
     out.push({ row: headerRow, values: names })
@@ -53,10 +53,10 @@ export const tableBy = (recipe: FileRecipe, kind: 'csv' | 'excel', kept?: readon
     const above: SourceRow = { row: 0, values: [], kinds: [] }
     const none = names.map(() => '')
     const width = (places.at(-1) ?? -1) + 1
-    const named = new Set(places)
+    const namedPlaces = new Set(places)
     const requirePlaces = ({ row, values }: SourceRow) => {
       for (let at = 0; at < values.length; at += 1) {
-        if (values[at] === '' || named.has(at)) continue
+        if (values[at] === '' || namedPlaces.has(at)) continue
         if (at >= width && kind === 'csv')
           return fault({ rule: 'raggedRow', row, values: { found: values.length, expected: width } })
         return fault({ rule: 'valueOutsideTable', row, column: columnLetters(at) })
@@ -99,7 +99,7 @@ export const tableBy = (recipe: FileRecipe, kind: 'csv' | 'excel', kept?: readon
     line = undefined
     if (waiting.length > notes) body(waiting.shift()!)
   }
-  const taken = () => {
+  const takeRows = () => {
     const rows = out
     out = []
     return rows
@@ -107,20 +107,20 @@ export const tableBy = (recipe: FileRecipe, kind: 'csv' | 'excel', kept?: readon
   return {
     add(rows: readonly SourceRow[]): SourceRow[] {
       for (const row of rows) addRow(row)
-      return taken()
+      return takeRows()
     },
     end(): SourceRow[] {
       body ??= begin()
-      if (kept && (waiting.length < notes || waiting.some(({ row }) => countFilled(row.values) > 1)))
+      if (savedNames && (waiting.length < notes || waiting.some(({ row }) => countFilled(row.values) > 1)))
         refuse('recipeUnfit', { row: headerRow })
       if (faults.length > 0) throw new Refusal(faults)
-      return taken()
+      return takeRows()
     },
   }
 }
 
 /** True if at least half of the saved names are found. */
-const isKnown = (names: readonly string[], kept: readonly string[]) => {
-  const found = new Set(names)
-  return kept.filter(name => found.has(name)).length * 2 >= kept.length
+const isKnown = (names: readonly string[], savedNames: readonly string[]) => {
+  const nameSet = new Set(names)
+  return savedNames.filter(name => nameSet.has(name)).length * 2 >= savedNames.length
 }

@@ -9,34 +9,34 @@ import type { RowReader, SourceRow } from './source-rows.ts'
 interface Cleaning {
   recipe: FileRecipe
   /** Names that a saved recipe must find, as nobody reviews it. */
-  kept: readonly string[] | undefined
-  read: RowReader
+  savedNames: readonly string[] | undefined
+  readRows: RowReader
   /** Path of the table; a partial file is removed if the recipe does not fit. */
   path: string
 }
 
 /** Applies a recipe to a CSV and writes a CSV in a zip; returns the column names. */
-export const cleanCsv = ({ recipe, kept, read, path }: Cleaning, name: string) =>
+export const cleanCsv = ({ recipe, savedNames, readRows, path }: Cleaning, name: string) =>
   removingHalves(path, async () => {
-    const table = tableBy(recipe, 'csv', kept)
+    const table = tableBy(recipe, 'csv', savedNames)
     let names: string[] = []
     await writeCsvZip(path, name, async write => {
       const writeAll = async (rows: SourceRow[]) => {
         if (names.length === 0) names = rows[0]?.values ?? []
         for (const { values } of rows) await write(values)
       }
-      await read(rows => writeAll(table.add(rows)))
+      await readRows(rows => writeAll(table.add(rows)))
       await writeAll(table.end())
     })
     return names
   })
 
 /** Applies a recipe to a worksheet and writes a workbook with one sheet; returns the column names. */
-export const cleanSheet = ({ recipe, kept, read, path }: Cleaning) =>
+export const cleanSheet = ({ recipe, savedNames, readRows, path }: Cleaning) =>
   removingHalves(path, async () => {
-    const table = tableBy(recipe, 'excel', kept)
+    const table = tableBy(recipe, 'excel', savedNames)
     const rows = new PassThrough({ objectMode: true, highWaterMark: 4 })
-    const reading = readInto(rows, read, table)
+    const reading = readInto(rows, readRows, table)
     const batches = rows[Symbol.asyncIterator]() as AsyncIterator<SourceRow[]>
     try {
       const first = await batches.next()
@@ -60,7 +60,7 @@ export const cleanSheet = ({ recipe, kept, read, path }: Cleaning) =>
     }
   })
 
-const readInto = async (rows: PassThrough, read: RowReader, table: ReturnType<typeof tableBy>) => {
+const readInto = async (rows: PassThrough, readRows: RowReader, table: ReturnType<typeof tableBy>) => {
   const pass = async (batch: SourceRow[]) => {
     if (rows.destroyed) throw new Error('Nobody takes the rows')
     if (batch.length === 0 || rows.write(batch)) return
@@ -70,7 +70,7 @@ const readInto = async (rows: PassThrough, read: RowReader, table: ReturnType<ty
     })
   }
   try {
-    await read(batch => pass(table.add(batch)))
+    await readRows(batch => pass(table.add(batch)))
     await pass(table.end())
     rows.end()
   } catch (error) {
@@ -78,7 +78,8 @@ const readInto = async (rows: PassThrough, read: RowReader, table: ReturnType<ty
   }
 }
 
-const toCells = ({ values, kinds }: SourceRow) => values.map((text, at) => ({ text, type: toCellType(kinds?.[at]) }))
+const toCells = ({ values, kinds }: SourceRow) =>
+  values.map((text, index) => ({ text, type: toCellType(kinds?.[index]) }))
 
 const toCellType = (kind: 'text' | 'number' | 'moment' | 'boolean' | undefined) =>
   kind === 'moment' ? 'date' : kind === 'number' || kind === 'boolean' ? kind : 'string'

@@ -9,7 +9,7 @@ import { countFilled, csvRows, type RowReader } from './source-rows.ts'
 
 /** Readers of the one CSV of a zip. A recipe writes its table to `path`. */
 export const csvReader = (archive: Archive, name: string, path: string): LayoutReader<CsvTable> => {
-  const read: RowReader = async take => csvRows(csvRecords(archive, await findCsvText(archive)))(take)
+  const readRows: RowReader = async take => csvRows(csvRecords(archive, await findCsvText(archive)))(take)
   return {
     async readPlain() {
       let tail = lastRows()
@@ -19,13 +19,13 @@ export const csvReader = (archive: Archive, name: string, path: string): LayoutR
       })
       return { table, isAlone: countNotes(tail.rows, table.columns.length, false) === 0 }
     },
-    async readCleaned(recipe: FileRecipe, kept?: readonly string[]) {
-      const names = await cleanCsv({ recipe, kept, read, path }, name)
+    async readCleaned(recipe: FileRecipe, savedNames?: readonly string[]) {
+      const names = await cleanCsv({ recipe, savedNames, readRows, path }, name)
       const { encoding } = await findCsvText(archive)
       return { table: { ...(await withArchive(path, '.zip', readCsvTable)), encoding }, names }
     },
-    look: async isTable => [await findLayout({ kind: 'csv', read, sheet: null, merged: [], isTable })],
-    show: async recipe => [await showLayout({ read, sheet: null }, recipe)],
-    tryRecipe: recipe => tryRecipe(read, recipe, 'csv'),
+    look: async isTable => [await findLayout({ kind: 'csv', read: readRows, sheet: null, merged: [], isTable })],
+    show: async recipe => [await showLayout({ read: readRows, sheet: null }, recipe)],
+    tryRecipe: recipe => tryRecipe(readRows, recipe, 'csv'),
   }
 }

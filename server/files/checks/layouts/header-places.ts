@@ -61,6 +61,6 @@ const completes = (rows: readonly SourceRow[], first: number, last: number, widt
   const next = rows[last + 1]
   if (!next || !isAbove(rows[last], next) || !holdsNames(next) || last + 2 >= rows.length) return false
   const isNamed = (at: number) => rows.slice(first, last + 1).some(({ values }) => values[at])
-  const lacking = Array.from({ length: width }, (_, at) => at).filter(at => !isNamed(at))
+  const lacking = Array.from({ length: width }, (_, index) => index).filter(at => !isNamed(at))
   return lacking.some(at => next.values[at] && rows.slice(last + 2).some(({ values }) => isFigure(values[at] ?? '')))
 }

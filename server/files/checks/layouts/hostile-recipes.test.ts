@@ -22,15 +22,15 @@ const writtenCsv = async (answer: Accepted | Refused) => {
   return String(await unzipped(await readFile(path))).replace('\uFEFF', '')
 }
 
-const hostile: [what: string, recipe: Partial<FileRecipe>, rule: string][] = [
+const hostile: [scenario: string, recipe: Partial<FileRecipe>, rule: string][] = [
   ['a header below the end', { headerRow: 200 }, 'headerMissing 200'],
   ['a header that is a record', { headerRow: 3 }, 'noRecords'],
   ['more notes than rows', { notes: 100 }, 'noRecords'],
   ['a column that does not exist', { fillDown: ['x'] }, 'recipeColumn'],
   ['a sheet of a CSV', { sheet: 'x', headerRow: 200 }, 'headerMissing 200'],
 ]
-for (const [what, recipe, rule] of hostile)
-  test(`a recipe with ${what} is refused`, async () => {
+for (const [scenario, recipe, rule] of hostile)
+  test(`a recipe with ${scenario} is refused`, async () => {
     const csv = csvZip('a,b\n1,2\n3,4\n')
     assert.deepEqual(requireRules(await check({ csv }, { recipeInput: { recipe: { ...plainRecipe, ...recipe } } })), [
       rule,
@@ -45,7 +45,7 @@ test('a recipe that fails leaves no files', async () => {
 })
 
 test('2,000 columns and a flood of empty lines are bounded', async () => {
-  const wide = `Title\n${Array.from({ length: 3000 }, (_, at) => `c${at}`).join()}\n${'1,'.repeat(2999)}1\n`
+  const wide = `Title\n${Array.from({ length: 3000 }, (_, index) => `c${index}`).join()}\n${'1,'.repeat(2999)}1\n`
   const recipe = { ...plainRecipe, headerRow: 2, dropEmpty: true }
   const refused = await check({ csv: csvZip(wide) }, { recipeInput: { recipe } })
   assert.ok(!refused.accepted && refused.faults[0]!.rule === 'tooManyColumns')

@@ -40,7 +40,7 @@ const writtenSheets = async (answer: Accepted | Refused) => {
 }
 
 const title = 'รายได้รัฐบาลสุทธิ\nหน่วย: ล้านบาท\n'
-const csvs: [what: string, text: string, rules: string[], suggested: Partial<FileRecipe>, table: string][] = [
+const csvs: [scenario: string, text: string, rules: string[], suggested: Partial<FileRecipe>, table: string][] = [
   [
     'a title',
     `${title}ปี,รายได้\n2566,10\n2567,11\n`,
@@ -113,8 +113,8 @@ const csvs: [what: string, text: string, rules: string[], suggested: Partial<Fil
     'ภาค,จังหวัด,รายได้,รายได้ (2)\r\nเหนือ,น่าน,1,2\r\nเหนือ,ตาก,3,4\r\nเหนือ,แพร่,5,\r\nใต้,ตรัง,7,8\r\nใต้,พังงา,9,10\r\n',
   ],
 ]
-for (const [what, text, rules, suggested, table] of csvs)
-  test(`a CSV with ${what} is refused with a suggested recipe, and read with it`, async () => {
+for (const [scenario, text, rules, suggested, table] of csvs)
+  test(`a CSV with ${scenario} is refused with a suggested recipe, and read with it`, async () => {
     const isThai = /[ก-๙]/.test(text)
     for (const [bytes, encoding] of [
       [Buffer.from(text), 'utf-8'],
@@ -125,11 +125,11 @@ for (const [what, text, rules, suggested, table] of csvs)
       const recipe = findSuggestion(refused, 'csv')
       assert.ok(recipe)
       assert.deepEqual(changes(recipe), suggested)
-      const read = await check({ csv: csvZip(bytes) }, { recipeInput: { recipe } })
-      assert.equal(await writtenCsv(read), table)
-      assert.ok(read.accepted)
-      assert.equal(read.encoding, encoding)
-      const next = await check({ csv: csvZip(bytes) }, { recipeInput: { kept: read.recipes!.csv! } })
+      const answer = await check({ csv: csvZip(bytes) }, { recipeInput: { recipe } })
+      assert.equal(await writtenCsv(answer), table)
+      assert.ok(answer.accepted)
+      assert.equal(answer.encoding, encoding)
+      const next = await check({ csv: csvZip(bytes) }, { recipeInput: { kept: answer.recipes!.csv! } })
       assert.equal(await writtenCsv(next), table, 'by the recipe that is kept')
     }
   })
@@ -140,7 +140,7 @@ const buildSheet = (name: string, rows: RaggedSheet['rows'], merged?: string[]):
   ...(merged && { merged }),
 })
 const books: [
-  what: string,
+  scenario: string,
   sheets: RaggedSheet[],
   rules: string[],
   suggested: Partial<FileRecipe>,
@@ -223,8 +223,8 @@ const books: [
     ],
   ],
 ]
-for (const [what, sheets, rules, suggested, table] of books)
-  test(`a workbook with ${what} is refused with a suggested recipe, and read with it`, async () => {
+for (const [scenario, sheets, rules, suggested, table] of books)
+  test(`a workbook with ${scenario} is refused with a suggested recipe, and read with it`, async () => {
     const excel = raggedWorkbook(sheets)
     const refused = await check({ excel })
     assert.deepEqual(requireRules(refused), rules)
@@ -232,10 +232,13 @@ for (const [what, sheets, rules, suggested, table] of books)
     assert.ok(recipe)
     assert.deepEqual(changes(recipe), suggested)
     if (table.length === 0) return
-    const read = await check({ excel }, { recipeInput: { recipe } })
-    const [written, ...others] = await writtenSheets(read)
-    assert.deepEqual([written!.rows, others], [table, []])
-    const next = await check({ excel }, { recipeInput: { kept: read.accepted ? read.recipes!.excel! : assert.fail() } })
+    const answer = await check({ excel }, { recipeInput: { recipe } })
+    const [firstSheet, ...others] = await writtenSheets(answer)
+    assert.deepEqual([firstSheet!.rows, others], [table, []])
+    const next = await check(
+      { excel },
+      { recipeInput: { kept: answer.accepted ? answer.recipes!.excel! : assert.fail() } },
+    )
     assert.deepEqual((await writtenSheets(next))[0]!.rows, table)
   })
 

@@ -29,9 +29,9 @@ export interface FoundLayout {
 
 /** Analyses a ragged file and suggests a recipe. */
 export const findLayout = async (source: Source): Promise<FoundLayout> => {
-  const looked = await lookAt(source)
-  const { recipe, findings } = looked
-  return { layout: buildLayout(source.sheet, recipe, looked), findings }
+  const analysis = await lookAt(source)
+  const { recipe, findings } = analysis
+  return { layout: buildLayout(source.sheet, recipe, analysis), findings }
 }
 
 /** Returns the first and last rows of a file with its applied recipe. */
@@ -61,11 +61,15 @@ const buildLayout = (
 }
 
 /** Returns the faults of a file read with a recipe; none if it yields a table. */
-export const tryRecipe = async (read: RowReader, recipe: FileRecipe, kind: Source['kind']): Promise<FoundFault[]> => {
+export const tryRecipe = async (
+  readRows: RowReader,
+  recipe: FileRecipe,
+  kind: Source['kind'],
+): Promise<FoundFault[]> => {
   const table = tableBy(recipe, kind)
   let count = 0
   try {
-    await read(async rows => {
+    await readRows(async rows => {
       count += table.add(rows).length
     })
     count += table.end().length
@@ -101,9 +105,9 @@ const createBody = ({ kind, isTable, merged, sheet }: Source) => {
   const short = { found: 0, row: 0 }
   const single = { found: 0, row: 0 }
   let emptyLine: number | undefined
-  const note = (seen: typeof short, row: number) => {
-    seen.found += 1
-    if (seen.found === 1) seen.row = row
+  const note = (tally: typeof short, row: number) => {
+    tally.found += 1
+    if (tally.found === 1) tally.row = row
   }
   const count = ({ row, values }: SourceRow) => {
     if (kind !== 'csv') return
@@ -115,9 +119,9 @@ const createBody = ({ kind, isTable, merged, sheet }: Source) => {
   const tail = lastRows(count)
   return {
     begin(head: readonly SourceRow[]) {
-      const found = isTable ? undefined : findHeader(head)
-      if (found) place = found
-      isKnown ||= found !== undefined
+      const headerPlace = isTable ? undefined : findHeader(head)
+      if (headerPlace) place = headerPlace
+      isKnown ||= headerPlace !== undefined
       const { headerRow, headerRows } = place
       const header = head.filter(({ row }) => row <= headerRow && row > headerRow - headerRows)
       names = namesBy(
@@ -136,7 +140,7 @@ const createBody = ({ kind, isTable, merged, sheet }: Source) => {
       const table = tail.rows.slice(0, tail.rows.length - notes)
       const noted = tail.rows.slice(table.length)
       for (const row of table) count(row)
-      const twice = names.filter((name, at) => name !== '' && names.indexOf(name) < at)
+      const twice = names.filter((name, index) => name !== '' && names.indexOf(name) < index)
       const isShort = short.found + single.found > 0
       const isRagged = place.headerRow > 1 || isShort || emptyLine !== undefined || twice.length > 0
       const filled = isKnown ? columnsToFill(head, names, place.headerRow, merged, isRagged && !isTable) : []

@@ -3,13 +3,13 @@ import { countFilled, type SourceRow } from './source-rows.ts'
 
 const maxLastRows = 40
 
-/** Keeps the last non-empty rows of a file; rows that drop out are passed to `left`. */
-export const lastRows = (left: (row: SourceRow) => void = () => {}) => {
+/** Keeps the last non-empty rows of a file; rows that drop out are passed to `onDropped`. */
+export const lastRows = (onDropped: (row: SourceRow) => void = () => {}) => {
   const rows: SourceRow[] = []
   return {
     add(row: SourceRow) {
       rows.push(row)
-      if (rows.length > maxLastRows) left(rows.shift()!)
+      if (rows.length > maxLastRows) onDropped(rows.shift()!)
     },
     rows,
   }
@@ -29,7 +29,7 @@ export const countNotes = (
   if (begins === 0) return 0
   const isFirst = (row: SourceRow, at: number) =>
     marked.test(pickText(row)) || row.row > rows[at - 1]!.row + 1 || (endsEarly && row.values.length < width)
-  const first = rows.findIndex((row, at) => at >= begins && isFirst(row, at))
+  const first = rows.findIndex((row, index) => index >= begins && isFirst(row, index))
   return first < 0 ? 0 : rows.length - first
 }
 

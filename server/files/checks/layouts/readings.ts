@@ -18,7 +18,7 @@ export interface LayoutReader<T> {
   /** Reads the file as a table; `isAlone` means that it contains nothing else. */
   readPlain(): Promise<{ table: T; isAlone: boolean }>
   /** Writes the table of a recipe and reads it. */
-  readCleaned(recipe: FileRecipe, kept?: readonly string[]): Promise<{ table: T; names: string[] }>
+  readCleaned(recipe: FileRecipe, savedNames?: readonly string[]): Promise<{ table: T; names: string[] }>
   /** Returns the layout of each sheet. */
   look(isTable: boolean): Promise<FoundLayout[]>
   show(recipe: FileRecipe): Promise<FileLayout[]>
@@ -41,23 +41,23 @@ export const readLaidOut = async <T>(reader: LayoutReader<T>, { recipe, kept }: 
     const refused = await refusedBy(() => readApplied(reader, recipe))
     return 'table' in refused ? refused : suggest(reader, refused.refusal, { isGiven: true })
   }
-  const known = recipe ? undefined : kept
-  const applied = known && (await refusedBy(() => readApplied(reader, known.recipe, known.names)))
+  const recipeToTry = recipe ? undefined : kept
+  const applied = recipeToTry && (await refusedBy(() => readApplied(reader, recipeToTry.recipe, recipeToTry.names)))
   if (applied && 'table' in applied) return applied
-  const unfit: FoundFault[] = known ? [{ rule: 'recipeUnfit', row: known.recipe.headerRow }] : []
+  const unfit: FoundFault[] = recipeToTry ? [{ rule: 'recipeUnfit', row: recipeToTry.recipe.headerRow }] : []
   const plain = await refusedBy(() => reader.readPlain())
   if (!('table' in plain)) return suggest(reader, plain.refusal, { isGiven: false, unfit })
-  const found = recipe || plain.isAlone ? [] : await reader.look(true)
-  if (found.length > 1 || found.some(suggests)) return refuseWith(reader, found, unfit)
+  const layouts = recipe || plain.isAlone ? [] : await reader.look(true)
+  if (layouts.length > 1 || layouts.some(suggests)) return refuseWith(reader, layouts, unfit)
   return { table: plain.table }
 }
 
 const readApplied = async <T>(
   reader: LayoutReader<T>,
   recipe: FileRecipe,
-  kept?: readonly string[],
+  savedNames?: readonly string[],
 ): Promise<LaidOut<T>> => {
-  const { table, names } = await reader.readCleaned(recipe, kept)
+  const { table, names } = await reader.readCleaned(recipe, savedNames)
   return { table, applied: { recipe, names: names.slice(0, maxKeptNames) }, layouts: await reader.show(recipe) }
 }
 
@@ -87,30 +87,30 @@ const suggest = async <T>(
   { isGiven, unfit = [] }: Refused,
 ): Promise<never> => {
   if (!layoutRules.has(refusal.faults[0]!.rule)) throw refusal
-  const found = await reader.look(false)
+  const layouts = await reader.look(false)
   if (isGiven)
     throw new RaggedRefusal(
       refusal.faults,
-      found.map(({ layout }) => layout),
+      layouts.map(({ layout }) => layout),
     )
-  if (found.length > 1 || found.some(suggests)) return refuseWith(reader, found, unfit)
+  if (layouts.length > 1 || layouts.some(suggests)) return refuseWith(reader, layouts, unfit)
   throw unfit.length > 0 ? new Refusal([...unfit, ...refusal.faults]) : refusal
 }
 
 const refuseWith = async <T>(
   reader: LayoutReader<T>,
-  found: readonly FoundLayout[],
+  layouts: readonly FoundLayout[],
   unfit: readonly FoundFault[],
 ): Promise<never> => {
-  const [first] = found
-  const sheets = found.map(({ layout }) => toDisplayText(layout.sheet ?? '')).join(', ')
+  const [first] = layouts
+  const sheets = layouts.map(({ layout }) => toDisplayText(layout.sheet ?? '')).join(', ')
   const faults: FoundFault[] =
-    found.length > 1
+    layouts.length > 1
       ? [{ rule: 'severalSheets', values: { sheets } }]
       : [...first!.findings, ...(await reader.tryRecipe(first!.layout.recipe))]
   throw new RaggedRefusal(
     [...unfit, ...faults],
-    found.map(({ layout }) => layout),
+    layouts.map(({ layout }) => layout),
   )
 }
 

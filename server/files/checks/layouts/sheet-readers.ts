@@ -32,8 +32,9 @@ export const workbookReader = (archive: Archive, path: string): LayoutReader<Tab
   }
   const requirePart = async ({ sheet }: FileRecipe) => {
     const { sheets, refusal } = await scanOnce()
-    const found = sheet === undefined ? sheets.find(({ at }) => at === 0) : sheets.find(({ name }) => name === sheet)
-    if (found) return found.part
+    const chosenSheet =
+      sheet === undefined ? sheets.find(({ at }) => at === 0) : sheets.find(({ name }) => name === sheet)
+    if (chosenSheet) return chosenSheet.part
     if (sheet === undefined) throw refusal
     return refuse('recipeSheet', { values: { sheet: toDisplayText(sheet) } })
   }
@@ -44,8 +45,13 @@ export const workbookReader = (archive: Archive, path: string): LayoutReader<Tab
       const isMerged = merged.some(({ row, rows, columns }) => row > 1 && rows > 1 && columns === 1)
       return { table, isAlone: sheets.length === 1 && !isMerged && !endsWithText }
     },
-    async readCleaned(recipe: FileRecipe, kept?: readonly string[]) {
-      const names = await cleanSheet({ recipe, kept, read: sheetRows(archive, await requirePart(recipe)), path })
+    async readCleaned(recipe: FileRecipe, savedNames?: readonly string[]) {
+      const names = await cleanSheet({
+        recipe,
+        savedNames,
+        readRows: sheetRows(archive, await requirePart(recipe)),
+        path,
+      })
       return { table: await withArchive(path, '.xlsx', file => readExcelTable(file)), names }
     },
     async look(isTable) {
@@ -117,7 +123,7 @@ const scan = async (archive: Archive): Promise<Scan> => {
     refusal = error
   }
   const parts = await requireWorkbookParts(archive)
-  const sheets = parts.sheets.map((sheet, at) => ({ ...sheet, at })).filter(({ at }) => filled.has(at))
+  const sheets = parts.sheets.map((sheet, index) => ({ ...sheet, at: index })).filter(({ at }) => filled.has(at))
   const endsWithText = last.count === 1 && last.row > 1 && (table?.columns.length ?? 0) > 1 && last.cell?.type !== 'n'
   return { table, refusal, sheets, merged, endsWithText }
 }

@@ -24,7 +24,7 @@ const check = async (bytes: Buffer, name = 'agreement.pdf') => {
 }
 const checkApart = async (bytes: Buffer, options: CheckOptions = {}) => {
   await writeFile(path, bytes)
-  return findPdfRefusal({ name: 'agreement.pdf', path }, { onError: what => assert.fail(what), ...options })
+  return findPdfRefusal({ name: 'agreement.pdf', path }, { onError: message => assert.fail(message), ...options })
 }
 
 const saved = join(import.meta.dirname, '../testing/saved')
@@ -39,7 +39,7 @@ const packedBytes = 'PK\x05\x06 /JavaScript 1 0 object << /JS (x) >>'
 /** Bytes that a picture may contain by chance. */
 const chance = Buffer.from(`\x00/JavaScript<</JS(\x80/Launch/EF<<\xff%%EOF>>endobj ${'('.repeat(9)}`, 'latin1')
 
-const accepted: [what: string, bytes: Buffer][] = [
+const accepted: [scenario: string, bytes: Buffer][] = [
   ["the sample's agreement", sample],
   ...printed,
   ['a plain PDF', rawPdf()],
@@ -65,7 +65,8 @@ const accepted: [what: string, bytes: Buffer][] = [
   ['PDF 2.0', rawPdf({ head: '%PDF-2.0\n' })],
   ['many nested lists', rawPdf({ catalogue: `/X${'['.repeat(50)}${']'.repeat(50)}` })],
 ]
-for (const [what, bytes] of accepted) test(`accepts ${what}`, async () => assert.equal(await check(bytes), null))
+for (const [scenario, bytes] of accepted)
+  test(`accepts ${scenario}`, async () => assert.equal(await check(bytes), null))
 
 test('the file extension may be in upper case', async () => assert.equal(await check(rawPdf(), 'A.PDF'), null))
 
@@ -99,12 +100,12 @@ const polyglots: Case[] = [
   ['an object in a comment', () => rawPdf({ beforeList: `% 9 0 obj <<${script}>> endobj\n` }), 'pdfForeignBytes'],
 ]
 const damaged: Case[] = [
-  ...[['the sample', sample] as const, ['packed objects', packedPdf()] as const, ...printed].flatMap(([what, whole]) =>
+  ...[['the sample', sample] as const, ['packed objects', packedPdf()] as const, ...printed].flatMap(([label, pdf]) =>
     Array.from(
       { length: 9 },
-      (_, at): Case => [
-        `${what}, cut off after ${at + 1} tenths`,
-        () => whole.subarray(0, (whole.length * (at + 1)) / 10),
+      (_, index): Case => [
+        `${label}, cut off after ${index + 1} tenths`,
+        () => pdf.subarray(0, (pdf.length * (index + 1)) / 10),
         ['pdfDamaged', 'pdfForeignBytes'],
       ],
     ),
@@ -223,12 +224,12 @@ const active: Case[] = [
   ],
 ]
 const times: [number, string][] = []
-for (const [what, bytes, rule] of [...strangers, ...polyglots, ...damaged, ...active])
-  test(`refuses ${what}`, async () => {
-    const made = bytes()
+for (const [scenario, bytes, rule] of [...strangers, ...polyglots, ...damaged, ...active])
+  test(`refuses ${scenario}`, async () => {
+    const pdf = bytes()
     const startedAt = performance.now()
-    const refused = await check(made)
-    times.push([performance.now() - startedAt, what])
+    const refused = await check(pdf)
+    times.push([performance.now() - startedAt, scenario])
     assert.equal(refused?.status, 'File is not allowed', 'it was accepted')
     assert.ok([rule].flat().includes(refused.faults[0]!.rule), JSON.stringify(refused.faults))
     for (const language of ['en', 'th'] as const)
@@ -256,14 +257,14 @@ for (const name of ['agreement.docx', 'agreement', 'agreement.pdf.exe', ''])
     ]))
 
 test('with any bytes changed, a PDF is accepted or refused, and the check never fails', () => {
-  const whole = [packedPdf(), rawPdf({ more: [packedObjects(['<</A(b)>>']), '(text)'] }), printed[0]![1]]
+  const pdfs = [packedPdf(), rawPdf({ more: [packedObjects(['<</A(b)>>']), '(text)'] }), printed[0]![1]]
   const change = fc.record({
     at: fc.nat(),
     byte: fc.oneof(fc.nat(255), fc.constantFrom(...Buffer.from('()<>[]/%#0 '))),
   })
   return fc.assert(
     fc.asyncProperty(
-      fc.constantFrom(...whole),
+      fc.constantFrom(...pdfs),
       fc.array(change, { minLength: 1, maxLength: 12 }),
       async (pdf, changes) => {
         const bytes = Buffer.from(pdf)
@@ -275,11 +276,11 @@ test('with any bytes changed, a PDF is accepted or refused, and the check never 
   )
 })
 
-for (const [what, bytes, caps] of [
+for (const [resource, bytes, caps] of [
   ['memory', () => more(`[${'/a '.repeat(5_000_000)}]`), { heapMegabytes: 32, memoryMegabytes: 200, seconds: 20 }],
   ['time', () => more(rawStream('', '1%'.repeat(2_000_000))), { ...pdfCaps, seconds: 2 }],
 ] as const)
-  test(`a PDF that takes too much ${what} is refused`, async () =>
+  test(`a PDF that takes too much ${resource} is refused`, async () =>
     assert.deepEqual((await checkApart(bytes(), { caps }))?.faults, [{ file: 'agreement.pdf', rule: 'pdfTooComplex' }]))
 
 test('a PDF of the largest size is read in time, and 19 MB of random pictures cause no refusal', async t => {

@@ -26,21 +26,21 @@ const opening = '/OpenAction'
 
 /** Inspects every object of a PDF and reports at the end why it must not be published. */
 export const watchDangers = () => {
-  const found = new Set<string>()
+  const dangers = new Set<string>()
   const types = new Set<PdfValue | undefined>()
   const openings: PdfValue[] = []
   const acting = new Set<number>()
   const loops = watchLoops()
   const watcher: PdfWatcher = {
     name(name) {
-      if (name in names || name === '/Encrypt') found.add(name)
+      if (name in names || name === '/Encrypt') dangers.add(name)
     },
     dictionary(dictionary) {
-      for (const key in keys) if (dictionary.has(key)) found.add(key)
-      if (dictionary.get('/Subtype') === '/3D') found.add('/3D')
+      for (const key in keys) if (dictionary.has(key)) dangers.add(key)
+      if (dictionary.get('/Subtype') === '/3D') dangers.add('/3D')
       types.add(dictionary.get('/Type'))
-      const opened = dictionary.get(opening)
-      if (opened !== undefined) openings.push(opened)
+      const openAction = dictionary.get(opening)
+      if (openAction !== undefined) openings.push(openAction)
     },
   }
   const acts = (value: PdfValue) => isAction(value) || (isReference(value) && acting.has(value.to))
@@ -52,11 +52,11 @@ export const watchDangers = () => {
       loops.object(number, value)
     },
     requireNoLoops: loops.requireNone,
-    isEncrypted: () => found.has('/Encrypt'),
+    isEncrypted: () => dangers.has('/Encrypt'),
     /** True if the PDF has a catalogue and a page, as every PDF must. */
     isDocument: () => types.has('/Catalog') && types.has('/Page'),
     faults: (): FoundFault[] =>
-      [...found, ...(openings.some(acts) ? [opening] : [])].map(entry => ({
+      [...dangers, ...(openings.some(acts) ? [opening] : [])].map(entry => ({
         rule: names[entry] ?? keys[entry] ?? 'pdfActive',
         values: { entry },
       })),

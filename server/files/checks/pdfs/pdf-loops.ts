@@ -58,10 +58,10 @@ const countLeaves = (kids: ReadonlyMap<number, readonly number[]>) => {
         stack.pop()
         continue
       }
-      const left = open.has(at) ? [] : children.filter(child => kids.has(child) && !leaves.has(child))
+      const pendingChildren = open.has(at) ? [] : children.filter(child => kids.has(child) && !leaves.has(child))
       open.add(at)
-      if (left.some(child => open.has(child))) refuse('pdfDamaged')
-      if (left.length > 0) stack.push(...left)
+      if (pendingChildren.some(child => open.has(child))) refuse('pdfDamaged')
+      if (pendingChildren.length > 0) stack.push(...pendingChildren)
       else {
         leaves.set(
           at,
@@ -81,12 +81,12 @@ export const requireListsEnd = (
   listAt: number,
   startOf: (at: number) => number,
 ) => {
-  const read = new Set<number>()
+  const visitedStarts = new Set<number>()
   for (let at: PdfValue | undefined = listAt; at !== undefined; ) {
     const start = typeof at === 'number' ? startOf(at) : -1
     const list = lists.get(start)
-    if (!list || read.has(start)) return refuse('pdfDamaged')
-    read.add(start)
+    if (!list || visitedStarts.has(start)) return refuse('pdfDamaged')
+    visitedStarts.add(start)
     at = list.get('/Prev')
   }
 }

@@ -10,10 +10,10 @@ import { type PdfDictionary, PdfReader } from './pdf-syntax.ts'
  * check the type of a stream. Refuses more than the total limit, and streams that cannot be unpacked completely.
  */
 export const readPackedObjects = (text: string, streams: PdfStream[], watch: DangerWatch) => {
-  let left: number = bounds.packedObjectsBytes
+  let remainingBytes: number = bounds.packedObjectsBytes
   for (const stream of streams.filter(({ dictionary }) => dictionary.has('/First'))) {
-    const packed = unpackStream(text, stream, left)
-    left -= packed.length
+    const packed = unpackStream(text, stream, remainingBytes)
+    remainingBytes -= packed.length
     readObjects(packed, stream.dictionary, watch)
   }
 }

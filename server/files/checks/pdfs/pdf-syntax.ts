@@ -112,8 +112,8 @@ export class PdfReader {
 
   #name(): string {
     this.at += 1
-    const written = this.#take(regular)
-    const name = `/${written.replace(/#([0-9A-Fa-f]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))}`
+    const rawName = this.#take(regular)
+    const name = `/${rawName.replace(/#([0-9A-Fa-f]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))}`
     this.#watcher.name(name)
     return name
   }
@@ -139,9 +139,9 @@ export class PdfReader {
 
   #take(pattern: RegExp): string {
     pattern.lastIndex = this.at
-    const taken = pattern.exec(this.text)?.[0] ?? ''
-    this.at += taken.length
-    return taken
+    const token = pattern.exec(this.text)?.[0] ?? ''
+    this.at += token.length
+    return token
   }
 }
 

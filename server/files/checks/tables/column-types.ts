@@ -37,17 +37,17 @@ const patterns = {
 
 /** Gathers the types of some columns, value by value; empty values have none. */
 export const createColumnTypes = (count: number) => {
-  const seen = new Uint8Array(count)
+  const typeMasks = new Uint8Array(count)
   return {
     add(column: number, type: ColumnType) {
-      seen[column]! |= bits[type]
+      typeMasks[column]! |= bits[type]
     },
     /** Adds the type of a text. A column that is already text is not checked again. */
     addText(column: number, text: string) {
-      if (seen[column]! & bits.string || text === '') return
-      seen[column]! |= bits[toColumnType(text)]
+      if (typeMasks[column]! & bits.string || text === '') return
+      typeMasks[column]! |= bits[toColumnType(text)]
     },
-    types: () => [...seen].map(concludeType),
+    types: () => [...typeMasks].map(concludeType),
   }
 }
 

@@ -31,12 +31,12 @@ export const changesBetween = (present: string, next: string): Promise<TableChan
 const columnChanges = (old: Table, fresh: Table) => {
   const types = new Map(fresh.columns.map(({ name, type }) => [name, type]))
   const before = new Set(old.columns.map(({ name }) => name))
-  const kept = old.columns.filter(({ name }) => types.has(name))
+  const sharedColumns = old.columns.filter(({ name }) => types.has(name))
   return {
-    kept: kept.map(({ name }) => name),
+    kept: sharedColumns.map(({ name }) => name),
     columnsAdded: fresh.columns.filter(({ name }) => !before.has(name)).map(({ name }) => name),
     columnsRemoved: old.columns.filter(({ name }) => !types.has(name)).map(({ name }) => name),
-    columnsRetyped: kept
+    columnsRetyped: sharedColumns
       .map(({ name, type }) => ({ name, from: type, to: types.get(name)! }))
       .filter(({ from, to }) => from !== to),
   }
@@ -44,15 +44,15 @@ const columnChanges = (old: Table, fresh: Table) => {
 
 /** Sorted hashes of a table's records by the columns at these places. */
 const hashes = async (archive: Archive, table: Table & CsvSource, places: number[]): Promise<BigUint64Array> => {
-  const found = new BigUint64Array(Math.min(table.rowCount, bounds.records))
-  const halves = new Uint32Array(found.buffer)
+  const recordHashes = new BigUint64Array(Math.min(table.rowCount, bounds.records))
+  const halves = new Uint32Array(recordHashes.buffer)
   let row = -1
   for await (const records of csvRecords(archive, table))
     for (const record of records) {
-      if (row >= 0 && row < found.length) rowHash(record, places, halves, row * 2)
+      if (row >= 0 && row < recordHashes.length) rowHash(record, places, halves, row * 2)
       row += 1
     }
-  return found.sort()
+  return recordHashes.sort()
 }
 
 /**

@@ -54,11 +54,11 @@ test('an accepted text has the same records in its preview, whatever the chunks 
   const header = fc.tuple(fc.constantFrom('h,i', 'h'), lineEnd).map(parts => parts.join(''))
   await fc.assert(
     fc.asyncProperty(header, texts, fc.integer({ min: 1, max: 9 }), async (first, rest, size) => {
-      const found = await checked(first + rest, size)
-      assert.deepEqual(await checked(first + rest, 1000), found)
-      if (!found) return
+      const result = await checked(first + rest, size)
+      assert.deepEqual(await checked(first + rest, 1000), result)
+      if (!result) return
       accepted += 1
-      assert.deepEqual(await previewed(first + rest, found.records.length), found)
+      assert.deepEqual(await previewed(first + rest, result.records.length), result)
     }),
     runs,
   )
@@ -68,7 +68,7 @@ test('an accepted text has the same records in its preview, whatever the chunks 
 const value = fc
   .array(fc.constantFrom('a', 'ก', ',', '"', '\n', '\r\n', ' ', '😀'), { maxLength: 4 })
   .map(all => all.join(''))
-const written = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+const quoteValue = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
 test('a generated CSV is read back unchanged, whatever its line ends are', async () => {
   const filled = fc.tuple(value, value).filter(([first, second]) => first !== '' || second !== '')
@@ -78,7 +78,7 @@ test('a generated CSV is read back unchanged, whatever its line ends are', async
       fc.constantFrom('', '\n', '\r\n\n', ',\n', ',\r\n\n'),
       fc.integer({ min: 1, max: 9 }),
       async (rows, behind, size) => {
-        const lines = rows.map(([row, end]) => row.map(written).join(',') + end)
+        const lines = rows.map(([row, end]) => row.map(quoteValue).join(',') + end)
         const text = `\uFEFFh,i\r\n${lines.join('')}${behind}`
         const expected = { names: ['h', 'i'], records: rows.map(([row]) => row) }
         assert.deepEqual(await checked(text, size), expected)
@@ -103,7 +103,7 @@ const outcome = async (text: string, size: number) => {
 }
 
 const maxRecordBytes = bounds.recordBytes
-const lengths: [what: string, record: string, expected: unknown][] = [
+const lengths: [scenario: string, record: string, expected: unknown][] = [
   ['a record of the most bytes', `1,${'x'.repeat(maxRecordBytes - 3)}\n`, 3],
   ['one byte more', `1,${'x'.repeat(maxRecordBytes - 2)}\n`, 'recordTooLong'],
   ['as many Thai letters as fit', `1,${'ก'.repeat(maxRecordBytes / 3 - 2)}\n`, 3],
@@ -111,8 +111,8 @@ const lengths: [what: string, record: string, expected: unknown][] = [
   ['a quoted value of the most bytes', `1,"${'x'.repeat(maxRecordBytes - 5)}"\n`, 3],
   ['a quoted value of one byte more', `1,"${'x'.repeat(maxRecordBytes - 4)}"\n`, 'csvOpenQuote'],
 ]
-for (const [what, record, expected] of lengths)
-  test(`${what}: the same result for all chunks`, async () => {
+for (const [scenario, record, expected] of lengths)
+  test(`${scenario}: the same result for all chunks`, async () => {
     for (const size of [16_384, 262_144, 2 ** 24])
       assert.equal(await outcome(`a,b\n${record}3,4\n`, size), expected, `in pieces of ${size}`)
   })

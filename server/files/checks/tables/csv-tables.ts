@@ -79,8 +79,8 @@ const requireOneCsv = ({ names, entryOf }: Archive): string => {
   const [name] = own
   if (name !== undefined && own.length === 1 && /\.csv$/i.test(name)) return name
   const shownNames = own.length > 0 ? own : names
-  const found = shownNames.slice(0, 3).map(toDisplayText).join(', ')
-  return refuse('csvZipContent', { values: { found: shownNames.length > 3 ? `${found}, …` : found || '0' } })
+  const entryList = shownNames.slice(0, 3).map(toDisplayText).join(', ')
+  return refuse('csvZipContent', { values: { found: shownNames.length > 3 ? `${entryList}, …` : entryList || '0' } })
 }
 
 const readTable = async (
@@ -100,7 +100,7 @@ const readTable = async (
 
 const createBody = () => {
   let names: string[] | undefined
-  let found: ReturnType<typeof createColumnFacts>[] = []
+  let columnFacts: ReturnType<typeof createColumnFacts>[] = []
   let times = createTimeColumns([])
   let row = 0
   let lastFilled = 1
@@ -126,7 +126,7 @@ const createBody = () => {
     for (let column = 0; column < width; column += 1) {
       const text = record[column]!
       if (text === '') continue
-      found[column]!.add(text)
+      columnFacts[column]!.add(text)
       lastFilled = row
     }
   }
@@ -137,15 +137,15 @@ const createBody = () => {
       if (names) return addRecord(record, names.length)
       requireComma(record)
       names = requireHeader(record)
-      found = names.map(createColumnFacts)
+      columnFacts = names.map(createColumnFacts)
       times = createTimeColumns(names)
     },
     table() {
       if (faults.length > 0) throw new Refusal(faults)
       if (!names) return refuse('headerMissing', { row: 1 })
       if (lastFilled < 2) return refuse('noRecords')
-      const columns = names.map((name, at) => {
-        const facts = found[at]!.facts()
+      const columns = names.map((name, index) => {
+        const facts = columnFacts[index]!.facts()
         return { name, type: typesOfKinds[buildColumnRecipe(name, facts).recipe.kind], facts }
       })
       return { columns, rowCount: lastFilled - 1, covers: times.covers() }

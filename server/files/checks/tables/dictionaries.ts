@@ -77,10 +77,10 @@ const requirePlaces = (header: string[]): Record<Field, number> => {
 
 const requireEntries = (records: string[][], places: Record<Field, number>): DictionaryEntry[] => {
   const faults: FoundFault[] = []
-  const seen = new Set<string>()
-  const entries = records.flatMap((record, at) => {
+  const seenNames = new Set<string>()
+  const entries = records.flatMap((record, index) => {
     if (record.length === 0) return []
-    const row = at + 2
+    const row = index + 2
     const value = (field: Field) => columnName(record[places[field]] ?? '')
     const [name, type] = [value('name'), value('type')]
     const lengths: [Field, number][] = [
@@ -96,8 +96,9 @@ const requireEntries = (records: string[][], places: Record<Field, number>): Dic
     for (const field of ['name', 'type'] as const)
       if (value(field) === '')
         faults.push({ rule: 'dictionaryValueMissing', row, column: dictionaryHeadings[field][0] })
-    if (seen.has(name) && name !== '') faults.push({ rule: 'dictionaryColumnTwice', row, column: toDisplayText(name) })
-    seen.add(name)
+    if (seenNames.has(name) && name !== '')
+      faults.push({ rule: 'dictionaryColumnTwice', row, column: toDisplayText(name) })
+    seenNames.add(name)
     const descriptions = { descriptionEn: value('descriptionEn'), descriptionTh: value('descriptionTh') }
     return [{ name, type, ...descriptions, unit: value('unit') || null }]
   })
@@ -108,10 +109,10 @@ const requireEntries = (records: string[][], places: Record<Field, number>): Dic
 /** Lists the columns that are only in the dictionary or only in the table. */
 export const dictionaryFaults = (dictionary: readonly DictionaryEntry[], { columns }: Table): FoundFault[] => {
   const described = new Set(dictionary.map(({ name }) => name))
-  const known = new Set(columns.map(({ name }) => name))
+  const columnNames = new Set(columns.map(({ name }) => name))
   return [
     ...dictionary
-      .filter(({ name }) => !known.has(name))
+      .filter(({ name }) => !columnNames.has(name))
       .map(({ name }): FoundFault => ({ rule: 'dictionaryColumnUnknown', column: toDisplayText(name) })),
     ...columns
       .filter(({ name }) => !described.has(name))

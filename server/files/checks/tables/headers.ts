@@ -7,7 +7,7 @@ export const requireHeader = (values: readonly string[], row = 1): string[] => {
   const names = values.map(columnName)
   if (names.every(name => name === '')) return refuse('headerMissing', { row })
   if (names.length > bounds.columns) return refuse('tooManyColumns', { values: { limit: bounds.columns } })
-  const faults = names.flatMap((name, at) => checkName(name, at, names, row))
+  const faults = names.flatMap((name, index) => checkName(name, index, names, row))
   if (faults.length > 0) throw new Refusal(faults)
   return names
 }

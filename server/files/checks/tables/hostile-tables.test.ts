@@ -6,10 +6,10 @@ import { csvZip, type Hostile, testHostile } from '../testing/trials.ts'
 const text = (value: string, place: string) => `<c r="${place}" t="inlineStr"><is><t>${value}</t></is></c>`
 const header = (...names: string[]) =>
   workbookWith(
-    `<row r="1">${names.map((name, at) => text(name, `${'ABCDEF'[at]}1`)).join('')}</row><row r="2">${text('x', 'A2')}</row>`,
+    `<row r="1">${names.map((name, index) => text(name, `${'ABCDEF'[index]}1`)).join('')}</row><row r="2">${text('x', 'A2')}</row>`,
   )
-const csv = (what: string, content: string | Buffer, ...rule: Hostile[3][]): Hostile => [
-  what,
+const csv = (scenario: string, content: string | Buffer, ...rule: Hostile[3][]): Hostile => [
+  scenario,
   'csv',
   () => csvZip(content),
   rule.flat() as Hostile[3],
@@ -54,7 +54,7 @@ const records: Hostile[] = [
   csv('a quotation mark left open for 9 MB', `a,b\n"${randomBytes(4_500_000).toString('hex')}`, 'csvOpenQuote'),
   csv('a line of 9 MB', randomBytes(4_500_000).toString('hex'), 'recordTooLong'),
   csv('old line ends', 'a,b\r1,2\r3,4\r', 'csvLineEnd'),
-  csv('100,000 columns', `${Array.from({ length: 100_000 }, (_, at) => `c${at}`).join(',')}\n`, 'tooManyColumns'),
+  csv('100,000 columns', `${Array.from({ length: 100_000 }, (_, index) => `c${index}`).join(',')}\n`, 'tooManyColumns'),
   csv('one line of commas', `a${','.repeat(3_000_000)}\n`, ['tooManyColumns', 'columnUnnamed']),
 ]
 

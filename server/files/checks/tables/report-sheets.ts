@@ -25,8 +25,8 @@ export const reportSheets = () => {
     },
     /** Reads the first sheet with the headings of the template; undefined if there is none. */
     facts(): SheetFact[] | undefined {
-      const found = [...sheets.values()].find(hasHeadings)
-      return found && toFacts(found)
+      const sheet = [...sheets.values()].find(hasHeadings)
+      return sheet && toFacts(sheet)
     },
   }
 }
@@ -35,19 +35,19 @@ const isOneOf = (text: string | undefined, names: readonly string[]) =>
   names.some(name => name.toLowerCase() === columnName(text ?? '').toLowerCase())
 
 const hasHeadings = ([header = []]: string[][]) =>
-  (['field', 'en', 'th'] as const).every((name, at) => isOneOf(header[at], sheetHeadings[name]))
+  (['field', 'en', 'th'] as const).every((name, index) => isOneOf(header[index], sheetHeadings[name]))
 
 const toFacts = (rows: string[][]): SheetFact[] => {
   const facts: SheetFact[] = []
   for (const [at, record = []] of Array.from(rows).entries()) {
-    const known = sheetRows.find(({ names }) => isOneOf(record[0], names))
-    if (at === 0 || !known) continue
+    const sheetRow = sheetRows.find(({ names }) => isOneOf(record[0], names))
+    if (at === 0 || !sheetRow) continue
     const add = (field: SheetField, text: string | undefined) => {
-      if (text !== undefined) facts.push({ field, text, row: at + 1, name: known.names[0] })
+      if (text !== undefined) facts.push({ field, text, row: at + 1, name: sheetRow.names[0] })
     }
     // If one field has labels in both languages, the Thai text is used only without an English one.
-    if (known.en !== known.th || record[1] === undefined) add(known.th, record[2])
-    add(known.en, record[1])
+    if (sheetRow.en !== sheetRow.th || record[1] === undefined) add(sheetRow.th, record[2])
+    add(sheetRow.en, record[1])
   }
   return facts
 }

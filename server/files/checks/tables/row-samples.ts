@@ -23,16 +23,16 @@ export const readSample = async (
   if (maxRows === 0) return sample
   const hash = new BigUint64Array(1)
   const halves = new Uint32Array(hash.buffer)
-  const taken = new Map<bigint, number>()
+  const sampledCounts = new Map<bigint, number>()
   let row = -1
   for await (const records of csvRecords(archive, table))
     for (const record of records) {
       if (row >= Math.min(table.rowCount, bounds.sampledRecords)) return sample
       if (row >= 0) {
         rowHash(record, places, halves, 0)
-        const count = taken.get(hash[0]!) ?? 0
+        const count = sampledCounts.get(hash[0]!) ?? 0
         if (isThere(hashes, hash[0]!, count)) {
-          taken.set(hash[0]!, count + 1)
+          sampledCounts.set(hash[0]!, count + 1)
           sample.rows.push(record.slice(0, bounds.sampleColumns).map(cut))
           if (sample.rows.length === maxRows) return sample
         }

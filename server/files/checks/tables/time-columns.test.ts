@@ -9,7 +9,7 @@ const computeCoverage = (name: string, values: readonly string[]) => {
   return covers && [covers.from, covers.to, covers.years.from, covers.years.to]
 }
 
-const columns: [what: string, values: string[], covers: ReturnType<typeof computeCoverage>][] = [
+const columns: [scenario: string, values: string[], covers: ReturnType<typeof computeCoverage>][] = [
   ['years', ['2020', '1999'], ['1999', '2020', 1999, 2020]],
   ['months of the Buddhist era', ['2567-02', '2566-11'], ['2566-11', '2567-02', 2023, 2024]],
   ['days with the day first', ['25/12/2024', '01/02/2023'], ['2023-02-01', '2024-12-25', 2023, 2024]],
@@ -33,18 +33,18 @@ const columns: [what: string, values: string[], covers: ReturnType<typeof comput
   ['times that do not exist as written', ['2026-02-01T25:00Z'], ['2026-02-01T25:00Z', '2026-02-01T25:00Z', 2026, 2026]],
   ['times beside empty cells', ['2024', '', '2025'], ['2024', '2025', 2024, 2025]],
 ]
-for (const [what, values, covers] of columns)
-  test(`a column of times covers ${what}`, () => assert.deepEqual(computeCoverage('วันที่', values), covers))
+for (const [scenario, values, covers] of columns)
+  test(`a column of times covers ${scenario}`, () => assert.deepEqual(computeCoverage('วันที่', values), covers))
 
 test('a column without a time in its name is not a time column', () =>
   assert.equal(computeCoverage('code', ['2024', '2025']), null))
 
 const everyDays = (step: number, count: number) =>
-  Array.from({ length: count }, (_, at) =>
-    new Date(Date.UTC(2020, 0, 6) + at * step * 86_400_000).toISOString().slice(0, 10),
+  Array.from({ length: count }, (_, index) =>
+    new Date(Date.UTC(2020, 0, 6) + index * step * 86_400_000).toISOString().slice(0, 10),
   )
-const rhythms: [what: string, values: string[], frequency: string | null][] = [
-  ['days of the week', everyDays(1, 30).filter((_, at) => at % 7 < 5), 'Daily'],
+const rhythms: [scenario: string, values: string[], frequency: string | null][] = [
+  ['days of the week', everyDays(1, 30).filter((_, index) => index % 7 < 5), 'Daily'],
   ['weeks', everyDays(7, 20), 'Weekly'],
   ['months', ['2024-11', '2025-01', '2024-12', '2025-02'], 'Monthly'],
   ['months written as their first day', ['2024-11-01', '2024-12-01', '2025-01-01'], 'Monthly'],
@@ -56,8 +56,8 @@ const rhythms: [what: string, values: string[], frequency: string | null][] = [
   ['two years only', ['2024', '2025'], null],
   ['days whose month is unclear', ['01/02/2024', '02/02/2024', '03/02/2024'], null],
 ]
-for (const [what, values, frequency] of rhythms)
-  test(`the frequency of ${what} is ${frequency}`, () => {
+for (const [scenario, values, frequency] of rhythms)
+  test(`the frequency of ${scenario} is ${frequency}`, () => {
     const times = createTimeColumns(['Date'])
     for (const value of values) times.add([value])
     assert.equal(times.covers()?.frequency, frequency)

@@ -13,11 +13,11 @@ export interface Covers {
   frequency: Frequency | null
 }
 
-const named = /year|date|month|quarter|period|time|ปี|วัน|เดือน|ไตรมาส|งวด/i
+const timeNamePattern = /year|date|month|quarter|period|time|ปี|วัน|เดือน|ไตรมาส|งวด/i
 /** Only the first columns describe what a row is about. */
 const maxSearchedColumns = 8
 /** `2024`, `2024-05`, `2024-05-01`, `2024-05-01 09:30`, `2024-H1`, `2024Q3`, `2024M05`; years of either era. */
-const written = /^(\d{4})(?:[-/ ]?(?:H[12]|Q[1-4]|M(?:0\d|1[0-2])|(?:0\d|1[0-2])(?:[-/][0-3]\d(?:[T ].*)?)?))?$/i
+const timePattern = /^(\d{4})(?:[-/ ]?(?:H[12]|Q[1-4]|M(?:0\d|1[0-2])|(?:0\d|1[0-2])(?:[-/][0-3]\d(?:[T ].*)?)?))?$/i
 
 /** `01/02/2567`, with or without leading zeros. */
 const slashed = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/
@@ -44,7 +44,7 @@ const toArabicDigits = (value: string) => value.replace(/[๐-๙]/g, digit => S
 /** Null for text that is not a time, and for a day with the month first. */
 const parseTime = (value: string): Time | null => {
   const text = convertZonedToBangkok(toArabicDigits(value))
-  if (written.test(text)) return { text, isSlashed: false, isDayFirst: false }
+  if (timePattern.test(text)) return { text, isSlashed: false, isDayFirst: false }
   const [, day = '', month = '', year = ''] = slashed.exec(text) ?? []
   if (year === '' || Number(month) > 12 || Number(day) > 31 || Number(month) * Number(day) === 0) return null
   // Only day-first dates use the Buddhist era.
@@ -55,7 +55,9 @@ const parseTime = (value: string): Time | null => {
 /** Gathers the period of each time column, record by record; a column with any other value is not a time column. */
 export const createTimeColumns = (names: readonly string[]) => {
   const ranges = new Map<number, Range>()
-  const candidates = new Set(names.slice(0, maxSearchedColumns).flatMap((name, at) => (named.test(name) ? [at] : [])))
+  const candidates = new Set(
+    names.slice(0, maxSearchedColumns).flatMap((name, index) => (timeNamePattern.test(name) ? [index] : [])),
+  )
   return {
     add(record: readonly string[]) {
       for (const at of candidates) {

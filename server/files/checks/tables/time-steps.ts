@@ -31,7 +31,7 @@ export const createTimeSteps = () => {
       const sorted = [...days].sort((a, b) => a - b)
       const steps = sorted
         .slice(1)
-        .map((day, at) => day - sorted[at]!)
+        .map((day, index) => day - sorted[index]!)
         .sort((a, b) => a - b)
       const median = steps[Math.floor(steps.length / 2)]!
       return longestSteps.find(([, longest]) => median <= longest)?.[0] ?? null

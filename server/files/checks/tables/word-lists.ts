@@ -30,15 +30,15 @@ const readWords = async (archive: Archive): Promise<string[]> => {
   const parts = await requireWorkbookParts(archive)
   const texts = await readTexts(archive, parts.texts, index => index < bounds.unusedTexts)
   if (texts.count > bounds.unusedTexts) return refuse('tooManyWords', { values: { limit: limits.keywords } })
-  const found: { row: number; text: string }[] = []
+  const cellWords: { row: number; text: string }[] = []
   const use = await scanSheets(archive, parts, cell => {
     if (cell.column > 0) return
     const text = columnName(toCellText(cell, texts))
-    for (const word of wordsIn(cell.row, text)) found.push({ row: cell.row, text: word })
-    if (found.length > maxRows) refuse('tooManyWords', { values: { limit: limits.keywords } })
+    for (const word of wordsIn(cell.row, text)) cellWords.push({ row: cell.row, text: word })
+    if (cellWords.length > maxRows) refuse('tooManyWords', { values: { limit: limits.keywords } })
   })
   requireUsed(texts, use)
-  const [heading, ...rest] = found
+  const [heading, ...rest] = cellWords
   if (heading?.row !== 1 || !isHeading(heading.text))
     return refuse('wordHeading', { row: 1, column: 'A', values: { expected: wordHeadings[0] } })
   return requireWords(rest)
@@ -53,13 +53,13 @@ const maxRows = 10 * limits.keywords
 
 const isHeading = (text: string) => wordHeadings.some(heading => heading.toLowerCase() === text.toLowerCase())
 
-const requireWords = (found: { row: number; text: string }[]): string[] => {
-  const long = found.filter(({ text }) => text.length > limits.keyword)
+const requireWords = (cellWords: { row: number; text: string }[]): string[] => {
+  const long = cellWords.filter(({ text }) => text.length > limits.keyword)
   if (long.length > 0)
     throw new Refusal(
       long.map(({ row }): FoundFault => ({ rule: 'wordTooLong', row, values: { limit: limits.keyword } })),
     )
-  const words = [...new Set(found.map(({ text }) => text))]
+  const words = [...new Set(cellWords.map(({ text }) => text))]
   if (words.length === 0) return refuse('noWords')
   return words.length > limits.keywords ? refuse('tooManyWords', { values: { limit: limits.keywords } }) : words
 }

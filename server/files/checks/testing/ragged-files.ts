@@ -18,16 +18,20 @@ export interface RaggedSheet {
 /** Builds a workbook of such sheets. */
 export const raggedWorkbook = (sheets: readonly RaggedSheet[]): Buffer => {
   const parts = Object.fromEntries(
-    sheets.map(({ rows, merged = [] }, at) => [
-      `xl/worksheets/sheet${at + 1}.xml`,
+    sheets.map(({ rows, merged = [] }, index) => [
+      `xl/worksheets/sheet${index + 1}.xml`,
       sheet(buildRows(rows), areas(merged)),
     ]),
   )
-  const listed = sheets.map(({ name }, at) => `<sheet name="${name}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`)
+  const sheetTags = sheets.map(
+    ({ name }, index) => `<sheet name="${name}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
+  )
   return rawWorkbook({
     'xl/sharedStrings.xml': null,
-    'xl/workbook.xml': `${head}<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${listed.join('')}</sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': relations(sheets.map((_, at) => ['worksheet', `worksheets/sheet${at + 1}.xml`])),
+    'xl/workbook.xml': `${head}<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${sheetTags.join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': relations(
+      sheets.map((_, index) => ['worksheet', `worksheets/sheet${index + 1}.xml`]),
+    ),
     ...parts,
   })
 }
@@ -37,9 +41,9 @@ const areas = (merged: readonly string[]) =>
 
 const buildRows = (rows: RaggedSheet['rows']) =>
   rows
-    .map((row, at) => {
-      const cells = row.map((value, column) => buildCell(`${columnLetters(column)}${at + 1}`, value)).join('')
-      return cells && `<row r="${at + 1}">${cells}</row>`
+    .map((row, index) => {
+      const cells = row.map((value, column) => buildCell(`${columnLetters(column)}${index + 1}`, value)).join('')
+      return cells && `<row r="${index + 1}">${cells}</row>`
     })
     .join('')
 

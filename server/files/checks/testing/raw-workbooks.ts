@@ -45,7 +45,7 @@ export const contentTypes = (...more: string[]) =>
 export const relations = (targets: string[][]) =>
   `${head}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${targets
     .map(
-      ([type, target, mode], at) =>
-        `<Relationship Id="rId${at + 1}" Type="${office}/${type}" Target="${target}"${mode ? ` TargetMode="${mode}"` : ''}/>`,
+      ([type, target, mode], index) =>
+        `<Relationship Id="rId${index + 1}" Type="${office}/${type}" Target="${target}"${mode ? ` TargetMode="${mode}"` : ''}/>`,
     )
     .join('')}</Relationships>`

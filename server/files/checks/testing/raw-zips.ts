@@ -48,14 +48,14 @@ export interface RawEnd {
 
 /** Builds a zip by hand, so that each field may be wrong. */
 export const rawZip = (entries: RawEntry[], end: RawEnd = {}): Buffer => {
-  const written: Buffer[] = [end.before ?? Buffer.alloc(0)]
-  let position = written[0]!.length
+  const parts: Buffer[] = [end.before ?? Buffer.alloc(0)]
+  let position = parts[0]!.length
   const directory = entries.map(entry => {
-    const whole = completeEntry(entry)
-    const header = Buffer.concat([localHeader(whole), whole.packed, entry.behind ?? Buffer.alloc(0)])
-    const record = directoryRecord({ ...whole, offset: entry.offset ?? position })
+    const fullEntry = completeEntry(entry)
+    const header = Buffer.concat([localHeader(fullEntry), fullEntry.packed, entry.behind ?? Buffer.alloc(0)])
+    const record = directoryRecord({ ...fullEntry, offset: entry.offset ?? position })
     if (entry.unwritten) return record
-    written.push(header)
+    parts.push(header)
     position += header.length
     return record
   })
@@ -72,7 +72,7 @@ export const rawZip = (entries: RawEntry[], end: RawEnd = {}): Buffer => {
   tail.writeUInt32LE(end.directoryStart ?? start, 16)
   tail.writeUInt16LE(end.commentLength ?? comment.length, 20)
   const rest = [end.beforeEnd ?? Buffer.alloc(0), tail, comment, end.behind ?? Buffer.alloc(0)]
-  return Buffer.concat([...written, beforeDirectory, records, ...rest])
+  return Buffer.concat([...parts, beforeDirectory, records, ...rest])
 }
 
 /** A zip64 end record and its locator, to put before the short end record. */

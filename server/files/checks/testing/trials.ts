@@ -25,7 +25,7 @@ export const openTrials = async () => {
     return path
   }
   const check = async (
-    given: Partial<Record<FileKind, Buffer>>,
+    contents: Partial<Record<FileKind, Buffer>>,
     options: CheckOptions &
       Pick<CheckRequest, 'present'> & {
         fileName?: string
@@ -36,14 +36,14 @@ export const openTrials = async () => {
   ): Promise<Accepted | Refused> => {
     const { present, fileName = 'the-report', names, recipeInput, ...rest } = options
     const files = await Promise.all(
-      Object.entries(given).map(async ([kind, bytes]) => ({
+      Object.entries(contents).map(async ([kind, bytes]) => ({
         kind: kind as FileKind,
         path: await keep(bytes),
         name: names?.[kind as FileKind] ?? `${fileName}${endings[kind as FileKind]}`,
         ...recipeInput,
       })),
     )
-    return checkFiles({ fileName, files, present }, { onError: what => assert.fail(what), ...rest })
+    return checkFiles({ fileName, files, present }, { onError: message => assert.fail(message), ...rest })
   }
   return { folder, keep, check }
 }
@@ -58,14 +58,14 @@ export const testHostile = async (cases: Hostile[], good: () => Partial<Record<F
   const { check } = await openTrials()
   const times: [number, string][] = []
   let longestWait = 0
-  for (const [what, kind, bytes, rule] of cases)
-    test(`refuses ${what}`, async () => {
-      const made = bytes()
+  for (const [scenario, kind, bytes, rule] of cases)
+    test(`refuses ${scenario}`, async () => {
+      const fileBytes = bytes()
       const delays = monitorEventLoopDelay({ resolution: 5 })
       delays.enable()
       const startedAt = performance.now()
-      const answer = await check({ [kind]: made })
-      times.push([performance.now() - startedAt, what])
+      const answer = await check({ [kind]: fileBytes })
+      times.push([performance.now() - startedAt, scenario])
       delays.disable()
       longestWait = Math.max(longestWait, delays.max / 1e6)
       assert.ok(!answer.accepted, 'it was accepted')

@@ -29,9 +29,9 @@ export const compare = async (before: Rows, now: Rows) => {
     const [present, next] = [join(folder, 'present'), join(folder, 'next')]
     await writeFile(present, await csvZip(before))
     await writeFile(next, await csvZip(now))
-    const found = await compareVersionTables({ present, next, folder, name: 'changes.csv' })
+    const comparison = await compareVersionTables({ present, next, folder, name: 'changes.csv' })
     const path = join(folder, changesFile)
-    return { found, file: existsSync(path) ? await readZipRecords(await readFile(path)) : [] }
+    return { comparison, file: existsSync(path) ? await readZipRecords(await readFile(path)) : [] }
   } finally {
     await rm(folder, { recursive: true })
   }

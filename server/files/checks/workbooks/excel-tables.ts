@@ -58,10 +58,10 @@ const keepMissing = async (
   header: SheetCell[],
 ) => {
   const missing = new Set(header.filter(({ type }) => type === 's').map(({ value }) => Number(value)))
-  for (const index of texts.kept.keys()) missing.delete(index)
+  for (const index of texts.textByIndex.keys()) missing.delete(index)
   if (missing.size === 0) return
-  const { kept } = await readTexts(archive, part, index => missing.has(index))
-  for (const [index, text] of kept) texts.kept.set(index, text)
+  const { textByIndex } = await readTexts(archive, part, index => missing.has(index))
+  for (const [index, text] of textByIndex) texts.textByIndex.set(index, text)
 }
 
 const createBody = (texts: SharedTexts, dateStyles: boolean[], listener?: SheetListener) => {
@@ -96,15 +96,15 @@ const createBody = (texts: SharedTexts, dateStyles: boolean[], listener?: SheetL
       const columns = requireHeader(names)
       if (outside.length > 0) throw new Refusal(outside)
       if (lastRow < 2) return refuse('noRecords')
-      const found = types.types()
-      return { columns: columns.map((name, at) => ({ name, type: found[at]! })), rowCount: lastRow - 1 }
+      const columnTypes = types.types()
+      return { columns: columns.map((name, index) => ({ name, type: columnTypes[index]! })), rowCount: lastRow - 1 }
     },
   }
 }
 
 /** The text of a cell, as far as headers need it: a year stored as a number equals the name in the CSV. */
-export const toCellText = ({ type, value }: SheetCell, { kept }: SharedTexts): string => {
-  if (type === 's') return kept.get(Number(value)) ?? ''
+export const toCellText = ({ type, value }: SheetCell, { textByIndex }: SharedTexts): string => {
+  if (type === 's') return textByIndex.get(Number(value)) ?? ''
   if (type === 'n' && Number.isFinite(Number(value))) return String(Number(value))
   return type === 'b' ? (value === '1' ? 'TRUE' : 'FALSE') : value
 }

@@ -7,12 +7,15 @@ const first = 'xl/worksheets/sheet1.xml'
 const part = (name: string, content: string | Buffer = '<x/>') => rawWorkbook({ [name]: content })
 const doctype = (inner: string) => `<!DOCTYPE x [${inner}]>`
 const laughs = doctype(
-  Array.from({ length: 12 }, (_, at) => `<!ENTITY l${at} "${at ? `&l${at - 1};`.repeat(10) : 'lol'}">`).join(''),
+  Array.from(
+    { length: 12 },
+    (_, index) => `<!ENTITY l${index} "${index ? `&l${index - 1};`.repeat(10) : 'lol'}">`,
+  ).join(''),
 )
 const cell = (place: string, value = '1') => `<c r="${place}"><v>${value}</v></c>`
 const body = (text: string) => rawWorkbook({ [first]: text })
 const utf16 = (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le')
-const randomWords = (length: number) => Array.from({ length }, (_, at) => `t${(at * 7919) % 1_000_003}`)
+const randomWords = (length: number) => Array.from({ length }, (_, index) => `t${(index * 7919) % 1_000_003}`)
 
 const entities: Hostile[] = [
   [
@@ -157,7 +160,7 @@ const floods: Hostile[] = [
       workbookWith(
         plainRows,
         `<mergeCells>${randomWords(20_000)
-          .map((_, at) => `<mergeCell ref="A${at + 9}:A${at + 9}"/>`)
+          .map((_, index) => `<mergeCell ref="A${index + 9}:A${index + 9}"/>`)
           .join('')}</mergeCells>`,
       ),
     'workbookMergedCells',

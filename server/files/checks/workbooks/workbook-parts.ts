@@ -56,8 +56,8 @@ const readRelations = async (archive: Archive, part: string): Promise<Relation[]
 }
 
 const findTarget = (archive: Archive, part: string, relations: Relation[], type: string): string | undefined => {
-  const found = relations.find(relation => relation.type === type)
-  return found && requirePart(archive, part, found.target)
+  const targetRelation = relations.find(relation => relation.type === type)
+  return targetRelation && requirePart(archive, part, targetRelation.target)
 }
 
 const requirePart = (archive: Archive, part: string, target: string): string => {
@@ -66,20 +66,20 @@ const requirePart = (archive: Archive, part: string, target: string): string => 
 }
 
 const listSheets = async (archive: Archive, main: string, relations: Relation[]): Promise<WorkbookParts['sheets']> => {
-  const listed: { name: string; id: string }[] = []
+  const sheetEntries: { name: string; id: string }[] = []
   await readPart(archive, main, {
     open(name, tag) {
       const attributes = name === 'sheet' ? parseAttributes(tag) : undefined
       const id = attributes?.get('id')
-      if (id !== undefined) listed.push({ name: attributes!.get('name') ?? '', id })
+      if (id !== undefined) sheetEntries.push({ name: attributes!.get('name') ?? '', id })
     },
   })
-  const sheets = listed.flatMap(({ name, id }) => {
-    const found = relations.find(relation => relation.id === id && relation.type === 'worksheet')
-    return found ? [{ name, part: requirePart(archive, main, found.target) }] : []
+  const sheets = sheetEntries.flatMap(({ name, id }) => {
+    const sheetRelation = relations.find(relation => relation.id === id && relation.type === 'worksheet')
+    return sheetRelation ? [{ name, part: requirePart(archive, main, sheetRelation.target) }] : []
   })
   if (sheets.length === 0) return refuse('notWorkbook')
-  if (listed.length > bounds.sheets)
+  if (sheetEntries.length > bounds.sheets)
     return refuse('workbookTooComplex', { values: { entry: toDisplayText(main), limit: bounds.sheets } })
   return [...new Map(sheets.toReversed().map(sheet => [sheet.part, sheet])).values()].toReversed()
 }

@@ -5,19 +5,19 @@ import { plainRows, rawWorkbook, sharedTexts, workbookWith } from '../testing/ra
 import { openTrials } from '../testing/trials.ts'
 
 const { check } = await openTrials()
-const named = (name: string) => rawWorkbook({ 'xl/sharedStrings.xml': sharedTexts([name, 'b']) })
+const buildNamedBook = (name: string) => rawWorkbook({ 'xl/sharedStrings.xml': sharedTexts([name, 'b']) })
 const last = (cell: string) => workbookWith(`${plainRows}<row r="3">${cell}</row>`)
 const unshown = rawWorkbook({ 'xl/sharedStrings.xml': sharedTexts(['a', 'b', 'c_xDFFF_']) })
 const damaged = { rule: 'workbookDamaged', values: { entry: 'xl/sharedStrings.xml' } }
 const broken = (text: string, row?: number) => ({ rule: 'workbookCharacter', ...(row && { row }), values: { text } })
 
-const refused: [what: string, bytes: Buffer, fault: object][] = [
-  ['half a character by the escape of the format', named('a_xD800_'), broken('a\uFFFD')],
-  ['the halves of a character in the wrong order', named('_xDE00__xD83D_'), broken('\uFFFD\uFFFD')],
-  ['a NUL by the escape of the format', named('_x0000_a'), broken('\uFFFDa')],
-  ['half a character as an entity', named('a&#xD800;'), damaged],
-  ['half a character as an entity in figures', named('a&#57343;'), damaged],
-  ['both halves of a character, an entity each', named('&#xD83D;&#xDE00;'), damaged],
+const refused: [scenario: string, bytes: Buffer, fault: object][] = [
+  ['half a character by the escape of the format', buildNamedBook('a_xD800_'), broken('a\uFFFD')],
+  ['the halves of a character in the wrong order', buildNamedBook('_xDE00__xD83D_'), broken('\uFFFD\uFFFD')],
+  ['a NUL by the escape of the format', buildNamedBook('_x0000_a'), broken('\uFFFDa')],
+  ['half a character as an entity', buildNamedBook('a&#xD800;'), damaged],
+  ['half a character as an entity in figures', buildNamedBook('a&#57343;'), damaged],
+  ['both halves of a character, an entity each', buildNamedBook('&#xD83D;&#xDE00;'), damaged],
   ['half a character in a text that no cell shows', unshown, broken('c\uFFFD')],
   [
     'half a character in a text of its own cell',
@@ -26,28 +26,28 @@ const refused: [what: string, bytes: Buffer, fault: object][] = [
   ],
   ['a NUL in what a formula gives', last('<c r="A3" t="str"><v>_x0000_</v></c>'), broken('\uFFFD', 3)],
 ]
-for (const [what, bytes, fault] of refused)
-  test(`refuses ${what} and reports the place`, async () => {
+for (const [scenario, bytes, fault] of refused)
+  test(`refuses ${scenario} and reports the place`, async () => {
     const answer = await check({ excel: bytes })
     assert.ok(!answer.accepted)
-    const [{ file: _, ...found } = { file: '' }] = answer.faults
-    assert.deepEqual(found, fault)
+    const [{ file: _, ...reportedFault } = { file: '' }] = answer.faults
+    assert.deepEqual(reportedFault, fault)
   })
 
 test('refuses it in metadata as well', async () => {
-  const answer = await check({ metadata: named('_x0000_') })
+  const answer = await check({ metadata: buildNamedBook('_x0000_') })
   assert.ok(!answer.accepted)
   assert.equal(answer.faults[0]?.rule, 'workbookCharacter')
 })
 
-const read: [what: string, text: string, name: string][] = [
+const acceptedTexts: [scenario: string, text: string, name: string][] = [
   ['a whole character by two escapes', '_xD83D__xDE00_', '😀'],
   ['a whole character as one entity', '&#x1F600;', '😀'],
   ['an escaped escape is plain text', '_x005F_xD800_', '_xD800_'],
 ]
-for (const [what, text, name] of read)
-  test(`reads ${what}`, async () => {
-    const answer = await check({ excel: named(text) })
+for (const [scenario, text, name] of acceptedTexts)
+  test(`reads ${scenario}`, async () => {
+    const answer = await check({ excel: buildNamedBook(text) })
     assert.ok(answer.accepted, JSON.stringify(answer))
     assert.equal(answer.tables.excel?.columns[0]?.name, name)
   })

@@ -8,7 +8,7 @@ export interface SharedTexts {
   count: number
   /** Indexes of empty texts: cells that show them are empty. */
   empty: Set<number>
-  kept: Map<number, string>
+  textByIndex: Map<number, string>
 }
 
 /** Reads the shared texts and keeps the requested ones; the others are only counted. */
@@ -17,13 +17,13 @@ export const readTexts = async (
   part: string | undefined,
   keep: (index: number) => boolean,
 ): Promise<SharedTexts> => {
-  const texts: SharedTexts = { count: 0, empty: new Set(), kept: new Map() }
+  const texts: SharedTexts = { count: 0, empty: new Set(), textByIndex: new Map() }
   const limit = { values: { entry: toDisplayText(part ?? ''), limit: bounds.unusedTexts } }
   await readEachText(archive, part, text => {
     if (text === '') texts.empty.add(texts.count)
     if (texts.empty.size > bounds.unusedTexts) refuse('workbookTooComplex', limit)
     requireCharacters(text)
-    if (keep(texts.count)) texts.kept.set(texts.count, text)
+    if (keep(texts.count)) texts.textByIndex.set(texts.count, text)
     texts.count += 1
   })
   return texts

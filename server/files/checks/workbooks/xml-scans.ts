@@ -31,14 +31,14 @@ export const scanXml = async (
 
 const createScanner = (entry: string, reader: XmlReader, elements: number) => {
   const open: string[] = []
-  let seen = 0
+  let elementCount = 0
   const refuseDamaged = (): never => refuse('workbookDamaged', { values: { entry } })
 
   const openTag = (tag: string) => {
     const name = nameIn(tag, 1) || refuseDamaged()
-    if (open.length === 0 && seen > 0) refuseDamaged()
-    seen += 1
-    if (seen > elements) refuse('workbookTooComplex', buildLimit(entry, elements))
+    if (open.length === 0 && elementCount > 0) refuseDamaged()
+    elementCount += 1
+    if (elementCount > elements) refuse('workbookTooComplex', buildLimit(entry, elements))
     if (open.length >= bounds.depth) refuse('workbookTooComplex', buildLimit(entry, bounds.depth))
     reader.open?.(localName(name), tag)
     if (tag.endsWith('/>')) reader.close?.(localName(name))
@@ -96,7 +96,7 @@ const createScanner = (entry: string, reader: XmlReader, elements: number) => {
     feed,
     end(text: string) {
       const rest = feed(text)
-      if (rest.startsWith('<') || open.length > 0 || seen === 0) refuseDamaged()
+      if (rest.startsWith('<') || open.length > 0 || elementCount === 0) refuseDamaged()
       scanText(rest)
     },
   }
@@ -131,8 +131,8 @@ const localName = (name: string) => (name.includes(':') ? name.slice(name.indexO
 const entities: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
 
 const resolveEntities = (text: string, damaged: () => never) =>
-  text.replace(/&([^;&]{0,10});?/g, (whole, name: string) => {
-    if (!whole.endsWith(';')) return damaged()
+  text.replace(/&([^;&]{0,10});?/g, (entity, name: string) => {
+    if (!entity.endsWith(';')) return damaged()
     const code = /^#x([0-9a-f]{1,6})$/i.exec(name)?.[1] ?? /^#(\d{1,7})$/.exec(name)?.[1]
     if (code === undefined) return entities[name] ?? damaged()
     const point = Number.parseInt(code, name[1] === 'x' ? 16 : 10)
@@ -142,13 +142,13 @@ const resolveEntities = (text: string, damaged: () => never) =>
 
 /** The attributes of a tag by local name. */
 export const parseAttributes = (tag: string): Map<string, string> => {
-  const found = new Map<string, string>()
+  const attributes = new Map<string, string>()
   for (const [, name = '', double, single] of tag.matchAll(/\s([^\s=/>"']+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g))
-    found.set(
+    attributes.set(
       localName(name),
       resolveEntities(double ?? single ?? '', () => refuse('workbookDamaged', { values: { entry: name } })),
     )
-  return found
+  return attributes
 }
 
 const decodeEntry = (entry: string, decode: () => string) => {

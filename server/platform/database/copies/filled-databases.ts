@@ -52,10 +52,10 @@ export const fillTables = async (client: pg.ClientBase, { tables, sequences, rea
 /** Throws a CopyError that names the first table whose rows differ from the copy. */
 export const requireSameRows = async (client: pg.ClientBase, copies: TableCopy[]) => {
   for (const copy of copies) {
-    const found = await tallyRows(client, copy)
-    if (found.rows !== copy.rows || found.sha256 !== copy.sha256)
+    const tally = await tallyRows(client, copy)
+    if (tally.rows !== copy.rows || tally.sha256 !== copy.sha256)
       throw new CopyError(
-        `The table ${copy.name} does not hold what was copied (${found.rows} of ${copy.rows} rows), so nothing was kept. Run the command again.`,
+        `The table ${copy.name} does not hold what was copied (${tally.rows} of ${copy.rows} rows), so nothing was kept. Run the command again.`,
       )
   }
 }

@@ -83,10 +83,10 @@ export const readSequences = async (client: pg.ClientBase): Promise<SequenceCopy
   )
   const sequences: SequenceCopy[] = []
   for (const { name } of rows) {
-    const found = await client.query<Omit<SequenceCopy, 'name'>>(
+    const result = await client.query<Omit<SequenceCopy, 'name'>>(
       `select last_value::text as value, is_called as "isCalled" from ${quoteIdentifier(name)}`,
     )
-    sequences.push({ name, ...found.rows[0]! })
+    sequences.push({ name, ...result.rows[0]! })
   }
   return sequences
 }

@@ -14,11 +14,11 @@ export const portalIsRoot = () => process.getuid?.() === 0
 
 /** The account for the database in a folder: null is the portal's own. A database already there keeps the account that owns it. */
 export const requireAccount = (folder: string): Account | null => {
-  const made = statSync(folder, { throwIfNoEntry: false })
-  if (portalIsRoot()) return made ? requireOwner(folder, made) : requireNobody()
-  if (made && process.getuid && made.uid !== process.getuid()) {
+  const folderStats = statSync(folder, { throwIfNoEntry: false })
+  if (portalIsRoot()) return folderStats ? requireOwner(folder, folderStats) : requireNobody()
+  if (folderStats && process.getuid && folderStats.uid !== process.getuid()) {
     throw new PrivatePostgresError(
-      `The database in ${folder} belongs to another account (number ${made.uid}). Start the portal as that account or as root, ` +
+      `The database in ${folder} belongs to another account (number ${folderStats.uid}). Start the portal as that account or as root, ` +
         'or give this portal its own folder with DATA_DIR.',
     )
   }

@@ -18,10 +18,10 @@ export interface Cluster {
 /** Makes the files of the database unless they are there; throws for those of another PostgreSQL version. */
 export const ensureCluster = async ({ folder, binaries, account, password }: Cluster) => {
   if (!existsSync(folder)) return makeCluster(folder, binaries, account, password)
-  const found = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim()
-  if (found === binaries.major) return
+  const version = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim()
+  if (version === binaries.major) return
   throw new PrivatePostgresError(
-    `The database in ${folder} was made by PostgreSQL ${found}, and this portal brings PostgreSQL ${binaries.major}. ` +
+    `The database in ${folder} was made by PostgreSQL ${version}, and this portal brings PostgreSQL ${binaries.major}. ` +
       'Start the portal of the version that made it, and move its content by backup and restore.',
   )
 }

@@ -16,7 +16,7 @@ export const requireDataFolder = (dataDir: string, account: Account | null): str
   try {
     const outermost = mkdirSync(folder, { recursive: true, mode: 0o700 })
     // Others pass through to what is theirs; they cannot list the folder.
-    if (outermost && account) for (const made of steps(outermost, folder)) chmodSync(made, 0o711)
+    if (outermost && account) for (const createdFolder of steps(outermost, folder)) chmodSync(createdFolder, 0o711)
     accessSync(folder, constants.W_OK | constants.X_OK)
     return realpathSync(folder)
   } catch (cause) {

@@ -6,8 +6,8 @@ import { PrivatePostgresError } from './private-postgres-error.ts'
 /** The password of the database, stored beside it, readable only for the portal; made when there is no database yet. */
 export const requirePassword = (dataFolder: string, databaseExists: boolean): string => {
   const file = join(dataFolder, 'keys', 'database')
-  const kept = existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
-  if (kept) return kept
+  const storedPassword = existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
+  if (storedPassword) return storedPassword
   if (databaseExists) {
     throw new PrivatePostgresError(
       `The password of the database is missing: put ${file} back from your backup and start again.`,

@@ -3,11 +3,11 @@ import { databaseName, portalRole } from './cluster-settings.ts'
 
 /** Makes the database the portal works in, and the role that owns it, unless they are there. */
 export const ensurePortalDatabase = async (adminClient: pg.Client, password: string) => {
-  const found = await adminClient.query(
+  const result = await adminClient.query(
     `select exists (select from pg_database where datname = $1) as database, exists (select from pg_roles where rolname = $2) as role`,
     [databaseName, portalRole],
   )
-  const { database, role } = found.rows[0] as { database: boolean; role: boolean }
+  const { database, role } = result.rows[0] as { database: boolean; role: boolean }
   if (database) return
   // A failing statement would be logged with the password.
   await adminClient.query('set log_min_error_statement = panic')

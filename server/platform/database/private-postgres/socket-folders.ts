@@ -35,15 +35,15 @@ const requirePrivateFolder = (folder: string, account: Account | null) => {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
-  const found = lstatSync(folder)
-  const ours = found.uid === process.getuid?.() || found.uid === account?.uid
-  if (!found.isDirectory() || !ours || found.mode & 0o077) {
+  const folderStats = lstatSync(folder)
+  const ours = folderStats.uid === process.getuid?.() || folderStats.uid === account?.uid
+  if (!folderStats.isDirectory() || !ours || folderStats.mode & 0o077) {
     throw new PrivatePostgresError(
       `${folder}, the place for the database's socket, was made by someone else. Remove it and start again.`,
     )
   }
   // Only a folder still ours is given away: the account's own could be swapped for a link between the look and the giving.
-  if (found.uid === process.getuid?.()) give(account, folder, 0o700)
+  if (folderStats.uid === process.getuid?.()) give(account, folder, 0o700)
   return folder
 }
 

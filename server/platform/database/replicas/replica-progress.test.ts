@@ -45,8 +45,8 @@ test('a failed turn does not end the repetition', async () => {
     if (count === 2) turns.resolve()
     throw new Error('lost')
   })
-  const held = setInterval(() => {}, 1000)
+  const keepAliveTimer = setInterval(() => {}, 1000)
   await turns.promise
-  clearInterval(held)
+  clearInterval(keepAliveTimer)
   stop()
 })

@@ -39,11 +39,11 @@ after(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-let asked = 0
+let requestCount = 0
 /** Returns another address for each request, so that no rate limit counts them together. */
 const nextAddress = () => {
-  asked += 1
-  return `10.0.${asked >> 8}.${asked & 255}`
+  requestCount += 1
+  return `10.0.${requestCount >> 8}.${requestCount & 255}`
 }
 
 const ask = async (path: string, { body, cookie = '' }: { body?: object; cookie?: string } = {}) => {
@@ -57,7 +57,7 @@ const ask = async (path: string, { body, cookie = '' }: { body?: object; cookie?
     },
     ...(body && { body: JSON.stringify(body) }),
   })
-  const cookies = reply.headers.getSetCookie().map(given => given.split(';')[0])
+  const cookies = reply.headers.getSetCookie().map(header => header.split(';')[0])
   return { status: reply.status, text: await reply.text(), cookies, retryAfter: reply.headers.get('retry-after') }
 }
 const search = (cookie?: string) =>
@@ -68,15 +68,15 @@ const search = (cookie?: string) =>
  * query that follows on the same connection hides the statement before it.
  */
 const lastRead = async (rows: pg.Pool) => {
-  const found = await rows.query<{ at: Date }>(
+  const result = await rows.query<{ at: Date }>(
     `select max(query_start) as at from pg_stat_activity where application_name = 'khlang' and query not like '%catalogue_version%'`,
   )
-  return found.rows[0]!.at?.getTime() ?? 0
+  return result.rows[0]!.at?.getTime() ?? 0
 }
 
 /** Tells whether a server receives a statement for a request, in one of a few tries. */
 const reads = async (rows: pg.Pool, request: () => ReturnType<typeof ask>) => {
-  for (let left = 5; left > 0; left--) {
+  for (let triesLeft = 5; triesLeft > 0; triesLeft--) {
     const before = await lastRead(rows)
     assert.equal((await request()).status, 200)
     if ((await lastRead(rows)) > before) return true
@@ -225,10 +225,10 @@ test('while the primary is down, visitors can read and writes get 503; after the
   }
   assert.doesNotMatch((await ask('/readyz')).text, /The primary does not answer/)
   const acknowledged = await end()
-  const kept = await replica.query<{ count: number }>('select count(*)::integer as count from cookie_choices')
+  const savedChoices = await replica.query<{ count: number }>('select count(*)::integer as count from cookie_choices')
   // One before the load and one after the failover; a write whose response was lost may be saved too.
   const minSaved = rows[0]!.count + acknowledged + 2
-  assert.ok(kept.rows[0]!.count >= minSaved, `${kept.rows[0]!.count} of ${minSaved} are saved`)
+  assert.ok(savedChoices.rows[0]!.count >= minSaved, `${savedChoices.rows[0]!.count} of ${minSaved} are saved`)
   const others = Object.keys(answers).filter(outcome => !['200', '503 with Retry-After', '503'].includes(outcome))
   assert.deepEqual(others, [], JSON.stringify(answers))
 })

@@ -11,9 +11,9 @@ const [own, other] = [(await testDatabase()).pool, (await testDatabase()).pool]
 const primary = {
   isDown: false,
   asked: 0,
-  query(...given: [string]) {
+  query(...queryArguments: [string]) {
     primary.asked += 1
-    return primary.isDown ? Promise.reject(new Error('Connection terminated')) : own.query(...given)
+    return primary.isDown ? Promise.reject(new Error('Connection terminated')) : own.query(...queryArguments)
   },
 } as unknown as pg.Pool & { isDown: boolean; asked: number }
 const nowhere = { host: '127.0.0.1', port: 1, max: 1 }
@@ -30,15 +30,15 @@ const replicaAt = (connection: pg.PoolConfig = { ...other.options, max: 2 }) => 
   return replica
 }
 
-const states: [what: string, primary: [number, string], replica: [number, string], mayRead: boolean][] = [
+const states: [scenario: string, expected: [number, string], replicaState: [number, string], mayRead: boolean][] = [
   ['the same state', [7, 'a'], [7, 'a'], true],
   ['a replica that is behind', [8, 'a'], [7, 'a'], false],
   ['a database of another portal', [7, 'a'], [7, 'b'], false],
 ]
-for (const [what, expected, found, mayRead] of states)
-  test(`${what} is ${mayRead ? '' : 'not '}read`, async () => {
+for (const [scenario, expected, replicaState, mayRead] of states)
+  test(`${scenario} is ${mayRead ? '' : 'not '}read`, async () => {
     await setState(own, ...expected)
-    await setState(other, ...found)
+    await setState(other, ...replicaState)
     assert.equal(await replicaAt().mayRead(), mayRead)
   })
 
@@ -48,20 +48,20 @@ test('while the primary is down, only a replica that had the same state before i
   })
   await setState(own, 7, 'a')
   await setState(other, 7, 'a')
-  const [known, unknown] = [replicaAt(), replicaAt()]
+  const [matchedReplica, unknown] = [replicaAt(), replicaAt()]
   const version = async () => '7'
-  assert.equal(await known.mayRead(), true)
-  assert.equal(await createVersionReader(known, version)(), '7')
-  await requireReadableDatabase(primary, known)
+  assert.equal(await matchedReplica.mayRead(), true)
+  assert.equal(await createVersionReader(matchedReplica, version)(), '7')
+  await requireReadableDatabase(primary, matchedReplica)
   primary.isDown = true
   const fails = () => primary.query('select 1').then(() => '')
-  await known.mayRead()
-  const asked = primary.asked
-  assert.deepEqual([await known.mayRead(), await unknown.mayRead()], [true, false])
-  assert.match(await createVersionReader(known, fails)(), /^replica 7 /)
-  assert.equal(primary.asked, asked + 1, 'only for the replica whose state never matched')
+  await matchedReplica.mayRead()
+  const queriesBefore = primary.asked
+  assert.deepEqual([await matchedReplica.mayRead(), await unknown.mayRead()], [true, false])
+  assert.match(await createVersionReader(matchedReplica, fails)(), /^replica 7 /)
+  assert.equal(primary.asked, queriesBefore + 1, 'only for the replica whose state never matched')
   await assert.rejects(
-    requireReadableDatabase(primary, known),
+    requireReadableDatabase(primary, matchedReplica),
     /The primary does not answer\. Readers read from the replica/,
   )
   await assert.rejects(createVersionReader(unknown, fails)(), /Connection terminated/)
@@ -84,21 +84,25 @@ test('without the primary, a replica is not read before its state is known, nor 
   await setState(other, 7, 'a')
   const replica = replicaAt()
   await replica.mayRead()
-  const lost = new Error('Connection terminated')
+  const connectionError = new Error('Connection terminated')
   const refused = Object.assign(new Error('duplicate key'), { code: '23505' })
-  const read = (error: Error) =>
+  const readAfterError = (error: Error) =>
     replica.readEitherRecent(
       () => Promise.reject(error),
       async () => 'from the replica',
     )
-  await assert.rejects(read(lost), lost)
+  await assert.rejects(readAfterError(connectionError), connectionError)
   const unwatch = replica.watch()
-  const held = setInterval(() => {}, 1000)
-  t.after(() => clearInterval(held))
-  while ((await read(lost).catch(() => '')) !== 'from the replica') await setTimeout(200)
+  const keepAliveTimer = setInterval(() => {}, 1000)
+  t.after(() => clearInterval(keepAliveTimer))
+  while ((await readAfterError(connectionError).catch(() => '')) !== 'from the replica') await setTimeout(200)
   unwatch()
-  await assert.rejects(read(refused), refused)
-  assert.equal(await read(Object.assign(new Error('read-only'), { code: '25006' })), 'from the replica', 'a standby')
+  await assert.rejects(readAfterError(refused), refused)
+  assert.equal(
+    await readAfterError(Object.assign(new Error('read-only'), { code: '25006' })),
+    'from the replica',
+    'a standby',
+  )
   assert.equal(
     await replica.readEitherRecent(
       async () => 'from the primary',

@@ -72,11 +72,11 @@ export const openReplica = (connection: pg.PoolConfig, primary: pg.Pool, onLost:
   const readEitherRecent: Replica['readEitherRecent'] = (fromPrimary, fromReplica) =>
     fromPrimary().catch(async error => {
       if (!hasMatched || isStatementError(error)) throw error
-      const read = async () => {
+      const readReplica = async () => {
         await progress.requireCurrent()
         return fromReplica()
       }
-      return read().catch(() => {
+      return readReplica().catch(() => {
         throw error
       })
     })

@@ -18,8 +18,8 @@ const shift = (bytes: number) => {
   let result = one
   // x to the power of 8: one byte.
   let square = one >>> 8
-  for (let left = bytes; left; left = Math.floor(left / 2)) {
-    if (left % 2) result = product(result, square)
+  for (let remainingBytes = bytes; remainingBytes; remainingBytes = Math.floor(remainingBytes / 2)) {
+    if (remainingBytes % 2) result = product(result, square)
     square = product(square, square)
   }
   return result
@@ -36,5 +36,5 @@ export const checksumWith = (text: Buffer, piece: Buffer, places: number[]) =>
     places.reduce((sum, at) => sum ^ shift(text.length - at - piece.length), 0),
   )
 
-const createChecksum = (whole: number, before: number, spread: number) => (other: Buffer) =>
-  (whole ^ product(crc32(other) ^ before, spread)) >>> 0
+const createChecksum = (textChecksum: number, before: number, spread: number) => (other: Buffer) =>
+  (textChecksum ^ product(crc32(other) ^ before, spread)) >>> 0

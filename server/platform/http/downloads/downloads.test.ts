@@ -25,12 +25,12 @@ const large = Buffer.alloc(30_000_000, 'คลัง')
 for (const [name, bytes] of Object.entries({ small: content, large, empty: Buffer.alloc(0) }))
   await writeFile(join(folder, name), bytes)
 
-/** The requests to the store, and whether all its streams are closed. */
-let asked: (ByteRange | undefined)[] = []
-let given: Readable[] = []
+/** The ranges that were requested from the store, and the streams that it returned. */
+let ranges: (ByteRange | undefined)[] = []
+let streams: Readable[] = []
 beforeEach(() => {
-  asked = []
-  given = []
+  ranges = []
+  streams = []
 })
 
 const digest = 'ab'.repeat(32)
@@ -41,9 +41,9 @@ const createOutgoing = (name: string, sizeBytes: number, more: Partial<Outgoing>
   name: 'ตาราง (1).zip',
   contentType: 'application/zip',
   async open(range) {
-    asked.push(range)
+    ranges.push(range)
     const stream = (await open(join(folder, name))).createReadStream(range)
-    given.push(stream)
+    streams.push(stream)
     return stream
   },
   ...more,
@@ -86,50 +86,56 @@ interface Reply {
   body: Buffer
 }
 const ask = async (name: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Reply> => {
-  const sent = request({ port, path: `/api/file/here/${name}`, method, headers }).end()
-  const [reply] = await once(sent, 'response')
+  const clientRequest = request({ port, path: `/api/file/here/${name}`, method, headers }).end()
+  const [reply] = await once(clientRequest, 'response')
   return { status: reply.statusCode, headers: reply.headers, body: await buffer(reply) }
 }
 
-const whole = '0123456789'
-const table: [what: string, headers: Record<string, string>, status: number, body: string, contentRange?: string][] = [
-  ['nothing more', {}, 200, whole],
+const wholeText = '0123456789'
+const table: [
+  scenario: string,
+  headers: Record<string, string>,
+  status: number,
+  body: string,
+  contentRange?: string,
+][] = [
+  ['nothing more', {}, 200, wholeText],
   ['the first bytes', { range: 'bytes=0-3' }, 206, '0123', 'bytes 0-3/10'],
   ['bytes in the middle', { range: 'bytes=4-5' }, 206, '45', 'bytes 4-5/10'],
   ['the last byte', { range: 'bytes=9-9' }, 206, '9', 'bytes 9-9/10'],
   ['all from a byte', { range: 'bytes=7-' }, 206, '789', 'bytes 7-9/10'],
-  ['all from the first', { range: 'bytes=0-' }, 206, whole, 'bytes 0-9/10'],
+  ['all from the first', { range: 'bytes=0-' }, 206, wholeText, 'bytes 0-9/10'],
   ['the last bytes', { range: 'bytes=-3' }, 206, '789', 'bytes 7-9/10'],
-  ['more last bytes than there are', { range: 'bytes=-99' }, 206, whole, 'bytes 0-9/10'],
+  ['more last bytes than there are', { range: 'bytes=-99' }, 206, wholeText, 'bytes 0-9/10'],
   ['an end beyond the end', { range: 'bytes=8-99' }, 206, '89', 'bytes 8-9/10'],
   ['an end of 300 digits', { range: `bytes=8-${'9'.repeat(300)}` }, 206, '89', 'bytes 8-9/10'],
   ['Bytes, blanks around', { range: ' Bytes=8-9 ' }, 206, '89', 'bytes 8-9/10'],
   ['a beginning beyond the end', { range: 'bytes=10-' }, 416, '', 'bytes */10'],
   ['a beginning of 300 digits', { range: `bytes=${'9'.repeat(300)}-` }, 416, '', 'bytes */10'],
   ['the last no bytes', { range: 'bytes=-0' }, 416, '', 'bytes */10'],
-  ['two ranges', { range: 'bytes=0-1,4-5' }, 200, whole],
-  ['a thousand ranges', { range: `bytes=${'0-,'.repeat(1000)}0-` }, 200, whole],
-  ['an end before the beginning', { range: 'bytes=5-4' }, 200, whole],
-  ['no number', { range: 'bytes=a-b' }, 200, whole],
-  ['a negative number', { range: 'bytes=--3' }, 200, whole],
-  ['a fraction', { range: 'bytes=0.5-3' }, 200, whole],
-  ['neither end', { range: 'bytes=-' }, 200, whole],
-  ['another unit', { range: 'rows=0-3' }, 200, whole],
+  ['two ranges', { range: 'bytes=0-1,4-5' }, 200, wholeText],
+  ['a thousand ranges', { range: `bytes=${'0-,'.repeat(1000)}0-` }, 200, wholeText],
+  ['an end before the beginning', { range: 'bytes=5-4' }, 200, wholeText],
+  ['no number', { range: 'bytes=a-b' }, 200, wholeText],
+  ['a negative number', { range: 'bytes=--3' }, 200, wholeText],
+  ['a fraction', { range: 'bytes=0.5-3' }, 200, wholeText],
+  ['neither end', { range: 'bytes=-' }, 200, wholeText],
+  ['another unit', { range: 'rows=0-3' }, 200, wholeText],
   ['a range of these bytes', { range: 'bytes=4-5', 'if-range': etag }, 206, '45', 'bytes 4-5/10'],
-  ['a range of other bytes', { range: 'bytes=4-5', 'if-range': '"other"' }, 200, whole],
-  ['a range by a weak tag', { range: 'bytes=4-5', 'if-range': `W/${etag}` }, 200, whole],
-  ['a range by a date', { range: 'bytes=4-5', 'if-range': 'Fri, 20 Nov 2026 05:00:00 GMT' }, 200, whole],
-  ['none beyond the end of other bytes', { range: 'bytes=10-', 'if-range': '"other"' }, 200, whole],
+  ['a range of other bytes', { range: 'bytes=4-5', 'if-range': '"other"' }, 200, wholeText],
+  ['a range by a weak tag', { range: 'bytes=4-5', 'if-range': `W/${etag}` }, 200, wholeText],
+  ['a range by a date', { range: 'bytes=4-5', 'if-range': 'Fri, 20 Nov 2026 05:00:00 GMT' }, 200, wholeText],
+  ['none beyond the end of other bytes', { range: 'bytes=10-', 'if-range': '"other"' }, 200, wholeText],
   ['what it has already', { 'if-none-match': etag }, 304, ''],
   ['what it has by a weak tag', { 'if-none-match': `W/${etag}` }, 304, ''],
   ['one of several', { 'if-none-match': `"a", W/"b" ,${etag}` }, 304, ''],
   ['anything at all', { 'if-none-match': '*' }, 304, ''],
   ['a range of what it has', { 'if-none-match': etag, range: 'bytes=0-1' }, 304, ''],
-  ['what is not in its list', { 'if-none-match': '"a", "b"' }, 200, whole],
-  ['a tag without quotes', { 'if-none-match': digest }, 200, whole],
+  ['what is not in its list', { 'if-none-match': '"a", "b"' }, 200, wholeText],
+  ['a tag without quotes', { 'if-none-match': digest }, 200, wholeText],
 ]
-for (const [what, headers, status, body, contentRange] of table)
-  test(`a request for ${what} gets ${status}`, async () => {
+for (const [scenario, headers, status, body, contentRange] of table)
+  test(`a request for ${scenario} gets ${status}`, async () => {
     const reply = await ask('small.zip', headers)
     assert.deepEqual([reply.status, reply.headers['content-range']], [status, contentRange])
     if (status === 416) assert.equal(JSON.parse(reply.body.toString()).title, 'Range not satisfiable')
@@ -140,8 +146,8 @@ for (const [what, headers, status, body, contentRange] of table)
     } else assert.equal(reply.headers['content-disposition'], undefined)
     // The store must open the whole file exactly if the response has the whole file, as only this counts as a download.
     assert.deepEqual(
-      asked.map(range => range === undefined),
-      status < 300 ? [body === whole] : [],
+      ranges.map(range => range === undefined),
+      status < 300 ? [body === wholeText] : [],
     )
   })
 
@@ -153,7 +159,7 @@ test('HEAD has the headers of GET without a body, ignores ranges, and opens no f
     const unique = { date: '', 'x-request-id': '' }
     assert.deepEqual({ ...head.headers, ...unique }, { ...get.headers, ...unique })
   }
-  assert.equal(asked.length, 1)
+  assert.equal(ranges.length, 1)
 })
 
 test('a file has its Thai name, is never sniffed or run, and is not compressed again', async () => {
@@ -201,12 +207,12 @@ const started = async () => {
 
 test('a file is read little further than its client reads', async () => {
   const socket = await started()
-  let read = -1
-  for (const stream = given[0] as ReturnType<typeof createReadStream>; stream.bytesRead !== read; ) {
-    read = stream.bytesRead
+  let bytesRead = -1
+  for (const stream = streams[0] as ReturnType<typeof createReadStream>; stream.bytesRead !== bytesRead; ) {
+    bytesRead = stream.bytesRead
     await setTimeout(200)
   }
-  assert.ok(read < large.length / 2, `${read} bytes were read ahead`)
+  assert.ok(bytesRead < large.length / 2, `${bytesRead} bytes were read ahead`)
   socket.destroy()
 })
 
@@ -214,6 +220,6 @@ for (const leave of ['destroy', 'resetAndDestroy'] as const)
   test(`a file is closed at once when its client leaves by ${leave}`, async () => {
     const socket = await started()
     socket[leave]()
-    await new Promise(resolve => given[0]!.once('close', resolve))
-    assert.ok(given[0]!.destroyed)
+    await new Promise(resolve => streams[0]!.once('close', resolve))
+    assert.ok(streams[0]!.destroyed)
   })

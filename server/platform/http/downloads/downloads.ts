@@ -65,14 +65,14 @@ export const serveDownloads = (app: FastifyInstance, served: Served[]) => {
   for (const [folder, here] of Map.groupBy(served, ([{ path }]) => splitPath(path)[0])) {
     const answer = async (request: Request, reply: Reply) => {
       const { document } = request.params as { document: string }
-      const found = here.find(([{ path }]) => document.endsWith(splitPath(path)[1]))
-      if (!found) throw notFound()
-      const [{ path, access }, find, input] = found
+      const match = here.find(([{ path }]) => document.endsWith(splitPath(path)[1]))
+      if (!match) throw notFound()
+      const [{ path, access }, find, input] = match
       const actor = request.actor as Actor
       requireAccess(access, actor)
       const query = input ? (parseInput(input, request.query) as object) : {}
-      const asked = fileName.safeParse(document.slice(0, -splitPath(path)[1].length))
-      const outgoing = asked.success ? await find(actor, asked.data, query) : undefined
+      const parsedName = fileName.safeParse(document.slice(0, -splitPath(path)[1].length))
+      const outgoing = parsedName.success ? await find(actor, parsedName.data, query) : undefined
       if (!outgoing) throw notFound()
       if ('movedTo' in outgoing) return sendElsewhere(path, outgoing, request, reply)
       return sendFile(outgoing, request, reply)
@@ -114,17 +114,17 @@ export const sendFile = async (file: Outgoing, request: Request, reply: Reply) =
   const etag = `"${digest}"`
   const headers = { etag, 'cache-control': 'private, no-cache' }
   if (isNamedIn(request.headers['if-none-match'], etag)) return reply.headers(headers).status(304).send()
-  const asked = findRequestedRange(request, etag, sizeBytes)
-  if (asked === 'unsatisfiable') {
+  const requestedRange = findRequestedRange(request, etag, sizeBytes)
+  if (requestedRange === 'unsatisfiable') {
     reply.header('content-range', `bytes */${sizeBytes}`)
     throw new Problem(416, 'Range not satisfiable')
   }
-  const { start, end } = asked ?? { start: 0, end: sizeBytes - 1 }
+  const { start, end } = requestedRange ?? { start: 0, end: sizeBytes - 1 }
   const length = end - start + 1
   // Opened before any header is set: a failure becomes a problem response, which must not look like the file.
   const content =
     request.method === 'HEAD' ? undefined : await file.open(length < sizeBytes ? { start, end } : undefined)
-  if (asked) reply.status(206).header('content-range', `bytes ${start}-${end}/${sizeBytes}`)
+  if (requestedRange) reply.status(206).header('content-range', `bytes ${start}-${end}/${sizeBytes}`)
   reply.headers({
     ...headers,
     'accept-ranges': 'bytes',
@@ -165,17 +165,17 @@ export const pump = async (
   // An empty response needs no timeout.
   if (length !== 0) response.setTimeout(timeout, () => response.destroy())
   response.writeHead(reply.statusCode, reply.getHeaders() as OutgoingHttpHeaders)
-  let left = length ?? Number.POSITIVE_INFINITY
+  let bytesLeft = length ?? Number.POSITIVE_INFINITY
   try {
     for await (const piece of content.pieces?.() ?? content) {
-      left -= piece.length
-      if (left <= 0) await started
-      if (left < 0) break
+      bytesLeft -= piece.length
+      if (bytesLeft <= 0) await started
+      if (bytesLeft < 0) break
       await write(response, piece)
     }
     await started
-    if (length !== undefined && left !== 0)
-      throw new Error(`The store gave ${length - left} bytes of a file of ${length}, or more`)
+    if (length !== undefined && bytesLeft !== 0)
+      throw new Error(`The store gave ${length - bytesLeft} bytes of a file of ${length}, or more`)
     response.end()
   } catch (error) {
     if (!response.destroyed) request.log.error({ err: error, route: toRoutePattern(request) }, 'A download broke off')

@@ -14,7 +14,7 @@ import type { Reply, Request } from '../requests.ts'
 /** A table that is downloaded as CSV, with the function that writes its lines. */
 export interface ServedExport {
   exported: Export
-  linesOf: (input: unknown, asked: ExportRequest) => Lines | Promise<Lines>
+  linesOf: (input: unknown, request: ExportRequest) => Lines | Promise<Lines>
 }
 
 type Lines = AsyncIterable<string>
@@ -29,8 +29,8 @@ export interface ExportRequest {
 /** Binds an export of the contract to the function that writes its lines. */
 export const tableExport = <E extends Export>(
   exported: E,
-  linesOf: (input: z.output<E['input']>, asked: ExportRequest) => Lines | Promise<Lines>,
-): ServedExport => ({ exported, linesOf: (input, asked) => linesOf(input as z.output<E['input']>, asked) })
+  linesOf: (input: z.output<E['input']>, request: ExportRequest) => Lines | Promise<Lines>,
+): ServedExport => ({ exported, linesOf: (input, request) => linesOf(input as z.output<E['input']>, request) })
 
 /** Opens a table under `/api/file/…` and `/file/…`. It is streamed as CSV line by line, no faster than the client reads. */
 export const serveExport = (app: FastifyInstance, { exported, linesOf }: ServedExport) => {

@@ -55,17 +55,17 @@ export const sendMade = async (file: MadeFile, request: Request, reply: Reply) =
   try {
     // Without a range the file is sent while it is made, so that its first bytes come at once.
     const isWhole = request.method === 'GET' && request.headers.range === undefined
-    const whole = await (isWhole ? inParts?.find() : inParts?.make(leaving.signal))
-    if (whole) {
+    const wholeFile = await (isWhole ? inParts?.find() : inParts?.make(leaving.signal))
+    if (wholeFile) {
       reply.header('vary', cacheHeaders.vary)
-      return await sendFile({ ...whole, digest: etag, name, contentType, started }, request, reply)
+      return await sendFile({ ...wholeFile, digest: etag, name, contentType, started }, request, reply)
     }
     await make(leaving.signal, (content, sizeBytes) => {
       reply.headers({ ...headers, ...(sizeBytes !== undefined && { 'content-length': sizeBytes }) })
-      const counted = started()
+      const recording = started()
       // A failure is handled at the end.
-      counted.catch(() => {})
-      return pump(content, sizeBytes, counted, request, reply)
+      recording.catch(() => {})
+      return pump(content, sizeBytes, recording, request, reply)
     })
   } catch (error) {
     if (error instanceof LateClient) reply.raw.destroy()

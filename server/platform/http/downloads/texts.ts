@@ -3,11 +3,11 @@ import type { FastifyInstance } from 'fastify'
 /** A plain text at its own address, the same for everybody. */
 export interface ServedText {
   path: `/${string}`
-  read: () => string
+  readText: () => string
 }
 
 /** Serves a text; clients may cache it for an hour. */
-export const serveText = (app: FastifyInstance, { path, read }: ServedText) =>
+export const serveText = (app: FastifyInstance, { path, readText }: ServedText) =>
   app.get(path, { config: { anonymous: true } }, async (_request, reply) =>
-    reply.header('cache-control', 'public, max-age=3600').type('text/plain; charset=utf-8').send(read()),
+    reply.header('cache-control', 'public, max-age=3600').type('text/plain; charset=utf-8').send(readText()),
   )

@@ -15,17 +15,17 @@ interface CacheEntry<T> {
  * commit before the call. Above `room` bytes the oldest entries are removed.
  */
 export const versionCache = <T extends Sized>(readVersion: () => Promise<string>, room: number) => {
-  const kept = new Map<string, CacheEntry<T>>()
+  const entries = new Map<string, CacheEntry<T>>()
   let bytes = 0
   const drop = (key: string) => {
-    bytes -= kept.get(key)?.value.bytes ?? 0
-    kept.delete(key)
+    bytes -= entries.get(key)?.value.bytes ?? 0
+    entries.delete(key)
   }
   const keep = (key: string, entry: CacheEntry<T>) => {
     drop(key)
-    kept.set(key, entry)
+    entries.set(key, entry)
     bytes += entry.value.bytes
-    for (const oldest of kept.keys()) {
+    for (const oldest of entries.keys()) {
       if (bytes <= room || oldest === key) break
       drop(oldest)
     }
@@ -37,10 +37,10 @@ export const versionCache = <T extends Sized>(readVersion: () => Promise<string>
     /** Returns the cached value or the one that `make` returns; `make` returns undefined for a value that must not be cached. */
     async find(key: string, make: () => Promise<T | undefined>) {
       const version = await currentVersion()
-      const found = kept.get(key)
-      if (found?.version === version) {
+      const entry = entries.get(key)
+      if (entry?.version === version) {
         counts.hits += 1
-        return found.value
+        return entry.value
       }
       counts.misses += 1
       return makeOnce(`${version} ${key}`, async () => {
@@ -77,10 +77,10 @@ export const shareReads = <T>(read: () => Promise<T>) => {
 const onceAtATime = <T>() => {
   const making = new Map<string, Promise<T>>()
   return (key: string, make: () => Promise<T>) => {
-    const found = making.get(key)
-    if (found) return found
-    const made = make().finally(() => making.delete(key))
-    making.set(key, made)
-    return made
+    const currentRun = making.get(key)
+    if (currentRun) return currentRun
+    const newRun = make().finally(() => making.delete(key))
+    making.set(key, newRun)
+    return newRun
   }
 }

@@ -46,18 +46,18 @@ const until = async (isTrue: () => boolean) => {
 /** Sends the head of a request, and the given part of the body; returns the response as it arrives. */
 const send = (url: string, { body, length }: { body?: string; length?: number } = {}) => {
   const headers = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' }
-  const sent = request(url, {
+  const clientRequest = request(url, {
     method: body === undefined ? 'GET' : 'POST',
     headers: { ...headers, ...(body !== undefined && { 'content-length': length ?? body.length }) },
   })
-  const answer = once(sent, 'response').then(async ([reply]) => {
+  const answer = once(clientRequest, 'response').then(async ([reply]) => {
     const { statusCode, headers } = reply as IncomingMessage
     return { status: statusCode, headers, text: await text(reply as IncomingMessage) }
   })
   answer.catch(() => {})
-  if (body === undefined || length === undefined) sent.end(body)
-  else sent.write(body)
-  return { sent, answer }
+  if (body === undefined || length === undefined) clientRequest.end(body)
+  else clientRequest.write(body)
+  return { clientRequest, answer }
 }
 
 test('a node checked by a balancer is first not ready, then refuses requests, and running ones finish', async () => {

@@ -34,9 +34,9 @@ export const openHealthChecks = (app: FastifyInstance, parts: Record<string, Par
   app.get('/healthz', { config }, async () => ({ status: 'alive' }))
   app.get('/readyz', { config }, async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    const found = await checkAll(parts)
-    const states = Object.fromEntries(found.map(([name, { says }]) => [name, says]))
-    const faults = found.filter(([, { keepsOut }]) => keepsOut).map(([, { says }]) => says)
+    const results = await checkAll(parts)
+    const states = Object.fromEntries(results.map(([name, { says }]) => [name, says]))
+    const faults = results.filter(([, { keepsOut }]) => keepsOut).map(([, { says }]) => says)
     if (faults.length === 0) return { status: 'ready', parts: states }
     request.log.warn({ parts: states }, 'Not ready')
     const problem = new Problem(503, 'Not ready', { detail: faults.join(' ') })
@@ -52,11 +52,11 @@ export const openHealthChecks = (app: FastifyInstance, parts: Record<string, Par
 const checkAll = (parts: Record<string, Part>) =>
   Promise.all(
     Object.entries(parts).map(async ([name, part]) => {
-      const found = await awaitWithTimeout(part.check(), timeout).then(
+      const result = await awaitWithTimeout(part.check(), timeout).then(
         () => isReady,
         error => toFailedResult(name, part, error),
       )
-      return [name, found] as const
+      return [name, result] as const
     }),
   )
 
@@ -66,7 +66,7 @@ const partMeasure = (parts: Record<string, Part>): Measure => ({
   kind: 'gauge',
   labels: ['part'],
   read: async () =>
-    (await checkAll(parts)).map(([part, found]) => ({ value: found === isReady ? 1 : 0, labels: { part } })),
+    (await checkAll(parts)).map(([part, result]) => ({ value: result === isReady ? 1 : 0, labels: { part } })),
 })
 
 const toFailedResult = (name: string, { isOptional = false }: Part, error: unknown): HealthResult =>

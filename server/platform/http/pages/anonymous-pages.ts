@@ -33,11 +33,11 @@ export const openAnonymousPages = (app: FastifyInstance, context: AnonymousConte
 
 /** Renders the page for a visitor; `.data` requests are refused, as other sites need pages only. */
 export const renderForVisitor = async ({ web, routes, sendQueryAs }: AnonymousContext, request: Request) => {
-  const asked = webRequest(request)
-  const { pathname } = new URL(asked.url)
+  const pageRequest = webRequest(request)
+  const { pathname } = new URL(pageRequest.url)
   // `/embed/../login` resolves to another page: no other page may be framed or cached publicly.
   if (!starts.some(start => pathname.startsWith(start)) || pathname.endsWith('.data')) throw notFound()
-  return web.render(asked, createAnonymousVisit(request, routes, sendQueryAs))
+  return web.render(pageRequest, createAnonymousVisit(request, routes, sendQueryAs))
 }
 
 /** Sends a rendered response with a short cache lifetime. */

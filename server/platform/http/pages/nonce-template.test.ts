@@ -8,16 +8,16 @@ import { nonceTemplate } from './nonce-template.ts'
 const page = (text: string) =>
   nonceTemplate(`<p>${text}</p><script nonce="GAP">1</script><script nonce="GAP">2</script>`, 'GAP')
 
-const whole = (pieces: Buffer[]) => Buffer.concat(pieces)
+const joinPieces = (pieces: Buffer[]) => Buffer.concat(pieces)
 
 test('a page has the nonce of each response, plain and compressed', () => {
   // Longer than the window of deflate, so that runs could refer to each other from both ends.
-  const text = Array.from({ length: 20_000 }, (_, at) => `คลัง ${at * at} `).join('')
+  const text = Array.from({ length: 20_000 }, (_, index) => `คลัง ${index * index} `).join('')
   const thai = page(text)
   for (const nonce of ['abc', 'GAP', '===']) {
     const expected = `<p>${text}</p><script nonce="${nonce}">1</script><script nonce="${nonce}">2</script>`
-    assert.equal(whole(thai.plain(nonce)).toString(), expected)
-    assert.equal(gunzipSync(whole(thai.gzip(nonce))).toString(), expected)
+    assert.equal(joinPieces(thai.plain(nonce)).toString(), expected)
+    assert.equal(gunzipSync(joinPieces(thai.gzip(nonce))).toString(), expected)
   }
 })
 
@@ -28,7 +28,7 @@ test('no text of a page is replaced by a nonce', () => {
       'GAP',
     )
     const expected = `${text}<script nonce="abc">${text}</script><b nonce="abc">${text}</b>${text}`
-    assert.equal(gunzipSync(whole(gzip('abc'))).toString(), expected)
+    assert.equal(gunzipSync(joinPieces(gzip('abc'))).toString(), expected)
   }
 })
 
@@ -37,8 +37,8 @@ test('a nonce of another length is refused, as the checksum would be wrong', () 
 })
 
 test('a page with gaps compresses almost as well as one without', () => {
-  const half = Array.from({ length: 500 }, (_, at) => `<p>${at * at}</p>`).join('')
-  const { length } = whole(nonceTemplate(`${half}<script nonce="GAP">1</script>${half}`, 'GAP').gzip('abc'))
+  const half = Array.from({ length: 500 }, (_, index) => `<p>${index * index}</p>`).join('')
+  const { length } = joinPieces(nonceTemplate(`${half}<script nonce="GAP">1</script>${half}`, 'GAP').gzip('abc'))
   assert.ok(length < gzipSync(half, { level: 9 }).length * 1.5, `${length} bytes`)
 })
 
@@ -47,7 +47,7 @@ test('a link has no nonce, as it loads from the portal’s own origin', () => {
     '<link rel="x" nonce="GAP"/><link nonce="GAP" rel="y"/><script nonce="GAP"></script>',
     'GAP',
   )
-  assert.equal(whole(plain('abc')).toString(), '<link rel="x"/><link rel="y"/><script nonce="abc"></script>')
+  assert.equal(joinPieces(plain('abc')).toString(), '<link rel="x"/><link rel="y"/><script nonce="abc"></script>')
 })
 
 /** Collects garbage. */
@@ -60,16 +60,17 @@ const collect = async () => {
 }
 
 test('a cached page uses no more memory than its counted size', async () => {
-  const html = Array.from({ length: 40 }, (_, at) => `<p>${at}</p><script nonce="GAP">${at}</script>`).join('')
+  const html = Array.from({ length: 40 }, (_, index) => `<p>${index}</p><script nonce="GAP">${index}</script>`).join('')
   await collect()
   const before = process.memoryUsage().arrayBuffers
   const pages = Array.from({ length: 200 }, () => nonceTemplate(html, 'GAP'))
   await collect()
-  const held = process.memoryUsage().arrayBuffers - before
-  const counted = pages.reduce((sum, { bytes }) => sum + bytes, 0)
-  assert.ok(held < counted * 3 + 1024 * 1024, `${held} bytes held, ${counted} counted`)
+  const heldBytes = process.memoryUsage().arrayBuffers - before
+  const countedBytes = pages.reduce((sum, { bytes }) => sum + bytes, 0)
+  assert.ok(heldBytes < countedBytes * 3 + 1024 * 1024, `${heldBytes} bytes held, ${countedBytes} counted`)
 })
 
 test('a page without a gap and an empty one are valid', () => {
-  for (const text of ['', 'x']) assert.equal(gunzipSync(whole(nonceTemplate(text, 'GAP').gzip('abc'))).toString(), text)
+  for (const text of ['', 'x'])
+    assert.equal(gunzipSync(joinPieces(nonceTemplate(text, 'GAP').gzip('abc'))).toString(), text)
 })

@@ -43,17 +43,17 @@ const preparePage = (texts: string[], gapLength: number) => {
   const runs = copyToOneBlock(texts.map(text => Buffer.from(text)))
   // This byte occurs in no UTF-8 text, so no run refers to the content of a gap.
   const gap = Buffer.alloc(gapLength, 0xff)
-  const whole = Buffer.concat(fillGaps(runs, gap))
-  const starts = runs.map((_, at) => runs.slice(0, at).reduce((sum, run) => sum + run.length + gapLength, 0))
+  const wholePage = Buffer.concat(fillGaps(runs, gap))
+  const starts = runs.map((_, index) => runs.slice(0, index).reduce((sum, run) => sum + run.length + gapLength, 0))
   return {
     runs,
-    deflated: copyToOneBlock(runs.map((run, at) => deflate(run, whole.subarray(0, starts[at])))),
+    deflated: copyToOneBlock(runs.map((run, index) => deflate(run, wholePage.subarray(0, starts[index])))),
     checksum: checksumWith(
-      whole,
+      wholePage,
       gap,
       starts.slice(1).map(start => start - gapLength),
     ),
-    length: whole.length,
+    length: wholePage.length,
   }
 }
 
@@ -85,7 +85,7 @@ const copyToOneBlock = (parts: Buffer[]) => {
   })
 }
 
-const fillGaps = (runs: Buffer[], filling: Buffer) => runs.flatMap((run, at) => (at ? [filling, run] : [run]))
+const fillGaps = (runs: Buffer[], filling: Buffer) => runs.flatMap((run, index) => (index ? [filling, run] : [run]))
 
 const buildStoredBlock = (content: Buffer) => {
   const head = Buffer.alloc(5)

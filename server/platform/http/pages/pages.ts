@@ -56,12 +56,12 @@ export const openPages = (
     const url = pickParameters(web.parameters, request.url)
     if (!cache || !isKept(request, url) || web.readsAll(toPath(request.url)))
       return sendRendered(await web.render(webRequest(request), visit), visit, reply)
-    let answered: Response | undefined
+    let ownResponse: Response | undefined
     const page = await cache.find(buildCacheKey(url, visit), async () => {
       const rendered = await web.render(webRequest(request, url), visit)
       if (!isPage(rendered)) {
         // A response such as a redirect may depend on the whole address.
-        if (url === request.url) answered = rendered
+        if (url === request.url) ownResponse = rendered
         return undefined
       }
       // Later readers must not quote this request's id.
@@ -69,8 +69,8 @@ export const openPages = (
     })
     if (page) return sendKept(page, visit.nonce, request, reply)
     // Not cacheable: a request that waited for another one's result renders its own.
-    answered ??= await web.render(webRequest(request), visit)
-    return sendRendered(answered, visit, reply)
+    ownResponse ??= await web.render(webRequest(request), visit)
+    return sendRendered(ownResponse, visit, reply)
   })
   return cache ? pageMeasures(cache) : []
 }
@@ -90,17 +90,17 @@ const buildCacheKey = (url: string, { publicUrl, language, drawer, cookieChoice 
 const toPath = (url: string) => url.split('?', 1)[0]!
 
 /** Returns the address with only the parameters that pages read, in a fixed order, so that others make no separate entries. */
-const pickParameters = (known: readonly string[], url: string) => {
+const pickParameters = (parameterNames: readonly string[], url: string) => {
   const [path = '', query] = url.split(/\?(.*)/s)
   if (query === undefined) return url
-  const asked = new URLSearchParams(query)
-  const read = known.flatMap(name =>
-    asked
+  const queryParams = new URLSearchParams(query)
+  const pairs = parameterNames.flatMap(name =>
+    queryParams
       .getAll(name)
       .slice(0, 1)
       .map(value => [name, value]),
   )
-  return read.length ? `${path}?${new URLSearchParams(read)}` : path
+  return pairs.length ? `${path}?${new URLSearchParams(pairs)}` : path
 }
 
 /** True for a cacheable page; a page can opt out, such as one with the token of a mail in its address. */

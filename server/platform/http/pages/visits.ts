@@ -87,6 +87,6 @@ const reporterFor = (request: Request) => {
 export const webRequest = ({ url, ownOrigin, headers }: Request, shownUrl = url) => {
   const address = new URL(ownAddress(ownOrigin, shownUrl))
   if (address.searchParams.has('_routes')) address.searchParams.delete('_routes')
-  const { accept = '*/*', 'if-none-match': known } = headers
-  return new Request(address, { headers: { accept, ...(known && { 'if-none-match': known }) } })
+  const { accept = '*/*', 'if-none-match': etag } = headers
+  return new Request(address, { headers: { accept, ...(etag && { 'if-none-match': etag }) } })
 }

@@ -30,7 +30,7 @@ export const serveProtocols = (
 ) => {
   const rateLimits = createRateLimits(clock, findReader)
   for (const protocol of served) {
-    const answered =
+    const catchProblems =
       (work: (request: Request, reply: Reply) => Promise<unknown>) => async (request: Request, reply: Reply) =>
         work(request, reply).catch(error => {
           const problem = toProblem(error)
@@ -43,21 +43,21 @@ export const serveProtocols = (
       await rateLimits.admit(request, reply)
       request.actor ??= visitor as Actor
     }
-    const read = answered(async (request, reply) => {
+    const answerRead = catchProblems(async (request, reply) => {
       await begin(request, reply)
       const apiQuery = toApiQuery(request)
       const answer = await protocol.answer({ ...apiQuery, path: apiQuery.path.slice(protocol.prefix.length) })
       if ('file' in answer) return sendFile(answer.file, request, reply)
       return send(reply, request.method === 'HEAD' ? { status: 204 } : answer)
     })
-    const refuse = answered(async (request, reply) => {
+    const refuse = catchProblems(async (request, reply) => {
       await begin(request, reply)
       return send(reply, protocol.refuseWrite() as Exclude<ProtocolAnswer, { file: Outgoing }>)
     })
     // `onRequest` refuses a write before its body is read.
     const config = { anonymous: true }
     const url = `${protocol.prefix}/*`
-    app.route({ method: ['GET', 'HEAD'], url, config, handler: read })
+    app.route({ method: ['GET', 'HEAD'], url, config, handler: answerRead })
     app.route({
       method: ['POST', 'PUT', 'PATCH', 'DELETE'],
       url,

@@ -21,9 +21,9 @@ export type AnswerPageFile = (request: Request, reply: Reply) => Promise<boolean
 export const createPageFileAnswer =
   (served: readonly ServedPageFiles[], admit: (request: Request, reply: Reply) => Promise<void>): AnswerPageFile =>
   async (request, reply) => {
-    const found = findPageFile(served, request)
-    if (!found) return false
-    const { pageFiles, name, ending } = found
+    const match = findPageFile(served, request)
+    if (!match) return false
+    const { pageFiles, name, ending } = match
     const reader = request.actor as Actor
     requirePrimary(reader)
     if (await pageFiles.isPage(reader, `${name}.${ending}`)) return false

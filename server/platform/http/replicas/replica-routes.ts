@@ -20,14 +20,14 @@ export const readingRoutes = ({ database, replica }: Places, routesOn: (database
   const routes = routesOn(database)
   if (!replica) return routes
   const others = routesOn(replica.database)
-  return routes.map((route, at) => ({
+  return routes.map((route, index) => ({
     ...route,
     readsReplica: true,
     handler: async request => {
-      if (request.actor.isFromReplica) return onlyFrom(others[at]!, request)
+      if (request.actor.isFromReplica) return onlyFrom(others[index]!, request)
       if (!isVisitor(request.actor) || !(await replica.mayRead())) return route.handler(request)
       try {
-        return await others[at]!.handler(request)
+        return await others[index]!.handler(request)
       } catch (error) {
         if (error instanceof Problem) throw error
         return route.handler(request)

@@ -16,7 +16,7 @@ import { route } from '../route.ts'
 import { createServer, openCalls } from '../server.ts'
 import { withoutPeople } from './without-people.ts'
 
-const told = z.object({ note: z.string().max(5).optional() })
+const noteSchema = z.object({ note: z.string().max(5).optional() })
 const received = z.object({ name: z.string(), size: z.int(), mode: z.string(), content: z.string(), note: z.string() })
 const take = call({
   name: 'take',
@@ -25,10 +25,10 @@ const take = call({
   access: menu('ReportConfiguration'),
   summary: 'Takes a file.',
   files: ['files'],
-  input: told,
+  input: noteSchema,
   output: received,
 })
-const plain = call({ ...take, name: 'plain', path: '/api/plain', access: anyone, files: undefined, output: told })
+const plain = call({ ...take, name: 'plain', path: '/api/plain', access: anyone, files: undefined, output: noteSchema })
 
 export const megabyte = 2 ** 20
 export const timeout = 600
@@ -37,7 +37,7 @@ export const timeout = 600
 export const boundary = 'multipart/form-data; boundary=x'
 export const part = (disposition: string, content: string) =>
   `--x\r\ncontent-disposition: form-data; ${disposition}\r\n\r\n${content}\r\n`
-export const whole = `${part('name="files"; filename="a.zip"', 'one')}--x--\r\n`
+export const wholeForm = `${part('name="files"; filename="a.zip"', 'one')}--x--\r\n`
 
 /** A server that receives files of up to 1 MB at `/api/take` and returns what it received; after each test no file may be left. */
 export const openReceiver = async () => {
@@ -94,8 +94,8 @@ export const openReceiver = async () => {
     const headers = { 'sec-fetch-site': 'same-origin', cookie, ...(type !== undefined && { 'content-type': type }) }
     return request({ port, path: take.path, method: 'POST', headers: { ...headers, ...more } }).on('error', () => {})
   }
-  const answerTo = async (sent: ClientRequest) => {
-    const [reply] = (await once(sent, 'response')) as [IncomingMessage]
+  const answerTo = async (clientRequest: ClientRequest) => {
+    const [reply] = (await once(clientRequest, 'response')) as [IncomingMessage]
     return { status: reply.statusCode, body: JSON.parse(await text(reply)) }
   }
   const send = (body: Buffer | string, type?: string, who = 'steward') => answerTo(begin(who, type).end(body))

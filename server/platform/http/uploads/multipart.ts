@@ -72,10 +72,10 @@ const malformedForm = (cause: unknown) =>
 
 /** Ends the form if it exceeds its limit or the client disconnects. */
 const limitBytes = (request: IncomingMessage, form: Busboy, { parts, maxBytes }: ExpectedForm) => {
-  let left = maxBytes * parts.length + restBytes
+  let bytesLeft = maxBytes * parts.length + restBytes
   request.on('data', (chunk: Buffer) => {
-    left -= chunk.length
-    if (left < 0) form.destroy(tooLarge(maxBytes))
+    bytesLeft -= chunk.length
+    if (bytesLeft < 0) form.destroy(tooLarge(maxBytes))
   })
   const leave = () => {
     if (!request.readableEnded) form.destroy(new Problem(400, 'Invalid request', { detail: 'The upload broke off.' }))
@@ -102,14 +102,14 @@ const gather = async (form: Busboy, expected: ExpectedForm): Promise<ReceivedFor
     if (!parts.includes(part)) return refuse(part, 'No file is expected here.')
     if (writing.has(part)) return refuse(part, 'One file at a time.')
     const path = join(folder, String(writing.size))
-    const written = writePart(content, path, maxBytes).then(sizeBytes => ({
+    const receivedFile = writePart(content, path, maxBytes).then(sizeBytes => ({
       part,
       name: plainName(filename),
       path,
       sizeBytes,
     }))
-    written.catch(error => form.destroy(error))
-    writing.set(part, written)
+    receivedFile.catch(error => form.destroy(error))
+    writing.set(part, receivedFile)
   })
   for (const limit of ['partsLimit', 'fieldsLimit'] as const) form.on(limit, () => form.destroy(malformedForm(limit)))
   try {

@@ -48,10 +48,10 @@ const limitBytes = async function* (
   missingBytes: number,
   sizeBytes: number,
 ): AsyncGenerator<Buffer> {
-  let left = missingBytes
+  let bytesLeft = missingBytes
   for await (const bytes of body) {
-    left -= bytes.length
-    if (left < 0) throw beyondAnnounced(sizeBytes)
+    bytesLeft -= bytes.length
+    if (bytesLeft < 0) throw beyondAnnounced(sizeBytes)
     yield bytes
   }
 }

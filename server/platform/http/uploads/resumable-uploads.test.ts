@@ -30,10 +30,10 @@ after(async () => {
 test('a client that disconnects before its bytes are read only breaks off its upload', async t => {
   const { uploadId } = await unfinished.create({ userId: 1, name: 'a.zip', sizeBytes: 100 })
   const { append } = unfinished
-  const opened = Promise.withResolvers<void>()
+  const fileOpening = Promise.withResolvers<void>()
   // Opening a file on a slow disk takes so long.
   const appending = t.mock.method(unfinished, 'append', async (id: string, content: AsyncIterable<Buffer>) => {
-    await opened.promise
+    await fileOpening.promise
     return append(id, content)
   })
   const headers = {
@@ -42,12 +42,12 @@ test('a client that disconnects before its bytes are read only breaks off its up
     'content-type': 'application/offset+octet-stream',
     'content-length': '100',
   }
-  const sent = request({ port, path: `${resumableUploads.path}/${uploadId}`, method: 'PATCH', headers })
-  sent.on('error', () => {})
-  sent.write('some')
+  const clientRequest = request({ port, path: `${resumableUploads.path}/${uploadId}`, method: 'PATCH', headers })
+  clientRequest.on('error', () => {})
+  clientRequest.write('some')
   while (appending.mock.callCount() === 0) await wait(5)
-  sent.destroy()
+  clientRequest.destroy()
   await wait(100)
-  opened.resolve()
+  fileOpening.resolve()
   await assert.rejects(appending.mock.calls[0]!.result!, /broke off/)
 })

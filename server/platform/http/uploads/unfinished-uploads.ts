@@ -34,7 +34,7 @@ export const unfinishedUploadsIn = (place: string, clock: Clock) => {
   const remove = (uploadId: string) => rm(toUploadFolder(uploadId), { recursive: true, force: true })
 
   /** Finds an upload, including expired ones; undefined if it does not exist. */
-  const read = async (uploadId: string): Promise<(UnfinishedUpload & { writtenAt: Date }) | undefined> => {
+  const readUpload = async (uploadId: string): Promise<(UnfinishedUpload & { writtenAt: Date }) | undefined> => {
     try {
       const announced = JSON.parse(
         await readFile(join(toUploadFolder(uploadId), 'announced.json'), 'utf8'),
@@ -48,7 +48,7 @@ export const unfinishedUploadsIn = (place: string, clock: Clock) => {
     }
   }
   const listUploads = async (userId: number) => {
-    const uploads = await Promise.all((await readdir(place).catch(() => [])).filter(isId).map(read))
+    const uploads = await Promise.all((await readdir(place).catch(() => [])).filter(isId).map(readUpload))
     return uploads
       .filter(upload => upload?.userId === userId)
       .map(upload => upload!)
@@ -72,12 +72,12 @@ export const unfinishedUploadsIn = (place: string, clock: Clock) => {
       // Written last, as it makes the upload exist.
       const text = JSON.stringify(announced)
       await awaitWrite(writeFile(join(toUploadFolder(uploadId), 'announced.json'), text, { mode: 0o600, flush: true }))
-      return (await read(uploadId))!
+      return (await readUpload(uploadId))!
     },
     /** Finds a person's upload; undefined if it is somebody else's, expired or missing. */
     async find(uploadId: string, userId: number): Promise<UnfinishedUpload | undefined> {
       if (!isId(uploadId)) return undefined
-      const upload = await read(uploadId)
+      const upload = await readUpload(uploadId)
       return upload?.userId === userId && upload.expiresAt > clock.now() ? upload : undefined
     },
     /** Appends a chunk; bytes received before a failure are kept. */
@@ -105,7 +105,7 @@ export const unfinishedUploadsIn = (place: string, clock: Clock) => {
       let swept = 0
       for (const uploadId of (await readdir(place).catch(() => [])).filter(isId)) {
         const writtenAt =
-          (await read(uploadId))?.writtenAt ?? (await stat(toUploadFolder(uploadId)).catch(() => null))?.mtime
+          (await readUpload(uploadId))?.writtenAt ?? (await stat(toUploadFolder(uploadId)).catch(() => null))?.mtime
         if (!writtenAt || writtenAt > before) continue
         await remove(uploadId)
         swept += 1

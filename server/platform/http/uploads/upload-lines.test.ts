@@ -6,7 +6,7 @@ import { connect } from 'node:net'
 import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { buildFormBody } from '../../../testing/forms.ts'
-import { boundary, megabyte, openReceiver, timeout, whole } from '../testing/receiver.ts'
+import { boundary, megabyte, openReceiver, timeout, wholeForm } from '../testing/receiver.ts'
 
 const { app, port, folders, handled, received, nothingLeft, begin, answerTo, send } = await openReceiver()
 
@@ -16,57 +16,57 @@ for (const [who, status] of [
 ] as const)
   test(`a caller without the right gets ${status} for any type, before a byte of the body was sent`, async () => {
     for (const type of [boundary, 'text/plain', undefined]) {
-      const sent = begin(who, type, { 'content-length': 500 * megabyte })
-      sent.flushHeaders()
-      assert.equal((await answerTo(sent)).status, status)
+      const upload = begin(who, type, { 'content-length': 500 * megabyte })
+      upload.flushHeaders()
+      assert.equal((await answerTo(upload)).status, status)
       assert.deepEqual(await received(), [])
-      sent.destroy()
+      upload.destroy()
     }
   })
 
-const tooLarge = async (sent: ClientRequest) => {
-  const { status, body } = await answerTo(sent)
+const tooLarge = async (upload: ClientRequest) => {
+  const { status, body } = await answerTo(upload)
   assert.deepEqual([status, body.title, body.detail], [413, 'Too large', 'A file may have 1 MB at most.'])
 }
 test('a file with a declared size above the limit is refused before it is sent', async () => {
-  const sent = begin('steward', boundary, { 'content-length': 3 * megabyte })
-  sent.flushHeaders()
-  await tooLarge(sent)
-  sent.destroy()
+  const upload = begin('steward', boundary, { 'content-length': 3 * megabyte })
+  upload.flushHeaders()
+  await tooLarge(upload)
+  upload.destroy()
 })
 test('a file that exceeds the limit is refused, although the client sends it to the end', async () => {
   const { type, body } = await buildFormBody({}, [{ part: 'files', name: 'a.zip', bytes: Buffer.alloc(megabyte + 1) }])
   await tooLarge(begin('steward', type).end(body))
 })
 test('data after the form counts towards the limit', async () => {
-  const sent = begin('steward', boundary, { 'transfer-encoding': 'chunked' })
-  sent.write(whole)
-  sent.end(Buffer.alloc(4 * megabyte))
-  await tooLarge(sent)
+  const upload = begin('steward', boundary, { 'transfer-encoding': 'chunked' })
+  upload.write(wholeForm)
+  upload.end(Buffer.alloc(4 * megabyte))
+  await tooLarge(upload)
 })
 
 test('a handler that fails leaves no file', async () => {
   handled.fails = true
-  assert.equal((await answerTo(begin('steward', boundary).end(whole))).status, 409)
+  assert.equal((await answerTo(begin('steward', boundary).end(wholeForm))).status, 409)
 })
 
 test('a client that disconnects leaves no file', async () => {
   const before = handled.calls
-  const sent = begin('steward', boundary, { 'content-length': megabyte })
-  sent.write(whole.slice(0, -10))
+  const upload = begin('steward', boundary, { 'content-length': megabyte })
+  upload.write(wholeForm.slice(0, -10))
   while ((await received()).length === 0) await wait(5)
-  sent.destroy()
+  upload.destroy()
   await nothingLeft()
   assert.equal(handled.calls, before)
 })
 
 test('a caller who loses the right during the upload has uploaded nothing', async () => {
   const before = handled.calls
-  const sent = begin('steward', boundary, { 'content-length': Buffer.byteLength(whole) })
-  sent.write(whole.slice(0, -10))
+  const upload = begin('steward', boundary, { 'content-length': Buffer.byteLength(wholeForm) })
+  upload.write(wholeForm.slice(0, -10))
   while ((await received()).length === 0) await wait(5)
   handled.rights = false
-  const { status, body } = await answerTo(sent.end(whole.slice(-10)))
+  const { status, body } = await answerTo(upload.end(wholeForm.slice(-10)))
   assert.deepEqual([status, body.title, handled.calls], [403, 'Permission denied', before])
 })
 
@@ -79,29 +79,29 @@ test('a client that disconnects after a refusal has no further effect', async ()
     socket.destroy()
   }
   await wait(2 * timeout)
-  assert.equal((await send(whole, boundary)).status, 200)
+  assert.equal((await send(wholeForm, boundary)).status, 200)
 })
 
 test('an upload without further data is 408', async () => {
   const startedAt = performance.now()
-  const sent = begin('steward', boundary, { 'content-length': megabyte })
-  sent.write(whole.slice(0, -10))
-  const { status, body } = await answerTo(sent)
+  const upload = begin('steward', boundary, { 'content-length': megabyte })
+  upload.write(wholeForm.slice(0, -10))
+  const { status, body } = await answerTo(upload)
   assert.deepEqual([status, body.title], [408, 'The upload stopped'])
   assert.ok(performance.now() - startedAt < 20 * timeout)
-  sent.destroy()
+  upload.destroy()
 })
 
 test('an upload may take longer than other requests while data arrives', async () => {
-  const sent = begin('steward', boundary, { 'transfer-encoding': 'chunked' })
+  const upload = begin('steward', boundary, { 'transfer-encoding': 'chunked' })
   const startedAt = performance.now()
-  const pieces = whole.match(/[\s\S]{1,6}/g)!
+  const pieces = wholeForm.match(/[\s\S]{1,6}/g)!
   for (const piece of pieces) {
-    sent.write(piece)
+    upload.write(piece)
     await wait(timeout / 4)
   }
-  sent.end()
-  assert.equal((await answerTo(sent)).status, 200)
+  upload.end()
+  assert.equal((await answerTo(upload)).status, 200)
   assert.ok(performance.now() - startedAt > 3 * timeout)
 })
 
@@ -130,15 +130,15 @@ test('a client that continues after a refusal receives it, and is disconnected i
   assert.match(await rawAnswer(head, 'x'), /^HTTP\/1.1 401 /)
 })
 
-const broken: [what: string, head: string, status: number][] = [
+const broken: [scenario: string, head: string, status: number][] = [
   ['no request', 'nonsense\r\n\r\n', 400],
   ['a length of letters', `${post('/api/plain')}Content-Length: x\r\n\r\n`, 400],
   ['an endless header', `GET / HTTP/1.1\r\nHost: h\r\nX: ${'x'.repeat(20_000)}`, 431],
   ['an unknown expectation', `${post('/api/plain')}Expect: miracles\r\n\r\n`, 417],
   ['an address that cannot be read', 'GET /%zz HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n', 400],
 ]
-for (const [what, head, status] of broken)
-  test(`${what} is ${status} with the shape and the headers of every refusal`, async () => {
+for (const [scenario, head, status] of broken)
+  test(`${scenario} is ${status} with the shape and the headers of every refusal`, async () => {
     const response = await rawAnswer(head, '')
     const [headers = '', body = ''] = response.split('\r\n\r\n')
     assert.match(headers, new RegExp(`^HTTP/1.1 ${status} `))

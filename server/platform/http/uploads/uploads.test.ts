@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { buildFormBody, type FormFile } from '../../../testing/forms.ts'
-import { boundary, megabyte, openReceiver, part, whole } from '../testing/receiver.ts'
+import { boundary, megabyte, openReceiver, part, wholeForm } from '../testing/receiver.ts'
 
 const { handled, send, begin, answerTo } = await openReceiver()
 const sendForm = async (fields: Record<string, string>, files: FormFile[]) => {
@@ -37,24 +37,24 @@ test('a nearly full disk accepts no file', async () => {
   assert.deepEqual([status, body.title, handled.calls], [507, 'The file store is full', before])
 })
 
-const names: [sent: string, taken: string][] = [
+const names: [sentName: string, receivedName: string][] = [
   ['รายงาน ปี 2569.xlsx', 'รายงาน ปี 2569.xlsx'],
   ['../../etc/passwd', 'passwd'],
   ['C:\\\\Users\\\\a\\\\table.zip', 'table.zip'],
   ['a\u202Egnp.zip', 'agnp.zip'],
   ['x'.repeat(400), 'x'.repeat(255)],
 ]
-for (const [sent, taken] of names)
-  test(`a file named ${JSON.stringify(sent.slice(0, 40))} is received as ${JSON.stringify(taken.slice(0, 40))}`, async () => {
-    const body = `${part(`name="files"; filename="${sent}"`, 'one')}--x--\r\n`
-    assert.equal((await send(body, boundary)).body.name, taken)
+for (const [sentName, receivedName] of names)
+  test(`a file named ${JSON.stringify(sentName.slice(0, 40))} is received as ${JSON.stringify(receivedName.slice(0, 40))}`, async () => {
+    const body = `${part(`name="files"; filename="${sentName}"`, 'one')}--x--\r\n`
+    assert.equal((await send(body, boundary)).body.name, receivedName)
   })
 
-const malformed: [what: string, body: string, type: string, says: string][] = [
-  ['a body that ends too early', whole.slice(0, -8), boundary, 'not multipart'],
+const malformed: [scenario: string, body: string, type: string, says: string][] = [
+  ['a body that ends too early', wholeForm.slice(0, -8), boundary, 'not multipart'],
   ['no body', '', boundary, 'not multipart'],
-  ['no boundary', whole, 'multipart/form-data', 'not multipart'],
-  ['another boundary', whole, 'multipart/form-data; boundary=y', 'not multipart'],
+  ['no boundary', wholeForm, 'multipart/form-data', 'not multipart'],
+  ['another boundary', wholeForm, 'multipart/form-data; boundary=y', 'not multipart'],
   ['no file', `${part('name="note"', 'a')}--x--\r\n`, boundary, 'files: A file is missing.'],
   [
     'a field in which no file was chosen',
@@ -65,34 +65,34 @@ const malformed: [what: string, body: string, type: string, says: string][] = [
   ['the file as a text', `${part('name="files"', 'a')}--x--\r\n`, boundary, 'files: Send it as a file.'],
   [
     'an unexpected part with a file',
-    `${part('name="more"; filename="b"', 'b')}${whole}`,
+    `${part('name="more"; filename="b"', 'b')}${wholeForm}`,
     boundary,
     'more: No file is expected here.',
   ],
   [
     'two files of one name',
-    `${part('name="files"; filename="b"', 'b')}${whole}`,
+    `${part('name="files"; filename="b"', 'b')}${wholeForm}`,
     boundary,
     'files: One file at a time.',
   ],
   [
     'a text twice',
-    `${part('name="note"', 'a')}${part('name="note"', 'b')}${whole}`,
+    `${part('name="note"', 'a')}${part('name="note"', 'b')}${wholeForm}`,
     boundary,
     'note: It stands twice.',
   ],
-  ['a text beyond its limit', `${part('name="note"', 'longer')}${whole}`, boundary, 'note:'],
+  ['a text beyond its limit', `${part('name="note"', 'longer')}${wholeForm}`, boundary, 'note:'],
   [
     'a text that fills the memory',
-    `${part('name="note"', 'a'.repeat(70_000))}${whole}`,
+    `${part('name="note"', 'a'.repeat(70_000))}${wholeForm}`,
     boundary,
     'note: It is too long.',
   ],
-  ['parts without end', `${part('name="a"', 'a').repeat(100)}${whole}`, boundary, ''],
+  ['parts without end', `${part('name="a"', 'a').repeat(100)}${wholeForm}`, boundary, ''],
   ['invalid header lines', `--x\r\n${'a'.repeat(100_000)}\r\n\r\none\r\n--x--\r\n`, boundary, 'not multipart'],
 ]
-for (const [what, body, type, says] of malformed)
-  test(`refuses ${what} with 400, without calling the handler`, async () => {
+for (const [scenario, body, type, says] of malformed)
+  test(`refuses ${scenario} with 400, without calling the handler`, async () => {
     const before = handled.calls
     const answer = await send(body, type)
     assert.equal(answer.status, 400, JSON.stringify(answer))
@@ -103,11 +103,11 @@ for (const [what, body, type, says] of malformed)
 const types = [undefined, 'application/json', 'text/plain', 'multipart/mixed; boundary=x', 'application/octet-stream']
 for (const type of types)
   test(`refuses a body of the type ${type} with 415`, async () => {
-    const { status, body } = await send(whole, type)
+    const { status, body } = await send(wholeForm, type)
     assert.deepEqual([status, body.title], [415, 'File is not allowed'])
   })
 
 test('a request from another site is refused first', async () => {
-  const sent = begin('steward', boundary, { 'sec-fetch-site': 'cross-site' })
-  assert.equal((await answerTo(sent.end(whole))).status, 403)
+  const upload = begin('steward', boundary, { 'sec-fetch-site': 'cross-site' })
+  assert.equal((await answerTo(upload.end(wholeForm))).status, 403)
 })

@@ -68,10 +68,10 @@ const answerUpload = async (bound: Route, place: UploadPlace, request: Request, 
       requireAccess(call.access, request.actor as Actor)
       const { userId } = requireUserActor(request.actor as Actor)
       const { file, uploadId } = await takeNamed(unfinished, userId, form, { ...expected, maxBytes: maxCallBytes })
-      const taken = await runWithinReserve(folder, file.sizeBytes, reservedShare, () => run([file]))
+      const result = await runWithinReserve(folder, file.sizeBytes, reservedShare, () => run([file]))
       // Only after success: if the call failed or the client disconnected, the upload can be used again.
       await unfinished.remove(uploadId)
-      return taken
+      return result
     })
   })
   return sendOutput(call, output, reply)

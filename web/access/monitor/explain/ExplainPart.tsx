@@ -14,14 +14,14 @@ import { useExplanation } from './use-explanation.ts'
 export const ExplainPart = () => {
   const { t } = useTranslation('monitor')
   const [parameters, setParameters] = useSearchParams()
-  const asked = { userId: Number(parameters.get('user')), reportId: Number(parameters.get('report')) }
-  const { explanation, errorMessage, busy } = useExplanation(asked)
+  const input = { userId: Number(parameters.get('user')), reportId: Number(parameters.get('report')) }
+  const { explanation, errorMessage, busy } = useExplanation(input)
   const language = useLanguage()
   // Undefined: the explained user; null: the field was cleared.
   const [user, setUser] = useState<Option | null>()
   const [report, setReport] = useState<Option | null>()
   const [isSent, setSent] = useState(false)
-  const { userId, reportId } = asked
+  const { userId, reportId } = input
   // Back and forward replace what was chosen since.
   useEffect(() => {
     setUser(now => (now && Number(now.key) === userId ? now : undefined))
@@ -36,7 +36,7 @@ export const ExplainPart = () => {
     if (!chosenUser || !chosenReport) return
     setParameters(explainParameters(Number(chosenUser.key), Number(chosenReport.key)), { preventScrollReset: true })
   }
-  const missing = (chosen: Option | undefined, words: string) => (isSent && !chosen ? words : undefined)
+  const missing = (option: Option | undefined, words: string) => (isSent && !option ? words : undefined)
   return (
     <section aria-labelledby="why-head">
       <h2 id="why-head">{t('whyTitle')}</h2>
@@ -46,16 +46,16 @@ export const ExplainPart = () => {
           hint={t('searchUserHint')}
           error={missing(chosenUser, t('chooseUser'))}
           search={searchUsers}
-          chosen={chosenUser}
-          onChoose={chosen => setUser(chosen ?? null)}
+          chosenOption={chosenUser}
+          onChoose={option => setUser(option ?? null)}
         />
         <SearchField
           label={t('report')}
           hint={t('searchReportHint')}
           error={missing(chosenReport, t('chooseReport'))}
           search={searchReports(language)}
-          chosen={chosenReport}
-          onChoose={chosen => setReport(chosen ?? null)}
+          chosenOption={chosenReport}
+          onChoose={option => setReport(option ?? null)}
         />
         <button type="submit" className="btn primary" aria-busy={busy}>
           {t('explain')}

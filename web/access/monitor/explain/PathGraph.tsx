@@ -22,9 +22,9 @@ export const PathGraph = ({ explanation }: { explanation: Explanation }) => {
       <div className="whyframe" {...{ role: 'region', tabIndex: 0, 'aria-label': t('paths') }}>
         <div className="why" role="img" aria-label={t('graphLabel', { open, ended: paths.length - open })}>
           <div className="heads">
-            {columns.map(({ x, width }, at) => (
+            {columns.map(({ x, width }, index) => (
               <span key={x} style={place(x, width)}>
-                {heads[at]}
+                {heads[index]}
               </span>
             ))}
           </div>

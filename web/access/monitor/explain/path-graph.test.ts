@@ -55,7 +55,7 @@ test('no line crosses the box of another path: a line passes skipped columns in 
 })
 
 test('more than eight paths are counted, not drawn', () => {
-  const graph = layOutPaths(Array.from({ length: 11 }, (_, at) => path(at + 1, null)))
+  const graph = layOutPaths(Array.from({ length: 11 }, (_, index) => path(index + 1, null)))
   assert.equal(graph.nodes.length, 8)
   assert.equal(graph.undrawn, 3)
 })

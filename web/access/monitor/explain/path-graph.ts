@@ -43,12 +43,12 @@ const maxLanes = 8
  * first of them; a line that skips a column runs along its own lane there, so that it crosses no box.
  */
 export const layOutPaths = (paths: readonly AccessPath[]): PathGraph => {
-  const drawn = paths.slice(0, maxLanes)
-  const height = Math.max(1, drawn.length) * laneHeight
+  const drawnPaths = paths.slice(0, maxLanes)
+  const height = Math.max(1, drawnPaths.length) * laneHeight
   const middle = height / 2
   const nodes = new Map<string, GraphNode>()
   const edges = new Map<string, GraphEdge>()
-  drawn.forEach((path, place) => {
+  drawnPaths.forEach((path, place) => {
     const lane = place * laneHeight + laneHeight / 2
     const isEnded = !path.isOpen
     let from = { x: columns[0].x + columns[0].width, y: middle }
@@ -66,7 +66,7 @@ export const layOutPaths = (paths: readonly AccessPath[]): PathGraph => {
     edges: [...edges.values()],
     height,
     middle,
-    undrawn: paths.length - drawn.length,
+    undrawn: paths.length - drawnPaths.length,
   }
 }
 

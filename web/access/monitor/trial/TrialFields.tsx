@@ -32,12 +32,12 @@ export const TrialFields = ({ change, form, choices, isSent }: Props) => {
           label={t(isUser ? 'user' : 'report')}
           error={findError(field)}
           search={isUser ? searchUsers : searchReports(language)}
-          chosen={isUser ? form.user : form.report}
+          chosenOption={isUser ? form.user : form.report}
           onChoose={isUser ? form.chooseUser : form.chooseReport}
         />
       )
     }
-    const listed = options[field]
+    const fieldOptions = options[field]
     return (
       <SelectField
         key={field}
@@ -46,8 +46,8 @@ export const TrialFields = ({ change, form, choices, isSent }: Props) => {
         value={form.values[field] ?? ''}
         onChange={({ target }) => form.choose(field, target.value)}
       >
-        <option value="">{t(listed.length > 0 ? 'choose' : 'nothingToChoose')}</option>
-        {listed.map(({ key, label }) => (
+        <option value="">{t(fieldOptions.length > 0 ? 'choose' : 'nothingToChoose')}</option>
+        {fieldOptions.map(({ key, label }) => (
           <option key={key} value={key}>
             {label}
           </option>
@@ -77,8 +77,8 @@ const useFieldOptions = (change: TrialChange, form: TrialForm, choices: TrialCho
       label: language === 'th' ? nameTh : nameEn,
     })),
     level: toOptions(choices.levels, ({ levelId }: { levelId: number }) => levelId),
-    path: form.paths.map(({ groupName, reportGroupName }, at) => ({
-      key: String(at),
+    path: form.paths.map(({ groupName, reportGroupName }, index) => ({
+      key: String(index),
       label: [t('stopUser'), groupName, reportGroupName, t('stopReport')].filter(Boolean).join(' › '),
     })),
   }

@@ -40,7 +40,7 @@ export const toTrial = (
     const path = paths[Number(values.path)]
     return path ? { change, ...toGrant(path, Number(values.user), Number(values.report)) } : { change }
   }
-  const asked = {
+  const ids = {
     userId: id('user'),
     reportId: id('report'),
     groupId: id('group'),
@@ -49,7 +49,7 @@ export const toTrial = (
     categoryId: id('category'),
     levelId: id('level'),
   }
-  return { change, ...Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined)) }
+  return { change, ...Object.fromEntries(Object.entries(ids).filter(([, value]) => value !== undefined)) }
 }
 
 /** Returns the grant that opens a path: from the user or the user group to the report or the report group. */

@@ -23,7 +23,7 @@ export const useTrialForm = (change: TrialChange) => {
   const key = `${change}: ${user?.key} ${report?.key}`
   useEffect(() => {
     let isCurrent = true
-    const show = (found: Omit<Beside, 'key'>) => isCurrent && setBeside({ key, ...found })
+    const show = (choices: Omit<Beside, 'key'>) => isCurrent && setBeside({ key, ...choices })
     loadBeside(change, user, report).then(show, () => show({}))
     return () => {
       isCurrent = false

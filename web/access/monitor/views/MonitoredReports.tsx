@@ -19,11 +19,11 @@ import { ViewButton } from './ViewButton.tsx'
 export const MonitoredReports = () => {
   const { t } = useTranslation('monitor')
   const language = useLanguage()
-  const { opened, errorMessage, open, close } = useLoadedView<ReportViewers>()
+  const { openedView, errorMessage, open, close } = useLoadedView<ReportViewers>()
   const load: LoadRows<GrantableReport> = ({ sort, ...question }) =>
     send(listGrantableReports, { ...question, language, sort: sort as (typeof grantableSorts)[number] })
-  const view = (report: GrantableReport, what: ReportViewers['what'], name: string) => (
-    <ViewButton name={name} onOpen={() => open(() => loadReportViewers(report, what))} />
+  const view = (report: GrantableReport, kind: ReportViewers['kind'], name: string) => (
+    <ViewButton name={name} onOpen={() => open(() => loadReportViewers(report, kind))} />
   )
   const columns: Column<GrantableReport>[] = [
     { name: 'title', label: t('reportName'), text: report => pickTitle(language, report) },
@@ -68,7 +68,7 @@ export const MonitoredReports = () => {
         rowKey={({ reportId }) => reportId}
         sort="title"
       />
-      {opened && <ReportViewersDialog opened={opened} onClose={close} />}
+      {openedView && <ReportViewersDialog view={openedView} onClose={close} />}
     </>
   )
 }

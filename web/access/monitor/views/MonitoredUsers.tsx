@@ -18,10 +18,10 @@ const load: LoadRows<MonitoredUser> = ({ sort: _, ...question }) => send(listMon
 export const MonitoredUsers = () => {
   const { t } = useTranslation('monitor')
   const language = useLanguage()
-  const { opened, errorMessage, open, close } = useLoadedView<ViewableReports>()
-  const view = (user: MonitoredUser, what: ViewableReports['what'], name: string) => ({
+  const { openedView, errorMessage, open, close } = useLoadedView<ViewableReports>()
+  const view = (user: MonitoredUser, kind: ViewableReports['kind'], name: string) => ({
     name,
-    onOpen: () => open(() => loadViewableReports(user, what, language)),
+    onOpen: () => open(() => loadViewableReports(user, kind, language)),
   })
   const columns: Column<MonitoredUser>[] = [
     { name: 'username', label: t('username'), text: ({ username }) => username, className: 'strong' },
@@ -71,7 +71,7 @@ export const MonitoredUsers = () => {
         rowKey={({ userId }) => userId}
         sort="username"
       />
-      {opened && <ViewableReportsDialog opened={opened} onClose={close} />}
+      {openedView && <ViewableReportsDialog view={openedView} onClose={close} />}
     </>
   )
 }

@@ -23,27 +23,27 @@ interface Collection {
 
 /** Data of a view of a report, loaded before its dialog opens. */
 export type ReportViewers = { report: GrantableReport } & (
-  | { what: 'users'; rows: LoadRows<SeeingUser> }
-  | { what: 'groups'; rows: HoldingGroup[] }
-  | { what: 'report groups'; rows: Collection[] }
+  | { kind: 'users'; rows: LoadRows<SeeingUser> }
+  | { kind: 'groups'; rows: HoldingGroup[] }
+  | { kind: 'report groups'; rows: Collection[] }
 )
 
 export const loadReportViewers = async (
   report: GrantableReport,
-  what: ReportViewers['what'],
+  kind: ReportViewers['kind'],
 ): Promise<ReportViewers> => {
   const { reportId } = report
-  if (what === 'groups') return { report, what, rows: (await send(listGroupsOfReport, { reportId })).rows }
-  if (what === 'report groups') return { report, what, rows: (await send(listReportGroupsOfReport, { reportId })).rows }
+  if (kind === 'groups') return { report, kind, rows: (await send(listGroupsOfReport, { reportId })).rows }
+  if (kind === 'report groups') return { report, kind, rows: (await send(listReportGroupsOfReport, { reportId })).rows }
   const load: LoadRows<SeeingUser> = ({ sort: _, ...question }) => send(listUsersOfReport, { reportId, ...question })
-  return { report, what, rows: await prime(load, 'username', 10) }
+  return { report, kind, rows: await prime(load, 'username', 10) }
 }
 
 /** Shows the users who see a report, the user groups that have it, or the report groups that contain it. */
-export const ReportViewersDialog = ({ opened, onClose }: { opened: ReportViewers; onClose: () => void }) => {
+export const ReportViewersDialog = ({ view, onClose }: { view: ReportViewers; onClose: () => void }) => {
   const { t } = useTranslation('monitor')
   const language = useLanguage()
-  const { report } = opened
+  const { report } = view
   const seeing = useSeeingUserColumns(report.reportId)
   const term = useTermColumns<HoldingGroup>()
   const shared = {
@@ -51,12 +51,12 @@ export const ReportViewersDialog = ({ opened, onClose }: { opened: ReportViewers
     remark: report.isPublic ? t('publicReport') : undefined,
     onClose,
   }
-  if (opened.what === 'users') {
+  if (view.kind === 'users') {
     return (
       <MonitorDialog
         {...shared}
         title={t('users')}
-        rows={opened.rows}
+        rows={view.rows}
         columns={seeing}
         rowKey={({ userId }) => userId}
         sort="username"
@@ -65,12 +65,12 @@ export const ReportViewersDialog = ({ opened, onClose }: { opened: ReportViewers
     )
   }
   const count = (name: string, label: string) => ({ name, label, className: 'r' })
-  if (opened.what === 'groups')
+  if (view.kind === 'groups')
     return (
       <MonitorDialog
         {...shared}
         title={t('userGroups')}
-        rows={opened.rows}
+        rows={view.rows}
         columns={[
           { name: 'name', label: t('userGroup'), text: ({ name }) => name },
           { ...count('users', t('users')), text: ({ memberCount }) => memberCount },
@@ -89,7 +89,7 @@ export const ReportViewersDialog = ({ opened, onClose }: { opened: ReportViewers
     <MonitorDialog
       {...shared}
       title={t('reportGroups')}
-      rows={opened.rows}
+      rows={view.rows}
       columns={[
         { name: 'name', label: t('reportGroup'), text: ({ name }) => name },
         {

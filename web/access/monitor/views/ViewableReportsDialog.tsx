@@ -27,19 +27,19 @@ interface Group {
 
 /** Data of a view of a user, loaded before its dialog opens. */
 export type ViewableReports = { user: MonitoredUser } & (
-  | { what: 'reports'; rows: LoadRows<SeenReport>; publicTotal: number }
-  | { what: 'report groups'; rows: HeldReportGroup[] }
-  | { what: 'groups'; rows: Group[] }
+  | { kind: 'reports'; rows: LoadRows<SeenReport>; publicTotal: number }
+  | { kind: 'report groups'; rows: HeldReportGroup[] }
+  | { kind: 'groups'; rows: Group[] }
 )
 
 export const loadViewableReports = async (
   user: MonitoredUser,
-  what: ViewableReports['what'],
+  kind: ViewableReports['kind'],
   language: Language,
 ): Promise<ViewableReports> => {
   const { userId } = user
-  if (what === 'report groups') return { user, what, rows: (await send(listReportGroupsOfUser, { userId })).rows }
-  if (what === 'groups') return { user, what, rows: (await send(listGroupsOfUser, { userId })).rows }
+  if (kind === 'report groups') return { user, kind, rows: (await send(listReportGroupsOfUser, { userId })).rows }
+  if (kind === 'groups') return { user, kind, rows: (await send(listGroupsOfUser, { userId })).rows }
   let publicTotal = 0
   const load: LoadRows<SeenReport> = async ({ sort: _, ...question }) => {
     const answer = await send(listReportsOfUser, { userId, language, ...question })
@@ -47,36 +47,36 @@ export const loadViewableReports = async (
     return answer
   }
   const rows = await prime(load, 'title', 10)
-  return { user, what, rows, publicTotal }
+  return { user, kind, rows, publicTotal }
 }
 
 /** Shows the reports that a user sees, the user's report groups, or the user's groups. */
-export const ViewableReportsDialog = ({ opened, onClose }: { opened: ViewableReports; onClose: () => void }) => {
+export const ViewableReportsDialog = ({ view, onClose }: { view: ViewableReports; onClose: () => void }) => {
   const { t } = useTranslation('monitor')
-  const { user } = opened
-  const seen = useSeenReportColumns(user.userId)
+  const { user } = view
+  const reportColumns = useSeenReportColumns(user.userId)
   const term = useTermColumns<HeldReportGroup>()
   const shared = { subject: `${user.username}, ${formatFullName(user)}`, onClose }
-  if (opened.what === 'reports') {
+  if (view.kind === 'reports') {
     return (
       <MonitorDialog
         {...shared}
         title={t('reports')}
-        remark={t('publicBeside', { count: opened.publicTotal, number: formatNumber(opened.publicTotal) })}
-        rows={opened.rows}
-        columns={seen}
+        remark={t('publicBeside', { count: view.publicTotal, number: formatNumber(view.publicTotal) })}
+        rows={view.rows}
+        columns={reportColumns}
         rowKey={({ reportId }) => reportId}
         sort="title"
         exportPath={exportPath(exportReportsOfUser, { userId: user.userId })}
       />
     )
   }
-  if (opened.what === 'report groups')
+  if (view.kind === 'report groups')
     return (
       <MonitorDialog
         {...shared}
         title={t('reportGroups')}
-        rows={opened.rows}
+        rows={view.rows}
         columns={[
           { name: 'name', label: t('reportGroup'), text: ({ name }) => name },
           numberColumn('reports', t('reports'), ({ reportCount }: HeldReportGroup) => reportCount),
@@ -95,7 +95,7 @@ export const ViewableReportsDialog = ({ opened, onClose }: { opened: ViewableRep
     <MonitorDialog
       {...shared}
       title={t('userGroups')}
-      rows={opened.rows}
+      rows={view.rows}
       columns={[
         { name: 'name', label: t('userGroup'), text: ({ name }) => name },
         numberColumn('members', t('users'), ({ memberCount }: Group) => memberCount),

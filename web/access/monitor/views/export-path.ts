@@ -4,5 +4,5 @@ import { toWireNames } from '../../../../contract/wire.ts'
 type Exported = typeof exportReportsOfUser | typeof exportUsersOfReport
 
 /** Returns the download path of the CSV of one user or one report. */
-export const exportPath = ({ path, input }: Exported, asked: Record<string, number>) =>
-  `/api${path}?${new URLSearchParams(toWireNames(input, asked) as Record<string, string>)}`
+export const exportPath = ({ path, input }: Exported, ids: Record<string, number>) =>
+  `/api${path}?${new URLSearchParams(toWireNames(input, ids) as Record<string, string>)}`

@@ -4,13 +4,17 @@ import type { LoadRows } from '../../../ui/table/staff-remote-rows.ts'
 export const prime = async <Row>(load: LoadRows<Row>, sort: string, pageSize: number) => {
   const first = { words: '', sort, descending: false, page: 1, pageSize }
   const answer = await load(first)
-  const isFirst = (asked: typeof first) =>
-    asked.words === '' && asked.sort === sort && !asked.descending && asked.page === 1 && asked.pageSize === pageSize
+  const isFirst = (question: typeof first) =>
+    question.words === '' &&
+    question.sort === sort &&
+    !question.descending &&
+    question.page === 1 &&
+    question.pageSize === pageSize
   let isFresh = true
-  const primed: LoadRows<Row> = async asked => {
-    const known = isFresh && isFirst(asked as typeof first)
+  const primed: LoadRows<Row> = async question => {
+    const isLoaded = isFresh && isFirst(question as typeof first)
     isFresh = false
-    return known ? answer : load(asked)
+    return isLoaded ? answer : load(question)
   }
   return primed
 }

@@ -19,13 +19,13 @@ interface Props {
 /** Asks twice before a person is erased: first shows what is removed and what stays, then asks for the username. */
 export const EraseDialog = ({ user: { userId, username }, onSaved, onClose }: Props) => {
   const { t } = useTranslation('users')
-  const [held, setHeld] = useState<OutputOf<typeof describeErasure>>()
+  const [heldCounts, setHeldCounts] = useState<OutputOf<typeof describeErasure>>()
   const [isSure, setSure] = useState(false)
   const { busy, errorMessage, run } = useSending()
   // biome-ignore lint/correctness/useExhaustiveDependencies: loaded once, when the dialog opens
   useEffect(() => {
     void run(async () => {
-      setHeld(await send(describeErasure, { userId }))
+      setHeldCounts(await send(describeErasure, { userId }))
       return undefined
     })
   }, [userId])
@@ -36,14 +36,14 @@ export const EraseDialog = ({ user: { userId, username }, onSaved, onClose }: Pr
       ) : (
         <>
           <div aria-live="polite" aria-busy={busy}>
-            {held ? <HeldLists held={held} /> : busy && <p className="soft">{t('eraseCounting')}</p>}
+            {heldCounts ? <HeldLists heldCounts={heldCounts} /> : busy && <p className="soft">{t('eraseCounting')}</p>}
           </div>
           <ErrorNote errorMessage={errorMessage} />
           <div className="foot">
             <button type="button" className="btn quiet" onClick={onClose}>
               {t('cancel', { ns: 'ui' })}
             </button>
-            <button type="button" className="btn danger" disabled={!held} onClick={() => setSure(true)}>
+            <button type="button" className="btn danger" disabled={!heldCounts} onClick={() => setSure(true)}>
               {t('eraseContinue')}
             </button>
           </div>

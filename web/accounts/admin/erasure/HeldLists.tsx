@@ -7,10 +7,10 @@ const going = ['sessions', 'mails', 'groups', 'grants', 'favourites', 'suggestio
 const staying = ['consents', 'downloads', 'auditRecords'] as const
 
 /** Lists what an erasure removes, and what stays without a name. */
-export const HeldLists = ({ held }: { held: OutputOf<typeof describeErasure> }) => {
+export const HeldLists = ({ heldCounts }: { heldCounts: OutputOf<typeof describeErasure> }) => {
   const { t } = useTranslation('users')
   const counts = (kinds: readonly ((typeof going)[number] | (typeof staying)[number])[]) =>
-    kinds.map(kind => <li key={kind}>{t(`held_${kind}`, { number: formatNumber(held[kind]) })}</li>)
+    kinds.map(kind => <li key={kind}>{t(`held_${kind}`, { number: formatNumber(heldCounts[kind]) })}</li>)
   return (
     <div className="helds">
       <p>{t('eraseText')}</p>
@@ -21,8 +21,8 @@ export const HeldLists = ({ held }: { held: OutputOf<typeof describeErasure> }) 
       </ul>
       <h3>{t('eraseStays')}</h3>
       <ul>{counts(staying)}</ul>
-      {held.undelivered > 0 && (
-        <p className="note bad">{t('eraseUndelivered', { number: formatNumber(held.undelivered) })}</p>
+      {heldCounts.undelivered > 0 && (
+        <p className="note bad">{t('eraseUndelivered', { number: formatNumber(heldCounts.undelivered) })}</p>
       )}
     </div>
   )

@@ -16,13 +16,13 @@ export const ReadKeyDialog = ({ onClose }: { onClose: () => void }) => {
   const [name, setName] = useState('')
   const [days, setDays] = useState<(typeof readKeyDays)[number]>(365)
   const [error, setError] = useState<string>()
-  const [made, setMade] = useState<string>()
+  const [newKey, setNewKey] = useState<string>()
   const { busy, errorMessage, run } = useSending()
   const make = async () => {
     const { status, key } = await send(addReadKey, { name: name.trim(), days })
     if (status === 'tooMany') return { title: t('tooMany') }
     if (status === 'duplicate') setError(t('duplicate'))
-    else setMade(key)
+    else setNewKey(key)
     return undefined
   }
   const submit = (event: FormEvent) => {
@@ -30,7 +30,7 @@ export const ReadKeyDialog = ({ onClose }: { onClose: () => void }) => {
     if (!name.trim()) return setError(t('required'))
     void run(make)
   }
-  if (made !== undefined) return <MadeKey name={name.trim()} token={made} onClose={onClose} />
+  if (newKey !== undefined) return <MadeKey name={name.trim()} token={newKey} onClose={onClose} />
   return (
     <Dialog title={t('addKey')} open onClose={onClose} width={520}>
       <form noValidate onSubmit={submit}>

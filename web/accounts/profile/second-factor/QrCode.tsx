@@ -19,8 +19,8 @@ const QrCode = ({ text, name }: { text: string; name: string }) => {
 const buildDrawing = (text: string) => {
   const { modules } = create(text, { errorCorrectionLevel: 'M' })
   const { size } = modules
-  const squares = Array.from(modules.data, (dark, at) =>
-    dark ? `M${(at % size) + quiet} ${Math.floor(at / size) + quiet}h1v1h-1z` : '',
+  const squares = Array.from(modules.data, (dark, index) =>
+    dark ? `M${(index % size) + quiet} ${Math.floor(index / size) + quiet}h1v1h-1z` : '',
   )
   return { size, path: squares.join('') }
 }

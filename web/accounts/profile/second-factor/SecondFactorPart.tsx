@@ -15,19 +15,19 @@ const few = 3
 export const SecondFactorPart = ({ profile: { user, recoveryCodesLeft } }: { profile: Profile }) => {
   const { t } = useTranslation(['profile', 'messages'])
   const { revalidate } = useRevalidator()
-  const [asked, setAsked] = useState<'on' | 'off' | 'qrCode'>()
+  const [openedDialog, setOpenedDialog] = useState<'on' | 'off' | 'qrCode'>()
   const isOn = user.twoFactor === 'on'
   const close = () => {
-    setAsked(undefined)
+    setOpenedDialog(undefined)
     // It may have been switched on before the dialog was closed.
-    if (asked === 'on') void revalidate()
+    if (openedDialog === 'on') void revalidate()
   }
   const beOff = () => {
-    setAsked(undefined)
+    setOpenedDialog(undefined)
     showToast('done', t('isOff'))
     void revalidate()
   }
-  const showQrCode = () => (isOn ? setAsked('qrCode') : showToast('info', t('noQrCode', { ns: 'messages' })))
+  const showQrCode = () => (isOn ? setOpenedDialog('qrCode') : showToast('info', t('noQrCode', { ns: 'messages' })))
   return (
     <Part title={t('secondFactor')} text={t('secondFactorText')}>
       <p className="standing">
@@ -39,16 +39,16 @@ export const SecondFactorPart = ({ profile: { user, recoveryCodesLeft } }: { pro
         )}
       </p>
       <div className="actions">
-        <button type="button" className="btn" onClick={() => setAsked(isOn ? 'off' : 'on')}>
+        <button type="button" className="btn" onClick={() => setOpenedDialog(isOn ? 'off' : 'on')}>
           {t(isOn ? 'switchOff' : 'switchOn')}
         </button>
         <button type="button" className="btn quiet" onClick={showQrCode}>
           {t('showQrCode')}
         </button>
       </div>
-      {asked === 'on' && <SwitchOnDialog username={user.username} onClose={close} />}
-      {asked === 'off' && <SwitchOffDialog onOff={beOff} onClose={close} />}
-      {asked === 'qrCode' && <QrCodeDialog onClose={close} />}
+      {openedDialog === 'on' && <SwitchOnDialog username={user.username} onClose={close} />}
+      {openedDialog === 'off' && <SwitchOffDialog onOff={beOff} onClose={close} />}
+      {openedDialog === 'qrCode' && <QrCodeDialog onClose={close} />}
     </Part>
   )
 }

@@ -29,8 +29,8 @@ export const SwitchOffDialog = ({ onOff, onClose }: { onOff: () => void; onClose
     if (Object.keys(faults).length === 0) void run(switchOff)
   }
   const switchOff = async () => {
-    const given = byRecovery ? { recoveryCode: code.trim() } : { code }
-    const { status } = await send(endSecondFactor, { password, ...given })
+    const codeInput = byRecovery ? { recoveryCode: code.trim() } : { code }
+    const { status } = await send(endSecondFactor, { password, ...codeInput })
     if (status === 'wrongPassword') setErrors({ password: t('wrongCurrentPassword', { ns: 'messages' }) })
     else if (status === 'wrongCode') setErrors({ code: t('codeWrong', { ns: 'messages' }) })
     else onOff()

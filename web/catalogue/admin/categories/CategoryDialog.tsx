@@ -35,18 +35,22 @@ export const CategoryDialog = ({ category, onClose }: { category: Category | und
   })
   const submit = () => {
     const requiredMessage = t('informationRequired', { ns: 'messages' })
-    const found = {
+    const newErrors = {
       ...(values.nameEn.trim() === '' && { nameEn: requiredMessage }),
       ...(values.nameTh.trim() === '' && { nameTh: requiredMessage }),
     }
-    setErrors(found)
-    if (Object.keys(found).length === 0) void write(save)
+    setErrors(newErrors)
+    if (Object.keys(newErrors).length === 0) void write(save)
   }
   const save = async () => {
     const { nameEn, nameTh, icon } = values
-    const named = { nameEn: nameEn.trim(), nameTh: nameTh.trim(), icon: isIconName(icon) ? icon : categoryIcons[0] }
+    const trimmedValues = {
+      nameEn: nameEn.trim(),
+      nameTh: nameTh.trim(),
+      icon: isIconName(icon) ? icon : categoryIcons[0],
+    }
     const edited = category && { categoryId: category.categoryId, was }
-    const { status, meanwhile } = await send(saveCategory, { ...edited, ...named })
+    const { status, meanwhile } = await send(saveCategory, { ...edited, ...trimmedValues })
     if (meanwhile && was) {
       setValues(mergeTyped(values, was, meanwhile))
       setWas(meanwhile)

@@ -37,11 +37,11 @@ export const CategoryRows = ({ categories, onEdit }: Props) => {
             </tr>
           </thead>
           <tbody>
-            {rows.map((category, at) => (
+            {rows.map((category, index) => (
               <CategoryRow
                 key={category.categoryId}
                 category={category}
-                place={at + 1}
+                place={index + 1}
                 count={rows.length}
                 reports={formatNumber(category.reportCount)}
                 onMove={by => void move(category, by)}

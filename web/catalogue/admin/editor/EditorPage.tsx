@@ -77,7 +77,7 @@ const EditorPage = ({ loaderData: { places, form, readersPage, rhythm, sourceId 
           sourceId={sourceId}
           isShown={tab === 'report'}
         />
-        {form && rhythm && <RhythmSection key={sourceId} sourceId={form.report.sourceId} given={rhythm} />}
+        {form && rhythm && <RhythmSection key={sourceId} sourceId={form.report.sourceId} releaseRhythm={rhythm} />}
         {/* The Data Source section, which is a separate domain. */}
         <Outlet />
       </div>

@@ -9,10 +9,10 @@ export const EditorTabs = ({ tab, sourceId }: { tab: Tab; sourceId: string | und
   const { location } = useNavigation()
   // A report that has just been saved or chosen, while its page is still loading.
   const coming = location ? reportAsked(location) : undefined
-  const listed = tabs.map(name => ({
+  const tabLinks = tabs.map(name => ({
     name,
     label: t(name),
     to: editorPath({ tab: name, sourceId: sourceId ?? coming }),
   }))
-  return <PageTabs label={t('tabs')} tabs={listed} current={tab} />
+  return <PageTabs label={t('tabs')} tabs={tabLinks} current={tab} />
 }

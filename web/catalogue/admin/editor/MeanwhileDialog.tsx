@@ -23,18 +23,18 @@ interface Props {
  */
 export const MeanwhileDialog = ({ edit, save, meanwhile, places }: Props) => {
   const { t } = useTranslation('editing')
-  const shown = useShownValue(places)
+  const renderValue = useShownValue(places)
   const theirs = toValues(meanwhile)
   const mine = edit.values
-  const [kept, setKept] = useState(() => new Set<Name>(differences(edit.base, mine)))
+  const [myFields, setMyFields] = useState(() => new Set<Name>(differences(edit.base, mine)))
   const choose = (name: Name, isMine: boolean) =>
-    setKept(new Set(isMine ? [...kept, name] : [...kept].filter(other => other !== name)))
+    setMyFields(new Set(isMine ? [...myFields, name] : [...myFields].filter(other => other !== name)))
   const take = () => {
     edit.rebase(theirs, meanwhile.revision, theirs)
     save.forget()
   }
   const keep = () => {
-    const values = mergeValues(theirs, mine, kept)
+    const values = mergeValues(theirs, mine, myFields)
     edit.rebase(theirs, meanwhile.revision, values)
     save.forget()
     void save.save(values, meanwhile.revision)
@@ -69,14 +69,14 @@ export const MeanwhileDialog = ({ edit, save, meanwhile, places }: Props) => {
                     <input
                       type="radio"
                       name={`kept-${name}`}
-                      checked={kept.has(name) === isMine}
+                      checked={myFields.has(name) === isMine}
                       onChange={() => choose(name, isMine)}
                     />
                     <span>
                       <span className="vh">
                         {t(name)}, {t(isMine ? 'mine' : 'theirs')}:{' '}
                       </span>
-                      {shown(name, isMine ? mine : theirs)}
+                      {renderValue(name, isMine ? mine : theirs)}
                     </span>
                   </label>
                 </td>

@@ -41,7 +41,7 @@ export const ReportTab = ({ places, form, readersPage, hasRhythm, sourceId, isSh
   const { me } = useVisit()
   const edit = useReportEdit(form, me?.user.userId ?? 0, form ? '' : sourceId)
   const save = useReportSave(edit)
-  const fields = useEditFields(edit, save.taken)
+  const fields = useEditFields(edit, save.takenValues)
   const [scripted, setScripted] = useState(false)
   useEffect(() => setScripted(true), [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for each report
@@ -52,20 +52,20 @@ export const ReportTab = ({ places, form, readersPage, hasRhythm, sourceId, isSh
   const isStill = save.busy && !edit.form
   const formElement = useStillness<HTMLFormElement>(isStill)
   useSaveKey(formElement, isShown && scripted && !save.busy)
-  const takenName = names.find(name => save.taken[name])
+  const takenName = names.find(name => save.takenValues[name])
   // The field may be far from the pressed button.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each save that was refused because of it
   useEffect(() => {
     if (takenName) formElement.current?.querySelector<HTMLElement>(`[name=${takenName}]`)?.focus()
   }, [takenName])
-  const asked = fieldAsked(useLocation().hash)
+  const targetField = fieldAsked(useLocation().hash)
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each report and field that a URL requests
   useEffect(() => {
-    if (asked) focusField(formElement.current, asked)
-  }, [asked, form?.report.sourceId])
+    if (targetField) focusField(formElement.current, targetField)
+  }, [targetField, form?.report.sourceId])
   return (
     <>
-      <SavedNote edit={edit} asked={sourceId} page={readersPage} />
+      <SavedNote edit={edit} requestedId={sourceId} page={readersPage} />
       <form
         ref={formElement}
         inert={isStill}

@@ -8,13 +8,13 @@ import type { ReportEdit } from './use-report-edit.ts'
 
 interface Props {
   edit: ReportEdit
-  asked: string
+  requestedId: string
   /** Null for a report that is not saved yet. */
   page: ReadersPage | null
 }
 
 /** Shows that the report is new, or who saved it last and when; and that unsaved changes were restored, with a button to discard them. */
-export const SavedNote = ({ edit, asked, page }: Props) => {
+export const SavedNote = ({ edit, requestedId, page }: Props) => {
   const { t } = useTranslation('editing')
   const { form, restoredAt, revision } = edit
   return (
@@ -32,7 +32,7 @@ export const SavedNote = ({ edit, asked, page }: Props) => {
           <Link to={editorPath({})}>{t('newReport')}</Link>
         </p>
       ) : (
-        <p>{asked ? t('noSuchReport', { id: asked }) : t('newReportText')}</p>
+        <p>{requestedId ? t('noSuchReport', { id: requestedId }) : t('newReportText')}</p>
       )}
       {restoredAt && (
         <div className="note" role="status">

@@ -55,7 +55,7 @@ test('a Buddhist year is refused for the next release', () => {
 })
 
 test('too many keywords and too long ones have different faults', () => {
-  const many = Array.from({ length: 501 }, (_, at) => `word ${at}`)
+  const many = Array.from({ length: 501 }, (_, index) => `word ${index}`)
   assert.deepEqual(findFaults({ ...filled, keywords: many }), { keywords: 'tooManyWords' })
   assert.deepEqual(findFaults({ ...filled, keywords: ['x'.repeat(256)] }), { keywords: 'tooLongWord' })
 })

@@ -13,7 +13,7 @@ import type { Visit } from '../../../../contract/visit.ts'
 import { findReadersPage } from './readers-page.ts'
 
 /** Loads the data of all tabs of the editor; without a report of that id, the form of a new one. */
-export const loadEditor = async (call: Visit['call'], sourceId: string, asked?: AskedHistory) => {
+export const loadEditor = async (call: Visit['call'], sourceId: string, historyQuery?: AskedHistory) => {
   const [{ categories }, subCategories, levels, { subLevels }, { maxBytes }, form] = await Promise.all([
     call(listEditableCategories),
     call(listSubCategoriesOfCategory),
@@ -26,11 +26,11 @@ export const loadEditor = async (call: Visit['call'], sourceId: string, asked?: 
     ? await Promise.all([
         findReadersPage(call, form),
         call(getReleaseRhythm, { sourceId }),
-        asked ? loadHistory(call, sourceId, asked) : null,
+        historyQuery ? loadHistory(call, sourceId, historyQuery) : null,
       ])
     : [null, null, null]
   const places = { categories, subCategories, levels, subLevels }
-  return { places, maxBytes, form, readersPage, rhythm, history, asked, sourceId }
+  return { places, maxBytes, form, readersPage, rhythm, history, historyQuery, sourceId }
 }
 export type EditorData = Awaited<ReturnType<typeof loadEditor>>
 export type Places = EditorData['places']
@@ -50,9 +50,9 @@ export const historyAsked = ({ searchParams }: URL): AskedHistory => {
 }
 
 /** Returns null if the history could not be loaded, as the other tabs do not need it. */
-const loadHistory = async (call: Visit['call'], sourceId: string, asked: AskedHistory) => {
+const loadHistory = async (call: Visit['call'], sourceId: string, historyQuery: AskedHistory) => {
   try {
-    return await call(listReportHistory, { sourceId, ...asked })
+    return await call(listReportHistory, { sourceId, ...historyQuery })
   } catch {
     return null
   }

@@ -30,5 +30,5 @@ export const leavesReport: BlockerFunction = ({ currentLocation: from, nextLocat
   from.pathname !== to.pathname || reportAsked(from) !== reportAsked(to)
 
 /** Returns the tab of a URL; /admin/addfile is another URL of the second tab (docs/behaviour/editor.md#report-editor). */
-export const pickTab = (pathname: string, asked: string | null): Tab =>
-  tabs.find(tab => tab === asked) ?? (pathname.endsWith('/addfile') ? 'file' : 'report')
+export const pickTab = (pathname: string, tabName: string | null): Tab =>
+  tabs.find(tab => tab === tabName) ?? (pathname.endsWith('/addfile') ? 'file' : 'report')

@@ -8,11 +8,11 @@ export const listDisputedFields = (theirs: Values, mine: Values): Name[] => [
   ...new Set(differences(theirs, mine).map(name => shownBy[name] ?? name)),
 ]
 
-/** Returns their version, with my values in the kept fields. */
-export const mergeValues = (theirs: Values, mine: Values, kept: ReadonlySet<Name>): Values =>
+/** Returns their version, with my values in `myFields`. */
+export const mergeValues = (theirs: Values, mine: Values, myFields: ReadonlySet<Name>): Values =>
   Object.fromEntries(
     Object.entries(theirs).map(([name, value]) => {
       const decides = shownBy[name as Name] ?? (name as Name)
-      return [name, kept.has(decides) ? mine[name as Name] : value]
+      return [name, myFields.has(decides) ? mine[name as Name] : value]
     }),
   ) as unknown as Values

@@ -19,38 +19,38 @@ interface Edit extends Omit<StoredEdit, 'keptAt'> {
   restoredAt?: string
 }
 
-const buildEdit = (form: ReportForm | null, asked = ''): Edit => {
+const buildEdit = (form: ReportForm | null, requestedId = ''): Edit => {
   const base = form ? toValues(form) : blank
-  return { form, base, revision: form?.revision ?? 0, values: { ...base, sourceId: base.sourceId || asked } }
+  return { form, base, revision: form?.revision ?? 0, values: { ...base, sourceId: base.sourceId || requestedId } }
 }
 const getSourceId = (form: ReportForm | null) => form?.report.sourceId ?? ''
 const computeChanges = ({ base, values }: Pick<Edit, 'base' | 'values'>) => differences(base, values)
 
 /** Keeps the edit when the same report is loaded again. */
-const reloadEdit = (edit: Edit, form: ReportForm | null, asked: string): Edit =>
+const reloadEdit = (edit: Edit, form: ReportForm | null, requestedId: string): Edit =>
   getSourceId(edit.form) === getSourceId(form) && computeChanges(edit).length > 0
     ? { ...edit, form }
-    : buildEdit(form, asked)
+    : buildEdit(form, requestedId)
 
 /**
  * Holds the form and its differences from the stored report. Changes are kept in the browser by user and report until they are saved or
- * discarded, and restored when the report is opened again. `asked` is the Report ID of a URL without a report.
+ * discarded, and restored when the report is opened again. `requestedId` is the Report ID of a URL without a report.
  */
-export const useReportEdit = (form: ReportForm | null, userId: number, asked = '') => {
-  const [edit, setEdit] = useState(() => buildEdit(form, asked))
+export const useReportEdit = (form: ReportForm | null, userId: number, requestedId = '') => {
+  const [edit, setEdit] = useState(() => buildEdit(form, requestedId))
   const latest = useRef(edit)
   latest.current = edit
   const set = (next: Edit) => {
     latest.current = next
     setEdit(next)
   }
-  if (edit.form !== form) set(reloadEdit(edit, form, asked))
+  if (edit.form !== form) set(reloadEdit(edit, form, requestedId))
   const id = getSourceId(form)
   const unsaved = createUnsaved<StoredEdit>(userId, id)
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each report
   useLayoutEffect(() => {
-    const kept = unsaved.read()
-    if (kept && computeChanges(kept).length > 0) set(restoreEdit(kept, form))
+    const storedEdit = unsaved.read()
+    if (storedEdit && computeChanges(storedEdit).length > 0) set(restoreEdit(storedEdit, form))
   }, [id])
   useEffect(() => void dropUnsaved(userId), [userId])
   const isHere = useRef(false)
@@ -60,7 +60,7 @@ export const useReportEdit = (form: ReportForm | null, userId: number, asked = '
       isHere.current = false
     }
   }, [])
-  const put = (next: Edit) => {
+  const applyEdit = (next: Edit) => {
     set(next)
     store(next)
   }
@@ -76,26 +76,27 @@ export const useReportEdit = (form: ReportForm | null, userId: number, asked = '
     changes: computeChanges(edit),
     /** Reads the latest state, even if it is not rendered yet. */
     hasChanges: () => computeChanges(latest.current).length > 0,
-    change: (change: Partial<Values>) => put({ ...latest.current, values: { ...latest.current.values, ...change } }),
+    change: (change: Partial<Values>) =>
+      applyEdit({ ...latest.current, values: { ...latest.current.values, ...change } }),
     /** Continues from another stored revision, with these values. */
-    rebase: (base: Values, revision: number, values: Values) => put({ form, base, revision, values }),
+    rebase: (base: Values, revision: number, values: Values) => applyEdit({ form, base, revision, values }),
     /** Called when these values were stored as a revision; later input stays unsaved. Returns true if the report is still open. */
     saved(base: Values, revision: number) {
       const { form: loaded, values } = latest.current
       const isOpen = isHere.current && getSourceId(loaded) === id
-      const kept = unsaved.read()
-      if (isOpen) put({ form: loaded, base, revision, values })
-      else if (kept) store({ ...kept, base, revision })
+      const storedEdit = unsaved.read()
+      if (isOpen) applyEdit({ form: loaded, base, revision, values })
+      else if (storedEdit) store({ ...storedEdit, base, revision })
       return isOpen
     },
-    discard: () => put(buildEdit(form)),
+    discard: () => applyEdit(buildEdit(form)),
   }
 }
 export type ReportEdit = ReturnType<typeof useReportEdit>
 
-const restoreEdit = ({ keptAt, ...kept }: StoredEdit, form: ReportForm | null): Edit => ({
-  ...kept,
-  values: { ...blank, ...kept.values },
+const restoreEdit = ({ keptAt, ...storedEdit }: StoredEdit, form: ReportForm | null): Edit => ({
+  ...storedEdit,
+  values: { ...blank, ...storedEdit.values },
   form,
   restoredAt: keptAt,
 })

@@ -18,7 +18,7 @@ interface SaveRequest {
 interface Outcome {
   failure?: unknown
   /** Values that another report already uses; shown until the field changes. */
-  taken?: Partial<Record<Name, string>>
+  takenValues?: Partial<Record<Name, string>>
   meanwhile?: ReportForm | undefined
 }
 
@@ -42,9 +42,9 @@ export const useReportSave = (edit: ReportEdit) => {
     setCourse({ id: edit.id, busy: true })
     if (isSaving.current) return
     isSaving.current = true
-    for (let asked = takeWaiting(); asked; asked = takeWaiting()) {
-      const { id } = asked.edit
-      const outcome = await saveOne(asked, () => takeWaiting(id)).catch((failure: unknown) => {
+    for (let request = takeWaiting(); request; request = takeWaiting()) {
+      const { id } = request.edit
+      const outcome = await saveOne(request, () => takeWaiting(id)).catch((failure: unknown) => {
         takeWaiting(id)
         return { failure }
       })
@@ -52,8 +52,8 @@ export const useReportSave = (edit: ReportEdit) => {
     }
     isSaving.current = false
   }
-  const { busy = false, failure, taken = {}, meanwhile } = course.id === edit.id ? course : {}
-  return { busy, failure, taken, meanwhile, forget: () => setCourse({}), save }
+  const { busy = false, failure, takenValues = {}, meanwhile } = course.id === edit.id ? course : {}
+  return { busy, failure, takenValues, meanwhile, forget: () => setCourse({}), save }
 }
 export type ReportSave = ReturnType<typeof useReportSave>
 
@@ -73,8 +73,8 @@ const useSaveOne = () => {
       if (edit.changes.length > 0) await revalidate()
       return { meanwhile: answer.meanwhile }
     }
-    if (answer.status === 'idTaken') return { taken: { sourceId: values.sourceId } }
-    if (answer.status === 'fileNameTaken') return { taken: { fileName: values.fileName } }
+    if (answer.status === 'idTaken') return { takenValues: { sourceId: values.sourceId } }
+    if (answer.status === 'fileNameTaken') return { takenValues: { fileName: values.fileName } }
     const isOpen = edit.saved(values, answer.revision)
     if (next && differences(values, next.values).length > 0)
       return saveOne({ ...next, revision: answer.revision }, takeNext)

@@ -3,12 +3,13 @@ import { useLayoutEffect, useRef } from 'react'
 /** For a part of the page that is temporarily inert: restores the focus that it lost. */
 export const useStillness = <Part extends HTMLElement>(isStill: boolean) => {
   const part = useRef<Part>(null)
-  const left = useRef<Element>(null)
+  const focusedBefore = useRef<Element>(null)
   useLayoutEffect(() => {
     const focused = document.activeElement
-    if (isStill) left.current = part.current?.contains(focused) ? focused : null
+    if (isStill) focusedBefore.current = part.current?.contains(focused) ? focused : null
     // A press on an inert element focuses the element around it.
-    else if (focused?.contains(part.current) && left.current instanceof HTMLElement) left.current.focus()
+    else if (focused?.contains(part.current) && focusedBefore.current instanceof HTMLElement)
+      focusedBefore.current.focus()
   }, [isStill])
   return part
 }

@@ -33,11 +33,11 @@ const AddFileTab = ({ sourceId }: { sourceId?: string }) => {
     isAwaited,
     kinds,
     uploads,
-    given,
+    fileIntake,
     present,
     releases,
     stays,
-    made,
+    generatedFile,
     coming,
     review,
     published,
@@ -76,7 +76,7 @@ const AddFileTab = ({ sourceId }: { sourceId?: string }) => {
         </FailedNote>
       )}
       {current.some(({ mayTake }) => !mayTake) && <p className="note">{t('notGranted')}</p>}
-      <LeftNote left={given.left} />
+      <LeftNote rejections={fileIntake.rejections} />
       <div className="drops">
         {kinds.map(kind => (
           <FileRow
@@ -85,9 +85,9 @@ const AddFileTab = ({ sourceId }: { sourceId?: string }) => {
             uploads={uploads}
             present={present.files && (present.files[kind] ?? null)}
             mayStay={stays && kind === 'metadata'}
-            madeFrom={made?.kind === kind ? made.from : undefined}
+            madeFrom={generatedFile?.kind === kind ? generatedFile.from : undefined}
             several={adding.choice === 'all'}
-            onFiles={files => given.give(kind, files)}
+            onFiles={files => fileIntake.give(kind, files)}
             disagreement={findDisagreement(review.preview, kind, slots)}
             maxBytes={maxBytes}
             fileName={report?.fileName}

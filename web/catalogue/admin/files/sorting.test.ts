@@ -2,16 +2,16 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { kindByName, sortFiles } from './sorting.ts'
 
-const named = (...names: string[]) => names.map(name => ({ name }))
+const buildFiles = (...names: string[]) => names.map(name => ({ name }))
 
 test('the three files of a folder are assigned to their slots', () => {
-  const { placed, left } = sortFiles(named('gdp.zip', 'gdp_metadata.xlsx', 'gdp.xlsx'), 'gdp')
+  const { placed, rejections } = sortFiles(buildFiles('gdp.zip', 'gdp_metadata.xlsx', 'gdp.xlsx'), 'gdp')
   assert.deepEqual(placed, [
     { kind: 'metadata', file: { name: 'gdp_metadata.xlsx' } },
     { kind: 'excel', file: { name: 'gdp.xlsx' } },
     { kind: 'csv', file: { name: 'gdp.zip' } },
   ])
-  assert.deepEqual(left, [])
+  assert.deepEqual(rejections, [])
 })
 
 for (const [name, kind] of [
@@ -31,9 +31,9 @@ test('a table about metadata is not taken for a metadata file', () => {
 })
 
 test('two files for one slot and unknown files are refused by name', () => {
-  const { placed, left } = sortFiles(named('gdp.xlsx', 'gdp-2.xlsx', 'gdp.zip', 'notes.txt'), 'gdp')
+  const { placed, rejections } = sortFiles(buildFiles('gdp.xlsx', 'gdp-2.xlsx', 'gdp.zip', 'notes.txt'), 'gdp')
   assert.deepEqual(placed, [{ kind: 'csv', file: { name: 'gdp.zip' } }])
-  assert.deepEqual(left, [
+  assert.deepEqual(rejections, [
     { why: 'rivals', kind: 'excel', names: ['gdp.xlsx', 'gdp-2.xlsx'] },
     { why: 'unfit', names: ['notes.txt'] },
   ])

@@ -20,13 +20,14 @@ export const kindByName = (name: string, fileName: string): FileKind | undefined
 export const sortFiles = <F extends { name: string }>(files: readonly F[], fileName: string) => {
   const of = (kind: FileKind | undefined) => files.filter(({ name }) => kindByName(name, fileName) === kind)
   const placed: { kind: FileKind; file: F }[] = []
-  const left: LeftFiles[] = []
+  const rejections: LeftFiles[] = []
   for (const kind of allKinds) {
     const [file, ...others] = of(kind)
-    if (file && others.length > 0) left.push({ why: 'rivals', kind, names: [file, ...others].map(({ name }) => name) })
+    if (file && others.length > 0)
+      rejections.push({ why: 'rivals', kind, names: [file, ...others].map(({ name }) => name) })
     else if (file) placed.push({ kind, file })
   }
   const unfit = of(undefined).map(({ name }) => name)
-  if (unfit.length > 0) left.push({ why: 'unfit', names: unfit })
-  return { placed, left }
+  if (unfit.length > 0) rejections.push({ why: 'unfit', names: unfit })
+  return { placed, rejections }
 }

@@ -20,14 +20,14 @@ export const useAddFile = (sourceId?: string) => {
   const kinds = toKinds(choice)
   const present = usePresentFiles(report?.sourceId)
   const rows = useRowMode(present, choice)
-  const uploads = useUploads(report?.fileName, rows.chosen)
+  const uploads = useUploads(report?.fileName, rows.chosenMode)
   const { slots } = uploads
-  const given = useGiven(uploads, kinds, report?.fileName)
+  const fileIntake = useGiven(uploads, kinds, report?.fileName)
   const releases = useReleases(report?.sourceId)
   const [arrivals, setArrivals] = useState(0)
   const stays = metadataStays(choice, slots, present.files)
-  const made = findGeneratedFile(choice, slots)
-  const coming = kinds.filter(kind => kind !== made?.kind && !(stays && kind === 'metadata'))
+  const generatedFile = findGeneratedFile(choice, slots)
+  const coming = kinds.filter(kind => kind !== generatedFile?.kind && !(stays && kind === 'metadata'))
   const missing = coming.filter(kind => slots[kind].state !== 'kept')
   const review = useReview({
     draftId: missing.length === 0 ? uploads.findDraft() : undefined,
@@ -47,13 +47,13 @@ export const useAddFile = (sourceId?: string) => {
     },
   })
   const choose = (next: Choice) => {
-    given.forget()
+    fileIntake.forget()
     setChoice(next)
     setPublished(undefined)
     void uploads.drop(allKinds.filter(kind => !toKinds(next).includes(kind)))
   }
   const cancel = () => {
-    given.forget()
+    fileIntake.forget()
     uploads.cancel()
   }
   const pickOther = (next: PickedReport | undefined) => {
@@ -76,12 +76,12 @@ export const useAddFile = (sourceId?: string) => {
     choice,
     kinds,
     uploads,
-    given,
+    fileIntake,
     present,
     releases,
     arrivals,
     stays,
-    made,
+    generatedFile,
     coming,
     missing,
     review,

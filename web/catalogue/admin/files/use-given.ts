@@ -5,16 +5,16 @@ import { type LeftFiles, sortFiles } from './sorting.ts'
 
 /** Handles dropped or chosen files: one file goes to the slot it was dropped on, several are assigned by name; a single kind takes one. */
 export const useGiven = (uploads: Uploads, kinds: readonly FileKind[], fileName: string | undefined) => {
-  const [left, setLeft] = useState<LeftFiles[]>([])
+  const [rejections, setRejections] = useState<LeftFiles[]>([])
   const give = (kind: FileKind, files: readonly File[]) => {
     const [file, ...others] = files
-    setLeft([])
+    setRejections([])
     if (!file) return
     if (others.length === 0) return uploads.choose(kind, file)
-    if (kinds.length === 1) return setLeft([{ why: 'onlyOne', names: files.map(({ name }) => name) }])
+    if (kinds.length === 1) return setRejections([{ why: 'onlyOne', names: files.map(({ name }) => name) }])
     const sorted = sortFiles(files, fileName ?? '')
     for (const { kind, file } of sorted.placed) uploads.choose(kind, file)
-    setLeft(sorted.left)
+    setRejections(sorted.rejections)
   }
-  return { left, give, forget: () => setLeft([]) }
+  return { rejections, give, forget: () => setRejections([]) }
 }

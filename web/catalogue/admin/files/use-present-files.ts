@@ -16,13 +16,13 @@ interface LoadedFiles {
 
 /** Loads the published files of a report; during a reload the previous ones stay. */
 export const usePresentFiles = (sourceId: string | undefined) => {
-  const [found, setFound] = useState<LoadedFiles>()
+  const [loadedFiles, setLoadedFiles] = useState<LoadedFiles>()
   const [tries, setTries] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a retry requests them again
   useEffect(() => {
     if (sourceId === undefined) return
     let isCurrent = true
-    const show = (answer: LoadedFiles) => isCurrent && setFound(answer)
+    const show = (answer: LoadedFiles) => isCurrent && setLoadedFiles(answer)
     send(listFileVersions, { sourceId }).then(
       ({ versions, rowMode }) => show({ sourceId, files: pickPresentFiles(versions), rowMode }),
       error => show({ sourceId, error }),
@@ -31,8 +31,13 @@ export const usePresentFiles = (sourceId: string | undefined) => {
       isCurrent = false
     }
   }, [sourceId, tries])
-  const known = found?.sourceId === sourceId ? found : undefined
-  return { files: known?.files, rowMode: known?.rowMode, error: known?.error, again: () => setTries(tries + 1) }
+  const currentFiles = loadedFiles?.sourceId === sourceId ? loadedFiles : undefined
+  return {
+    files: currentFiles?.files,
+    rowMode: currentFiles?.rowMode,
+    error: currentFiles?.error,
+    again: () => setTries(tries + 1),
+  }
 }
 
 const pickPresentFiles = (versions: readonly FileVersion[]): PresentFiles =>

@@ -13,10 +13,10 @@ interface FoundNames {
 /** Finds reports that contain the typed text; the last result stays until the next one arrives. */
 export const useReportNames = (typed: string) => {
   const words = useLater(typed.trim(), 150)
-  const [found, setFound] = useState<FoundNames>()
+  const [foundNames, setFoundNames] = useState<FoundNames>()
   useEffect(() => {
     let isCurrent = true
-    const show = (answer: FoundNames) => isCurrent && setFound(answer)
+    const show = (answer: FoundNames) => isCurrent && setFoundNames(answer)
     send(listReportNames, { words }).then(
       names => show({ words, names }),
       () => show({ words, names: [], failed: true }),
@@ -25,5 +25,9 @@ export const useReportNames = (typed: string) => {
       isCurrent = false
     }
   }, [words])
-  return { names: found?.names ?? [], failed: found?.failed === true, searching: found?.words !== typed.trim() }
+  return {
+    names: foundNames?.names ?? [],
+    failed: foundNames?.failed === true,
+    searching: foundNames?.words !== typed.trim(),
+  }
 }

@@ -28,17 +28,17 @@ export const KeyFigureDialog = ({ figure, onClose }: { figure: EditedKeyFigure |
     noteTh: figure?.noteTh ?? '',
   })
   const tables = useTableOptions(sourceId)
-  const { choices, asked, setAsked } = useSeriesChoices(tables.isChosen ? sourceId : '', figure)
+  const { choices, query, setQuery } = useSeriesChoices(tables.isChosen ? sourceId : '', figure)
   const [refusal, setRefusal] = useState<{ place: 'table' | 'series' | 'names'; text: string }>()
   const { busy, errorMessage, write } = useWrite()
   const save = async () => {
-    const filters = asked.filters.filter(({ column, value }) => column !== '' && value !== '')
-    const named = figure && { keyFigureId: figure.keyFigureId }
+    const filters = query.filters.filter(({ column, value }) => column !== '' && value !== '')
+    const figureKey = figure && { keyFigureId: figure.keyFigureId }
     const { status, reason } = await send(saveKeyFigure, {
-      ...named,
+      ...figureKey,
       ...values,
       sourceId,
-      asked: { measure: asked.measure, filters },
+      asked: { measure: query.measure, filters },
     })
     if (status === 'noSeries' && reason) return setRefusal({ place: 'series', text: t(`refused_${reason}`) })
     if (status === 'tooMany') return setRefusal({ place: 'table', text: t('full', { most: maxKeyFigures }) })
@@ -48,7 +48,7 @@ export const KeyFigureDialog = ({ figure, onClose }: { figure: EditedKeyFigure |
   const submit = () => {
     setRefusal(undefined)
     const requiredMessage = t('informationRequired', { ns: 'messages' })
-    if (!tables.isChosen || !asked.measure) return setRefusal({ place: 'table', text: requiredMessage })
+    if (!tables.isChosen || !query.measure) return setRefusal({ place: 'table', text: requiredMessage })
     if (!values.nameEn.trim() || !values.nameTh.trim()) return setRefusal({ place: 'names', text: requiredMessage })
     void write(save)
   }
@@ -75,7 +75,7 @@ export const KeyFigureDialog = ({ figure, onClose }: { figure: EditedKeyFigure |
         onText={setSourceId}
         onChoose={setSourceId}
       />
-      {choices && <SeriesFields choices={choices} asked={asked} error={errorAt('series')} onChange={setAsked} />}
+      {choices && <SeriesFields choices={choices} query={query} error={errorAt('series')} onChange={setQuery} />}
       {words.map(name => (
         <TextField
           key={name}

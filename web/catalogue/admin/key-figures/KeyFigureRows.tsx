@@ -48,13 +48,13 @@ export const KeyFigureRows = ({ figures, onEdit }: Props) => {
             </tr>
           </thead>
           <tbody>
-            {figures.map((figure, at) => (
+            {figures.map((figure, index) => (
               <Row
                 key={figure.keyFigureId}
                 figure={figure}
-                place={at + 1}
+                place={index + 1}
                 count={figures.length}
-                onMove={by => move(at, by)}
+                onMove={by => move(index, by)}
                 onEdit={() => onEdit(figure)}
                 onRemove={() => void write(() => send(removeKeyFigure, { keyFigureId: figure.keyFigureId }))}
               />

@@ -6,23 +6,23 @@ import type { SeriesQuery } from './use-series-choices.ts'
 
 interface Props {
   choices: SeriesChoices
-  asked: SeriesQuery
+  query: SeriesQuery
   error: string | undefined
-  onChange: (asked: SeriesQuery) => void
+  onChange: (query: SeriesQuery) => void
 }
 
 const shownFilters = 2
 
 /** Selects a series of a table: its value column and its filters. */
-export const SeriesFields = ({ choices, asked, error, onChange }: Props) => {
+export const SeriesFields = ({ choices, query, error, onChange }: Props) => {
   const { t } = useTranslation('keyFigures')
-  const count = Math.max(shownFilters, asked.filters.length)
+  const count = Math.max(shownFilters, query.filters.length)
   const change = (at: number, part: { column?: string; value?: string }) =>
     onChange({
-      ...asked,
+      ...query,
       filters: Array.from({ length: count }, (_, place) => ({
         ...{ column: '', value: '' },
-        ...asked.filters[place],
+        ...query.filters[place],
         ...(place === at && part),
       })),
     })
@@ -30,34 +30,34 @@ export const SeriesFields = ({ choices, asked, error, onChange }: Props) => {
     <>
       <SelectField
         label={t('measure')}
-        value={asked.measure}
+        value={query.measure}
         error={error}
-        onChange={({ target }) => onChange({ ...asked, measure: target.value })}
+        onChange={({ target }) => onChange({ ...query, measure: target.value })}
       >
         {choices.measures.map(name => (
           <option key={name}>{name}</option>
         ))}
       </SelectField>
-      {Array.from({ length: count }, (_, at) => (
+      {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a filter is identified by its position
-        <div className="pairfields" key={at}>
+        <div className="pairfields" key={index}>
           <SelectField
-            label={t('filterColumn', { n: at + 1 })}
-            value={asked.filters[at]?.column ?? ''}
-            onChange={({ target }) => change(at, { column: target.value })}
+            label={t('filterColumn', { n: index + 1 })}
+            value={query.filters[index]?.column ?? ''}
+            onChange={({ target }) => change(index, { column: target.value })}
           >
             <option value="">{t('noFilter')}</option>
             {choices.keys.map(name => (
               <option key={name}>{name}</option>
             ))}
           </SelectField>
-          {asked.filters[at]?.column && (
+          {query.filters[index]?.column && (
             <TextField
               label={t('filterValue')}
-              value={asked.filters[at].value}
+              value={query.filters[index].value}
               maxLength={1000}
               autoComplete="off"
-              onChange={({ target }) => change(at, { value: target.value })}
+              onChange={({ target }) => change(index, { value: target.value })}
             />
           )}
         </div>

@@ -17,17 +17,17 @@ const none: SeriesQuery = { measure: '', filters: [] }
 /** Loads the columns for a series, and the initial choice: the figure's own series, otherwise the headline of the report. */
 export const useSeriesChoices = (sourceId: string, figure: EditedKeyFigure | undefined) => {
   const [choices, setChoices] = useState<SeriesChoices>()
-  const [asked, setAsked] = useState<SeriesQuery>(none)
+  const [query, setQuery] = useState<SeriesQuery>(none)
   useEffect(() => {
     let isGone = false
     setChoices(undefined)
     if (sourceId === '') return
     send(getSeriesChoices, { sourceId }).then(
-      found => {
+      loadedChoices => {
         if (isGone) return
-        const own = figure?.sourceId === sourceId ? figure.asked : found.asked
-        setChoices(found)
-        setAsked({ measure: own?.measure ?? found.measures[0] ?? '', filters: own?.filters ?? [] })
+        const own = figure?.sourceId === sourceId ? figure.asked : loadedChoices.asked
+        setChoices(loadedChoices)
+        setQuery({ measure: own?.measure ?? loadedChoices.measures[0] ?? '', filters: own?.filters ?? [] })
       },
       // The table was removed; saving reports it.
       () => {},
@@ -36,5 +36,5 @@ export const useSeriesChoices = (sourceId: string, figure: EditedKeyFigure | und
       isGone = true
     }
   }, [sourceId, figure])
-  return { choices, asked, setAsked }
+  return { choices, query, setQuery }
 }

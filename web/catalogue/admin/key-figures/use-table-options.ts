@@ -6,34 +6,34 @@ import { useLater } from '../../../ui/use-later.ts'
 import { useLanguage } from '../../../words/use-language.ts'
 import { titleIn } from '../../lists/texts.ts'
 
-const shown = 20
+const maxOptions = 20
 
 /** Finds data tables that match the typed text, by Report ID. */
 export const useTableOptions = (text: string) => {
   const language = useLanguage()
   const words = useLater(text)
-  const [found, setFound] = useState<{ words: string; options: Option[] }>({ words: '', options: [] })
+  const [result, setResult] = useState<{ words: string; options: Option[] }>({ words: '', options: [] })
   useEffect(() => {
     let isGone = false
     send(listReportNames, { words }).then(
       reports => {
         const options = reports
-          .slice(0, shown)
+          .slice(0, maxOptions)
           .map(report => ({ key: report.sourceId, label: report.sourceId, detail: titleIn(language, report) }))
-        if (!isGone) setFound({ words, options })
+        if (!isGone) setResult({ words, options })
       },
-      () => isGone || setFound({ words, options: [] }),
+      () => isGone || setResult({ words, options: [] }),
     )
     return () => {
       isGone = true
     }
   }, [words, language])
-  const isSearching = found.words !== text
-  const isChosen = found.options.some(({ key }) => key === text)
+  const isSearching = result.words !== text
+  const isChosen = result.options.some(({ key }) => key === text)
   return {
-    options: found.options,
+    options: result.options,
     isSearching,
     isChosen,
-    isEmpty: text !== '' && !isSearching && found.options.length === 0,
+    isEmpty: text !== '' && !isSearching && result.options.length === 0,
   }
 }

@@ -29,13 +29,13 @@ export const useLevelFields = (start: LevelValues) => {
   /** Validates the three fields and sets an error at each invalid one. */
   const check = () => {
     const requiredMessage = t('notAvailableRequired', { ns: 'messages' })
-    const found: LevelErrors = {}
+    const newErrors: LevelErrors = {}
     for (const name of ['levelId', 'key', 'name'] as const)
-      if (values[name].trim() === '') found[name] = requiredMessage
-    if (!found.key && !keyForm.test(values.key.trim())) found.key = t('englishOnly', { ns: 'messages' })
-    setErrors(found)
-    setIsWanting(Object.values(found).includes(requiredMessage))
-    return Object.keys(found).length === 0
+      if (values[name].trim() === '') newErrors[name] = requiredMessage
+    if (!newErrors.key && !keyForm.test(values.key.trim())) newErrors.key = t('englishOnly', { ns: 'messages' })
+    setErrors(newErrors)
+    setIsWanting(Object.values(newErrors).includes(requiredMessage))
+    return Object.keys(newErrors).length === 0
   }
   return { values, setValues, field, isWanting, check, refuse: (status: string) => setErrors(toErrors(status, t)) }
 }

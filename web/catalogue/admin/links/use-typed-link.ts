@@ -20,13 +20,13 @@ export const useTypedLink = (kind: LinkKind, { sourceId }: PickedReport, address
   // A Report ID contains no space, so this cannot be the key of a report.
   const unsaved = createUnsaved<StoredLink>(me?.user.userId ?? 0, `${kind} ${sourceId}`)
   const [restored, setRestored] = useState(() => {
-    const kept = unsaved.read()
-    return kept?.typed.trim() === address ? undefined : kept
+    const storedLink = unsaved.read()
+    return storedLink?.typed.trim() === address ? undefined : storedLink
   })
   const [was, setWas] = useState(restored?.was ?? address)
   const [typed, setTyped] = useState(restored?.typed ?? address)
-  const store = (kept: Omit<StoredLink, 'keptAt'>, stored: string) =>
-    kept.typed.trim() === stored ? unsaved.drop() : unsaved.keep({ ...kept, keptAt: new Date().toISOString() })
+  const store = (link: Omit<StoredLink, 'keptAt'>, stored: string) =>
+    link.typed.trim() === stored ? unsaved.drop() : unsaved.keep({ ...link, keptAt: new Date().toISOString() })
   return {
     typed,
     was,
@@ -42,8 +42,8 @@ export const useTypedLink = (kind: LinkKind, { sourceId }: PickedReport, address
       setWas(stored)
       setRestored(undefined)
       // Compares with the current input instead of the sent one, so that typing during the save is not lost.
-      const kept = unsaved.read()
-      if (kept) store({ typed: kept.typed, was: stored }, stored)
+      const storedLink = unsaved.read()
+      if (storedLink) store({ typed: storedLink.typed, was: stored }, stored)
     },
     discard() {
       setWas(address)

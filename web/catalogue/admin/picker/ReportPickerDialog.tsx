@@ -30,8 +30,8 @@ const ReportPickerDialog = ({ words, tab, onSelect, onClose }: Props) => {
   const [typed, setTyped] = useState(words)
   const [hasInactive, setHasInactive] = useState(true)
   const [active, setActive] = useState(0)
-  const found = useReportSearch(typed, !hasInactive)
-  const { entries, total, isSearching } = found
+  const search = useReportSearch(typed, !hasInactive)
+  const { entries, total, isSearching } = search
   const place = Math.min(active, entries.length - 1)
   const optionId = (at: number) => `${id}-${at}`
   const open = (at: number) => {
@@ -77,30 +77,30 @@ const ReportPickerDialog = ({ words, tab, onSelect, onClose }: Props) => {
             ? t('searching')
             : t('foundOf', { shown: formatNumber(entries.length), total: formatNumber(total) })}
         </p>
-        {found.failure !== undefined && (
+        {search.failure !== undefined && (
           <p className="note bad" role="alert">
-            <Trouble error={found.failure} />
+            <Trouble error={search.failure} />
           </p>
         )}
         {entries.length > 0 && (
           <div className="picklist" id={id} role="listbox" aria-label={t('reports')}>
-            {entries.map((entry, at) => (
+            {entries.map((entry, index) => (
               <ReportOption
                 key={entry.sourceId}
-                id={optionId(at)}
+                id={optionId(index)}
                 entry={entry}
-                words={found.words}
-                isActive={at === place}
-                onOpen={() => open(at)}
+                words={search.words}
+                isActive={index === place}
+                onOpen={() => open(index)}
               />
             ))}
           </div>
         )}
-        {!isSearching && entries.length === 0 && found.failure === undefined && (
-          <p className="picknone">{t('noneFound', { words: found.words })}</p>
+        {!isSearching && entries.length === 0 && search.failure === undefined && (
+          <p className="picknone">{t('noneFound', { words: search.words })}</p>
         )}
-        {found.more && (
-          <button type="button" className="btn sm" onClick={found.more}>
+        {search.more && (
+          <button type="button" className="btn sm" onClick={search.more}>
             {t('moreFound')}
           </button>
         )}

@@ -18,26 +18,26 @@ export const useReportSearch = (typed: string, activeOnly: boolean) => {
   const words = useLater(typed.trim(), 150)
   const language = useLanguage()
   const key = JSON.stringify([words, activeOnly, language])
-  const [found, setFound] = useState<FoundEntries>({ key: '', entries: [], total: 0 })
+  const [result, setResult] = useState<FoundEntries>({ key: '', entries: [], total: 0 })
   const current = useRef(key)
   current.current = key
   const ask = (page: number, before: CatalogueEntry[]) =>
     send(listCatalogueEntries, { words, activeOnly, language, sort: 'title', page, pageSize }).then(
-      ({ entries, total }) => current.current === key && setFound({ key, entries: [...before, ...entries], total }),
-      failure => current.current === key && setFound({ key, entries: before, total: before.length, failure }),
+      ({ entries, total }) => current.current === key && setResult({ key, entries: [...before, ...entries], total }),
+      failure => current.current === key && setResult({ key, entries: before, total: before.length, failure }),
     )
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each query
   useEffect(() => {
     void ask(1, [])
   }, [key])
-  const { entries, total, failure } = found
+  const { entries, total, failure } = result
   return {
     /** The words that these entries match. */
     words,
     entries,
     total,
     failure,
-    isSearching: found.key !== key || words !== typed.trim(),
+    isSearching: result.key !== key || words !== typed.trim(),
     more: entries.length < total ? () => void ask(Math.floor(entries.length / pageSize) + 1, entries) : undefined,
   }
 }

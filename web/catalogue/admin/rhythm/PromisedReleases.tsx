@@ -12,14 +12,14 @@ import { useLanguage } from '../../../words/use-language.ts'
 import { MoveDialog } from './MoveDialog.tsx'
 
 /** Number of releases shown. */
-const shown = 6
+const maxReleases = 6
 
 /** The next promised releases of a report, each with a button to move it. */
-export const PromisedReleases = ({ given }: { given: ReleaseRhythm }) => {
+export const PromisedReleases = ({ releaseRhythm }: { releaseRhythm: ReleaseRhythm }) => {
   const { t } = useTranslation('rhythms')
   const [moving, openMoving, closeMoving] = useOpened<PromisedRelease>()
   const { busy, errorMessage, write } = useWrite()
-  const { promises, today } = given
+  const { promises, today } = releaseRhythm
   const undo = ({ id, sequence }: PromisedRelease) =>
     void write(async () => {
       await send(undoMove, { id, sequence })
@@ -44,7 +44,7 @@ export const PromisedReleases = ({ given }: { given: ReleaseRhythm }) => {
           </tr>
         </thead>
         <tbody>
-          {promises.slice(0, shown).map(promise => (
+          {promises.slice(0, maxReleases).map(promise => (
             <PromiseRow
               key={promise.id}
               promise={promise}
@@ -56,8 +56,8 @@ export const PromisedReleases = ({ given }: { given: ReleaseRhythm }) => {
           ))}
         </tbody>
       </table>
-      {promises.length > shown && <p className="small soft">{t('shownOf', { shown })}</p>}
-      {moving && <MoveDialog promise={moving} given={given} onClose={closeMoving} />}
+      {promises.length > maxReleases && <p className="small soft">{t('shownOf', { shown: maxReleases })}</p>}
+      {moving && <MoveDialog promise={moving} given={releaseRhythm} onClose={closeMoving} />}
     </>
   )
 }

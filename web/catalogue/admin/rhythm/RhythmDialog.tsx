@@ -13,14 +13,14 @@ import { findFaults, type RhythmValues, toRhythm, toValues } from './rhythm-valu
 
 interface Props {
   sourceId: string
-  given: ReleaseRhythm
+  releaseRhythm: ReleaseRhythm
   onClose: () => void
 }
 
 /** Sets, changes or ends the rhythm of a report; previews the next dates. */
-export const RhythmDialog = ({ sourceId, given, onClose }: Props) => {
+export const RhythmDialog = ({ sourceId, releaseRhythm, onClose }: Props) => {
   const { t } = useTranslation('rhythms')
-  const [values, setValues] = useState(() => toValues(given.rhythm, Number(given.today.slice(5, 7))))
+  const [values, setValues] = useState(() => toValues(releaseRhythm.rhythm, Number(releaseRhythm.today.slice(5, 7))))
   const [isTried, setIsTried] = useState(false)
   const { busy, errorMessage, write } = useWrite()
   const faults = findFaults(values)
@@ -29,7 +29,7 @@ export const RhythmDialog = ({ sourceId, given, onClose }: Props) => {
     setIsTried(true)
     if (isFaulty) return
     void write(async () => {
-      await send(saveReleaseRhythm, { sourceId, rhythm: toRhythm(values), revision: given.revision })
+      await send(saveReleaseRhythm, { sourceId, rhythm: toRhythm(values), revision: releaseRhythm.revision })
       showToast('done', t('saved'))
       onClose()
     })
@@ -47,16 +47,16 @@ export const RhythmDialog = ({ sourceId, given, onClose }: Props) => {
       <RhythmFields
         values={values}
         faults={isTried ? faults : { ruleDay: false, time: false }}
-        hasNone={given.rhythm !== null}
+        hasNone={releaseRhythm.rhythm !== null}
         onChange={changed => setValues(before => ({ ...before, ...changed }))}
       />
-      {!isFaulty && <NextDates values={values} given={given} />}
-      {given.rhythm && <p className="small soft">{t(values.repeat === 'none' ? 'ends' : 'replaces')}</p>}
+      {!isFaulty && <NextDates values={values} given={releaseRhythm} />}
+      {releaseRhythm.rhythm && <p className="small soft">{t(values.repeat === 'none' ? 'ends' : 'replaces')}</p>}
     </FormDialog>
   )
 }
 
-const shown = 3
+const maxDates = 3
 /** Enough for two releases of a yearly rhythm. */
 const daysAhead = 800
 
@@ -66,7 +66,7 @@ const NextDates = ({ values, given: { today, closedDays } }: { values: RhythmVal
   const rhythm = toRhythm(values)
   if (!rhythm) return null
   const planned = planReleases(rhythm, new Set(closedDays), daysAfter(today, 1), daysAfter(today, daysAhead))
-  const days = planned.slice(0, shown).map(({ day }) => formatDay(day, language))
+  const days = planned.slice(0, maxDates).map(({ day }) => formatDay(day, language))
   return (
     <p className="note small" role="status">
       <strong>{t('next')}:</strong> {days.join(', ')}

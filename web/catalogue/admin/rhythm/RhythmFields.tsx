@@ -16,7 +16,7 @@ interface Props {
   onChange: (changed: Partial<RhythmValues>) => void
 }
 
-const monthNumbers = Array.from({ length: 12 }, (_, at) => at + 1)
+const monthNumbers = Array.from({ length: 12 }, (_, index) => index + 1)
 
 /** Fields for the frequency, day and time. */
 export const RhythmFields = ({ values, faults, hasNone, onChange }: Props) => {
@@ -30,7 +30,7 @@ export const RhythmFields = ({ values, faults, hasNone, onChange }: Props) => {
           each => [each, t(`repeat_${each}`)] as const,
         )}
         value={repeat}
-        onChoose={chosen => onChange({ repeat: chosen })}
+        onChoose={nextRepeat => onChange({ repeat: nextRepeat })}
       />
       {repeat === 'months' && <MonthFields values={values} fault={faults.ruleDay} onChange={onChange} />}
       {repeat === 'week' && (

@@ -8,15 +8,15 @@ import './rhythm.css'
 
 interface Props {
   sourceId: string
-  given: ReleaseRhythm
+  releaseRhythm: ReleaseRhythm
 }
 
 /** The rhythm of a report, and the release dates that follow from it. */
-export const RhythmSection = ({ sourceId, given }: Props) => {
+export const RhythmSection = ({ sourceId, releaseRhythm }: Props) => {
   const { t } = useTranslation('rhythms')
   const [isOpen, setIsOpen] = useState(false)
   const formatRhythm = useRhythmText()
-  const { rhythm, promises } = given
+  const { rhythm, promises } = releaseRhythm
   return (
     <section className="reportrhythm" aria-labelledby="report-rhythm">
       <div>
@@ -28,9 +28,9 @@ export const RhythmSection = ({ sourceId, given }: Props) => {
         <button type="button" className="btn" onClick={() => setIsOpen(true)}>
           {t(rhythm ? 'change' : 'set')}
         </button>
-        {promises.length > 0 && <PromisedReleases given={given} />}
+        {promises.length > 0 && <PromisedReleases releaseRhythm={releaseRhythm} />}
       </div>
-      {isOpen && <RhythmDialog sourceId={sourceId} given={given} onClose={() => setIsOpen(false)} />}
+      {isOpen && <RhythmDialog sourceId={sourceId} releaseRhythm={releaseRhythm} onClose={() => setIsOpen(false)} />}
     </section>
   )
 }

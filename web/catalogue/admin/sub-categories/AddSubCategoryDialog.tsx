@@ -28,17 +28,17 @@ export const AddSubCategoryDialog = ({ categories, onClose }: { categories: Cate
   })
   const submit = () => {
     const requiredMessage = t('informationRequired', { ns: 'messages' })
-    const found = {
+    const newErrors = {
       ...(values.categoryId === '' && { categoryId: requiredMessage }),
       ...(values.nameEn.trim() === '' && { nameEn: requiredMessage }),
     }
-    setErrors(found)
-    if (Object.keys(found).length === 0) void write(add)
+    setErrors(newErrors)
+    if (Object.keys(newErrors).length === 0) void write(add)
   }
   const add = async () => {
     const { categoryId, nameEn, nameTh } = values
-    const asked = { categoryId: Number(categoryId), nameEn: nameEn.trim(), nameTh: nameTh.trim() }
-    const { status } = await send(addSubCategory, asked)
+    const input = { categoryId: Number(categoryId), nameEn: nameEn.trim(), nameTh: nameTh.trim() }
+    const { status } = await send(addSubCategory, input)
     if (status !== 'saved') return setErrors({ nameEn: t('nameTaken') })
     showToast('done', t('saveSuccess', { ns: 'messages' }))
     onClose()

@@ -11,7 +11,7 @@ import { useLanguage } from '../../../words/use-language.ts'
 interface Props {
   event: HistoryEvent
   /** The action, shown after the actor's name. */
-  what: string
+  actionText: string
   /** Lines below the action. */
   children?: ReactNode
   /** Buttons of the entry. */
@@ -21,7 +21,7 @@ interface Props {
 const icons = { files: IconFileText, fields: IconPencil, links: IconLink }
 
 /** One entry of the timeline; only a version has a number. */
-export const EventRow = ({ event: { kind, at, by, version }, what, children, actions }: Props) => {
+export const EventRow = ({ event: { kind, at, by, version }, actionText, children, actions }: Props) => {
   const { t } = useTranslation('history')
   const [day, time] = formatMoment(at, useLanguage()).split(' ')
   return (
@@ -34,7 +34,7 @@ export const EventRow = ({ event: { kind, at, by, version }, what, children, act
       </td>
       <td>
         <span className="what">
-          <b>{by ?? t('sample')}</b> {what}
+          <b>{by ?? t('sample')}</b> {actionText}
         </span>
         {children}
       </td>

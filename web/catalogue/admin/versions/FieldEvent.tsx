@@ -29,7 +29,7 @@ export const FieldEvent = ({ event, fields: { save, before }, isCurrent, onResto
   return (
     <EventRow
       event={event}
-      what={useWhat(before !== undefined, differences)}
+      actionText={useWhat(before !== undefined, differences)}
       actions={
         isCurrent ? (
           <CurrentChip />
@@ -65,11 +65,11 @@ const useWhat = (hasBefore: boolean, differences: Difference[]) => {
   if (!hasBefore) return t('created')
   const count = differences.length
   if (count === 0) return t('savedSame')
-  const named = differences
+  const fieldNames = differences
     .slice(0, maxFields)
     .map(({ field }) => t(`field_${field}`, { ns: 'publishing' }))
     .join(', ')
-  const fields = count > maxFields ? t('moreFields', { fields: named }) : named
+  const fields = count > maxFields ? t('moreFields', { fields: fieldNames }) : fieldNames
   return t('changedFields', { count, shown: formatNumber(count), fields })
 }
 

@@ -30,7 +30,7 @@ export const FileEvent = ({ event, version, onRestore }: Props) => {
   return (
     <EventRow
       event={event}
-      what={sameAs === null ? t('published', { files: names }) : t('restoredVersion', { number: sameAs })}
+      actionText={sameAs === null ? t('published', { files: names }) : t('restoredVersion', { number: sameAs })}
       actions={
         <>
           {isCurrent && <CurrentChip />}

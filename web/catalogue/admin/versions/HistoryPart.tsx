@@ -30,7 +30,7 @@ interface Props {
 /** The timeline of a report, its filter, and the dialog that restores an event. */
 export const HistoryPart = ({ form, history, onChanged }: Props) => {
   const { t } = useTranslation(['history', 'publishing'])
-  const { asked } = useLoaderData<EditorData>()
+  const { historyQuery } = useLoaderData<EditorData>()
   const heading = useRef<HTMLHeadingElement>(null)
   const [restorable, openRestorable, close] = useOpened<Restorable>()
   const { counts, current, events, total } = history
@@ -47,7 +47,7 @@ export const HistoryPart = ({ form, history, onChanged }: Props) => {
           <b>{formatNumber(files)}</b>{' '}
           {t('versionsAnd', { count: files, events: t('events', { count: all, shown: formatNumber(all) }) })}
         </h2>
-        <HistoryFilter sourceId={sourceId} counts={counts} kind={asked?.kind} />
+        <HistoryFilter sourceId={sourceId} counts={counts} kind={historyQuery?.kind} />
       </div>
       {mayNotTake && <p className="note">{t('notGranted', { ns: 'publishing' })}</p>}
       {restorable && 'version' in restorable && (
@@ -66,7 +66,7 @@ export const HistoryPart = ({ form, history, onChanged }: Props) => {
         </Suspense>
       )}
       <div {...focus}>
-        <Timeline history={history} kind={asked?.kind} onRestore={openRestorable} />
+        <Timeline history={history} kind={historyQuery?.kind} onRestore={openRestorable} />
         {restorable && 'save' in restorable && (
           <RestoreDialog present={current.save} restorable={restorable.save} onChanged={onChanged} onClose={close} />
         )}
@@ -81,10 +81,10 @@ export const HistoryPart = ({ form, history, onChanged }: Props) => {
         )}
       </div>
       <Pager
-        page={asked?.page ?? 1}
+        page={historyQuery?.page ?? 1}
         pageSize={limits.savesPageSize}
         total={total}
-        hrefOf={page => historyPath({ sourceId, kind: asked?.kind, page })}
+        hrefOf={page => historyPath({ sourceId, kind: historyQuery?.kind, page })}
       />
       <p className="small soft vnote">{t('note')}</p>
     </>

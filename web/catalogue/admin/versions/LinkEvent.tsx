@@ -29,7 +29,7 @@ export const LinkEvent = ({ event, link: { change, isFirst, isLatest }, present,
   return (
     <EventRow
       event={event}
-      what={t(`${verb}_${kind}`)}
+      actionText={t(`${verb}_${kind}`)}
       actions={
         <>
           {isLatest && after !== null && after === present && <CurrentChip />}

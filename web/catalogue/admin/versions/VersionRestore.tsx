@@ -33,13 +33,13 @@ const VersionRestore = ({ sourceId, restorable, current, onChanged, onClose }: P
   const { draft, busy, errorMessage, refused, begin, end, forget } = useRestoredDraft(sourceId)
   const [reason, setReason] = useState('')
   const { number } = restorable
-  const start = (chosen: FileKind[]) =>
-    void begin(files.filter(({ kind }) => chosen.includes(kind)).map(({ versionId }) => versionId))
+  const start = (chosenKinds: FileKind[]) =>
+    void begin(files.filter(({ kind }) => chosenKinds.includes(kind)).map(({ versionId }) => versionId))
   const choose = (kind: FileKind, isChosen: boolean) => {
-    const chosen = files.map(file => file.kind).filter(name => (name === kind ? isChosen : kinds.includes(name)))
-    setKinds(chosen)
+    const chosenKinds = files.map(file => file.kind).filter(name => (name === kind ? isChosen : kinds.includes(name)))
+    setKinds(chosenKinds)
     end()
-    if (chosen.length > 0) start(chosen)
+    if (chosenKinds.length > 0) start(chosenKinds)
   }
   const review = useReview({
     draftId: draft?.draftId,

@@ -15,8 +15,8 @@ export const useRestoredDraft = (sourceId: string) => {
     setErrorMessage(undefined)
     setRefused(undefined)
     try {
-      const { status, faults, draft: made } = await send(draftVersions, { sourceId, versionIds })
-      setDraft(made)
+      const { status, faults, draft: newDraft } = await send(draftVersions, { sourceId, versionIds })
+      setDraft(newDraft)
       if (status !== 'success') setRefused({ status, faults })
     } catch (error) {
       setErrorMessage(error)

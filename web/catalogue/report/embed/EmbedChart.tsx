@@ -26,7 +26,7 @@ export const EmbedChart = ({ points, selection, title }: Props) => {
   const { plan } = points
   const { series, frameAt, print, printTicks, printKey, overTime } = drawing
   const chartTitle = formatTitle(plan, series)
-  const drawn = {
+  const chartProps = {
     series,
     plan,
     title: chartTitle,
@@ -51,10 +51,10 @@ export const EmbedChart = ({ points, selection, title }: Props) => {
       ) : (
         <figure className="picture">
           <div className="broad">
-            <Chart {...drawn} frame={frameAt(wide)} />
+            <Chart {...chartProps} frame={frameAt(wide)} />
           </div>
           <div className="narrow">
-            <Chart {...drawn} frame={frameAt(narrow)} />
+            <Chart {...chartProps} frame={frameAt(narrow)} />
           </div>
           <ChartFigures drawing={drawing} plan={plan} />
         </figure>

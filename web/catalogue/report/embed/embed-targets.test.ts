@@ -9,7 +9,7 @@ const findIn = (path: string) => {
   return target && [target.fileName, target.query.toString(), target.isOfChart]
 }
 
-const known: [path: string, fileName: string, query: string, isOfChart: boolean][] = [
+const validTargets: [path: string, target: string, query: string, isOfChart: boolean][] = [
   ['/report/gdp', 'gdp', '', false],
   ['/report/gdp/?utm_source=mail', 'gdp', '', false],
   ['/report/gdp?lang=th', 'gdp', 'lang=th', false],
@@ -19,7 +19,7 @@ const known: [path: string, fileName: string, query: string, isOfChart: boolean]
   ['/report/gdp/explore?key=kh_x&Year=2015&key=', 'gdp', 'Year=2015', true],
   ['/embed/%E0%B8%87%E0%B8%9A', 'งบ', '', true],
 ]
-for (const [path, ...target] of known)
+for (const [path, ...target] of validTargets)
   test(`the chart of ${path} can be embedded`, () => assert.deepEqual(findIn(path), target))
 
 const unknown = [

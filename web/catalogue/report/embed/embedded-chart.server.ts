@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import type { Visit } from '../../../../contract/visit.ts'
-import { parseAddress, whole } from '../explore/address/address.ts'
+import { parseAddress, wholeSelection } from '../explore/address/address.ts'
 import { filteredColumns, groupedColumns, type Profile } from '../explore/answers.ts'
 import { findQueryFailure, type QueryFailure } from '../explore/ask.ts'
 import { askPoints } from '../explore/chart/ask-points.ts'
@@ -14,16 +14,16 @@ import { createAsk, describeTable, toVersionQuery } from '../explore/explore.ser
 export const askChart = async (visit: Visit, fileName: string, query: URLSearchParams) => {
   const asking = createAsk(visit, fileName)
   const queryFailures: QueryFailure[] = []
-  const ask = <Answer>(...asked: Parameters<typeof asking>): Promise<Answer> =>
-    asking<Answer>(...asked).catch(error => {
+  const ask = <Answer>(...input: Parameters<typeof asking>): Promise<Answer> =>
+    asking<Answer>(...input).catch(error => {
       const trouble = findQueryFailure(error)
       if (trouble) queryFailures.push(trouble)
       throw error
     })
   const description = await describeTable(ask, query)
-  if (description.state !== 'ready') return { description, selection: whole, unknown: [], points: null }
-  const { selection: asked, unknown } = parseAddress(query, filteredColumns(description))
-  const selection = (await findDefaultSelection(visit, description, query)) ?? asked
+  if (description.state !== 'ready') return { description, selection: wholeSelection, unknown: [], points: null }
+  const { selection: addressSelection, unknown } = parseAddress(query, filteredColumns(description))
+  const selection = (await findDefaultSelection(visit, description, query)) ?? addressSelection
   const profiles = await ask<{ columns: Profile[] }>('profile', toVersionQuery(selection)).catch(() => ({
     columns: [],
   }))

@@ -21,9 +21,9 @@ const answers: Record<string, object> = {
 const refusing = (kind: string, status: number) =>
   ({
     sendQuery: async (path: string) => {
-      const asked = path.replace('/api/tables/:file_name', '')
-      if (asked === kind) throw Object.assign(new Error('refused'), { status })
-      return answers[asked] ?? { total: 0, groups: [] }
+      const endpoint = path.replace('/api/tables/:file_name', '')
+      if (endpoint === kind) throw Object.assign(new Error('refused'), { status })
+      return answers[endpoint] ?? { total: 0, groups: [] }
     },
     call: async () => ({ series: null, kind: 'none' }),
   }) as unknown as Visit

@@ -54,7 +54,7 @@ export const loader = async ({ context, request, params: { fileName } }: Route.L
   // Only signed-in users may edit the report.
   const headline = visit.signedIn ? await visit.call(getReportHeadline, { fileName: name }).catch(() => null) : null
   return data(
-    { details, ...explored, preview, lost: headline?.lost },
+    { details, ...explored, preview, lostSeries: headline?.lost },
     { headers: { 'cache-control': 'private, no-cache' } },
   )
 }
@@ -62,7 +62,7 @@ export const loader = async ({ context, request, params: { fileName } }: Route.L
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
 /** /report/{file_name}/explore: filters, sorts, groups and charts a table; the URL contains the whole selection. */
-const ExplorePage = ({ loaderData: { details, description, ready, preview, lost } }: Route.ComponentProps) => {
+const ExplorePage = ({ loaderData: { details, description, ready, preview, lostSeries } }: Route.ComponentProps) => {
   useTrustWords()
   useExploreWords()
   const { t } = useTranslation(['explore', 'shell'])
@@ -77,7 +77,7 @@ const ExplorePage = ({ loaderData: { details, description, ready, preview, lost 
         <VisibilityChips details={details} />
         <ReportHead report={report} texts={{ ...texts, description: '' }} />
         <ReportViews report={report} />
-        <LostSeries report={report} lost={lost} />
+        <LostSeries report={report} lostSeries={lostSeries} />
       </header>
       {ready ? (
         <ReadyTable details={details} description={description} ready={ready} />

@@ -38,7 +38,7 @@ const openedBy = async (query: string) => {
 }
 
 const opening = '/x?Country=Thailand&x=Date&y=avg(Rate)&by=Country'
-const ways: [query: string, opened: string][] = [
+const ways: [query: string, expected: string][] = [
   ['', opening],
   ['utm_source=mail&fbclid=a', opening],
   ['lang=th&utm_source=mail', `${opening}&lang=th`],
@@ -49,5 +49,6 @@ const ways: [query: string, opened: string][] = [
   ['Country=Laos&utm_source=mail', 'shows Laos; ignores '],
   ['show=both&Contry=Laos', 'shows ; ignores Contry'],
 ]
-for (const [query, opened] of ways)
-  test(`the address ?${query.slice(0, 60)} opens ${opened}`, async () => assert.equal(await openedBy(query), opened))
+for (const [query, expected] of ways)
+  test(`the address ?${query.slice(0, 60)} opens ${expected}`, async () =>
+    assert.equal(await openedBy(query), expected))

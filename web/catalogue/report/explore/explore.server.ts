@@ -9,7 +9,7 @@ import {
   queryText,
   rowParameters,
   type Selection,
-  whole,
+  wholeSelection,
 } from './address/address.ts'
 import { findEditedSelection } from './address/edits.ts'
 import {
@@ -150,7 +150,7 @@ const askRows = async (ask: Ask, requested: Selection, unknown: string[]) => {
       if (errorMessage) return { selection, invalidNames, errorMessage }
       if (status !== 400) throw error
       const repaired = tries < maxWrongParts ? await removeWrongPart(ask, selection, fields[0]?.field ?? '') : null
-      selection = repaired?.selection ?? { ...whole, version: requested.version }
+      selection = repaired?.selection ?? { ...wholeSelection, version: requested.version }
       invalidNames.push(...(repaired?.names ?? []).filter(name => !invalidNames.includes(name)))
     }
   }
@@ -176,7 +176,7 @@ const removeWrongPart = async (ask: Ask, selection: Selection, field: string) =>
 const listInvalidFilters = async (ask: Ask, { filters, version }: Selection) => {
   const invalidFilters: Filter[] = []
   for (const filter of filters.slice(0, maxWrongParts)) {
-    const query = filterParameters({ ...whole, version, filters: [filter] })
+    const query = filterParameters({ ...wholeSelection, version, filters: [filter] })
     query.set('limit', '1')
     await ask('rows', query).catch(({ status }: FailedCall) => status === 400 && invalidFilters.push(filter))
   }

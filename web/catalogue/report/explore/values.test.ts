@@ -54,8 +54,8 @@ const buildProfile = (least: string, greatest: string, distinct: number | null):
   ...{ name: 'Day', missing: 0, frequent: [] },
   ...{ least, greatest, distinct },
 })
-const printDays = (firstRows: string[], given: string[], profile?: Profile) =>
-  given.map(
+const printDays = (firstRows: string[], days: string[], profile?: Profile) =>
+  days.map(
     createCellPrinter(
       day,
       firstRows.map(first => ({ Day: first })),
@@ -66,13 +66,13 @@ const printDays = (firstRows: string[], given: string[], profile?: Profile) =>
 
 test('days are named as months only if the column has no other days', () => {
   const first = Array.from({ length: 100 }, () => '2024-01-01')
-  const given = ['2024-01-01', '2024-01-02']
-  assert.deepEqual(printDays(first, given), ['01/01/2024', '02/01/2024'])
+  const days = ['2024-01-01', '2024-01-02']
+  assert.deepEqual(printDays(first, days), ['01/01/2024', '02/01/2024'])
   for (const profile of [buildProfile('2024-01-01', '2024-12-31', 366), buildProfile('2024-01-01', '2024-12-01', 336)])
-    assert.deepEqual(printDays([...first, '2024-02-01'], given, profile), ['01/01/2024', '02/01/2024'])
+    assert.deepEqual(printDays([...first, '2024-02-01'], days, profile), ['01/01/2024', '02/01/2024'])
   // Many rows of the first month of a table by month.
   assert.deepEqual(printDays(first, ['2024-01-01'], buildProfile('2024-01-01', '2024-12-01', 12)), ['Jan 2024'])
-  assert.deepEqual(printDays(['2024-01-01', '2024-02-01'], given), ['Jan 2024', '02/01/2024'])
+  assert.deepEqual(printDays(['2024-01-01', '2024-02-01'], days), ['Jan 2024', '02/01/2024'])
 })
 
 test('a figure beyond the first rows keeps its digits', () => {

@@ -78,8 +78,8 @@ export const keyText = (key: Cell, { column, part }: { column: Column; part: Dat
 }
 
 const momentText = (moment: string, reading: Reading) => {
-  const shown = toBangkokTime(moment)
-  return `${dayText(shown.slice(0, 10), reading)} ${shown.slice(11, 16)}`
+  const localTime = toBangkokTime(moment)
+  return `${dayText(localTime.slice(0, 10), reading)} ${localTime.slice(11, 16)}`
 }
 
 /** Columns with more decimals often contain the noise of binary fractions. */
@@ -95,8 +95,8 @@ const isFirstOfMonth = (day: string) => day.endsWith('-01')
 const countMonths = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
 
 /** True for a column by month: the first rows may all be of one day, so the ends and the number of all days count too. */
-const isByMonth = (shown: readonly string[], profile: Profile | undefined) => {
-  const days = [...new Set([...shown, profile?.least, profile?.greatest].filter(day => day != null))].sort()
+const isByMonth = (shownDays: readonly string[], profile: Profile | undefined) => {
+  const days = [...new Set([...shownDays, profile?.least, profile?.greatest].filter(day => day != null))].sort()
   if (days.length < 2 || !days.every(isFirstOfMonth)) return false
   return (profile?.distinct ?? 0) <= countMonths(days.at(-1)!) - countMonths(days[0]!) + 1
 }

@@ -17,12 +17,12 @@ interface Props {
 
 /** Shows the times and places that a table covers. */
 export const Coverage = ({ text, covers, frequency }: Props) => {
-  const shown = pickCoverage(text, covers)
+  const coverage = pickCoverage(text, covers)
   return (
     <>
-      {shown.times && <TimeRange {...shown.times} frequency={frequency} />}
-      {shown.times && shown.text && <br />}
-      {shown.text && <Title text={shown.text} />}
+      {coverage.times && <TimeRange {...coverage.times} frequency={frequency} />}
+      {coverage.times && coverage.text && <br />}
+      {coverage.text && <Title text={coverage.text} />}
     </>
   )
 }

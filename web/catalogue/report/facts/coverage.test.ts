@@ -26,7 +26,7 @@ test('a day of a monthly table is a month, and a quarter stays one', () => {
 const covers = { from: '1960', to: '2025', years: { from: 1960, to: 2025 } }
 const monthly = { ...covers, from: '1960-01', to: '2025-07' }
 const halves = { ...covers, from: '1960-H1', to: '2025-H2' }
-const cases: [what: string, text: string | null, covers: typeof covers | null, shown: object][] = [
+const cases: [title: string, text: string | null, tableCovers: typeof covers | null, expected: object][] = [
   ['nothing known', null, null, {}],
   ['only the page', '1960 – 2023', null, { text: '1960 – 2023' }],
   ['only the data', null, covers, { times: covers }],
@@ -39,5 +39,5 @@ const cases: [what: string, text: string | null, covers: typeof covers | null, s
   ['half-years of the same years', 'H1 1960 – H1 2025', halves, { times: halves }],
   ['a page with places only', '76 provinces', covers, { times: covers, text: '76 provinces' }],
 ]
-for (const [what, text, known, shown] of cases)
-  test(`covers: ${what}`, () => assert.deepEqual(pickCoverage(text, known), shown))
+for (const [title, text, tableCovers, expected] of cases)
+  test(`covers: ${title}`, () => assert.deepEqual(pickCoverage(text, tableCovers), expected))

@@ -7,14 +7,14 @@ import { addParameters } from '../../lists/texts.ts'
 interface Props {
   report: ReportRow
   /** Null for readers who may not edit the report. */
-  lost: Lost | null | undefined
+  lostSeries: Lost | null | undefined
 }
 
 /** Tells staff what their choice of the chart names that the table no longer has, and what readers see instead. */
-export const LostSeries = ({ report: { sourceId }, lost }: Props) => {
+export const LostSeries = ({ report: { sourceId }, lostSeries }: Props) => {
   const { t } = useTranslation('trust')
-  if (!lost) return null
-  const { columns, values } = lost
+  if (!lostSeries) return null
+  const { columns, values } = lostSeries
   const pairs = values.map(({ column, value }) => `${column}=${value}`)
   return (
     <p className="note" role="status">

@@ -19,12 +19,12 @@ import { reportPath } from '../../lists/texts.ts'
 import { pickTexts } from '../report-texts.ts'
 import { unitFor } from '../units.ts'
 
-const listed = 12
+const maxRows = 12
 
 /** Returns the era of an address; null if it has none. */
 export const parseEra = (url: string): Era | null => {
-  const asked = new URL(url).searchParams.get('era')
-  return asked === 'be' || asked === 'ce' ? asked : null
+  const era = new URL(url).searchParams.get('era')
+  return era === 'be' || era === 'ce' ? era : null
 }
 
 /** Builds the headline of a report as texts and paths, without scripts. Null if there is no series. */
@@ -58,7 +58,7 @@ export const headlineView = (
     }),
     caption: word('figuresCaption', { name }),
     columns: [word('period'), units ? `${word('value')} (${units})` : word('value')],
-    rows: series.recent.slice(-listed).map(({ at, value }): [string, string] => [period(at), print.value(value)]),
+    rows: series.recent.slice(-maxRows).map(({ at, value }): [string, string] => [period(at), print.value(value)]),
     explore: { path: seriesPath(details.report, series, kind), label: word('explore') },
     otherEra: otherEra(details, reading),
   }

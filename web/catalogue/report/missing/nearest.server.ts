@@ -11,13 +11,13 @@ export interface Nearest {
   total: number
 }
 
-const shown = 3
+const maxFinds = 3
 
 /** Searches visible reports for the words of a File Name; returns undefined if nothing matches or the search fails. */
 export const findNearest = async (visit: Visit, fileName: string): Promise<Nearest | undefined> => {
   const words = wordsIn(fileName)
   if (!words) return undefined
-  const found = await visit.call(searchReports, { words, pageSize: shown }).catch(() => undefined)
-  if (!found?.rows.length) return undefined
-  return { words, finds: found.rows.map(row => toListedFind(visit, row)), total: found.total }
+  const result = await visit.call(searchReports, { words, pageSize: maxFinds }).catch(() => undefined)
+  if (!result?.rows.length) return undefined
+  return { words, finds: result.rows.map(row => toListedFind(visit, row)), total: result.total }
 }

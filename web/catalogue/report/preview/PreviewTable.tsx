@@ -31,17 +31,17 @@ export const PreviewTable = ({ preview }: { preview: ReportPreview }) => {
     [columns, rows],
   )
   if (rows.length === 0) return <p className="soft">{t('noPreview')}</p>
-  const drawn = buildDrawnColumns(preview, isRaw ? [] : formats)
-  const printed = drawn.filter(({ isPrinted }) => isPrinted).length
+  const drawnColumns = buildDrawnColumns(preview, isRaw ? [] : formats)
+  const printed = drawnColumns.filter(({ isPrinted }) => isPrinted).length
   return (
     <>
       <TableFrame className="values" name={t('preview', { ns: 'report' })}>
         <table className="t compact" lang={detectLanguage(columns.map(({ name }) => name).join())}>
-          <PreviewHead columns={drawn} />
+          <PreviewHead columns={drawnColumns} />
           <tbody>
             {rows.map((cells, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file have no ids and never move
-              <PreviewRow key={place} cells={cells} columns={drawn} />
+              <PreviewRow key={place} cells={cells} columns={drawnColumns} />
             ))}
           </tbody>
         </table>
@@ -115,10 +115,10 @@ const PreviewRow = ({ cells, columns }: { cells: string[]; columns: DrawnColumn[
   <tr>
     {columns.map(({ name, type, className, format }, place) => {
       const cell = cells[place] ?? ''
-      const shown = formatCell(format ? format(cell) : cell, type)
+      const text = formatCell(format ? format(cell) : cell, type)
       return (
         <td key={name} className={className} title={cell.length > shownInFull ? cell : undefined}>
-          {cell.trim() === '' ? <NoValue /> : shown}
+          {cell.trim() === '' ? <NoValue /> : text}
         </td>
       )
     })}

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createFigureFormat } from './figures.ts'
 
-const shown = (name: string, type: string, cells: string[]) => {
+const formatCells = (name: string, type: string, cells: string[]) => {
   const format = createFigureFormat({ name, type }, cells)
   return format ? cells.map(format) : cells
 }
 
-const cases: [what: string, name: string, type: string, cells: string[], expected: string[]][] = [
+const cases: [title: string, name: string, type: string, cells: string[], expected: string[]][] = [
   [
     'large figures get separators and lose the noise of a fraction',
     'GDP',
@@ -35,8 +35,8 @@ const cases: [what: string, name: string, type: string, cells: string[], expecte
   ['a value that is not a figure stays unchanged', 'value', 'number', ['1234', 'n/a', '1e9'], ['1,234', 'n/a', '1e9']],
   ['a word containing id is not an identifier', 'paid', 'integer', ['12345'], ['12,345']],
 ]
-for (const [what, name, type, cells, expected] of cases)
-  test(what, () => assert.deepEqual(shown(name, type, cells), expected))
+for (const [title, name, type, cells, expected] of cases)
+  test(title, () => assert.deepEqual(formatCells(name, type, cells), expected))
 
 test('figures beyond the first rows keep their decimals, and are never rounded to nothing', () => {
   const format = createFigureFormat({ name: 'share', type: 'number' }, ['1.5', '2'])!

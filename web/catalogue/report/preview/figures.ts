@@ -4,7 +4,7 @@ import { figureTypes } from './preview-cells.ts'
 type Column = ReportPreview['columns'][number]
 
 /** Names of columns whose whole numbers are identifiers: years, codes, ids. */
-const named = /(^|[^a-z])(years?|code|id|no)([^a-z]|$)|ปี|พ\.ศ\.|ค\.ศ\.|รหัส|เลขที่|ลำดับ/i
+const identifierPattern = /(^|[^a-z])(years?|code|id|no)([^a-z]|$)|ปี|พ\.ศ\.|ค\.ศ\.|รหัส|เลขที่|ลำดับ/i
 const plain = /^[+\-−]?\d+(\.\d+)?$/
 const years = { from: 1500, to: 2699 }
 
@@ -17,7 +17,7 @@ export type FigureFormat = (cell: string) => string
  */
 export const createFigureFormat = ({ name, type }: Column, cells: string[]): FigureFormat | null => {
   const figures = cells.map(cell => cell.trim()).filter(cell => plain.test(cell))
-  if (!figureTypes.has(type) || named.test(name) || figures.length === 0) return null
+  if (!figureTypes.has(type) || identifierPattern.test(name) || figures.length === 0) return null
   const isYears = figures.every(
     figure => /^\d{4}$/.test(figure) && Number(figure) >= years.from && Number(figure) <= years.to,
   )
@@ -45,14 +45,14 @@ const computeDecimals = (figures: string[]) => {
 const roundFigure = (figure: string, decimals: number) => {
   const value = Number(figure)
   const isSmall = value !== 0 && Math.abs(value) < 10 ** (1 - decimals)
-  const kept = isSmall ? Math.min(mostFixed, maxDecimals + Math.ceil(-Math.log10(Math.abs(value)))) : decimals
-  return (figure.split('.')[1]?.length ?? 0) > kept ? value.toFixed(kept) : figure
+  const keptDecimals = isSmall ? Math.min(mostFixed, maxDecimals + Math.ceil(-Math.log10(Math.abs(value)))) : decimals
+  return (figure.split('.')[1]?.length ?? 0) > keptDecimals ? value.toFixed(keptDecimals) : figure
 }
 /** JavaScript writes no more decimals. */
 const mostFixed = 100
 
 const groupDigits = (figure: string) => {
-  const [whole = '', fraction] = figure.split('.')
-  const withSeparators = whole.replace(/\B(?=(\d{3})+$)/g, ',')
+  const [integerPart = '', fraction] = figure.split('.')
+  const withSeparators = integerPart.replace(/\B(?=(\d{3})+$)/g, ',')
   return fraction === undefined ? withSeparators : `${withSeparators}.${fraction}`
 }

@@ -21,10 +21,10 @@ export const Conditions = () => {
         <span className="small soft">{t('conditionsNote')}</span>
       </div>
       <dl className="conditions">
-        {conditions.map(([written, meaning]) => (
-          <div key={written}>
+        {conditions.map(([example, meaning]) => (
+          <div key={example}>
             <dt>
-              <code lang="en">{written}</code>
+              <code lang="en">{example}</code>
             </dt>
             <dd>{t(meaning)}</dd>
           </div>

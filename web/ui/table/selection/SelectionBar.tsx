@@ -15,7 +15,7 @@ interface Props<Key extends RowKey> {
 export const SelectionBar = <Key extends RowKey>({ selection, total = 0, children }: Props<Key>) => {
   const { t } = useTranslation('tables')
   const count = useRef<HTMLParagraphElement>(null)
-  const { size } = selection.chosen
+  const { size } = selection.chosenRows
   const clear = () => {
     selection.clear()
     // The button disappears with the selection.

@@ -23,7 +23,7 @@ export const useSelectionColumn = <Row, Key extends RowKey>(
   if (!selecting) return []
   const { selection, rowKey, rowName, refusal } = selecting
   const page = (selecting.page ?? []).filter(row => !refusal?.(row))
-  const isChosen = (row: Row) => selection.chosen.has(rowKey(row))
+  const isChosen = (row: Row) => selection.chosenRows.has(rowKey(row))
   const choose = (rows: Row[], isAdded: boolean) =>
     isAdded ? selection.add(rows.map(row => [rowKey(row), rowName(row)])) : selection.drop(rows.map(rowKey))
   const pageLabel = t('selectPage', { shown: formatNumber(page.length) })

@@ -8,23 +8,23 @@ export type Chosen<Key extends RowKey> = ReadonlyMap<Key, string | undefined>
 
 /** Holds the selected rows of a list; they stay selected during searches, sorting and paging. */
 export const useSelection = <Key extends RowKey>() => {
-  const [chosen, setChosen] = useState<Chosen<Key>>(new Map())
+  const [chosenRows, setChosenRows] = useState<Chosen<Key>>(new Map())
   return {
-    chosen,
+    chosenRows,
     /** Adds rows; existing names are kept. */
     add: (rows: Iterable<readonly [Key, string | undefined]>) =>
-      setChosen(last => {
+      setChosenRows(last => {
         const next = new Map(last)
         for (const [key, name] of rows) next.set(key, name ?? last.get(key))
         return next
       }),
     drop: (keys: Iterable<Key>) =>
-      setChosen(last => {
+      setChosenRows(last => {
         const next = new Map(last)
         for (const key of keys) next.delete(key)
         return next
       }),
-    clear: () => setChosen(new Map()),
+    clear: () => setChosenRows(new Map()),
   }
 }
 export type Selection<Key extends RowKey> = ReturnType<typeof useSelection<Key>>

@@ -24,7 +24,7 @@ const add: Maker = (model, draw) => {
   return {
     call: addUser,
     menu,
-    asked: {
+    input: {
       username,
       firstname: 'Arun',
       lastname: 'Suksan',
@@ -45,7 +45,7 @@ const addFromDirectory: Maker = (model, draw) => {
   return {
     call: addDirectoryUsers,
     menu,
-    asked: { ad_user: [username], role: roleId },
+    input: { ad_user: [username], role: roleId },
     outcome: actorId => {
       if (!model.roles.has(roleId)) return { status: 400 }
       if (!mayGiveIn(model, actorId, roleId)) return refused

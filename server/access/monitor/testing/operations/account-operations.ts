@@ -14,7 +14,7 @@ const changeStatuses: Maker = (model, draw) => {
   return {
     call: changes.changeStatuses,
     menu,
-    asked: { data: userIds.map(user_id => ({ user_id, status_name: status, was })) },
+    input: { data: userIds.map(user_id => ({ user_id, status_name: status, was })) },
     outcome: actorId => {
       if (!userIds.every(id => managesIn(model, actorId, id))) return refused
       const changed = userIds.filter(id => model.users.get(id)!.statusId !== statuses[status])
@@ -36,7 +36,7 @@ const unlock: Maker = (model, draw) => {
   return {
     call: changes.unlockUser,
     menu,
-    asked: { user_id: userId },
+    input: { user_id: userId },
     outcome: actorId => {
       if (!managesIn(model, actorId, userId)) return refused
       const { statusId } = model.users.get(userId)!
@@ -63,7 +63,7 @@ const editUser: Maker = (model, draw) => {
   return {
     call: changes.editUser,
     menu,
-    asked: { user_id: userId, firstname, ...rest, ...(was && { was: { firstname: was, ...rest } }) },
+    input: { user_id: userId, firstname, ...rest, ...(was && { was: { firstname: was, ...rest } }) },
     outcome: actorId => {
       const user = model.users.get(userId)
       if (!user) return missing
@@ -85,7 +85,7 @@ const help =
     return {
       call,
       menu,
-      asked: toAsked(userId),
+      input: toAsked(userId),
       outcome: (actorId): Outcome => {
         const user = model.users.get(userId)
         if (!user) return missing

@@ -57,7 +57,7 @@ const give: Maker = (model, draw) => {
   return {
     call: calls[between.kind][0],
     menu,
-    asked: { ...toFields(between), until },
+    input: { ...toFields(between), until },
     outcome: (actorId): Outcome => {
       if (!areThere(model, between, actorId)) return missing
       if (days === -1) return { status: 400 }
@@ -74,7 +74,7 @@ const withdraw: Maker = (model, draw) => {
   return {
     call: calls[between.kind][1],
     menu,
-    asked: toFields(between),
+    input: toFields(between),
     outcome: actorId => {
       if (!areThere(model, between, actorId)) return missing
       if (!isOpenIn(model, between.key)) return unchanged
@@ -101,7 +101,7 @@ const edit: Maker = (model, draw) => {
   return {
     call: editGrant,
     menu,
-    asked: { kind, holder_id: holder, subject_id: subject, until, was },
+    input: { kind, holder_id: holder, subject_id: subject, until, was },
     outcome: actorId => {
       const current = model.grants.get(key)
       if (current === undefined || !areThere(model, between, actorId)) return missing
@@ -120,7 +120,7 @@ const review: Maker = (model, draw) => {
   return {
     call: reviewGrant,
     menu,
-    asked: { kind, holder_id: holder, subject_id: subject, decision },
+    input: { kind, holder_id: holder, subject_id: subject, decision },
     outcome: actorId => {
       if (!isOpenIn(model, key) || !areThere(model, between, actorId)) return missing
       return done(next => {

@@ -39,7 +39,7 @@ const addGroup =
     return {
       call: kind.add,
       menu: kind.menu,
-      asked: { [kind.name]: label },
+      input: { [kind.name]: label },
       outcome: () =>
         isTaken(kind.held(model), label)
           ? { status: 200, says: kind.taken }
@@ -49,8 +49,8 @@ const addGroup =
     }
   }
 
-const isTaken = (held: Map<number, string>, label: string, apartFrom?: number) =>
-  [...held].some(([id, name]) => id !== apartFrom && name.toLowerCase() === label.toLowerCase())
+const isTaken = (namesById: Map<number, string>, label: string, apartFrom?: number) =>
+  [...namesById].some(([id, name]) => id !== apartFrom && name.toLowerCase() === label.toLowerCase())
 
 const renameGroup =
   (kind: typeof ofPeople | typeof ofReports): Maker =>
@@ -61,7 +61,7 @@ const renameGroup =
     return {
       call: kind.rename,
       menu: kind.menu,
-      asked: { [kind.key]: id, [kind.name]: label, was },
+      input: { [kind.key]: id, [kind.name]: label, was },
       outcome: () => {
         const current = kind.held(model).get(id)
         if (current === undefined) return missing
@@ -83,7 +83,7 @@ const removeGroup =
     return {
       call: kind.remove,
       menu: kind.menu,
-      asked: { [kind.key]: id },
+      input: { [kind.key]: id },
       outcome: () =>
         done(next => {
           kind.held(next).delete(id)
@@ -101,7 +101,7 @@ const changePeople =
     return {
       call: joins ? groups.addToUserGroup : groups.removeFromUserGroup,
       menu: ofPeople.menu,
-      asked: { group_id: id, user_ids: userIds },
+      input: { group_id: id, user_ids: userIds },
       outcome: () => {
         if (!model.userGroups.has(id)) return missing
         return done(next => {
@@ -120,7 +120,7 @@ const changeReports =
     return {
       call: joins ? collections.addToReportGroup : collections.removeFromReportGroup,
       menu: ofReports.menu,
-      asked: { group_report_id: id, r_ids: [reportId] },
+      input: { group_report_id: id, r_ids: [reportId] },
       outcome: actorId => {
         if (!model.reportGroups.has(id)) return missing
         const isListed = model.reports.get(reportId)!.isActive || holdsIn(model, actorId, 'ReportConfiguration')

@@ -16,7 +16,7 @@ export interface Outcome {
 export interface Operation {
   call: Call
   menu: string
-  asked: object | (() => Promise<object>)
+  input: object | (() => Promise<object>)
   /** The outcome for an actor who is signed in and has the menu. */
   outcome: (actorId: number) => Outcome
 }

@@ -9,9 +9,9 @@ const save: Maker = (model, draw, context) => {
   return {
     call: saveReport,
     menu: 'ReportConfiguration',
-    asked: async () => {
-      const asked = { source_id: context.sourceIds.get(reportId) }
-      const form = await context.answer(getReportForm, asked, listAdministrators(model)[0]!)
+    input: async () => {
+      const formInput = { source_id: context.sourceIds.get(reportId) }
+      const form = await context.answer(getReportForm, formInput, listAdministrators(model)[0]!)
       const report = {
         ...form.data,
         status: isActive ? 'Active' : 'Inactive',

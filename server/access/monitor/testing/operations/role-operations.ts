@@ -23,7 +23,7 @@ const add: Maker = (model, draw) => {
   return {
     call: roles.addRole,
     menu,
-    asked: { rolesName: name, added: userIds.map(user_id => ({ user_id })) },
+    input: { rolesName: name, added: userIds.map(user_id => ({ user_id })) },
     outcome: actorId => {
       if ([...model.roles.values()].some(role => isNamesake(role.name, name)))
         return { status: 200, says: 'Role name is duplicate' }
@@ -44,7 +44,7 @@ const rename: Maker = (model, draw) => {
   return {
     call: roles.editRole,
     menu,
-    asked: { previlage_id: roleId, previlage_name: name, ...(was && { was: { previlage_name: was } }) },
+    input: { previlage_id: roleId, previlage_name: name, ...(was && { was: { previlage_name: was } }) },
     outcome: actorId => {
       const role = model.roles.get(roleId)
       if (!role) return missing
@@ -68,7 +68,7 @@ const putIn: Maker = (model, draw) => {
   return {
     call: roles.editRole,
     menu,
-    asked: { previlage_id: roleId, added: userIds.map(user_id => ({ user_id })) },
+    input: { previlage_id: roleId, added: userIds.map(user_id => ({ user_id })) },
     outcome: actorId => {
       if (!model.roles.has(roleId)) return missing
       if (userIds.every(id => model.users.get(id)!.roleId === roleId)) return unchanged
@@ -84,7 +84,7 @@ const takeOut: Maker = (model, draw) => {
   return {
     call: roles.editRole,
     menu,
-    asked: { previlage_id: roleId, removed: [{ user_id: userId }] },
+    input: { previlage_id: roleId, removed: [{ user_id: userId }] },
     outcome: actorId => {
       if (!model.roles.has(roleId)) return missing
       if (roleId === 3) return { status: 400 }
@@ -98,7 +98,7 @@ const remove: Maker = (model, draw) => {
   return {
     call: roles.removeRoles,
     menu,
-    asked: { data: [roleId] },
+    input: { data: [roleId] },
     outcome: actorId => {
       if (roleId <= 4) return refused
       if (!model.roles.has(roleId)) return unchanged
@@ -120,7 +120,7 @@ const setCell: Maker = (model, draw, { menuIds }) => {
   return {
     call: savePermissions,
     menu,
-    asked: { data: [{ previlage_id: roleId, menu_name_id: menuId, value: opens ? 'Yes' : 'No', was }] },
+    input: { data: [{ previlage_id: roleId, menu_name_id: menuId, value: opens ? 'Yes' : 'No', was }] },
     outcome: actorId => {
       if (!model.roles.has(roleId)) return missing
       if (menusIn(model, roleId).has(name) === opens) return unchanged
@@ -130,9 +130,9 @@ const setCell: Maker = (model, draw, { menuIds }) => {
       if (own !== 1 && isLocked) return refused
       if (was === opens) return conflict
       return done(next => {
-        const held = next.roles.get(roleId)!.menus
-        if (opens) held.add(name)
-        else held.delete(name)
+        const menus = next.roles.get(roleId)!.menus
+        if (opens) menus.add(name)
+        else menus.delete(name)
       })
     },
   }
@@ -147,7 +147,7 @@ const switchCategory: Maker = (model, draw) => {
   return {
     call: roles.saveRoleCategories,
     menu,
-    asked: { previlage_id: roleId, data: [{ category_id: categoryId, value: isOn, was }] },
+    input: { previlage_id: roleId, data: [{ category_id: categoryId, value: isOn, was }] },
     outcome: actorId => {
       if (!model.roles.has(roleId)) return missing
       if (model.hidden.has(pair) !== isOn) return unchanged

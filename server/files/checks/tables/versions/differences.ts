@@ -20,41 +20,42 @@ interface Compared {
   old: ReadTable
   fresh: ReadTable
   /** Columns that both versions have. */
-  kept: readonly string[]
+  sharedColumns: readonly string[]
 }
 
 /** Sorted hashes of whole rows that one table has more often than the other. */
-const differingHashes = async ({ old, fresh, kept }: Compared) => {
-  const [before] = await hashRecords(old, [findPlaces(old, kept)])
-  const [after] = await hashRecords(fresh, [findPlaces(fresh, kept)])
+const differingHashes = async ({ old, fresh, sharedColumns }: Compared) => {
+  const [before] = await hashRecords(old, [findPlaces(old, sharedColumns)])
+  const [after] = await hashRecords(fresh, [findPlaces(fresh, sharedColumns)])
   return keepDiffering(before!, after!)
 }
 
 /** Counts duplicate rows: a row that is twice in one table and once in the other was added or removed once. */
 export const wholeRowDifferences = async (compared: Compared): Promise<Differences> => {
   const { removed, added } = await differingHashes(compared)
-  const { old, fresh, kept } = compared
+  const { old, fresh, sharedColumns } = compared
   const rows = async function* (): AsyncGenerator<RowChange> {
-    for await (const now of asOftenAs(fresh, findPlaces(fresh, kept), added)) yield { change: 'added', now }
-    for await (const before of asOftenAs(old, findPlaces(old, kept), removed)) yield { change: 'removed', before }
+    for await (const now of asOftenAs(fresh, findPlaces(fresh, sharedColumns), added)) yield { change: 'added', now }
+    for await (const before of asOftenAs(old, findPlaces(old, sharedColumns), removed))
+      yield { change: 'removed', before }
   }
   return { added: added.length, removed: removed.length, changed: 0, rows: rows() }
 }
 
 /** Yields the records whose hash is in a sorted list, each hash as often as listed. */
-const asOftenAs = async function* (read: ReadTable, places: number[], hashes: BigUint64Array) {
+const asOftenAs = async function* (source: ReadTable, places: number[], hashes: BigUint64Array) {
   if (hashes.length === 0) return
   const hash = createHasher(places)
-  const taken = new Uint32Array(hashes.length)
-  let left = hashes.length
-  for await (const record of recordsIn(read)) {
+  const takenCounts = new Uint32Array(hashes.length)
+  let remaining = hashes.length
+  for await (const record of recordsIn(source)) {
     const value = hash(record)
     const place = placeIn(hashes, value)
-    if (place < 0 || hashes[place + taken[place]!] !== value) continue
-    taken[place]! += 1
-    left -= 1
+    if (place < 0 || hashes[place + takenCounts[place]!] !== value) continue
+    takenCounts[place]! += 1
+    remaining -= 1
     yield record
-    if (left === 0) return
+    if (remaining === 0) return
   }
 }
 
@@ -67,8 +68,8 @@ export const keyedDifferences = async (
   const { old, fresh } = compared
   const { removed, added } = await differingHashes(compared)
   // An unchanged row has the same key in both, so only the keys of differing rows are compared.
-  const after = await keysOfDiffering(fresh, compared.kept, key, added)
-  const before = await keysOfDiffering(old, compared.kept, key, removed)
+  const after = await keysOfDiffering(fresh, compared.sharedColumns, key, added)
+  const before = await keysOfDiffering(old, compared.sharedColumns, key, removed)
   const changed = countShared(before, after)
   const rows = async function* (): AsyncGenerator<RowChange> {
     const offsets = changed > 0 ? await spillChanged(old, key, { before, after }, spill) : new Float64Array()
@@ -86,17 +87,17 @@ interface Keys {
 }
 
 const keysOfDiffering = async (
-  read: ReadTable,
-  kept: readonly string[],
+  source: ReadTable,
+  sharedColumns: readonly string[],
   key: readonly string[],
   differing: BigUint64Array,
 ) => {
-  const [hash, keyHash] = [createHasher(findPlaces(read, kept)), createHasher(findPlaces(read, key))]
+  const [hash, keyHash] = [createHasher(findPlaces(source, sharedColumns)), createHasher(findPlaces(source, key))]
   const keys = new BigUint64Array(differing.length)
-  let found = 0
+  let keyCount = 0
   if (keys.length > 0)
-    for await (const record of recordsIn(read))
-      if (placeIn(differing, hash(record)) >= 0) keys[found++] = keyHash(record)
+    for await (const record of recordsIn(source))
+      if (placeIn(differing, hash(record)) >= 0) keys[keyCount++] = keyHash(record)
   return keys.sort()
 }
 

@@ -9,26 +9,30 @@ const maxHashes = 12_000_000
  * Names of the columns that identify the rows of both tables: the shortest unique run of leading label columns, without redundant ones.
  * Null if there is no key.
  */
-export const findKey = async (old: ReadTable, fresh: ReadTable, kept: readonly string[]): Promise<string[] | null> => {
-  const labels = pickLabels(old, fresh, kept)
-  const runs = labels.map((_, at) => labels.slice(0, at + 1))
+export const findKey = async (
+  old: ReadTable,
+  fresh: ReadTable,
+  sharedColumns: readonly string[],
+): Promise<string[] | null> => {
+  const labels = pickLabels(old, fresh, sharedColumns)
+  const runs = labels.map((_, index) => labels.slice(0, index + 1))
   let key = await findUnique(old, fresh, runs)
   while (key && key.length > 1) {
     // The last column is needed, otherwise a shorter run would be unique.
-    const whole: string[] = key
-    const fewer = whole.slice(0, -1).map(left => whole.filter(name => name !== left))
-    const found = await findUnique(old, fresh, fewer)
-    if (!found) break
-    key = found
+    const currentKey: string[] = key
+    const fewer = currentKey.slice(0, -1).map(omitted => currentKey.filter(name => name !== omitted))
+    const shorterKey = await findUnique(old, fresh, fewer)
+    if (!shorterKey) break
+    key = shorterKey
   }
   return key
 }
 
-const pickLabels = (old: ReadTable, fresh: ReadTable, kept: readonly string[]) => {
+const pickLabels = (old: ReadTable, fresh: ReadTable, sharedColumns: readonly string[]) => {
   const isNumber = ({ table }: ReadTable, columnName: string) =>
     table.columns.some(({ name, type }) => name === columnName && type === 'number')
-  const end = kept.findIndex(name => isNumber(old, name) || isNumber(fresh, name))
-  return kept.slice(0, Math.min(end < 0 ? kept.length : end, maxLabels))
+  const end = sharedColumns.findIndex(name => isNumber(old, name) || isNumber(fresh, name))
+  return sharedColumns.slice(0, Math.min(end < 0 ? sharedColumns.length : end, maxLabels))
 }
 
 /** The first set of columns whose values are unique in both tables. */
@@ -44,12 +48,12 @@ const findUnique = async (old: ReadTable, fresh: ReadTable, sets: string[][]): P
   return null
 }
 
-const uniqueSets = async (read: ReadTable, sets: string[][]) => {
+const uniqueSets = async (source: ReadTable, sets: string[][]) => {
   const hashes = await hashRecords(
-    read,
-    sets.map(names => findPlaces(read, names)),
+    source,
+    sets.map(names => findPlaces(source, names)),
   )
-  return sets.filter((_, at) => isUnique(hashes[at]!))
+  return sets.filter((_, index) => isUnique(hashes[index]!))
 }
 
 const isUnique = (sorted: BigUint64Array) => {

@@ -14,7 +14,7 @@ interface Drawn {
   now: string[]
   edits: { at: number; how: 'remove' | 'repeat' | 'change' | 'move'; column: string; to: string }[]
 }
-const drawn: fc.Arbitrary<Drawn> = fc.record({
+const randomTables: fc.Arbitrary<Drawn> = fc.record({
   rows: fc.array(fc.record(Object.fromEntries([...columns, 'E'].map(name => [name, cell]))), {
     minLength: 1,
     maxLength: 9,
@@ -48,11 +48,11 @@ const edited = ({ rows, edits }: Drawn) => {
   return result
 }
 /** Records without the empty ones at the end. */
-const counted = ([header, ...rows]: Rows) => {
+const trimRows = ([header, ...rows]: Rows) => {
   const last = rows.findLastIndex(row => row.some(value => value !== ''))
   return { header: header!, rows: rows.slice(0, last + 1) }
 }
-type Counted = ReturnType<typeof counted>
+type Counted = ReturnType<typeof trimRows>
 const toText = ({ header }: Counted, row: string[], names: string[]) =>
   JSON.stringify(names.map(name => row[header.indexOf(name)]))
 const isUnique = (table: Counted, names: string[]) =>
@@ -62,16 +62,16 @@ const isDecimal = (table: Counted, name: string) => {
   return values.length > 0 && values.every(value => /^\d+(\.\d+)?$/.test(value)) && values.includes('1.5')
 }
 
-const plainKey = (before: Counted, now: Counted, kept: string[]) => {
-  const end = kept.findIndex(name => isDecimal(before, name) || isDecimal(now, name))
-  const labels = kept.slice(0, end < 0 ? kept.length : end)
+const plainKey = (before: Counted, now: Counted, sharedColumns: string[]) => {
+  const end = sharedColumns.findIndex(name => isDecimal(before, name) || isDecimal(now, name))
+  const labels = sharedColumns.slice(0, end < 0 ? sharedColumns.length : end)
   const tells = (names: string[]) => names.length > 0 && isUnique(before, names) && isUnique(now, names)
-  let key = labels.map((_, at) => labels.slice(0, at + 1)).find(tells)
+  let key = labels.map((_, index) => labels.slice(0, index + 1)).find(tells)
   for (let fewer = key; fewer; ) {
     key = fewer
     fewer = key
       .slice(0, -1)
-      .map(left => key!.filter(name => name !== left))
+      .map(omitted => key!.filter(name => name !== omitted))
       .find(tells)
   }
   return key ?? null
@@ -88,18 +88,18 @@ const surplus = (from: Counted, other: Counted, names: string[]) => {
   const expected = new Map([...many].map(([text, rows]) => [text, Math.max(0, rows.length - (there.get(text) ?? 0))]))
   return from.rows.filter(row => {
     const text = toText(from, row, names)
-    const left = expected.get(text)!
-    if (left > 0) expected.set(text, left - 1)
-    return left > 0
+    const remaining = expected.get(text)!
+    if (remaining > 0) expected.set(text, remaining - 1)
+    return remaining > 0
   })
 }
 
 const plainly = (before: Counted, now: Counted) => {
-  const kept = now.header.filter(name => before.header.includes(name))
-  const key = plainKey(before, now, kept)
-  const shown = [...now.header, ...before.header.filter(name => !now.header.includes(name))]
-  const pickValues = (table: Counted, row: string[]) => shown.map(name => row[table.header.indexOf(name)] ?? '')
-  const [gone, come] = [surplus(before, now, kept), surplus(now, before, kept)]
+  const sharedColumns = now.header.filter(name => before.header.includes(name))
+  const key = plainKey(before, now, sharedColumns)
+  const shownColumns = [...now.header, ...before.header.filter(name => !now.header.includes(name))]
+  const pickValues = (table: Counted, row: string[]) => shownColumns.map(name => row[table.header.indexOf(name)] ?? '')
+  const [gone, come] = [surplus(before, now, sharedColumns), surplus(now, before, sharedColumns)]
   if (!key)
     return {
       key,
@@ -124,30 +124,30 @@ const plainly = (before: Counted, now: Counted) => {
 }
 
 test('comparisons of random tables equal a plain evaluation in memory', { timeout: 600_000 }, async () => {
-  const seen = { keyed: 0, whole: 0, changed: 0, refused: 0 }
+  const counts = { keyed: 0, whole: 0, changed: 0, refused: 0 }
   await fc.assert(
-    fc.asyncProperty(drawn, async given => {
-      const [before, now] = [buildTable(given.before, given.rows), buildTable(given.now, edited(given))]
-      const [counting, countingNow] = [counted(before), counted(now)]
-      const { found, file } = await compare(before, now)
-      if ('reason' in found) {
-        seen.refused += 1
+    fc.asyncProperty(randomTables, async scenario => {
+      const [before, now] = [buildTable(scenario.before, scenario.rows), buildTable(scenario.now, edited(scenario))]
+      const [counting, countingNow] = [trimRows(before), trimRows(now)]
+      const { comparison, file } = await compare(before, now)
+      if ('reason' in comparison) {
+        counts.refused += 1
         const isEmpty = counting.rows.length === 0 || countingNow.rows.length === 0
-        const isShared = given.now.some(name => given.before.includes(name))
-        assert.equal(found.reason, isEmpty ? 'unreadable' : 'otherColumns')
+        const isShared = scenario.now.some(name => scenario.before.includes(name))
+        assert.equal(comparison.reason, isEmpty ? 'unreadable' : 'otherColumns')
         assert.ok(isEmpty || !isShared)
         return
       }
       const { key, lines } = plainly(counting, countingNow)
-      assert.deepEqual(found.key, key)
+      assert.deepEqual(comparison.key, key)
       assert.deepEqual(file.slice(1), lines)
-      const count = (what: string) => lines.filter(([first]) => first === what).length
-      assert.deepEqual([found.added, found.removed], [count('added'), count('removed')])
-      assert.equal(found.changed, key ? count('now') : null)
-      seen[key ? 'keyed' : 'whole'] += 1
-      if (count('now') > 0) seen.changed += 1
+      const count = (kind: string) => lines.filter(([first]) => first === kind).length
+      assert.deepEqual([comparison.added, comparison.removed], [count('added'), count('removed')])
+      assert.equal(comparison.changed, key ? count('now') : null)
+      counts[key ? 'keyed' : 'whole'] += 1
+      if (count('now') > 0) counts.changed += 1
     }),
     { numRuns: chooseCount({ usual: 400, deep: 10_000 }) },
   )
-  for (const [what, times] of Object.entries(seen)) assert.ok(times > 0, `${what} did not happen`)
+  for (const [kind, times] of Object.entries(counts)) assert.ok(times > 0, `${kind} did not happen`)
 })

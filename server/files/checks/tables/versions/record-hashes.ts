@@ -35,17 +35,20 @@ export const createHasher = (places: readonly number[]) => {
 }
 
 /** Sorted hashes of all records of a table for each set of columns, in one pass. */
-export const hashRecords = async (read: ReadTable, sets: readonly (readonly number[])[]): Promise<BigUint64Array[]> => {
+export const hashRecords = async (
+  source: ReadTable,
+  sets: readonly (readonly number[])[],
+): Promise<BigUint64Array[]> => {
   // The check refuses a table with more than `bounds.records`.
-  const found = sets.map(() => new BigUint64Array(read.table.rowCount))
-  const halves = found.map(({ buffer }) => new Uint32Array(buffer))
+  const hashLists = sets.map(() => new BigUint64Array(source.table.rowCount))
+  const halves = hashLists.map(({ buffer }) => new Uint32Array(buffer))
   let row = 0
-  for await (const record of recordsIn(read)) {
+  for await (const record of recordsIn(source)) {
     for (let set = 0; set < sets.length; set += 1) rowHash(record, sets[set]!, halves[set]!, row * 2)
     row += 1
   }
-  for (const hashes of found) hashes.sort()
-  return found
+  for (const hashes of hashLists) hashes.sort()
+  return hashLists
 }
 
 /** Index of a hash in a sorted list, the first one of duplicates; -1 if it is missing. */

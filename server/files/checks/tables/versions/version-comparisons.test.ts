@@ -3,15 +3,15 @@ import { test } from 'node:test'
 import { compare, type Rows } from '../../testing/version-trials.ts'
 
 const requireChanges = async (before: Rows, now: Rows) => {
-  const { found, file } = await compare(before, now)
-  assert.ok(!('reason' in found), JSON.stringify(found))
-  return { ...found, file }
+  const { comparison, file } = await compare(before, now)
+  assert.ok(!('reason' in comparison), JSON.stringify(comparison))
+  return { ...comparison, file }
 }
 
 const monthly = (rows: Rows): Rows => [['Month', 'Country', 'Rate'], ...rows]
 
 test('rows are matched by key: added, changed and removed ones, with their values', async () => {
-  const { file, sample, ...found } = await requireChanges(
+  const { file, sample, ...totals } = await requireChanges(
     monthly([
       ['2026-05', 'Thailand', '32.48'],
       ['2026-05', 'India', '95.47'],
@@ -23,7 +23,7 @@ test('rows are matched by key: added, changed and removed ones, with their value
       ['2026-05', 'Thailand', '32.48'],
     ]),
   )
-  assert.deepEqual(found, {
+  assert.deepEqual(totals, {
     key: ['Month', 'Country'],
     added: 1,
     removed: 1,
@@ -60,8 +60,8 @@ test('a key has no redundant column', async () => {
 test('without a key, whole rows are compared with their frequency, and none counts as changed', async () => {
   const header = ['Kind', 'Sum']
   const rows = (...kinds: string[]) => [header, ...kinds.map(kind => [kind, '1.5'])]
-  const { file, sample: _, ...found } = await requireChanges(rows('a', 'a', 'b', 'b'), rows('a', 'a', 'a', 'b', 'c'))
-  assert.deepEqual(found, { key: null, added: 2, removed: 1, changed: null, columnsAdded: [], columnsRemoved: [] })
+  const { file, sample: _, ...totals } = await requireChanges(rows('a', 'a', 'b', 'b'), rows('a', 'a', 'a', 'b', 'c'))
+  assert.deepEqual(totals, { key: null, added: 2, removed: 1, changed: null, columnsAdded: [], columnsRemoved: [] })
   assert.deepEqual(file.slice(1), [
     ['added', 'a', '1.5'],
     ['added', 'c', '1.5'],
@@ -70,7 +70,7 @@ test('without a key, whole rows are compared with their frequency, and none coun
 })
 
 test('equal tables have no differences and no file, whatever the order of rows and columns', async () => {
-  const { file, sample, ...found } = await requireChanges(
+  const { file, sample, ...totals } = await requireChanges(
     [
       ['a', 'b'],
       ['1', 'x'],
@@ -82,11 +82,11 @@ test('equal tables have no differences and no file, whatever the order of rows a
       ['x', '1'],
     ],
   )
-  assert.deepEqual([found.added, found.removed, found.changed, sample.rows, file], [0, 0, 0, [], []])
+  assert.deepEqual([totals.added, totals.removed, totals.changed, sample.rows, file], [0, 0, 0, [], []])
 })
 
 test('tables without a common column, and files that are not tables, return the reason', async () => {
-  assert.deepEqual((await compare([['a'], ['1']], [['b'], ['1']])).found, { reason: 'otherColumns' })
+  assert.deepEqual((await compare([['a'], ['1']], [['b'], ['1']])).comparison, { reason: 'otherColumns' })
   assert.deepEqual(
     (
       await compare(
@@ -96,7 +96,7 @@ test('tables without a common column, and files that are not tables, return the 
           ['1', '2'],
         ],
       )
-    ).found,
+    ).comparison,
     { reason: 'unreadable' },
   )
 })
@@ -107,7 +107,7 @@ test('a column with the name of the first column of changes keeps its name', asy
 })
 
 test('at most fifty changes are shown, and the file has all', async () => {
-  const rows = (count: number) => [['Year'], ...Array.from({ length: count }, (_, at) => [String(at)])]
+  const rows = (count: number) => [['Year'], ...Array.from({ length: count }, (_, index) => [String(index)])]
   const { sample, file, added } = await requireChanges(rows(1), rows(200))
   assert.deepEqual([sample.rows.length, file.length, added], [50, 200, 199])
 })

@@ -52,14 +52,14 @@ const getColumnNames = ({ table }: ReadTable) => table.columns.map(({ name }) =>
 const compare = async (old: ReadTable, fresh: ReadTable, { folder, name }: Versions): Promise<VersionComparison> => {
   const [before, after] = [getColumnNames(old), getColumnNames(fresh)]
   const [inBefore, inAfter] = [new Set(before), new Set(after)]
-  const kept = after.filter(column => inBefore.has(column))
-  if (kept.length === 0) return { reason: 'otherColumns' }
+  const sharedColumns = after.filter(column => inBefore.has(column))
+  if (sharedColumns.length === 0) return { reason: 'otherColumns' }
   const columnsAdded = after.filter(column => !inBefore.has(column))
   const columnsRemoved = before.filter(column => !inAfter.has(column))
-  const key = await findKey(old, fresh, kept)
+  const key = await findKey(old, fresh, sharedColumns)
   const spill = openSpill(join(folder, 'spilled'))
   try {
-    const compared = { old, fresh, kept }
+    const compared = { old, fresh, sharedColumns }
     const differences = key ? await keyedDifferences(compared, key, spill) : await wholeRowDifferences(compared)
     const columns = columnsOfChanges(after, columnsRemoved)
     const buildLine = createLineBuilder(old, fresh, columns)
@@ -89,14 +89,14 @@ const writeChanges = async (
   lineOf: (row: RowChange) => Line,
   { folder, name }: Pick<Versions, 'folder' | 'name'>,
 ): Promise<VersionChanges['sample']> => {
-  const shown: VersionRow[] = []
-  const sample = { columns: columns.slice(0, bounds.sampleColumns).map(cut), rows: shown }
+  const shownRows: VersionRow[] = []
+  const sample = { columns: columns.slice(0, bounds.sampleColumns).map(cut), rows: shownRows }
   if (added + removed + changed === 0) return sample
   const texts = async function* () {
     let text = `\uFEFF${changesLine.header(columns)}`
     for await (const row of rows) {
       const line = lineOf(row)
-      if (shown.length < bounds.changesShown) shown.push(cutLine(line))
+      if (shownRows.length < bounds.changesShown) shownRows.push(cutLine(line))
       text += changesLine.of(line)
       if (text.length < 65_536) continue
       yield text
@@ -109,8 +109,8 @@ const writeChanges = async (
   const failed = new Promise<never>((_, reject) => content.once('error', reject))
   zip.addReadStream(content, name, { mtime: new Date(1980, 0, 1), mode: 0o100644 })
   zip.end()
-  const written = pipeline(zip.outputStream, createWriteStream(join(folder, changesFile), { mode: 0o600 }))
-  await Promise.race([written, failed])
+  const completion = pipeline(zip.outputStream, createWriteStream(join(folder, changesFile), { mode: 0o600 }))
+  await Promise.race([completion, failed])
   return sample
 }
 

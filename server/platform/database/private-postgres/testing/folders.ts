@@ -37,8 +37,8 @@ export const prepareFolders = () => {
 }
 
 const endDatabase = async (dataDir: string) => {
-  const left = findDatabase(dataDir)
-  if (left) process.kill(left.pid, 'SIGINT')
+  const postmaster = findDatabase(dataDir)
+  if (postmaster) process.kill(postmaster.pid, 'SIGINT')
   while (findDatabase(dataDir)) await wait(20)
 }
 

@@ -46,10 +46,10 @@ test('letters of both scripts are drawn in two weights with the unpacked fonts',
 })
 
 test('SARA AM written as two signs has its own width', async () => {
-  const [whole, spelled] = await Promise.all(
+  const [wholeWidth, spelled] = await Promise.all(
     ['น้ำมัน', 'น\u0e4d้ามัน'].map(text => measureWidth('IBM Plex Sans Thai', text)),
   )
-  assert.ok(spelled! > whole! + 5, 'the letters lie on each other where it is one sign')
+  assert.ok(spelled! > wholeWidth! + 5, 'the letters lie on each other where it is one sign')
 })
 
 test('a picture is drawn once for each content', async () => {
@@ -101,15 +101,15 @@ test('an invalid picture or a child that exits does not stop the next picture', 
 
 test('pictures beyond the queue limit are refused, and an idle child exits', async () => {
   const pictures = open({ waiting: 2, idle: 100 })
-  const asked = [1, 2, 3].map(width => {
+  const answers = [1, 2, 3].map(width => {
     try {
       return pictures.find(svg(`<rect width="${width}" height="5"/>`))
     } catch (error) {
       return (error as Problem).status
     }
   })
-  assert.equal(asked[2], 503)
-  await Promise.all(asked)
+  assert.equal(answers[2], 503)
+  await Promise.all(answers)
   const pid = pictures.pid()
   for (const end = Date.now() + 20_000; pictures.pid() !== undefined || (pid !== undefined && !isGone(pid)); ) {
     assert.ok(Date.now() < end, 'the child is still there')

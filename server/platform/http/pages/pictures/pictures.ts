@@ -37,7 +37,7 @@ const program = join(import.meta.dirname, 'picture-child.ts')
  */
 export const openPictures = (fontFolder: string, caps = pictureCaps) => {
   const inTurn = lanes(1)
-  const kept = new Map<string, Promise<Buffer>>()
+  const cachedPictures = new Map<string, Promise<Buffer>>()
   const sizes = new Map<string, number>()
   let waiting = 0
   let child: ChildProcess | undefined
@@ -49,7 +49,7 @@ export const openPictures = (fontFolder: string, caps = pictureCaps) => {
     child = undefined
   }
   const drop = (key: string) => {
-    kept.delete(key)
+    cachedPictures.delete(key)
     sizes.delete(key)
   }
   const keep = (key: string, size: number) => {
@@ -75,14 +75,14 @@ export const openPictures = (fontFolder: string, caps = pictureCaps) => {
     /** Returns the PNG of an SVG. Throws a problem 503 if the queue is full. */
     find(svg: string): Promise<Buffer> {
       const key = computeDigest(svg)
-      const found = kept.get(key)
-      if (found) return found
+      const cachedPicture = cachedPictures.get(key)
+      if (cachedPicture) return cachedPicture
       if (waiting >= caps.waiting) throw isBusy()
       waiting += 1
       const drawing = inTurn(() => draw(svg)).finally(() => {
         waiting -= 1
       })
-      kept.set(key, drawing)
+      cachedPictures.set(key, drawing)
       drawing.then(
         ({ length }) => keep(key, length),
         () => drop(key),

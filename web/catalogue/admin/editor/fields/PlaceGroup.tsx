@@ -32,8 +32,8 @@ export const PlaceGroup = ({ edit, fields, places }: Props) => {
     change({ levelId, subLevelId: String(pickSubLevels(levelId)[0]?.subLevelId ?? '') })
   // Before hydration a choice of the level does not change the list of sub levels, so one of another level may be chosen.
   const toSubLevel = (subLevelId: string) => {
-    const chosen = places.subLevels.find(each => String(each.subLevelId) === subLevelId)
-    if (chosen) change({ levelId: String(chosen.levelId), subLevelId })
+    const subLevel = places.subLevels.find(each => String(each.subLevelId) === subLevelId)
+    if (subLevel) change({ levelId: String(subLevel.levelId), subLevelId })
   }
   return (
     <FormGroup title={t('place')} text={t('placeText')}>
@@ -97,8 +97,8 @@ const CategoryFields = ({ edit: { values, change }, fields: { field }, places }:
   const category = places.categories.find(({ categoryId }) => String(categoryId) === values.categoryId)
   // As with the levels, it may be one of another category.
   const toSubCategory = (subCategoryId: string) => {
-    const chosen = places.subCategories.find(each => String(each.subCategoryId) === subCategoryId)
-    if (chosen) change({ categoryId: String(chosen.categoryId), subCategoryId })
+    const subCategory = places.subCategories.find(each => String(each.subCategoryId) === subCategoryId)
+    if (subCategory) change({ categoryId: String(subCategory.categoryId), subCategoryId })
   }
   return (
     <div className="two">

@@ -30,8 +30,8 @@ const WordDialog = ({ report, words, onConfirm, onClose }: Props) => {
   const sentence = useFaultSentence()
   const [rows, setRows] = useState<Row[]>(() => words.map((word, id) => ({ id, word, was: word })))
   const [asking, setAsking] = useState(false)
-  const kept = wordsIn(joinKeywords(rows.map(({ word }) => word)))
-  const fault = sentence(faultOfWords(kept))
+  const editedWords = wordsIn(joinKeywords(rows.map(({ word }) => word)))
+  const fault = sentence(faultOfWords(editedWords))
   const write = (id: number, word: string) => setRows(rows.map(row => (row.id === id ? { ...row, word } : row)))
   const columns: Column<Row>[] = [
     { name: 'report', label: t('reportOfWord'), show: () => report, width: '35%' },
@@ -52,7 +52,7 @@ const WordDialog = ({ report, words, onConfirm, onClose }: Props) => {
     },
   ]
   const confirm = () => {
-    onConfirm(kept)
+    onConfirm(editedWords)
     showToast('done', `${t('confirmWord', { ns: 'messages' })}. ${t('wordsUnsaved')}`)
     onClose()
   }
@@ -80,7 +80,7 @@ const WordDialog = ({ report, words, onConfirm, onClose }: Props) => {
         onConfirm={confirm}
         onClose={() => setAsking(false)}
       >
-        <p>{t('saveWordsText', { count: kept.length })}</p>
+        <p>{t('saveWordsText', { count: editedWords.length })}</p>
       </ConfirmDialog>
     </Dialog>
   )

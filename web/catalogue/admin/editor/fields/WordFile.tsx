@@ -23,7 +23,7 @@ interface Props {
 export const WordFile = ({ edit, fields: { findError }, onLook }: Props) => {
   const { t } = useTranslation(['editing', 'messages'])
   const id = useId()
-  const { name, share, words, refused, failure, read } = useWordFile(keywords => edit.change({ keywords }))
+  const { name, share, words, refused, failure, uploadWorkbook } = useWordFile(keywords => edit.change({ keywords }))
   const isUnsaved = edit.changes.includes('keywords')
   // After a discard, or after a correction was saved, the report's words are no longer those of the file.
   const isTaken = words !== undefined && (isUnsaved || joinKeywords(words) === joinKeywords(edit.values.keywords))
@@ -35,7 +35,7 @@ export const WordFile = ({ edit, fields: { findError }, onLook }: Props) => {
         verb={t('chooseFile')}
         hint={t('wordFileHint')}
         accept=".xlsx"
-        onFiles={([file]) => file && void read(file)}
+        onFiles={([file]) => file && void uploadWorkbook(file)}
       />
       {share !== undefined && <Progress name={t('reading', { name })} share={share < 1 ? share : undefined} />}
       {isTaken && (
@@ -73,7 +73,7 @@ const useWordFile = (onWords: (words: string[]) => void) => {
   const sending = useRef<AbortController>(undefined)
   // The response is only for this report, so the request is aborted when another one opens.
   useEffect(() => () => sending.current?.abort(), [])
-  const read = async (file: File) => {
+  const uploadWorkbook = async (file: File) => {
     sending.current?.abort()
     const mine = new AbortController()
     sending.current = mine
@@ -88,7 +88,7 @@ const useWordFile = (onWords: (words: string[]) => void) => {
     }
     setShare(0)
     try {
-      const onProgress = (sent: number) => isMine() && setShare(sent / Math.max(1, file.size))
+      const onProgress = (sentBytes: number) => isMine() && setShare(sentBytes / Math.max(1, file.size))
       const { status, faults, words } = await sendFile(readWordFile, {}, file, { onProgress, signal: mine.signal })
       if (!isMine()) return
       if (status !== 'success') return setRefused({ status, faults })
@@ -100,5 +100,5 @@ const useWordFile = (onWords: (words: string[]) => void) => {
       if (isMine()) setShare(undefined)
     }
   }
-  return { name, share, words, refused, failure, read }
+  return { name, share, words, refused, failure, uploadWorkbook }
 }

@@ -1,12 +1,12 @@
 /** Splits a text at commas and line breaks into words; removes duplicates, ignoring case. */
 export const wordsIn = (text: string): string[] => {
-  const seen = new Set<string>()
+  const seenWords = new Set<string>()
   return text
     .split(/[,\n]/)
     .map(word => word.trim())
     .filter(word => {
-      const known = word.toLowerCase()
-      return word !== '' && !seen.has(known) && seen.add(known)
+      const normalWord = word.toLowerCase()
+      return word !== '' && !seenWords.has(normalWord) && seenWords.add(normalWord)
     })
 }
 

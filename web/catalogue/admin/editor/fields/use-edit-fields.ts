@@ -47,21 +47,21 @@ export const useFaultSentence = () => {
 }
 
 /**
- * Returns the props of the form's fields. A fault shows after its field was left or the report was submitted; `whole` runs its callback
+ * Returns the props of the form's fields. A fault shows after its field was left or the report was submitted; `submitIfValid` runs its callback
  * only if there is no fault, and otherwise focuses the first faulty field.
  */
-export const useEditFields = (edit: ReportEdit, taken: ReportSave['taken']) => {
+export const useEditFields = (edit: ReportEdit, takenValues: ReportSave['takenValues']) => {
   const { t } = useTranslation('editing')
   const sentence = useFaultSentence()
-  const [left, setLeft] = useState<ReadonlySet<Name>>(new Set())
+  const [touchedNames, setTouchedNames] = useState<ReadonlySet<Name>>(new Set())
   const faults = findFaults(edit.values)
   const { values } = edit
   const findError = (name: Name) => {
-    if (name === 'sourceId' && taken.sourceId === values.sourceId) return t('reportIdTaken')
-    if (name === 'fileName' && taken.fileName === values.fileName) return t('fileNameTaken')
-    return left.has(name) ? sentence(faults[name]) : undefined
+    if (name === 'sourceId' && takenValues.sourceId === values.sourceId) return t('reportIdTaken')
+    if (name === 'fileName' && takenValues.fileName === values.fileName) return t('fileNameTaken')
+    return touchedNames.has(name) ? sentence(faults[name]) : undefined
   }
-  const leave = (name: Name) => setLeft(before => new Set([...before, name]))
+  const leave = (name: Name) => setTouchedNames(before => new Set([...before, name]))
   return {
     findError,
     leave,
@@ -82,12 +82,12 @@ export const useEditFields = (edit: ReportEdit, taken: ReportSave['taken']) => {
       onChange: (value: string) => edit.change({ [name]: value }),
     }),
     /** Hides all faults, e.g. for another report. */
-    resetTouched: () => setLeft(new Set()),
+    resetTouched: () => setTouchedNames(new Set()),
     whole: (work: () => unknown) => (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault()
       const first = names.find(name => faults[name])
       if (!first) return work()
-      setLeft(new Set(names))
+      setTouchedNames(new Set(names))
       focusField(event.currentTarget, first)
     },
   }

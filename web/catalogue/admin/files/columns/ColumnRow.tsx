@@ -21,11 +21,11 @@ export const ColumnRow = ({ column, busy, onChoose }: Props) => {
   const [words, setWords] = useState(missing.join(', '))
   const change = (choice: ColumnChoice) => onChoose({ ...toColumnChoice(column), ...choice })
   const saveWords = () => {
-    const given = words.split(',').map(word => word.trim())
-    const next = [...new Set(given.filter(Boolean))]
+    const typedWords = words.split(',').map(word => word.trim())
+    const next = [...new Set(typedWords.filter(Boolean))]
     if (next.join('\n') !== missing.join('\n')) change({ missing: next })
   }
-  const label = (what: string) => `${what}: ${name}`
+  const label = (setting: string) => `${setting}: ${name}`
   return (
     <tr>
       <th scope="row">{name}</th>
@@ -102,7 +102,7 @@ const Found = ({ column }: { column: DraftColumn }) => {
   const { t } = useTranslation('columns')
   const { kind, flag, era, unit, present, numbers, days, words, missing, samples } = column
   const others = formatNumber(present - (flag === 'almostDates' ? days : numbers))
-  const read = words
+  const missingWords = words
     .filter(({ word }) => missing.includes(word))
     .map(({ word, count }) => `${word} (${formatNumber(count)})`)
   return (
@@ -111,7 +111,7 @@ const Found = ({ column }: { column: DraftColumn }) => {
       {flag && <p>{t(`flag_${flag}`, { others, present: formatNumber(present), samples: samples.join(', ') })}</p>}
       {kind !== 'text' && era === 'be' && <p>{t('eraBe')}</p>}
       {unit && <p>{t('percent')}</p>}
-      {read.length > 0 && <p>{t('words', { words: read.join(', ') })}</p>}
+      {missingWords.length > 0 && <p>{t('words', { words: missingWords.join(', ') })}</p>}
     </>
   )
 }

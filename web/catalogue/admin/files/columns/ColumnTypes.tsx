@@ -13,11 +13,11 @@ const shownAtFirst = 50
 /** The column types of a draft's CSV, which staff can change. */
 export const ColumnTypes = ({ draftId }: { draftId: string }) => {
   const { t } = useTranslation('columns')
-  const { seen, refused, errorMessage, busy, choose } = useColumns(draftId)
+  const { draft, refused, errorMessage, busy, choose } = useColumns(draftId)
   const [isWhole, setIsWhole] = useState(false)
-  if (errorMessage === undefined && (!seen || seen.columns.length === 0)) return null
-  const all = (seen?.columns ?? []).toSorted((a, b) => Number(b.flag !== null) - Number(a.flag !== null))
-  const shown = isWhole ? all : all.slice(0, shownAtFirst)
+  if (errorMessage === undefined && (!draft || draft.columns.length === 0)) return null
+  const all = (draft?.columns ?? []).toSorted((a, b) => Number(b.flag !== null) - Number(a.flag !== null))
+  const visibleColumns = isWhole ? all : all.slice(0, shownAtFirst)
   return (
     <details className="columntypes" open={all.some(({ flag }) => flag !== null)}>
       <summary>{t('title')}</summary>
@@ -28,7 +28,7 @@ export const ColumnTypes = ({ draftId }: { draftId: string }) => {
         </p>
       )}
       <Misfits misfits={refused} says={t('misfits')} />
-      {refused.length === 0 && <Misfits misfits={seen?.misfits ?? []} says={t('misfitsBefore')} />}
+      {refused.length === 0 && <Misfits misfits={draft?.misfits ?? []} says={t('misfitsBefore')} />}
       <TableFrame name={t('title')}>
         <table className="t">
           <thead>
@@ -41,7 +41,7 @@ export const ColumnTypes = ({ draftId }: { draftId: string }) => {
             </tr>
           </thead>
           <tbody>
-            {shown.map(column => (
+            {visibleColumns.map(column => (
               <ColumnRow
                 key={`${column.name} ${column.missing.join()}`}
                 {...{ column, busy }}
@@ -52,7 +52,7 @@ export const ColumnTypes = ({ draftId }: { draftId: string }) => {
         </table>
       </TableFrame>
       <p className="small soft">{t('missingHint')}</p>
-      {shown.length < all.length && (
+      {visibleColumns.length < all.length && (
         <button type="button" className="btn" onClick={() => setIsWhole(true)}>
           {t('showAll', { count: all.length })}
         </button>

@@ -18,7 +18,7 @@ interface Seen {
 /** Loads the columns of a draft, with a function to change one. */
 export const useColumns = (draftId: string) => {
   const { t } = useTranslation('columns')
-  const [seen, setSeen] = useState<Seen>()
+  const [draft, setDraft] = useState<Seen>()
   const [refused, setRefused] = useState<ColumnMisfit[]>([])
   const [errorMessage, setErrorMessage] = useState<unknown>()
   const [busy, setBusy] = useState(false)
@@ -27,7 +27,7 @@ export const useColumns = (draftId: string) => {
     const leaving = new AbortController()
     const isCurrent = () => !leaving.signal.aborted
     send(getDraftColumns, { draftId }, leaving.signal).then(
-      found => isCurrent() && setSeen(found),
+      answer => isCurrent() && setDraft(answer),
       error => isCurrent() && setErrorMessage(error),
     )
     return () => leaving.abort()
@@ -35,19 +35,19 @@ export const useColumns = (draftId: string) => {
 
   /** Sets the type of a column; null restores the detected one. */
   const choose = async (name: string, choice: ColumnChoice | null) => {
-    if (busy || !seen) return
+    if (busy || !draft) return
     setBusy(true)
     setErrorMessage(undefined)
-    const kept = seen.columns.filter(column => column.isChosen && column.name !== name)
+    const otherColumns = draft.columns.filter(column => column.isChosen && column.name !== name)
     const choices = Object.fromEntries([
-      ...kept.map(column => [column.name, toColumnChoice(column)]),
+      ...otherColumns.map(column => [column.name, toColumnChoice(column)]),
       ...(choice ? [[name, choice]] : []),
     ])
     try {
       const { status, misfits } = await send(setDraftColumns, { draftId, choices })
       setRefused(misfits)
       if (status !== 'success') return
-      setSeen(await send(getDraftColumns, { draftId }))
+      setDraft(await send(getDraftColumns, { draftId }))
       showToast('done', t('saved'))
     } catch (error) {
       setErrorMessage(error)
@@ -55,7 +55,7 @@ export const useColumns = (draftId: string) => {
       setBusy(false)
     }
   }
-  return { seen, refused, errorMessage, busy, choose }
+  return { draft, refused, errorMessage, busy, choose }
 }
 
 /** Converts a column's settings to a choice of staff. */

@@ -38,13 +38,13 @@ export const ReadByNote = ({ readBy: { recipe, isKept }, layouts, onApply }: Pro
 const useSteps = ({ sheet, headerRow, headerRows, notes, fillDown, ...switches }: FileRecipe): string[] => {
   const { t } = useTranslation('recipes')
   const last = headerRow - headerRows
-  const named = ['numberNames', 'fillMissing', 'dropEmpty'] as const
+  const switchNames = ['numberNames', 'fillMissing', 'dropEmpty'] as const
   return [
     ...(sheet === undefined ? [] : [t('step_sheet', { sheet })]),
     ...(last === 0 ? [] : [last === 1 ? t('step_title') : t('step_titles', { last })]),
     ...(headerRows === 1 ? [] : [t('step_joined', { count: headerRows })]),
     ...(notes === 0 ? [] : [notes === 1 ? t('step_note') : t('step_notes', { count: notes })]),
-    ...named.filter(name => switches[name]).map(name => t(`step_${name}`)),
+    ...switchNames.filter(name => switches[name]).map(name => t(`step_${name}`)),
     ...(fillDown.length === 0 ? [] : [t('step_fillDown', { columns: fillDown.join(', ') })]),
   ]
 }

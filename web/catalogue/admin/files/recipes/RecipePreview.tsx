@@ -3,14 +3,14 @@ import { firstRecords } from '../../../../../contract/files/applied-recipes.ts'
 import type { FileLayout, FileRecipe } from '../../../../../contract/files/recipes.ts'
 import { TableFrame } from '../../../report/preview/TableFrame.tsx'
 
-const shown = 5
+const maxRows = 5
 
 /** Previews the column names and first rows of a recipe, and the rows skipped at the end. */
 export const RecipePreview = ({ layout, recipe }: { layout: FileLayout; recipe: FileRecipe }) => {
   const { t } = useTranslation('recipes')
   const { names, records } = firstRecords(recipe, layout)
-  const left = recipe.notes === 0 ? [] : layout.tail.slice(-recipe.notes)
-  const rows = records.slice(0, shown)
+  const skippedRows = recipe.notes === 0 ? [] : layout.tail.slice(-recipe.notes)
+  const rows = records.slice(0, maxRows)
   return (
     <div className="sample">
       <h4>{t('preview')}</h4>
@@ -21,18 +21,18 @@ export const RecipePreview = ({ layout, recipe }: { layout: FileLayout; recipe: 
           <table className="t">
             <thead>
               <tr>
-                {names.map((name, at) => (
+                {names.map((name, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: names may be duplicates
-                  <th key={at} scope="col">
+                  <th key={index} scope="col">
                     {name}
                   </th>
                 ))}
               </tr>
             </thead>
             <tbody>
-              {rows.map((row, at) => (
+              {rows.map((row, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: rows have no ids and keep their order
-                <tr key={at}>
+                <tr key={index}>
                   {row.map((value, place) => (
                     // biome-ignore lint/suspicious/noArrayIndexKey: names may be duplicates
                     <td key={place}>{value}</td>
@@ -43,11 +43,11 @@ export const RecipePreview = ({ layout, recipe }: { layout: FileLayout; recipe: 
           </table>
         </TableFrame>
       )}
-      {left.length > 0 && (
+      {skippedRows.length > 0 && (
         <div className="small leftout">
           {t('leftOut')}
           <ul>
-            {left.map(({ row, values }) => (
+            {skippedRows.map(({ row, values }) => (
               <li key={row}>{t('rowOption', { row, values: values.filter(Boolean).join(', ') })}</li>
             ))}
           </ul>

@@ -10,13 +10,13 @@ interface LoadedReleases {
 
 /** Loads the waiting drafts of a report; during a reload the previous ones stay. */
 export const useReleases = (sourceId: string | undefined) => {
-  const [found, setFound] = useState<LoadedReleases>()
+  const [loadedReleases, setLoadedReleases] = useState<LoadedReleases>()
   const [tries, setTries] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a retry requests them again
   useEffect(() => {
     if (sourceId === undefined) return
     let isCurrent = true
-    const show = (answer: LoadedReleases) => isCurrent && setFound(answer)
+    const show = (answer: LoadedReleases) => isCurrent && setLoadedReleases(answer)
     send(listReleases, { sourceId }).then(
       ({ releases }) => show({ sourceId, releases }),
       error => show({ sourceId, error }),
@@ -25,6 +25,10 @@ export const useReleases = (sourceId: string | undefined) => {
       isCurrent = false
     }
   }, [sourceId, tries])
-  const known = found?.sourceId === sourceId ? found : undefined
-  return { releases: known?.releases ?? [], error: known?.error, again: () => setTries(before => before + 1) }
+  const currentReleases = loadedReleases?.sourceId === sourceId ? loadedReleases : undefined
+  return {
+    releases: currentReleases?.releases ?? [],
+    error: currentReleases?.error,
+    again: () => setTries(before => before + 1),
+  }
 }

@@ -56,13 +56,13 @@ const tableFigures = ({ table, since }: Changes): Figure[] => {
       ['columnsAfter', columnsAfter],
     ]
   const { added, removed } = countRows(table)
-  const kept = countKept(table)
+  const keptCount = countKept(table)
   const total = columnsBefore ?? columnsAfter
   return [
     ['rowsAfter', table.rowsAfter, undefined, rowsBefore],
     ['rowsAdded', added, 'plus'],
     ['rowsRemoved', removed, 'minus'],
-    ['columnsKept', kept, kept < total ? 'lost' : undefined, undefined, total],
+    ['columnsKept', keptCount, keptCount < total ? 'lost' : undefined, undefined, total],
     ['columnsRetyped', table.columnsRetyped.length],
   ]
 }

@@ -11,8 +11,8 @@ export const ChangeSamples = ({ table }: { table: TableChanges }) => {
   const { samplesAdded, samplesRemoved } = table
   const { added, removed } = countRows(table)
   const merged = mergeSamples(samplesRemoved, samplesAdded)
-  const formatShown = (shown: number, total: number) =>
-    total > shown ? t('firstOf', { shown: formatNumber(shown), total: formatNumber(total) }) : undefined
+  const formatShown = (shownCount: number, total: number) =>
+    total > shownCount ? t('firstOf', { shown: formatNumber(shownCount), total: formatNumber(total) }) : undefined
   if (merged)
     return (
       <Sample

@@ -25,8 +25,8 @@ export const ReviewBar = ({ review, kinds, adds, waiting, choice, publisher, rel
   const { t } = useTranslation(['publishing', 'releases'])
   const { preview, busy, errorMessage, publish, isAcknowledged } = review
   const changes = preview.state === 'ready' ? preview.changes : undefined
-  const made = changes?.made ? [changes.made.kind] : []
-  const count = [...new Set([...kinds, ...made])].filter(kind => !changes?.unchanged.includes(kind)).length
+  const generatedKinds = changes?.made ? [changes.made.kind] : []
+  const count = [...new Set([...kinds, ...generatedKinds])].filter(kind => !changes?.unchanged.includes(kind)).length
   const says = changes && count === 0 ? t('nothingChanges') : (waiting ?? (isAcknowledged ? undefined : t('tickFirst')))
   const isAlarm = changes !== undefined && isOtherTable(changes)
   const isSending = preview.state === 'ready' && publisher.who === 'second'

@@ -35,10 +35,10 @@ interface Props {
 }
 
 /** Shows the changes of a draft, and next to them the controls to publish it. */
-export const ReviewPart = ({ review, kinds, onGone, onReplaceTable, arrives = false, ...given }: Props) => {
+export const ReviewPart = ({ review, kinds, onGone, onReplaceTable, arrives = false, ...decisionProps }: Props) => {
   const { t } = useTranslation('publishing')
   const heading = useId()
-  const choice = useReleaseChoice(given.release)
+  const choice = useReleaseChoice(decisionProps.release)
   const { preview, meanwhile } = review
   const ready = preview.state === 'ready' ? preview : undefined
   const since = ready?.changes.since
@@ -63,7 +63,7 @@ export const ReviewPart = ({ review, kinds, onGone, onReplaceTable, arrives = fa
         <SeenChanges {...{ review, kinds, onGone, onReplaceTable }} />
         {ready && <ColumnTypes draftId={ready.draftId} />}
       </div>
-      <DecidePart {...{ review, kinds, choice }} {...given} />
+      <DecidePart {...{ review, kinds, choice }} {...decisionProps} />
     </section>
   )
 }

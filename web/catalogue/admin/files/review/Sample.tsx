@@ -41,9 +41,9 @@ export const Sample = ({ label, note, columns, rows }: Props) => {
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ sign, cells }, at) => (
+            {rows.map(({ sign, cells }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: rows have no ids and keep their order
-              <tr key={at} className={sign && states[sign][0]}>
+              <tr key={index} className={sign && states[sign][0]}>
                 {isSigned && (
                   <td className="sign">
                     <span aria-hidden="true">{sign}</span>

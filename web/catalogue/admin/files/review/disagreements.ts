@@ -16,11 +16,11 @@ export const findDisagreement = (preview: Preview, kind: FileKind, slots: Slots)
 }
 
 const blamedBy = ({ rule, file }: Fault, slots: Slots): FileKind | undefined => {
-  const kept = allKinds.filter(kind => slots[kind].state === 'kept')
-  if (rule.startsWith('dictionary') && kept.includes('metadata')) return 'metadata'
+  const keptKinds = allKinds.filter(kind => slots[kind].state === 'kept')
+  if (rule.startsWith('dictionary') && keptKinds.includes('metadata')) return 'metadata'
   const findFileName = (kind: FileKind) => {
     const slot = slots[kind]
     return slot.state === 'kept' ? slot.received.name : undefined
   }
-  return kept.findLast(kind => findFileName(kind) === file) ?? kept.at(-1)
+  return keptKinds.findLast(kind => findFileName(kind) === file) ?? keptKinds.at(-1)
 }

@@ -23,7 +23,8 @@ const compare = new Intl.Collator('en', { numeric: true }).compare
 export const mergeSamples = (removed: RowSample | null, added: RowSample | null) => {
   if (!removed?.rows.length || !added?.rows.length) return null
   const { columns } = added
-  if (columns.length !== removed.columns.length || columns.some((name, at) => name !== removed.columns[at])) return null
+  if (columns.length !== removed.columns.length || columns.some((name, index) => name !== removed.columns[index]))
+    return null
   const rows: SampleRow[] = [
     ...removed.rows.map(cells => ({ sign: '\u2212', cells }) as const),
     ...added.rows.map(cells => ({ sign: '+', cells }) as const),

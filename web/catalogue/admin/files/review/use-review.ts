@@ -68,7 +68,7 @@ export const useReview = ({ draftId, version, kinds, message, reason, onPublishe
     const leaving = new AbortController()
     setPreview({ state: 'asking' })
     setTicked([])
-    void look(draftId, leaving.signal).then(seen => leaving.signal.aborted || setPreview(seen))
+    void look(draftId, leaving.signal).then(nextPreview => leaving.signal.aborted || setPreview(nextPreview))
     return () => leaving.abort()
   }, [draftId, version, tries])
   const again = () => {
@@ -86,18 +86,18 @@ export const useReview = ({ draftId, version, kinds, message, reason, onPublishe
     setErrorMessage(undefined)
     setMeanwhile(false)
     try {
-      const looked = { draftId, revision: preview.changes.revision, ...(reason !== undefined && { reason }) }
+      const reviewedDraft = { draftId, revision: preview.changes.revision, ...(reason !== undefined && { reason }) }
       if (isSent) {
-        await send(sendForPublication, { ...looked, releaseAt, note, secondPerson: secondPerson?.userId })
+        await send(sendForPublication, { ...reviewedDraft, releaseAt, note, secondPerson: secondPerson?.userId })
         const name = secondPerson?.name
         showToast('done', name ? t('sentToOne', { ns: 'releases', name }) : t('sent', { ns: 'releases' }))
         onWaiting()
       } else if (releaseAt === undefined) {
-        await send(publishDraft, { ...looked, acknowledged })
+        await send(publishDraft, { ...reviewedDraft, acknowledged })
         showToast('done', message ?? t(pickSuccess(kinds)))
         onPublished()
       } else {
-        await send(scheduleRelease, { ...looked, releaseAt, acknowledged })
+        await send(scheduleRelease, { ...reviewedDraft, releaseAt, acknowledged })
         showToast('done', t('scheduled', { ns: 'releases', when: formatMoment(releaseAt, language) }))
         onWaiting()
       }

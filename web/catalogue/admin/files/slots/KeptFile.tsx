@@ -13,7 +13,7 @@ export const KeptFile = ({
 }) => {
   const { t } = useTranslation(['publishing', 'report'])
   const columns = columnCount ?? 0
-  const read =
+  const summary =
     kind === 'metadata'
       ? t('columnsDescribed', { count: columns, shown: formatNumber(columns) })
       : t('sizeOf', {
@@ -30,7 +30,7 @@ export const KeptFile = ({
       <div role="status">
         <span className="chip done">
           <Icon of={IconCheck} size={16} />
-          {t('read', { what: read })}
+          {t('read', { what: summary })}
         </span>
       </div>
       {joined && (

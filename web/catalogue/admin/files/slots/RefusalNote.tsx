@@ -24,9 +24,9 @@ export const RefusalNote = ({ refused: { status, faults }, arrives = false }: Pr
       <strong>{t(refusalSentences[status], { ns: 'messages' })}</strong>
       {faults.length > 0 && (
         <ul>
-          {faults.slice(0, maxFaults).map((fault, at) => (
+          {faults.slice(0, maxFaults).map((fault, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: faults have no ids and keep their order
-            <FaultLine key={at} fault={fault} />
+            <FaultLine key={index} fault={fault} />
           ))}
         </ul>
       )}

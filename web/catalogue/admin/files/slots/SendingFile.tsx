@@ -9,8 +9,8 @@ type Sending = Exclude<Slot, { state: 'empty' | 'kept' }>
 export const SendingFile = ({ slot, name }: { slot: Sending; name: string }) => {
   const { t } = useTranslation('publishing')
   const { state, file } = slot
-  const sent = state === 'sending' || state === 'lost' ? slot.sentBytes : state === 'checking' ? file.size : 0
-  const share = file.size ? sent / file.size : 0
+  const sentBytes = state === 'sending' || state === 'lost' ? slot.sentBytes : state === 'checking' ? file.size : 0
+  const share = file.size ? sentBytes / file.size : 0
   const size = formatBytes(file.size)
   return (
     <>
@@ -19,7 +19,7 @@ export const SendingFile = ({ slot, name }: { slot: Sending; name: string }) => 
         <span className="num">
           {state === 'waiting' || state === 'checking'
             ? size
-            : t('sentOf', { sent: formatBytes(sent), size, percent: Math.floor(share * 100) })}
+            : t('sentOf', { sent: formatBytes(sentBytes), size, percent: Math.floor(share * 100) })}
         </span>
       </div>
       {state !== 'lost' && (

@@ -5,7 +5,7 @@ import { takes } from './kinds.ts'
 /** Checks the file name before the upload; undefined if the extension is valid. */
 export const extensionFault = (kind: FileKind, name: string): Fault | undefined => {
   const { ending, accepts } = takes[kind]
-  return accepts.some(taken => name.toLowerCase().endsWith(taken))
+  return accepts.some(extension => name.toLowerCase().endsWith(extension))
     ? undefined
     : { file: name, rule: 'wrongExtension', values: { expected: ending } }
 }

@@ -4,7 +4,7 @@ import { applyStep, emptySlots, isUnderWay, type Slots } from './slots.ts'
 
 const file = new File(['a,b\n1,2\n'], 'table.zip')
 const received = { kind: 'csv', name: 'table.zip', sizeBytes: 8, rowCount: 1, columnCount: 2 } as const
-const steps = (...taken: Parameters<typeof applyStep>[1][]) => taken.reduce<Slots>(applyStep, emptySlots).csv
+const steps = (...sequence: Parameters<typeof applyStep>[1][]) => sequence.reduce<Slots>(applyStep, emptySlots).csv
 const chosen = { kind: 'csv', step: 'chosen', file } as const
 const begun = { kind: 'csv', step: 'begun' } as const
 
@@ -73,8 +73,8 @@ test('an interrupted file keeps its progress and resumes', () => {
   const there = { state: 'sending', file, retried: false, sentBytes: 5 }
   assert.deepEqual(steps(chosen, begun, moved, interrupted), { ...there, isInterrupted: true })
   assert.deepEqual(steps(chosen, begun, moved, interrupted, moved), there)
-  const whole = { kind: 'csv', step: 'moved', sentBytes: file.size } as const
-  assert.equal(steps(chosen, begun, whole, interrupted).state, 'sending')
-  assert.equal(steps(chosen, begun, whole, interrupted, whole).state, 'checking')
+  const allMoved = { kind: 'csv', step: 'moved', sentBytes: file.size } as const
+  assert.equal(steps(chosen, begun, allMoved, interrupted).state, 'sending')
+  assert.equal(steps(chosen, begun, allMoved, interrupted, allMoved).state, 'checking')
   assert.deepEqual(steps(chosen, begun, { kind: 'csv', step: 'emptied' }, interrupted), { state: 'empty' })
 })

@@ -26,21 +26,21 @@ export const useUploads = (fileName: string | undefined, mode: RowMode | undefin
     dispatch({ kind, step: 'begun' })
     const onProgress = (sentBytes: number) => signal.aborted || dispatch({ kind, step: 'moved', sentBytes })
     const onInterrupted = () => signal.aborted || dispatch({ kind, step: 'interrupted' })
-    const asked = { fileName, draft: draftId.current ?? 'new', mode }
+    const uploadInput = { fileName, draft: draftId.current ?? 'new', mode }
     try {
-      const answer = await sendFile(takes[kind].call, asked, file, { onProgress, onInterrupted, signal })
+      const answer = await sendFile(takes[kind].call, uploadInput, file, { onProgress, onInterrupted, signal })
       if (signal.aborted) return
       draftId.current = answer.draft?.draftId ?? draftId.current
-      const kept = answer.draft?.files.find(received => received.kind === kind)
+      const storedFile = answer.draft?.files.find(received => received.kind === kind)
       const { status, faults, layouts } = answer
-      if (status === 'success' && kept) dispatch({ kind, step: 'kept', received: kept, layouts })
+      if (status === 'success' && storedFile) dispatch({ kind, step: 'kept', received: storedFile, layouts })
       else if (status !== 'success') dispatch({ kind, step: 'refused', file, refused: { status, faults, layouts } })
     } catch (error) {
       if (signal.aborted) return
       dispatch({ kind, step: 'lost', error })
-      if (!isGone(error) || asked.draft === 'new') return
+      if (!isGone(error) || uploadInput.draft === 'new') return
       // The server keeps drafts for a day, and no empty ones: all files are uploaded into a new draft.
-      if (draftId.current === asked.draft) renew()
+      if (draftId.current === uploadInput.draft) renew()
       dispatch({ kind, step: 'again', byItself: true })
     }
   }
@@ -58,13 +58,13 @@ export const useUploads = (fileName: string | undefined, mode: RowMode | undefin
       dispatch({ kind, step: 'emptied' })
     }
     const id = draftId.current
-    const known = kinds.filter(kind => !isUntouched(slots[kind]))
-    if (!id || known.length === 0) return
+    const touchedKinds = kinds.filter(kind => !isUntouched(slots[kind]))
+    if (!id || touchedKinds.length === 0) return
     // A draft is deleted with its last file.
-    if (allKinds.every(kind => known.includes(kind) || !isInDraft(slots[kind]))) draftId.current = undefined
+    if (allKinds.every(kind => touchedKinds.includes(kind) || !isInDraft(slots[kind]))) draftId.current = undefined
     setDropping(count => count + 1)
     try {
-      for (const kind of known) await send(discardDraft, { draftId: id, kind })
+      for (const kind of touchedKinds) await send(discardDraft, { draftId: id, kind })
     } catch {
       renew()
     } finally {

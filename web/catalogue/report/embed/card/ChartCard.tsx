@@ -38,8 +38,8 @@ const replaceMultiples = (points: Points): Points =>
   points.plan.kind === 'multiples' ? { ...points, plan: { ...points.plan, kind: 'line' } } : points
 
 /** Draws the card of a chart: title, description and chart. */
-export const ChartCard = ({ details, office, host, chart: { description, selection }, ...given }: Props) => {
-  const points = replaceMultiples(given.points)
+export const ChartCard = ({ details, office, host, chart: { description, selection }, ...input }: Props) => {
+  const points = replaceMultiples(input.points)
   const { t } = useTranslation('explore')
   const { formatTitle, formatNotes } = useChartWords()
   const language = useLanguage()
@@ -50,7 +50,7 @@ export const ChartCard = ({ details, office, host, chart: { description, selecti
   const { title, attribution } = pickTexts(details, language)
   const { series, frameAt, print, printTicks, printKey, overTime } = drawing
   const { plan } = points
-  const drawn = {
+  const chartProps = {
     plan,
     title: '',
     description: '',
@@ -80,7 +80,7 @@ export const ChartCard = ({ details, office, host, chart: { description, selecti
         <svg x={card.edge} y={top} width={width} height={height}>
           <title>{chartTitle}</title>
           <Chart
-            {...drawn}
+            {...chartProps}
             series={series.slice(0, linesIn(height / enlarged))}
             frame={frameAt({ width: width / enlarged, height: height / enlarged })}
           />

@@ -38,8 +38,8 @@ export const wrapText = (text: string, { width, lines: most, language }: Place):
     // A comma or a bracket stays with the previous word.
     if (line && measureWidth(line + piece) > width && /[\p{L}\p{N}\p{S}\p{M}]/u.test(piece)) {
       // An opening bracket stays with the next word.
-      const [, kept = '', opening = ''] = /^(.*?)(\p{Ps}*)$/su.exec(line) ?? []
-      lines.push(kept.trim())
+      const [, lineText = '', opening = ''] = /^(.*?)(\p{Ps}*)$/su.exec(line) ?? []
+      lines.push(lineText.trim())
       line = opening
     }
     line += piece

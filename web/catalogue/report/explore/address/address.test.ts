@@ -13,7 +13,7 @@ import {
   scales,
   selectsNothing,
   views,
-  whole,
+  wholeSelection,
 } from './address.ts'
 import { findEditedSelection } from './edits.ts'
 import { filterParameter, noFilter, parseFilterValues } from './filter-values.ts'
@@ -93,14 +93,14 @@ test('an address that selects nothing differs from that of the whole table', () 
     'utm_source=a&column.Date=1',
   ])
     assert.ok(!isUnselectedIn(query), query)
-  assert.equal(buildAddress('/x', whole), '/x?show=both')
-  assert.equal(buildAddress('/x', { ...whole, era: 'be', version: '2' }), '/x?era=be&version=2&show=both')
-  assert.equal(buildAddress('/x', { ...whole, x: 'Date' }), '/x?x=Date')
+  assert.equal(buildAddress('/x', wholeSelection), '/x?show=both')
+  assert.equal(buildAddress('/x', { ...wholeSelection, era: 'be', version: '2' }), '/x?era=be&version=2&show=both')
+  assert.equal(buildAddress('/x', { ...wholeSelection, x: 'Date' }), '/x?x=Date')
 })
 
 test('a filter of a column that is named like a parameter of the API or the page has a prefix', () => {
   const printFilter = (name: string) =>
-    rowParameters({ ...whole, filters: [{ column: name, value: 'abc' }] }).toString()
+    rowParameters({ ...wholeSelection, filters: [{ column: name, value: 'abc' }] }).toString()
   for (const name of [...queryParameters, 'page', 'show', 'at']) assert.equal(printFilter(name), `column.${name}=abc`)
   assert.equal(printFilter('Country'), 'Country=abc')
 })
@@ -128,8 +128,8 @@ test('the form of a filter is equivalent to its parameter', () => {
     { other: '!Thailand' },
     { other: '^Th' },
   ]) {
-    const whole = { ...noFilter, ...values }
-    assert.deepEqual(parseFilterValues(filterParameter(whole)!, false), whole)
+    const filter = { ...noFilter, ...values }
+    assert.deepEqual(parseFilterValues(filterParameter(filter)!, false), filter)
   }
   assert.deepEqual(parseFilterValues('A..B', true), { ...noFilter, values: ['A..B'] })
   assert.deepEqual(parseFilterValues('1..2,5', false), { ...noFilter, other: '1..2,5' })
@@ -151,7 +151,7 @@ test('parameters that do not match the table are listed and ignored', () => {
 test('parameters of campaigns are ignored without being listed, unless a column has such a name', () => {
   const query = new URLSearchParams('utm_source=mail&utm_medium=a&fbclid=x&gclid=y&utm=z')
   const parse = (all: Column[]) => parseAddress(query, all)
-  assert.deepEqual(parse(columns), { selection: { ...whole, filters: [] }, unknown: ['utm'] })
+  assert.deepEqual(parse(columns), { selection: { ...wholeSelection, filters: [] }, unknown: ['utm'] })
   assert.deepEqual(parse([column('fbclid')]).selection.filters, [{ column: 'fbclid', value: 'x' }])
 })
 
@@ -200,7 +200,11 @@ test('a form leads to its selection with its changes', () => {
   assert.deepEqual(edited(`at=${at}&columns=1&column=Date&column=at`).select, ['Date', 'at'])
   assert.equal(edited(`at=${at}&columns=1`).select, null)
   assert.equal(edited(`at=${at}&figure=avg&of=Value`).measure, 'avg(Value)')
-  assert.deepEqual(edited('at=&group=Date:fiscal_year&split='), { ...whole, group: 'Date:fiscal_year', split: null })
+  assert.deepEqual(edited('at=&group=Date:fiscal_year&split='), {
+    ...wholeSelection,
+    group: 'Date:fiscal_year',
+    split: null,
+  })
   const looking = edited(`at=${at}&edit=Country&look=1&find=th&value=B`)
   assert.deepEqual([looking.filter, looking.find, looking.filters[1]!.value], ['Country', 'th', 'B'])
 })

@@ -46,7 +46,7 @@ export interface Selection {
   find: string | null
 }
 
-export const whole: Selection = {
+export const wholeSelection: Selection = {
   filters: [],
   where: null,
   sort: [],
@@ -78,7 +78,7 @@ const isOfCampaign = (name: string) =>
 
 /** A selection and the names of ignored parameters, without those of campaigns. */
 export const parseAddress = (query: URLSearchParams, columns: readonly Column[]) => {
-  const selection: Selection = { ...whole, filters: [], sort: [] }
+  const selection: Selection = { ...wholeSelection, filters: [], sort: [] }
   const unknown: string[] = []
   for (const [name, raw] of query) {
     if (reserved.has(name)) {
@@ -109,12 +109,12 @@ const findNamedColumn = (columns: readonly Column[], name: string) =>
 const readOne = (selection: Selection, name: string, raw: string, columns: readonly Column[]): boolean => {
   if (raw === '' || !isText(raw)) return raw === ''
   if (name === 'lang') return true
-  const parseColumnList = () => splitList(raw).map(part => ({ ...part, found: findColumn(columns, part.text) }))
+  const parseColumnList = () => splitList(raw).map(part => ({ ...part, column: findColumn(columns, part.text) }))
   switch (name) {
     case 'sort':
       return keep(selection, 'sort', parseSort(raw, columns))
     case 'select':
-      return keep(selection, 'select', unique(parseColumnList().flatMap(({ found }) => (found ? [found.name] : []))))
+      return keep(selection, 'select', unique(parseColumnList().flatMap(({ column }) => (column ? [column.name] : []))))
     case 'page':
       return /^[1-9]\d{0,5}$/.test(raw) && keep(selection, 'page', Number(raw))
     case 'era':
@@ -130,7 +130,7 @@ const readOne = (selection: Selection, name: string, raw: string, columns: reado
     case 'version':
       return keep(selection, 'version', /^[1-9]\d{0,8}$/.test(raw) ? raw : undefined)
   }
-  const text = texts.find(known => known === name)
+  const text = texts.find(candidate => candidate === name)
   return text !== undefined && keep(selection, text, raw)
 }
 
@@ -140,14 +140,14 @@ const keep = <Key extends keyof Selection>(selection: Selection, key: Key, value
   return true
 }
 
-const findKnown = <One extends string>(known: readonly One[], raw: string) => known.find(one => one === raw)
+const findKnown = <One extends string>(options: readonly One[], raw: string) => options.find(one => one === raw)
 const unique = <One>(list: One[]) => [...new Set(list)]
 
 const sortedColumns = 4
 const parseSort = (raw: string, columns: readonly Column[]): Sorted[] =>
   splitList(raw, true)
     .map(({ text, isNegative }) => ({ column: findColumn(columns, text)?.name ?? '', isDescending: isNegative }))
-    .filter(({ column }, at, all) => column !== '' && all.findIndex(one => one.column === column) === at)
+    .filter(({ column }, index, all) => column !== '' && all.findIndex(one => one.column === column) === index)
     .slice(0, sortedColumns)
 
 /** The parameter of a column's filter. */
@@ -186,10 +186,10 @@ export const printAddress = (selection: Selection): URLSearchParams => {
   const query = rowParameters({ ...selection, where: null, version: null })
   const { page, era, view, chart, scale } = selection
   const more = { era, show: view, chart, scale, page: page === 1 ? null : String(page) }
-  const usual: Record<string, string> = { show: whole.view, scale: whole.scale }
+  const usual: Record<string, string> = { show: wholeSelection.view, scale: wholeSelection.scale }
   for (const [name, value] of Object.entries(more)) if (value !== null && value !== usual[name]) query.set(name, value)
   for (const name of texts) if (selection[name] !== null) query.set(name, selection[name])
-  if ([...query.keys()].every(name => aboutReading.includes(name))) query.set('show', whole.view)
+  if ([...query.keys()].every(name => aboutReading.includes(name))) query.set('show', wholeSelection.view)
   return query
 }
 

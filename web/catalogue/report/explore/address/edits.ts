@@ -13,16 +13,16 @@ export const findEditedSelection = (query: URLSearchParams, columns: readonly Co
   const edited = findColumn(columns, query.get('edit') ?? '')
   if (edited) {
     // A search for values keeps the chosen ones and the open filter.
-    const opened = query.has('look')
+    const filterState = query.has('look')
       ? { filter: edited.name, find: query.get('find') || null }
       : { filter: null, find: null }
-    return { ...replaceFilter(selection, edited, query), ...opened, page: 1 }
+    return { ...replaceFilter(selection, edited, query), ...filterState, page: 1 }
   }
   if (query.has('columns')) return { ...selection, select: pickColumns(query, columns) }
   // The rest are parameters of the page.
-  const { selection: given } = parseAddress(query, columns)
+  const { selection: formSelection } = parseAddress(query, columns)
   const names = ['chart', 'x', 'y', 'by', 'scale', 'group', 'split', 'measure'] as const
-  const changed = names.filter(name => query.has(name)).map(name => [name, given[name]])
+  const changed = names.filter(name => query.has(name)).map(name => [name, formSelection[name]])
   return { ...selection, ...parseMeasure(query), ...Object.fromEntries(changed) }
 }
 
@@ -45,15 +45,16 @@ const replaceFilter = (selection: Selection, column: Column, query: URLSearchPar
   })
   // The form shows the first filter of a column; the others stay.
   const place = selection.filters.findIndex(({ column: name }) => name === column.name)
-  const given = value === null ? [] : [{ column: column.name, value }]
-  const filters = place < 0 ? [...selection.filters, ...given] : selection.filters.toSpliced(place, 1, ...given)
+  const newFilters = value === null ? [] : [{ column: column.name, value }]
+  const filters =
+    place < 0 ? [...selection.filters, ...newFilters] : selection.filters.toSpliced(place, 1, ...newFilters)
   return { ...selection, filters }
 }
 
 const pickColumns = (query: URLSearchParams, columns: readonly Column[]) => {
   const own = columns.filter(({ word }) => word === undefined)
-  const chosen = own.filter(({ name }) => query.getAll('column').includes(name)).map(({ name }) => name)
-  return chosen.length === 0 || chosen.length === own.length ? null : chosen
+  const chosenNames = own.filter(({ name }) => query.getAll('column').includes(name)).map(({ name }) => name)
+  return chosenNames.length === 0 || chosenNames.length === own.length ? null : chosenNames
 }
 
 /** The summary has two fields for function and column. */

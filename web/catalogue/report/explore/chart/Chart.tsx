@@ -124,8 +124,8 @@ const Bars = ({ frame, series, id }: Pick<ChartProps, 'frame' | 'series'> & { id
 
 /** Labels each line at its end with its name and last value, instead of a legend. */
 const Ends = ({ frame, series, plan, print }: ChartProps) => {
-  const named = series.length > 1 || plan.kind === 'line'
-  if (!named || plan.kind === 'scatter' || frame.xTicks.length === 0) return null
+  const hasNames = series.length > 1 || plan.kind === 'line'
+  if (!hasNames || plan.kind === 'scatter' || frame.xTicks.length === 0) return null
   const { x, y, bottom } = frame
   const preferred = series.map(({ points }) => y(points.at(-1)!.y))
   const places = spreadEnds(preferred, series[0]!.name ? 30 : 16, margins.top, bottom - 12)

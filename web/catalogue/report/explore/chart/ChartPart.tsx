@@ -63,7 +63,7 @@ const DrawnChart = ({ points, attribution }: { points: Points; attribution: stri
     setActive(next)
   }
   if (series.length === 0) return <p className="soft">{t('noChart')}</p>
-  const drawn = { series, plan, title, description, print, printTicks, printKey, active }
+  const chartProps = { series, plan, title, description, print, printTicks, printKey, active }
   return (
     <>
       <div className="charthead">
@@ -85,10 +85,10 @@ const DrawnChart = ({ points, attribution }: { points: Points; attribution: stri
         onBlur={() => setActive(null)}
       >
         <div className="broad">
-          <Chart {...drawn} frame={frameAt(wide)} />
+          <Chart {...chartProps} frame={frameAt(wide)} />
         </div>
         <div className="narrow">
-          <Chart {...drawn} frame={frameAt(narrow)} />
+          <Chart {...chartProps} frame={frameAt(narrow)} />
         </div>
       </div>
       <p className="vh" role="status">

@@ -16,14 +16,14 @@ export const PanelMarks = ({ panels, ...props }: ChartProps & { panels: Panels }
   return series.map((one, place) => {
     const column = place % columns
     const last = one.points.at(-1)!
-    const drawn = { ...props, series: [one], active: active?.[0] === place ? ([0, active[1]] as const) : null }
+    const panelProps = { ...props, series: [one], active: active?.[0] === place ? ([0, active[1]] as const) : null }
     return (
       <g key={one.name} transform={`translate(${column * across} ${Math.floor(place / columns) * down + head})`}>
         <text className="panelname" x={frame.left} y={6}>
           {one.name && `${truncate(one.name, Math.floor(across / 11))} `}
           <tspan className="figure">{print(last.y)}</tspan>
         </text>
-        <Axes {...drawn} isNamed={column === 0} />
+        <Axes {...panelProps} isNamed={column === 0} />
         <path
           className="line s0"
           d={splitRuns(one.points)
@@ -31,7 +31,7 @@ export const PanelMarks = ({ panels, ...props }: ChartProps & { panels: Panels }
             .join('')}
         />
         <circle className="end s0" cx={frame.x(last.at)} cy={frame.y(last.y)} r="3" />
-        <ActivePoint {...drawn} />
+        <ActivePoint {...panelProps} />
       </g>
     )
   })

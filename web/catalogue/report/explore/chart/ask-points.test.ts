@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Selection, whole } from '../address/address.ts'
+import { type Selection, wholeSelection } from '../address/address.ts'
 import type { Column, Profile } from '../answers.ts'
 import type { Ask } from '../ask.ts'
 import { askSummary } from '../summary/ask-summary.ts'
@@ -20,15 +20,15 @@ const short = profile('2026-09-30T17:00:00Z', '2026-10-01T20:00:00Z')
 
 /** The context of a table of times, and the groups that it requested. */
 const buildContext = (time: Column, selection: Partial<Selection> = {}) => {
-  const asked: (string | null)[] = []
+  const requestedGroups: (string | null)[] = []
   const ask = async (_: string, query: URLSearchParams) => {
-    asked.push(query.get('group'))
+    requestedGroups.push(query.get('group'))
     const key = query.get('group')!
-    const groups = ['2026-10-02', '2026-10-01'].map((day, at) => ({ [key]: day, 'avg(Rate)': at, count: 2 }))
+    const groups = ['2026-10-02', '2026-10-01'].map((day, index) => ({ [key]: day, 'avg(Rate)': index, count: 2 }))
     return { groups, total: 2, offset: 0, count: 2, is_truncated: false }
   }
-  const context = { columns: [time, rate], profiles: [short], selection: { ...whole, ...selection } }
-  return { asked, context: { ...context, ask: ask as unknown as Ask } }
+  const context = { columns: [time, rate], profiles: [short], selection: { ...wholeSelection, ...selection } }
+  return { requestedGroups, context: { ...context, ask: ask as unknown as Ask } }
 }
 
 test('a chart by day has one value for each day, also of a column of times', async () => {
@@ -36,7 +36,7 @@ test('a chart by day has one value for each day, also of a column of times', asy
     ['date', 'At'],
     ['datetime', 'At:day'],
   ] as const) {
-    const { asked, context } = buildContext(column('At', type, 'time'), { group: 'At:day' })
+    const { requestedGroups, context } = buildContext(column('At', type, 'time'), { group: 'At:day' })
     const { plan, points } = (await askPoints(context))!
     assert.deepEqual([plan.x.part, plan.figure], ['day', 'avg'])
     assert.deepEqual(
@@ -51,14 +51,14 @@ test('a chart by day has one value for each day, also of a column of times', asy
       summary.lines.map(({ key }) => key),
       ['2026-10-02', '2026-10-01'],
     )
-    assert.deepEqual(asked, [group, group])
+    assert.deepEqual(requestedGroups, [group, group])
   }
 })
 
 test('a chart of times with a zone is by day if their days in Bangkok are few', () => {
   const columns = [column('At', 'datetime', 'time'), rate]
   const pickPart = (least: string, greatest: string) =>
-    buildPlan({ columns, profiles: [profile(least, greatest)], selection: whole })!.x.part
+    buildPlan({ columns, profiles: [profile(least, greatest)], selection: wholeSelection })!.x.part
   assert.equal(pickPart('2026-01-01T10:00:00Z', '2026-04-03T16:59:59Z'), 'day')
   assert.equal(pickPart('2026-01-01T10:00:00Z', '2026-04-03T17:00:00Z'), 'month')
   assert.equal(pickPart('2026-01-01T10:00:00', '2026-04-03T17:00:00'), 'day')

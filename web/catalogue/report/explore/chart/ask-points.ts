@@ -54,8 +54,10 @@ const askOverTime = async ({ ask, selection }: AskContext, plan: Plan): Promise<
     .map(group => toPoint(group, plan))
     .sort((a, b) => (String(a.x) < String(b.x) ? -1 : 1))
   const isCut = total > points.length
-  const drawn = { ...plan, isOfRows: isOfRows(groups, plan) }
-  return by ? { plan: drawn, ...keepLargestLines(points, isCut, pickMostLines(plan)) } : { plan: drawn, points, isCut }
+  const drawnPlan = { ...plan, isOfRows: isOfRows(groups, plan) }
+  return by
+    ? { plan: drawnPlan, ...keepLargestLines(points, isCut, pickMostLines(plan)) }
+    : { plan: drawnPlan, points, isCut }
 }
 
 /** The measures of a chart, and the number of rows of each point. */
@@ -90,8 +92,8 @@ const toNumber = (cell: Cell) => (cell === null ? null : Number(cell))
 const keepLargestLines = (points: Point[], isCut: boolean, most: number) => {
   const last = new Map<Cell, number>()
   for (const { by, y } of points) if (y !== null) last.set(by, Math.abs(y))
-  const kept = [...last].sort(([, a], [, b]) => b - a).slice(0, most)
-  const lines = new Set(kept.map(([by]) => by))
+  const largestLines = [...last].sort(([, a], [, b]) => b - a).slice(0, most)
+  const lines = new Set(largestLines.map(([by]) => by))
   return { points: points.filter(({ by }) => lines.has(by)), isCut: isCut || lines.size < last.size }
 }
 

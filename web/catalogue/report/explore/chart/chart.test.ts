@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { area, line } from 'd3-shape'
-import { whole } from '../address/address.ts'
+import { wholeSelection } from '../address/address.ts'
 import type { Column, Profile } from '../answers.ts'
 import { keyText } from '../values.ts'
 import type { Point } from './ask-points.ts'
@@ -49,26 +49,26 @@ const plan: Plan = {
 const points = (by: string, ...values: [string, number | null][]): Point[] => values.map(([x, y]) => ({ x, y, by }))
 
 test('the default chart suits the columns', () => {
-  const drawn = buildPlan({ columns, profiles, selection: whole })!
-  assert.deepEqual([drawn.kind, drawn.x.part, drawn.figure, drawn.by], ['line', 'month', 'avg', null])
+  const first = buildPlan({ columns, profiles, selection: wholeSelection })!
+  assert.deepEqual([first.kind, first.x.part, first.figure, first.by], ['line', 'month', 'avg', null])
   const filters = [{ column: 'Country', value: 'Thailand,Malaysia' }]
-  assert.equal(buildPlan({ columns, profiles, selection: { ...whole, filters } })!.by, country)
-  const single = { ...whole, filters: [{ column: 'Country', value: 'Thailand' }] }
+  assert.equal(buildPlan({ columns, profiles, selection: { ...wholeSelection, filters } })!.by, country)
+  const single = { ...wholeSelection, filters: [{ column: 'Country', value: 'Thailand' }] }
   assert.equal(buildPlan({ columns, profiles, selection: single })!.by, country)
   const sex = column('Sex')
   const both = [...profiles, profile('Sex', { distinct: 2 })]
   assert.equal(buildPlan({ columns: [...columns, sex], profiles: both, selection: single })!.by, sex)
   const few = [profile('Date'), profile('Country', { distinct: 3 }), profile('Rate')]
-  assert.equal(buildPlan({ columns, profiles: few, selection: whole })!.by, country)
+  assert.equal(buildPlan({ columns, profiles: few, selection: wholeSelection })!.by, country)
   const short = [profile('Date', { least: '2026-05-01', greatest: '2026-06-30' })]
-  assert.equal(buildPlan({ columns, profiles: short, selection: whole })!.x.part, 'day')
-  const buddhist = { ...whole, filters: [{ column: 'Date', value: '2560..' }] }
+  assert.equal(buildPlan({ columns, profiles: short, selection: wholeSelection })!.x.part, 'day')
+  const buddhist = { ...wholeSelection, filters: [{ column: 'Date', value: '2560..' }] }
   assert.equal(buildPlan({ columns, profiles, selection: buddhist })!.x.part, 'month')
-  assert.equal(buildPlan({ columns: [country, rate], profiles, selection: whole })!.kind, 'bar')
-  assert.equal(buildPlan({ columns: [rate], profiles, selection: whole }), null)
-  const asked = { ...whole, x: 'Date:fiscal_year', y: 'sum(Rate)', chart: 'bar' as const }
-  const chosen = buildPlan({ columns, profiles, selection: asked })!
-  assert.deepEqual([chosen.kind, chosen.x.part, chosen.figure], ['bar', 'fiscal_year', 'sum'])
+  assert.equal(buildPlan({ columns: [country, rate], profiles, selection: wholeSelection })!.kind, 'bar')
+  assert.equal(buildPlan({ columns: [rate], profiles, selection: wholeSelection }), null)
+  const selection = { ...wholeSelection, x: 'Date:fiscal_year', y: 'sum(Rate)', chart: 'bar' as const }
+  const chosenPlan = buildPlan({ columns, profiles, selection })!
+  assert.deepEqual([chosenPlan.kind, chosenPlan.x.part, chosenPlan.figure], ['bar', 'fiscal_year', 'sum'])
 })
 
 test('a fiscal year starts in October of the year before its name', () => {
@@ -101,8 +101,8 @@ test('an index begins at the first time that all lines have, or with each line i
     ...points('A', ['2018', 4], ['2020', 2], ['2021', 3]),
     ...points('B', ['2019', 7], ['2020', 0], ['2021', 5], ['2022', 10]),
   ]
-  const values = (given: Point[]) =>
-    buildSeries(given, plan, true, 'index').map(({ name, points: of }) => [name, ...of.map(({ y }) => Math.round(y))])
+  const values = (marks: Point[]) =>
+    buildSeries(marks, plan, true, 'index').map(({ name, points: of }) => [name, ...of.map(({ y }) => Math.round(y))])
   assert.deepEqual(values(all), [
     ['B', 140, 0, 100, 200],
     ['A', 133, 67, 100],
@@ -135,16 +135,16 @@ test('an axis of less than two years shows months', () => {
   const reading = { era: 'be', language: 'th' } as const
   const days = ['2026-05-04', '2026-05-20', '2026-06-15', '2026-07-31']
   const daily = { ...plan, x: { column: date, part: 'day' as const } }
-  const labels = (given: Point[], of: Plan) =>
-    buildDrawing({ plan: of, points: given, isCut: false }, 'value', reading)
+  const labels = (marks: Point[], of: Plan) =>
+    buildDrawing({ plan: of, points: marks, isCut: false }, 'value', reading)
       .frameAt(wide)
       .xTicks.map(({ label }) => label)
   assert.deepEqual(labels(points('A', ...days.map((day): [string, number] => [day, 1])), daily), [
     'มิ.ย. 2569',
     'ก.ค. 2569',
   ])
-  const months = Array.from({ length: 18 }, (_, at): [string, number] => [
-    new Date(Date.UTC(2024, 9 + at)).toISOString().slice(0, 7),
+  const months = Array.from({ length: 18 }, (_, index): [string, number] => [
+    new Date(Date.UTC(2024, 9 + index)).toISOString().slice(0, 7),
     1,
   ])
   assert.deepEqual(labels(points('A', ...months), plan), ['2568', '2569'])
@@ -167,7 +167,7 @@ test('all points are within the chart for any values', () => {
   ]
   for (const [kind, values] of cases)
     for (const scale of ['value', 'log'] as const) {
-      const some = points('A', ...values.map((y, at): [string, number] => [String(2000 + at), y]))
+      const some = points('A', ...values.map((y, index): [string, number] => [String(2000 + index), y]))
       const series = buildSeries(some, { ...plan, kind }, true, scale)
       if (series.length === 0) continue
       const printed = {
@@ -194,10 +194,10 @@ test('all points are within the chart for any values', () => {
 
 test('a logarithmic axis is one for bars and areas too, which begin at a power of ten', () => {
   const series = buildSeries(points('A', ['2000', 10], ['2001', 100], ['2002', 1000]), plan, true, 'log')
-  const given = { series, isTime: true, scale: 'log' as const, size: wide, right: 100, yearText: String }
+  const frameInput = { series, isTime: true, scale: 'log' as const, size: wide, right: 100, yearText: String }
   for (const kind of ['line', 'bar', 'area'] as const) {
     const { y, base } = buildFrame({
-      ...given,
+      ...frameInput,
       plan: { ...plan, kind },
       printFigure: String,
       printTicks: t => t.map(String),
@@ -231,14 +231,14 @@ test('arrow keys move along a line, and to the same time on another line', () =>
 })
 
 test('each line has its own panel, and all panels share their axes', () => {
-  const asked = { ...whole, by: 'Country', chart: 'multiples' as const }
-  const chosen = buildPlan({ columns, profiles, selection: asked })!
-  assert.equal(chosen.kind, 'multiples')
-  assert.equal(pickMostLines(chosen), 16)
-  assert.equal(buildPlan({ columns: [country, rate], profiles, selection: asked })!.kind, 'bar', 'panels need time')
+  const selection = { ...wholeSelection, by: 'Country', chart: 'multiples' as const }
+  const chosenPlan = buildPlan({ columns, profiles, selection })!
+  assert.equal(chosenPlan.kind, 'multiples')
+  assert.equal(pickMostLines(chosenPlan), 16)
+  assert.equal(buildPlan({ columns: [country, rate], profiles, selection })!.kind, 'bar', 'panels need time')
   const names = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I']
-  const many = names.flatMap((name, at) => points(name, ['2024-01', at], ['2026-06', at * 10]))
-  const drawing = buildDrawing({ plan: chosen, points: many, isCut: false }, 'value', { era: 'be', language: 'th' })
+  const many = names.flatMap((name, index) => points(name, ['2024-01', index], ['2026-06', index * 10]))
+  const drawing = buildDrawing({ plan: chosenPlan, points: many, isCut: false }, 'value', { era: 'be', language: 'th' })
   for (const [size, columnCount] of [
     [wide, 4],
     [narrow, 2],
@@ -287,7 +287,7 @@ test('a path visits its points, and an area returns along its base', () => {
 })
 
 test('paths equal those of d3-shape', () => {
-  const places = Array.from({ length: 50 }, (_, at): [number, number] => [at * 7, (at * 37) % 101])
+  const places = Array.from({ length: 50 }, (_, index): [number, number] => [index * 7, (index * 37) % 101])
   for (const count of [1, 2, 3, 50]) {
     const some = places.slice(0, count)
     assert.equal(linePath(some), line()(some))

@@ -16,8 +16,8 @@ const plan: Plan = {
 
 test('the ticks of an axis have different labels', () => {
   const labels = (scale: Parameters<typeof buildDrawing>[1], ...values: number[]) => {
-    const given = values.map((y, at): Point => ({ x: `202${at}-01`, y, by: 'A' }))
-    const drawing = buildDrawing({ plan, points: given, isCut: false }, scale, { era: 'ce', language: 'en' })
+    const points = values.map((y, index): Point => ({ x: `202${index}-01`, y, by: 'A' }))
+    const drawing = buildDrawing({ plan, points, isCut: false }, scale, { era: 'ce', language: 'en' })
     return drawing.printTicks(drawing.frameAt(wide).yTicks)
   }
   assert.deepEqual(labels('value', 33.001, 33.004).at(-1), '33.0040')
@@ -30,7 +30,7 @@ test('the ticks of an axis have different labels', () => {
     [100, 100.001, 100.003],
   ])
     for (const scale of ['value', 'change', 'index', 'log'] as const) {
-      const shown = labels(scale, ...values)
-      assert.ok(new Set(shown).size === shown.length, `${scale} ${shown}`)
+      const tickLabels = labels(scale, ...values)
+      assert.ok(new Set(tickLabels).size === tickLabels.length, `${scale} ${tickLabels}`)
     }
 })

@@ -157,7 +157,7 @@ const monthTicks = ({ first, last, x, maxTicks, monthText }: Months): Tick[] => 
   const step = [1, 2, 3].find(months => months >= (to - from) / maxTicks) ?? 6
   return Array.from(
     { length: to - from + 1 },
-    (_, at) => new Date(Date.UTC(Math.floor((from + at) / 12), (from + at) % 12)),
+    (_, index) => new Date(Date.UTC(Math.floor((from + index) / 12), (from + index) % 12)),
   )
     .filter(month => month.getUTCMonth() % step === 0 && month.getTime() >= first)
     .map(month => ({ at: x(month.getTime()), label: monthText(month.toISOString().slice(0, 7)) }))
@@ -183,7 +183,7 @@ interface Years extends Span {
 const yearTicks = ({ first, last, x, maxTicks, yearText, isFiscal }: Years): Tick[] => {
   const [from, to] = [first, last].map(at => new Date(at).getUTCFullYear()) as [number, number]
   const step = pickStep((to - from + 1) / maxTicks)
-  const years = Array.from({ length: to - from + 2 }, (_, at) => from + at).filter(year => year % step === 0)
+  const years = Array.from({ length: to - from + 2 }, (_, index) => from + index).filter(year => year % step === 0)
   const ticks = years.flatMap(year => {
     const at = isFiscal ? Date.UTC(year - 1, 9, 1) : Date.UTC(year, 0, 1)
     if (at < first || at > last) return []

@@ -64,8 +64,9 @@ const isLabel = (column: Column) => !isTime(column) && !isMeasure(column) && col
 
 const findAxis = (context: Context): Plan['x'] | null => {
   const { columns, selection } = context
-  const [asked, askedPart] = parseColumnPart(selection.x ?? '', columns)
-  if (asked) return { column: asked, part: isDay(asked) ? (askedPart ?? usualPart(context, asked)) : null }
+  const [askedColumn, askedPart] = parseColumnPart(selection.x ?? '', columns)
+  if (askedColumn)
+    return { column: askedColumn, part: isDay(askedColumn) ? (askedPart ?? usualPart(context, askedColumn)) : null }
   const column = columns.find(isTime) ?? columns.find(isLabel)
   return column ? { column, part: isDay(column) ? usualPart(context, column) : null } : null
 }
@@ -74,7 +75,7 @@ const findAxis = (context: Context): Plan['x'] | null => {
 export const parseColumnPart = (raw: string, columns: readonly Column[]): [Column | undefined, DatePart | null] => {
   const exact = findColumn(columns, raw)
   if (exact) return [exact, null]
-  const part = dateParts.find(known => raw.endsWith(`:${known}`))
+  const part = dateParts.find(candidate => raw.endsWith(`:${candidate}`))
   return part ? [findColumn(columns, raw.slice(0, -part.length - 1)), part] : [undefined, null]
 }
 
@@ -102,7 +103,7 @@ const usualPart = ({ profiles, selection }: Context, column: Column): DatePart =
 /** Parses the aggregate and its column from the URL, e.g. avg(Value). */
 export const parseFigure = (raw: string | null, columns: readonly Column[]): [Figure, Column | null] => {
   const [, name = '', of = ''] = /^(\w+)(?:\((.+)\))?$/s.exec(raw ?? '') ?? []
-  const figure = figures.find(known => known === name)
+  const figure = figures.find(candidate => candidate === name)
   const column = findColumn(columns, of)
   if (figure === 'count') return ['count', null]
   if (figure && column && isMeasure(column)) return [figure, column]
@@ -122,8 +123,8 @@ export const comparedColumn = (columns: readonly Column[], { filters }: Selectio
 /** Splits lines by the column that is filtered to several values, else by one with few values, else by one that is filtered to a value. */
 const findSplitColumn = ({ columns, profiles, selection }: Context, x: Column): Column | null => {
   if (selection.by !== null) return columns.find(column => column.name === selection.by && column !== x) ?? null
-  const chosen = comparedColumn(columns, selection, x, maxLines)
-  if (chosen) return chosen
+  const filteredColumn = comparedColumn(columns, selection, x, maxLines)
+  if (filteredColumn) return filteredColumn
   if (!isTime(x)) return null
   const labels = columns.filter(column => isLabel(column) && column !== x && column.type === 'text')
   const single = labels.filter(({ name }) => {

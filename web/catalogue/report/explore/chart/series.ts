@@ -39,12 +39,12 @@ export const buildSeries = (points: readonly Point[], plan: Plan, isTime: boolea
     if (!Number.isFinite(at)) continue
     lines.set(by, [...(lines.get(by) ?? []), { key: x, at, y }])
   }
-  const named = [...lines].map(([by, line]) => ({
+  const namedLines = [...lines].map(([by, line]) => ({
     name: by === null ? '' : String(by),
     points: line.toSorted((a, b) => a.at - b.at),
   }))
-  const base = firstShared(named)
-  return named
+  const base = firstShared(namedLines)
+  return namedLines
     .map(line => ({ ...line, points: scalePoints(line.points, scale, base?.at) }))
     .filter(line => line.points.length > 0)
     .sort((a, b) => b.points.at(-1)!.y - a.points.at(-1)!.y)
@@ -54,7 +54,7 @@ export const buildSeries = (points: readonly Point[], plan: Plan, isTime: boolea
 export const firstShared = (lines: readonly Series[]): SeriesPoint | undefined => {
   const [first, ...others] = lines.map(({ points }) => points.filter(({ y }) => y !== 0))
   const times = others.map(points => new Set(points.map(({ at }) => at)))
-  return first?.find(({ at }) => times.every(known => known.has(at)))
+  return first?.find(({ at }) => times.every(lineTimes => lineTimes.has(at)))
 }
 
 /** Converts values to an index of those at `from`, to changes in per cent, or leaves them unchanged. */
@@ -63,7 +63,7 @@ const scalePoints = (points: SeriesPoint[], scale: Scale, from: number | undefin
     const base = points.find(({ at, y }) => y !== 0 && (from === undefined || at === from))?.y
     return base === undefined ? [] : points.map(point => ({ ...point, y: (point.y / base) * 100 }))
   }
-  if (scale === 'change') return points.slice(1).flatMap((point, at) => computeChange(point, points[at]!))
+  if (scale === 'change') return points.slice(1).flatMap((point, index) => computeChange(point, points[index]!))
   if (scale === 'year') {
     const byTime = new Map(points.map(point => [point.at, point]))
     return points.flatMap(point => computeChange(point, byTime.get(yearBefore(point.at))))

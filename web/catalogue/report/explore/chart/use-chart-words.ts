@@ -34,9 +34,10 @@ export const useChartWords = () => {
     const title = part
       ? t('chartByPart', { what: isNameless ? names[0] : what, part: t(`by_${part}`) })
       : t('chartBy', { what: isNameless ? names[0] : what, axis: axisWords(x) })
-    const named = names.join(', ')
-    if (isNameless || names.length === 0 || names.length > maxNamedLines || named.length > maxNamesLength) return title
-    return t('chartOfLines', { title, names: named })
+    const joinedNames = names.join(', ')
+    if (isNameless || names.length === 0 || names.length > maxNamedLines || joinedNames.length > maxNamesLength)
+      return title
+    return t('chartOfLines', { title, names: joinedNames })
   }
   const formatNotes = ({ plan, isCut }: Points, scale: Scale, { base, unit }: Drawing, reading: Reading) => {
     const notes = {
@@ -61,12 +62,12 @@ export const useChartWords = () => {
     const sorted = all.toSorted((a, b) => b.y - a.y)
     const [most, least] = [sorted[0], sorted.at(-1)]
     if (!most || !least) return t('noChart')
-    const read = (key: (typeof all)[number]['key']) => keyText(key, plan.x, reading)
+    const formatKey = (key: (typeof all)[number]['key']) => keyText(key, plan.x, reading)
     if (!isTime(plan.x.column) || plan.kind === 'scatter')
       return t('summaryOfBars', {
-        name: read(most.key),
+        name: formatKey(most.key),
         most: print(most.y),
-        least: read(least.key),
+        least: formatKey(least.key),
         low: print(least.y),
       })
     return series
@@ -76,11 +77,11 @@ export const useChartWords = () => {
         return t('summaryOfLine', {
           name: name || valueWords(plan),
           first: print(first.y),
-          from: read(first.key),
+          from: formatKey(first.key),
           last: print(last.y),
-          to: read(last.key),
+          to: formatKey(last.key),
           most: print(highest.y),
-          at: read(highest.key),
+          at: formatKey(highest.key),
         })
       })
       .join(' ')

@@ -96,7 +96,7 @@ const FilterForm = ({ column, facets }: Props) => {
       <input type="hidden" name="edit" value={column.name} />
       {values.other && <input type="hidden" name="other" value={values.other} />}
       {isText && facets && (facets.total > 10 || selection.find) && <FindField />}
-      {facets && <FilterValues column={column} facets={facets} chosen={values.values} />}
+      {facets && <FilterValues column={column} facets={facets} chosenValues={values.values} />}
       {isText ? (
         <label className="field">
           <span className="fieldname">{t('containsField')}</span>

@@ -8,32 +8,32 @@ import { keyText } from '../values.ts'
 interface Props {
   column: Column
   facets: Facets
-  chosen: string[]
+  chosenValues: string[]
 }
 
 /** Values of a column to select; selected values stay visible during a search. */
-export const FilterValues = ({ column, facets, chosen }: Props) => {
+export const FilterValues = ({ column, facets, chosenValues }: Props) => {
   const { t } = useTranslation('explore')
   const { reading } = useExploring()
-  const found = facets.values.map(({ value, count }) => ({ value: String(value), count }))
-  const others = chosen.filter(value => !found.some(one => one.value === value))
-  const isChosen = ({ value }: { value: string }) => chosen.includes(value)
+  const facetValues = facets.values.map(({ value, count }) => ({ value: String(value), count }))
+  const others = chosenValues.filter(value => !facetValues.some(one => one.value === value))
+  const isChosen = ({ value }: { value: string }) => chosenValues.includes(value)
   const all = [
     ...others.map(value => ({ value, count: undefined })),
-    ...found.filter(isChosen),
-    ...found.filter(one => !isChosen(one)),
+    ...facetValues.filter(isChosen),
+    ...facetValues.filter(one => !isChosen(one)),
   ]
   return (
     <fieldset className="panelvalues">
       <legend className="tiny soft">
         {all.length === 0
           ? t('noFound')
-          : t('valuesOf', { shown: formatNumber(found.length), total: formatNumber(facets.total) })}
+          : t('valuesOf', { shown: formatNumber(facetValues.length), total: formatNumber(facets.total) })}
       </legend>
       <div className="choices">
         {all.map(({ value, count }) => (
           <label className="choice" key={value}>
-            <input type="checkbox" name="value" value={value} defaultChecked={chosen.includes(value)} />
+            <input type="checkbox" name="value" value={value} defaultChecked={chosenValues.includes(value)} />
             <span lang={detectLanguage(value)}>{keyText(value, { column, part: null }, reading)}</span>
             {count !== undefined && <span className="n">{formatNumber(count)}</span>}
           </label>

@@ -13,17 +13,17 @@ export const useFilterText = () => {
     const column = filtered.find(one => one.name === name)
     if (!column) return raw
     const { values, from, to, contains, missing, other } = parseFilterValues(raw, column.type === 'text')
-    const read = (text: string) => filterText(text, column, reading)
+    const formatValue = (text: string) => filterText(text, column, reading)
     if (missing) return t(missing === 'only' ? 'noValues' : 'withValues')
     if (contains) return t('contains', { value: contains })
-    if (from && to) return t('range', { from: read(from), to: read(to) })
-    if (from || to) return t(from ? 'from' : 'to', { value: read(from || to) })
+    if (from && to) return t('range', { from: formatValue(from), to: formatValue(to) })
+    if (from || to) return t(from ? 'from' : 'to', { value: formatValue(from || to) })
     if (other.startsWith('!')) return t('not', { value: rawText(name, other.slice(1)) })
     if (other.startsWith('^')) return t('begins', { value: other.slice(1) })
-    const named = values.slice(0, maxNamedValues).map(read).join(', ')
+    const valueList = values.slice(0, maxNamedValues).map(formatValue).join(', ')
     return values.length > maxNamedValues
-      ? t('more', { values: named, count: values.length - maxNamedValues })
-      : named || other
+      ? t('more', { values: valueList, count: values.length - maxNamedValues })
+      : valueList || other
   }
   return rawText
 }

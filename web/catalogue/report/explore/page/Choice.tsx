@@ -13,11 +13,11 @@ interface Props {
 export const Choice = ({ name, label, value, options }: Props) => {
   const select = useRef<HTMLSelectElement>(null)
   // Updated in place, as history navigation changes it and it must keep the focus.
-  const drawn = useRef(value)
+  const drawnValue = useRef(value)
   useEffect(() => {
     // Keeps a selection that was made before scripts ran.
-    if (select.current && drawn.current !== value) select.current.value = value
-    drawn.current = value
+    if (select.current && drawnValue.current !== value) select.current.value = value
+    drawnValue.current = value
   }, [value])
   const id = useId()
   return (

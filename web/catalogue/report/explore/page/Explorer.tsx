@@ -25,7 +25,7 @@ export const Explorer = ({ details, rowCount, ready }: Props) => {
   const { selection, filtered } = useExploring()
   const { attribution } = pickTexts(details, useLanguage())
   const rows = ready.rows ?? null
-  const opened = filtered.find(({ name }) => name === selection.filter)
+  const openedColumn = filtered.find(({ name }) => name === selection.filter)
   return (
     <div className="body" data-view={selection.view}>
       {selection.version && <p className="note">{t('pinned', { number: selection.version })}</p>}
@@ -35,7 +35,7 @@ export const Explorer = ({ details, rowCount, ready }: Props) => {
         </p>
       )}
       <FilterBar ref={useBarFocus(selection)} total={rows?.total} rowCount={rowCount} />
-      {opened && <FilterPanel key={opened.name} column={opened} facets={ready.facets} />}
+      {openedColumn && <FilterPanel key={openedColumn.name} column={openedColumn} facets={ready.facets} />}
       <Tools rows={rows?.rows ?? []} />
       {ready.errorMessage && (
         <p className="note error" role="alert">

@@ -67,16 +67,16 @@ const SegLink = ({ to, isOn, children }: { to: Partial<Selection>; isOn: boolean
 const ColumnsChoice = ({ rows }: Props) => {
   const { t } = useTranslation('explore')
   const { selection, columns, filtered } = useExploring()
-  const chosen = selection.select ?? columns.map(({ name }) => name)
-  const shown = countShown({ columns, filtered, selection, rows })
+  const chosenNames = selection.select ?? columns.map(({ name }) => name)
+  const shownCount = countShown({ columns, filtered, selection, rows })
   return (
-    <details className="dropdown" key={chosen.join()}>
+    <details className="dropdown" key={chosenNames.join()}>
       <summary className="btn sm">
         <Icon of={IconColumns3} size={16} />
         {t('columns')}{' '}
-        {shown !== null && (
+        {shownCount !== null && (
           <span className="meta">
-            {t('columnsOf', { shown: formatNumber(shown), total: formatNumber(columns.length) })}
+            {t('columnsOf', { shown: formatNumber(shownCount), total: formatNumber(columns.length) })}
           </span>
         )}
       </summary>
@@ -85,7 +85,7 @@ const ColumnsChoice = ({ rows }: Props) => {
         <div className="choices">
           {columns.map(({ name }) => (
             <label className="choice" key={name}>
-              <input type="checkbox" name="column" value={name} defaultChecked={chosen.includes(name)} />
+              <input type="checkbox" name="column" value={name} defaultChecked={chosenNames.includes(name)} />
               <span lang={detectLanguage(name)}>{name}</span>
             </label>
           ))}

@@ -94,16 +94,16 @@ const Grid = ({ page, columns }: Props) => {
   const copy = (event: ClipboardEvent) => {
     if (!box || document.getSelection()?.toString()) return
     event.preventDefault()
-    const chosen = columns.slice(box.firstColumn, box.lastColumn + 1)
+    const copiedColumns = columns.slice(box.firstColumn, box.lastColumn + 1)
     const count = box.lastRow - box.firstRow + 1
     const joinCells = (lines: readonly (Row | undefined)[]) =>
-      lines.map(row => chosen.map(({ column }) => row?.[column.name] ?? '').join('\t')).join('\n')
-    const done = () => showToast('done', t('cellsCopied', { count: count * chosen.length }))
+      lines.map(row => copiedColumns.map(({ column }) => row?.[column.name] ?? '').join('\t')).join('\n')
+    const done = () => showToast('done', t('cellsCopied', { count: count * copiedColumns.length }))
     if (count > maxCopiedRows) return showToast('warning', t('tooManyCopied', { most: formatNumber(maxCopiedRows) }))
     if (firstMissing(rows, box.firstRow, box.lastRow) === undefined) {
       event.clipboardData.setData(
         'text/plain',
-        joinCells(Array.from({ length: count }, (_, at) => rows.get(box.firstRow + at))),
+        joinCells(Array.from({ length: count }, (_, index) => rows.get(box.firstRow + index))),
       )
       return done()
     }
@@ -112,8 +112,8 @@ const Grid = ({ page, columns }: Props) => {
       .then(lines => navigator.clipboard.writeText(joinCells(lines)))
       .then(done, () => showToast('warning', t('notCopied')))
   }
-  const columnWidths = columns.map(shown =>
-    measureWidth(shown, page.rows, headUnit(shown.column, reading.language, units)),
+  const columnWidths = columns.map(shownColumn =>
+    measureWidth(shownColumn, page.rows, headUnit(shownColumn.column, reading.language, units)),
   )
   const template = columnWidths.map(width => `minmax(${width}px, ${width}fr)`).join(' ')
   const sum = columnWidths.reduce((all, width) => all + width, 0)
@@ -169,16 +169,16 @@ const GridHead = ({ columns, style }: Pick<Props, 'columns'> & { style: CSSPrope
   const { selection } = useExploring()
   return (
     <div className="gridhead" style={style} {...{ role: 'row', 'aria-rowindex': 1 }}>
-      {columns.map((shown, place) => {
-        const { name } = shown.column
+      {columns.map((shownColumn, place) => {
+        const { name } = shownColumn.column
         const head = {
           role: 'columnheader',
           'aria-colindex': place + 1,
           'aria-sort': findAriaSort(selection.sort, name),
         }
         return (
-          <div key={name} className={shown.className} {...head}>
-            <HeadCell shown={shown} />
+          <div key={name} className={shownColumn.className} {...head}>
+            <HeadCell shown={shownColumn} />
           </div>
         )
       })}
@@ -203,7 +203,7 @@ const GridRow = ({ id, index, row, columns, box, active, choose, style }: RowPro
   const className = row && isNoted(row, columns) ? 'gridrow noted' : 'gridrow'
   return (
     <div className={className} style={style} {...{ role: 'row', 'aria-rowindex': index + 2 }}>
-      {columns.map((shown, place) => {
+      {columns.map((shownColumn, place) => {
         const cell = {
           id: `${id}${index}-${place}`,
           role: 'gridcell',
@@ -213,12 +213,12 @@ const GridRow = ({ id, index, row, columns, box, active, choose, style }: RowPro
         }
         return (
           <div
-            key={shown.column.name}
-            className={[shown.className, active === place && 'active'].filter(Boolean).join(' ')}
+            key={shownColumn.column.name}
+            className={[shownColumn.className, active === place && 'active'].filter(Boolean).join(' ')}
             {...cell}
           >
             {row ? (
-              <CellText cell={row[shown.column.name] ?? null} shown={shown} />
+              <CellText cell={row[shownColumn.column.name] ?? null} shown={shownColumn} />
             ) : (
               <span className="faint">{place === 0 ? `${t('loadingRow')}…` : ''}</span>
             )}

@@ -17,8 +17,8 @@ const maxSymbolLength = 4
 /** The unit that the head of a column shows after its name; empty for long ones. */
 export const headUnit = (column: Column, language: Language, units: UnitPair) => {
   const { unit, translation } = unitFor(language, column.unit ?? '', units)
-  const shown = translation ?? unit
-  return shown.length <= maxSymbolLength ? shown : ''
+  const symbol = translation ?? unit
+  return symbol.length <= maxSymbolLength ? symbol : ''
 }
 
 /** The head of one column: its name sorts, and the funnel icon opens its filter. */

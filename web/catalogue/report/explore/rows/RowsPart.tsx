@@ -45,15 +45,15 @@ export const RowsPart = ({ page }: { page: RowsPage }) => {
   const { t } = useTranslation('explore')
   const { columns, selection, reading, profiles, path } = useExploring()
   const isPrinting = usePrinting()
-  const shown = useMemo(
+  const shownColumns = useMemo(
     () => buildShownColumns(columns, selection.select, page.rows, { reading, profiles }),
     [columns, selection.select, page.rows, reading, profiles],
   )
   const [isAlive, setAlive] = useState(false)
   useEffect(() => setAlive(true), [])
-  const table = <RowsTable rows={page.rows} columns={shown} />
+  const table = <RowsTable rows={page.rows} columns={shownColumns} />
   const sorted = selection.sort.map(({ column }) => column).join(', ')
-  const hasNotes = page.rows.some(row => isNoted(row, shown))
+  const hasNotes = page.rows.some(row => isNoted(row, shownColumns))
   return (
     <div className="rowspart" {...useHeadFocus(selection)}>
       <h2 className="vh">{t('rows')}</h2>
@@ -63,7 +63,7 @@ export const RowsPart = ({ page }: { page: RowsPage }) => {
         <>
           <div className={isPrinting ? 'unprinted' : undefined}>
             <Suspense fallback={table}>
-              <Grid key={buildAddress(path, selection)} page={page} columns={shown} />
+              <Grid key={buildAddress(path, selection)} page={page} columns={shownColumns} />
             </Suspense>
           </div>
           {isPrinting && table}
@@ -71,7 +71,7 @@ export const RowsPart = ({ page }: { page: RowsPage }) => {
       ) : (
         table
       )}
-      <PrintNote page={page} columns={shown} />
+      <PrintNote page={page} columns={shownColumns} />
       <p className="source">
         {sorted ? t('sortedBy', { columns: sorted }) : t('publisherOrder')} {hasNotes && t('noted')}
       </p>

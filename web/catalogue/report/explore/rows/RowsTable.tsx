@@ -16,14 +16,14 @@ export const RowsTable = ({ rows, columns }: { rows: readonly Row[]; columns: re
       <table className="t compact rows">
         <thead>
           <tr>
-            {columns.map(shown => (
+            {columns.map(shownColumn => (
               <th
-                key={shown.column.name}
+                key={shownColumn.column.name}
                 scope="col"
-                className={shown.className}
-                aria-sort={findAriaSort(selection.sort, shown.column.name)}
+                className={shownColumn.className}
+                aria-sort={findAriaSort(selection.sort, shownColumn.column.name)}
               >
-                <HeadCell shown={shown} />
+                <HeadCell shown={shownColumn} />
               </th>
             ))}
           </tr>
@@ -32,9 +32,9 @@ export const RowsTable = ({ rows, columns }: { rows: readonly Row[]; columns: re
           {rows.map((row, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: rows of a table have no ids
             <tr key={place} className={isNoted(row, columns) ? 'noted' : undefined}>
-              {columns.map(shown => (
-                <td key={shown.column.name} className={shown.className}>
-                  <CellText cell={row[shown.column.name] ?? null} shown={shown} />
+              {columns.map(shownColumn => (
+                <td key={shownColumn.column.name} className={shownColumn.className}>
+                  <CellText cell={row[shownColumn.column.name] ?? null} shown={shownColumn} />
                 </td>
               ))}
             </tr>

@@ -17,8 +17,8 @@ export const buildShownColumns = (
   rows: readonly Row[],
   { reading, profiles }: { reading: Reading; profiles: readonly Profile[] },
 ): ShownColumn[] => {
-  const chosen = pickColumns(columns, select, rows)
-  const shown = chosen.map(column => ({
+  const chosenColumns = pickColumns(columns, select, rows)
+  const shownColumns = chosenColumns.map(column => ({
     column,
     className: pickAlignment(column),
     print: createCellPrinter(
@@ -29,10 +29,12 @@ export const buildShownColumns = (
     ),
   }))
   const printed = countPrinted({
-    columns: chosen,
-    rows: rows.slice(0, measuredRows).map(row => shown.map(one => formatCell(row, one))),
+    columns: chosenColumns,
+    rows: rows.slice(0, measuredRows).map(row => shownColumns.map(one => formatCell(row, one))),
   })
-  return shown.map((one, place) => (place < printed ? one : { ...one, className: `${one.className ?? ''} unprinted` }))
+  return shownColumns.map((one, place) =>
+    place < printed ? one : { ...one, className: `${one.className ?? ''} unprinted` },
+  )
 }
 
 const pickColumns = (columns: readonly Column[], select: readonly string[] | null, [first]: readonly Row[]) => {

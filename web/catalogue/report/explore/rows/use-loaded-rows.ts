@@ -30,7 +30,7 @@ export const useLoadedRows = (page: RowsPage, first: number, last: number): Load
     if (!answer.ok) throw new Error(`${answer.status}`)
     return answer.json()
   }
-  const [rows, setRows] = useState(() => new Map(page.rows.map((row, at) => [page.offset + at, row])))
+  const [rows, setRows] = useState(() => new Map(page.rows.map((row, index) => [page.offset + index, row])))
   const [failures, setFailures] = useState(0)
   const failed = useRef(0)
   const missing = firstMissing(rows, first, last)
@@ -43,7 +43,7 @@ export const useLoadedRows = (page: RowsPage, first: number, last: number): Load
       try {
         const loaded = await fetchRows(missing, pageSize, stopped.signal)
         failed.current = 0
-        setRows(kept => mergeRows(kept, loaded))
+        setRows(cachedRows => mergeRows(cachedRows, loaded))
       } catch {
         if (stopped.signal.aborted) return
         failed.current += 1
@@ -56,13 +56,13 @@ export const useLoadedRows = (page: RowsPage, first: number, last: number): Load
     }
   }, [missing, failures, fileName, selection, version])
   const requireRows = async (from: number, to: number) => {
-    let known = rows
+    let availableRows = rows
     for (;;) {
-      const at = firstMissing(known, from, to)
-      if (at === undefined) return Array.from({ length: to - from + 1 }, (_, place) => known.get(from + place)!)
+      const at = firstMissing(availableRows, from, to)
+      if (at === undefined) return Array.from({ length: to - from + 1 }, (_, place) => availableRows.get(from + place)!)
       const loaded = await fetchRows(at, Math.min(maxRowsAtOnce, to - at + 1))
       if (loaded.rows.length === 0) throw new Error('The rows are not there')
-      known = new Map([...known, ...loaded.rows.map((row, place) => [at + place, row] as const)])
+      availableRows = new Map([...availableRows, ...loaded.rows.map((row, place) => [at + place, row] as const)])
     }
   }
   return { rows, requireRows }
@@ -74,7 +74,7 @@ export const firstMissing = (rows: Rows, first: number, last: number) => {
   return undefined
 }
 
-const mergeRows = (kept: Rows, { offset, rows }: RowsPage) => {
-  const loaded = rows.map((row, at) => [offset + at, row] as const)
-  return new Map([...(kept.size > maxCachedRows ? [] : kept), ...loaded])
+const mergeRows = (cachedRows: Rows, { offset, rows }: RowsPage) => {
+  const loaded = rows.map((row, index) => [offset + index, row] as const)
+  return new Map([...(cachedRows.size > maxCachedRows ? [] : cachedRows), ...loaded])
 }

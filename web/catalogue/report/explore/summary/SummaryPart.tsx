@@ -58,8 +58,8 @@ const SummaryChoices = ({ summary: { group, split, figure, of } }: { summary: Su
         label={t('figure')}
         value={figure}
         options={figures
-          .filter(known => known === 'count' || measures.length > 0)
-          .map(known => [known, t(known)] as const)}
+          .filter(option => option === 'count' || measures.length > 0)
+          .map(option => [option, t(option)] as const)}
       />
       {measures.length > 0 && (
         <Choice

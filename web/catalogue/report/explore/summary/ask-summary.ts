@@ -39,9 +39,9 @@ export const askSummary = async ({ ask, columns, profiles, selection }: AskConte
   if (!group) return null
   const [figure, of] = parseFigure(selection.measure, columns)
   const findComparedColumn = () => comparedColumn(columns, selection, group.column, maxSplits) ?? null
-  const asked = columns.find(column => column.name === selection.split && column !== group.column) ?? null
+  const splitColumn = columns.find(column => column.name === selection.split && column !== group.column) ?? null
   // Several values were selected to be compared; their average has no meaning.
-  const split = selection.split === null ? findComparedColumn() : asked
+  const split = selection.split === null ? findComparedColumn() : splitColumn
   const query = filterParameters(selection)
   const names = { key: groupName(group), head: split?.name ?? null, figure: figureName(figure, of) }
   query.set('group', joinList([names.key, ...(split ? [split.name] : [])]))
@@ -58,8 +58,8 @@ export const askSummary = async ({ ask, columns, profiles, selection }: AskConte
 }
 
 const findGroup = (columns: readonly Column[], profiles: readonly Profile[], { group }: Selection) => {
-  const [asked, part] = parseColumnPart(group ?? '', columns)
-  if (asked) return { column: asked, part: isDay(asked) ? (part ?? ('fiscal_year' as const)) : null }
+  const [askedColumn, part] = parseColumnPart(group ?? '', columns)
+  if (askedColumn) return { column: askedColumn, part: isDay(askedColumn) ? (part ?? ('fiscal_year' as const)) : null }
   const few = columns.find(({ name, type }) => {
     const distinct = profiles.find(profile => profile.name === name)?.distinct ?? Number.POSITIVE_INFINITY
     return type === 'text' && distinct > 1 && distinct <= maxGroups
@@ -86,14 +86,14 @@ const buildLines = (groups: Row[], names: Names, isTruncated: boolean) => {
     counts.set(head, (counts.get(head) ?? 0) + rows)
   }
   const heads = [...counts].sort(([, a], [, b]) => b - a).map(([head]) => head)
-  const shown = heads.slice(0, maxSplits)
+  const shownHeads = heads.slice(0, maxSplits)
   const lines = [...byKey].map(([key, line]) => ({
     key,
-    cells: shown.map(head => line.get(head) ?? { figure: null, rows: 0 }),
+    cells: shownHeads.map(head => line.get(head) ?? { figure: null, rows: 0 }),
   }))
   return {
-    heads: shown,
+    heads: shownHeads,
     lines: lines.slice(0, maxGroups),
-    isCut: isTruncated || heads.length > shown.length || lines.length > maxGroups,
+    isCut: isTruncated || heads.length > shownHeads.length || lines.length > maxGroups,
   }
 }

@@ -6,7 +6,7 @@ interface Saved extends PictureTexts {
   kind: 'png' | 'svg'
 }
 
-const drawn = [
+const inlinedStyles = [
   'fill',
   'stroke',
   'stroke-width',
@@ -38,9 +38,9 @@ const frameDrawing = (svg: SVGSVGElement, texts: PictureTexts, faces: string) =>
   const width = inner + 2 * aside
   const copy = svg.cloneNode(true) as SVGSVGElement
   const [from, to] = [svg, copy].map(one => [...one.querySelectorAll<SVGElement>('*')]) as [SVGElement[], SVGElement[]]
-  from.forEach((element, at) => {
+  from.forEach((element, index) => {
     const style = getComputedStyle(element)
-    for (const property of drawn) to[at]!.style.setProperty(property, style.getPropertyValue(property))
+    for (const property of inlinedStyles) to[index]!.style.setProperty(property, style.getPropertyValue(property))
   })
   const looks = getComputedStyle(svg)
   const drawing = document.createElementNS(namespace, 'svg')
@@ -52,7 +52,7 @@ const frameDrawing = (svg: SVGSVGElement, texts: PictureTexts, faces: string) =>
     context.setAttribute(key, String(value))
   const style = document.createElementNS(namespace, 'style')
   style.textContent = faces
-  const written = lines.map(({ text, y, size, weight }) => {
+  const textElements = lines.map(({ text, y, size, weight }) => {
     const line = document.createElementNS(namespace, 'text')
     line.textContent = text
     const { fontFamily, color } = looks
@@ -69,7 +69,7 @@ const frameDrawing = (svg: SVGSVGElement, texts: PictureTexts, faces: string) =>
   })
   for (const [key, value] of Object.entries({ x: aside, y: above, width: inner, height: tall }))
     copy.setAttribute(key, String(value))
-  drawing.append(style, context, ...written, copy)
+  drawing.append(style, context, ...textElements, copy)
   return { drawing, width, height }
 }
 
