@@ -33,7 +33,7 @@ export const warnWhenBusy = () => {
 
 const today = () => new Date().toISOString().slice(0, 10)
 const round = (value: number) => (value < 10 ? Math.round(value * 100) / 100 : Math.round(value))
-const formatValue = (value: number | undefined) => (value === undefined ? '' : round(value))
+const roundIfKnown = (value: number | undefined) => (value === undefined ? '' : round(value))
 const formatLimit = ({ atLeast, atMost }: Figure) =>
   (atLeast === undefined ? atMost && `at most ${atMost}` : `at least ${atLeast}`) ?? ''
 
@@ -48,8 +48,8 @@ export const publish = async (figures: Figure[], { keepOthers = false } = {}) =>
           {
             value: round(value),
             unit,
-            plain: formatValue(figure.plain),
-            bare: formatValue(figure.bare),
+            plain: roundIfKnown(figure.plain),
+            bare: roundIfKnown(figure.bare),
             limit: formatLimit(figure),
             met: isMet(figure) ? '' : 'NO',
           },

@@ -8,7 +8,7 @@ import { closeAtEnd } from './closers.ts'
 
 const root = `${import.meta.dirname}/..`
 /** The first start builds the web, which takes minutes when the machine is busy. */
-const timeout = 600_000
+const startTimeoutMilliseconds = 600_000
 // The command of `npm start`, without npm, so that the watched process is the portal's.
 const [, ...startScript] = project.scripts.start.split(' ')
 
@@ -50,7 +50,7 @@ export const startPortal = async ({
   const origin = `http://127.0.0.1:${port}`
   while ((await fetch(origin).catch(() => null))?.status !== 200) {
     const isClosed = (await Promise.race([closed, setTimeout(20)])) === 'closed'
-    if (!isClosed && performance.now() - startedAt < timeout) continue
+    if (!isClosed && performance.now() - startedAt < startTimeoutMilliseconds) continue
     throw new Error(`The portal did not open; its log is ${logFile}\n${output.join('')}`)
   }
   return { origin, pid: child.pid!, seconds: (performance.now() - startedAt) / 1000, stop }

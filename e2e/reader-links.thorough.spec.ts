@@ -57,9 +57,9 @@ test.describe('a dashboard', () => {
     await enter(context)
     await open(page, '/opendata/Economy')
     await icon(page).focus()
-    const pageEvent = context.waitForEvent('page')
+    const pagePromise = context.waitForEvent('page')
     await page.keyboard.press('Enter')
-    const window = await pageEvent
+    const window = await pagePromise
     await window.waitForURL(`${dashboards}/gdp-current-usd`)
     expect(await window.evaluate(() => [globalThis.opener, document.referrer, history.length])).toEqual([null, '', 1])
     await expect(page).toHaveURL('/opendata/Economy')
@@ -138,9 +138,9 @@ test.describe('API documentation', () => {
     await answerElsewhere(context)
     await enter(context)
     await open(page, '/report/gdp-current-usd')
-    const pageEvent = context.waitForEvent('page')
+    const pagePromise = context.waitForEvent('page')
     await page.getByRole('link', { name: 'API', exact: true }).click()
-    const window = await pageEvent
+    const window = await pagePromise
     await window.waitForURL(`${documents}/**`)
     expect(await window.evaluate(() => globalThis.opener)).toBeNull()
   })

@@ -22,11 +22,11 @@ export const insertSample = async (
 ) => {
   const subCategoryIds = await insertCategories(database, entries)
   const ids = new Map<string, number>()
-  for (const [at, entry] of entries.entries()) {
+  for (const [index, entry] of entries.entries()) {
     const subCategoryId = subCategoryIds.get(`${entry.category}/${entry.subCategory.en}`) as number
     const reportId = await insertReport(database, entry, subCategoryId)
     ids.set(entry.fileName, reportId)
-    await insertFiles(database, entry, reportId, storedFiles[at] as KeptFile[])
+    await insertFiles(database, entry, reportId, storedFiles[index] as KeptFile[])
   }
   await insertDownloads(database, entries, ids, now)
 }

@@ -183,8 +183,8 @@ test('oEmbed returns the frame of a selection within the requested size', async 
 test('a report page links to its oEmbed response', async () => {
   for (const path of ['/report/exchange-rates-monthly', '/report/exchange-rates-monthly/explore?Country=Thailand']) {
     const { text } = await get(path)
-    const link = /<link rel="alternate" type="application\/json\+oembed" href="([^"]+)"/.exec(text)
-    const { status } = await get(link![1]!.replaceAll('&amp;', '&').slice(portal.address.length))
+    const match = /<link rel="alternate" type="application\/json\+oembed" href="([^"]+)"/.exec(text)
+    const { status } = await get(match![1]!.replaceAll('&amp;', '&').slice(portal.address.length))
     assert.equal(status, 200, path)
   }
 })

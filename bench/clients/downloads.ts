@@ -78,10 +78,10 @@ const measureThroughput = async (portal: Place, nginx: Place | undefined): Promi
 const readInTurns = async (places: Place[]) => {
   const rates: number[][] = places.map(() => [])
   for (let round = -2; round < rounds; round += 1) {
-    for (const [at, place] of places.entries()) {
+    for (const [index, place] of places.entries()) {
       const startedAt = performance.now()
       const bytes = await readFile(place, 256 * 1024)
-      if (round >= 0) rates[at]!.push(bytes / 1000 / (performance.now() - startedAt))
+      if (round >= 0) rates[index]!.push(bytes / 1000 / (performance.now() - startedAt))
     }
   }
   return rates

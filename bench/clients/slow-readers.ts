@@ -6,7 +6,7 @@ import { type Place, readFile } from '../readers.ts'
 
 const bufferSize = 4 * 1024
 /** Milliseconds between two chunks of a reader: 16 kB per second each. */
-const pause = 250
+const pauseMilliseconds = 250
 /** Milliseconds between the starts of two readers. */
 const apart = 5
 
@@ -33,7 +33,7 @@ const readSlowly = async (places: Place[]) => {
     new Promise<void>(resolve => {
       const take = (_size: number, more: () => void) => {
         resolve()
-        setTimeout(pause).then(more)
+        setTimeout(pauseMilliseconds).then(more)
         return false
       }
       readFile(place, bufferSize, take).catch(error => {

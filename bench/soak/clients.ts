@@ -36,7 +36,7 @@ export const startClients = (load: Load) => {
 }
 
 /** Timeout of a request, in milliseconds. */
-const timeout = 30_000
+const timeoutMilliseconds = 30_000
 const everyMilliseconds = 5
 /** Seconds in which the load rises to its full rate, as behind a balancer; failures count, times do not. */
 const warmUp = 20
@@ -47,7 +47,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 400 })
 
 const ask = (origin: string, { method = 'GET', path, headers = {}, body }: Asked) =>
   new Promise<string>(resolve => {
-    const clientRequest = request(origin + path, { method, headers, agent, timeout }, answer => {
+    const clientRequest = request(origin + path, { method, headers, agent, timeout: timeoutMilliseconds }, answer => {
       answer.resume()
       answer.on('end', () => resolve(`${answer.statusCode}`))
       answer.on('error', error => resolve(error.message))

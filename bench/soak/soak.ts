@@ -44,12 +44,12 @@ const openSoaked = async (folder: string) => {
   return { portal, people }
 }
 
-const memoryEvery = 2000
+const memoryMilliseconds = 2000
 
 /** Samples the memory of a process in MB. */
 const sampleMemory = (pid: number) => {
   const samples: number[] = []
-  const timer = setInterval(() => samples.push(readMemory(pid)), memoryEvery)
+  const timer = setInterval(() => samples.push(readMemory(pid)), memoryMilliseconds)
   closeAtEnd(() => clearInterval(timer))
   return samples
 }

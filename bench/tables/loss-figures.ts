@@ -34,9 +34,9 @@ export const measureLosses = async (portal: TablePortal, itself: QueryClient): P
       csvBytes += text.length
       parquetBytes += (await stat(path)).size
     }
-    for (const [at, { recipe }] of columns.entries()) {
-      const present = records.filter(record => isValue(record[at]!, recipe)).length
-      const { value } = await itself.run(`select count(c${at + 1}) from read_parquet('${path}')`)
+    for (const [index, { recipe }] of columns.entries()) {
+      const present = records.filter(record => isValue(record[index]!, recipe)).length
+      const { value } = await itself.run(`select count(c${index + 1}) from read_parquet('${path}')`)
       values += present
       lostValues += Math.abs(present - Number(value))
     }

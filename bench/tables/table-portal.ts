@@ -95,17 +95,17 @@ export const publishTestTable = async (portal: TablePortal, isLater: boolean) =>
   return { ...row, path, csvBytes, parquetBytes, seconds, peak }
 }
 
-const timeout = 30 * 60_000
+const timeoutMilliseconds = 30 * 60_000
 
 const waitForBuild = async ({ pool }: TablePortal, csvDigest: string) => {
-  for (const end = Date.now() + timeout; Date.now() < end; await setTimeout(250)) {
+  for (const end = Date.now() + timeoutMilliseconds; Date.now() < end; await setTimeout(250)) {
     const { rows } = await pool.query(
       'select parquet_digest as digest, columns, reason from table_builds where csv_digest = $1',
       [csvDigest],
     )
     if (rows[0]?.reason) throw new Error(`The test table was not built: ${rows[0].reason}`)
     if (rows[0]) {
-      const columns = (rows[0].columns as TableColumn[]).map((column, at) => ({ ...column, at }))
+      const columns = (rows[0].columns as TableColumn[]).map((column, index) => ({ ...column, index }))
       return { digest: rows[0].digest as string, columns }
     }
   }

@@ -10,8 +10,9 @@ export type Holiday = z.output<typeof holiday>
 /** The office's list of holidays, without duplicate days. */
 export const holidays = z.array(holiday).superRefine((list, context) => {
   const seenDays = new Set<string>()
-  for (const [at, { day: date }] of list.entries()) {
-    if (seenDays.has(date)) context.addIssue({ code: 'custom', path: [at, 'day'], message: `${date} is there twice` })
+  for (const [index, { day: date }] of list.entries()) {
+    if (seenDays.has(date))
+      context.addIssue({ code: 'custom', path: [index, 'day'], message: `${date} is there twice` })
     seenDays.add(date)
   }
 })

@@ -82,8 +82,8 @@ for (const language of storyLanguages)
           `${username} เพิ่มรายงาน ${title.th}`,
         ],
       }[language]
-      for (const [at, entry] of [published, set, added].entries())
-        await expect(entry.locator('.sentence')).toContainText(sentences[at]!)
+      for (const [index, entry] of [published, set, added].entries())
+        await expect(entry.locator('.sentence')).toContainText(sentences[index]!)
       await expect(set.getByRole('link', { name: title[language] })).toHaveAttribute(
         'href',
         `/admin/ReportConfiguration?source_id=${id}`,

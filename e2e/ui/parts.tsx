@@ -178,7 +178,7 @@ const parts: Record<string, (props: { title: string; open: boolean; onClose: () 
 
 /** Every part behind a button with its name, on a page that is long enough to scroll. */
 const Parts = () => {
-  const [openPart, open] = useState<string>()
+  const [openedTitle, open] = useState<string>()
   return (
     <main className="main" style={{ minHeight: '200vh' }}>
       <h1>Parts</h1>
@@ -190,7 +190,7 @@ const Parts = () => {
         ))}
       </div>
       {Object.entries(parts).map(([title, show]) => (
-        <div key={title}>{show({ title, open: openPart === title, onClose: () => open(undefined) })}</div>
+        <div key={title}>{show({ title, open: openedTitle === title, onClose: () => open(undefined) })}</div>
       ))}
     </main>
   )

@@ -46,11 +46,11 @@ export const scheduleReleases = async (origin: string, book: Book, password: str
     drafts.push({ draft_id, changes })
   }
   const first = Date.now() + (releaseTimes.leastSeconds + 5) * 1000
-  for (const [at, { draft_id, changes }] of drafts.entries())
+  for (const [index, { draft_id, changes }] of drafts.entries())
     await ask(scheduleRelease, {
       draft_id,
       revision: changes.revision,
-      release_at: new Date(first + at * pauseBetween).toISOString(),
+      release_at: new Date(first + index * pauseBetween).toISOString(),
       acknowledged: changes.findings.map(({ key }: { key: string }) => key),
     })
   return first

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 
 /** Milliseconds for a program to exit before it is killed; the portal itself promises ten seconds. */
-const timeout = 12_000
+const timeoutMilliseconds = 12_000
 
 export interface Restarts {
   /** Starts the program, or restarts it when the previous one has exited; calls in the meantime cause a single start. */
@@ -44,7 +44,7 @@ const end = async (child: ChildProcess | undefined) => {
   const exitEvent = once(child, 'exit')
   // Vite has its own handlers for SIGTERM; the portal shuts down cleanly on either signal.
   child.kill('SIGINT')
-  const timer = setTimeout(() => child.kill('SIGKILL'), timeout)
+  const timer = setTimeout(() => child.kill('SIGKILL'), timeoutMilliseconds)
   await exitEvent
   clearTimeout(timer)
 }

@@ -24,7 +24,7 @@ interface Copy {
 }
 
 /** Time limit of an unchanged test file. */
-const unchangedLimit = 900_000
+const unchangedMilliseconds = 900_000
 
 /**
  * Tries mutants in two copies of the project, and returns how many were killed. Throws if a test fails without a change, or when the signal
@@ -41,7 +41,7 @@ export const tryMutants = async ({ root, mutants, signal, env = {}, onSurvivor }
     const all = [...tests.values()].flatMap(({ near, far }) => [...near, ...far])
     await share(copies, new Set(all), async (copy, test) => {
       const startedAt = performance.now()
-      const isPassed = await copy.passes(test, unchangedLimit)
+      const isPassed = await copy.passes(test, unchangedMilliseconds)
       signal.throwIfAborted()
       if (!isPassed) throw new Error(`${test} fails without any mutant`)
       durations.set(test, performance.now() - startedAt)

@@ -119,8 +119,8 @@ export const toDurations = (report: JourneyReport): Duration[] =>
 /** Lists each flaky journey with all errors of its first try. */
 export const describeFlaky = (report: JourneyReport): string[] =>
   pickFlaky(report).flatMap(({ name, journey: { results = [] } }) => {
-    const errors = (results[0]?.errors ?? []).map(({ message }) => message ?? 'an error without words')
-    return [`    flaky: ${name}: ${stripVTControlCharacters(errors.join('\n')).replaceAll('\n', '\n        ')}`]
+    const errorMessages = (results[0]?.errors ?? []).map(({ message }) => message ?? 'an error without words')
+    return [`    flaky: ${name}: ${stripVTControlCharacters(errorMessages.join('\n')).replaceAll('\n', '\n        ')}`]
   })
 
 const pickFlaky = (report: JourneyReport) => flattenJourneys(report).filter(({ journey }) => journey.status === 'flaky')

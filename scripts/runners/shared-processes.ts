@@ -16,9 +16,9 @@ export interface TestProcess {
 /** Above this memory a process is replaced, in bytes. */
 const maxMemory = 700_000_000
 /** Milliseconds after which a process that does not end is killed. */
-const killDelay = 5000
+const killMilliseconds = 5000
 /** Milliseconds in which the output of an ended process may still arrive. */
-const outputDelay = 1000
+const outputMilliseconds = 1000
 
 /**
  * Starts a process that runs test files one after the other. Sharing it halves the processor time, because each test file of the server loads
@@ -35,7 +35,7 @@ export const openTestProcess = (cwd: string, env: NodeJS.ProcessEnv): TestProces
       // A program that a test has started may keep the streams open for ever.
       const timer = setTimeout(() => {
         for (const stream of streams) stream.destroy()
-      }, outputDelay)
+      }, outputMilliseconds)
       child.once('close', () => {
         clearTimeout(timer)
         resolve(exitText)
@@ -46,7 +46,7 @@ export const openTestProcess = (cwd: string, env: NodeJS.ProcessEnv): TestProces
   const end = () => {
     isReusable = false
     child.kill('SIGTERM')
-    const timer = setTimeout(() => child.kill('SIGKILL'), killDelay)
+    const timer = setTimeout(() => child.kill('SIGKILL'), killMilliseconds)
     void exited.then(() => clearTimeout(timer))
   }
   return {

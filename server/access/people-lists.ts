@@ -18,13 +18,13 @@ export interface PeopleQuestion {
 export const listPeople = async (database: Database, question: PeopleQuestion, condition: Expression<SqlBool>) => {
   const { words, sort, descending } = question
   const direction = descending ? 'desc' : 'asc'
-  const matches = database
+  const matchQuery = database
     .selectFrom('users')
     .where('erased_at', 'is', null)
     .where(condition)
     .where(holdsWords(sql`concat_ws(' ', username, firstname, lastname, email)`, words))
   const { rows, total } = await selectPage(
-    matches,
+    matchQuery,
     query =>
       query
         .innerJoin('account_statuses', 'account_statuses.status_id', 'users.status_id')

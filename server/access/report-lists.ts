@@ -54,14 +54,14 @@ export const listReports = async (
 ) => {
   const { words, sort, descending, language, restrictedOnly } = question
   const direction = descending ? 'desc' : 'asc'
-  const matches = database
+  const matchQuery = database
     .selectFrom('reports')
     .where(condition)
     .where(isListed(actor))
     .where(hasWords(words))
     .$if(restrictedOnly, query => query.where(({ not }) => not(isPublic('reports'))))
   const { rows, total } = await selectPage(
-    matches,
+    matchQuery,
     query =>
       query
         .innerJoin('sub_categories', 'sub_categories.sub_category_id', 'reports.sub_category_id')

@@ -90,7 +90,7 @@ test('an account must enrol if it is told to, or if it is staff and staff must',
   assert.deepEqual([must(false, true, false), must(false, false, true)], [false, false])
 })
 
-const scenarios: [label: string, names: string[], isAnother: boolean][] = [
+const nameChecks: [label: string, names: string[], isAnother: boolean][] = [
   ['the own id and name', [String(userId), 'MALI.S'], false],
   ['nothing', [], false],
   ['an unknown name', ['nobody'], false],
@@ -99,7 +99,7 @@ const scenarios: [label: string, names: string[], isAnother: boolean][] = [
   ['the name of another account', ['FIRST'], true],
   ['the own name beside the name of another account', ['Mali.S', 'first'], true],
 ]
-for (const [label, names, isAnother] of scenarios)
+for (const [label, names, isAnother] of nameChecks)
   test(`${label} ${isAnother ? 'names' : 'does not name'} another account`, async () => {
     assert.equal(await createOtherNameCheck(database)(userId, names), isAnother)
   })

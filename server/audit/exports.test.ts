@@ -20,8 +20,8 @@ const take = async (who: string, query: Record<string, string> = {}, url = path)
 const parseRecords = (body: string) => parse(body, { bom: true, columns: true }) as Record<string, string>[]
 
 const formulas = ['=1+1', '+1', '-1', '@SUM(A1)', '＝2+2', '\t=1', '"quoted", and\nlines', 'ข้าว']
-for (const [at, name] of formulas.entries())
-  await answer(saveCategory, { name: `${name} `, name_th: `ไทย ${at}`, icon: 'bolt' }, 'steward')
+for (const [index, name] of formulas.entries())
+  await answer(saveCategory, { name: `${name} `, name_th: `ไทย ${index}`, icon: 'bolt' }, 'steward')
 
 test('the export is only for system administrators', async () => {
   for (const [who, status] of [

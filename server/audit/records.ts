@@ -23,14 +23,14 @@ export const createAuditReader = (database: Database) => ({
   /** Returns one page with names, the latest first; long values are shortened unless a single record is requested. */
   async list({ page, pageSize, auditId, entryId, ...filters }: ListRecordsInput) {
     const condition = await findCondition(database, filters)
-    const matches = selectFound(database, condition)
+    const matchQuery = selectFound(database, condition)
       .$if(auditId !== undefined, query => query.where('audit_id', '=', auditId!))
       .$if(entryId !== undefined, query => query.where(buildEntryCondition(entryId!)))
-    const pageQuery = latestFirst(matches)
+    const pageQuery = latestFirst(matchQuery)
       .limit(pageSize)
       .offset((page - 1) * pageSize)
     const [{ total }, records] = await Promise.all([
-      matches.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+      matchQuery.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
       auditId === undefined ? selectShortened(database, pageQuery).execute() : pageQuery.execute(),
     ])
     const shownRecords = auditId === undefined ? records.map(toShortRecord) : records.map(toWholeRecord)
@@ -54,8 +54,8 @@ export const createAuditReader = (database: Database) => ({
 
 /** Returns records by their ids, with long values shortened. */
 export const listShortRecords = async (database: Database, ids: readonly number[]) => {
-  const matches = selectFound(database, sql<boolean>`audit_id = any (${ids}::bigint[])`)
-  const records = await selectShortened(database, latestFirst(matches)).execute()
+  const matchQuery = selectFound(database, sql<boolean>`audit_id = any (${ids}::bigint[])`)
+  const records = await selectShortened(database, latestFirst(matchQuery)).execute()
   return new Map(records.map(row => [row.audit_id, toShortRecord(row)]))
 }
 

@@ -9,11 +9,11 @@ export const consentCookie = 'khlang_consent'
 /** Contains 'yes' or 'no' for the screens; it grants nothing (docs/behaviour/consent.md#the-cookie-bar). */
 export const choiceCookie = 'consentfpo'
 /** Lifetime of a cookie choice, in seconds. */
-export const choiceLasts = 365 * 24 * 3600
+export const choiceSeconds = 365 * 24 * 3600
 
 /** `replica` is read while the database does not answer. */
 export const createCookieChoices = (database: Database, clock: Clock, replica?: Replica) => {
-  const oldest = () => new Date(clock.now().getTime() - choiceLasts * 1000)
+  const oldest = () => new Date(clock.now().getTime() - choiceSeconds * 1000)
   return {
     /** Records a choice and returns its token. */
     async record(choice: CookieChoice, browser: { name: string; version: string }) {

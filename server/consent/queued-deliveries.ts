@@ -77,8 +77,8 @@ const queueRecords = async (
     .onConflict(conflict => conflict.doNothing())
     .returning('acceptance_id')
     .execute()
-  const isKept = new Set(insertedRows.map(({ acceptance_id }) => acceptance_id))
-  const deliveries = records.filter(({ acceptanceId }) => isKept.has(acceptanceId))
+  const insertedIds = new Set(insertedRows.map(({ acceptance_id }) => acceptance_id))
+  const deliveries = records.filter(({ acceptanceId }) => insertedIds.has(acceptanceId))
   await enqueueAll(transaction, clock, deliveryQueue, deliveries)
   return records.length
 }

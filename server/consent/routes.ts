@@ -7,7 +7,7 @@ import { type Route, route } from '../platform/http/route.ts'
 import type { Allowances } from '../platform/limits/allowances.ts'
 import { toAgreementHtml } from './agreements/agreement-texts.ts'
 import { findActiveAgreement } from './agreements/agreements.ts'
-import { type CookieChoices, choiceCookie, choiceLasts, consentCookie } from './cookie-choices.ts'
+import { type CookieChoices, choiceCookie, choiceSeconds, consentCookie } from './cookie-choices.ts'
 import { listReceipts } from './receipts.ts'
 
 export interface ConsentParts {
@@ -24,8 +24,8 @@ export const consentRoutes = ({ database, allowances, choices }: ConsentParts): 
   route(chooseCookies, async ({ input: { choice, browserName, browserVersion }, answer, origin }) => {
     await allowances.take(`cookies:${toNetwork(origin)}`, addressTries)
     const token = await choices.record(choice, { name: browserName, version: browserVersion })
-    answer.setCookie(choiceCookie, choice, { maxAgeSeconds: choiceLasts })
-    answer.setCookie(consentCookie, token, { maxAgeSeconds: choiceLasts, httpOnly: true })
+    answer.setCookie(choiceCookie, choice, { maxAgeSeconds: choiceSeconds })
+    answer.setCookie(consentCookie, token, { maxAgeSeconds: choiceSeconds, httpOnly: true })
     return { status: choiceRecorded }
   }),
   route(getActiveAgreement, async () => {

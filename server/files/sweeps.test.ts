@@ -159,18 +159,18 @@ for (const schedule of arrangements(3, 3))
       })
     }
     const work = [run('sweep', sweep(as('sweep'))), run('writer', writing())]
-    const [swept, writeResult] = (await Promise.allSettled([...work, conduct()])) as [
+    const [sweepResult, writeResult] = (await Promise.allSettled([...work, conduct()])) as [
       PromiseSettledResult<{ files: number }>,
       PromiseSettledResult<void>,
     ]
-    assert.equal(swept.status, 'fulfilled')
+    assert.equal(sweepResult.status, 'fulfilled')
     const isKept = writeResult.status === 'fulfilled'
     if (!isKept) assert.equal(writeResult.reason.status, 503)
     assert.equal(await hasRow(file), isKept)
     if (isKept) assert.ok(await hasFile(file), 'the row points to nothing')
     const isWrittenBeforeTheLook = schedule.indexOf('writer') < schedule.indexOf('sweep', schedule.indexOf('sweep') + 1)
     if (isWrittenBeforeTheLook) assert.ok(isKept, 'an upload under way was swept')
-    outcomes.add(`${isKept ? 'kept' : 'refused'}, ${swept.value.files} swept`)
+    outcomes.add(`${isKept ? 'kept' : 'refused'}, ${sweepResult.value.files} swept`)
   })
 
 test('these schedules cover every possible outcome', () => {

@@ -244,9 +244,15 @@ test('the work bench shows a load with its rows and its source', async () => {
   await all(`update office.debt set value = 7 where year = 2501`)
   await load()
   const { body } = await ask(listRuns, { checkbox: true, date_1: '2026-11-20', date_2: '2026-11-20' })
-  const [run] = body.data
+  const [monitoredRun] = body.data
   assert.deepEqual(
-    [run.etl_data_result, run.rows, run.data_source_name, run.report_id, run.etl_data_action],
+    [
+      monitoredRun.etl_data_result,
+      monitoredRun.rows,
+      monitoredRun.data_source_name,
+      monitoredRun.report_id,
+      monitoredRun.etl_data_action,
+    ],
     ['Done', 20, 'Debt', [sourceId], 'Load'],
   )
 })

@@ -78,7 +78,7 @@ const openFile = ({ fileName, folder, maxBytes }: Reading, columns: ViewColumn[]
 const blockWeight = 2 ** 21
 const maxBlockRows = 5000
 const firstRows = 100
-const reportEvery = 1000
+const reportMilliseconds = 1000
 
 /** Copies the rows through a cursor, so that only one block is in memory. */
 const copyRows = async (
@@ -92,14 +92,16 @@ const copyRows = async (
   let [count, weight, reportedAt] = [0, 0, performance.now()]
   while (true) {
     signal.throwIfAborted()
-    const blockRows =
+    const rowsToFetch =
       count === 0 ? firstRows : Math.max(1, Math.min(maxBlockRows, Math.floor((blockWeight * count) / weight)))
-    const block = (await snapshot.query<{ row: TableRow }>(`fetch ${blockRows} from khlang_load`)).map(({ row }) => row)
+    const block = (await snapshot.query<{ row: TableRow }>(`fetch ${rowsToFetch} from khlang_load`)).map(
+      ({ row }) => row,
+    )
     if (block.length === 0) return count
     await tableFile.write(block)
     count += block.length
     weight += block.reduce((sum, row) => sum + measureRow(row), 0)
-    if (performance.now() - reportedAt > reportEvery) {
+    if (performance.now() - reportedAt > reportMilliseconds) {
       await onRows(count)
       reportedAt = performance.now()
     }

@@ -78,13 +78,13 @@ export const listUnfit = async (
 ): Promise<number[]> => {
   const types = new Map(tableColumns.map(({ name, type }) => [name, type]))
   const unfit: number[] = []
-  for (const [at, { column, value }] of filters.entries()) {
+  for (const [index, { column, value }] of filters.entries()) {
     await snapshot.query('savepoint filter')
     try {
       await snapshot.query(`select cast($1::text as ${types.get(column)!})`, [value])
     } catch (error) {
       if (!isOfValue(error)) throw error
-      unfit.push(at)
+      unfit.push(index)
     }
     await snapshot.query('rollback to savepoint filter')
   }

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 
 /** Time limit of a shutdown beyond the drain of the server, in milliseconds. */
-const closingTimeout = 9_000
+const closingMilliseconds = 9_000
 
 export type Closer = () => Promise<unknown>
 
@@ -29,7 +29,7 @@ export const startUnderSignals = async <T>(
   const starting = Promise.withResolvers<void>()
   const leave = async (signal: string) => {
     log.info({ signal }, 'Closing')
-    setTimeout(() => process.exit(1), drainMilliseconds + closingTimeout).unref()
+    setTimeout(() => process.exit(1), drainMilliseconds + closingMilliseconds).unref()
     const code = await closeAround(lifecycle, starting.promise).then(
       () => 0,
       error => {

@@ -35,9 +35,9 @@ const buildBody = ({ head = '%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', catalogue = '', pag
     `<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]${page}>>`,
     ...more,
   ]
-  for (const [at, object] of objects.entries()) {
+  for (const [index, object] of objects.entries()) {
     places.push(text.length)
-    text += `${at + 1} 0 obj\n${object}\nendobj\n`
+    text += `${index + 1} 0 obj\n${object}\nendobj\n`
   }
   return { text, places }
 }

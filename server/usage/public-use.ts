@@ -14,7 +14,7 @@ import { notFound } from '../platform/problem.ts'
 import { addMonths, findCountedUntil, lastMonthBefore, shownMonths } from './monthly-downloads.ts'
 
 /** Rows of the list of the most downloaded reports. */
-const listedRows = 20
+const maxRows = 20
 
 /**
  * Returns a report's downloads in each of the last twelve months; empty for few downloads. Throws 404 if the actor may not see the report.
@@ -65,7 +65,7 @@ export const readMonthOfUse = async (
     ), most as (
       select file_name as "fileName", title_en as "titleEn", title_th as "titleTh", c.name_en as "categoryEn", c.name_th as "categoryTh",
         most.downloads, report_id, status, case when not ${isPublic('reports')} then true end as "isRestricted"
-      from (select * from taken order by downloads desc, report_id limit ${listedRows}) most
+      from (select * from taken order by downloads desc, report_id limit ${maxRows}) most
       join reports using (report_id) join sub_categories s on s.sub_category_id = most.sub_category_id join categories c using (category_id)
     ), by_category as (
       select c.name_en as "nameEn", c.name_th as "nameTh", sum(downloads)::integer as downloads, c.position

@@ -17,14 +17,14 @@ export const loadSystemReportAs = async (
   context: Context,
   actor: Actor,
   writer: Writer,
-  { pageSize, ...requestedReport }: AskedSystemReport & { pageSize: number },
+  { pageSize, ...query }: AskedSystemReport & { pageSize: number },
 ) => {
-  requireRange(context.clock, requestedReport)
-  await recordTaking(context, writer, requestedReport)
+  requireRange(context.clock, query)
+  await recordTaking(context, writer, query)
   const [rows, total, use] = await Promise.all([
-    takeFirst(readSystemReport(context.database, actor, requestedReport), pageSize),
-    countSystemReport(context.database, requestedReport),
-    listUse(context.database, requestedReport),
+    takeFirst(readSystemReport(context.database, actor, query), pageSize),
+    countSystemReport(context.database, query),
+    listUse(context.database, query),
   ])
   const status = rows.length > 0 ? ('loaded' as const) : ('empty' as const)
   return { status, rows: rows as never[], total, use }

@@ -33,15 +33,15 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const query = new URLSearchParams(toWireNames(exportAuditTrail.input, filters) as Record<string, string>)
   const [first] = entryList.entries
   const names = [...entryList.names, ...(recordList?.names ?? [])]
-  const shownEntry: Shown | undefined = recordList &&
+  const recordView: Shown | undefined = recordList &&
     first && { entry: first, records: recordList.records, names, record, page, pageSize }
-  return { ...entryList, filters, when, before, today, shownEntry, exportPath: `/api${exportAuditTrail.path}?${query}` }
+  return { ...entryList, filters, when, before, today, recordView, exportPath: `/api${exportAuditTrail.path}?${query}` }
 }
 
 /** /admin/AuditTrail: every administration write, for the system administrator. */
 const AuditPage = ({ loaderData }: Route.ComponentProps) => {
   const { t } = useTranslation(['trail', 'keeping', 'shell'])
-  const { entries, names, earlier, total, people, filters, when, before, today, shownEntry, exportPath } = loaderData
+  const { entries, names, earlier, total, people, filters, when, before, today, recordView, exportPath } = loaderData
   const title = t('auditTrail', { ns: 'keeping' })
   return (
     <div className="audit">
@@ -50,15 +50,15 @@ const AuditPage = ({ loaderData }: Route.ComponentProps) => {
         <div>
           <h1>{title}</h1>
         </div>
-        {!shownEntry && (
+        {!recordView && (
           <a className="btn" href={exportPath} download>
             <Icon of={IconDownload} />
             {t('csv')} <span className="meta">{t('csvRecords', { count: total, n: formatNumber(total) })}</span>
           </a>
         )}
       </div>
-      {shownEntry ? (
-        <RecordsOf key={shownEntry.record ?? 'entry'} {...shownEntry} />
+      {recordView ? (
+        <RecordsOf key={recordView.record ?? 'entry'} {...recordView} />
       ) : (
         <>
           <AuditFilters filters={filters} when={when} today={today} people={people} />

@@ -6,7 +6,7 @@ export type ShownPace = Pace | 'off'
 
 interface Follow {
   /** The pace on the screen. */
-  shown: ShownPace
+  shownPace: ShownPace
   /** The pace on the server, as of its last response. */
   storedPace: ShownPace
   /** The number of changes that are not answered. */
@@ -42,7 +42,7 @@ interface Change {
  */
 export const changePace = async ({ fileName, pace, loadedPace, keep }: Change) => {
   const { storedPace = loadedPace, waiting = 0 } = changed.get(fileName) ?? {}
-  set(fileName, { shown: pace, storedPace, waiting: waiting + 1 })
+  set(fileName, { shownPace: pace, storedPace, waiting: waiting + 1 })
   const request = (queues.get(fileName) ?? Promise.resolve()).then(keep)
   queues.set(
     fileName,
@@ -63,12 +63,12 @@ const settle = (fileName: string, stored?: ShownPace) => {
   if (!follow) return
   const storedPace = stored ?? follow.storedPace
   const waiting = Math.max(0, follow.waiting - 1)
-  set(fileName, { shown: waiting > 0 ? follow.shown : storedPace, storedPace, waiting })
+  set(fileName, { shownPace: waiting > 0 ? follow.shownPace : storedPace, storedPace, waiting })
 }
 
 /** A follow ends with its favourite, whatever the page has loaded before. */
 export const endFollow = (fileName: string) =>
-  set(fileName, { shown: 'off', storedPace: 'off', waiting: changed.get(fileName)?.waiting ?? 0 })
+  set(fileName, { shownPace: 'off', storedPace: 'off', waiting: changed.get(fileName)?.waiting ?? 0 })
 
 /** Clears changed paces that the server has answered, after a page has loaded its follows again. */
 export const trustFollows = () => {
@@ -88,7 +88,7 @@ export const usePace = (fileName: string, loadedPace: ShownPace): ShownPace =>
     listen,
     () => changed,
     () => none,
-  ).get(fileName)?.shown ?? loadedPace
+  ).get(fileName)?.shownPace ?? loadedPace
 
 /** Returns the pace chosen since the page loaded its follows; undefined for none. */
-export const findPace = (fileName: string) => changed.get(fileName)?.shown
+export const findPace = (fileName: string) => changed.get(fileName)?.shownPace

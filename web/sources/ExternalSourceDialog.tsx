@@ -21,7 +21,7 @@ export const ExternalSourceDialog = ({ title, source, save, onClose }: Props) =>
       verb={t('save')}
       width={750}
       busy={form.busy}
-      errorMessage={form.errorMessage}
+      failure={form.failure}
       onSubmit={form.submit}
       onClose={onClose}
     >

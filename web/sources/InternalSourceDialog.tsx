@@ -47,7 +47,7 @@ export const InternalSourceDialog = ({ source, tables, onClose }: Props) => {
         verb={t('save')}
         width={960}
         busy={form.busy}
-        errorMessage={form.errorMessage}
+        failure={form.failure}
         onSubmit={form.submit}
         onClose={onClose}
       >

@@ -12,9 +12,9 @@ import { useScheduleColumns } from './schedule-columns.tsx'
 
 /** The tables of the warehouse that are registered as data sources. */
 export const InternalSources = ({
-  listed: { sources, warehouse },
+  listing: { sources, warehouse },
 }: {
-  listed: OutputOf<typeof listInternalSources>
+  listing: OutputOf<typeof listInternalSources>
 }) => {
   const { t } = useTranslation('sources')
   const [edited, openEdited, closeEdited] = useOpened<{ source: InternalSource | undefined }>()

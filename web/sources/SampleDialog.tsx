@@ -45,7 +45,7 @@ interface FormProps extends Props {
 const SampleForm = ({ source, sample: { columns, rowCount }, onClose }: FormProps) => {
   const { t } = useTranslation('sources')
   const [typed, setTyped] = useState(new Map<string, string>())
-  const { busy, errorMessage, write } = useWrite()
+  const { busy, failure, write } = useWrite()
   const changed = columns.filter(({ name, description }) => (typed.get(name) ?? description) !== description)
   const save = async () => {
     if (changed.length > 0)
@@ -73,9 +73,9 @@ const SampleForm = ({ source, sample: { columns, rowCount }, onClose }: FormProp
       </p>
       <SampleTable columns={columns} typed={typed} onType={setTyped} />
       <p className="small soft">{t('atMost')}</p>
-      {errorMessage !== undefined && (
+      {failure !== undefined && (
         <p className="note bad" role="alert">
-          <Trouble error={errorMessage} />
+          <Trouble error={failure} />
         </p>
       )}
       <div className="foot">

@@ -37,7 +37,7 @@ const SourcesPage = ({ loaderData: { internal, external } }: Route.ComponentProp
           { name: 'external', label: t('external'), to: `${path}?tab=external`, count: external.length },
         ]}
       />
-      {tab === 'internal' ? <InternalSources listed={internal} /> : <ExternalSources sources={external} />}
+      {tab === 'internal' ? <InternalSources listing={internal} /> : <ExternalSources sources={external} />}
     </div>
   )
 }

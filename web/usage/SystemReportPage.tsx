@@ -24,7 +24,7 @@ const previewed = 8
 const SystemReportPage = () => {
   const { t } = useTranslation(['usageReports', 'shell'])
   const [loaded, setLoaded] = useState<Loaded>()
-  const { busy, errorMessage, write } = useWrite()
+  const { busy, failure, write } = useWrite()
   const load = (query: AskedSystemReport) =>
     void write(async () => {
       setLoaded(undefined)
@@ -39,9 +39,9 @@ const SystemReportPage = () => {
       <ReportForm busy={busy} loaded={loaded?.answer.status === 'loaded' ? loaded.query : undefined} onLoad={load} />
       <div aria-live="polite" aria-busy={busy}>
         {busy && <p className="soft none">{t('loading')}</p>}
-        {errorMessage !== undefined && (
+        {failure !== undefined && (
           <p className="note bad" role="alert">
-            <Trouble error={errorMessage} />
+            <Trouble error={failure} />
           </p>
         )}
         {loaded && <Found {...loaded} />}

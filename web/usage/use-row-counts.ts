@@ -9,7 +9,7 @@ type Counts = Partial<Record<SystemReportKey, number>>
 /** Loads the number of rows of each report in a range of days; empty while it is unknown, or without a range. */
 export const useRowCounts = (days: DayRange | undefined): Counts => {
   const range = useLater(days && `${days.from} ${days.until}`)
-  const [loadedCounts, setLoadedCounts] = useState<{ range: string; counts: Counts }>()
+  const [result, setLoadedCounts] = useState<{ range: string; counts: Counts }>()
   useEffect(() => {
     if (range === undefined) return
     let isCurrent = true
@@ -26,5 +26,5 @@ export const useRowCounts = (days: DayRange | undefined): Counts => {
       isCurrent = false
     }
   }, [range])
-  return loadedCounts && loadedCounts.range === range ? loadedCounts.counts : {}
+  return result && result.range === range ? result.counts : {}
 }

@@ -14,7 +14,7 @@ import { now, type Outcome } from './outcomes.ts'
 import { computeResult, type Result, type Span } from './rows.ts'
 import { type SupervisedPortal, supervisePortal } from './supervised-portals.ts'
 import { openSurroundings, type Surroundings } from './surroundings.ts'
-import { compareWrites, type Kept, startWrites, type Written, writeKinds } from './writes.ts'
+import { compareWrites, startWrites, type WriteComparison, type Written, writeKinds } from './writes.ts'
 
 const maxRecoverySeconds = 10
 /** Duration of a fault that does not end by itself, in milliseconds. */
@@ -131,12 +131,12 @@ const watchEnd = async ({ outcomes, kinds }: Watched, span: Span): Promise<Resul
   }
 }
 
-const isRight = ({ unclear, recovery }: Result, { lost, doubled }: Kept) =>
+const isRight = ({ unclear, recovery }: Result, { lost, doubled }: WriteComparison) =>
   Object.keys(unclear).length === 0 && recovery <= maxRecoverySeconds && lost.length === 0 && doubled.length === 0
 
 const rounded = (value: number) => Math.round(value * 10) / 10
 
-const buildRow = ({ name }: Fault, span: Span, result: Result, comparison: Kept) => ({
+const buildRow = ({ name }: Fault, span: Span, result: Result, comparison: WriteComparison) => ({
   fault: name,
   seconds: rounded((span.endedAt - span.beganAt) / 1000),
   requests: result.requests,

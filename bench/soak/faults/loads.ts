@@ -24,7 +24,7 @@ export const startLoad = (load: Load, outcomes: Outcome[]) => {
 }
 
 const everyMilliseconds = 5
-const reportEvery = 100
+const reportMilliseconds = 100
 /** Seconds in which the load rises to its full rate. */
 const warmUp = 5
 /** Limit of in-flight requests; further ones are not sent. */
@@ -59,6 +59,6 @@ if (import.meta.main) {
   setInterval(() => {
     if (outcomes.length) process.send?.(outcomes)
     outcomes = []
-  }, reportEvery)
+  }, reportMilliseconds)
   await send(load, outcome => outcomes.push(outcome))
 }

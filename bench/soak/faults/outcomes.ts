@@ -20,7 +20,7 @@ type Sent = Omit<Asked, 'body'> & { body?: string | Buffer | undefined }
 /** A connection error counts as unclear unless the process that had the request was killed. */
 export const isConnectionError = ({ ended }: Outcome) => ended !== 'ok' && !/^\d/.test(ended)
 
-const timeout = 15_000
+const timeoutMilliseconds = 15_000
 // The load has its own limit, so that no request waits for a socket.
 const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY })
 /** Milliseconds since 1970, by a clock that is not set during the run. */
@@ -50,7 +50,7 @@ export const ask = (
     }
     const clientRequest = request(
       origin + path,
-      { method, headers, agent, timeout },
+      { method, headers, agent, timeout: timeoutMilliseconds },
       answer => void receive(answer).catch(fail),
     )
     clientRequest.on('timeout', () => clientRequest.destroy(new Error('no response')))

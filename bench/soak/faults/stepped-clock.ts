@@ -3,12 +3,12 @@ import { shiftDates } from '../../../server/testing/nodes/shifted-dates.ts'
 
 // Loaded before a portal with `--import …/stepped-clock.ts?file=…`: the process's clock is ahead by the milliseconds in the file, which may change.
 const file = new URL(import.meta.url).searchParams.get('file')!
-const noticedAfter = 200
+const pollMilliseconds = 200
 let ahead = 0
-const readOffset = () => {
+const updateAhead = () => {
   ahead = Number(readFileSync(file, 'utf8'))
 }
-readOffset()
-watchFile(file, { interval: noticedAfter, persistent: false }, readOffset)
+updateAhead()
+watchFile(file, { interval: pollMilliseconds, persistent: false }, updateAhead)
 
 shiftDates(() => ahead)

@@ -129,15 +129,15 @@ const storedKeys = async (rows: pg.Pool, kind: string, keys: string[], { mails }
   return (await rows.query<{ key: string }>(countSql[kind]!, [keys])).rows.map(({ key }) => key)
 }
 
-export interface Kept {
+export interface WriteComparison {
   acknowledged: number
   lost: string[]
   doubled: string[]
 }
 
 /** Compares writes with what is stored; a write that was not acknowledged may be stored once or not at all. */
-export const compareWrites = async (allWrites: Written[], surroundings: Surroundings): Promise<Kept> => {
-  const comparison: Kept = { acknowledged: 0, lost: [], doubled: [] }
+export const compareWrites = async (allWrites: Written[], surroundings: Surroundings): Promise<WriteComparison> => {
+  const comparison: WriteComparison = { acknowledged: 0, lost: [], doubled: [] }
   for (const [kind, writes] of Map.groupBy(allWrites, one => one.kind)) {
     const keys = writes.map(({ key }) => key)
     const times = Map.groupBy(await storedKeys(surroundings.database.rows, kind, keys, surroundings), key => key)

@@ -25,11 +25,11 @@ export const checkReferences = async (root: string): Promise<string[]> => {
 const documentPattern = /(?<![\w<>{}$*./-])((?:[\w-]+\/)*[\w-]+(?:\.[\w-]+)*\.md)\b(?:#([\p{L}\p{M}\p{N}\p{Pc}-]+))?/gu
 
 // Applied migrations never change, including comments; docs/behaviour/README.md says where their document is now.
-const settledReference = { paths: /^database\/migrations\/00[0-3]\d-/, document: 'decisions.md' }
+const allowedReference = { paths: /^database\/migrations\/00[0-3]\d-/, document: 'decisions.md' }
 
 const documentFaults = (root: string, { path, line, text }: Comment) =>
   [...text.matchAll(documentPattern)].flatMap(([reference, document = '', heading]) => {
-    if (document === settledReference.document && settledReference.paths.test(path)) return []
+    if (document === allowedReference.document && allowedReference.paths.test(path)) return []
     const file = [document, `docs/${document}`].find(each => existsSync(join(root, each)))
     if (!file) return [`${path}:${line} names ${reference}, which is not in the project`]
     if (heading === undefined || parseAnchors(readFileSync(join(root, file), 'utf8')).has(heading)) return []

@@ -8,7 +8,7 @@ export interface Finding {
 }
 
 /** Timeout of an examination, longer than that of any client that it uses. */
-const timeout = 15_000
+const timeoutMilliseconds = 15_000
 
 export const ok = (part: string, says: string): Finding => ({ part, state: 'ok', says })
 export const warning = (part: string, says: string, remedy: string): Finding => ({
@@ -26,7 +26,10 @@ export const examine = async (
   look: () => Promise<Finding | Finding[]>,
 ): Promise<Finding[]> => {
   const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error(`No response within ${timeout / 1000} seconds`)), timeout)
+  const timer = setTimeout(
+    () => reject(new Error(`No response within ${timeoutMilliseconds / 1000} seconds`)),
+    timeoutMilliseconds,
+  )
   try {
     return [await Promise.race([look(), late])].flat()
   } catch (error) {

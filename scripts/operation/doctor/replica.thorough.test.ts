@@ -12,26 +12,26 @@ after(async () => {
   await Promise.all([postgres.stop(), other.stop()])
 })
 
-const findLines = async (url: string | undefined) =>
+const examineLines = async (url: string | undefined) =>
   (await examineReplica(url, primary!)).map(({ state, says, remedy }) => [state, says, remedy ?? ''].join(' | '))
 
-test('without a replica nothing is examined', async () => assert.deepEqual(await findLines(undefined), []))
+test('without a replica nothing is examined', async () => assert.deepEqual(await examineLines(undefined), []))
 
 test('a standby of the database is fine', async () => {
-  const [line, ...more] = await findLines(postgres.replica.url)
+  const [line, ...more] = await examineLines(postgres.replica.url)
   assert.match(line!, /^ok \| It responds/)
   assert.deepEqual(more, [])
 })
 
 test('a database that accepts writes is a fault', async () =>
-  assert.match((await findLines(postgres.primary.url))[0]!, /^fault \| It is not a standby.*DATABASE_REPLICA_URL/))
+  assert.match((await examineLines(postgres.primary.url))[0]!, /^fault \| It is not a standby.*DATABASE_REPLICA_URL/))
 
 test('a standby of another PostgreSQL is a fault', async () =>
-  assert.match((await findLines(other.replica.url))[0]!, /^fault \| It is a standby of another PostgreSQL/))
+  assert.match((await examineLines(other.replica.url))[0]!, /^fault \| It is a standby of another PostgreSQL/))
 
 test('a replica that does not respond is a fault', async () =>
   assert.match(
-    (await findLines('postgres://khlang@127.0.0.1:9/khlang'))[0]!,
+    (await examineLines('postgres://khlang@127.0.0.1:9/khlang'))[0]!,
     /^fault \| .*ECONNREFUSED.*Start the replica/,
   ))
 
@@ -40,6 +40,6 @@ test('a replica that is far behind is a warning', async () => {
   await primary!.query(
     'create table changes as select repeat(md5(n::text), 30) as text from generate_series(1, 40000) as n',
   )
-  assert.match((await findLines(postgres.replica.url))[0]!, /^warning \| It is \d+ MB of changes behind.*caught up/)
+  assert.match((await examineLines(postgres.replica.url))[0]!, /^warning \| It is \d+ MB of changes behind.*caught up/)
   await replica!.query('select pg_wal_replay_resume()')
 })

@@ -12,7 +12,7 @@ import { openWarehouse } from '../../../server/sources/index.ts'
 import { buildLocalAddress } from '../local-addresses.ts'
 import { examine, type Finding, fault, formatError, ok, warning } from './findings.ts'
 
-const timeout = 5000
+const timeoutMilliseconds = 5000
 /** A certificate that expires within this many days is a warning. */
 const certificateDays = 21
 /** Share of free disk space below which uploads are refused. */
@@ -68,7 +68,7 @@ export const examineWarehouse = ({ WAREHOUSE_URL: url }: Settings) =>
 export const examineMail = ({ SMTP_URL: url, PUBLIC_URL: publicUrl }: Settings) =>
   examine('mail', 'Check SMTP_URL: host, port, name, password and certificate.', async () => {
     if (url) {
-      await checkMailServer(url, timeout)
+      await checkMailServer(url, timeoutMilliseconds)
       return ok('mail', 'The mail server accepts the portal.')
     }
     if (!publicUrl) return ok('mail', 'Mails are written to the outbox of the data folder.')
@@ -106,7 +106,7 @@ const examineCertificate = async (publicUrl: string): Promise<Finding> => {
   const { hostname, port } = new URL(publicUrl)
   const { promise, resolve, reject } = Promise.withResolvers<Date>()
   const name = isIP(hostname) ? {} : { servername: hostname }
-  const socket = connect({ host: hostname, port: Number(port || 443), ...name, timeout }, () =>
+  const socket = connect({ host: hostname, port: Number(port || 443), ...name, timeout: timeoutMilliseconds }, () =>
     resolve(new Date(socket.getPeerCertificate().valid_to)),
   )
   socket.on('error', reject).on('timeout', () => reject(new Error('It does not respond')))
@@ -122,7 +122,7 @@ export const examineRunning = async (settings: Settings): Promise<Finding[]> => 
   if (settings.PORT === 0) return [ok('portal', 'PORT is 0, so the port of a running portal is unknown.')]
   const url = `${buildLocalAddress(settings)}/readyz`
   try {
-    const reply = await fetch(url, { signal: AbortSignal.timeout(timeout) })
+    const reply = await fetch(url, { signal: AbortSignal.timeout(timeoutMilliseconds) })
     const { parts = {}, detail } = (await reply.json()) as { parts?: Record<string, string>; detail?: string }
     if (reply.status === 200) {
       const problems = Object.entries(parts).filter(([, says]) => says !== 'ready')

@@ -55,12 +55,20 @@ export const listReportGroups = async ({ database, clock }: AccessContext, actor
  * Counts the people and restricted reports that a report group connects by open grants; reports that the actor may not see listed do not
  * count. Throws 404 for a group that does not exist.
  */
-export const countReportGroupUse = async ({ database, clock }: AccessContext, actor: Actor, group: GivenGroup) =>
-  countUseFor(clock, actor)(database, (await reportGroups.require(database, group)).groupId)
+export const countReportGroupUse = async (
+  { database, clock }: AccessContext,
+  actor: Actor,
+  groupReference: GivenGroup,
+) => countUseFor(clock, actor)(database, (await reportGroups.require(database, groupReference)).groupId)
 
 /** Deletes a report group with its members and grants, and returns how many were affected. Idempotent. */
-export const removeReportGroup = async (context: AccessContext, writer: Writer, actor: Actor, group: GivenGroup) => {
-  const use = await reportGroups.remove(context, writer, group, countUseFor(context.clock, actor))
+export const removeReportGroup = async (
+  context: AccessContext,
+  writer: Writer,
+  actor: Actor,
+  groupReference: GivenGroup,
+) => {
+  const use = await reportGroups.remove(context, writer, groupReference, countUseFor(context.clock, actor))
   return { status: 'removed' as const, ...(use ?? { reportCount: 0, userCount: 0, userGroupCount: 0 }) }
 }
 

@@ -53,12 +53,17 @@ export const listUserGroups = async ({ database, clock }: AccessContext, questio
  * Counts the people and restricted reports that a user group connects by open grants; reports that the actor may not see listed do not
  * count. Throws 404 for a group that does not exist.
  */
-export const countUserGroupUse = async ({ database, clock }: AccessContext, actor: Actor, group: GivenGroup) =>
-  countUseFor(clock, actor)(database, (await userGroups.require(database, group)).groupId)
+export const countUserGroupUse = async ({ database, clock }: AccessContext, actor: Actor, groupReference: GivenGroup) =>
+  countUseFor(clock, actor)(database, (await userGroups.require(database, groupReference)).groupId)
 
 /** Deletes a user group with its members and grants, and returns how many were affected. Idempotent. */
-export const removeUserGroup = async (context: AccessContext, writer: Writer, actor: Actor, group: GivenGroup) => {
-  const use = await userGroups.remove(context, writer, group, countUseFor(context.clock, actor))
+export const removeUserGroup = async (
+  context: AccessContext,
+  writer: Writer,
+  actor: Actor,
+  groupReference: GivenGroup,
+) => {
+  const use = await userGroups.remove(context, writer, groupReference, countUseFor(context.clock, actor))
   return { status: 'removed' as const, ...(use ?? { userCount: 0, reportCount: 0, reportGroupCount: 0 }) }
 }
 

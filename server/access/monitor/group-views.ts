@@ -86,7 +86,7 @@ interface Question {
 export const listMonitored = async ({ database, clock }: MonitorContext, question: Question) => {
   const { words, descending, page, pageSize } = question
   const isOpen = isOpenGrant(dayInBangkok(clock), 'g')
-  const matchesSql = sql`from users u where u.erased_at is null and ${holdsWords(sql`concat_ws(' ', u.username, u.firstname, u.lastname, u.email)`, words)}`
+  const fromSql = sql`from users u where u.erased_at is null and ${holdsWords(sql`concat_ws(' ', u.username, u.firstname, u.lastname, u.email)`, words)}`
   const [{ rows }, { rows: totals }] = await Promise.all([
     sql<MonitoredUser>`
       select l.user_id as "userId", l.username, l.firstname, l.lastname, l.email, l.account_type as "accountType",
@@ -97,11 +97,11 @@ export const listMonitored = async ({ database, clock }: MonitorContext, questio
           union all
           select g.report_group_id from user_group_report_group_grants g join user_group_members m using (user_group_id)
             where m.user_id = l.user_id and ${isOpen}) as held) as "reportGroupCount"
-      from (select u.* ${matchesSql} order by lower(u.username) ${descending ? sql`desc` : sql`asc`}, u.user_id
+      from (select u.* ${fromSql} order by lower(u.username) ${descending ? sql`desc` : sql`asc`}, u.user_id
         limit ${pageSize} offset ${(page - 1) * pageSize}) l
       join account_statuses s using (status_id) join roles r using (role_id)
       order by lower(l.username) ${descending ? sql`desc` : sql`asc`}, l.user_id`.execute(database),
-    sql<{ total: number }>`select count(*) as total ${matchesSql}`.execute(database),
+    sql<{ total: number }>`select count(*) as total ${fromSql}`.execute(database),
   ])
   return { rows, total: totals[0]!.total }
 }

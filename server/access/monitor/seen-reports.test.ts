@@ -127,7 +127,7 @@ test(`after each of ${count} random operations permissions and visibility are th
   })
   const model = await snapshot(database, clock)
   const outcomes: Record<string, number> = {}
-  for (const [at, { maker, day, draw }] of steps!.entries()) {
+  for (const [index, { maker, day, draw }] of steps!.entries()) {
     if (day) clock.advance(86_400_000)
     model.today = dayInBangkok(clock)
     const operation = maker(model, draw, context)
@@ -135,7 +135,7 @@ test(`after each of ${count} random operations permissions and visibility are th
     const { call, input } = operation
     const sentInput = typeof input === 'function' ? await input() : input
     const expected = judge(model, actorId, operation)
-    const label = `operation ${at + 1}, ${call.name} ${JSON.stringify(sentInput)} by ${actorId}`
+    const label = `operation ${index + 1}, ${call.name} ${JSON.stringify(sentInput)} by ${actorId}`
     const { status, body } = await ask(call, sentInput, actorId)
     assert.equal(status, expected.status, `${label}: ${JSON.stringify(body)}`)
     if (expected.says) assert.equal(body.status, expected.says, label)
@@ -144,7 +144,7 @@ test(`after each of ${count} random operations permissions and visibility are th
     assert.deepEqual(stored, model, label)
     const outcome = `${status} ${status === 200 && expected.says ? expected.says : ''}`
     outcomes[outcome] = (outcomes[outcome] ?? 0) + 1
-    await compare(model, at + 1).catch(error => {
+    await compare(model, index + 1).catch(error => {
       throw new Error(`after ${label}: ${error.message}`, { cause: error })
     })
   }

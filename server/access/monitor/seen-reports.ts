@@ -37,13 +37,13 @@ export const listSeenReports = async (
   const { database, clock } = context
   const { actor: account, canSignIn } = await requireAccount(context, userId)
   const today = dayInBangkok(clock)
-  const seenReports = sql`select reports.report_id, ${sql.ref(`reports.title_${question.language}`)} collate "und-x-icu" as sort_key from reports
+  const seenReportsSql = sql`select reports.report_id, ${sql.ref(`reports.title_${question.language}`)} collate "und-x-icu" as sort_key from reports
     where reports.report_id in (${grantedReports(userId, today)})
       and not ${isPublic('reports')} and ${isListed(actor)} and ${await hasEntrySql(database, question.words)}`
   const page = sql`select reports.report_id as id, ${reportColumns}, ${hiddenBy} as "hiddenBy"
     from ${placedReports} join users u on u.user_id = ${userId}`
   const [{ rows, total }, everybodys] = await Promise.all([
-    readPage<SeenReport>(database, { matches: seenReports, key: sql.ref('report_id'), page }, question),
+    readPage<SeenReport>(database, { matchesSql: seenReportsSql, key: sql.ref('report_id'), page }, question),
     visibleReports(database, account)
       .where(isPublic('reports'))
       .select(({ fn }) => fn.countAll<number>().as('total'))
@@ -64,14 +64,14 @@ export const listSeenReports = async (
 /** Returns the users with an open path to a report, overridden or not. */
 export const listSeeingUsers = async ({ database, clock }: MonitorContext, reportId: number, question: Question) => {
   const today = dayInBangkok(clock)
-  const seeing = sql`select u.user_id, lower(u.username) as sort_key from users u
+  const seeingUsersSql = sql`select u.user_id, lower(u.username) as sort_key from users u
     where u.user_id in (${grantedUsers(reportId, today)})
       and ${holdsWords(sql`concat_ws(' ', u.username, u.firstname, u.lastname, u.email)`, question.words)}`
   const page = sql`select u.user_id as id, u.user_id as "userId", u.username, u.firstname, u.lastname, u.email,
       u.account_type as "accountType", u.status_id as "statusId", s.name as status, ${hiddenBy} as "hiddenBy"
     from users u join account_statuses s using (status_id) join reports on reports.report_id = ${reportId}`
   const [{ rows, total }, { rows: level }] = await Promise.all([
-    readPage<SeeingUser>(database, { matches: seeing, key: sql.ref('user_id'), page }, question),
+    readPage<SeeingUser>(database, { matchesSql: seeingUsersSql, key: sql.ref('user_id'), page }, question),
     sql<{
       isPublic: boolean
     }>`select ${isPublic('reports')} as "isPublic" from reports where report_id = ${reportId}`.execute(database),
@@ -90,7 +90,7 @@ export const listSeeingUsers = async ({ database, clock }: MonitorContext, repor
 
 /** A query of keys with `sort_key`, and the rows of a page with the key as `id`. */
 interface Paged {
-  matches: RawBuilder<unknown>
+  matchesSql: RawBuilder<unknown>
   key: RawBuilder<unknown>
   page: RawBuilder<unknown>
 }
@@ -98,12 +98,12 @@ interface Paged {
 /** Returns one page in order and the total; only the page's rows are read in full. */
 const readPage = async <Row>(
   database: Database,
-  { matches, key, page }: Paged,
+  { matchesSql, key, page }: Paged,
   { descending, page: number, pageSize }: Question,
 ): Promise<{ rows: Row[]; total: number }> => {
   const direction = descending ? sql`desc` : sql`asc`
   const { rows } = await sql<Row & { id: number | null; total: number }>`
-    with found as materialized (${matches}),
+    with found as materialized (${matchesSql}),
       listed as (select ${key} as id, sort_key from found order by sort_key ${direction}, ${key} limit ${pageSize} offset ${(number - 1) * pageSize})
     select page.*, counted.total from (select count(*)::integer as total from found) counted
       left join (listed join (${page}) page using (id)) on true

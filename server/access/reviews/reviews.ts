@@ -27,9 +27,9 @@ export const listReviewableGroups = async (
   database: Database,
   { words, descending, page, pageSize }: Question,
 ): Promise<{ groups: { groupId: number; name: string }[]; total: number }> => {
-  const matches = database.selectFrom('user_groups').where(holdsWords(sql.ref('name'), words))
+  const matchQuery = database.selectFrom('user_groups').where(holdsWords(sql.ref('name'), words))
   const { rows, total } = await selectPage(
-    matches,
+    matchQuery,
     query => query.select(['user_group_id as groupId', 'name']).orderBy('name', descending ? 'desc' : 'asc'),
     { page, pageSize },
   )

@@ -39,12 +39,12 @@ const rankDistance = (one: number[], other: number[]) => {
 }
 
 test('the fifth wrong password takes equally long for known and unknown names', async t => {
-  const [knownTimes, unknown]: [number[], number[]] = [[], []]
+  const [knownTimes, unknownTimes]: [number[], number[]] = [[], []]
   for (let at = 0; at < pairs + 5; at += 1) {
     const { username } = await people.person()
     const groups = [
       { name: username, times: knownTimes },
-      { name: `nobody${at}`, times: unknown },
+      { name: `nobody${at}`, times: unknownTimes },
     ]
     // The second request of a pair benefits from warm caches, and the first pairs from none.
     for (const { name, times } of at % 2 ? groups : groups.toReversed()) {
@@ -54,9 +54,9 @@ test('the fifth wrong password takes equally long for known and unknown names', 
     }
   }
   const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!.toFixed(1)
-  const distance = rankDistance(knownTimes, unknown)
+  const distance = rankDistance(knownTimes, unknownTimes)
   t.diagnostic(
-    `${pairs} pairs: known ${median(knownTimes)} ms, unknown ${median(unknown)} ms, ${distance.toFixed(2)} deviations`,
+    `${pairs} pairs: known ${median(knownTimes)} ms, unknown ${median(unknownTimes)} ms, ${distance.toFixed(2)} deviations`,
   )
   assert.ok(Math.abs(distance) < 3.5, `${distance} deviations`)
   const { locked } = await database

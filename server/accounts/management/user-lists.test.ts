@@ -141,8 +141,8 @@ test('a page has its part of the list, and the total counts all', async () => {
 })
 
 test('statuses and roles say what the actor may give', async () => {
-  const staffStatuses = listStatuses().filter(({ isChosenByStaff }) => isChosenByStaff)
-  assert.deepEqual(Object.fromEntries(staffStatuses.map(({ status, statusId }) => [status, statusId])), {
+  const choosableStatuses = listStatuses().filter(({ isChosenByStaff }) => isChosenByStaff)
+  assert.deepEqual(Object.fromEntries(choosableStatuses.map(({ status, statusId }) => [status, statusId])), {
     Active: 1,
     Offline: 2,
     Suspend: 5,

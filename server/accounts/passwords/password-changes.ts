@@ -70,11 +70,11 @@ const changeInTurn = (accounts: Accounts, user: User, hash: string, currentPassw
   })
 
 /** Minimum response time in milliseconds, longer than queueing a mail takes, so that it does not reveal whether an account exists. */
-const answersAfter = 250
+const minAnswerMilliseconds = 250
 
 /** Mails the link that resets a password, if the account exists; the response and its time are the same either way. */
 export const forgetPassword = async (accounts: Accounts, username: string, origin: Origin) => {
-  await Promise.all([mailReset(accounts, username, origin), setTimeout(answersAfter)])
+  await Promise.all([mailReset(accounts, username, origin), setTimeout(minAnswerMilliseconds)])
 }
 
 const mailReset = async (accounts: Accounts, username: string, origin: Origin) => {

@@ -43,7 +43,7 @@ const lockByWrongPasswords = (accounts: Accounts, user: User) => {
           and([
             eb('locked_by', '=', 'wrong passwords'),
             eb('email', 'is', null),
-            eb('locked_at', '<=', new Date(now.getTime() - lockLasts)),
+            eb('locked_at', '<=', new Date(now.getTime() - lockMilliseconds)),
           ]),
         ]),
       )
@@ -71,14 +71,14 @@ export const beforeLock = {
 }
 
 /** An account without an address gets no unlock link: its lock ends automatically after this many milliseconds. */
-const lockLasts = 15 * 60_000
+const lockMilliseconds = 15 * 60_000
 
 /** True if a lock by wrong passwords has expired. */
 export const isOver = ({ lockedBy, lockedAt, email }: User, clock: Clock) =>
   lockedBy === 'wrong passwords' &&
   !email &&
   lockedAt !== null &&
-  lockedAt.getTime() + lockLasts <= clock.now().getTime()
+  lockedAt.getTime() + lockMilliseconds <= clock.now().getTime()
 
 /** Unlocks an account by the link of a mail. Does not lift a lock by staff. */
 export const unlockByLink = async (accounts: Accounts, token: string): Promise<LinkStatus> => {

@@ -6,8 +6,8 @@ type Records = Record<string, unknown>
 export const recordLines = async function* (records: Records) {
   yield csvLine(['kind', 'record', 'field', 'value'])
   for (const [kind, entries] of Object.entries(records))
-    for (const [at, record] of [entries ?? []].flat().entries())
-      for (const [field, value] of flattenFields(record, '')) yield csvLine([kind, at + 1, field, value])
+    for (const [index, record] of [entries ?? []].flat().entries())
+      for (const [field, value] of flattenFields(record, '')) yield csvLine([kind, index + 1, field, value])
 }
 
 /** Returns the values of a record; nested values are named by their path. */

@@ -14,7 +14,7 @@ interface Context {
 
 const dayMilliseconds = 24 * 3600_000
 /** How long an expired or revoked key is listed. */
-const listedFor = 90 * dayMilliseconds
+const listedMilliseconds = 90 * dayMilliseconds
 
 /** Lists the keys of a user, active ones first, then the newest. */
 export const listOwnKeys = async ({ database, clock }: Context, userId: number): Promise<{ keys: ReadKey[] }> => {
@@ -112,7 +112,7 @@ export const revokeOwnKey = async ({ database, clock }: Context, userId: number,
 
 /** Deletes keys that expired or were revoked long ago. */
 export const sweepReadKeys = async ({ database, clock }: Context) => {
-  const since = new Date(clock.now().getTime() - listedFor)
+  const since = new Date(clock.now().getTime() - listedMilliseconds)
   await database
     .deleteFrom('read_keys')
     .where(eb => eb.or([eb('revoked_at', '<', since), eb('ends_at', '<', since)]))

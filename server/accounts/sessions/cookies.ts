@@ -2,7 +2,7 @@ import { accountType } from '../../../contract/accounts/fields.ts'
 import { type ShownUser, shownUser } from '../../../contract/accounts/logins.ts'
 import { wantedFileCookie } from '../../../contract/accounts/wanted-files.ts'
 import type { Answer } from '../../platform/http/route.ts'
-import { loginLasts } from './session-timing.ts'
+import { loginSeconds } from './session-timing.ts'
 
 /** The token of a session; deleted when the browser closes. */
 export const sessionCookie = 'khlang_session'
@@ -14,7 +14,7 @@ const clear = (answer: Answer, name: string, options = {}) =>
   answer.setCookie(name, '', { ...options, maxAgeSeconds: 0 })
 
 /** Time in seconds in which the page after a login can start the download. */
-const wantedFileLasts = 600
+const wantedFileSeconds = 600
 
 /**
  * Sets the session cookie, and the two readable cookies that screens use and the server ignores
@@ -27,7 +27,7 @@ export const handSession = (answer: Answer, token: string, user: ShownUser, want
   // Readable by scripts: the page after the login starts the download, for this user only.
   if (wantedFile) {
     const claim = Buffer.from(JSON.stringify({ username: user.username, address: wantedFile }))
-    answer.setCookie(wantedFileCookie, claim.toString('base64url'), { maxAgeSeconds: wantedFileLasts })
+    answer.setCookie(wantedFileCookie, claim.toString('base64url'), { maxAgeSeconds: wantedFileSeconds })
   }
 }
 
@@ -38,7 +38,7 @@ export const showUser = (answer: Answer, user: ShownUser) => {
 }
 
 export const handLogin = (answer: Answer, token: string) =>
-  answer.setCookie(loginCookie, token, { ...hostOnly, maxAgeSeconds: loginLasts })
+  answer.setCookie(loginCookie, token, { ...hostOnly, maxAgeSeconds: loginSeconds })
 
 export const takeBack = (answer: Answer) => {
   for (const name of [sessionCookie, loginCookie]) clear(answer, name, hostOnly)

@@ -7,7 +7,7 @@ import { batchedReads } from '../../platform/database/batched-reads.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { hashToken } from '../../platform/tokens.ts'
 import { effectiveMenus, grantedMenus } from '../management/roles.ts'
-import { closingTimeout, loginLasts, sessionLasts, type Timing } from './session-timing.ts'
+import { closingMilliseconds, loginSeconds, sessionMilliseconds, type Timing } from './session-timing.ts'
 
 interface Sources {
   database: Database
@@ -85,9 +85,9 @@ const isAlive = (row: Row, { before, idle }: Timing) =>
   row.ended_at === null &&
   row.status_id === 1 &&
   row.role_id === row.role_at_login &&
-  row.began_at > before(sessionLasts) &&
+  row.began_at > before(sessionMilliseconds) &&
   row.active_at > before(idle) &&
-  (row.closing_at === null || row.closing_at > before(closingTimeout))
+  (row.closing_at === null || row.closing_at > before(closingMilliseconds))
 
 /** Writes at most once per sixtieth of the idle time. */
 const noteActivity = async (database: Database, { clock, before, idle }: Timing, row: Row, passive: boolean) => {
@@ -106,7 +106,7 @@ const readPendingLogin = (database: Database, { before }: Timing, token: string)
     .selectFrom('pending_logins')
     .select(['login_id', 'user_id'])
     .where('token_hash', '=', hashToken(token))
-    .where('began_at', '>', before(loginLasts * 1000))
+    .where('began_at', '>', before(loginSeconds * 1000))
     .executeTakeFirst()
 
 const signedIn = (row: { user_id: number; role_id: number; menus: Menu[]; session_id: number }): Actor => ({

@@ -1,11 +1,11 @@
 import type { Clock } from '../../platform/clock.ts'
 
 /** Time in milliseconds in which another request keeps the session of a closed window (docs/behaviour/sessions.md#closing-the-window). */
-export const closingTimeout = 30_000
+export const closingMilliseconds = 30_000
 /** Maximum duration of a session in milliseconds, even if active (docs/behaviour/sessions.md#idle-time). */
-export const sessionLasts = 12 * 3600_000
+export const sessionMilliseconds = 12 * 3600_000
 /** Maximum duration of a pending login in seconds. */
-export const loginLasts = 600
+export const loginSeconds = 600
 
 /** The clock and limits of sessions. */
 export interface Timing {

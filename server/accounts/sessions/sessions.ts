@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/pool.ts'
 import type { Replica } from '../../platform/database/replicas/replicas.ts'
 import { hashToken, newToken } from '../../platform/tokens.ts'
 import { identify, identifyOnReplica, sessionReader } from './session-actors.ts'
-import { closingTimeout, loginLasts, sessionLasts, sessionTiming, type Timing } from './session-timing.ts'
+import { closingMilliseconds, loginSeconds, sessionMilliseconds, sessionTiming, type Timing } from './session-timing.ts'
 
 export type Ending = 'logout' | 'closing' | 'idle' | 'take-over' | 'left' | 'account'
 
@@ -30,9 +30,9 @@ export const createSessions = (database: Database, clock: Clock, idleMinutes: nu
         .select('session_id')
         .where('sessions.user_id', '=', userId)
         .where('ended_at', 'is', null)
-        .where('began_at', '>', before(sessionLasts))
+        .where('began_at', '>', before(sessionMilliseconds))
         .where('active_at', '>', before(idle))
-        .where(eb => eb.or([eb('closing_at', 'is', null), eb('closing_at', '>', before(closingTimeout))]))
+        .where(eb => eb.or([eb('closing_at', 'is', null), eb('closing_at', '>', before(closingMilliseconds))]))
         .executeTakeFirst()
     },
     /** Opens a session and returns its token. The account's other session must have ended before, in the same transaction. */
@@ -88,7 +88,7 @@ export const createSessions = (database: Database, clock: Clock, idleMinutes: nu
         .selectFrom('sessions')
         .select(({ fn }) => fn.countAll<number>().as('alive'))
         .where('ended_at', 'is', null)
-        .where('began_at', '>', before(sessionLasts))
+        .where('began_at', '>', before(sessionMilliseconds))
         .where('active_at', '>', before(idle))
         .executeTakeFirstOrThrow()
       return alive
@@ -105,14 +105,14 @@ const end = (database: Database, clock: Clock, by: Ending) =>
 /** Ends idle sessions, and deletes those that ended a day ago. */
 const sweep = async (database: Database, { clock, before, idle }: Timing) => {
   await end(database, clock, 'idle').where('active_at', '<=', before(idle)).execute()
-  await end(database, clock, 'idle').where('began_at', '<=', before(sessionLasts)).execute()
-  await end(database, clock, 'closing').where('closing_at', '<=', before(closingTimeout)).execute()
+  await end(database, clock, 'idle').where('began_at', '<=', before(sessionMilliseconds)).execute()
+  await end(database, clock, 'closing').where('closing_at', '<=', before(closingMilliseconds)).execute()
   await database
     .deleteFrom('sessions')
     .where('ended_at', '<', before(24 * 3600_000))
     .execute()
   await database
     .deleteFrom('pending_logins')
-    .where('began_at', '<', before(loginLasts * 1000))
+    .where('began_at', '<', before(loginSeconds * 1000))
     .execute()
 }

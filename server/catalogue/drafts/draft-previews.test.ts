@@ -73,8 +73,8 @@ test('rows of a restricted report are only shown to staff with a grant, and othe
   const next: TestTable = [...table.slice(0, 2), [2026, 13, 'c']]
   await having('revenue-forecast', { csv: table })
   const counts = { rows_after: 2, rows_added: 1, rows_removed: 1 }
-  const unseen = await preview('revenue-forecast', { csv: next })
-  assert.deepEqual(unseen.table, { ...counts, ...none })
+  const unseenPreview = await preview('revenue-forecast', { csv: next })
+  assert.deepEqual(unseenPreview.table, { ...counts, ...none })
   const grant = { user_id: users.collector!, report_id: reports['revenue-forecast']! }
   await database.insertInto('user_report_grants').values(grant).execute()
   const seenPreview = await preview('revenue-forecast', { csv: next })

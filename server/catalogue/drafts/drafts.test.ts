@@ -248,16 +248,16 @@ test('the own drafts are those that their maker can publish, the first to expire
   const [, last] = (await listOwnDrafts(database, clock, maker, 9)).rows
   assert.equal(last!.expiresAt, new Date(week.made_at.getTime() + 7 * 86_400_000).toISOString())
   const isKept = async () => (await listDraftRows(published.draft_id))[0]!.length === 1
-  for (const [madeHoursAgo, since, isStored] of [
+  for (const [madeHoursAgo, publishedHoursAgo, isStored] of [
     [47, 23, true],
     [26, 25, false],
   ] as const) {
     await sql`update report_drafts set made_at = ${clock.now()}::timestamptz - ${`${madeHoursAgo} hours`}::interval,
-      published_at = ${clock.now()}::timestamptz - ${`${since} hours`}::interval where draft_id = ${published.draft_id}`.execute(
+      published_at = ${clock.now()}::timestamptz - ${`${publishedHoursAgo} hours`}::interval where draft_id = ${published.draft_id}`.execute(
       database,
     )
     await sweepDrafts(database, clock)
-    assert.equal(await isKept(), isStored, `published ${since} hours ago`)
+    assert.equal(await isKept(), isStored, `published ${publishedHoursAgo} hours ago`)
   }
 })
 

@@ -123,8 +123,8 @@ test('an earlier version is restored like an upload, and the version in between 
   const { changes } = (await askJson(previewDraft, draft)).body
   assert.deepEqual([changes.table.rows_added, changes.table.rows_removed], [0, 1])
   const acknowledged = changes.findings.map(({ key }: { key: string }) => key)
-  const publication = { ...draft, revision: changes.revision, acknowledged }
-  assert.equal((await askJson(publishDraft, publication)).body.status, 'success')
+  const input = { ...draft, revision: changes.revision, acknowledged }
+  assert.equal((await askJson(publishDraft, input)).body.status, 'success')
   const { digest } = (await readCurrentFiles(name)).csv!
   assert.equal(
     digest,

@@ -29,7 +29,7 @@ const published = async (draft_id: string, revision: number, acknowledged = find
   toAnswer(await ask(publishDraft, { draft_id, revision, acknowledged }, 'steward'))
 /** Returns the previewed revision. */
 const previewRevision = async (draft: string): Promise<number> => (await preview(draft)).body.changes.revision
-const lookedAndPublished = async (draft: string) => published(draft, await previewRevision(draft))
+const previewAndPublish = async (draft: string) => published(draft, await previewRevision(draft))
 const success = { status: 200, body: { status: 'success' } }
 /** Asserts that the publication is refused as outdated and changes nothing. */
 const isRefused = async (draft: string, revision: number) => {
@@ -66,7 +66,7 @@ test('a version has its files, publisher and time, and previous versions are kep
   const name = 'public-debt'
   const [before, untouched] = [await listVersions(name), await others(name)]
   const draft = await drafted(name)
-  assert.deepEqual(await lookedAndPublished(draft), success)
+  assert.deepEqual(await previewAndPublish(draft), success)
   const after = await listVersions(name)
   assert.deepEqual(await others(name), untouched)
   const columns = (await readStoredState()).columns.filter(({ report_id }) => report_id === reports[name])
@@ -177,7 +177,7 @@ test('the same bytes create no version and no change', async () => {
 
 test('the audit trail contains who published what, by which call', async () => {
   const name = 'oil-reserves'
-  await lookedAndPublished(await drafted(name))
+  await previewAndPublish(await drafted(name))
   const records = await database
     .selectFrom('audit_records')
     .select(['username', 'call', 'action', 'subject', 'key'])
@@ -225,7 +225,7 @@ test('a publication is 409 if a file was added or removed after the preview', as
   const next = await previewRevision(draft)
   await ask(discardDraft, { draft_id: draft, kind: 'metadata' }, 'steward')
   await isRefused(draft, next)
-  assert.deepEqual(await lookedAndPublished(draft), success)
+  assert.deepEqual(await previewAndPublish(draft), success)
 })
 
 test('a publication without a preview is 409 for any revision', async () => {

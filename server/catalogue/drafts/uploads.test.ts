@@ -147,8 +147,8 @@ const refused: [
   ],
   ['a table as metadata', 'metadata', () => good.excel, 'dictionaryHeading'],
 ]
-for (const [at, [scenario, kind, bytes, rule, fileName]] of refused.entries()) {
-  const draft = at % 2 ? 'new' : undefined
+for (const [index, [scenario, kind, bytes, rule, fileName]] of refused.entries()) {
+  const draft = index % 2 ? 'new' : undefined
   test(`${scenario} is refused as ${kind} ${draft ? 'for a draft' : 'at once'}, and nothing is stored`, () =>
     changingNothing(async () => {
       const answer = await upload(name, kind, await bytes(), { name: fileName, draft })

@@ -29,13 +29,13 @@ const searches: [words: string, foundNames: string[]][] = [
   ['follows', []],
   ['no such', []],
 ]
-for (const [words, foundNames] of searches)
-  test(`staff who search for ${words} find ${foundNames.join(', ') || 'nothing'}, hidden or restricted reports too`, async () => {
-    assert.deepEqual(await readIds({ text_search: words }), foundNames)
+for (const [words, expectedNames] of searches)
+  test(`staff who search for ${words} find ${expectedNames.join(', ') || 'nothing'}, hidden or restricted reports too`, async () => {
+    assert.deepEqual(await readIds({ text_search: words }), expectedNames)
     const names = await answer(listReportNames, { text_search: words }, 'steward')
     assert.deepEqual(
       names.map(({ file_name }: { file_name: string }) => file_name),
-      foundNames,
+      expectedNames,
     )
   })
 

@@ -13,7 +13,7 @@ export interface EditingContext {
 
 const lockKey = 4_602_018
 /** Statement timeout in milliseconds; waiting for the lock counts too, so it is longer than that of other statements. */
-const timeout = 300_000
+const timeoutMilliseconds = 300_000
 
 /**
  * Runs an edit of the catalogue in a transaction that records it in the writer's name. An advisory lock serialises edits: what an edit has
@@ -27,7 +27,7 @@ export const editAs = <T>(
 ): Promise<T> =>
   queueEdit(context.database, () =>
     writeAs(context, writer, async transaction => {
-      await sql`select set_config('statement_timeout', ${String(timeout)}, true)`.execute(transaction)
+      await sql`select set_config('statement_timeout', ${String(timeoutMilliseconds)}, true)`.execute(transaction)
       await sql`select pg_advisory_xact_lock(${lockKey})`.execute(transaction)
       liftDeadline()
       return work(transaction)

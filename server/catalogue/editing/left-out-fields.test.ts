@@ -102,7 +102,7 @@ test('an empty category or sub-category is said to be required', async () => {
   for (const field of ['category_id', 'sub_category_id']) {
     const input = { data: { ...required, [field]: '' } }
     const { status, text } = await portal.ask(saveReport, input, 'steward')
-    const fields = [{ field: `data.${field}`, message: 'Information is required' }]
-    assert.deepEqual([status, JSON.parse(text).fields], [400, fields])
+    const faults = [{ field: `data.${field}`, message: 'Information is required' }]
+    assert.deepEqual([status, JSON.parse(text).fields], [400, faults])
   }
 })

@@ -124,8 +124,8 @@ const operations: [scenario: string, work: () => Promise<unknown>, changes: numb
     2,
   ],
 ]
-for (const [scenario, work, changes] of operations)
-  test(`${scenario}: ${changes} changes`, async () => {
+for (const [label, work, changes] of operations)
+  test(`${label}: ${changes} changes`, async () => {
     const { total } = await list()
     await work()
     const after = await list()

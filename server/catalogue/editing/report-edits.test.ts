@@ -29,7 +29,7 @@ const save = (form: Record<string, object>, more: object, others: object = {}, w
 const readForm = (form: { data: { source_id: string } }) =>
   answer(getReportForm, { source_id: form.data.source_id }, 'steward')
 const writtenTables = ['reports', 'report_revisions', 'audit_records']
-const all = ['reports', 'report_keywords', 'report_revisions', 'audit_records']
+const allTables = ['reports', 'report_keywords', 'report_revisions', 'audit_records']
 
 test('a created report has defaults for missing fields, and the day in Bangkok as its release date', async () => {
   // Past midnight in Bangkok, not yet in Greenwich.
@@ -267,7 +267,7 @@ test('the state before the first save of staff is stored as the first revision',
   assert.deepEqual([form.revision, form.saved_by, form.data.word], [1, null, []])
   const before = await list()
   assert.deepEqual(before.length, 1)
-  assert.deepEqual(await changes(() => save(form, { word: ['loans'] })), all.slice(1))
+  assert.deepEqual(await changes(() => save(form, { word: ['loans'] })), allTables.slice(1))
   const after = await list()
   assert.deepEqual(after[1], before[0])
   assert.deepEqual([after[1].data.word, after[0].data.word], [[], ['loans']])

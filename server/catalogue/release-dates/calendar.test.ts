@@ -247,8 +247,8 @@ test('only the last twelve releases count', async () => {
     await publish('gold-price')
   }
   clock.advance(80 * 24 * hour)
-  const [, state, , countedReleases] = await readPunctuality('gold-price')
-  assert.deepEqual([state, countedReleases], ['overdue', 12])
+  const [, state, , releaseCount] = await readPunctuality('gold-price')
+  assert.deepEqual([state, releaseCount], ['overdue', 12])
 })
 
 test('a new day and a release that becomes overdue each invalidate cached pages once', async () => {

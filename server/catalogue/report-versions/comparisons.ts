@@ -27,7 +27,7 @@ interface ComparisonContext {
 const minute = 60_000
 /** A comparison takes up to 50 minutes on a busy machine, after two files of 500 MB are downloaded from the store. */
 const lease = 70 * minute
-const timeout = 24 * 60 * minute
+const timeoutMilliseconds = 24 * 60 * minute
 
 /** Opens the worker that compares versions with their previous ones. */
 export const openComparisons = (context: ComparisonContext) => {
@@ -35,7 +35,7 @@ export const openComparisons = (context: ComparisonContext) => {
   return openWorker({ database, clock, log }, comparisonQueue, {
     leaseMilliseconds: lease,
     pauseAfter: doublingPause(10_000, 10 * minute),
-    giveUpAfterMilliseconds: timeout,
+    giveUpAfterMilliseconds: timeoutMilliseconds,
     run: ({ payload }, signal) => compareVersion(context, payload.versionId, signal),
     toFailure,
     settle: async (_, { versionId }, { failure }) => {

@@ -66,7 +66,7 @@ export const findMatching = async (view: SearchView, sought: Sought): Promise<Ma
   await lookups.read(database, queryTerms)
   const wantedTerms = queryTerms
     .filter(({ isFiller }) => !isFiller)
-    .map(queryTerm => ({ queryTerm, matches: matchTerm(context.reports, queryTerm, lookups) }))
+    .map(queryTerm => ({ queryTerm, termMatches: matchTerm(context.reports, queryTerm, lookups) }))
   const coarse = rankReports(view, sought, wantedTerms)
   const first = rowsBefore(sought)
   const end = first + pageSize
@@ -78,16 +78,17 @@ export const findMatching = async (view: SearchView, sought: Sought): Promise<Ma
   )
   const scored = best.slice(0, maxScoredReports)
   // Fillers only add to the score.
-  const matches = queryTerms.map(
+  const matchesByTerm = queryTerms.map(
     queryTerm =>
-      wantedTerms.find(one => one.queryTerm === queryTerm)?.matches ?? matchTerm(context.reports, queryTerm, lookups),
+      wantedTerms.find(one => one.queryTerm === queryTerm)?.termMatches ??
+      matchTerm(context.reports, queryTerm, lookups),
   )
-  const candidates = await readCandidates(database, context.reports, scored, matches)
+  const candidates = await readCandidates(database, context.reports, scored, matchesByTerm)
   const spread = <T>(values: T[], otherwise: T) =>
     queryTerms.map(queryTerm => values[wantedTerms.findIndex(one => one.queryTerm === queryTerm)] ?? otherwise)
   const { ids, bestScore } = bestFirst(text, queryTerms, spread(coarse.weights, 1), candidates)
   const counts = countReports(view, coarse.reports)
-  context.reports.reuse(matches, coarse.used)
+  context.reports.reuse(matchesByTerm, coarse.used)
   return {
     ...counts,
     ids: [...ids, ...toIds(context.reports, best.slice(maxScoredReports))].slice(first, end),
@@ -104,7 +105,7 @@ const rank = { exact: 1, leading: 2, titled: 3, named: 4, other: 5 } as const
 
 interface Wanted {
   queryTerm: ResolvedTerm
-  matches: TermMatches
+  termMatches: TermMatches
 }
 
 interface Ranked {
@@ -128,7 +129,7 @@ const rankReports = (view: SearchView, sought: Sought, wantedTerms: Wanted[]): R
   const list = (terms: Wanted[]) =>
     reportsMatching(
       context.reports,
-      terms.map(({ matches }) => matches),
+      terms.map(({ termMatches }) => termMatches),
       { isSome: sought.isRelaxed, seen: { visibilities, granted: seenReports.granted } },
     )
   const ranks = context.reports.anyNumbers()
@@ -158,7 +159,7 @@ const rankReports = (view: SearchView, sought: Sought, wantedTerms: Wanted[]): R
 
 const computeRank = (wantedTerms: Wanted[], report: number) => {
   let shared = 255
-  for (const { matches } of wantedTerms) shared &= matches[report]!
+  for (const { termMatches } of wantedTerms) shared &= termMatches[report]!
   if (isInTitle(shared)) return rank.titled
   return isNamed(shared) ? rank.named : rank.other
 }

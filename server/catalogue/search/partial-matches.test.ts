@@ -19,9 +19,9 @@ test('reports with little of the weight of the best are left out, and those with
   } = weighMatches(
     reports.slice(),
     [
-      { queryTerm: rare, matches: inRare },
-      { queryTerm: frequent, matches: inFrequent },
-      { queryTerm: { ...rare, word: 'nowhere' }, matches: new Uint8Array(100) },
+      { queryTerm: rare, termMatches: inRare },
+      { queryTerm: frequent, termMatches: inFrequent },
+      { queryTerm: { ...rare, word: 'nowhere' }, termMatches: new Uint8Array(100) },
     ],
     ranks,
   )
@@ -36,8 +36,8 @@ test('reports with the same weight have the same rank', () => {
   weighMatches(
     Uint32Array.of(0, 1, 2, 3),
     [
-      { queryTerm: rare, matches: Uint8Array.from([0, 1, 2, 3], holdFirstTwo) },
-      { queryTerm: frequent, matches: Uint8Array.from([3, 2, 1, 0], holdFirstTwo) },
+      { queryTerm: rare, termMatches: Uint8Array.from([0, 1, 2, 3], holdFirstTwo) },
+      { queryTerm: frequent, termMatches: Uint8Array.from([3, 2, 1, 0], holdFirstTwo) },
     ],
     ranks,
   )

@@ -9,7 +9,7 @@ const pickFactor = ({ year }: ResolvedTerm) => (year === undefined ? 1 : 0.4)
 
 interface Wanted {
   queryTerm: ResolvedTerm
-  matches: TermMatches
+  termMatches: TermMatches
 }
 
 /** A combination of matches that several reports share. */
@@ -30,10 +30,10 @@ const combine = (reports: Uint32Array, wantedTerms: readonly Wanted[], combinati
   for (let at = 0; at < reports.length; at += 1) {
     const report = reports[at]!
     let key = 0
-    for (const { matches } of wantedTerms) key = 3 * key + digitsByMatch[matches[report]!]!
+    for (const { termMatches } of wantedTerms) key = 3 * key + digitsByMatch[termMatches[report]!]!
     if (numbers[key] === 0)
       numbers[key] = combinations.push({
-        digits: wantedTerms.map(({ matches }) => digitsByMatch[matches[report]!]!),
+        digits: wantedTerms.map(({ termMatches }) => digitsByMatch[termMatches[report]!]!),
         reports: 0,
       })
     const number = numbers[key]! - 1
@@ -57,7 +57,7 @@ export const weighMatches = (reports: Uint32Array, wantedTerms: readonly Wanted[
   })
   const weighCombination = ({ digits }: Combination) =>
     digits.reduce(
-      (sum, digit, at) => sum + [0, 1, 1.4][digit]! * pickFactor(wantedTerms[at]!.queryTerm) * weights[at]!,
+      (sum, digit, index) => sum + [0, 1, 1.4][digit]! * pickFactor(wantedTerms[index]!.queryTerm) * weights[index]!,
       0,
     )
   const combinedWeights = combinations.map(weighCombination)

@@ -60,7 +60,7 @@ const createScorer = (text: string, queryTerms: QueryTerm[], givenWeights: numbe
     const worths = queryTerms.map((queryTerm, index) =>
       measureWorth(queryTerm, searches[index]!, candidate, titles, index),
     )
-    const sum = worths.reduce((sum, worth, at) => sum + worth * weights[at]!, 0)
+    const sum = worths.reduce((sum, worth, index) => sum + worth * weights[index]!, 0)
     return (
       sum / totalWeight +
       exactness(text, titles) +

@@ -37,7 +37,7 @@ const boundsInSmall = { atOnce: 4, queueTimeout: 2000, timeout: 3000 }
  */
 const maxSearchesAtOnce = 4
 /** Milliseconds that a search may wait for its turn. */
-const queueTimeout = 4000
+const queueMilliseconds = 4000
 /** The maximum number of words in a search for partial matches; of more words the longest are used. */
 const maxRelaxedTerms = 8
 
@@ -89,15 +89,15 @@ export const createSearch = (database: Database, index: OpenIndex = openIndex())
      * others search.
      */
     searchReports: (actor: Actor, question: Question): Promise<SearchResult> => {
-      const waiting = AbortSignal.timeout(queueTimeout)
+      const waiting = AbortSignal.timeout(queueMilliseconds)
       return inLane(() => searchReports(actor, question), waiting).catch(error => {
-        throw waiting.aborted && error === waiting.reason ? isBusy() : error
+        throw waiting.aborted && error === waiting.reason ? buildBusyProblem() : error
       })
     },
   }
 }
 
-const isBusy = () =>
+const buildBusyProblem = () =>
   new Problem(503, 'Busy', { detail: 'Too many searches at once. Please search again.', retryAfterSeconds: 2 })
 
 /**

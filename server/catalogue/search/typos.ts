@@ -158,19 +158,19 @@ const allSpellings = (word: string): Spelling[] => {
   const middle = Math.floor(letters.length / 2)
   const isHalved = middle >= minHalfLength
   /** The half of the word that an error between two positions does not change; undefined if there is none of sufficient length. */
-  const unchangedBeside = (from: number, to: number) => {
+  const cutUnchangedHalf = (from: number, to: number) => {
     if (isHalved && to <= middle) return cut(middle)
     return isHalved && from >= middle ? cut(0, middle) : undefined
   }
   return letters.flatMap((letter, index) => [
-    { parts: [cut(0, index) + cut(index + 1)], unchangedHalf: unchangedBeside(index, index + 1) },
-    { parts: [cut(0, index), cut(index + 1)], unchangedHalf: unchangedBeside(index, index + 1) },
-    ...(index > 0 ? [{ parts: [cut(0, index), cut(index)], unchangedHalf: unchangedBeside(index, index) }] : []),
+    { parts: [cut(0, index) + cut(index + 1)], unchangedHalf: cutUnchangedHalf(index, index + 1) },
+    { parts: [cut(0, index), cut(index + 1)], unchangedHalf: cutUnchangedHalf(index, index + 1) },
+    ...(index > 0 ? [{ parts: [cut(0, index), cut(index)], unchangedHalf: cutUnchangedHalf(index, index) }] : []),
     ...(index > 0
       ? [
           {
             parts: [cut(0, index - 1) + letter + letters[index - 1] + cut(index + 1)],
-            unchangedHalf: unchangedBeside(index - 1, index + 1),
+            unchangedHalf: cutUnchangedHalf(index - 1, index + 1),
           },
         ]
       : []),

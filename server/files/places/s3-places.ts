@@ -3,7 +3,7 @@ import { openS3Client, type S3Access } from '../stores/s3-clients.ts'
 import { listObjects, openObject, putFile, removeObject } from '../stores/s3-objects.ts'
 import type { Place } from './place.ts'
 
-const timeout = 10_000
+const timeoutMilliseconds = 10_000
 
 /** Stores objects in a bucket of any S3-compatible service, below a prefix. `folder` holds temporary files. */
 export const openS3Place = ({
@@ -12,7 +12,7 @@ export const openS3Place = ({
   folder,
   ...access
 }: S3Access & { bucket: string; prefix: string; folder: string }): Place => {
-  const place = { client: openS3Client(access), bucket, timeout }
+  const place = { client: openS3Client(access), bucket, timeout: timeoutMilliseconds }
   return {
     write: (name, content) =>
       receiveFile(folder, content, (path, file) => putFile(place, `${prefix}${name}`, path, file)),

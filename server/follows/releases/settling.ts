@@ -4,7 +4,7 @@ import type { FollowsContext } from '../context.ts'
 import type { ReleaseChange } from './changes.ts'
 
 /** How long a release waits for the comparison with the previous version, in addition to the time in which further versions join it. */
-const comparisonTimeout = 10 * 60_000
+const comparisonMilliseconds = 10 * 60_000
 
 /** Closes one release to further versions and stores its change. Returns false if none is due. */
 export const settleNext = ({ database, clock, settling }: FollowsContext): Promise<boolean> =>
@@ -39,7 +39,7 @@ const findDue = async (transaction: Transaction<DB>, before: Date): Promise<Due 
     where r.settled_at is null and r.published_at <= ${before} and (
       exists (select from version_comparisons c where c.report_version_id = l.report_version_id)
       or not exists (select from report_versions e where e.report_id = r.report_id and e.number < l.number)
-      or l.as_of <= ${new Date(before.getTime() - comparisonTimeout)})
+      or l.as_of <= ${new Date(before.getTime() - comparisonMilliseconds)})
     order by r.release_id limit 1 for update of r skip locked`.execute(transaction)
   return rows[0]
 }

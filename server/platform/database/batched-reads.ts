@@ -6,7 +6,7 @@ const patience = 50
 /** Limit of concurrent reads, so that reads that wait for a lock leave connections to others. */
 const maxConcurrentReads = 2
 /** Milliseconds after which a key that was not read is refused. */
-const timeout = 5000
+const timeoutMilliseconds = 5000
 
 interface Call<V> {
   resolve(value: V | undefined): void
@@ -36,7 +36,7 @@ export const batchedReads = <V>(read: (keys: string[]) => Promise<Map<string, V>
       if (waiting === batch) waiting = undefined
       reject(batch, databaseSilent())
     }
-    const batch: Batch<V> = { calls: new Map(), timer: setTimeout(refuse, timeout) }
+    const batch: Batch<V> = { calls: new Map(), timer: setTimeout(refuse, timeoutMilliseconds) }
     return batch
   }
   const start = () => {

@@ -17,7 +17,7 @@ const withTimeouts = timeouts.map(name => `reset ${name}`).join('; ')
 const lockTimeout = '1s'
 const pauses = { first: 250, longest: 4000 }
 /** How long a migration is retried before the start fails, in milliseconds. */
-const triedFor = 5 * 60_000
+const retryMilliseconds = 5 * 60_000
 // lock_not_available and deadlock_detected: https://www.postgresql.org/docs/current/errcodes-appendix.html
 const isWithoutLock = (error: Error & { code?: string }) => ['55P03', '40P01'].includes(error.code ?? '')
 
@@ -97,7 +97,7 @@ const listMissing = async (client: pg.PoolClient, migrations: Migration[]) => {
 }
 
 const apply = async (client: pg.PoolClient, migration: Migration) => {
-  const until = performance.now() + triedFor
+  const until = performance.now() + retryMilliseconds
   for (let pause = pauses.first; ; pause = Math.min(2 * pause, pauses.longest)) {
     const failure = await tryOnce(client, migration).then(
       () => undefined,

@@ -13,7 +13,7 @@ import { startPrivatePostgres } from './private-postgres/index.ts'
 import { openReplica, type Replica } from './replicas/replicas.ts'
 
 /** How long closing waits for running queries, in milliseconds. */
-const queryTimeout = 2000
+const queryMilliseconds = 2000
 
 /** One connection writes the reports of programs, one looks up their keys. */
 const intakeConnections = 2
@@ -61,7 +61,7 @@ export const openPortalDatabase = async (settings: Settings, dataDir: string, lo
     // A hanging query must not prevent the stop of the private database, which also ends the query.
     await Promise.race([
       Promise.all([database.destroy(), intake.destroy(), replica?.database.destroy()]),
-      wait(queryTimeout, undefined, { ref: false }),
+      wait(queryMilliseconds, undefined, { ref: false }),
     ])
     await own?.stop()
   }

@@ -6,12 +6,12 @@ import { describeStatement } from '../tracing/statements.ts'
 import { namePrepared } from './prepared-statements.ts'
 
 /** How long a statement may run without a response before another connection checks whether it is still active, in milliseconds. */
-const quietFor = 3500
+const quietMilliseconds = 3500
 /** The timeout of that check, and how long a response may still be in transit after it, also that of a cancelled statement. */
-const probeTimeout = 1800
-const answerOnItsWay = 250
+const probeMilliseconds = 1800
+const arrivalMilliseconds = 250
 /** How long other callers are refused at once after the database was found silent, in milliseconds. */
-const refusedFor = 2000
+const refusedMilliseconds = 2000
 
 /** Thrown when the database stopped responding, or the connection was lost, during a statement. */
 export class ConnectionLost extends Error {
@@ -38,7 +38,7 @@ type Callback = (error: unknown, result?: unknown) => void
 export const openWatchedPool = (options: pg.PoolConfig): pg.Pool => {
   const line = { silentUntil: 0, clients: new Set<WatchedClient>() }
   const refuseOthers = () => {
-    line.silentUntil = performance.now() + refusedFor
+    line.silentUntil = performance.now() + refusedMilliseconds
     // Idle connections lead to the same silent database.
     for (const client of line.clients) if (!client.isWaiting) cut(client)
   }
@@ -86,7 +86,7 @@ export const openWatchedPool = (options: pg.PoolConfig): pg.Pool => {
         this.#isSpent ||= isLate
         const connectionState = await findState(options, this, isLate)
         const mayGoOn = connectionState === 'at work' && !isLate
-        if (!mayGoOn) await wait(answerOnItsWay)
+        if (!mayGoOn) await wait(arrivalMilliseconds)
         if (isAnswered) return
         if (mayGoOn) {
           timer = setTimeout(ask, quietTime(deadline))
@@ -150,7 +150,7 @@ export const openWatchedPool = (options: pg.PoolConfig): pg.Pool => {
 /** How long to wait before a statement is checked: until its deadline, if a check before that could delay the one at the deadline. */
 const quietTime = (deadline: Deadline | undefined) => {
   const millisecondsLeft = Math.ceil(deadline?.left() ?? Number.POSITIVE_INFINITY)
-  return millisecondsLeft < quietFor + probeTimeout ? millisecondsLeft : quietFor
+  return millisecondsLeft < quietMilliseconds + probeMilliseconds ? millisecondsLeft : quietMilliseconds
 }
 
 /** Waits for a connection until the deadline, and releases one that comes later. The pool itself rejects after its timeout. */
@@ -207,9 +207,9 @@ const findState = async (
   isLate: boolean,
 ): Promise<'at work' | 'idle' | 'silent'> => {
   const { processID } = client as unknown as { processID: number }
-  const asking = new pg.Client({ ...options, connectionTimeoutMillis: probeTimeout })
+  const asking = new pg.Client({ ...options, connectionTimeoutMillis: probeMilliseconds })
   asking.on('error', () => {})
-  const late = setTimeout(() => cut(asking), probeTimeout)
+  const late = setTimeout(() => cut(asking), probeMilliseconds)
   try {
     await asking.connect()
     const cancelled = isLate ? `, case when state = 'active' then pg_cancel_backend(pid) end` : ''

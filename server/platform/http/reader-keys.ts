@@ -13,7 +13,7 @@ const networkRate: Rate = { burst: 120, perSecond: 10 }
 /** Rate limit of one key on each node, from any network. */
 export const keyRate: Rate = { burst: 300, perSecond: 25 }
 /** Milliseconds for which requests with a verified key do not count for their network. */
-const knownFor = 60_000
+const cacheMilliseconds = 60_000
 const maxKnownKeys = 10_000
 
 /** The query parameter for programs that cannot send a header. */
@@ -45,7 +45,7 @@ export const createRateLimits = (clock: Clock, find: FindReader | undefined) => 
       const token = findToken(request)
       const name = token === undefined ? undefined : hashToken(token).toString('base64url')
       const now = clock.now().getTime()
-      const isKnown = name !== undefined && (knownKeys.get(name) ?? Number.NEGATIVE_INFINITY) > now - knownFor
+      const isKnown = name !== undefined && (knownKeys.get(name) ?? Number.NEGATIVE_INFINITY) > now - cacheMilliseconds
       if (!isKnown) take(toBucket(request.ip), networkRate, reply)
       if (token === undefined || name === undefined) return
       if (isKnown) take(`key:${name}`, keyRate, reply)

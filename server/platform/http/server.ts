@@ -78,7 +78,7 @@ export interface ServerOptions {
   answerTime?: number
 }
 
-const requestTimeout = 60_000
+const requestMilliseconds = 60_000
 
 /** Methods that are safe for requests from other sites. */
 const changesNothing = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -94,7 +94,7 @@ export const createServer = ({
   noteHeaders = () => {},
   countRequest = () => {},
   traceRequests = () => {},
-  timeout = requestTimeout,
+  timeout = requestMilliseconds,
   answerTime,
 }: ServerOptions): FastifyInstance => {
   const app = fastify({

@@ -83,8 +83,8 @@ test('no hour of a random history has more tries than a window admits', async ()
     if ((await refusal('i', threeAnHour)) === undefined) admittedTimes.push(clock.now().getTime())
   }
   assert.ok(admittedTimes.length > 100)
-  for (const [at, time] of admittedTimes.entries())
-    assert.ok(admittedTimes[at + 3] === undefined || admittedTimes[at + 3]! - time >= 60 * minute)
+  for (const [index, time] of admittedTimes.entries())
+    assert.ok(admittedTimes[index + 3] === undefined || admittedTimes[index + 3]! - time >= 60 * minute)
 })
 
 test('of fifty concurrent tries three fit a window, and a returned one may be taken again', async () => {

@@ -76,11 +76,11 @@ interface Try {
 const takeOfDrain = async (database: Database, { bucket, count, now }: Try, { tries, secondsEach }: Drain) => {
   // A future time, left by a node whose clock was wrong, counts as no elapsed time.
   const gone = sql<number>`greatest(0, extract(epoch from ${now}::timestamptz - allowances.updated_at))`
-  const remainingLevel = sql<number>`greatest(0, allowances.level - ${gone} / ${secondsEach})`
+  const currentLevel = sql<number>`greatest(0, allowances.level - ${gone} / ${secondsEach})`
   const { rows } = await sql`
     insert into allowances (bucket, level, updated_at) values (${bucket}, ${count}, ${now})
-    on conflict (bucket) do update set level = ${remainingLevel} + ${count}::float8, updated_at = ${now}
-    where ${remainingLevel} + ${count}::float8 <= ${tries}::float8 + 1e-6
+    on conflict (bucket) do update set level = ${currentLevel} + ${count}::float8, updated_at = ${now}
+    where ${currentLevel} + ${count}::float8 <= ${tries}::float8 + 1e-6
     returning level`.execute(database)
   return rows.length > 0
 }

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /** Milliseconds that a request may take. A check whether the database still responds fits between this and ten seconds. */
-const requestTime = 7500
+const requestMilliseconds = 7500
 
 /** Thrown when the time of a request is over. A statement that it interrupted has saved nothing. */
 export class TimeOver extends Error {
@@ -18,7 +18,7 @@ export class Deadline {
   #end: number
   #isOver = false
 
-  constructor(milliseconds = requestTime) {
+  constructor(milliseconds = requestMilliseconds) {
     this.#end = performance.now() + milliseconds
   }
 

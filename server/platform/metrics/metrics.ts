@@ -3,7 +3,7 @@ import { awaitWithTimeout } from '../timeouts.ts'
 import type { Measure } from './measures.ts'
 
 /** A metric that takes longer than this many milliseconds is omitted: if the database does not respond, the others are still needed. */
-const timeout = 3000
+const timeoutMilliseconds = 3000
 /** Upper bounds of the response time buckets, in seconds. */
 const responseSeconds = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
@@ -77,7 +77,7 @@ const addMeasure = ({ name, help, kind, labels = [], read }: Measure, registers:
   const metric = kind === 'counter' ? new Counter(settings) : new Gauge(settings)
   async function collect() {
     try {
-      const readings = await awaitWithTimeout(read(), timeout)
+      const readings = await awaitWithTimeout(read(), timeoutMilliseconds)
       metric.reset()
       for (const { value, labels = {} } of readings) metric.inc(labels, value)
     } catch {

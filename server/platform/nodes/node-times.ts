@@ -8,7 +8,7 @@ import { openDatabaseClock } from './database-clock.ts'
 
 /** Allowed difference between a machine's clock and the database's, in milliseconds. */
 const tolerance = 5000
-const measuredEvery = 10_000
+const measureMilliseconds = 10_000
 
 /** The time of one node. */
 export interface NodeTime {
@@ -35,7 +35,7 @@ export const openNodeTime = async (
   const measure = () => clock.measure().then(report)
   return {
     clock,
-    tasks: [{ everyMilliseconds: measuredEvery, run: measure }],
+    tasks: [{ everyMilliseconds: measureMilliseconds, run: measure }],
     measures: [
       gauge(
         'khlang_clock_lead_seconds',

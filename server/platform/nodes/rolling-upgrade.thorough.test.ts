@@ -123,7 +123,7 @@ test('an upgrade under load fails no request, even if the migration waits for a 
   await reader.stop()
   const errors = lines.flat().filter(line => line.includes('"level":"error"'))
   assert.deepEqual([...reader.faults, ...errors.slice(0, 3)], [])
-  assert.ok(reader.answered() > 20, `only ${reader.answered()} requests were sent`)
+  assert.ok(reader.countAnswers() > 20, `only ${reader.countAnswers()} requests were sent`)
   const { rows } = await pool.query(
     'select name, count(*)::int as times, min(note) as note from user_groups group by name',
   )

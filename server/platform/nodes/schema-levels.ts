@@ -4,7 +4,7 @@ import { type Migration, requireCompatible, SchemaMismatch } from '../database/c
 import type { RepeatedTask } from '../domain.ts'
 import { Unready } from '../http/operation/health-checks.ts'
 
-const comparedEvery = 5000
+const compareMilliseconds = 5000
 
 /** Whether this node is compatible with the schema of the database, which nodes of other versions may change while it runs. */
 export interface SchemaLevel {
@@ -35,7 +35,7 @@ export const watchSchemaLevel = (
       },
     )
   return {
-    tasks: [{ everyMilliseconds: comparedEvery, run: compare }],
+    tasks: [{ everyMilliseconds: compareMilliseconds, run: compare }],
     async requireFitting() {
       await compare()
       if (sentence) throw new Unready(sentence)

@@ -21,15 +21,15 @@ export type TracingSettings = Pick<
 > & { endpoint: string }
 
 /** Milliseconds of one export, and of the last one at shutdown. */
-const exportTimeout = 5000
-const closingTimeout = 2000
+const exportMilliseconds = 5000
+const closingMilliseconds = 2000
 
 /** Opens a tracer that sends its spans to a collector with OTLP over HTTP, in the background. */
 export const openTracer = (settings: TracingSettings, log: Logger) => {
   const exporter = new OTLPTraceExporter({
     url: `${settings.endpoint.replace(/\/$/, '')}/v1/traces`,
     headers: settings.OTEL_EXPORTER_OTLP_HEADERS,
-    timeoutMillis: exportTimeout,
+    timeoutMillis: exportMilliseconds,
     concurrencyLimit: 2,
   })
   const provider = new TracerProvider({
@@ -43,7 +43,7 @@ export const openTracer = (settings: TracingSettings, log: Logger) => {
     sampler: createSampler(settings),
     // The queue is limited: while the collector does not answer, further spans are dropped.
     spanProcessors: [
-      new BatchSpanProcessor({ exporter: reportingOnce(exporter, log), exportTimeoutMillis: exportTimeout }),
+      new BatchSpanProcessor({ exporter: reportingOnce(exporter, log), exportTimeoutMillis: exportMilliseconds }),
     ],
   })
   const tracer = provider.getTracer('khlang', portalVersion)
@@ -73,7 +73,7 @@ export const openTracer = (settings: TracingSettings, log: Logger) => {
     },
     async close() {
       const late = Promise.withResolvers<void>()
-      const timer = setTimeout(late.resolve, closingTimeout)
+      const timer = setTimeout(late.resolve, closingMilliseconds)
       await Promise.race([provider.shutdown().catch(() => {}), late.promise])
       clearTimeout(timer)
     },

@@ -52,7 +52,7 @@ const tooManyJobs = () =>
     detail: `The portal knows ${limits.runJobs} jobs. Give runs of one job the same name, and name the run by its id.`,
   })
 
-type JobOf = (jobName: { namespace: string; job: string }) => number
+type JobOf = (job: { namespace: string; job: string }) => number
 
 /**
  * Uses one statement, so one round trip and one transaction. Runs and events are written in a fixed order, so that deadlocks between nodes

@@ -12,7 +12,7 @@ import { hashToken } from '../../platform/tokens.ts'
 const bytesEach = 20_000
 const maxBodyBytes = 2 ** 20
 /** Milliseconds for which a verified key does not count as a guess. */
-const knownFor = 60_000
+const cacheMilliseconds = 60_000
 const guesses = { burst: 50, perSecond: 5 }
 
 interface Context {
@@ -41,7 +41,7 @@ export const createKeyFinder = ({ database, clock }: Context): FindKey => {
     const hash = hashToken(token)
     const name = hash.toString('base64')
     const now = clock.now().getTime()
-    const isKnown = (knownKeys.get(name) ?? 0) > now - knownFor
+    const isKnown = (knownKeys.get(name) ?? 0) > now - cacheMilliseconds
     const key = await (isKnown ? findKey(database, hash) : guess(name, hash))
     if (!key || key.scope !== scope) {
       knownKeys.delete(name)

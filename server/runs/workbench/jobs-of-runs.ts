@@ -30,11 +30,11 @@ interface JobSearch {
  * a name can reveal a report that others may not see; others get the Report ID.
  */
 export const listJobsOfRuns = async (database: Database, actor: Actor, { source, words }: JobSearch) => {
-  const hasNames = actor.menus.has('ReportConfiguration')
+  const mayReadNames = actor.menus.has('ReportConfiguration')
   const jobs = await selectJobs(database)
   const sought = toPlain(words).split(/\s+/).filter(Boolean)
   return jobs
-    .map(job => (hasNames ? job : { ...job, reports: job.reports.map(clearNames) }))
+    .map(job => (mayReadNames ? job : { ...job, reports: job.reports.map(clearNames) }))
     .filter(job => source === 'all' || job.sourceType === source)
     .filter(job => sought.length === 0 || holdsAll(job, sought))
 }

@@ -30,7 +30,7 @@ interface WarehouseSettings {
 }
 
 /** From the request for a connection to the last row, in milliseconds. */
-const timeout = 4000
+const timeoutMilliseconds = 4000
 const connections = 3
 /** Loads of one node run one after the other. */
 const loadConnections = 1
@@ -48,11 +48,11 @@ export const openWarehouse = ({
     schema,
     close: async () => void (await Promise.all([pool.end(), loads.end()])),
     async read(work) {
-      const limit = createTimeLimit(timeout)
+      const limit = createTimeLimit(timeoutMilliseconds)
       try {
         const client = await lendClient(pool, limit.passed)
         return await readOnce(client, limit.passed, () =>
-          runInSnapshot(createQuery(client), findReader(), timeout - 500, work),
+          runInSnapshot(createQuery(client), findReader(), timeoutMilliseconds - 500, work),
         )
       } catch (error) {
         throw toWarehouseError(error)

@@ -12,7 +12,7 @@ import { recordDownload } from '../../usage/index.ts'
 import { buildManifest, buildManifestList } from './manifests.ts'
 import { buildTableMetadata } from './metadata.ts'
 import { hasTables, listNamespaces, listTables, type NamePage } from './names.ts'
-import { type SignedFile, type SignedPaths, signedFor } from './signed-paths.ts'
+import { type SignedFile, type SignedPaths, signedSeconds } from './signed-paths.ts'
 
 export interface IcebergContext {
   database: Database
@@ -145,7 +145,7 @@ const loadTable = async (
   const versions = await listBuiltVersions(context.database, actor, { fileName: table, category: namespace })
   const latest = versions.at(-1)
   if (!latest) throw noTable(namespace, table)
-  const endsAt = Math.floor(context.clock.now().getTime() / 1000) + signedFor
+  const endsAt = Math.floor(context.clock.now().getTime() / 1000) + signedSeconds
   const keyId = actor.key?.keyId ?? 0
   const origin = context.publicUrl()
   const toListUrl = ({ versionId }: BuiltVersion) => buildFileUrl(context, { kind: 'list', versionId, keyId, endsAt })

@@ -10,7 +10,7 @@ export interface SignedFile {
 }
 
 /** Lifetime of a signed path, in seconds. */
-export const signedFor = 3600
+export const signedSeconds = 3600
 
 const kinds = ['list', 'manifest', 'parquet'] as const
 const endings = { list: 'avro', manifest: 'avro', parquet: 'parquet' } satisfies Record<SignedFile['kind'], string>

@@ -196,9 +196,10 @@ const requireHarmless = async (url: string) => {
 
 for (const path of paths)
   test(`hostile texts in each parameter of ${path || 'the description'} cause no failure`, async () => {
-    for (const [at, parameter] of parameters.entries())
+    for (const [index, parameter] of parameters.entries())
       for (const [place, text] of hostile.entries())
-        if ((at * 5 + place) % every === 0) await requireHarmless(`/api/tables/public-debt${path}?${parameter}=${text}`)
+        if ((index * 5 + place) % every === 0)
+          await requireHarmless(`/api/tables/public-debt${path}?${parameter}=${text}`)
   })
 
 test('hostile texts in the path cause no failure', async () => {

@@ -81,13 +81,13 @@ const publishOnce = async (at: number) => {
   published = at
 }
 let published = -1
-for (const [at, { names, rows }] of randomTables.entries())
+for (const [index, { names, rows }] of randomTables.entries())
   for (const [name, program] of programs)
     for (const format of Object.keys(program.reads))
-      test(`${name} reads random table ${at + 1} of ${names.join(', ')} as ${format}`, {
+      test(`${name} reads random table ${index + 1} of ${names.join(', ')} as ${format}`, {
         skip: program.skip,
       }, async () => {
-        await publishOnce(at)
+        await publishOnce(index)
         assert.deepEqual(await readBy(program, 'public-debt', format, names.length), expectedRows(rows))
       })
 

@@ -16,7 +16,7 @@ interface RefusedTable {
 }
 
 /** Milliseconds for which staff see that a damaged table was rebuilt. */
-const reportedFor = 7 * 24 * 3600_000
+const reportedMilliseconds = 7 * 24 * 3600_000
 
 /**
  * Returns the build progress of the latest versions: totals, the first refused tables with the reason, and those that the store damaged.
@@ -38,7 +38,7 @@ export const readBuildProgress = async (database: Database, clock: Clock, most: 
       select count(*)::integer as total, count(parquet_digest) filter (where damaged_at is null)::integer as ready, count(reason)::integer as refused,
         coalesce((select json_agg(refused) from refused), '[]') as rows from tables`.execute(database),
     findFailing(database, buildQueue),
-    findDamaged(database, new Date(clock.now().getTime() - reportedFor)),
+    findDamaged(database, new Date(clock.now().getTime() - reportedMilliseconds)),
   ])
   const { total, ready, refused, rows: refusedTables } = rows[0]!
   return {

@@ -14,7 +14,7 @@ export const buildQueue: Queue<PendingBuild> = { name: 'table-builds' }
 /** Limit of tables that are examined or enqueued at once. */
 const maxTablesAtOnce = 10_000
 const latest = 200
-const startPause = 60_000
+const startPauseMilliseconds = 60_000
 
 /** SQL of the digest of the column choices of staff, a part of a build's key; null and an empty object are the same. */
 export const choicesDigest = sql<string>`md5(coalesce(nullif(v.column_choices, '{}'), '{}')::text)`
@@ -25,7 +25,7 @@ export const queueMissingBuilds = (database: Database, clock: Clock, which: 'lat
     // Without the lock, two nodes could enqueue the same tables.
     await sql`select pg_advisory_xact_lock(hashtext(${buildQueue.name}))`.execute(transaction)
     // After a start, requests and mails take precedence over old tables.
-    const pause = which === 'all' ? startPause : 0
+    const pause = which === 'all' ? startPauseMilliseconds : 0
     const runAt = new Date(clock.now().getTime() + pause)
     await enqueueAll(transaction, clock, buildQueue, await listMissing(transaction, which), { runAt })
   })
@@ -57,7 +57,7 @@ export const queueBuild = (database: Database, clock: Clock, versionId: number):
   })
 
 /** Milliseconds between two builds of a table whose files are repeatedly damaged in the store. */
-const repairPause = 10 * 60_000
+const repairPauseMilliseconds = 10 * 60_000
 
 /** Marks the builds with a lost or damaged Parquet and enqueues them again, unless both was done already. */
 export const queueRepair = (database: Database, clock: Clock, parquetDigest: string): Promise<void> =>
@@ -74,7 +74,7 @@ export const queueRepair = (database: Database, clock: Clock, parquetDigest: str
       transaction,
     )
     for (const { versionId, repairedAt } of rows) {
-      const runAt = new Date(Math.max(clock.now().getTime(), (repairedAt?.getTime() ?? 0) + repairPause))
+      const runAt = new Date(Math.max(clock.now().getTime(), (repairedAt?.getTime() ?? 0) + repairPauseMilliseconds))
       await enqueueAll(transaction, clock, buildQueue, [{ versionId }], { runAt })
     }
   })

@@ -12,7 +12,7 @@ export const pickRowGroupSize = (rowCount: number) => (rowCount > 4_000_000 ? 65
 const maxLineBytes = 16 * 2 ** 20
 /** Columns with more different values, or long ones, get no list of values. */
 const maxListedValues = 10_000
-const frequentValues = 5
+const maxFrequentValues = 5
 const shownLength = 100
 
 /** Writes the values of a plain CSV into a Parquet, verifies that none was lost, and returns the statistics of its columns. */
@@ -71,7 +71,7 @@ const computeProfile = async (connection: DuckDBConnection, job: BuildJob, at: n
     ? await selectRows(
         connection,
         `select ${column}::varchar, count(*) from ${source} where ${column} is not null
-         group by ${column} order by 2 desc, 1 limit ${frequentValues}`,
+         group by ${column} order by 2 desc, 1 limit ${maxFrequentValues}`,
       )
     : []
   return {

@@ -31,7 +31,7 @@ export interface BuildContext {
 const minute = 60_000
 /** Preparing may take 50 minutes and building 20 on a busy machine. */
 const lease = 90 * minute
-const timeout = 24 * 60 * minute
+const timeoutMilliseconds = 24 * 60 * minute
 
 /** Opens the worker that builds the tables of versions. */
 export const openBuilds = (context: BuildContext) => {
@@ -39,7 +39,7 @@ export const openBuilds = (context: BuildContext) => {
   return openWorker({ database, clock, log }, buildQueue, {
     leaseMilliseconds: lease,
     pauseAfter: doublingPause(10_000, 10 * minute),
-    giveUpAfterMilliseconds: timeout,
+    giveUpAfterMilliseconds: timeoutMilliseconds,
     run: ({ payload }, signal) => buildTable(context, payload.versionId, signal),
     toFailure,
     settle: async (_, { versionId }, { failure }) => {

@@ -51,7 +51,7 @@ export const isAboutFile = (message: string) =>
 class ProcessLost extends Error {}
 
 /** Milliseconds in which a child must start, even on a busy machine. */
-const startTimeout = 20_000
+const startMilliseconds = 20_000
 
 const program = join(import.meta.dirname, 'query-child.ts')
 
@@ -212,7 +212,7 @@ const startChild = (folder: string, caps: EngineCaps, { killed, ended }: ChildEv
     pending.delete(id)
     return waiting
   }
-  const startClock = setTimeout(kill, startTimeout)
+  const startClock = setTimeout(kill, startMilliseconds)
   child.on('message', (message: FromEngine) => {
     if ('isReady' in message) {
       clearTimeout(startClock)

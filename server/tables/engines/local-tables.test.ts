@@ -67,15 +67,15 @@ test('a file that the store lost is built again; one of a store that does not re
 
 test('a file that cannot be read on this node is fetched again, once', async () => {
   const { local } = openLocal()
-  const readTexts: string[] = []
+  const fileStarts: string[] = []
   const answer = await local.read([first, second], async (...paths) => {
-    for (const path of paths) readTexts.push(String(await readFile(path, 'base64')).slice(0, 9))
-    if (readTexts.length > 2) return 'read'
+    for (const path of paths) fileStarts.push(String(await readFile(path, 'base64')).slice(0, 9))
+    if (fileStarts.length > 2) return 'read'
     await Promise.all(paths.map(path => writeFile(path, 'damaged')))
     throw new UnreadableFile(new Error('No magic bytes'))
   })
   const begins = files.slice(0, 2).map(bytes => bytes.toString('base64').slice(0, 9))
-  assert.deepEqual([answer, readTexts], ['read', [...begins, ...begins]])
+  assert.deepEqual([answer, fileStarts], ['read', [...begins, ...begins]])
   let tries = 0
   const never = local.read([first], async () => {
     tries += 1

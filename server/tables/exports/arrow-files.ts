@@ -51,9 +51,9 @@ interface Bits {
 const toBits = (values: readonly DuckDBValue[]): Bits => {
   const nullBitmap = new Uint8Array((values.length + 7) >> 3)
   let nullCount = 0
-  for (const [at, value] of values.entries())
+  for (const [index, value] of values.entries())
     if (value === null) nullCount += 1
-    else nullBitmap[at >> 3]! |= 1 << (at & 7)
+    else nullBitmap[index >> 3]! |= 1 << (index & 7)
   return { nullBitmap, nullCount }
 }
 
@@ -105,10 +105,10 @@ const decimals = ({ scale, width }: DuckDBDecimalType): Form => {
     type,
     dataOf: (values, bits) => {
       const words = new BigInt64Array(values.length * 2)
-      for (const [at, value] of values.entries()) {
+      for (const [index, value] of values.entries()) {
         const digits = toDigits(value)
-        words[at * 2] = BigInt.asIntN(64, digits)
-        words[at * 2 + 1] = digits >> 64n
+        words[index * 2] = BigInt.asIntN(64, digits)
+        words[index * 2 + 1] = digits >> 64n
       }
       return makeData({ type, length: values.length, ...bits, data: new Uint32Array(words.buffer) })
     },
@@ -120,7 +120,7 @@ const texts: Form = {
   dataOf: (values, bits) => {
     const encoded = values.map(value => (value === null ? '' : Buffer.from(String(value))))
     const valueOffsets = new Int32Array(values.length + 1)
-    for (const [at, { length }] of encoded.entries()) valueOffsets[at + 1] = valueOffsets[at]! + length
+    for (const [index, { length }] of encoded.entries()) valueOffsets[index + 1] = valueOffsets[index]! + length
     const bytes = Buffer.concat(encoded.filter(text => typeof text !== 'string'))
     return makeData({ type: new Utf8(), length: values.length, ...bits, valueOffsets, data: bytes })
   },

@@ -38,7 +38,7 @@ export const defaultExportCaps: ExportCaps = {
 export class LostExport extends Error {}
 
 const program = join(import.meta.dirname, 'export-child.ts')
-const watchedEvery = 250
+const watchMilliseconds = 250
 
 type ExportOrder = Pick<ExportJob, 'sql' | 'values' | 'outputFormat' | 'folder' | 'file' | 'target'>
 
@@ -64,7 +64,7 @@ export const writeInChild = (
     const watch = setInterval(async () => {
       const { size } = await stat(order.target).catch(() => ({ size: 0 }))
       if (size > caps.maxBytes) kill(isTooLarge())
-    }, watchedEvery)
+    }, watchMilliseconds)
     signal.addEventListener('abort', leave)
     child.on('message', (message: ExportReport) => {
       report = message

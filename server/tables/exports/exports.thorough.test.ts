@@ -168,9 +168,9 @@ const caps: [name: string, plan: ExportPlan, limits: Partial<ExportCaps>, status
   ],
   ['memory', buildPlan(`select length(repeat('x', 1500000000))`), { childMegabytes: 220, engineMegabytes: 3000 }, 422],
 ]
-for (const [name, plan, limits, status] of caps)
+for (const [name, plan, changedCaps, status] of caps)
   test(`a selection that takes too much ${name} is aborted with a ${status}`, async () => {
-    const exports = open(limits)
+    const exports = open(changedCaps)
     assert.equal((await refusal(exports.make(request(plan), drain))).status, status)
     assert.ok(isGone(exports.pid()!))
     assert.deepEqual(await readdir(folder), [])

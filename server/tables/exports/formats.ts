@@ -95,8 +95,8 @@ const arrowPlan = (table: AskedTable, selection: Selection): ExportPlan => {
   const { sql, values, outputColumns } = selectionSql(table, selection, columns =>
     columns.map(({ sql }) => sql).join(', '),
   )
-  const columns = outputColumns.map(({ answer: { name, isZoned = false } }) => ({ name, isZoned }))
-  return { ...bare, sql, values, outputFormat: { arrow: columns } }
+  const arrowColumns = outputColumns.map(({ answer: { name, isZoned = false } }) => ({ name, isZoned }))
+  return { ...bare, sql, values, outputFormat: { arrow: arrowColumns } }
 }
 
 /** Limits of a worksheet; the rows exclude the header. */

@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises'
 const largeBytes = 256 * 1024
 const pieceBytes = 256 * 1024
 /** Milliseconds between two checks of the written size. */
-const pause = 10
+const pauseMilliseconds = 10
 
 export interface GrowingFile {
   /** Resolves when the file is complete or large; rejects if writing fails earlier. */
@@ -24,7 +24,7 @@ export const growingFile = (path: string, writing: Promise<unknown>): GrowingFil
   const completion = writing.then(async () => {
     totalBytes = (await stat(path)).size
   })
-  const grow = () => Promise.race([completion, setTimeout(pause)])
+  const grow = () => Promise.race([completion, setTimeout(pauseMilliseconds)])
   const begin = async () => {
     while (totalBytes === undefined && (await bytesNow()) < largeBytes) await grow()
   }

@@ -18,7 +18,7 @@ interface Flight {
 
 const maxBytes = 2 * 2 ** 30
 /** Milliseconds after which an incomplete file belongs to a killed process. */
-const draftAge = 3600_000
+const draftMilliseconds = 3600_000
 
 /**
  * Keeps complete files of selections on this node for programs that read parts of them, such as DuckDB: one request asks for the end of a
@@ -67,7 +67,7 @@ export const createExportCache = (folder: string, most = maxBytes) => {
       }),
     )
     const isDraft = ({ name }: { name: string }) => !name.endsWith(ending)
-    const abandonedDrafts = files.filter(file => isDraft(file) && file.mtimeMs < Date.now() - draftAge)
+    const abandonedDrafts = files.filter(file => isDraft(file) && file.mtimeMs < Date.now() - draftMilliseconds)
     const completeFiles = files.filter(file => !isDraft(file))
     let size = completeFiles.reduce((sum, file) => sum + file.size, 0)
     const old = completeFiles

@@ -17,9 +17,9 @@ const inScript = (text: string) => {
 }
 
 test('SQL reads the figures of texts like the checks do', async () => {
-  const figureTexts =
+  const figureList =
     '1;-2.5;+3;+3.5;+4%;1,234.5;12,34;(5);(5%);(5)%;(-5);\u2212606.3;\u20137;12.4%;12.4 %;๒,๕๐๐.๕;.5;-.5%;5.;007;-01;0.5;00;1e5;1.5e3;n/a;..;-;;%;(;() ; 8 ;1 2;nan;inf;123456789012345678'
-  for (const text of figureTexts.split(';')) assert.equal(await inSql(text), inScript(text), text)
+  for (const text of figureList.split(';')) assert.equal(await inSql(text), inScript(text), text)
 })
 
 test('SQL reads the figures of random texts like the checks do', async () => {

@@ -124,6 +124,6 @@ const toSubLevels = ({ subLevels }: CatalogueModel) =>
 const toSearchTexts = (model: CatalogueModel, report: ModelReport) => {
   const place = findSubCategory(model, report)
   const category = model.categories.find(({ id }) => id === place?.categoryId)
-  const names = [place, category].flatMap(namedPlace => (namedPlace ? [namedPlace.nameEn, namedPlace.nameTh] : []))
+  const names = [place, category].flatMap(group => (group ? [group.nameEn, group.nameTh] : []))
   return [report.titleEn, report.titleTh, ...report.keywords, ...names]
 }

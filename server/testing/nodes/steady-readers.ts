@@ -7,7 +7,7 @@ export interface SteadyReader {
   /** Failed requests, and responses that report a failure. */
   faults: string[]
   /** Number of responses. */
-  answered(): number
+  countAnswers(): number
   /** Names of the groups whose save was confirmed. */
   groups: string[]
   /** Resolves after the last response. */
@@ -52,5 +52,5 @@ export const openSteadyReader = async (
     isOver = true
     return running
   }
-  return { faults, groups, answered: () => answeredCount, stop }
+  return { faults, groups, countAnswers: () => answeredCount, stop }
 }

@@ -5,7 +5,7 @@ import { folderPrefix, temporaryFolder } from '../folders.ts'
 export const memoryFolder = '/dev/shm'
 const minFreeBytes = 4 * 2 ** 30
 /** In milliseconds; longer than any run. */
-const abandonedAfter = 6 * 3600_000
+const abandonedMilliseconds = 6 * 3600_000
 
 /**
  * Creates a temporary folder in memory, where a database is copied and dropped in a quarter of the time; an ordinary one where the system
@@ -28,7 +28,7 @@ export const removeAbandonedFolders = async () => {
   for (const name of names.filter(each => each.startsWith(folderPrefix))) {
     const folder = join(memoryFolder, name)
     const folderStats = await stat(folder).catch(() => null)
-    if (folderStats && Date.now() - folderStats.mtimeMs > abandonedAfter)
+    if (folderStats && Date.now() - folderStats.mtimeMs > abandonedMilliseconds)
       await rm(folder, { recursive: true, force: true })
   }
 }

@@ -36,7 +36,7 @@ export const EditGrantDialog = ({ grant, onSaved, onClose }: Props) => {
   const { kind, holderId, subjectId } = grant
   const [was, setWas] = useState({ until: grant.until })
   const [conflict, setConflict] = useState<string>()
-  const { busy, errorMessage, write } = useWrite()
+  const { busy, failure, write } = useWrite()
   const { fields, requireTerm } = useTerm({
     hasEnd: grant.until !== null,
     until: grant.until ?? '',
@@ -66,7 +66,7 @@ export const EditGrantDialog = ({ grant, onSaved, onClose }: Props) => {
       verb={t('save')}
       width={560}
       busy={busy}
-      errorMessage={errorMessage instanceof TermRefused ? undefined : errorMessage}
+      failure={failure instanceof TermRefused ? undefined : failure}
       onSubmit={submit}
       onClose={onClose}
     >

@@ -19,7 +19,7 @@ import { fewDays } from './terms.ts'
 
 interface Opened {
   grant: EndingGrant
-  what: 'extend' | 'end'
+  kind: 'extend' | 'end'
 }
 
 interface Props {
@@ -54,14 +54,14 @@ export const EndingGrants = ({ revision, onChanged }: Props) => {
         rowKey={grantKey}
         sort="until"
       />
-      {dialog?.what === 'extend' && (
+      {dialog?.kind === 'extend' && (
         <EditGrantDialog
           grant={{ ...dialog.grant, subject: pickSubjectName(language, dialog.grant) }}
           onSaved={closeAndNotify}
           onClose={close}
         />
       )}
-      {dialog?.what === 'end' && <EndGrantDialog grant={dialog.grant} onEnded={closeAndNotify} onClose={close} />}
+      {dialog?.kind === 'end' && <EndGrantDialog grant={dialog.grant} onEnded={closeAndNotify} onClose={close} />}
     </section>
   )
 }
@@ -99,7 +99,7 @@ const useEndingColumns = (onOpen: (dialog: Opened) => void): Column<EndingGrant>
               type="button"
               className="btn sm quiet"
               aria-label={t('extendNamed', names)}
-              onClick={() => onOpen({ grant, what: 'extend' })}
+              onClick={() => onOpen({ grant, kind: 'extend' })}
             >
               {t('extend')}
             </button>
@@ -107,7 +107,7 @@ const useEndingColumns = (onOpen: (dialog: Opened) => void): Column<EndingGrant>
               type="button"
               className="btn sm quiet danger"
               aria-label={t('endNowNamed', names)}
-              onClick={() => onOpen({ grant, what: 'end' })}
+              onClick={() => onOpen({ grant, kind: 'end' })}
             >
               {t('endNow')}
             </button>
@@ -128,7 +128,7 @@ interface EndProps {
 const EndGrantDialog = ({ grant, onEnded, onClose }: EndProps) => {
   const { t } = useTranslation(['access', 'messages'])
   const language = useLanguage()
-  const { busy, errorMessage, write } = useWrite()
+  const { busy, failure, write } = useWrite()
   const names = { holder: grant.holder, subject: pickSubjectName(language, grant) }
   const end = async () => {
     const ended = await withdrawGrants(grant.kind, grant.subjectId, [grant.holderId])
@@ -145,9 +145,9 @@ const EndGrantDialog = ({ grant, onEnded, onClose }: EndProps) => {
       onClose={onClose}
     >
       <p>{t('endText', names)}</p>
-      {errorMessage !== undefined && (
+      {failure !== undefined && (
         <p className="note bad" role="alert">
-          <Trouble error={errorMessage} />
+          <Trouble error={failure} />
         </p>
       )}
     </ConfirmDialog>

@@ -13,7 +13,7 @@ export const CreateGroupForm = ({ kind, onCreated }: { kind: GroupKind; onCreate
   const { t } = useTranslation(['groups', 'messages'])
   const [name, setName] = useState('')
   const [error, setError] = useState<string>()
-  const { busy, errorMessage, write } = useWrite()
+  const { busy, failure, write } = useWrite()
   const { form, markSent } = useRefusedFocus(busy)
   const create = async () => {
     if ((await kind.add(name.trim())) === 'duplicate') return setError(t('duplicate'))
@@ -47,9 +47,9 @@ export const CreateGroupForm = ({ kind, onCreated }: { kind: GroupKind; onCreate
       <button type="submit" className="btn primary" aria-busy={busy}>
         {t('createGroup')}
       </button>
-      {errorMessage !== undefined && (
+      {failure !== undefined && (
         <p className="note bad" role="alert">
-          <Trouble error={errorMessage} />
+          <Trouble error={failure} />
         </p>
       )}
     </form>

@@ -10,7 +10,7 @@ export const GroupName = ({ group, rename }: { group: Group; rename: GroupRename
   const { t } = useTranslation('groups')
   const id = useId()
   if (rename.group?.groupId !== group.groupId) return group.name
-  const hasNote = rename.error !== undefined || rename.errorMessage !== undefined
+  const hasNote = rename.error !== undefined || rename.failure !== undefined
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Enter') rename.save()
     else if (event.key === 'Escape') rename.begin(undefined)
@@ -34,7 +34,7 @@ export const GroupName = ({ group, rename }: { group: Group; rename: GroupRename
       />
       {hasNote && (
         <span className="err" id={id} role="alert">
-          {rename.error ?? <Trouble error={rename.errorMessage} />}
+          {rename.error ?? <Trouble error={rename.failure} />}
         </span>
       )}
     </span>

@@ -10,7 +10,7 @@ export const useGroupRename = (kind: GroupKind, onRenamed: () => void) => {
   const [group, setGroup] = useState<Group>()
   const [name, setName] = useState('')
   const [error, setError] = useState<string>()
-  const { busy, errorMessage, write } = useWrite()
+  const { busy, failure, write } = useWrite()
   const isUnsaved = group !== undefined && name.trim() !== group.name
   const begin = (next: Group | undefined) => {
     if (next && isUnsaved) return showToast('warning', t('saveNameFirst', { name: group.name }))
@@ -31,7 +31,7 @@ export const useGroupRename = (kind: GroupKind, onRenamed: () => void) => {
     name,
     error,
     busy,
-    errorMessage,
+    failure,
     isUnsaved,
     /** Starts editing a group, or stops without one. Ignored while another name is not yet saved or cancelled. */
     begin,

@@ -65,9 +65,9 @@ const AccessReviewPage = () => {
           onChoose={choose}
         />
       </div>
-      {review.errorMessage !== undefined && (
+      {review.failure !== undefined && (
         <p className="note bad" role="alert">
-          <Trouble error={review.errorMessage} />
+          <Trouble error={review.failure} />
         </p>
       )}
       {review.grants && <ReviewTable grants={review.grants} onDecide={review.decide} deciding={review.deciding} />}

@@ -14,18 +14,18 @@ export const useReview = (of: 'report' | 'group', id: number) => {
   const { t } = useTranslation('reviews')
   const language = useLanguage()
   const key = `${of} ${id}`
-  const [loadedGrants, setLoadedGrants] = useState<{ key: string; grants?: ReviewedGrant[] }>()
-  const [errorMessage, setErrorMessage] = useState<unknown>()
+  const [result, setLoadedGrants] = useState<{ key: string; grants?: ReviewedGrant[] }>()
+  const [failure, setFailure] = useState<unknown>()
   const [deciding, setDeciding] = useState<string>()
   const latestKey = useRef(key)
   latestKey.current = key
   useEffect(() => {
-    setErrorMessage(undefined)
+    setFailure(undefined)
     if (!(id > 0)) return
     let isCurrent = true
     load(of, id).then(
       grants => isCurrent && setLoadedGrants({ key, grants }),
-      error => isCurrent && setErrorMessage(error),
+      error => isCurrent && setFailure(error),
     )
     return () => {
       isCurrent = false
@@ -36,20 +36,20 @@ export const useReview = (of: 'report' | 'group', id: number) => {
     const { kind, holderId, subjectId } = grant
     const names = { holder: grant.holder, subject: pickSubjectName(language, grant) }
     setDeciding(grantKey(grant))
-    setErrorMessage(undefined)
+    setFailure(undefined)
     try {
       await send(reviewGrant, { kind, holderId, subjectId, decision })
       showToast('done', t(decision === 'keep' ? 'kept' : 'ended', names))
     } catch (error) {
       if ((error as CallError).status === 404) showToast('warning', t('goneAlready'))
-      else if (latestKey.current === key) setErrorMessage(error)
+      else if (latestKey.current === key) setFailure(error)
     }
     // A late answer must not replace the grants of what was chosen since.
     await load(of, id).then(
       grants => setLoadedGrants(now => (now?.key === key ? { key, grants } : now)),
-      error => latestKey.current === key && setErrorMessage(error),
+      error => latestKey.current === key && setFailure(error),
     )
     setDeciding(undefined)
   }
-  return { grants: loadedGrants?.key === key ? loadedGrants.grants : undefined, errorMessage, deciding, decide }
+  return { grants: result?.key === key ? result.grants : undefined, failure, deciding, decide }
 }

@@ -17,7 +17,7 @@ const reasons = {
 /** Yes or No, saved immediately with the previous value; a cell that cannot be changed shows why. */
 export const MatrixCell = ({ role, cell }: { role: MatrixRole; cell: Cell }) => {
   const { t } = useTranslation(['roles', 'profile', 'messages'])
-  const { busy, errorMessage, write } = useWrite()
+  const { busy, failure, write } = useWrite()
   const { menuId, isOpen, lock } = cell
   const words = { yes: t('yes'), no: t('no') }
   if (lock)
@@ -44,9 +44,9 @@ export const MatrixCell = ({ role, cell }: { role: MatrixRole; cell: Cell }) => 
         busy={busy}
         onChoose={value => (value === 'yes') !== isOpen && void write(save)}
       />
-      {errorMessage !== undefined && (
+      {failure !== undefined && (
         <p className="err" role="alert">
-          <Trouble error={errorMessage} />
+          <Trouble error={failure} />
         </p>
       )}
     </>

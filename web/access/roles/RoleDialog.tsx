@@ -29,9 +29,9 @@ export const RoleDialog = ({ role, categories, onClose }: Props) => {
   const { t } = useTranslation(['roles', 'messages'])
   const edit = useRoleEdit(role, categories)
   const [isAsking, setIsAsking] = useState(false)
-  const { form, error, setError, busy, errorMessage, submit } = useRoleSave(role, edit, onClose)
+  const { form, error, setError, busy, failure, submit } = useRoleSave(role, edit, onClose)
   const formId = useId()
-  const shownErrorMessage = errorMessage ?? edit.failure
+  const shownErrorMessage = failure ?? edit.failure
   const close = () => (edit.isChanged ? setIsAsking(true) : onClose())
   return (
     <Dialog title={t(role ? 'editRole' : 'addRole')} width={1200} open onClose={close}>
@@ -97,7 +97,7 @@ export const RoleDialog = ({ role, categories, onClose }: Props) => {
 const useRoleSave = (role: MatrixRole | undefined, edit: RoleEdit, onClose: () => void) => {
   const { t } = useTranslation(['roles', 'messages'])
   const [error, setError] = useState<string>()
-  const { busy, errorMessage, write } = useWrite()
+  const { busy, failure, write } = useWrite()
   const { form, markSent } = useRefusedFocus(busy)
   const save = async () => {
     const status = await edit.save()
@@ -112,7 +112,7 @@ const useRoleSave = (role: MatrixRole | undefined, edit: RoleEdit, onClose: () =
     setError(undefined)
     void write(save)
   }
-  return { form, error, setError, busy, errorMessage, submit }
+  return { form, error, setError, busy, failure, submit }
 }
 
 /** Summarises the changes that saving will make. */

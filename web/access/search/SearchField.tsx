@@ -64,7 +64,7 @@ interface FoundOptions {
 /** Searches for the typed words; the last result stays until the next one arrives. */
 const useOptions = (search: Search, typed: string) => {
   const words = useLater(typed.trim(), 150)
-  const [lastResult, setLastResult] = useState<FoundOptions>()
+  const [result, setLastResult] = useState<FoundOptions>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the search of a field does not change
   useEffect(() => {
     let isCurrent = true
@@ -78,8 +78,8 @@ const useOptions = (search: Search, typed: string) => {
     }
   }, [words])
   return {
-    options: lastResult?.options ?? [],
-    failed: lastResult?.failed === true,
-    searching: lastResult?.words !== typed.trim(),
+    options: result?.options ?? [],
+    failed: result?.failed === true,
+    searching: result?.words !== typed.trim(),
   }
 }

@@ -16,7 +16,7 @@ interface Props {
 /** The panel or confirmation that is open for one account. */
 export const OpenedDialog = ({ userDialog, writes, onSaved, onClose }: Props) => {
   const { user } = userDialog
-  switch (userDialog.what) {
+  switch (userDialog.kind) {
     case 'edit':
       return <EditUserPanel {...{ user, onSaved, onClose }} />
     case 'erase':

@@ -29,7 +29,7 @@ export const StatusCell = ({ user, writes, open }: Props) => {
       busy={writes.busyId === userId}
       disabled={!mayManage}
       title={mayManage ? undefined : t('outOfReach')}
-      onChoose={chosenStatus => open({ what: 'status', user, status: chosenStatus as StaffStatus })}
+      onChoose={chosenStatus => open({ kind: 'status', user, status: chosenStatus as StaffStatus })}
     />
   )
 }

@@ -40,10 +40,10 @@ export const UserButtons = ({ user, writes, open }: Props) => {
     <span className="rowbuttons">
       {waitsForLink && button(t('sendEmail', { name }), IconMailForward, () => void writes.resend(user))}
       {status === 'Lock' && button(t('unlock', { name }), IconLockOpen, () => void writes.unlock(user))}
-      {mayEnrol && button(t('sendQrCode', { name }), IconQrcode, () => open({ what: 'send QR code', user }))}
-      {button(t('resetPassword', { name }), IconKey, () => open({ what: 'password', user }), !isLocal)}
-      {button(t('editUser', { name }), IconPencil, () => open({ what: 'edit', user }))}
-      {mayErase && button(t('eraseUser', { name }), IconEraser, () => open({ what: 'erase', user }))}
+      {mayEnrol && button(t('sendQrCode', { name }), IconQrcode, () => open({ kind: 'send QR code', user }))}
+      {button(t('resetPassword', { name }), IconKey, () => open({ kind: 'password', user }), !isLocal)}
+      {button(t('editUser', { name }), IconPencil, () => open({ kind: 'edit', user }))}
+      {mayErase && button(t('eraseUser', { name }), IconEraser, () => open({ kind: 'erase', user }))}
     </span>
   )
 }

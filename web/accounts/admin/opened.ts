@@ -3,5 +3,5 @@ import type { StaffStatus } from '../../../contract/accounts/user-changes.ts'
 
 /** The dialog that is open next to the table of users, and its account. */
 export type Opened =
-  | { what: 'edit' | 'erase' | 'password' | 'switch off' | 'send QR code'; user: ManagedUser }
-  | { what: 'status'; user: ManagedUser; status: StaffStatus }
+  | { kind: 'edit' | 'erase' | 'password' | 'switch off' | 'send QR code'; user: ManagedUser }
+  | { kind: 'status'; user: ManagedUser; status: StaffStatus }

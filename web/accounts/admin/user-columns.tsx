@@ -88,7 +88,7 @@ export const useUserColumns = (writes: UserWrites, open: (userDialog: Opened) =>
         name: 'twoFactor',
         label: t('twoFactor'),
         show: user => (
-          <TwoFactorCell user={user} writes={writes} onSwitchOff={() => open({ what: 'switch off', user })} />
+          <TwoFactorCell user={user} writes={writes} onSwitchOff={() => open({ kind: 'switch off', user })} />
         ),
       },
       {

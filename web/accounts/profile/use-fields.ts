@@ -14,14 +14,14 @@ export const useFields = <Values extends Record<string, string>>(
   type Name = Extract<keyof Values, string>
   const { t } = useTranslation('messages')
   const [values, setValues] = useState(start)
-  const [visitedFields, setVisitedFields] = useState<ReadonlySet<string>>(new Set())
+  const [touchedNames, setVisitedFields] = useState<ReadonlySet<string>>(new Set())
   const [refused, setRefused] = useState<Faults<Name>>({})
   const faults = faultsOf(values)
   const sentence = (fault: Sentence | undefined) => fault && t(fault)
   const field = (name: Name) => ({
     name,
     value: values[name],
-    error: sentence(refused[name]) ?? (visitedFields.has(name) ? sentence(faults[name]) : undefined),
+    error: sentence(refused[name]) ?? (touchedNames.has(name) ? sentence(faults[name]) : undefined),
     onChange: ({ target: { value } }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => {
       setValues(last => ({ ...last, [name]: value }))
       setRefused(({ [name]: _, ...others }) => others as Faults<Name>)
@@ -30,7 +30,7 @@ export const useFields = <Values extends Record<string, string>>(
     onBlur: ({ target, relatedTarget }: FocusEvent<HTMLInputElement | HTMLSelectElement>) =>
       relatedTarget?.matches('input, select') &&
       target.value !== start[name] &&
-      setVisitedFields(new Set([...visitedFields, name])),
+      setVisitedFields(new Set([...touchedNames, name])),
   })
   const submitIfValid = (work: () => unknown) => (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -17,7 +17,7 @@ export const registerBeforeEnding = (stop: () => void) => {
 }
 
 /** How long a page waits for the server to end a session, in milliseconds, as personal data must not stay on the screen. */
-const timeout = 5_000
+const timeoutMilliseconds = 5_000
 
 /** Returns the state of the session from the server. Throws a CallError if the server cannot be reached. */
 export const fetchSessionState = async () => (await send(checkSession)).session.sessionState
@@ -56,7 +56,10 @@ export const endSession = async (sessionState: SessionState, endReason: EndReaso
   if (isEnding) return undefined
   isEnding = true
   for (const stop of watching) stop()
-  await Promise.race([reportEnd(sessionState).catch(() => undefined), new Promise(go => setTimeout(go, timeout))])
+  await Promise.race([
+    reportEnd(sessionState).catch(() => undefined),
+    new Promise(go => setTimeout(go, timeoutMilliseconds)),
+  ])
   forgetUser(endReason)
   keepEndReason(endReason)
   location.replace(path ?? pageAfterEnd())

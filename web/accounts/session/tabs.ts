@@ -3,8 +3,8 @@ export type Board = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' |
 
 const prefix = 'khlang_tab:'
 /** Milliseconds without a heartbeat after which a tab counts as closed: browsers may pause a background tab for a minute. */
-const aliveFor = 120_000
-const heartbeatEvery = 10_000
+const aliveMilliseconds = 120_000
+const heartbeatMilliseconds = 10_000
 
 /** One tab of its browser; each is identified by name and has the time of its last heartbeat. */
 export const createTab = (board: Board, name: string) => {
@@ -12,7 +12,7 @@ export const createTab = (board: Board, name: string) => {
   return {
     /** May be called often; writes every ten seconds. */
     heartbeat(now: number) {
-      if (Math.abs(now - heartbeatAt) < heartbeatEvery) return
+      if (Math.abs(now - heartbeatAt) < heartbeatMilliseconds) return
       heartbeatAt = now
       board.setItem(prefix + name, String(now))
     },
@@ -21,7 +21,7 @@ export const createTab = (board: Board, name: string) => {
       heartbeatAt = Number.NEGATIVE_INFINITY
       board.removeItem(prefix + name)
       const others = listKeys(board).filter(key => key.startsWith(prefix))
-      const gone = others.filter(key => Math.abs(now - Number(board.getItem(key))) >= aliveFor)
+      const gone = others.filter(key => Math.abs(now - Number(board.getItem(key))) >= aliveMilliseconds)
       for (const key of gone) board.removeItem(key)
       return gone.length === others.length
     },

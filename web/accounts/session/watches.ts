@@ -1,9 +1,9 @@
 /** Milliseconds between checks of the session: every tenth tick of the clock (docs/behaviour/sessions.md#idle-time). */
-const pollEvery = 9_500
+const pollMilliseconds = 9_500
 /** Activity is reported at most this often, in milliseconds; with a short idle time, four times within it. */
-const reportEvery = 60_000
+const reportMilliseconds = 60_000
 /** Pointer movements are frequent; recording one in this many milliseconds is enough. */
-const recordEvery = 1_000
+const recordMilliseconds = 1_000
 
 /**
  * When each event happened last in any tab of the browser: milliseconds since 1970 by the system clock, which continues while a
@@ -21,7 +21,7 @@ export const isIdle = ({ activeAt, timeout }: Watch, now: number) => timeout !==
 
 /** True when a movement is to be recorded: not right after another, and not after the idle time, e.g. when it wakes a laptop. */
 export const shouldRecord = (watch: Watch, now: number) =>
-  !isIdle(watch, now) && isOver(watch.activeAt, recordEvery, now)
+  !isIdle(watch, now) && isOver(watch.activeAt, recordMilliseconds, now)
 
 /** Returns the action that is due: the end of an idle session, or a check of its state that also reports new activity. */
 export const dueAt = (watch: Watch, now: number): ('end' | 'poll' | 'report')[] => {
@@ -29,8 +29,10 @@ export const dueAt = (watch: Watch, now: number): ('end' | 'poll' | 'report')[] 
   const { activeAt, reportedAt, polledAt, timeout = Number.POSITIVE_INFINITY } = watch
   const isUnreported = timeout === Number.POSITIVE_INFINITY || activeAt > reportedAt || reportedAt > now
   return [
-    ...(isOver(polledAt, pollEvery, now) ? (['poll'] as const) : []),
-    ...(isUnreported && isOver(reportedAt, Math.min(reportEvery, timeout / 4), now) ? (['report'] as const) : []),
+    ...(isOver(polledAt, pollMilliseconds, now) ? (['poll'] as const) : []),
+    ...(isUnreported && isOver(reportedAt, Math.min(reportMilliseconds, timeout / 4), now)
+      ? (['report'] as const)
+      : []),
   ]
 }
 

@@ -2,7 +2,7 @@ import { type OwnFile, ownFileAt } from '../../frame/own-files.ts'
 import { ownPath } from '../login/own-paths.ts'
 
 const keptUnder = 'khlang_kept_file'
-const keptFor = 24 * 3600_000
+const keptMilliseconds = 24 * 3600_000
 
 /** A file that a login is for, and the page to return to. */
 export interface KeptFile {
@@ -15,7 +15,12 @@ export interface KeptFile {
  * anyone may request the link of an account.
  */
 export const keepFile = (username: string, { to, file }: KeptFile) => {
-  const storedFile = { username: username.toLowerCase(), to, address: file.address, until: Date.now() + keptFor }
+  const storedFile = {
+    username: username.toLowerCase(),
+    to,
+    address: file.address,
+    until: Date.now() + keptMilliseconds,
+  }
   try {
     localStorage.setItem(keptUnder, JSON.stringify(storedFile))
   } catch {

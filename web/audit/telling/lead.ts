@@ -41,8 +41,8 @@ export const pickLead = ({ parts, count }: AuditEntry): Lead => {
   const isFacet = (other: AuditPart) =>
     other !== part && (facetsBySubject[part!.subject] ?? []).includes(other.subject) && isSameSubject(part!, other)
   const facets = parts.filter(isFacet)
-  const countedRecords = [part!, ...facets].reduce((sum, { count }) => sum + count, 0)
-  return { part: part!, facets, further: count - countedRecords }
+  const countedTotal = [part!, ...facets].reduce((sum, { count }) => sum + count, 0)
+  return { part: part!, facets, further: count - countedTotal }
 }
 
 /** A report is identified by its number or by its Report ID, which cannot be compared; one transaction seldom writes two reports. */

@@ -23,11 +23,11 @@ const portal = (before = false) => {
     assert.ok(first, 'the portal was not asked')
     return first
   }
-  return { toggle, next, has: () => favourite, asked: () => requestCount }
+  return { toggle, next, has: () => favourite, countRequests: () => requestCount }
 }
 
-const press = (fileName: string, isChosen: boolean, { toggle }: ReturnType<typeof portal>, isListed = false) =>
-  turnStar({ fileName, isChosen, isListed, toggle })
+const press = (fileName: string, isChosen: boolean, { toggle }: ReturnType<typeof portal>, wasFavourite = false) =>
+  turnStar({ fileName, isChosen, wasFavourite, toggle })
 
 test('a star turns immediately, before the server responds', async () => {
   const one = portal()
@@ -35,7 +35,7 @@ test('a star turns immediately, before the server responds', async () => {
   assert.equal(hasStar('at-once'), true)
   ;(await one.next()).answer()
   await turned
-  assert.deepEqual([hasStar('at-once'), one.has(), one.asked()], [true, true, 1])
+  assert.deepEqual([hasStar('at-once'), one.has(), one.countRequests()], [true, true, 1])
 })
 
 test('a star turns back when the server refuses', async () => {
@@ -68,7 +68,7 @@ test('after a change by another device the toggle is repeated until the server h
   assert.equal(hasStar('elsewhere'), true)
   ;(await one.next()).answer()
   await turned
-  assert.deepEqual([hasStar('elsewhere'), one.has(), one.asked()], [true, true, 2])
+  assert.deepEqual([hasStar('elsewhere'), one.has(), one.countRequests()], [true, true, 2])
 })
 
 test('a reloaded list applies, except during a press or right after it', async context => {

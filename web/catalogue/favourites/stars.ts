@@ -25,7 +25,7 @@ interface Turn {
   fileName: string
   isChosen: boolean
   /** The state in the loaded list. */
-  isListed: boolean
+  wasFavourite: boolean
   /** Toggles the favourite on the server; resolves with its new state. */
   toggle: (fileName: string) => Promise<boolean>
 }
@@ -34,9 +34,9 @@ interface Turn {
  * Turns a star immediately and sends the change. One request is in flight at a time; toggles are repeated until the server has the state
  * that the reader chose last. Rejects with the error of the toggle, and restores the star.
  */
-export const turnStar = async ({ fileName, isChosen, isListed, toggle }: Turn) => {
+export const turnStar = async ({ fileName, isChosen, wasFavourite, toggle }: Turn) => {
   const before = stars.get(fileName)
-  let isStored = before?.isStored ?? isListed
+  let isStored = before?.isStored ?? wasFavourite
   set(fileName, { isShown: isChosen, isStored, settledAt: undefined })
   if (before && before.settledAt === undefined) return
   const currentChoice = () => stars.get(fileName)?.isShown ?? isChosen

@@ -7,7 +7,7 @@ import { turnStar } from './stars.ts'
 /** Adds or removes a favourite; shows a message if the server refuses. Resolves with true on success. */
 export const turn = async ({ fileName, favourite }: Pick<ReportRow, 'fileName' | 'favourite'>, isChosen: boolean) => {
   try {
-    await turnStar({ fileName, isChosen, isListed: favourite, toggle })
+    await turnStar({ fileName, isChosen, wasFavourite: favourite, toggle })
     if (!isChosen) endFollow(fileName)
     return true
   } catch (error) {

@@ -27,7 +27,7 @@ export const ResultRow = ({ result }: { result: ListedFind }) => {
       </td>
       <td {...folding.cell} className="k-name">
         <ReportName report={report} marks={result.marks.title} />
-        <OtherTitle found={result} />
+        <OtherTitle result={result} />
         <Description found={result} />
         <Place found={result} />
         <Reason {...pickReason(result)} />
@@ -46,7 +46,7 @@ export const ResultRow = ({ result }: { result: ListedFind }) => {
 }
 
 /** The title in the other language, one line below in the same size (design of the portal). */
-const OtherTitle = ({ found: { otherTitle, marks } }: { found: ListedFind }) => (
+const OtherTitle = ({ result: { otherTitle, marks } }: { result: ListedFind }) => (
   <p className="second" lang={useLanguage() === 'th' ? 'en' : 'th'}>
     <Title text={otherTitle} marks={marks.otherTitle} />
   </p>

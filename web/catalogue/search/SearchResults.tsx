@@ -23,12 +23,12 @@ export const SearchResults = ({ query, search }: Props) => {
   const { isLate } = useSearching()
   return (
     <div className={isLate ? 'found late' : 'found'} aria-busy={isLate}>
-      {search.state === 'found' ? <Found asked={query} result={search.result} /> : <SearchError search={search} />}
+      {search.state === 'found' ? <Found query={query} result={search.result} /> : <SearchError search={search} />}
     </div>
   )
 }
 
-const Found = ({ asked: { words, category }, result }: { asked: ListParameters; result: FoundRows<ListedFind> }) => {
+const Found = ({ query: { words, category }, result }: { query: ListParameters; result: FoundRows<ListedFind> }) => {
   const { t } = useTranslation('catalogue')
   const { rows, total, page, byCategory } = result
   if (total === 0 && byCategory.length === 0) return <NothingFound words={words} />

@@ -4,7 +4,7 @@ import { limits } from '../../../contract/limits.ts'
 import { addParameters } from '../lists/texts.ts'
 
 /** Milliseconds after the last key before the search is sent. */
-const pause = 150
+const pauseMilliseconds = 150
 
 /** The state of a page in the history that a search box has opened. */
 const ownPage = { from: 'search' }
@@ -30,7 +30,7 @@ export const useLiveSearch = (path: string, words: string) => {
   }
   const wait = () => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(go, pause)
+    timer.current = setTimeout(go, pauseMilliseconds)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -20,7 +20,7 @@ export const AddVersionForm = ({ agreements }: { agreements: Agreement[] }) => {
   const [values, setValues] = useState(noValues)
   const [isTried, setIsTried] = useState(false)
   const { upload, choose, clear } = usePdfUpload()
-  const { busy, errorMessage, write } = useWrite()
+  const { busy, failure, write } = useWrite()
   const { form, markSent } = useRefusedFocus(busy)
   const [name, version] = [values.name.trim(), values.version.trim()]
   const empty = () => {
@@ -85,9 +85,9 @@ export const AddVersionForm = ({ agreements }: { agreements: Agreement[] }) => {
           </div>
         </div>
         <div className="addbar">
-          {errorMessage !== undefined && (
+          {failure !== undefined && (
             <p className="note bad" role="alert">
-              {isGone(errorMessage) ? t('uploadGone') : <Trouble error={errorMessage} />}
+              {isGone(failure) ? t('uploadGone') : <Trouble error={failure} />}
             </p>
           )}
           <button type="submit" className="btn primary" aria-busy={busy} disabled={upload.state !== 'kept'}>

@@ -18,7 +18,7 @@ const AgreementsPage = ({ loaderData: listing }: Route.ComponentProps) => {
   const { t } = useTranslation(['agreements', 'shell'])
   const [change, openChange, closeChange] = useOpened<StatusChange>()
   const [removed, openRemoved, closeRemoved] = useOpened<Agreement>()
-  const [writtenAgreement, openWritten, closeWritten] = useOpened<Agreement>()
+  const [editedAgreement, openWritten, closeWritten] = useOpened<Agreement>()
   return (
     <div className="agreements">
       <title>{t('titleOf', { ns: 'shell', title: t('title') })}</title>
@@ -41,7 +41,7 @@ const AgreementsPage = ({ loaderData: listing }: Route.ComponentProps) => {
       <p className="small soft">{t('atMostOne')}</p>
       <AddVersionForm agreements={listing.agreements} />
       {change && <StatusDialog change={change} listing={listing} onClose={closeChange} />}
-      {writtenAgreement && <TextDialog agreement={writtenAgreement} onClose={closeWritten} />}
+      {editedAgreement && <TextDialog agreement={editedAgreement} onClose={closeWritten} />}
       {removed && <RemoveAgreementDialog agreement={removed} onClose={closeRemoved} />}
     </div>
   )

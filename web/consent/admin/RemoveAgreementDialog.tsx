@@ -14,7 +14,7 @@ export const RemoveAgreementDialog = ({ agreement, onClose }: { agreement: Agree
   const { t } = useTranslation(['agreements', 'messages'])
   const { agreementId, name, version } = agreement
   const [acceptedBy, setAcceptedBy] = useState(agreement.acceptedBy)
-  const { busy, errorMessage, write } = useWrite()
+  const { busy, failure, write } = useWrite()
   const remove = async () => {
     const answer = await send(removeAgreement, { agreement: { agreementId } })
     if (answer.status === 'accepted') return setAcceptedBy(answer.acceptedBy)
@@ -38,9 +38,9 @@ export const RemoveAgreementDialog = ({ agreement, onClose }: { agreement: Agree
       onClose={onClose}
     >
       <p>{t('removeText', { name, version })}</p>
-      {errorMessage !== undefined && (
+      {failure !== undefined && (
         <p className="note bad" role="alert">
-          <Trouble error={errorMessage} />
+          <Trouble error={failure} />
         </p>
       )}
     </ConfirmDialog>

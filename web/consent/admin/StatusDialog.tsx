@@ -32,7 +32,7 @@ interface Props {
 export const StatusDialog = ({ change: { agreementId, status }, listing, onClose }: Props) => {
   const { t } = useTranslation('agreements')
   const { revalidate } = useRevalidator()
-  const { busy, errorMessage, write } = useWrite()
+  const { busy, failure, write } = useWrite()
   const agreement = listing.agreements.find(each => each.agreementId === agreementId)
   if (!agreement) return null
   const { version } = agreement
@@ -50,7 +50,7 @@ export const StatusDialog = ({ change: { agreementId, status }, listing, onClose
     onClose()
   }
   const isActivation = status === 'active'
-  const isMeanwhile = (errorMessage as Partial<CallError> | undefined)?.status === 409
+  const isMeanwhile = (failure as Partial<CallError> | undefined)?.status === 409
   return (
     <ConfirmDialog
       title={t(isActivation ? 'activateTitle' : 'deactivateTitle', { version })}
@@ -66,9 +66,9 @@ export const StatusDialog = ({ change: { agreementId, status }, listing, onClose
       ) : (
         <p>{t('deactivateText')}</p>
       )}
-      {errorMessage !== undefined && (
+      {failure !== undefined && (
         <p className="note bad" role="alert">
-          <Trouble error={errorMessage} />
+          <Trouble error={failure} />
           {isMeanwhile && ` ${t('lookAgain')}`}
         </p>
       )}

@@ -16,7 +16,7 @@ export const TextDialog = ({ agreement, onClose }: { agreement: Agreement; onClo
   const [texts, setTexts] = useState(was)
   const [isKept, setIsKept] = useState(acceptedBy > 0)
   const [isTried, setIsTried] = useState(false)
-  const { busy, errorMessage, write } = useWrite()
+  const { busy, failure, write } = useWrite()
   const [en, th] = [texts.en.trim(), texts.th.trim()]
   const save = async () => {
     const { status } = await send(saveAgreementText, { agreement: { agreementId, en, th }, was })
@@ -46,7 +46,7 @@ export const TextDialog = ({ agreement, onClose }: { agreement: Agreement; onClo
       verb={t('saveText')}
       width={1200}
       busy={busy}
-      errorMessage={errorMessage}
+      failure={failure}
       onSubmit={submit}
       onClose={onClose}
     >

@@ -4,7 +4,7 @@ import { useVisit } from '../use-visit.ts'
 
 const phone = '(max-width: 640px)'
 const middling = '(max-width: 1024px)'
-const year = 365 * 24 * 3600
+const yearSeconds = 365 * 24 * 3600
 
 /** Returns the drawer's default state: open, folded to icons on pages that need the space, panels in a category. */
 const pickDrawerKind = (pathname: string) => {
@@ -28,7 +28,7 @@ export const useDrawer = () => {
     if (matchMedia(phone).matches) return setSheet(!sheet)
     const next = isOpen(drawerState, kind) ? 'mini' : 'open'
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
-    document.cookie = `khlang_drawer=${next}; path=/; max-age=${year}; samesite=lax`
+    document.cookie = `khlang_drawer=${next}; path=/; max-age=${yearSeconds}; samesite=lax`
     setDrawerState(next)
     // Opening the drawer reloads its categories and the page's lists (docs/behaviour/screens.md#category-drawer).
     if (next === 'open') void revalidate()

@@ -14,9 +14,9 @@ interface Props {
 }
 
 /** Asks for confirmation before something is deleted, and shows an error if the deletion fails. */
-export const DeleteDialog = ({ remove, failure, onClose, children }: Props) => {
+export const DeleteDialog = ({ remove, failure: loadFailure, onClose, children }: Props) => {
   const { t } = useTranslation('messages')
-  const { busy, errorMessage = failure, write } = useWrite()
+  const { busy, failure = loadFailure, write } = useWrite()
   return (
     <ConfirmDialog
       title={t('areYouConfirm')}
@@ -27,9 +27,9 @@ export const DeleteDialog = ({ remove, failure, onClose, children }: Props) => {
       onClose={onClose}
     >
       {children}
-      {errorMessage !== undefined && (
+      {failure !== undefined && (
         <p className="note bad" role="alert">
-          <Trouble error={errorMessage} />
+          <Trouble error={failure} />
         </p>
       )}
     </ConfirmDialog>

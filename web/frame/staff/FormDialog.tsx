@@ -11,14 +11,14 @@ interface Props {
   width: number
   busy: boolean
   /** The error of the last submit. */
-  errorMessage: unknown
+  failure: unknown
   onSubmit: () => void
   onClose: () => void
   children: ReactNode
 }
 
 /** A staff dialog with a form: its fields, its error, and its buttons. */
-export const FormDialog = ({ title, verb, width, busy, errorMessage, onSubmit, onClose, children }: Props) => {
+export const FormDialog = ({ title, verb, width, busy, failure, onSubmit, onClose, children }: Props) => {
   const { t } = useTranslation('ui')
   const { form, markSent } = useRefusedFocus(busy)
   return (
@@ -33,9 +33,9 @@ export const FormDialog = ({ title, verb, width, busy, errorMessage, onSubmit, o
         }}
       >
         {children}
-        {errorMessage !== undefined && (
+        {failure !== undefined && (
           <p className="note bad" role="alert">
-            <Trouble error={errorMessage} />
+            <Trouble error={failure} />
           </p>
         )}
         <div className="foot">

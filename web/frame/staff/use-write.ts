@@ -5,22 +5,22 @@ import { useRevalidator } from 'react-router'
 export const useWrite = () => {
   const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState(false)
-  const [errorMessage, setErrorMessage] = useState<unknown>()
+  const [failure, setFailure] = useState<unknown>()
   const isWriting = useRef(false)
   const write = async (work: () => Promise<unknown>) => {
     if (isWriting.current) return
     isWriting.current = true
     setBusy(true)
-    setErrorMessage(undefined)
+    setFailure(undefined)
     try {
       await work()
       await revalidate()
     } catch (error) {
-      setErrorMessage(error)
+      setFailure(error)
     } finally {
       isWriting.current = false
       setBusy(false)
     }
   }
-  return { busy, errorMessage, write }
+  return { busy, failure, write }
 }

@@ -12,7 +12,7 @@ const { path: uploadsPath, version } = resumableUploads
 /** Size of a chunk. After a lost connection at most one chunk is sent again, even if a proxy had buffered it. */
 const chunkBytes = 16 * 2 ** 20
 /** Limit of a request without a body, in milliseconds. */
-const timeout = 30_000
+const timeoutMilliseconds = 30_000
 
 /** A resumable upload by tus 1.0. After a reload of the page, the same file resumes. */
 export const openResumableUpload = (file: File, { onProgress, signal }: Sending) => {
@@ -45,7 +45,7 @@ export const openResumableUpload = (file: File, { onProgress, signal }: Sending)
     terminate() {
       const path = address.find()
       address.remove()
-      if (path) void sendRequest('DELETE', path, {}, AbortSignal.timeout(timeout)).catch(() => undefined)
+      if (path) void sendRequest('DELETE', path, {}, AbortSignal.timeout(timeoutMilliseconds)).catch(() => undefined)
     },
   }
 }
@@ -95,7 +95,7 @@ const sendChunk = async (
 
 /** Sends a request without a body. Throws a CallError, of status 0 if the connection was lost or nothing was received in time. */
 const sendRequest = async (method: string, path: string, headers: Record<string, string>, signal: AbortSignal) => {
-  const limit = AbortSignal.any([signal, AbortSignal.timeout(timeout)])
+  const limit = AbortSignal.any([signal, AbortSignal.timeout(timeoutMilliseconds)])
   try {
     const response = await fetch(path, { method, headers: { 'tus-resumable': version, ...headers }, signal: limit })
     if (response.ok) return response

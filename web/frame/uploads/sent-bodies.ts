@@ -18,7 +18,7 @@ interface Sending {
 }
 
 /** Stall timeout: a connection without progress for this long counts as lost. */
-const timeout = 30_000
+const timeoutMilliseconds = 30_000
 
 /**
  * Sends a body and reports the progress, which fetch does not. Rejects with a CallError for a refusal, of status 0 if the connection was
@@ -92,7 +92,7 @@ const readRefusal = (request: XMLHttpRequest) => {
 }
 
 const watchdog = (onSilence: () => void) => {
-  let timer = setTimeout(onSilence, timeout)
+  let timer = setTimeout(onSilence, timeoutMilliseconds)
   let over = false
   const stop = () => {
     over = true
@@ -100,7 +100,7 @@ const watchdog = (onSilence: () => void) => {
   }
   const restartTimer = () => {
     clearTimeout(timer)
-    timer = setTimeout(onSilence, timeout)
+    timer = setTimeout(onSilence, timeoutMilliseconds)
   }
   return { restartTimer, stop, isOver: () => over }
 }

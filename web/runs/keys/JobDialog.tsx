@@ -26,7 +26,7 @@ export const JobDialog = ({ job, sources, onClose }: Props) => {
   const [sourceKey, setSourceKey] = useState(toSourceKey(job))
   const [alarmEmail, setAlarmEmail] = useState(job.alarmEmail ?? '')
   const [isTried, setIsTried] = useState(false)
-  const { busy, errorMessage, write } = useWrite()
+  const { busy, failure, write } = useWrite()
   const isFine = alarmEmail.trim() === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(alarmEmail.trim())
   const save = async () => {
     const [type, id] = sourceKey.split(' ')
@@ -49,7 +49,7 @@ export const JobDialog = ({ job, sources, onClose }: Props) => {
       verb={t('save')}
       width={500}
       busy={busy}
-      errorMessage={errorMessage}
+      failure={failure}
       onSubmit={submit}
       onClose={onClose}
     >

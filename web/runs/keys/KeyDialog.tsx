@@ -17,7 +17,7 @@ export const KeyDialog = ({ runKey, onClose }: { runKey: RunKey | undefined; onC
   const [isTried, setIsTried] = useState(false)
   const [isDuplicate, setIsDuplicate] = useState(false)
   const [newKey, setNewKey] = useState<string>()
-  const { busy, errorMessage, write } = useWrite()
+  const { busy, failure, write } = useWrite()
   const requestsPerSecond = Number(perSecond)
   const isFine =
     /^\d{1,3}$/.test(perSecond) && requestsPerSecond >= 1 && requestsPerSecond <= limits.runRequestsPerSecond
@@ -44,7 +44,7 @@ export const KeyDialog = ({ runKey, onClose }: { runKey: RunKey | undefined; onC
       verb={t(runKey ? 'save' : 'add')}
       width={500}
       busy={busy}
-      errorMessage={errorMessage}
+      failure={failure}
       onSubmit={submit}
       onClose={onClose}
     >

@@ -9,7 +9,7 @@ import { showToast } from '../../ui/toasts.ts'
 /** Asks for confirmation before a key is revoked. */
 export const RevokeDialog = ({ runKey, onClose }: { runKey: RunKey; onClose: () => void }) => {
   const { t } = useTranslation('runKeys')
-  const { busy, errorMessage, write } = useWrite()
+  const { busy, failure, write } = useWrite()
   const { keyId, name } = runKey
   const revoke = async () => {
     await send(revokeRunKey, { keyId })
@@ -26,9 +26,9 @@ export const RevokeDialog = ({ runKey, onClose }: { runKey: RunKey; onClose: () 
       onClose={onClose}
     >
       <p>{t('revokeText')}</p>
-      {errorMessage !== undefined && (
+      {failure !== undefined && (
         <p className="note bad" role="alert">
-          <Trouble error={errorMessage} />
+          <Trouble error={failure} />
         </p>
       )}
     </ConfirmDialog>

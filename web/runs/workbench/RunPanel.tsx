@@ -15,12 +15,12 @@ import { StateChip } from './StateChip.tsx'
 export const RunPanel = ({ run, onClose }: { run: Run; onClose: () => void }) => {
   const { t } = useTranslation('runs')
   const [details, setDetails] = useState<RunDetails>()
-  const [errorMessage, setErrorMessage] = useState<unknown>()
+  const [failure, setFailure] = useState<unknown>()
   useEffect(() => {
     let isOpen = true
     send(loadRun, { runId: run.runId }).then(
       loaded => isOpen && setDetails(loaded),
-      error => isOpen && setErrorMessage(error),
+      error => isOpen && setFailure(error),
     )
     return () => {
       isOpen = false
@@ -28,13 +28,13 @@ export const RunPanel = ({ run, onClose }: { run: Run; onClose: () => void }) =>
   }, [run.runId])
   return (
     <SidePanel title={run.sourceName ?? t('unmapped')} note={run.workflow} open onClose={onClose}>
-      <div className="runpanel" aria-busy={!details && errorMessage === undefined}>
+      <div className="runpanel" aria-busy={!details && failure === undefined}>
         <p className="verdict">
           <StateChip state={run.state} /> {run.message && <strong>{run.message}</strong>}
         </p>
-        {errorMessage !== undefined && (
+        {failure !== undefined && (
           <p className="note bad" role="alert">
-            <Trouble error={errorMessage} />
+            <Trouble error={failure} />
           </p>
         )}
         {details && <Details details={details} />}

@@ -28,9 +28,9 @@ const WorkBenchPage = ({ loaderData: { jobs, today } }: Route.ComponentProps) =>
   const [openedRun, setOpenedRun] = useState<Run>()
   const current = useRef(filters)
   current.current = filters
-  const load: LoadRows<Run> = async ({ sort, ...query }) => {
+  const load: LoadRows<Run> = async ({ sort, ...question }) => {
     const by = runSorts.find(name => name === sort)
-    const answer = await send(listRuns, { ...filters, ...query, ...(by && { sort: by }) })
+    const answer = await send(listRuns, { ...filters, ...question, ...(by && { sort: by }) })
     if (current.current === filters) setDays({ of: filters, days: answer.days })
     return { rows: answer.runs, total: answer.total }
   }

@@ -31,7 +31,7 @@ export const ExternalSourcesOfReport = ({ sourceId, attached, availableSources }
   const language = useLanguage()
   const [open, openDialog, close] = useOpened<'new' | 'picker'>()
   const [detached, openDetached, closeDetached] = useOpened<ExternalSource>()
-  const { busy, errorMessage, write } = useWrite()
+  const { busy, failure, write } = useWrite()
   const columns = useExternalColumns<ExternalSource>()
   const add = async (values: ExternalValues, externalSourceId?: number) => {
     const { status } = await send(addExternalSourceToReport, {
@@ -76,7 +76,7 @@ export const ExternalSourcesOfReport = ({ sourceId, attached, availableSources }
           rowKey={({ externalSourceId }) => externalSourceId}
           second="format"
           busy={busy}
-          errorMessage={errorMessage}
+          failure={failure}
           onSelect={source => void write(() => add(source, source.externalSourceId))}
           onClose={close}
         />

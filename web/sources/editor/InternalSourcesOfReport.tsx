@@ -94,7 +94,7 @@ const AddDialog = ({ sourceId, registered, onClose }: AddProps) => {
   const [chosenSource, setChosenSource] = useState<InternalSource>()
   const [isPicking, setIsPicking] = useState(false)
   const [fault, setFault] = useState<string>()
-  const { busy, errorMessage, write } = useWrite()
+  const { busy, failure, write } = useWrite()
   const columns = usePickColumns()
   const add = async (internalSourceId: number) => {
     const { status } = await send(addInternalSourceToReport, { internalSourceId, sourceId })
@@ -122,7 +122,7 @@ const AddDialog = ({ sourceId, registered, onClose }: AddProps) => {
         verb={t('save')}
         width={750}
         busy={busy}
-        errorMessage={errorMessage}
+        failure={failure}
         onSubmit={submit}
         onClose={onClose}
       >
@@ -155,7 +155,7 @@ const AddDialog = ({ sourceId, registered, onClose }: AddProps) => {
           rowKey={({ internalSourceId }) => internalSourceId ?? 0}
           second="table"
           busy={false}
-          errorMessage={undefined}
+          failure={undefined}
           onSelect={source => {
             setChosenSource(source)
             setFault(undefined)

@@ -11,7 +11,7 @@ interface Props<Row> {
   /** The name of the column below the name on phones. */
   second: string
   busy: boolean
-  errorMessage: unknown
+  failure: unknown
   onSelect: (row: Row) => void
   onClose: () => void
 }
@@ -23,7 +23,7 @@ export const SourcePicker = <Row extends { name: string }>({
   rowKey,
   second,
   busy,
-  errorMessage,
+  failure,
   onSelect,
   onClose,
 }: Props<Row>) => {
@@ -46,9 +46,9 @@ export const SourcePicker = <Row extends { name: string }>({
   }
   return (
     <Dialog title={t('pickSource')} open onClose={onClose} width={1200}>
-      {errorMessage !== undefined && (
+      {failure !== undefined && (
         <p className="note bad" role="alert">
-          <Trouble error={errorMessage} />
+          <Trouble error={failure} />
         </p>
       )}
       <StaffTable

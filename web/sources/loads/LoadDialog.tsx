@@ -22,14 +22,14 @@ interface Props {
 export const LoadDialog = ({ sourceId, load, attached, onClose }: Props) => {
   const { t } = useTranslation('loads')
   const form = useLoadForm({ sourceId, load, attached, onSaved: onClose })
-  const { values, change, submit, busy, errorMessage } = form
+  const { values, change, submit, busy, failure } = form
   return (
     <FormDialog
       title={t('change')}
       verb={t('save')}
       width={960}
       busy={busy}
-      errorMessage={errorMessage}
+      failure={failure}
       onSubmit={submit}
       onClose={onClose}
     >

@@ -25,7 +25,7 @@ interface Props {
 export const LoadSection = ({ sourceId, attached, load, runs }: Props) => {
   const { t } = useTranslation('loads')
   const [isOpen, setIsOpen] = useState(false)
-  const { busy, errorMessage, write } = useWrite()
+  const { busy, failure, write } = useWrite()
   const [last] = runs
   const current = last && last.outcome === null ? last : undefined
   const waiting = runs.find(({ outcome }) => outcome === 'waiting')
@@ -37,9 +37,9 @@ export const LoadSection = ({ sourceId, attached, load, runs }: Props) => {
         <p className="small soft">{t('text')}</p>
       </div>
       {attached.length === 0 ? <p>{t('needsSource')}</p> : <State load={load} />}
-      {errorMessage !== undefined && (
+      {failure !== undefined && (
         <p className="note bad" role="alert">
-          <Trouble error={errorMessage} />
+          <Trouble error={failure} />
         </p>
       )}
       {current && <Current run={current} />}

@@ -27,7 +27,7 @@ export const WaitingDraft = ({ run: { draftId, reason }, steward }: Props) => {
   const [mayPublish, setMayPublish] = useState(true)
   const [ticked, setTicked] = useState<readonly string[]>([])
   const [isDiscarding, setIsDiscarding] = useState(false)
-  const { busy, errorMessage, write } = useWrite()
+  const { busy, failure, write } = useWrite()
   const look = (id: string) =>
     write(async () => {
       const preview = await send(previewDraft, { draftId: id })
@@ -59,9 +59,9 @@ export const WaitingDraft = ({ run: { draftId, reason }, steward }: Props) => {
           <span>{faultSentence({ file: '', rule, values }, language)}</span>
         </label>
       ))}
-      {errorMessage !== undefined && (
+      {failure !== undefined && (
         <p className="note bad" role="alert">
-          <Trouble error={errorMessage} />
+          <Trouble error={failure} />
         </p>
       )}
       {draftId === null ? (

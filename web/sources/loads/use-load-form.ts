@@ -33,7 +33,7 @@ export const useLoadForm = ({ sourceId, load, attached, onSaved }: LoadFormInput
   const [values, setValues] = useState<LoadValues>(() => toValues(load, attached))
   const [isTried, setIsTried] = useState(false)
   const [loadableColumns, setLoadableColumns] = useState<LoadableColumns>('asking')
-  const { busy, errorMessage, write } = useWrite()
+  const { busy, failure, write } = useWrite()
   const { internalSourceId } = values
   useEffect(() => {
     let isCurrent = true
@@ -58,7 +58,7 @@ export const useLoadForm = ({ sourceId, load, attached, onSaved }: LoadFormInput
       onSaved()
     })
   }
-  return { values, change, loadableColumns, isTried, busy, errorMessage, submit }
+  return { values, change, loadableColumns, isTried, busy, failure, submit }
 }
 export type LoadForm = ReturnType<typeof useLoadForm>
 

@@ -3,7 +3,7 @@ import type { Question, Rows } from './staff-rows.ts'
 
 /** Loads one page of the rows that match a query. */
 export type LoadRows<Row> = (
-  query: Question & { page: number; pageSize: number },
+  question: Question & { page: number; pageSize: number },
 ) => Promise<{ rows: Row[]; total: number }>
 
 interface Answer<Row> {
@@ -23,9 +23,9 @@ export const useRemoteRows = <Row>(
   blockSize: number,
   revision = 0,
 ): Rows<Row> => {
-  const queryKey = JSON.stringify([question, blockSize])
-  const key = `${queryKey} ${revision}`
-  const visibleRange = useRef({ queryKey, from: 0, until: 1 })
+  const questionKey = JSON.stringify([question, blockSize])
+  const key = `${questionKey} ${revision}`
+  const visibleRange = useRef({ questionKey, from: 0, until: 1 })
   const [answer, setAnswer] = useState<Answer<Row>>(nothing)
   const asking = useRef({ key, blocks: new Set<number>() })
   const fetchBlock = async (block: number) => {
@@ -43,7 +43,7 @@ export const useRemoteRows = <Row>(
     }
   }
   const loadRange = (from: number, until: number) => {
-    visibleRange.current = { queryKey, from, until }
+    visibleRange.current = { questionKey, from, until }
     for (let block = Math.floor(from / blockSize); block * blockSize < until; block++) void fetchBlock(block)
   }
   // The first block contains the total; a reload fetches only the visible rows.
@@ -52,7 +52,7 @@ export const useRemoteRows = <Row>(
     asking.current = { key, blocks: new Set() }
     const { from, until } = visibleRange.current
     // An empty table has no visible rows, but may have rows after the reload.
-    if (visibleRange.current.queryKey === queryKey) loadRange(from, Math.max(until, from + 1))
+    if (visibleRange.current.questionKey === questionKey) loadRange(from, Math.max(until, from + 1))
     else loadRange(0, 1)
   }, [key])
   const again = () => {

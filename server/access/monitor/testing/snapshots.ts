@@ -23,7 +23,7 @@ export const snapshot = async (database: Database, clock: Clock): Promise<Model>
     'hidden', ${buildRowsSql('role_hidden_categories', 'role_id, category_id')}) as model`.execute(database)
   const model = rows[0]!.model
   const pairs = (name: string) => new Set(model[name]!.map(pair => pair.join(' ')))
-  const toNames = (name: string) => new Map(model[name]!.map(([id, label]) => [id!, label!]))
+  const toNamesById = (name: string) => new Map(model[name]!.map(([id, label]) => [id!, label!]))
   return {
     today: dayInBangkok(clock),
     roles: new Map(model.roles!.map(([id, name, menuKeys]) => [id!, { name: name!, menus: new Set(menuKeys!) }])),
@@ -46,8 +46,8 @@ export const snapshot = async (database: Database, clock: Clock): Promise<Model>
         { isPublic: isPublic!, isActive: isActive!, categoryId: categoryId! },
       ]),
     ),
-    userGroups: toNames('userGroups'),
-    reportGroups: toNames('reportGroups'),
+    userGroups: toNamesById('userGroups'),
+    reportGroups: toNamesById('reportGroups'),
     members: pairs('members'),
     contents: pairs('contents'),
     grants: new Map(

@@ -29,13 +29,13 @@ export const openLookups = (keptLookups: KeptLookups): Lookups => {
   return {
     isNeeded: queryTerms => queryTerms.flatMap(wantedBy).some(isUnknown),
     async read(database, queryTerms) {
-      for (const [key, one] of await search(database, queryTerms.flatMap(wantedBy).filter(isUnknown))) {
-        results.set(key, one)
-        keptLookups.keep(key, one)
+      for (const [key, result] of await search(database, queryTerms.flatMap(wantedBy).filter(isUnknown))) {
+        results.set(key, result)
+        keptLookups.keep(key, result)
       }
     },
-    eachOfPattern: (pattern, visit) => visitFound(results.get(patternKey(pattern)), visit),
-    eachOfValues: (queryTerm, visit) => visitFound(results.get(valuesKey(queryTerm)), visit),
+    eachOfPattern: (pattern, visit) => visitResult(results.get(patternKey(pattern)), visit),
+    eachOfValues: (queryTerm, visit) => visitResult(results.get(valuesKey(queryTerm)), visit),
   }
 }
 
@@ -44,7 +44,7 @@ const wantedBy = (queryTerm: ResolvedTerm): Wanted[] => [
   ...unlistedIn(queryTerm).map((one): Wanted => [patternKey(one), () => placesIn(one)]),
 ]
 
-const visitFound = (result: LookupResult | undefined, visit: (id: number, places: number) => void) => {
+const visitResult = (result: LookupResult | undefined, visit: (id: number, places: number) => void) => {
   if (result) for (let at = 0; at < result.length; at += 1) visit(Math.floor(result[at]! / 16), result[at]! % 16)
 }
 

@@ -49,11 +49,11 @@ export const computeReasons = async (
 ): Promise<Map<number, Reasons>> => {
   const searches = queryTerms.map(toSearch).filter(({ queryTerm }) => !queryTerm.isFiller)
   // A query term that no report matches is not searched in each of them.
-  const isHeld = new Set(searches.filter(({ queryTerm }) => held[queryTerms.indexOf(queryTerm)]))
+  const heldSearches = new Set(searches.filter(({ queryTerm }) => held[queryTerms.indexOf(queryTerm)]))
   const rowReasons = rows.map(row => ({ row, open: [] as Search[], matches: [] as Match[] }))
   for (const one of rowReasons) {
     const fields = toFields(one.row)
-    for (const search of isHeld) {
+    for (const search of heldSearches) {
       const match = matchIn(one.row, fields, search, yearsOf, normalise)
       if (match) one.matches.push(match)
       else one.open.push(search)
@@ -66,7 +66,7 @@ export const computeReasons = async (
       {
         matches: distinct(matches),
         missing: searches
-          .filter(search => !isHeld.has(search) || open.includes(search))
+          .filter(search => !heldSearches.has(search) || open.includes(search))
           .map(({ queryTerm }) => queryTerm.word),
       },
     ]),

@@ -100,8 +100,8 @@ const requireDistinct = (entries: Placed[]) => {
 const requireUnbroken = async (file: FileHandle, entries: Placed[], { directoryStart }: ArchiveEnd) => {
   const ordered = entries.toSorted((a, b) => getStart(a) - getStart(b))
   if (ordered[0] && getStart(ordered[0]) !== 0) refuse('zipForeignBytes')
-  for (const [at, { entry, dataStart }] of ordered.entries()) {
-    const next = ordered[at + 1]
+  for (const [index, { entry, dataStart }] of ordered.entries()) {
+    const next = ordered[index + 1]
     const end = dataStart + entry.compressedSize
     const gap = (next ? getStart(next) : directoryStart) - end
     if (gap < 0) refuse('zipDamaged')

@@ -47,11 +47,11 @@ export const readSheetRows = async (
   }
   let rows: SheetRow[] = []
   const add = (cell: SheetCell) => {
-    const textCell = toCell(cell)
-    if (textCell.text === '') return
+    const parsedCell = toCell(cell)
+    if (parsedCell.text === '') return
     const last = rows.at(-1)
-    if (last?.row === cell.row) last.cells.push(textCell)
-    else rows.push({ row: cell.row, cells: [textCell] })
+    if (last?.row === cell.row) last.cells.push(parsedCell)
+    else rows.push({ row: cell.row, cells: [parsedCell] })
   }
   /** The last row may continue in the next chunk. */
   const takeWhole = async (isEnd: boolean) => {

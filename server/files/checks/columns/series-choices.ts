@@ -77,11 +77,12 @@ const pickFilters = ({ values }: Combination, all: Combination[], width: number)
     ({ place, value }) => all.filter(combination => combination.values[place] === value).length === 1,
   )
   if (alone) return [alone]
-  const matches = (chosenPlaces: typeof places) =>
+  const countMatches = (chosenPlaces: typeof places) =>
     all.filter(combination => chosenPlaces.every(({ place, value }) => combination.values[place] === value)).length
   const neededPlaces: typeof places = []
   // Omits columns that do not narrow the selection further.
   for (const one of places)
-    if (neededPlaces.length === 0 || matches([...neededPlaces, one]) < matches(neededPlaces)) neededPlaces.push(one)
+    if (neededPlaces.length === 0 || countMatches([...neededPlaces, one]) < countMatches(neededPlaces))
+      neededPlaces.push(one)
   return neededPlaces
 }

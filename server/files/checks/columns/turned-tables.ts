@@ -21,7 +21,7 @@ export const turnedTable = (table: TableTexts, measure: string | undefined): Tab
   if (!years || (measure !== undefined && measure !== years.value.name)) return undefined
   // Other times, such as the day of an update, do not apply to these figures.
   const others = [...recipes.keys()].filter(at => ['key', 'label', 'note'].includes(recipes[at]!.role))
-  const yearColumns = years.columns.map(({ at, year }) => ({
+  const labelledColumns = years.columns.map(({ at, year }) => ({
     at,
     year: String(toEraYear(year, years.time.era ?? 'ce')),
   }))
@@ -31,7 +31,7 @@ export const turnedTable = (table: TableTexts, measure: string | undefined): Tab
     present: [...others.map(at => present[at]!), all, all],
     async *rows() {
       for await (const record of rows())
-        for (const { at, year } of yearColumns)
+        for (const { at, year } of labelledColumns)
           yield [...others.map(other => record[other]!), year, toFigure(recipes[at]!, record[at]!) ?? '']
     },
   }

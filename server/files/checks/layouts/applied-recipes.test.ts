@@ -78,16 +78,16 @@ test('a recipe skips only values that it names', () => {
           notes.map(({ row }) => row),
           table.map(({ row }) => row),
         )
-        for (const [at, { values }] of table.entries()) {
-          assert.equal(notes[at]!.values.length, places.length)
+        for (const [index, { values }] of table.entries()) {
+          assert.equal(notes[index]!.values.length, places.length)
           if (values.length < places.length) counts.padded += 1
           for (const [column, value] of values.entries())
-            if (value !== '') assert.equal(notes[at]!.values[places.indexOf(column)], value)
-          for (const [place, value] of notes[at]!.values.entries()) {
+            if (value !== '') assert.equal(notes[index]!.values[places.indexOf(column)], value)
+          for (const [place, value] of notes[index]!.values.entries()) {
             if (value === (values[places[place]!] ?? '')) continue
             counts.filled += 1
             assert.ok(used.fillDown.includes(header!.values[place]!), `${value} came from nowhere`)
-            assert.ok(value.endsWith(`:${places[place]}`) && Number(value.split(':')[0]) < table[at]!.row)
+            assert.ok(value.endsWith(`:${places[place]}`) && Number(value.split(':')[0]) < table[index]!.row)
           }
         }
         if (!used.dropEmpty && notes.length > 0) assert.equal(records.length, notes.at(-1)!.row - used.headerRow)

@@ -24,8 +24,8 @@ export const csvReader = (archive: Archive, name: string, path: string): LayoutR
       const { encoding } = await findCsvText(archive)
       return { table: { ...(await withArchive(path, '.zip', readCsvTable)), encoding }, names }
     },
-    look: async isTable => [await findLayout({ kind: 'csv', read: readRows, sheet: null, merged: [], isTable })],
-    show: async recipe => [await showLayout({ read: readRows, sheet: null }, recipe)],
+    look: async isTable => [await findLayout({ kind: 'csv', readRows: readRows, sheet: null, merged: [], isTable })],
+    show: async recipe => [await showLayout({ readRows: readRows, sheet: null }, recipe)],
     tryRecipe: recipe => tryRecipe(readRows, recipe, 'csv'),
   }
 }

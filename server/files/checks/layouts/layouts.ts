@@ -14,7 +14,7 @@ const shownRows = { head: 12, tail: 5, mostTail: 10 }
 
 interface Source {
   kind: 'csv' | 'excel'
-  read: RowReader
+  readRows: RowReader
   sheet: string | null
   merged: readonly MergedArea[]
   /** The file is a table already; only extra rows are reported. */
@@ -35,10 +35,13 @@ export const findLayout = async (source: Source): Promise<FoundLayout> => {
 }
 
 /** Returns the first and last rows of a file with its applied recipe. */
-export const showLayout = async (source: Pick<Source, 'read' | 'sheet'>, recipe: FileRecipe): Promise<FileLayout> => {
+export const showLayout = async (
+  source: Pick<Source, 'readRows' | 'sheet'>,
+  recipe: FileRecipe,
+): Promise<FileLayout> => {
   const head: SourceRow[] = []
   const tail = lastRows()
-  await source.read(async rows => {
+  await source.readRows(async rows => {
     for (const row of rows) {
       if (countFilled(row.values) === 0) continue
       if (head.length < maxHeadRows) head.push(row)
@@ -83,7 +86,7 @@ export const tryRecipe = async (
 const lookAt = async (source: Source) => {
   const head: SourceRow[] = []
   const body = createBody(source)
-  await source.read(async rows => {
+  await source.readRows(async rows => {
     for (const row of rows) {
       if (head.length < maxHeadRows && countFilled(row.values) > 0) {
         head.push(row)

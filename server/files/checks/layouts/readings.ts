@@ -41,10 +41,10 @@ export const readLaidOut = async <T>(reader: LayoutReader<T>, { recipe, kept }: 
     const refused = await refusedBy(() => readApplied(reader, recipe))
     return 'table' in refused ? refused : suggest(reader, refused.refusal, { isGiven: true })
   }
-  const recipeToTry = recipe ? undefined : kept
-  const applied = recipeToTry && (await refusedBy(() => readApplied(reader, recipeToTry.recipe, recipeToTry.names)))
+  const savedRecipe = recipe ? undefined : kept
+  const applied = savedRecipe && (await refusedBy(() => readApplied(reader, savedRecipe.recipe, savedRecipe.names)))
   if (applied && 'table' in applied) return applied
-  const unfit: FoundFault[] = recipeToTry ? [{ rule: 'recipeUnfit', row: recipeToTry.recipe.headerRow }] : []
+  const unfit: FoundFault[] = savedRecipe ? [{ rule: 'recipeUnfit', row: savedRecipe.recipe.headerRow }] : []
   const plain = await refusedBy(() => reader.readPlain())
   if (!('table' in plain)) return suggest(reader, plain.refusal, { isGiven: false, unfit })
   const layouts = recipe || plain.isAlone ? [] : await reader.look(true)

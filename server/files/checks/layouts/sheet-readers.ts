@@ -62,7 +62,7 @@ export const workbookReader = (archive: Archive, path: string): LayoutReader<Tab
         layouts.push(
           await findLayout({
             kind: 'excel',
-            read: sheetRows(archive, part),
+            readRows: sheetRows(archive, part),
             sheet: isNamed ? name : null,
             merged: at === 0 ? merged : [],
             isTable: isTable && at === 0,
@@ -77,11 +77,11 @@ export const workbookReader = (archive: Archive, path: string): LayoutReader<Tab
       for (const { name, part } of sheets.slice(0, maxSheets))
         layouts.push(
           part === used
-            ? await showLayout({ read: sheetRows(archive, part), sheet: recipe.sheet ?? null }, recipe)
+            ? await showLayout({ readRows: sheetRows(archive, part), sheet: recipe.sheet ?? null }, recipe)
             : (
                 await findLayout({
                   kind: 'excel',
-                  read: sheetRows(archive, part),
+                  readRows: sheetRows(archive, part),
                   sheet: name,
                   merged: [],
                   isTable: false,

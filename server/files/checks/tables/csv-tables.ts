@@ -79,8 +79,10 @@ const requireOneCsv = ({ names, entryOf }: Archive): string => {
   const [name] = own
   if (name !== undefined && own.length === 1 && /\.csv$/i.test(name)) return name
   const shownNames = own.length > 0 ? own : names
-  const entryList = shownNames.slice(0, 3).map(toDisplayText).join(', ')
-  return refuse('csvZipContent', { values: { found: shownNames.length > 3 ? `${entryList}, …` : entryList || '0' } })
+  const listedNames = shownNames.slice(0, 3).map(toDisplayText).join(', ')
+  return refuse('csvZipContent', {
+    values: { found: shownNames.length > 3 ? `${listedNames}, …` : listedNames || '0' },
+  })
 }
 
 const readTable = async (

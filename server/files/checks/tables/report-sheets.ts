@@ -39,11 +39,11 @@ const hasHeadings = ([header = []]: string[][]) =>
 
 const toFacts = (rows: string[][]): SheetFact[] => {
   const facts: SheetFact[] = []
-  for (const [at, record = []] of Array.from(rows).entries()) {
+  for (const [index, record = []] of Array.from(rows).entries()) {
     const sheetRow = sheetRows.find(({ names }) => isOneOf(record[0], names))
-    if (at === 0 || !sheetRow) continue
+    if (index === 0 || !sheetRow) continue
     const add = (field: SheetField, text: string | undefined) => {
-      if (text !== undefined) facts.push({ field, text, row: at + 1, name: sheetRow.names[0] })
+      if (text !== undefined) facts.push({ field, text, row: index + 1, name: sheetRow.names[0] })
     }
     // If one field has labels in both languages, the Thai text is used only without an English one.
     if (sheetRow.en !== sheetRow.th || record[1] === undefined) add(sheetRow.th, record[2])

@@ -106,7 +106,7 @@ export const extraField = (id: number, content: Buffer): Buffer => {
 /** The sizes of a zip64 extra field. */
 export const longSizes = (...values: number[]): Buffer => {
   const bytes = Buffer.alloc(values.length * 8)
-  for (const [at, value] of values.entries()) bytes.writeBigUInt64LE(BigInt(value), at * 8)
+  for (const [index, value] of values.entries()) bytes.writeBigUInt64LE(BigInt(value), index * 8)
   return extraField(1, bytes)
 }
 

@@ -39,9 +39,9 @@ export const scanSheets = async (
   listener?: Partial<SheetListener>,
 ) => {
   const use = createSheetUse()
-  for (const [at, { part }] of sheets.entries())
-    if (at === 0) await scanSheet(archive, part, use, add, listener?.merged)
-    else await scanSheet(archive, part, use, cell => listener?.otherCell?.(at, cell))
+  for (const [sheetIndex, { part }] of sheets.entries())
+    if (sheetIndex === 0) await scanSheet(archive, part, use, add, listener?.merged)
+    else await scanSheet(archive, part, use, cell => listener?.otherCell?.(sheetIndex, cell))
   return use
 }
 

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import { formatReason, PrivatePostgresError } from './private-postgres-error.ts'
 
-const timeout = 2000
+const timeoutMilliseconds = 2000
 const busy = 5
 
 export interface DataFolderLock {
@@ -23,7 +23,7 @@ export const refusal = (folder: string) =>
  */
 export const lockDataFolder = async (folder: string): Promise<DataFolderLock> => {
   const file = open(folder)
-  const until = Date.now() + timeout
+  const until = Date.now() + timeoutMilliseconds
   while (!tryLock(file)) {
     if (Date.now() > until) {
       file.close()

@@ -12,8 +12,8 @@ export type Log = (message: string, details?: object) => void
 
 // Any number that no other lock of the portal uses.
 const lockKey = 4_602_002
-const timeout = 3000
-const pause = 2000
+const timeoutMilliseconds = 3000
+const pauseMilliseconds = 2000
 
 /** Holds the database for this portal by a lock inside it, and brings the database back when it dies under the portal. */
 export class Guard {
@@ -54,7 +54,7 @@ export class Guard {
       } catch (cause) {
         if (this.#stopping.signal.aborted) return
         this.#log('The private database does not come back yet', { reason: formatReason(cause) })
-        await wait(pause, undefined, { signal: this.#stopping.signal }).catch(() => {})
+        await wait(pauseMilliseconds, undefined, { signal: this.#stopping.signal }).catch(() => {})
       }
     }
   }
@@ -74,7 +74,7 @@ const openLockedSession = async (cluster: Cluster, dataFolder: string, signal: A
 }
 
 const requireLock = async (client: pg.Client, dataFolder: string) => {
-  const until = Date.now() + timeout
+  const until = Date.now() + timeoutMilliseconds
   for (;;) {
     const { rows } = await client.query<{ granted: boolean }>('select pg_try_advisory_lock($1) as granted', [lockKey])
     if (rows[0]!.granted) return

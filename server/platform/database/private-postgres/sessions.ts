@@ -15,9 +15,9 @@ export interface Session {
   launched: boolean
 }
 
-const silenceLimit = 15_000
+const silenceMilliseconds = 15_000
 // The longest statement of the portal is cut off after 30 seconds, in a survivor too.
-const survivorsLimit = 35_000
+const survivorsMilliseconds = 35_000
 
 /** Opens a connection, first starting PostgreSQL if it does not run. One that was cut off is waited for while it recovers. */
 export const openSession = async (cluster: Cluster, signal: AbortSignal): Promise<Session> => {
@@ -48,14 +48,15 @@ const superviseLaunch = async (attempt: Attempt, cluster: Cluster, signal: Abort
       const client = await findConnection(cluster, postmaster)
       if (client) return { client, postmaster, launched: isLaunched(attempt) }
     }
-    if (Date.now() - lastSeen > silenceLimit) throw silence(cluster, postmaster)
+    if (Date.now() - lastSeen > silenceMilliseconds) throw silence(cluster, postmaster)
     await wait(20)
   }
 }
 
 const keepLaunching = async ({ launch, startedAt }: Attempt, cluster: Cluster): Promise<Launch> => {
   if (launch && !launch.failure) return launch
-  if (launch && (!leftSurvivors(launch) || Date.now() - startedAt > survivorsLimit)) throw launchError(cluster, launch)
+  if (launch && (!leftSurvivors(launch) || Date.now() - startedAt > survivorsMilliseconds))
+    throw launchError(cluster, launch)
   retirePidFile(cluster.folder, cluster.socketFolder)
   return launchPostmaster(cluster)
 }

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 
 /** Milliseconds between two looks at the primary. */
-const pause = 2000
+const pauseMilliseconds = 2000
 
 const isCurrentText = `select case when pg_is_in_recovery()
     then pg_last_wal_replay_lsn() >= $1::pg_lsn
@@ -36,7 +36,7 @@ export const repeatQuietly = (work: () => Promise<unknown>) => {
   const run = async () => {
     while (!stopping.signal.aborted) {
       await work().catch(() => {})
-      await wait(pause, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
+      await wait(pauseMilliseconds, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
     }
   }
   void run()

@@ -48,7 +48,7 @@ test('while the primary is down, only a replica that had the same state before i
   })
   await setState(own, 7, 'a')
   await setState(other, 7, 'a')
-  const [matchedReplica, unknown] = [replicaAt(), replicaAt()]
+  const [matchedReplica, unmatchedReplica] = [replicaAt(), replicaAt()]
   const version = async () => '7'
   assert.equal(await matchedReplica.mayRead(), true)
   assert.equal(await createVersionReader(matchedReplica, version)(), '7')
@@ -57,16 +57,16 @@ test('while the primary is down, only a replica that had the same state before i
   const fails = () => primary.query('select 1').then(() => '')
   await matchedReplica.mayRead()
   const queriesBefore = primary.asked
-  assert.deepEqual([await matchedReplica.mayRead(), await unknown.mayRead()], [true, false])
+  assert.deepEqual([await matchedReplica.mayRead(), await unmatchedReplica.mayRead()], [true, false])
   assert.match(await createVersionReader(matchedReplica, fails)(), /^replica 7 /)
   assert.equal(primary.asked, queriesBefore + 1, 'only for the replica whose state never matched')
   await assert.rejects(
     requireReadableDatabase(primary, matchedReplica),
     /The primary does not answer\. Readers read from the replica/,
   )
-  await assert.rejects(createVersionReader(unknown, fails)(), /Connection terminated/)
+  await assert.rejects(createVersionReader(unmatchedReplica, fails)(), /Connection terminated/)
   await assert.rejects(createVersionReader(undefined, fails)(), /Connection terminated/)
-  await assert.rejects(requireReadableDatabase(primary, unknown), /^Error: The primary does not answer\.$/)
+  await assert.rejects(requireReadableDatabase(primary, unmatchedReplica), /^Error: The primary does not answer\.$/)
 })
 
 test('a replica that does not answer is not read, and not queried again at once', async () => {

@@ -18,8 +18,8 @@ const shift = (bytes: number) => {
   let result = one
   // x to the power of 8: one byte.
   let square = one >>> 8
-  for (let remainingBytes = bytes; remainingBytes; remainingBytes = Math.floor(remainingBytes / 2)) {
-    if (remainingBytes % 2) result = product(result, square)
+  for (let exponent = bytes; exponent; exponent = Math.floor(exponent / 2)) {
+    if (exponent % 2) result = product(result, square)
     square = product(square, square)
   }
   return result

@@ -58,7 +58,7 @@ export type ServedOne = readonly [
 ]
 
 /** Milliseconds without progress after which the connection is closed; clients can resume with a range. */
-const timeout = 120_000
+const timeoutMilliseconds = 120_000
 
 /** Opens downloads under `/api/file/…` and `/file/…`. */
 export const serveDownloads = (app: FastifyInstance, served: Served[]) => {
@@ -163,7 +163,7 @@ export const pump = async (
   content.on('error', () => {})
   response.once('close', () => content.destroy())
   // An empty response needs no timeout.
-  if (length !== 0) response.setTimeout(timeout, () => response.destroy())
+  if (length !== 0) response.setTimeout(timeoutMilliseconds, () => response.destroy())
   response.writeHead(reply.statusCode, reply.getHeaders() as OutgoingHttpHeaders)
   let bytesLeft = length ?? Number.POSITIVE_INFINITY
   try {

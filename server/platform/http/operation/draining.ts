@@ -23,7 +23,7 @@ export interface Drain {
 /** A balancer that checked within this many milliseconds still sends requests. */
 const requestedRecently = 60_000
 /** Time for the last responses to be sent, in milliseconds. */
-const leaveTime = 1000
+const leaveMilliseconds = 1000
 
 type Running = Readonly<{ request: Request; reply: Reply }>
 
@@ -68,7 +68,7 @@ export const openDrain = (app: FastifyInstance): Drain => {
       over.abort()
       if (running.size === 0) return
       for (const one of running) cut(one)
-      await wait(leaveTime)
+      await wait(leaveMilliseconds)
     },
   }
 }

@@ -52,7 +52,7 @@ export const openHealthChecks = (app: FastifyInstance, parts: Record<string, Par
 const checkAll = (parts: Record<string, Part>) =>
   Promise.all(
     Object.entries(parts).map(async ([name, part]) => {
-      const result = await awaitWithTimeout(part.check(), timeout).then(
+      const result = await awaitWithTimeout(part.check(), timeoutMilliseconds).then(
         () => isReady,
         error => toFailedResult(name, part, error),
       )
@@ -77,4 +77,4 @@ const toFailedResult = (name: string, { isOptional = false }: Part, error: unkno
       : { says: `The ${name} does not answer.`, keepsOut: !isOptional }
 
 /** Timeout of a check, in milliseconds: balancers check every few seconds, and often wait no longer. */
-const timeout = 2000
+const timeoutMilliseconds = 2000

@@ -19,7 +19,7 @@ import { pageMeasures } from './page-measures.ts'
 import type { Pictures } from './pictures/pictures.ts'
 import { createVisit, findOutage, webRequest } from './visits.ts'
 
-const year = 365 * 24 * 3600
+const yearSeconds = 365 * 24 * 3600
 /** Memory limit of cached pages, in bytes. */
 const room = 24 * 1024 * 1024
 /** Pages with longer addresses are not cached. */
@@ -78,7 +78,10 @@ export const openPages = (
 const keepLanguage = (request: Request, reply: Reply, language: Language) =>
   reply.header(
     'set-cookie',
-    cookieLine(languageCookie, language, { maxAgeSeconds: year, secure: request.ownOrigin.startsWith('https:') }),
+    cookieLine(languageCookie, language, {
+      maxAgeSeconds: yearSeconds,
+      secure: request.ownOrigin.startsWith('https:'),
+    }),
   )
 
 const isKept = ({ actor }: Request, url: string) =>

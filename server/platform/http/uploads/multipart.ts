@@ -102,14 +102,14 @@ const gather = async (form: Busboy, expected: ExpectedForm): Promise<ReceivedFor
     if (!parts.includes(part)) return refuse(part, 'No file is expected here.')
     if (writing.has(part)) return refuse(part, 'One file at a time.')
     const path = join(folder, String(writing.size))
-    const receivedFile = writePart(content, path, maxBytes).then(sizeBytes => ({
+    const pendingFile = writePart(content, path, maxBytes).then(sizeBytes => ({
       part,
       name: plainName(filename),
       path,
       sizeBytes,
     }))
-    receivedFile.catch(error => form.destroy(error))
-    writing.set(part, receivedFile)
+    pendingFile.catch(error => form.destroy(error))
+    writing.set(part, pendingFile)
   })
   for (const limit of ['partsLimit', 'fieldsLimit'] as const) form.on(limit, () => form.destroy(malformedForm(limit)))
   try {

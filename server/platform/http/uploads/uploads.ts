@@ -42,16 +42,16 @@ export const openUploads = (app: FastifyInstance, routes: Route[], place: Upload
         handler: (request, reply) =>
           recordingRefusals(request, bound.call, {}, () => answerUpload(bound, place, request, reply)),
       })
-    const { unfinished, maxBytes, reservedShare = 0, timeout = usualTimeout } = place
+    const { unfinished, maxBytes, reservedShare = 0, timeout = usualTimeoutMilliseconds } = place
     if (unfinished) serveResumableUploads(scope, { unfinished, maxBytes, reservedShare, timeout })
   })
 }
 
-const usualTimeout = 60_000
+const usualTimeoutMilliseconds = 60_000
 
 const answerUpload = async (bound: Route, place: UploadPlace, request: Request, reply: Reply) => {
   const { call } = bound
-  const { folders, maxBytes, reservedShare = 0, timeout = usualTimeout, unfinished } = place
+  const { folders, maxBytes, reservedShare = 0, timeout = usualTimeoutMilliseconds, unfinished } = place
   requireAccess(call.access, request.actor as Actor)
   const output = await folders.with(async folder => {
     const maxCallBytes = Math.min(maxBytes, call.maxBytes ?? maxBytes)

@@ -14,14 +14,14 @@ import { useExplanation } from './use-explanation.ts'
 export const ExplainPart = () => {
   const { t } = useTranslation('monitor')
   const [parameters, setParameters] = useSearchParams()
-  const input = { userId: Number(parameters.get('user')), reportId: Number(parameters.get('report')) }
-  const { explanation, errorMessage, busy } = useExplanation(input)
+  const ids = { userId: Number(parameters.get('user')), reportId: Number(parameters.get('report')) }
+  const { explanation, failure, busy } = useExplanation(ids)
   const language = useLanguage()
   // Undefined: the explained user; null: the field was cleared.
   const [user, setUser] = useState<Option | null>()
   const [report, setReport] = useState<Option | null>()
   const [isSent, setSent] = useState(false)
-  const { userId, reportId } = input
+  const { userId, reportId } = ids
   // Back and forward replace what was chosen since.
   useEffect(() => {
     setUser(now => (now && Number(now.key) === userId ? now : undefined))
@@ -61,9 +61,9 @@ export const ExplainPart = () => {
           {t('explain')}
         </button>
       </form>
-      {errorMessage !== undefined && (
+      {failure !== undefined && (
         <p className="note bad" role="alert">
-          <Trouble error={errorMessage} />
+          <Trouble error={failure} />
         </p>
       )}
       <div aria-live="polite">{explanation && <ExplainAnswer explanation={explanation} />}</div>

@@ -52,8 +52,8 @@ export const layOutPaths = (paths: readonly AccessPath[]): PathGraph => {
     const lane = place * laneHeight + laneHeight / 2
     const isEnded = !path.isOpen
     let from = { x: columns[0].x + columns[0].width, y: middle }
-    for (const [at, stop] of toStops(path).entries()) {
-      const column = columns[at === 0 ? 1 : 2]
+    for (const [index, stop] of toStops(path).entries()) {
+      const column = columns[index === 0 ? 1 : 2]
       const y = stop ? placeNode(nodes, stop, { column, lane, isEnded }).y : lane
       const right = column.x + column.width
       addEdge(edges, curve(from, { x: column.x, y }) + (stop ? '' : `L${right} ${y}`), isEnded)

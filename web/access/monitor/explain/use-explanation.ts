@@ -9,7 +9,7 @@ interface ExplanationInput {
 
 /** Loads the explanation for a user and a report, once both are given. The last response stays until the next one. */
 export const useExplanation = ({ userId, reportId }: ExplanationInput) => {
-  const [answer, setAnswer] = useState<{ key: string; explanation?: Explanation; errorMessage?: unknown }>()
+  const [answer, setAnswer] = useState<{ key: string; explanation?: Explanation; failure?: unknown }>()
   const isAsked = userId > 0 && reportId > 0
   const key = `${userId} ${reportId}`
   useEffect(() => {
@@ -17,7 +17,7 @@ export const useExplanation = ({ userId, reportId }: ExplanationInput) => {
     let isCurrent = true
     send(explainAccess, { userId, reportId }).then(
       explanation => isCurrent && setAnswer({ key, explanation }),
-      errorMessage => isCurrent && setAnswer({ key, errorMessage }),
+      failure => isCurrent && setAnswer({ key, failure }),
     )
     return () => {
       isCurrent = false
@@ -25,7 +25,7 @@ export const useExplanation = ({ userId, reportId }: ExplanationInput) => {
   }, [userId, reportId, key, isAsked])
   return {
     explanation: isAsked ? answer?.explanation : undefined,
-    errorMessage: isAsked ? answer?.errorMessage : undefined,
+    failure: isAsked ? answer?.failure : undefined,
     busy: isAsked && answer?.key !== key,
   }
 }

@@ -24,7 +24,7 @@ export const TrialPart = ({ choices }: { choices: TrialChoices }) => {
   const form = useTrialForm(change)
   const [isSent, setSent] = useState(false)
   const [trial, setTrial] = useState<Trial>()
-  const { busy, errorMessage, write } = useWrite()
+  const { busy, failure, write } = useWrite()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setSent(true)
@@ -53,9 +53,9 @@ export const TrialPart = ({ choices }: { choices: TrialChoices }) => {
           {t('try')}
         </button>
       </form>
-      {errorMessage !== undefined && (
+      {failure !== undefined && (
         <p className="note bad" role="alert">
-          <Trouble error={errorMessage} />
+          <Trouble error={failure} />
         </p>
       )}
       <div aria-live="polite">{trial && <TrialResult trial={trial} />}</div>

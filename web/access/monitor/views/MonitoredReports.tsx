@@ -19,7 +19,7 @@ import { ViewButton } from './ViewButton.tsx'
 export const MonitoredReports = () => {
   const { t } = useTranslation('monitor')
   const language = useLanguage()
-  const { openedView, errorMessage, open, close } = useLoadedView<ReportViewers>()
+  const { openedView, failure, open, close } = useLoadedView<ReportViewers>()
   const load: LoadRows<GrantableReport> = ({ sort, ...question }) =>
     send(listGrantableReports, { ...question, language, sort: sort as (typeof grantableSorts)[number] })
   const view = (report: GrantableReport, kind: ReportViewers['kind'], name: string) => (
@@ -60,7 +60,7 @@ export const MonitoredReports = () => {
   ]
   return (
     <>
-      <FailedView error={errorMessage} />
+      <FailedView error={failure} />
       <RemoteStaffTable
         label={t('reports')}
         columns={addPhonePlaces(columns, { title: 'title', state: 'level', second: 'category' })}

@@ -18,7 +18,7 @@ const load: LoadRows<MonitoredUser> = ({ sort: _, ...question }) => send(listMon
 export const MonitoredUsers = () => {
   const { t } = useTranslation('monitor')
   const language = useLanguage()
-  const { openedView, errorMessage, open, close } = useLoadedView<ViewableReports>()
+  const { openedView, failure, open, close } = useLoadedView<ViewableReports>()
   const view = (user: MonitoredUser, kind: ViewableReports['kind'], name: string) => ({
     name,
     onOpen: () => open(() => loadViewableReports(user, kind, language)),
@@ -63,7 +63,7 @@ export const MonitoredUsers = () => {
   ]
   return (
     <>
-      <FailedView error={errorMessage} />
+      <FailedView error={failure} />
       <RemoteStaffTable
         label={t('users')}
         columns={addPhonePlaces(columns, { title: 'username', state: 'reports', second: 'role' })}

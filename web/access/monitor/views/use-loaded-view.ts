@@ -3,18 +3,18 @@ import { useRef, useState } from 'react'
 /** Holds the open view; it opens when its data has loaded, and shows an error if that fails. The view that was pressed last wins. */
 export const useLoadedView = <View>() => {
   const [openedView, setOpenedView] = useState<View>()
-  const [errorMessage, setErrorMessage] = useState<unknown>()
+  const [failure, setFailure] = useState<unknown>()
   const latest = useRef<object>(undefined)
   return {
     openedView,
-    errorMessage,
+    failure,
     open: async (load: () => Promise<View>) => {
       const request = {}
       latest.current = request
-      setErrorMessage(undefined)
+      setFailure(undefined)
       await load().then(
         loaded => latest.current === request && setOpenedView(() => loaded),
-        error => latest.current === request && setErrorMessage(error),
+        error => latest.current === request && setFailure(error),
       )
     },
     close() {

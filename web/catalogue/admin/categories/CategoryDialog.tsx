@@ -22,7 +22,7 @@ export const CategoryDialog = ({ category, onClose }: { category: Category | und
   const [values, setValues] = useState(was ?? blank)
   const [theirs, setTheirs] = useState<Values>()
   const [errors, setErrors] = useState<{ nameEn?: string; nameTh?: string }>({})
-  const { busy, errorMessage, write } = useWrite()
+  const { busy, failure, write } = useWrite()
   const field = (name: 'nameEn' | 'nameTh') => ({
     value: values[name],
     error: errors[name],
@@ -66,7 +66,7 @@ export const CategoryDialog = ({ category, onClose }: { category: Category | und
       verb={t('save')}
       width={560}
       busy={busy}
-      errorMessage={errorMessage}
+      failure={failure}
       onSubmit={submit}
       onClose={onClose}
     >

@@ -47,7 +47,7 @@ export const ReportTab = ({ places, form, readersPage, hasRhythm, sourceId, isSh
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for each report
   useEffect(fields.resetTouched, [form?.report.sourceId])
   const count = edit.changes.length
-  const submit = fields.whole(() => save.save(edit.values, edit.revision))
+  const submit = fields.submitIfValid(() => save.save(edit.values, edit.revision))
   // A newly saved report gets its own URL, so input typed during the save would be lost.
   const isStill = save.busy && !edit.form
   const formElement = useStillness<HTMLFormElement>(isStill)

@@ -69,7 +69,7 @@ const AddFileTab = ({ sourceId }: { sourceId?: string }) => {
         </a>
       </p>
       {!report && !isAwaited && <NoReportNote />}
-      {report && <ReleasesPart found={releases} arrivals={adding.arrivals} onPublished={present.again} />}
+      {report && <ReleasesPart waitingReleases={releases} arrivals={adding.arrivals} onPublished={present.again} />}
       {present.error !== undefined && (
         <FailedNote title={t('presentFailed')} onTryAgain={present.again}>
           <Trouble error={present.error} />

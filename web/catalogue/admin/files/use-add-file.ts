@@ -7,7 +7,7 @@ import { useReview } from './review/use-review.ts'
 import { allKinds, type Choice, toKinds } from './slots/kinds.ts'
 import { isUntouched, type Slots } from './slots/slots.ts'
 import { useUploads } from './slots/use-uploads.ts'
-import { useGiven } from './use-given.ts'
+import { useFileIntake } from './use-given.ts'
 import { usePicked } from './use-picked.ts'
 import { type PresentFiles, usePresentFiles } from './use-present-files.ts'
 import { useRowMode } from './use-row-mode.ts'
@@ -22,7 +22,7 @@ export const useAddFile = (sourceId?: string) => {
   const rows = useRowMode(present, choice)
   const uploads = useUploads(report?.fileName, rows.chosenMode)
   const { slots } = uploads
-  const fileIntake = useGiven(uploads, kinds, report?.fileName)
+  const fileIntake = useFileIntake(uploads, kinds, report?.fileName)
   const releases = useReleases(report?.sourceId)
   const [arrivals, setArrivals] = useState(0)
   const stays = metadataStays(choice, slots, present.files)

@@ -4,7 +4,7 @@ import type { Uploads } from './slots/use-uploads.ts'
 import { type LeftFiles, sortFiles } from './sorting.ts'
 
 /** Handles dropped or chosen files: one file goes to the slot it was dropped on, several are assigned by name; a single kind takes one. */
-export const useGiven = (uploads: Uploads, kinds: readonly FileKind[], fileName: string | undefined) => {
+export const useFileIntake = (uploads: Uploads, kinds: readonly FileKind[], fileName: string | undefined) => {
   const [rejections, setRejections] = useState<LeftFiles[]>([])
   const give = (kind: FileKind, files: readonly File[]) => {
     const [file, ...others] = files

@@ -13,7 +13,7 @@ interface FoundNames {
 /** Finds reports that contain the typed text; the last result stays until the next one arrives. */
 export const useReportNames = (typed: string) => {
   const words = useLater(typed.trim(), 150)
-  const [foundNames, setFoundNames] = useState<FoundNames>()
+  const [result, setFoundNames] = useState<FoundNames>()
   useEffect(() => {
     let isCurrent = true
     const show = (answer: FoundNames) => isCurrent && setFoundNames(answer)
@@ -26,8 +26,8 @@ export const useReportNames = (typed: string) => {
     }
   }, [words])
   return {
-    names: foundNames?.names ?? [],
-    failed: foundNames?.failed === true,
-    searching: foundNames?.words !== typed.trim(),
+    names: result?.names ?? [],
+    failed: result?.failed === true,
+    searching: result?.words !== typed.trim(),
   }
 }

@@ -30,7 +30,7 @@ export const KeyFigureDialog = ({ figure, onClose }: { figure: EditedKeyFigure |
   const tables = useTableOptions(sourceId)
   const { choices, query, setQuery } = useSeriesChoices(tables.isChosen ? sourceId : '', figure)
   const [refusal, setRefusal] = useState<{ place: 'table' | 'series' | 'names'; text: string }>()
-  const { busy, errorMessage, write } = useWrite()
+  const { busy, failure, write } = useWrite()
   const save = async () => {
     const filters = query.filters.filter(({ column, value }) => column !== '' && value !== '')
     const figureKey = figure && { keyFigureId: figure.keyFigureId }
@@ -59,7 +59,7 @@ export const KeyFigureDialog = ({ figure, onClose }: { figure: EditedKeyFigure |
       verb={t('save', { ns: 'keeping' })}
       width={640}
       busy={busy}
-      errorMessage={errorMessage}
+      failure={failure}
       onSubmit={submit}
       onClose={onClose}
     >

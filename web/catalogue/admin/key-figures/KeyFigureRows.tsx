@@ -21,7 +21,7 @@ interface Props {
 /** Lists the key figures in order, with their state and actions. */
 export const KeyFigureRows = ({ figures, onEdit }: Props) => {
   const { t } = useTranslation(['keyFigures', 'keeping'])
-  const { errorMessage, write } = useWrite()
+  const { failure, write } = useWrite()
   const ids = figures.map(({ keyFigureId }) => keyFigureId)
   const move = (at: number, by: 1 | -1) => {
     const keyFigureIds = ids.toSpliced(at, 1).toSpliced(at + by, 0, ids[at]!)
@@ -29,9 +29,9 @@ export const KeyFigureRows = ({ figures, onEdit }: Props) => {
   }
   return (
     <>
-      {errorMessage !== undefined && (
+      {failure !== undefined && (
         <p className="note bad" role="alert">
-          <Trouble error={errorMessage} />
+          <Trouble error={failure} />
         </p>
       )}
       <div className="scrolls">

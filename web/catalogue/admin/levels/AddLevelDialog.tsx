@@ -12,7 +12,7 @@ import { useLevelFields } from './use-level-fields.ts'
 export const AddLevelDialog = ({ levels, onClose }: { levels: Level[]; onClose: () => void }) => {
   const { t } = useTranslation(['keeping', 'messages'])
   const { values, field, isWanting, check, refuse } = useLevelFields({ levelId: '', key: '', name: '' })
-  const { busy, errorMessage, write } = useWrite()
+  const { busy, failure, write } = useWrite()
   const submit = () => {
     if (check()) void write(add)
   }
@@ -29,7 +29,7 @@ export const AddLevelDialog = ({ levels, onClose }: { levels: Level[]; onClose: 
       verb={t('save')}
       width={520}
       busy={busy}
-      errorMessage={errorMessage}
+      failure={failure}
       onSubmit={submit}
       onClose={onClose}
     >

@@ -17,7 +17,7 @@ export const EditLevelDialog = ({ subLevel, onClose }: { subLevel: SubLevel; onC
   const [was, setWas] = useState({ key, name })
   const [theirs, setTheirs] = useState<typeof was>()
   const { values, setValues, field, isWanting, check, refuse } = useLevelFields({ levelId: String(levelId), key, name })
-  const { busy, errorMessage, write } = useWrite()
+  const { busy, failure, write } = useWrite()
   const submit = () => {
     if (check()) void write(edit)
   }
@@ -39,7 +39,7 @@ export const EditLevelDialog = ({ subLevel, onClose }: { subLevel: SubLevel; onC
       verb={t('save')}
       width={520}
       busy={busy}
-      errorMessage={errorMessage}
+      failure={failure}
       onSubmit={submit}
       onClose={onClose}
     >

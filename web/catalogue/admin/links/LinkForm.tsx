@@ -30,7 +30,7 @@ export const LinkForm = ({ kind, report, address, onSaved }: Props) => {
   const { t } = useTranslation(['publishing', 'messages', 'editing'])
   const link = useTypedLink(kind, report, address)
   const { typed, was, isUnsaved, restoredAt } = link
-  const { busy, fault, errorMessage, theirs, save } = useLinkSave({
+  const { busy, fault, failure, theirs, save } = useLinkSave({
     kind,
     report,
     was,
@@ -64,9 +64,9 @@ export const LinkForm = ({ kind, report, address, onSaved }: Props) => {
         onChange={({ target }) => link.change(target.value)}
       />
       {restoredAt && <RestoredNote at={restoredAt} onDrop={link.discard} />}
-      {errorMessage !== undefined && (
+      {failure !== undefined && (
         <p className="note bad" role="alert">
-          <Trouble error={errorMessage} />
+          <Trouble error={failure} />
         </p>
       )}
       {theirs !== undefined && (

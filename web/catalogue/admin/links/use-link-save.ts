@@ -21,13 +21,13 @@ export const useLinkSave = ({ kind, report, was, onSaved }: Saved) => {
   const language = useLanguage()
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<string>()
-  const [errorMessage, setErrorMessage] = useState<unknown>()
+  const [failure, setFailure] = useState<unknown>()
   const [theirs, setTheirs] = useState<string>()
   const save = async (address: string) => {
     if (busy) return
     setBusy(true)
     setFault(undefined)
-    setErrorMessage(undefined)
+    setFailure(undefined)
     setTheirs(undefined)
     try {
       const { status, meanwhile } = await saveLink(kind, report, address, was)
@@ -37,10 +37,10 @@ export const useLinkSave = ({ kind, report, was, onSaved }: Saved) => {
     } catch (error) {
       const [detail] = refusedFields(error, language)
       if (detail) setFault(t('addressRefused', { detail }))
-      else setErrorMessage(error)
+      else setFailure(error)
     } finally {
       setBusy(false)
     }
   }
-  return { busy, fault, errorMessage, theirs, save }
+  return { busy, fault, failure, theirs, save }
 }

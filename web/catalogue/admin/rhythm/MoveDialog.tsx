@@ -14,7 +14,7 @@ import { toBangkokDay } from '../../../ui/values/moments.ts'
 
 interface Props {
   promise: PromisedRelease
-  given: ReleaseRhythm
+  releaseRhythm: ReleaseRhythm
   onClose: () => void
 }
 
@@ -23,7 +23,7 @@ const isTime = (value: string) => /^\d\d:\d\d$/.test(value)
 const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Bangkok', timeStyle: 'short' })
 
 /** Moves one promised release, with a reason for readers. */
-export const MoveDialog = ({ promise, given: { today, closedDays }, onClose }: Props) => {
+export const MoveDialog = ({ promise, releaseRhythm: { today, closedDays }, onClose }: Props) => {
   const { t } = useTranslation('rhythms')
   const [values, setValues] = useState({
     day: toBangkokDay(promise.dueAt),
@@ -32,7 +32,7 @@ export const MoveDialog = ({ promise, given: { today, closedDays }, onClose }: P
     reasonTh: promise.reasonTh ?? '',
   })
   const [isTried, setIsTried] = useState(false)
-  const { busy, errorMessage, write } = useWrite()
+  const { busy, failure, write } = useWrite()
   const { day, time, reasonEn, reasonTh } = values
   const hasReason = `${reasonEn}${reasonTh}`.trim() !== ''
   const isClosed = isDay(day) && !isWorkingDay(day, new Set(closedDays))
@@ -53,7 +53,7 @@ export const MoveDialog = ({ promise, given: { today, closedDays }, onClose }: P
       verb={t('moveNow')}
       width={560}
       busy={busy}
-      errorMessage={errorMessage}
+      failure={failure}
       onSubmit={submit}
       onClose={onClose}
     >

@@ -18,7 +18,7 @@ const maxReleases = 6
 export const PromisedReleases = ({ releaseRhythm }: { releaseRhythm: ReleaseRhythm }) => {
   const { t } = useTranslation('rhythms')
   const [moving, openMoving, closeMoving] = useOpened<PromisedRelease>()
-  const { busy, errorMessage, write } = useWrite()
+  const { busy, failure, write } = useWrite()
   const { promises, today } = releaseRhythm
   const undo = ({ id, sequence }: PromisedRelease) =>
     void write(async () => {
@@ -28,9 +28,9 @@ export const PromisedReleases = ({ releaseRhythm }: { releaseRhythm: ReleaseRhyt
   return (
     <>
       <h3 id="promised-releases">{t('promised')}</h3>
-      {errorMessage !== undefined && (
+      {failure !== undefined && (
         <p className="note bad" role="alert">
-          <Trouble error={errorMessage} />
+          <Trouble error={failure} />
         </p>
       )}
       <table className="t compact" aria-labelledby="promised-releases">
@@ -57,7 +57,7 @@ export const PromisedReleases = ({ releaseRhythm }: { releaseRhythm: ReleaseRhyt
         </tbody>
       </table>
       {promises.length > maxReleases && <p className="small soft">{t('shownOf', { shown: maxReleases })}</p>}
-      {moving && <MoveDialog promise={moving} given={releaseRhythm} onClose={closeMoving} />}
+      {moving && <MoveDialog promise={moving} releaseRhythm={releaseRhythm} onClose={closeMoving} />}
     </>
   )
 }

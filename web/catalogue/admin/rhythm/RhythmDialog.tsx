@@ -22,7 +22,7 @@ export const RhythmDialog = ({ sourceId, releaseRhythm, onClose }: Props) => {
   const { t } = useTranslation('rhythms')
   const [values, setValues] = useState(() => toValues(releaseRhythm.rhythm, Number(releaseRhythm.today.slice(5, 7))))
   const [isTried, setIsTried] = useState(false)
-  const { busy, errorMessage, write } = useWrite()
+  const { busy, failure, write } = useWrite()
   const faults = findFaults(values)
   const isFaulty = faults.ruleDay || faults.time
   const submit = () => {
@@ -40,7 +40,7 @@ export const RhythmDialog = ({ sourceId, releaseRhythm, onClose }: Props) => {
       verb={t('save')}
       width={560}
       busy={busy}
-      errorMessage={errorMessage}
+      failure={failure}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -50,7 +50,7 @@ export const RhythmDialog = ({ sourceId, releaseRhythm, onClose }: Props) => {
         hasNone={releaseRhythm.rhythm !== null}
         onChange={changed => setValues(before => ({ ...before, ...changed }))}
       />
-      {!isFaulty && <NextDates values={values} given={releaseRhythm} />}
+      {!isFaulty && <NextDates values={values} releaseRhythm={releaseRhythm} />}
       {releaseRhythm.rhythm && <p className="small soft">{t(values.repeat === 'none' ? 'ends' : 'replaces')}</p>}
     </FormDialog>
   )
@@ -60,7 +60,13 @@ const maxDates = 3
 /** Enough for two releases of a yearly rhythm. */
 const daysAhead = 800
 
-const NextDates = ({ values, given: { today, closedDays } }: { values: RhythmValues; given: ReleaseRhythm }) => {
+const NextDates = ({
+  values,
+  releaseRhythm: { today, closedDays },
+}: {
+  values: RhythmValues
+  releaseRhythm: ReleaseRhythm
+}) => {
   const { t } = useTranslation('rhythms')
   const language = useLanguage()
   const rhythm = toRhythm(values)

@@ -18,7 +18,7 @@ export const AddSubCategoryDialog = ({ categories, onClose }: { categories: Cate
   const language = useLanguage()
   const [values, setValues] = useState({ categoryId: '', nameEn: '', nameTh: '' })
   const [errors, setErrors] = useState<{ categoryId?: string; nameEn?: string }>({})
-  const { busy, errorMessage, write } = useWrite()
+  const { busy, failure, write } = useWrite()
   const field = (name: keyof typeof values) => ({
     value: values[name],
     onChange: ({ target }: { target: { value: string } }) => {
@@ -49,7 +49,7 @@ export const AddSubCategoryDialog = ({ categories, onClose }: { categories: Cate
       verb={t('add')}
       width={520}
       busy={busy}
-      errorMessage={errorMessage}
+      failure={failure}
       onSubmit={submit}
       onClose={onClose}
     >

@@ -38,9 +38,9 @@ export const NameCell = ({ row, name, label, edit }: Props) => {
         onChange={({ target }) => edit.change({ [name]: target.value })}
         onKeyDown={press}
       />
-      {isFirst && (edit.error !== undefined || edit.errorMessage !== undefined) && (
+      {isFirst && (edit.error !== undefined || edit.failure !== undefined) && (
         <span className="err" id={id} role="alert">
-          {edit.error ?? <Trouble error={edit.errorMessage} />}
+          {edit.error ?? <Trouble error={edit.failure} />}
         </span>
       )}
     </span>

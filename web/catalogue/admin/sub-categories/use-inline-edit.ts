@@ -18,7 +18,7 @@ export const useInlineEdit = (rows: SubCategoryRow[]) => {
   const [row, setRow] = useState<SubCategoryRow>()
   const [was, setWas] = useState<Names>()
   const [error, setError] = useState<string>()
-  const { busy, errorMessage, write } = useWrite()
+  const { busy, failure, write } = useWrite()
   const isUnsaved = row && was ? row.nameEn.trim() !== was.nameEn || row.nameTh.trim() !== was.nameTh : false
   const begin = (next: SubCategoryRow | undefined) => {
     // A toast, as the row that is not yet saved may be outside the viewport.
@@ -52,7 +52,7 @@ export const useInlineEdit = (rows: SubCategoryRow[]) => {
     row,
     error,
     busy,
-    errorMessage,
+    failure,
     isUnsaved,
     /** Starts editing a row, or stops without one. Ignored while another row is not yet saved or cancelled. */
     begin,

@@ -25,7 +25,7 @@ export const RestoreDialog = ({ present, restorable, onChanged, onClose }: Props
   const language = useLanguage()
   const when = formatMoment(restorable.savedAt, language)
   const differences = differencesBetween(language, present, restorable)
-  const { busy, message, errorMessage, restore } = useRestore({ present, restorable, onChanged, onClose })
+  const { busy, message, failure, restore } = useRestore({ present, restorable, onChanged, onClose })
   return (
     <Dialog title={t('restoreFields', { when })} open onClose={onClose} width={720}>
       <p>{t(differences.length ? 'restoreFieldsText' : 'restoreNothing')}</p>
@@ -37,9 +37,9 @@ export const RestoreDialog = ({ present, restorable, onChanged, onClose }: Props
         />
       )}
       {changesReaders(differences) && <p className="note bad">{t('restoreReaders')}</p>}
-      {(message || errorMessage !== undefined) && (
+      {(message || failure !== undefined) && (
         <p className="note bad" role="alert">
-          {message ? t(message) : <Trouble error={errorMessage} />}
+          {message ? t(message) : <Trouble error={failure} />}
         </p>
       )}
       <RestoreFoot off={differences.length === 0} busy={busy} onRestore={() => void restore()} onClose={onClose} />
@@ -51,12 +51,12 @@ const useRestore = ({ present, restorable, onChanged, onClose }: Props) => {
   const { t } = useTranslation('publishing')
   const [busy, setBusy] = useState(false)
   const [message, setMessage] = useState<'editedMeanwhile' | 'nameTakenMeanwhile'>()
-  const [errorMessage, setErrorMessage] = useState<unknown>()
+  const [failure, setFailure] = useState<unknown>()
   const restore = async () => {
     if (busy) return
     setBusy(true)
     setMessage(undefined)
-    setErrorMessage(undefined)
+    setFailure(undefined)
     try {
       const { report, subLevelId } = restorable
       const { status } = await send(saveReport, { report, subLevelId, revision: present.revision })
@@ -69,10 +69,10 @@ const useRestore = ({ present, restorable, onChanged, onClose }: Props) => {
         onChanged()
       } else setMessage('nameTakenMeanwhile')
     } catch (error) {
-      setErrorMessage(error)
+      setFailure(error)
     } finally {
       setBusy(false)
     }
   }
-  return { busy, message, errorMessage, restore }
+  return { busy, message, failure, restore }
 }

@@ -30,7 +30,7 @@ const VersionRestore = ({ sourceId, restorable, current, onChanged, onClose }: P
   const heading = useId()
   const files = restorableFiles(restorable)
   const [kinds, setKinds] = useState(files.map(({ kind }) => kind))
-  const { draft, busy, errorMessage, refused, begin, end, forget } = useRestoredDraft(sourceId)
+  const { draft, busy, failure, refused, begin, end, forget } = useRestoredDraft(sourceId)
   const [reason, setReason] = useState('')
   const { number } = restorable
   const start = (chosenKinds: FileKind[]) =>
@@ -89,9 +89,9 @@ const VersionRestore = ({ sourceId, restorable, current, onChanged, onClose }: P
         rows={2}
       />
       {busy && <Progress name={t('preparing')} />}
-      {errorMessage !== undefined && (
+      {failure !== undefined && (
         <p className="note bad" role="alert">
-          <Trouble error={errorMessage} />
+          <Trouble error={failure} />
         </p>
       )}
       {refused && <RefusalNote refused={refused} />}

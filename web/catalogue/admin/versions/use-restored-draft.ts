@@ -7,19 +7,19 @@ import type { RefusedFile } from '../files/slots/slots.ts'
 export const useRestoredDraft = (sourceId: string) => {
   const [draft, setDraft] = useState<Draft>()
   const [busy, setBusy] = useState(false)
-  const [errorMessage, setErrorMessage] = useState<unknown>()
+  const [failure, setFailure] = useState<unknown>()
   const [refused, setRefused] = useState<RefusedFile>()
   const begin = async (versionIds: number[]) => {
     if (busy) return
     setBusy(true)
-    setErrorMessage(undefined)
+    setFailure(undefined)
     setRefused(undefined)
     try {
       const { status, faults, draft: newDraft } = await send(draftVersions, { sourceId, versionIds })
       setDraft(newDraft)
       if (status !== 'success') setRefused({ status, faults })
     } catch (error) {
-      setErrorMessage(error)
+      setFailure(error)
     } finally {
       setBusy(false)
     }
@@ -28,8 +28,8 @@ export const useRestoredDraft = (sourceId: string) => {
   const end = () => {
     if (draft) void send(discardDraft, { draftId: draft.draftId }).catch(() => undefined)
     setDraft(undefined)
-    setErrorMessage(undefined)
+    setFailure(undefined)
     setRefused(undefined)
   }
-  return { draft, busy, errorMessage, refused, begin, end, forget: () => setDraft(undefined) }
+  return { draft, busy, failure, refused, begin, end, forget: () => setDraft(undefined) }
 }

@@ -10,7 +10,7 @@ import { embedLine, embedSize } from './embed-lines.ts'
 import { type EmbedTarget, findEmbedTarget } from './embed-targets.ts'
 
 /** Cache lifetime of responses, in seconds. */
-const cacheAge = 3600
+const cacheSeconds = 3600
 
 /** /oembed: the iframe of a link to a report or selection (oembed.com, version 1.0). */
 export const loader = async ({ context, request }: LoaderFunctionArgs) => {
@@ -67,7 +67,7 @@ const describe = async (visit: Visit, { fileName, query }: EmbedTarget, { maxWid
     title,
     provider_name: office.name[language],
     provider_url: visit.publicUrl,
-    cache_age: cacheAge,
+    cache_age: cacheSeconds,
   }
   const table = await createAsk(visit, details.report.fileName)<Description>(
     '',

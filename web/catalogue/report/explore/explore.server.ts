@@ -30,7 +30,7 @@ import { pageSize } from './limits.ts'
 import { askSummary } from './summary/ask-summary.ts'
 
 /** How many values a filter lists. */
-const facetLimit = 50
+const maxFacets = 50
 /** How many invalid parts are removed from an address; after that the whole table is shown. */
 const maxWrongParts = 6
 
@@ -199,7 +199,7 @@ const askFacets = async (ask: Ask, columns: readonly Column[], selection: Select
     filter.column !== column.name && columns.some(({ name }) => name === filter.column)
   const others = { ...selection, filters: selection.filters.filter(isOther) }
   const query = filterParameters(others)
-  query.set('limit', String(facetLimit))
+  query.set('limit', String(maxFacets))
   if (selection.find && column.type === 'text') query.set('search', selection.find)
   return ask<Facets>('facets/:column', query, column.name).catch(() => null)
 }

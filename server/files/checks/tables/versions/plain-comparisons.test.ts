@@ -8,13 +8,13 @@ import { compare, type Rows } from '../../testing/version-trials.ts'
 
 const cell = fc.constantFrom('', 'a', 'b', '1', '2', '1.5', 'x,y', 'say "hi"', 'two\nlines', ' a ', 'ก')
 const columns = ['A', 'B', 'C', 'D']
-interface Drawn {
+interface RandomTables {
   rows: Record<string, string>[]
   before: string[]
   now: string[]
   edits: { at: number; how: 'remove' | 'repeat' | 'change' | 'move'; column: string; to: string }[]
 }
-const randomTables: fc.Arbitrary<Drawn> = fc.record({
+const randomTables: fc.Arbitrary<RandomTables> = fc.record({
   rows: fc.array(fc.record(Object.fromEntries([...columns, 'E'].map(name => [name, cell]))), {
     minLength: 1,
     maxLength: 9,
@@ -36,7 +36,7 @@ const buildTable = (names: string[], rows: Record<string, string>[]): Rows => [
   names,
   ...rows.map(row => names.map(name => row[name]!)),
 ]
-const edited = ({ rows, edits }: Drawn) => {
+const edited = ({ rows, edits }: RandomTables) => {
   const result = rows.map(row => ({ ...row }))
   for (const { at, how, column, to } of edits) {
     const place = at % result.length
@@ -52,17 +52,17 @@ const trimRows = ([header, ...rows]: Rows) => {
   const last = rows.findLastIndex(row => row.some(value => value !== ''))
   return { header: header!, rows: rows.slice(0, last + 1) }
 }
-type Counted = ReturnType<typeof trimRows>
-const toText = ({ header }: Counted, row: string[], names: string[]) =>
+type Trimmed = ReturnType<typeof trimRows>
+const toText = ({ header }: Trimmed, row: string[], names: string[]) =>
   JSON.stringify(names.map(name => row[header.indexOf(name)]))
-const isUnique = (table: Counted, names: string[]) =>
+const isUnique = (table: Trimmed, names: string[]) =>
   new Set(table.rows.map(row => toText(table, row, names))).size === table.rows.length
-const isDecimal = (table: Counted, name: string) => {
+const isDecimal = (table: Trimmed, name: string) => {
   const values = table.rows.map(row => row[table.header.indexOf(name)]!).filter(Boolean)
   return values.length > 0 && values.every(value => /^\d+(\.\d+)?$/.test(value)) && values.includes('1.5')
 }
 
-const plainKey = (before: Counted, now: Counted, sharedColumns: string[]) => {
+const plainKey = (before: Trimmed, now: Trimmed, sharedColumns: string[]) => {
   const end = sharedColumns.findIndex(name => isDecimal(before, name) || isDecimal(now, name))
   const labels = sharedColumns.slice(0, end < 0 ? sharedColumns.length : end)
   const tells = (names: string[]) => names.length > 0 && isUnique(before, names) && isUnique(now, names)
@@ -78,7 +78,7 @@ const plainKey = (before: Counted, now: Counted, sharedColumns: string[]) => {
 }
 
 /** Rows that one table has more often than the other: the first of equal ones. */
-const surplus = (from: Counted, other: Counted, names: string[]) => {
+const surplus = (from: Trimmed, other: Trimmed, names: string[]) => {
   const there = new Map<string, number>()
   for (const row of other.rows) {
     const text = toText(other, row, names)
@@ -94,11 +94,11 @@ const surplus = (from: Counted, other: Counted, names: string[]) => {
   })
 }
 
-const plainly = (before: Counted, now: Counted) => {
+const plainly = (before: Trimmed, now: Trimmed) => {
   const sharedColumns = now.header.filter(name => before.header.includes(name))
   const key = plainKey(before, now, sharedColumns)
   const shownColumns = [...now.header, ...before.header.filter(name => !now.header.includes(name))]
-  const pickValues = (table: Counted, row: string[]) => shownColumns.map(name => row[table.header.indexOf(name)] ?? '')
+  const pickValues = (table: Trimmed, row: string[]) => shownColumns.map(name => row[table.header.indexOf(name)] ?? '')
   const [gone, come] = [surplus(before, now, sharedColumns), surplus(now, before, sharedColumns)]
   if (!key)
     return {

@@ -24,7 +24,7 @@ export const AddSubCategoryDialog = ({ category, onAdded, onClose }: Props) => {
   const { revalidate } = useRevalidator()
   const [names, setNames] = useState({ nameEn: '', nameTh: '' })
   const [error, setError] = useState<string>()
-  const { busy, errorMessage, write } = useWrite()
+  const { busy, failure, write } = useWrite()
   const add = async () => {
     const { status, subCategoryId } = await send(addSubCategory, { categoryId: category.categoryId, ...names })
     if (status !== 'saved') return setError(t('subCategoryTaken'))
@@ -51,7 +51,7 @@ export const AddSubCategoryDialog = ({ category, onAdded, onClose }: Props) => {
       verb={t('add')}
       width={500}
       busy={busy}
-      errorMessage={errorMessage}
+      failure={failure}
       onSubmit={submit}
       onClose={onClose}
     >

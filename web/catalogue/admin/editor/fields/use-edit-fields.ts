@@ -83,7 +83,7 @@ export const useEditFields = (edit: ReportEdit, takenValues: ReportSave['takenVa
     }),
     /** Hides all faults, e.g. for another report. */
     resetTouched: () => setTouchedNames(new Set()),
-    whole: (work: () => unknown) => (event: FormEvent<HTMLFormElement>) => {
+    submitIfValid: (work: () => unknown) => (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault()
       const first = names.find(name => faults[name])
       if (!first) return work()

@@ -13,22 +13,22 @@ const shownAtFirst = 50
 /** The column types of a draft's CSV, which staff can change. */
 export const ColumnTypes = ({ draftId }: { draftId: string }) => {
   const { t } = useTranslation('columns')
-  const { draft, refused, errorMessage, busy, choose } = useColumns(draftId)
+  const { columnsAnswer, refused, failure, busy, choose } = useColumns(draftId)
   const [isWhole, setIsWhole] = useState(false)
-  if (errorMessage === undefined && (!draft || draft.columns.length === 0)) return null
-  const all = (draft?.columns ?? []).toSorted((a, b) => Number(b.flag !== null) - Number(a.flag !== null))
+  if (failure === undefined && (!columnsAnswer || columnsAnswer.columns.length === 0)) return null
+  const all = (columnsAnswer?.columns ?? []).toSorted((a, b) => Number(b.flag !== null) - Number(a.flag !== null))
   const visibleColumns = isWhole ? all : all.slice(0, shownAtFirst)
   return (
     <details className="columntypes" open={all.some(({ flag }) => flag !== null)}>
       <summary>{t('title')}</summary>
       <p className="soft">{t('about')}</p>
-      {errorMessage !== undefined && (
+      {failure !== undefined && (
         <p className="note bad" role="alert">
-          <Trouble error={errorMessage} />
+          <Trouble error={failure} />
         </p>
       )}
       <Misfits misfits={refused} says={t('misfits')} />
-      {refused.length === 0 && <Misfits misfits={draft?.misfits ?? []} says={t('misfitsBefore')} />}
+      {refused.length === 0 && <Misfits misfits={columnsAnswer?.misfits ?? []} says={t('misfitsBefore')} />}
       <TableFrame name={t('title')}>
         <table className="t">
           <thead>

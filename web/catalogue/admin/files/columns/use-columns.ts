@@ -18,9 +18,9 @@ interface Seen {
 /** Loads the columns of a draft, with a function to change one. */
 export const useColumns = (draftId: string) => {
   const { t } = useTranslation('columns')
-  const [draft, setDraft] = useState<Seen>()
+  const [columnsAnswer, setDraft] = useState<Seen>()
   const [refused, setRefused] = useState<ColumnMisfit[]>([])
-  const [errorMessage, setErrorMessage] = useState<unknown>()
+  const [failure, setFailure] = useState<unknown>()
   const [busy, setBusy] = useState(false)
   useEffect(() => {
     // Aborts the request when the draft is discarded.
@@ -28,17 +28,17 @@ export const useColumns = (draftId: string) => {
     const isCurrent = () => !leaving.signal.aborted
     send(getDraftColumns, { draftId }, leaving.signal).then(
       answer => isCurrent() && setDraft(answer),
-      error => isCurrent() && setErrorMessage(error),
+      error => isCurrent() && setFailure(error),
     )
     return () => leaving.abort()
   }, [draftId])
 
   /** Sets the type of a column; null restores the detected one. */
   const choose = async (name: string, choice: ColumnChoice | null) => {
-    if (busy || !draft) return
+    if (busy || !columnsAnswer) return
     setBusy(true)
-    setErrorMessage(undefined)
-    const otherColumns = draft.columns.filter(column => column.isChosen && column.name !== name)
+    setFailure(undefined)
+    const otherColumns = columnsAnswer.columns.filter(column => column.isChosen && column.name !== name)
     const choices = Object.fromEntries([
       ...otherColumns.map(column => [column.name, toColumnChoice(column)]),
       ...(choice ? [[name, choice]] : []),
@@ -50,12 +50,12 @@ export const useColumns = (draftId: string) => {
       setDraft(await send(getDraftColumns, { draftId }))
       showToast('done', t('saved'))
     } catch (error) {
-      setErrorMessage(error)
+      setFailure(error)
     } finally {
       setBusy(false)
     }
   }
-  return { draft, refused, errorMessage, busy, choose }
+  return { columnsAnswer, refused, failure, busy, choose }
 }
 
 /** Converts a column's settings to a choice of staff. */

@@ -29,7 +29,7 @@ export const RecipePanel = ({ layouts, used, onApply }: Props) => {
   const layout = layouts[at]!
   const [recipe, setRecipe] = useState(used ?? layout.recipe)
   const [refused, setRefused] = useState<RefusedFile>()
-  const [errorMessage, setErrorMessage] = useState<unknown>()
+  const [failure, setFailure] = useState<unknown>()
   const [busy, setBusy] = useState(false)
   const chooseSheet = (next: number) => {
     setAt(next)
@@ -38,11 +38,11 @@ export const RecipePanel = ({ layouts, used, onApply }: Props) => {
   const apply = async () => {
     setBusy(true)
     setRefused(undefined)
-    setErrorMessage(undefined)
+    setFailure(undefined)
     try {
       setRefused(await onApply(recipe))
     } catch (error) {
-      setErrorMessage(error)
+      setFailure(error)
     } finally {
       setBusy(false)
     }
@@ -68,9 +68,9 @@ export const RecipePanel = ({ layouts, used, onApply }: Props) => {
       <RecipeFields layout={layout} recipe={recipe} onChange={setRecipe} disabled={busy} />
       <RecipePreview layout={layout} recipe={recipe} />
       {refused && <RefusalNote refused={refused} />}
-      {errorMessage !== undefined && (
+      {failure !== undefined && (
         <p className="note bad" role="alert">
-          <Trouble error={errorMessage} />
+          <Trouble error={failure} />
         </p>
       )}
       <div className="actions">

@@ -58,7 +58,7 @@ interface StepsProps extends Pick<Props, 'release' | 'onChanged'> {
 const ReleaseSteps = ({ release, isOpen, onOpen, onChanged }: StepsProps) => {
   const { t } = useTranslation('releases')
   const [isReturning, setReturning] = useState(false)
-  const { busy, errorMessage, take } = useStep(onChanged)
+  const { busy, failure, take } = useStep(onChanged)
   const { draftId, state, isOwn, mayPublish, madeBy, files } = release
   const formatActionLabel = (action: string) => t('doFor', { action, files: files.map(({ name }) => name).join(', ') })
   const button = (action: string, onPress: () => void) => (
@@ -92,9 +92,9 @@ const ReleaseSteps = ({ release, isOpen, onOpen, onChanged }: StepsProps) => {
         {state === 'returned' && button(t('discard'), () => void discard())}
         {release.sentAt !== null && !isOwn && button(t('return'), () => setReturning(true))}
       </span>
-      {errorMessage !== undefined && (
+      {failure !== undefined && (
         <p className="note bad" role="alert">
-          <Trouble error={errorMessage} />
+          <Trouble error={failure} />
         </p>
       )}
       {isReturning && <ReturnDialog release={release} onReturned={onChanged} onClose={() => setReturning(false)} />}

@@ -8,7 +8,7 @@ import type { useReleases } from './use-releases.ts'
 import './releases.css'
 
 interface Props {
-  found: ReturnType<typeof useReleases>
+  waitingReleases: ReturnType<typeof useReleases>
   /** Number of drafts that this page added to the list; each takes the focus, as the pressed button was removed. */
   arrivals: number
   /** Called when the report's files have changed. */
@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** The drafts of a report that wait for their time or for a second person. */
-export const ReleasesPart = ({ found: { releases, error, again }, arrivals, onPublished }: Props) => {
+export const ReleasesPart = ({ waitingReleases: { releases, error, again }, arrivals, onPublished }: Props) => {
   const { t } = useTranslation('releases')
   const heading = useId()
   const top = useRef<HTMLHeadingElement>(null)

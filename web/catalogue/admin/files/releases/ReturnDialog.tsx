@@ -19,7 +19,7 @@ interface Props {
 export const ReturnDialog = ({ release: { draftId, madeBy }, onReturned, onClose }: Props) => {
   const { t } = useTranslation(['releases', 'ui'])
   const [note, setNote] = useState('')
-  const { busy, errorMessage, take } = useStep(() => {
+  const { busy, failure, take } = useStep(() => {
     onClose()
     onReturned()
   })
@@ -38,9 +38,9 @@ export const ReturnDialog = ({ release: { draftId, madeBy }, onReturned, onClose
         value={note}
         onChange={event => setNote(event.target.value)}
       />
-      {errorMessage !== undefined && (
+      {failure !== undefined && (
         <p className="note bad" role="alert">
-          <Trouble error={errorMessage} />
+          <Trouble error={failure} />
         </p>
       )}
       <div className="foot">

@@ -3,19 +3,19 @@ import { useState } from 'react'
 /** Runs actions on a waiting draft, one at a time; an error shows next to it. */
 export const useStep = (onDone: () => void) => {
   const [busy, setBusy] = useState(false)
-  const [errorMessage, setErrorMessage] = useState<unknown>()
+  const [failure, setFailure] = useState<unknown>()
   const take = async (work: () => Promise<unknown>) => {
     if (busy) return
     setBusy(true)
-    setErrorMessage(undefined)
+    setFailure(undefined)
     try {
       await work()
       onDone()
     } catch (error) {
-      setErrorMessage(error)
+      setFailure(error)
     } finally {
       setBusy(false)
     }
   }
-  return { busy, errorMessage, take }
+  return { busy, failure, take }
 }

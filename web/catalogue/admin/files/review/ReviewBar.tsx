@@ -23,7 +23,7 @@ interface Props {
 /** The publish button with its action and the number of files; the text next to it says what is missing. */
 export const ReviewBar = ({ review, kinds, adds, waiting, choice, publisher, release, onCancel }: Props) => {
   const { t } = useTranslation(['publishing', 'releases'])
-  const { preview, busy, errorMessage, publish, isAcknowledged } = review
+  const { preview, busy, failure, publish, isAcknowledged } = review
   const changes = preview.state === 'ready' ? preview.changes : undefined
   const generatedKinds = changes?.made ? [changes.made.kind] : []
   const count = [...new Set([...kinds, ...generatedKinds])].filter(kind => !changes?.unchanged.includes(kind)).length
@@ -58,9 +58,9 @@ export const ReviewBar = ({ review, kinds, adds, waiting, choice, publisher, rel
       <span className="small" role="status">
         {busy ? (choice.when === 'now' && !isSending ? t('publishing') : t('working', { ns: 'releases' })) : says}
       </span>
-      {errorMessage !== undefined && (
+      {failure !== undefined && (
         <p className="note bad" role="alert">
-          <Trouble error={errorMessage} />
+          <Trouble error={failure} />
         </p>
       )}
     </div>

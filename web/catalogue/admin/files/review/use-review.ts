@@ -59,7 +59,7 @@ export const useReview = ({ draftId, version, kinds, message, reason, onPublishe
   const [tries, setTries] = useState(0)
   const [busy, setBusy] = useState(false)
   const [meanwhile, setMeanwhile] = useState(false)
-  const [errorMessage, setErrorMessage] = useState<unknown>()
+  const [failure, setFailure] = useState<unknown>()
   const [ticked, setTicked] = useState<readonly string[]>([])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new version or a retry requests it again
   useEffect(() => {
@@ -72,7 +72,7 @@ export const useReview = ({ draftId, version, kinds, message, reason, onPublishe
     return () => leaving.abort()
   }, [draftId, version, tries])
   const again = () => {
-    setErrorMessage(undefined)
+    setFailure(undefined)
     setTries(tries + 1)
   }
   const findings = preview.state === 'ready' ? preview.changes.findings : []
@@ -83,7 +83,7 @@ export const useReview = ({ draftId, version, kinds, message, reason, onPublishe
   const publish = async ({ releaseAt, note, isSent, secondPerson }: Decision) => {
     if (!draftId || preview.state !== 'ready' || busy) return
     setBusy(true)
-    setErrorMessage(undefined)
+    setFailure(undefined)
     setMeanwhile(false)
     try {
       const reviewedDraft = { draftId, revision: preview.changes.revision, ...(reason !== undefined && { reason }) }
@@ -103,7 +103,7 @@ export const useReview = ({ draftId, version, kinds, message, reason, onPublishe
       }
     } catch (error) {
       const { status } = error as Partial<CallError>
-      if (status !== 409 && status !== 404) return setErrorMessage(error)
+      if (status !== 409 && status !== 404) return setFailure(error)
       // The files of the report or draft have changed, or the draft is gone: load the preview again.
       setMeanwhile(status === 409)
       again()
@@ -112,7 +112,7 @@ export const useReview = ({ draftId, version, kinds, message, reason, onPublishe
     }
   }
   const isAcknowledged = acknowledged.length === findings.length
-  return { preview, busy, meanwhile, errorMessage, again, publish, acknowledged, isAcknowledged, tick }
+  return { preview, busy, meanwhile, failure, again, publish, acknowledged, isAcknowledged, tick }
 }
 export type Review = ReturnType<typeof useReview>
 

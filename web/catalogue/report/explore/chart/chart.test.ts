@@ -49,8 +49,11 @@ const plan: Plan = {
 const points = (by: string, ...values: [string, number | null][]): Point[] => values.map(([x, y]) => ({ x, y, by }))
 
 test('the default chart suits the columns', () => {
-  const first = buildPlan({ columns, profiles, selection: wholeSelection })!
-  assert.deepEqual([first.kind, first.x.part, first.figure, first.by], ['line', 'month', 'avg', null])
+  const defaultPlan = buildPlan({ columns, profiles, selection: wholeSelection })!
+  assert.deepEqual(
+    [defaultPlan.kind, defaultPlan.x.part, defaultPlan.figure, defaultPlan.by],
+    ['line', 'month', 'avg', null],
+  )
   const filters = [{ column: 'Country', value: 'Thailand,Malaysia' }]
   assert.equal(buildPlan({ columns, profiles, selection: { ...wholeSelection, filters } })!.by, country)
   const single = { ...wholeSelection, filters: [{ column: 'Country', value: 'Thailand' }] }

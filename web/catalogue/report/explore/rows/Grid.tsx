@@ -178,7 +178,7 @@ const GridHead = ({ columns, style }: Pick<Props, 'columns'> & { style: CSSPrope
         }
         return (
           <div key={name} className={shownColumn.className} {...head}>
-            <HeadCell shown={shownColumn} />
+            <HeadCell shownColumn={shownColumn} />
           </div>
         )
       })}
@@ -218,7 +218,7 @@ const GridRow = ({ id, index, row, columns, box, active, choose, style }: RowPro
             {...cell}
           >
             {row ? (
-              <CellText cell={row[shownColumn.column.name] ?? null} shown={shownColumn} />
+              <CellText cell={row[shownColumn.column.name] ?? null} shownColumn={shownColumn} />
             ) : (
               <span className="faint">{place === 0 ? `${t('loadingRow')}…` : ''}</span>
             )}

@@ -22,7 +22,7 @@ export const headUnit = (column: Column, language: Language, units: UnitPair) =>
 }
 
 /** The head of one column: its name sorts, and the funnel icon opens its filter. */
-export const HeadCell = ({ shown: { column } }: { shown: ShownColumn }) => {
+export const HeadCell = ({ shownColumn: { column } }: { shownColumn: ShownColumn }) => {
   const { t } = useTranslation('explore')
   const { selection, addressWith, units, reading } = useExploring()
   const { name } = column

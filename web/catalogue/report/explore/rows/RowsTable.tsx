@@ -23,7 +23,7 @@ export const RowsTable = ({ rows, columns }: { rows: readonly Row[]; columns: re
                 className={shownColumn.className}
                 aria-sort={findAriaSort(selection.sort, shownColumn.column.name)}
               >
-                <HeadCell shown={shownColumn} />
+                <HeadCell shownColumn={shownColumn} />
               </th>
             ))}
           </tr>
@@ -34,7 +34,7 @@ export const RowsTable = ({ rows, columns }: { rows: readonly Row[]; columns: re
             <tr key={place} className={isNoted(row, columns) ? 'noted' : undefined}>
               {columns.map(shownColumn => (
                 <td key={shownColumn.column.name} className={shownColumn.className}>
-                  <CellText cell={row[shownColumn.column.name] ?? null} shown={shownColumn} />
+                  <CellText cell={row[shownColumn.column.name] ?? null} shownColumn={shownColumn} />
                 </td>
               ))}
             </tr>
@@ -46,7 +46,7 @@ export const RowsTable = ({ rows, columns }: { rows: readonly Row[]; columns: re
 }
 
 /** Shows a formatted value; a missing one is a dash, a note of the publisher a chip. */
-export const CellText = ({ cell, shown: { column, print } }: { cell: Cell; shown: ShownColumn }) => {
+export const CellText = ({ cell, shownColumn: { column, print } }: { cell: Cell; shownColumn: ShownColumn }) => {
   if (cell === null) return <NoValue />
   const text = print(cell)
   if (column.role === 'note')
