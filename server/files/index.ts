@@ -6,14 +6,14 @@ export { buildColumnRecipe } from './checks/columns/recipes.ts'
 export { isUnitName } from './checks/columns/unit-columns.ts'
 export { findYearColumns, readFigure, type YearColumns } from './checks/columns/year-columns.ts'
 export {
+  buildKeywordTemplate,
+  buildMetadataTemplate,
   type CheckOptions,
   checkFiles,
   compareTables,
   findPdfRefusal,
   joinFiles,
-  makeMetadataTemplate,
   makeOtherFile,
-  makeWordTemplate,
   readWordList,
 } from './checks/index.ts'
 export type { KeptRecipe } from './checks/layouts/recipe-inputs.ts'

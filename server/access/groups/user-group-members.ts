@@ -39,8 +39,8 @@ export const addToUserGroup = (context: AccessContext, writer: Writer, input: Gi
   })
 
 /**
- * Removes people from a user group, all or none, and returns how many were in it. Unknown ids count as removed. Throws 404 for a group or
- * usernames that do not exist.
+ * Removes people from a user group, all or none, and returns how many were members. Ids of people who are not members are ignored. Throws
+ * 404 for a group or usernames that do not exist.
  */
 export const removeFromUserGroup = (context: AccessContext, writer: Writer, input: GivenGroup & GivenPeople) =>
   writeAs(context, writer, async transaction => {

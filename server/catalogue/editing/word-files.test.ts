@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { readWordFile } from '../../../contract/catalogue/uploads.ts'
 import type { FaultRule } from '../../../contract/files/fault-rules.ts'
 import { limits } from '../../../contract/limits.ts'
-import { makeWordTemplate } from '../../files/index.ts'
+import { buildKeywordTemplate } from '../../files/index.ts'
 import { buildCsvZip, wordsWorkbook } from '../../testing/catalogue/report-files.ts'
 import { openUploadPortal } from '../../testing/catalogue/upload-portal.ts'
 
@@ -33,7 +33,7 @@ test('a comma separates words, as in the field', async () => {
 })
 
 test('the example is accepted, and the heading may be Thai or in lower case', async () => {
-  assert.deepEqual(await readWords(await makeWordTemplate()), ['government revenue', 'รายได้รัฐบาล'])
+  assert.deepEqual(await readWords(await buildKeywordTemplate()), ['government revenue', 'รายได้รัฐบาล'])
   for (const heading of ['word', 'คำสำคัญ'])
     assert.deepEqual(await readWords(await wordsWorkbook(['tax'], heading)), ['tax'])
 })
@@ -57,8 +57,8 @@ const refused: [scenario: string, bytes: Buffer, status: string, rule: FaultRule
   ],
   ['a zip', await buildCsvZip('words', [['Word'], ['tax']]), 'File is not allowed', 'workbookForeignPart'],
   ['a text', Buffer.from('Word\ntax\n'), 'File is not allowed', 'notZip'],
-  ['half a workbook', (await makeWordTemplate()).subarray(0, 2000), 'File is not allowed', 'zipDamaged'],
-  ['a name of another type', await makeWordTemplate(), 'File is not allowed', 'wrongExtension', 'words.xls'],
+  ['half a workbook', (await buildKeywordTemplate()).subarray(0, 2000), 'File is not allowed', 'zipDamaged'],
+  ['a name of another type', await buildKeywordTemplate(), 'File is not allowed', 'wrongExtension', 'words.xls'],
 ]
 for (const [scenario, bytes, status, rule, name] of refused)
   test(`${scenario} is refused with the reason`, async () => {
@@ -75,12 +75,12 @@ for (const [who, status] of [
   ['analyst', 403],
 ] as const)
   test(`${who} is refused with ${status}`, async () => {
-    assert.equal((await sendWordFile(await makeWordTemplate(), { who })).status, status)
+    assert.equal((await sendWordFile(await buildKeywordTemplate(), { who })).status, status)
   })
 
 test('JSON is 415, a file in another part 400', async () => {
   assert.equal((await ask(readWordFile, {}, 'steward')).status, 415)
-  assert.equal((await sendWordFile(await makeWordTemplate(), { part: 'files' })).status, 400)
+  assert.equal((await sendWordFile(await buildKeywordTemplate(), { part: 'files' })).status, 400)
 })
 
 test('nothing of the file is stored', async () => {

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { makeMetadataTemplate, makeWordTemplate } from '../../files/index.ts'
+import { buildKeywordTemplate, buildMetadataTemplate } from '../../files/index.ts'
 import type { Outgoing } from '../../platform/http/downloads/downloads.ts'
 import { contentTypes } from './report-parts.ts'
 
 /** Opens the workbooks that staff fill in (docs/behaviour/files.md#examples-to-fill-in); each is generated once. */
 export const openExampleFiles = () => ({
-  word: createExample('keywords_example.xlsx', makeWordTemplate),
-  metadata: createExample('metadata_example.xlsx', makeMetadataTemplate),
+  word: createExample('keywords_example.xlsx', buildKeywordTemplate),
+  metadata: createExample('metadata_example.xlsx', buildMetadataTemplate),
 })
 
 const createExample = (name: string, make: () => Promise<Buffer>) => {

@@ -20,7 +20,7 @@ import type {
 import { validateFacts } from './sheet-facts.ts'
 import { refusedFor } from './uploads.ts'
 
-export { makeMetadataTemplate, makeWordTemplate } from './templates.ts'
+export { buildKeywordTemplate, buildMetadataTemplate } from './templates.ts'
 
 export interface CheckOptions {
   /** Ends the checks when the upload is cancelled; the promise then rejects with its reason. */

@@ -6,8 +6,8 @@ import { wordHeadings } from './tables/word-lists.ts'
 // A fixed date, so that the file does not depend on the time of the request.
 const modifiedAt = new Date('2026-11-20T00:00:00Z')
 
-/** Builds a metadata workbook to fill in, with a row for each column of the table. */
-export const makeMetadataTemplate = (): Promise<Buffer> =>
+/** Builds a metadata workbook to fill in, with two example columns. */
+export const buildMetadataTemplate = (): Promise<Buffer> =>
   writeWorkbook(
     [
       {
@@ -41,7 +41,7 @@ export const makeMetadataTemplate = (): Promise<Buffer> =>
   )
 
 /** Builds a keyword list to fill in, with a row for each keyword. */
-export const makeWordTemplate = (): Promise<Buffer> =>
+export const buildKeywordTemplate = (): Promise<Buffer> =>
   writeWorkbook(
     [
       {

@@ -11,7 +11,7 @@ import { makeFiles } from '../../../sample/files.ts'
 import { chooseCount } from '../../testing/depth.ts'
 import { unzipped } from '../../testing/unzipped.ts'
 import { writeWorkbook } from '../workbooks.ts'
-import { makeMetadataTemplate, makeWordTemplate } from './index.ts'
+import { buildKeywordTemplate, buildMetadataTemplate } from './index.ts'
 import type { Accepted, Refused } from './requests.ts'
 import { dictionaryHeadings } from './tables/dictionaries.ts'
 import { plainRows, rawWorkbook, relations, workbookWith } from './testing/raw-workbooks.ts'
@@ -265,12 +265,12 @@ test('returns the gravest status, with the faults of all files', async () => {
 })
 
 test('the templates are accepted as uploads', async () => {
-  const { dictionary } = requireAccepted(await check({ metadata: await makeMetadataTemplate() }))
+  const { dictionary } = requireAccepted(await check({ metadata: await buildMetadataTemplate() }))
   assert.deepEqual(
     dictionary?.map(({ name }) => name),
     ['year', 'revenue'],
   )
-  const { tables } = requireAccepted(await check({ excel: await makeWordTemplate() }))
+  const { tables } = requireAccepted(await check({ excel: await buildKeywordTemplate() }))
   assert.deepEqual(tables.excel, { columns: [{ name: 'Word', type: 'string' }], rowCount: 2 })
 })
 

@@ -8,18 +8,18 @@ import type { Metrics } from './metrics.ts'
 const path = '/metrics'
 
 /** True if a request carries the key as `Authorization: Bearer …`. */
-const carries = (authorization: string | undefined, key: string) =>
+const hasKey = (authorization: string | undefined, key: string) =>
   timingSafeEqual(computeDigest(authorization ?? ''), computeDigest(`Bearer ${key}`))
 
-// Digests have equal length, whatever was sent.
+// timingSafeEqual needs texts of equal length, which digests are.
 const computeDigest = (text: string) => createHash('sha256').update(text).digest()
 
-/** Serves `/metrics` on the portal's own port to callers with the key. Without a key the address does not exist. */
-export const openMetricsRoute = (app: FastifyInstance, metrics: Metrics, key: string | undefined) => {
+/** Serves `/metrics` on the portal's own port to callers with the key. Responds 404 if no key is set. */
+export const addMetricsRoute = (app: FastifyInstance, metrics: Metrics, key: string | undefined) => {
   const config = { anonymous: true, unlogged: true }
   app.get(path, { config }, async (request, reply) => {
     if (!key) throw notFound()
-    if (!carries(request.headers.authorization, key))
+    if (!hasKey(request.headers.authorization, key))
       throw new Problem(401, 'Not allowed', { detail: 'Send the key as a bearer token.' })
     return reply
       .header('cache-control', 'no-store')
@@ -29,9 +29,10 @@ export const openMetricsRoute = (app: FastifyInstance, metrics: Metrics, key: st
 }
 
 /**
- * Serves `/metrics` on a separate port, which readers must not reach; with a key, only to callers that send it. Resolves with its address.
+ * Serves `/metrics` on a separate port, which readers must not reach. If a key is set, callers must send it. Returns the URL, and a function
+ * that closes the server.
  */
-export const listenForMetrics = async (
+export const openMetricsServer = async (
   metrics: Metrics,
   { host, port, key }: { host: string; port: number; key: string | undefined },
 ) => {
@@ -41,7 +42,7 @@ export const listenForMetrics = async (
   }
   const server = createServer((request, response) => {
     if (request.method !== 'GET' || request.url !== path) response.writeHead(404).end()
-    else if (key && !carries(request.headers.authorization, key)) response.writeHead(401).end()
+    else if (key && !hasKey(request.headers.authorization, key)) response.writeHead(401).end()
     else answer(response).catch(() => response.writeHead(500).end())
   }).listen(port, host)
   await once(server, 'listening')

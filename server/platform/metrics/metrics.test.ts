@@ -6,7 +6,7 @@ import { createServer } from '../http/server.ts'
 import { withoutPeople } from '../http/testing/without-people.ts'
 import { counter, gauge } from './measures.ts'
 import { openMetrics } from './metrics.ts'
-import { openMetricsRoute } from './metrics-server.ts'
+import { addMetricsRoute } from './metrics-server.ts'
 
 const key = 'a-key-of-sixteen'
 
@@ -25,7 +25,7 @@ const open = (metricsKey?: string) => {
   app.get('/report/:name', async () => 'report')
   app.get('/assets/a-1.js', async () => 'script')
   app.get('/assets/b-2.js', async () => 'script')
-  openMetricsRoute(app, metrics, metricsKey)
+  addMetricsRoute(app, metrics, metricsKey)
   return { metrics, app }
 }
 

@@ -6,7 +6,7 @@ import type { Settings } from '../settings.ts'
 import type { Lifecycle } from '../signals.ts'
 import type { Measure } from './measures.ts'
 import type { Metrics } from './metrics.ts'
-import { listenForMetrics, openMetricsRoute } from './metrics-server.ts'
+import { addMetricsRoute, openMetricsServer } from './metrics-server.ts'
 
 interface WatchedNode {
   settings: Pick<Settings, 'HOST' | 'METRICS_PORT' | 'METRICS_KEY'>
@@ -20,9 +20,9 @@ interface WatchedNode {
 export const watchNode = async ({ settings, app, lifecycle, log, metrics }: WatchedNode, measures: Measure[]) => {
   const { HOST: host, METRICS_PORT: port, METRICS_KEY: key } = settings
   metrics.add([...measures, await buildMeasure()])
-  openMetricsRoute(app, metrics, key)
+  addMetricsRoute(app, metrics, key)
   if (port === undefined) return
-  const { address, close } = await listenForMetrics(metrics, { host, port, key })
+  const { address, close } = await openMetricsServer(metrics, { host, port, key })
   lifecycle.onClose(close)
   log.info({ metrics: address }, 'Metrics are open')
 }

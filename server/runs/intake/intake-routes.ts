@@ -9,7 +9,7 @@ import { invalidInput, Problem } from '../../platform/problem.ts'
 import { ownNamespace } from '../jobs/own-jobs.ts'
 import { parseLineageEvent, parsePlainRun, type RunEvent } from './events.ts'
 import type { Intake } from './intakes.ts'
-import { faultIn } from './storable.ts'
+import { findStorageFault } from './storable.ts'
 
 /** How far a sender's clock may be ahead of the portal's. */
 const leeway = 24 * 3600_000
@@ -67,7 +67,7 @@ const readOrRefuse = (clock: Clock, input: unknown, index: number) => {
 }
 
 const requireStorable = (body: unknown) => {
-  const fault = faultIn(body)
+  const fault = findStorageFault(body)
   if (fault) throw new Problem(400, 'Invalid input', { detail: `${fault}.` })
 }
 

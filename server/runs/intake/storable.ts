@@ -1,23 +1,24 @@
 import { limits } from '../../../contract/limits.ts'
 
+const unstorableText = 'Text holds characters that are not allowed'
+
 /**
- * Returns why the database cannot store a parsed JSON value, or undefined if it can: text with NUL or half a surrogate pair, or values
- * nested deeper than `limits.runDepth`. Works without recursion, at any depth.
+ * Returns why the database cannot store a parsed JSON value: a text or name with NUL or half a surrogate pair, or values that are nested
+ * deeper than `limits.runDepth`. Returns undefined if it can.
  */
-export const faultIn = (value: unknown): string | undefined => {
-  const waiting: { value: unknown; depth: number }[] = [{ value, depth: 0 }]
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
-    const { value: currentValue, depth } = next
-    if (typeof currentValue === 'string' && isUnstorable(currentValue))
-      return 'Text holds characters that are not allowed'
-    if (typeof currentValue !== 'object' || currentValue === null) continue
+export const findStorageFault = (root: unknown): string | undefined => {
+  const stack: { value: unknown; depth: number }[] = [{ value: root, depth: 0 }]
+  for (let entry = stack.pop(); entry; entry = stack.pop()) {
+    const { value, depth } = entry
+    if (typeof value === 'string' && hasUnstorableCharacter(value)) return unstorableText
+    if (typeof value !== 'object' || value === null) continue
     if (depth >= limits.runDepth) return `Values nest deeper than ${limits.runDepth} levels`
-    for (const [name, inner] of Object.entries(currentValue)) {
-      if (isUnstorable(name)) return 'Text holds characters that are not allowed'
-      waiting.push({ value: inner, depth: depth + 1 })
+    for (const [name, inner] of Object.entries(value)) {
+      if (hasUnstorableCharacter(name)) return unstorableText
+      stack.push({ value: inner, depth: depth + 1 })
     }
   }
   return undefined
 }
 
-const isUnstorable = (text: string) => text.includes('\0') || !text.isWellFormed()
+const hasUnstorableCharacter = (text: string) => text.includes('\0') || !text.isWellFormed()

@@ -1,4 +1,4 @@
-import { openLocked } from '../engines/locked-connections.ts'
+import { openLockedEngine } from '../engines/locked-connections.ts'
 import type { BuildJob, BuildReport } from './build-jobs.ts'
 import { buildParquet } from './parquet-builds.ts'
 
@@ -10,7 +10,7 @@ process.on('disconnect', () => process.exit(1))
 
 const job: BuildJob = JSON.parse(process.argv[2]!)
 const work = async (): Promise<BuildReport> => {
-  const { connection } = await openLocked(job)
+  const { connection } = await openLockedEngine(job)
   return { built: await buildParquet(connection, job) }
 }
 await sendReport(await work().catch(error => ({ trouble: String(error instanceof Error ? error.stack : error) })))

@@ -2,20 +2,26 @@ import { availableParallelism } from 'node:os'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { literal } from './parquet-columns.ts'
 
-/** Limits of an engine. */
+/** What an engine may access and use. */
 export interface EngineBounds {
-  /** Folder whose files it may read and write. */
+  /** The folder whose files the engine may read and write. */
   folder: string
-  /** Another file that it may read. */
+  /** One more file that the engine may read. */
   file?: string
   memoryMegabytes: number
   threads: number
-  /** An optimizer step to skip. */
+  /** DuckDB's name of the optimizer step to skip. */
   withoutOptimizer?: string
 }
 
-/** Opens an engine in memory that can access only one folder, and whose settings are locked. Only for a child. */
-export const openLocked = async ({ folder, file, memoryMegabytes, threads, withoutOptimizer = '' }: EngineBounds) => {
+/** Opens an in-memory engine that can access only one folder and one file, and locks its settings. Called in child processes only. */
+export const openLockedEngine = async ({
+  folder,
+  file,
+  memoryMegabytes,
+  threads,
+  withoutOptimizer = '',
+}: EngineBounds) => {
   const instance = await DuckDBInstance.create(':memory:')
   const connection = await instance.connect()
   // The order matters: locked settings cannot be changed.

@@ -1,7 +1,7 @@
 import { flushCompileCache } from 'node:module'
 import { type DuckDBConnection, VARCHAR } from '@duckdb/node-api'
 import { buildAnswer } from './answer-texts.ts'
-import { type EngineBounds, openLocked } from './locked-connections.ts'
+import { type EngineBounds, openLockedEngine } from './locked-connections.ts'
 import type { FromEngine, Question, ToEngine } from './questions.ts'
 
 // A process started by engines.ts: the engine may read only the Parquet files of one folder.
@@ -11,7 +11,7 @@ const sendReport = (message: FromEngine) => process.send!(message)
 process.on('disconnect', () => process.exit(1))
 
 const bounds: EngineBounds = JSON.parse(process.argv[2]!)
-const { instance } = await openLocked(bounds)
+const { instance } = await openLockedEngine(bounds)
 /** Idle connections; at most as many as there are lanes. */
 const idle: DuckDBConnection[] = []
 const running = new Map<number, DuckDBConnection>()
@@ -24,11 +24,11 @@ const answer = async (connection: DuckDBConnection, question: Question) => {
 
 /** DuckDB 1.5 cannot plan some pages of filtered rows with this optimizer, which speeds up most pages. */
 const withoutOptimizer = 'late_materialization'
-let plain: ReturnType<typeof openLocked> | undefined
+let plain: ReturnType<typeof openLockedEngine> | undefined
 
 /** Runs a query again without the optimizer if planning failed. */
 const answerAgain = async (id: number, question: Question) => {
-  plain ??= openLocked({ ...bounds, withoutOptimizer })
+  plain ??= openLockedEngine({ ...bounds, withoutOptimizer })
   const connection = await (await plain).instance.connect()
   running.set(id, connection)
   try {

@@ -1,5 +1,5 @@
 import { type DuckDBResult, VARCHAR } from '@duckdb/node-api'
-import { openLocked } from '../engines/locked-connections.ts'
+import { openLockedEngine } from '../engines/locked-connections.ts'
 import { literal } from '../engines/parquet-columns.ts'
 import type { ExportJob, ExportReport } from './export-jobs.ts'
 
@@ -10,7 +10,7 @@ const sendReport = (report: ExportReport) => new Promise(resolve => process.send
 process.on('disconnect', () => process.exit(1))
 
 const write = async (job: ExportJob) => {
-  const { connection } = await openLocked(job)
+  const { connection } = await openLockedEngine(job)
   const { sql, values, target, outputFormat } = job
   const types = values.map(() => VARCHAR)
   if ('options' in outputFormat)

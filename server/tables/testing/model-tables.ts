@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import type { ColumnKind, ColumnRecipe } from '../../../contract/tables/columns.ts'
 import { buildParquet } from '../builds/parquet-builds.ts'
-import { openLocked } from '../engines/locked-connections.ts'
+import { openLockedEngine } from '../engines/locked-connections.ts'
 import type { openTablesPortal } from './tables-portal.ts'
 
 /** A value as in the engine: numbers, and ISO texts for days and times. */
@@ -136,7 +136,7 @@ const quoted = (value: ModelValue) => (value === null ? '' : `"${String(value).r
  * the builds in children.
  */
 export const openModelTables = async (portal: Awaited<ReturnType<typeof openTablesPortal>>, folder: string) => {
-  const { connection } = await openLocked({ folder, memoryMegabytes: 1024, threads: 1 })
+  const { connection } = await openLockedEngine({ folder, memoryMegabytes: 1024, threads: 1 })
   return async (report: string, { columns, rows }: ModelTable) => {
     const name = randomUUID()
     const [csv, parquet] = [join(folder, `${name}.csv`), join(folder, `${name}.parquet`)]

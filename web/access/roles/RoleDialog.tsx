@@ -115,7 +115,7 @@ const useRoleSave = (role: MatrixRole | undefined, edit: RoleEdit, onClose: () =
   return { form, error, setError, busy, failure, submit }
 }
 
-/** Summarises the changes that saving will make. */
+/** Shows how many people saving adds and removes, and how many categories are off. */
 const Summary = ({ edit: { staged, categories } }: { edit: RoleEdit }) => {
   const { t } = useTranslation('roles')
   return (
@@ -123,7 +123,7 @@ const Summary = ({ edit: { staged, categories } }: { edit: RoleEdit }) => {
       {t('summary', {
         added: formatNumber(staged.added.size),
         removed: formatNumber(staged.removed.size),
-        off: categories.filter(({ isOn }) => !isOn).length,
+        off: formatNumber(categories.filter(({ isOn }) => !isOn).length),
       })}
     </span>
   )

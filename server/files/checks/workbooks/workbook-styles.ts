@@ -2,37 +2,39 @@ import type { Archive } from '../archives/archives.ts'
 import { readPart } from './workbook-parts.ts'
 import { parseAttributes } from './xml-scans.ts'
 
-/** For each cell style by index, true if it shows a number as a day or a time. */
+/** Returns for each cell style, by its index, whether it formats a number as a date or a time. */
 export const readDateStyles = async (archive: Archive, part: string | undefined): Promise<boolean[]> => {
-  const formats = new Set<number>()
-  const styles: boolean[] = []
-  let isCellFormats = false
-  if (part === undefined) return styles
+  const dateFormatIds = new Set<number>()
+  const isDateByStyle: boolean[] = []
+  let isInCellFormats = false
+  if (part === undefined) return isDateByStyle
   await readPart(archive, part, {
     open(name, tag) {
-      if (name === 'cellXfs') isCellFormats = true
+      if (name === 'cellXfs') isInCellFormats = true
       else if (name === 'numFmt') {
         const attributes = parseAttributes(tag)
-        if (isDateFormat(attributes.get('formatCode') ?? '')) formats.add(Number(attributes.get('numFmtId')))
-      } else if (name === 'xf' && isCellFormats) {
+        if (isDateFormat(attributes.get('formatCode') ?? '')) dateFormatIds.add(Number(attributes.get('numFmtId')))
+      } else if (name === 'xf' && isInCellFormats) {
         const id = Number(parseAttributes(tag).get('numFmtId'))
-        styles.push(isBuiltInDate(id) || formats.has(id))
+        isDateByStyle.push(isBuiltInDate(id) || dateFormatIds.has(id))
       }
     },
     close(name) {
-      if (name === 'cellXfs') isCellFormats = false
+      if (name === 'cellXfs') isInCellFormats = false
     },
   })
-  return styles
+  return isDateByStyle
 }
 
-/** ECMA-376 part 1, 18.8.30: days and times, those of East Asia and Thailand included. */
-const isBuiltInDate = (id: number) =>
-  (id >= 14 && id <= 22) ||
-  (id >= 27 && id <= 36) ||
-  (id >= 45 && id <= 47) ||
-  (id >= 50 && id <= 58) ||
-  (id >= 71 && id <= 81)
+/** Numbers of the built-in formats of dates and times, with the East Asian and Thai ones (ECMA-376 part 1, 18.8.30). */
+const builtInDates = [
+  [14, 22],
+  [27, 36],
+  [45, 47],
+  [50, 58],
+  [71, 81],
+] as const
+const isBuiltInDate = (id: number) => builtInDates.some(([first, last]) => id >= first && id <= last)
 
-const isDateFormat = (code: string) =>
-  /[ymdhs]/i.test(code.replace(/"[^"]*"|\\.|\[[^\]]*\]|_./g, '').replace(/general/i, ''))
+/** True if a format code has a part of a date or a time outside of quoted, escaped and bracketed text. */
+const isDateFormat = (code: string) => /[ymdhs]/i.test(code.replace(/"[^"]*"|\\.|\[[^\]]*\]|_./g, ''))

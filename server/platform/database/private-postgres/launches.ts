@@ -4,45 +4,49 @@ import type { Cluster } from './clusters.ts'
 import { cannotStart, spawnOptions } from './programs.ts'
 import { socketPort } from './socket-folders.ts'
 
-/** A start of PostgreSQL under way. */
+/** A PostgreSQL process that is starting. */
 export interface Launch {
-  /** Why it is over; undefined while it runs. */
+  /** Why the launch failed; undefined while the process runs, and after `pg_ctl` has ended with success. */
   failure: Error | undefined
-  /** What it said so far, before its own log began. */
+  /** What the process has written to stderr. PostgreSQL's own log replaces it later. */
   output: string
 }
 
-const windows = process.platform === 'win32'
+const isWindows = process.platform === 'win32'
 
 /**
- * Starts PostgreSQL in a session of its own, so that Ctrl-C in the portal's terminal does not reach it before the portal has finished.
- * Without a shell in between, which would trip over a `$` or a quote in the path.
+ * Starts PostgreSQL in its own session, so that Ctrl-C in the portal's terminal does not reach it before the portal has stopped. No shell is
+ * used, because a `$` or a quote in the path would break the command.
  */
 export const launchPostmaster = async (cluster: Cluster): Promise<Launch> => {
   const { folder, binaries, account } = cluster
-  const settings = windows ? tcpSettings(await findFreePort()) : socketSettings(cluster.socketFolder)
-  const [program, words] = windows
+  const settings = isWindows ? tcpSettings(await pickFreePort()) : socketSettings(cluster.socketFolder)
+  const [program, parameters] = isWindows
     ? [binaries.pgCtl, ['start', '-D', folder, '-W', '-o', settings.map(setting => `-c ${setting}`).join(' ')]]
     : [binaries.postgres, ['-D', folder, ...settings.flatMap(setting => ['-c', setting])]]
   const launch: Launch = { failure: undefined, output: '' }
-  const child = spawn(program, words, { ...spawnOptions(account), detached: true, stdio: ['ignore', 'ignore', 'pipe'] })
+  const child = spawn(program, parameters, {
+    ...spawnOptions(account),
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
   child.stderr.on('data', chunk => {
     launch.output += chunk
   })
   child.once('error', cause => {
     launch.failure = cannotStart(program, cause)
   })
-  // When all it said has arrived; pg_ctl however ends as soon as the database, which keeps its pipe, is on its way.
-  child.once(windows ? 'exit' : 'close', code => {
-    if (!windows || code !== 0) launch.failure = new Error(`PostgreSQL ended with code ${code}`)
+  // 'close' comes after all of stderr. On Windows the database inherits the pipe, so only 'exit' tells that pg_ctl has ended.
+  child.once(isWindows ? 'exit' : 'close', code => {
+    if (!isWindows || code !== 0) launch.failure = new Error(`PostgreSQL ended with code ${code}`)
   })
-  // Neither the child nor its pipe keeps a portal alive that is done.
+  // The child and its pipe must not keep the portal's process running.
   child.unref()
   ;(child.stderr as unknown as { unref(): void }).unref()
   return launch
 }
 
-// Only the owner of the socket may open it. The list of folders is split at commas unless quoted.
+// Only the owner of the socket may open it. PostgreSQL splits the list of folders at commas unless they are quoted.
 const socketSettings = (socketFolder: string) => [
   'listen_addresses=',
   `port=${socketPort}`,
@@ -52,7 +56,7 @@ const socketSettings = (socketFolder: string) => [
 
 const tcpSettings = (port: number) => ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=']
 
-const findFreePort = () =>
+const pickFreePort = () =>
   new Promise<number>((resolve, reject) => {
     const server = createServer().once('error', reject)
     server.listen(0, '127.0.0.1', () => {
