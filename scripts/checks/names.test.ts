@@ -41,6 +41,8 @@ const wrongCode = [
   'interface MailService { a: 1 }',
   'type Data = 1',
   'const dateUtils = {}',
+  'const found = search()',
+  'const f = (taken: string) => 1',
 ]
 
 const verblessCode = ['const rowOf = (a: string) => a', 'function limitsOn() {}', 'const keyOf = function () {}']
@@ -51,6 +53,7 @@ const fineCode = [
   `import process from 'node:process'\nprocess.exit()`,
   'log.info(answer.data)',
   'const row = { data: 1, info: 2 }',
+  'const { found: rows } = g()',
   'const handleClick = () => 1',
   'const information = 1',
   'const isOneOf = () => true',

@@ -110,8 +110,8 @@ const createBody = () => {
   let blank: number | undefined
   const faults: FoundFault[] = []
 
-  const addRaggedFault = (at: number, found: number) => {
-    faults.push({ rule: 'raggedRow', row: at, values: { found, expected: names!.length } })
+  const addRaggedFault = (at: number, width: number) => {
+    faults.push({ rule: 'raggedRow', row: at, values: { found: width, expected: names!.length } })
     if (faults.length >= bounds.faults) throw new Refusal(faults)
   }
   const addRecord = (record: string[], width: number) => {

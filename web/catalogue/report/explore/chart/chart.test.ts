@@ -49,11 +49,8 @@ const plan: Plan = {
 const points = (by: string, ...values: [string, number | null][]): Point[] => values.map(([x, y]) => ({ x, y, by }))
 
 test('the default chart suits the columns', () => {
-  const defaultPlan = buildPlan({ columns, profiles, selection: wholeSelection })!
-  assert.deepEqual(
-    [defaultPlan.kind, defaultPlan.x.part, defaultPlan.figure, defaultPlan.by],
-    ['line', 'month', 'avg', null],
-  )
+  const { kind, x, figure, by } = buildPlan({ columns, profiles, selection: wholeSelection })!
+  assert.deepEqual([kind, x.part, figure, by], ['line', 'month', 'avg', null])
   const filters = [{ column: 'Country', value: 'Thailand,Malaysia' }]
   assert.equal(buildPlan({ columns, profiles, selection: { ...wholeSelection, filters } })!.by, country)
   const single = { ...wholeSelection, filters: [{ column: 'Country', value: 'Thailand' }] }
