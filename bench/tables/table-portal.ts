@@ -105,7 +105,7 @@ const waitForBuild = async ({ pool }: TablePortal, csvDigest: string) => {
     )
     if (rows[0]?.reason) throw new Error(`The test table was not built: ${rows[0].reason}`)
     if (rows[0]) {
-      const columns = (rows[0].columns as TableColumn[]).map((column, index) => ({ ...column, index }))
+      const columns = (rows[0].columns as TableColumn[]).map((column, index) => ({ ...column, at: index }))
       return { digest: rows[0].digest as string, columns }
     }
   }
