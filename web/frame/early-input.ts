@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 
-type Control = HTMLInputElement | HTMLSelectElement
+type Choice = [control: HTMLInputElement | HTMLSelectElement, choice: string | boolean]
 
 interface EarlyInput {
   /** The controls with what was chosen; of radio buttons with the same name the last one. */
-  choices: Map<unknown, [Control, string | boolean]>
+  choices: Map<unknown, Choice>
   form?: HTMLFormElement
   submitter?: HTMLElement | null
 }
@@ -28,9 +28,10 @@ w.addEventListener('click',function(e){var b=e.target.closest('button[type=butto
 export const EarlyInput = () => {
   const [early, setEarly] = useState<EarlyInput>()
   useEffect(() => {
-    setEarly(globalThis.earlyInput)
-    for (const [control, choice] of globalThis.earlyInput?.choices.values() ?? []) repeatChoice(control, choice)
+    const { earlyInput } = globalThis
     globalThis.earlyInput = undefined
+    earlyInput?.choices.forEach(repeatChoice)
+    setEarly(earlyInput)
   }, [])
   // In a later render than the choices and typed texts, which the form sends.
   useEffect(() => {
@@ -39,13 +40,13 @@ export const EarlyInput = () => {
   return null
 }
 
-const repeatChoice = (control: Control, choice: string | boolean) => {
-  if (control instanceof HTMLSelectElement) {
-    control.value = String(choice)
+const repeatChoice = ([control, choice]: Choice) => {
+  if (typeof choice === 'string') {
+    control.value = choice
     control.dispatchEvent(new Event('change', { bubbles: true }))
   } else {
     // React reports a press only if it changes the state that it saw last.
-    control.checked = !choice
+    ;(control as HTMLInputElement).checked = !choice
     control.click()
   }
 }
