@@ -18,7 +18,7 @@ declare global {
  * The browser never sends a form without an address: only its script can. Buttons with `data-submits` do not submit without scripts.
  */
 export const earlyInputScript = `(function(w){var early=w.earlyInput={choices:new Map()};
-w.addEventListener('change',function(e){var c=e.target,t=c.type;if(t==='checkbox'||t==='radio')early.choices.set(t==='radio'?c.name:c,[c,c.checked]);
+w.addEventListener('change',function(e){if(!w.earlyInput)return;var c=e.target,t=c.type;if(t==='checkbox'||t==='radio')early.choices.set(t==='radio'?c.name:c,[c,c.checked]);
 else if(c.tagName==='SELECT')early.choices.set(c,[c,c.value])});
 w.addEventListener('submit',function(e){if(e.defaultPrevented||e.target.hasAttribute('action'))return;
 e.preventDefault();early.form=e.target;early.submitter=e.submitter});
