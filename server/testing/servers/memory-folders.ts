@@ -29,6 +29,7 @@ export const removeAbandonedFolders = async () => {
     const folder = join(memoryFolder, name)
     const folderStats = await stat(folder).catch(() => null)
     if (folderStats && Date.now() - folderStats.mtimeMs > abandonedMilliseconds)
-      await rm(folder, { recursive: true, force: true })
+      // Fails for a folder of another account, and while another run deletes the same one.
+      await rm(folder, { recursive: true, force: true }).catch(() => {})
   }
 }
