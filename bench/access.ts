@@ -35,11 +35,11 @@ export const measureAccess = async (
 ): Promise<Figure[]> => {
   const world = await fillAccess(databaseUrl)
   const [administrator = '', reader = ''] = sessionCookies
-  const ask = askingAs(origin, administrator)
+  const send = askingAs(origin, administrator)
   return [
-    ...(await measureMonitor(ask, world)),
-    await measurePickers(ask, world),
-    ...(await measureLongLists(ask, world)),
+    ...(await measureMonitor(send, world)),
+    await measurePickers(send, world),
+    ...(await measureLongLists(send, world)),
     ...(await measureManyGrants(origin, reader)),
   ]
 }
@@ -51,10 +51,10 @@ const askingAs =
   (origin: string, cookie: string): Ask =>
   async ({ path, body = '' }) => {
     const startedAt = performance.now()
-    const answer = await fetch(origin + path, { method: 'POST', headers: { ...headers, cookie }, body })
-    const text = await answer.text()
+    const response = await fetch(origin + path, { method: 'POST', headers: { ...headers, cookie }, body })
+    const text = await response.text()
     const milliseconds = performance.now() - startedAt
-    if (answer.status !== 200) throw new Error(`${path} returned ${answer.status} ${text.slice(0, 200)}`)
+    if (response.status !== 200) throw new Error(`${path} returned ${response.status} ${text.slice(0, 200)}`)
     return milliseconds
   }
 
@@ -62,10 +62,10 @@ const pickQuantile = (times: number[], share: number) =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? Number.NaN
 
 /** Measures requests one after the other, as staff send them; the first of each is a warm-up. */
-const measureTimes = async (ask: Ask, requests: Asked[]) => {
-  await ask(requests[0]!)
+const measureTimes = async (send: Ask, requests: Asked[]) => {
+  await send(requests[0]!)
   const times: number[] = []
-  for (const each of requests) times.push(await ask(each))
+  for (const each of requests) times.push(await send(each))
   return times
 }
 
@@ -73,7 +73,7 @@ const measureTimes = async (ask: Ask, requests: Asked[]) => {
 const pickEvenly = (ids: readonly number[], count: number) =>
   Array.from({ length: count }, (_, index) => ids[Math.floor((index * ids.length) / count)]!)
 
-const measureMonitor = async (ask: Ask, { granted, people }: World): Promise<Figure[]> => {
+const measureMonitor = async (send: Ask, { granted, people }: World): Promise<Figure[]> => {
   const users = pickEvenly(people, 41)
   const reports = pickEvenly(granted, 41)
   const figures: [name: string, atMost: number, requests: Asked[]][] = [
@@ -89,42 +89,42 @@ const measureMonitor = async (ask: Ask, { granted, people }: World): Promise<Fig
   for (const [name, atMost, requests] of figures)
     measured.push({
       name: `${name}: p50`,
-      value: pickQuantile(await measureTimes(ask, requests), 0.5),
+      value: pickQuantile(await measureTimes(send, requests), 0.5),
       unit: 'ms',
       atMost,
     })
   return measured
 }
 
-const measurePickers = async (ask: Ask, { granted, groups, reportGroups }: World): Promise<Figure> => {
+const measurePickers = async (send: Ask, { granted, groups, reportGroups }: World): Promise<Figure> => {
   const questions = [{}, { page: 7 }, { words: 'user12' }, { words: '99', page: 2 }, { descending: true }].map(
-    question => ({ ...question, pageSize: pickerPage }),
+    query => ({ ...query, pageSize: pickerPage }),
   )
-  const requests = questions.flatMap(question =>
+  const requests = questions.flatMap(query =>
     [
-      post(listUsersWithReport, { reportId: granted[0]!, ...question }),
-      post(listUsersWithoutReport, { reportId: granted[1]!, ...question }),
-      post(listGroupPeople, { groupId: groups[0]!, ...question }),
-      post(listOtherPeople, { groupId: groups[1]!, ...question }),
-      post(listOtherReports, { groupId: reportGroups[0]!, ...question }),
-      post(listOtherRolePeople, { roleId: 2, ...question }),
+      post(listUsersWithReport, { reportId: granted[0]!, ...query }),
+      post(listUsersWithoutReport, { reportId: granted[1]!, ...query }),
+      post(listGroupPeople, { groupId: groups[0]!, ...query }),
+      post(listOtherPeople, { groupId: groups[1]!, ...query }),
+      post(listOtherReports, { groupId: reportGroups[0]!, ...query }),
+      post(listOtherRolePeople, { roleId: 2, ...query }),
     ].flatMap(each => Array.from({ length: 5 }, () => each)),
   )
   return {
     name: 'pages of pickers: p95',
-    value: pickQuantile(await measureTimes(ask, requests), 0.95),
+    value: pickQuantile(await measureTimes(send, requests), 0.95),
     unit: 'ms',
     atMost: 60,
   }
 }
 
-const measureLongLists = async (ask: Ask, { empty, people, groups }: World): Promise<Figure[]> => {
+const measureLongLists = async (send: Ask, { empty, people, groups }: World): Promise<Figure[]> => {
   const list = { reportId: empty, userIds: people }
   const members = { groupId: groups[0]!, userIds: people }
-  const granted = await ask(post(grantReportToUsers, list))
-  const withdrawn = await ask(post(withdrawReportFromUsers, list))
-  const joined = await ask(post(addToUserGroup, members))
-  const left = await ask(post(removeFromUserGroup, members))
+  const granted = await send(post(grantReportToUsers, list))
+  const withdrawn = await send(post(withdrawReportFromUsers, list))
+  const joined = await send(post(addToUserGroup, members))
+  const left = await send(post(removeFromUserGroup, members))
   return [
     { name: 'a report granted to 10,000 people', value: granted, unit: 'ms', atMost: 2000 },
     { name: 'the same taken back', value: withdrawn, unit: 'ms', atMost: 2000 },

@@ -74,7 +74,7 @@ const timeLogin = async (
   at: number,
 ) => {
   const startedAt = performance.now()
-  const answer = await fetch(origin + logIn.path, {
+  const response = await fetch(origin + logIn.path, {
     method: 'POST',
     headers: {
       ...headers,
@@ -83,7 +83,7 @@ const timeLogin = async (
     },
     body: JSON.stringify({ username, password: typedPassword }),
   })
-  const { status } = logIn.output.decode((await answer.json()) as never)
+  const { status } = logIn.output.decode((await response.json()) as never)
   if (status !== expectedStatus) throw new Error(`The login of ${username} returned ${status}`)
   return performance.now() - startedAt
 }

@@ -49,9 +49,9 @@ export const measurePages = async (origins: { portal: string; bare: string }): P
 const requireFreshNonces = async (url: string) => {
   const nonces = new Set<string>()
   for (let at = 0; at < 5; at += 1) {
-    const answer = await fetch(url)
-    const nonce = /'nonce-([^']+)'/.exec(answer.headers.get('content-security-policy') ?? '')?.[1] ?? ''
-    if (!nonce || !(await answer.text()).includes(`nonce="${nonce}"`))
+    const response = await fetch(url)
+    const nonce = /'nonce-([^']+)'/.exec(response.headers.get('content-security-policy') ?? '')?.[1] ?? ''
+    if (!nonce || !(await response.text()).includes(`nonce="${nonce}"`))
       throw new Error(`${url} does not use the nonce of its policy`)
     nonces.add(nonce)
   }

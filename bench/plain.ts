@@ -66,9 +66,9 @@ const toPatterns = (words: string) =>
 const serve = ({ databaseUrl, connections }: PlainOptions) => {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: connections })
   const server = createServer(async (request, response) => {
-    const ask = statements[request.url ?? '']
-    if (!ask) return response.writeHead(404).end()
-    const [sql, values] = ask(JSON.parse((await text(request)) || '{}'))
+    const buildStatement = statements[request.url ?? '']
+    if (!buildStatement) return response.writeHead(404).end()
+    const [sql, values] = buildStatement(JSON.parse((await text(request)) || '{}'))
     const { rows } = await pool.query(sql, values)
     response.setHeader('content-type', 'application/json')
     return response.end(JSON.stringify(rows))

@@ -29,7 +29,7 @@ export const recordStatements = async (databaseUrl: string, requests: Asked[]) =
   })
   const routes = catalogueRoutes({ database, store: openFolderStore('/nowhere') })
   const origin = { address: '', language: 'en' as const }
-  const request = { actor: visitor, answer: { setCookie() {} }, origin, requireRights: async () => {} }
+  const request = { actor: visitor, response: { setCookie() {} }, origin, requireRights: async () => {} }
   const send = async ({ path, body = '' }: Asked) => {
     const bound = routes.find(({ call }) => call.path === path && calls.includes(call))
     if (!bound) throw new Error(`There is no call at ${path}`)

@@ -115,6 +115,6 @@ const send = async (origin: string, cookie: string, fileName: string, path: stri
   await pipeline(createReadStream(path), clientRequest, { end: false })
   clientRequest.end(tail)
   const [reply] = (await replyPromise) as [IncomingMessage]
-  const answer = await text(reply)
-  if (!answer.includes('"success"')) throw new Error(`The upload returned ${reply.statusCode} ${answer}`)
+  const body = await text(reply)
+  if (!body.includes('"success"')) throw new Error(`The upload returned ${reply.statusCode} ${body}`)
 }

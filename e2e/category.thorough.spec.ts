@@ -71,10 +71,10 @@ test('opening the drawer reloads the categories and the lists', async ({ page })
   await alive(page)
   const button = page.getByRole('button', { name: 'Categories and menu' })
   await button.click()
-  const [answer] = await Promise.all([page.waitForResponse(/Economy\.data/), button.click()])
+  const [response] = await Promise.all([page.waitForResponse(/Economy\.data/), button.click()])
   // Without a selection of routes the response contains all, including the shell's categories.
-  expect(new URL(answer.url()).searchParams.get('_routes')).toBeNull()
-  expect(await answer.text()).toContain('Public Finance')
+  expect(new URL(response.url()).searchParams.get('_routes')).toBeNull()
+  expect(await response.text()).toContain('Public Finance')
 })
 
 test('a report links to the heading of its sub-category', async ({ page }) => {

@@ -48,8 +48,8 @@ test.use({ expectedErrors: ['WebSocket', '[vite]', 'net::ERR_', 'Failed to load 
 const restarting = { timeout: 90_000, intervals: [100] }
 const healthChecks = 'server/platform/http/operation/health-checks.ts'
 const status = async (address: string) => {
-  const answer = await fetch(`${address}/healthz`).catch(() => null)
-  return answer?.ok ? ((await answer.json()) as { status: string }).status : null
+  const response = await fetch(`${address}/healthz`).catch(() => null)
+  return response?.ok ? ((await response.json()) as { status: string }).status : null
 }
 
 test('edited components and styles appear without a reload', async ({ page, developing: { files } }) => {

@@ -43,8 +43,8 @@ export const linkTo = async (email: string) =>
 
 /** Makes a call like a page of the portal: a call with cookies must have an Origin header. */
 export const post = async (calls: APIRequestContext, path: string, input: object) => {
-  const answer = await calls.post(path, { data: input, headers: { origin: process.env.KHLANG_ADDRESS as string } })
-  return await answer.json()
+  const response = await calls.post(path, { data: input, headers: { origin: process.env.KHLANG_ADDRESS as string } })
+  return await response.json()
 }
 
 /** Creates a person who has signed up and opened the link of the mail, as parallel journeys must not share an account. */

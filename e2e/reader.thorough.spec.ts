@@ -69,10 +69,10 @@ test.describe('a favourite', () => {
     let answerCount = 0
     await page.route('**/api/addNewFavorite', async route => {
       peakRunning = Math.max(peakRunning, ++running)
-      const answer = await route.fetch()
+      const response = await route.fetch()
       await new Promise(resolve => setTimeout(resolve, 300))
       running -= 1
-      await route.fulfill({ response: answer })
+      await route.fulfill({ response: response })
       answerCount += 1
     })
     await open(page, '/opendata/Economy')

@@ -79,9 +79,9 @@ for (const { path, open } of table)
     assert.ok(call, 'the call exists')
     await database.deleteFrom('allowances').execute()
     const { changed } = await people.changes(async () => {
-      assert.equal((await visitor.ask(call)).status, 401)
+      assert.equal((await visitor.request(call)).status, 401)
       for (const [name, { heldMenus }] of Object.entries(holders)) {
-        const { status } = await browsers.get(name)!.ask(call)
+        const { status } = await browsers.get(name)!.request(call)
         const mayAsk = heldMenus.some(menu => open.includes(menu))
         if (mayAsk) assert.ok(status === 200 || status === 400, `${name}: ${status}`)
         else assert.equal(status, 403, name)

@@ -23,7 +23,7 @@ const sendSlowly = (address: string, seconds: number) => {
     method: 'POST',
     headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json', 'content-length': body.length },
   })
-  const answer = once(clientRequest, 'response').then(async ([reply]) => {
+  const response = once(clientRequest, 'response').then(async ([reply]) => {
     const { statusCode: status, headers } = reply as IncomingMessage
     return { status, headers, text: await text(reply as IncomingMessage) }
   })
@@ -35,7 +35,7 @@ const sendSlowly = (address: string, seconds: number) => {
     clientRequest.end()
   }
   sending()
-  return answer
+  return response
 }
 
 test('an upload of nine seconds finishes after SIGTERM, and the process exits cleanly', async () => {

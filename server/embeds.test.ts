@@ -160,24 +160,24 @@ test('an embedded chart has no script for any address', async () => {
 
 const oembed = async (parameters: Record<string, string>) => {
   const { status, headers, text } = await get(`/oembed?${new URLSearchParams(parameters)}`)
-  return { status, headers, answer: JSON.parse(text) }
+  return { status, headers, body: JSON.parse(text) }
 }
 const explore = () => `${portal.address}/report/exchange-rates-monthly/explore?${selection}`
 
 test('oEmbed returns the frame of a selection within the requested size', async () => {
-  const { status, headers, answer } = await oembed({ url: explore(), format: 'json' })
+  const { status, headers, body } = await oembed({ url: explore(), format: 'json' })
   assert.equal(status, 200)
   assert.equal(headers.get('access-control-allow-origin'), '*')
-  const { type, version, title, provider_name, width, height } = answer
+  const { type, version, title, provider_name, width, height } = body
   assert.deepEqual([type, version, provider_name, width, height], ['rich', '1.0', 'Fiscal Policy Office', 760, 560])
   assert.equal(title, 'Foreign exchange rates to the US dollar, monthly average')
-  const src = /src="([^"]+)"/.exec(answer.html)![1]!.replaceAll('&amp;', '&')
+  const src = /src="([^"]+)"/.exec(body.html)![1]!.replaceAll('&amp;', '&')
   assert.match((await get(src.slice(portal.address.length))).text, /Index, Oct 2020 = 100/)
   const small = await oembed({ url: explore(), maxwidth: '320', maxheight: '240' })
-  assert.deepEqual([small.answer.width, small.answer.height], [320, 240])
-  assert.match(small.answer.html, /width="320" height="240"/)
+  assert.deepEqual([small.body.width, small.body.height], [320, 240])
+  assert.match(small.body.html, /width="320" height="240"/)
   const thai = await oembed({ url: `${portal.address}/report/exchange-rates-monthly?lang=th` })
-  assert.match(thai.answer.title, /[ก-๙]/)
+  assert.match(thai.body.title, /[ก-๙]/)
 })
 
 test('a report page links to its oEmbed response', async () => {
@@ -209,9 +209,9 @@ test('oEmbed refuses other formats, and every page that is not a report of this 
     '',
   ]
   for (const url of elsewhere) {
-    const { status, answer } = await oembed({ url })
+    const { status, body } = await oembed({ url })
     assert.equal(status, 404, url)
-    assert.equal(answer.status, 404)
+    assert.equal(body.status, 404)
   }
 })
 

@@ -268,7 +268,7 @@ for (const call of calls) {
     fc.assert(
       fc.asyncProperty(or(buildArbitrary(call)), who, async (input, actor) => {
         clock.advance(250)
-        const { status, text } = await ask(call, input, actor)
+        const { status, text } = await request(call, input, actor)
         assert.ok(statuses.includes(status) || (call.files && status === 415), `${status}: ${text}`)
         const isOutput = status === 200 || (status === 415 && typeof JSON.parse(text).status === 'string')
         if (isOutput) assert.doesNotThrow(() => call.output.parse(JSON.parse(text)), text)
@@ -278,11 +278,11 @@ for (const call of calls) {
     ))
 }
 
-const ask = (call: Call, input: unknown, actor: string) => {
+const request = (call: Call, input: unknown, actor: string) => {
   const isObject = typeof input === 'object' && input !== null
   if (call.files) return askWithFile(call, isObject ? toQuery(input) : {}, actor)
-  if (call.method === 'GET') return portal.ask(call, isObject ? toQuery(input) : {}, actor)
-  return portal.ask(call, JSON.stringify(input) ?? '', actor)
+  if (call.method === 'GET') return portal.request(call, isObject ? toQuery(input) : {}, actor)
+  return portal.request(call, JSON.stringify(input) ?? '', actor)
 }
 
 const askWithFile = async ({ method, path, files = [] }: Call, fields: Record<string, string>, actor: string) => {

@@ -66,7 +66,7 @@ const draft = async (table: TestTable) => {
     duplex: 'half',
   } as RequestInit)
   const { draft_id } = JSON.parse(reply.text).draft
-  const { changes } = JSON.parse((await steward.ask(previewDraft, { draft_id })).text)
+  const { changes } = JSON.parse((await steward.request(previewDraft, { draft_id })).text)
   const acknowledged = changes.findings.map(({ key }: { key: string }) => key)
   return { draft_id, revision: changes.revision, acknowledged }
 }
@@ -86,7 +86,7 @@ const plain = ({ status, headers, text }: Received) => ({
 })
 const walk = async (who: string) => {
   const responses: Record<string, ReturnType<typeof plain>> = {}
-  for (const { name, ask } of ways) responses[name] = plain(await ask(readers[who]!))
+  for (const { name, request } of ways) responses[name] = plain(await request(readers[who]!))
   return responses
 }
 const walkAll = async () => {
@@ -100,9 +100,9 @@ test('a scheduled draft is invisible until its time, and then visible everywhere
   timeout: 600_000,
 }, async () => {
   const fields = { ...quokka, status: 'Active', mode: 'Update' }
-  assert.match((await steward.ask(saveReport, { data: fields, sublevel_key: 1, revision: 0 })).text, /success/)
+  assert.match((await steward.request(saveReport, { data: fields, sublevel_key: 1, revision: 0 })).text, /success/)
   const present = [['Year', 'Value'], ...Array.from({ length: 3 }, (_, index) => [2020 + index, index])]
-  assert.match((await steward.ask(publishDraft, await draft(present))).text, /success/)
+  assert.match((await steward.request(publishDraft, await draft(present))).text, /success/)
   // The comparison without an earlier version is finished once its job is gone.
   const compared = async () =>
     (await pool.query("select count(*) from jobs where queue = 'version-comparisons'")).rows[0].count
@@ -118,7 +118,7 @@ test('a scheduled draft is invisible until its time, and then visible everywhere
   await walkAll()
   const [without, version] = [await walkAll(), await catalogueVersion()]
   const release_at = new Date(Date.now() + 3_600_000).toISOString()
-  assert.match((await steward.ask(scheduleRelease, { ...nextDraft, release_at })).text, /success/)
+  assert.match((await steward.request(scheduleRelease, { ...nextDraft, release_at })).text, /success/)
   assert.equal(await catalogueVersion(), version)
 
   const responses = await walkAll()
@@ -126,12 +126,12 @@ test('a scheduled draft is invisible until its time, and then visible everywhere
     for (const { name } of ways)
       assert.deepEqual(responses[who]![name], without[who]![name], `${name} tells ${who} of it`)
     for (const call of [exportRecords, listReleases, previewDraft, getOverview]) {
-      const { text } = await readers[who]!.ask(call, { ...nextDraft, source_id: quokka.source_id })
+      const { text } = await readers[who]!.request(call, { ...nextDraft, source_id: quokka.source_id })
       assert.doesNotMatch(text, secret, `${call.name} tells ${who} of it`)
       assert.ok(!text.includes(release_at), `${call.name} tells ${who} of its time`)
     }
   }
-  assert.match((await steward.ask(listReleases, { source_id: quokka.source_id })).text, /"scheduled"/)
+  assert.match((await steward.request(listReleases, { source_id: quokka.source_id })).text, /"scheduled"/)
   assert.doesNotMatch([...portal.lines, ...neighbour.lines].join('\n'), secret)
   const { rows } = await pool.query("select * from audit_records where (before::text || after::text) ~* 'wombat'")
   assert.deepEqual(rows, [])
@@ -166,7 +166,7 @@ test('a release that was due while no node ran is published once before the firs
     [2022, 3, 'numbatvalue'],
   ])
   const release_at = new Date(Date.now() + 3_600_000).toISOString()
-  assert.match((await steward.ask(scheduleRelease, { ...nextDraft, release_at })).text, /success/)
+  assert.match((await steward.request(scheduleRelease, { ...nextDraft, release_at })).text, /success/)
   await Promise.all([portal.stop(), neighbour.stop()])
   await pool.query("update report_drafts set release_at = now() - interval '5 minutes' where draft_id = $1", [
     nextDraft.draft_id,

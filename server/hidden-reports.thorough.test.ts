@@ -71,7 +71,7 @@ type Walk = Record<string, ReturnType<typeof plain>>
 
 const walk = async (who: string): Promise<Walk> => {
   const responses: Walk = {}
-  for (const { name, ask } of ways) responses[name] = plain(await ask(readers[who]!))
+  for (const { name, request } of ways) responses[name] = plain(await request(readers[who]!))
   return responses
 }
 
@@ -87,7 +87,7 @@ const assertGone = async (...blind: string[]) => {
   for (const who of blind) {
     const responses = await walk(who)
     for (const { name } of ways) assert.deepEqual(responses[name], without[who]![name], `${name} tells ${who} of it`)
-    const { text } = await readers[who]!.ask(exportRecords)
+    const { text } = await readers[who]!.request(exportRecords)
     assert.doesNotMatch(text, /quokka/i, `${who} is told of it by their own records`)
   }
 }
@@ -95,7 +95,7 @@ const assertGone = async (...blind: string[]) => {
 let revision = 0
 /** Saves as staff; the next request of every reader is the first of a walk. */
 const save = async (more: object = {}, subLevel = 1) => {
-  const { text } = await steward.ask(saveReport, {
+  const { text } = await steward.request(saveReport, {
     data: { ...quokka, status: 'Active', ...more },
     sublevel_key: subLevel,
     revision,
@@ -107,11 +107,11 @@ const save = async (more: object = {}, subLevel = 1) => {
 
 /** Adds links, and everything that a report gets outside of its editor: files, columns, downloads, favourites. */
 const complete = async () => {
-  await steward.ask(saveDashboardLink, { source_id: quokka.source_id, link: 'https://quokka.example.org/' })
-  await steward.ask(saveApiDocument, { file_name: quokka.file_name, api_doc_url: 'https://quokka.example.org/' })
+  await steward.request(saveDashboardLink, { source_id: quokka.source_id, link: 'https://quokka.example.org/' })
+  await steward.request(saveApiDocument, { file_name: quokka.file_name, api_doc_url: 'https://quokka.example.org/' })
   const rhythm = { repeat: 'months', months: 1, first_month: 1, rule: 'workingDay', rule_day: 3, time: '09:00' }
-  await steward.ask(saveReleaseRhythm, { source_id: quokka.source_id, rhythm, revision: 0 })
-  for (const who of ['reader', 'analyst']) await readers[who]!.ask(toggleFavourite, { file_name: quokka.file_name })
+  await steward.request(saveReleaseRhythm, { source_id: quokka.source_id, rhythm, revision: 0 })
+  for (const who of ['reader', 'analyst']) await readers[who]!.request(toggleFavourite, { file_name: quokka.file_name })
   await pool.query(`
     create temporary view own as select report_id from reports where source_id = 'quokka.source';
     insert into report_files (report_id, kind, digest, row_count, column_count, published_at, is_current)

@@ -58,7 +58,7 @@ const createClient = (token?: string) => {
   })
 }
 const debt = () => ({ namespace: [catalogueName], name: 'public-debt' })
-const ask = async (path: string, options: RequestInit = {}) => {
+const request = async (path: string, options: RequestInit = {}) => {
   clock.advance(1000)
   const reply = await fetch(`${address}/iceberg/v1${path}`, options)
   const text = await reply.text()
@@ -73,7 +73,7 @@ test('iceberg-js reads the configuration, namespaces and tables', async () => {
     true,
   )
   assert.equal(await createClient().tableExists(debt()), true)
-  assert.equal((await ask(`/namespaces/${encodeURIComponent(catalogueName)}`, { method: 'HEAD' })).status, 204)
+  assert.equal((await request(`/namespaces/${encodeURIComponent(catalogueName)}`, { method: 'HEAD' })).status, 204)
   assert.equal(await createClient().namespaceExists({ namespace: [catalogueName] }), true)
 })
 
@@ -122,7 +122,7 @@ test('icebird reads the rows of each snapshot under their Thai names', async () 
 })
 
 test('a Parquet is served in ranges', async () => {
-  const { json } = await ask(`/namespaces/${encodeURIComponent(catalogueName)}/tables/public-debt`)
+  const { json } = await request(`/namespaces/${encodeURIComponent(catalogueName)}/tables/public-debt`)
   const list = json.metadata.snapshots[0]['manifest-list'] as string
   assert.equal((await fetch(list)).status, 200)
   const part = await fetch(list, { headers: { range: 'bytes=0-2' } })
@@ -203,22 +203,22 @@ test('nothing can be written, and refusals have the shape of the specification',
     ['/nothing', 'NotFoundException'],
     ['/files/1-0-9999999999-x/list.avro', 'NotFoundException'],
   ] as const) {
-    const { status, json } = await ask(path)
+    const { status, json } = await request(path)
     assert.deepEqual([status, json.error.type, json.error.code], [404, type, 404], path)
   }
-  const unknown = await ask('/config', { headers: { authorization: 'Bearer kh_unknown' } })
+  const unknown = await request('/config', { headers: { authorization: 'Bearer kh_unknown' } })
   assert.deepEqual([unknown.status, unknown.json.error.type], [401, 'NotAuthorizedException'])
 })
 
 test('names are paged for clients that ask for pages', async () => {
   const tables = `/namespaces/${encodeURIComponent(catalogueName)}/tables`
-  const all = (await ask(tables)).json.identifiers
+  const all = (await request(tables)).json.identifiers
   const identifiers: object[] = []
   for (let token: string | undefined = ''; token !== undefined; ) {
-    const { json } = await ask(`${tables}?pageSize=1&pageToken=${token}`)
+    const { json } = await request(`${tables}?pageSize=1&pageToken=${token}`)
     identifiers.push(...json.identifiers)
     token = json['next-page-token']
   }
   assert.deepEqual(identifiers, all)
-  assert.equal((await ask(`${tables}?pageToken=&pageSize=x`)).status, 400)
+  assert.equal((await request(`${tables}?pageToken=&pageSize=x`)).status, 400)
 })

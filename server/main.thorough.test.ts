@@ -56,8 +56,8 @@ describe('a portal on its own data folder', () => {
       const post = (path: string, body: object, cookie = '') =>
         fetch(portal.address + path, { method: 'POST', headers: { ...headers, cookie }, body: JSON.stringify(body) })
       const cookies = (await post('/api/AcceptCookie', {})).headers.getSetCookie().map(line => line.split(';')[0])
-      const answer = await post('/api/login', { username, password: 'Temple-Bell7' }, cookies.join('; '))
-      return ((await answer.json()) as { status: string }).status
+      const response = await post('/api/login', { username, password: 'Temple-Bell7' }, cookies.join('; '))
+      return ((await response.json()) as { status: string }).status
     }
     assert.equal(await logIn('chief'), 'user is admin')
     assert.equal(await logIn('reader'), 'not found')

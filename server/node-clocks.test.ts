@@ -51,18 +51,18 @@ test('the node logs and reports to balancers that its clock is wrong, and is not
 })
 
 test('requests to it end no session', async () => {
-  assert.equal((await chief.at(wrong.address).ask(getOverview)).status, 200)
-  assert.equal((await chief.ask(getOverview)).status, 200)
+  assert.equal((await chief.at(wrong.address).request(getOverview)).status, 200)
+  assert.equal((await chief.request(getOverview)).status, 200)
   assert.ok((await aheadBy('active_at', 'sessions')) < 1)
 })
 
 test('its records are not in the future', async () => {
-  const { status, text } = await chief.at(wrong.address).ask(addUserGroup, { group_name: 'Economists' })
+  const { status, text } = await chief.at(wrong.address).request(addUserGroup, { group_name: 'Economists' })
   assert.equal(status, 200, text)
   assert.ok((await aheadBy('at', 'audit_records')) < 1)
 })
 
 test('its counts do not block readers for an hour', async () => {
-  assert.equal((await chief.at(wrong.address).ask(chooseCookies, { consent: 'yes' })).status, 200)
+  assert.equal((await chief.at(wrong.address).request(chooseCookies, { consent: 'yes' })).status, 200)
   assert.ok((await aheadBy('updated_at', 'allowances')) < 1)
 })

@@ -102,18 +102,18 @@ for (const [name, status, holds] of [
     assert.ok(pages.length > 20, String(pages.length))
     for (const page of ['/admin', ...pages])
       for (const query of namedRoutes) {
-        const answer = await readers.get(name)!.send(`${page.replace(/:\w+/g, 'x')}.data${query}`)
-        assert.deepEqual([answer.status, answer.headers.get('x-remix-response')], [status, 'yes'], page + query)
-        assert.ok(answer.text.includes(holds), answer.text)
-        assert.equal(answer.headers.get('x-login-required'), null)
+        const response = await readers.get(name)!.send(`${page.replace(/:\w+/g, 'x')}.data${query}`)
+        assert.deepEqual([response.status, response.headers.get('x-remix-response')], [status, 'yes'], page + query)
+        assert.ok(response.text.includes(holds), response.text)
+        assert.equal(response.headers.get('x-login-required'), null)
       }
   })
 
 test('the data of personal pages is 401 for a visitor', async () => {
   for (const page of ['/home/favorite', '/userprofile/x', '/userprofile/x/receipts']) {
-    const answer = await readers.get('visitor')!.send(`${page}.data?_routes=root`)
-    assert.equal(answer.status, 401, page)
-    assert.match(answer.text, /\/login\?to=/)
+    const response = await readers.get('visitor')!.send(`${page}.data?_routes=root`)
+    assert.equal(response.status, 401, page)
+    assert.match(response.text, /\/login\?to=/)
   }
 })
 

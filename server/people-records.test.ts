@@ -45,7 +45,7 @@ before(async () => {
   userId = filled.userId
   staff = filled.staff
   person = filled.reader
-  records = JSON.parse((await person.ask(exportRecords)).text)
+  records = JSON.parse((await person.request(exportRecords)).text)
   csv = (await person.send(exportRecordsTable.path)).text
 })
 after(async () => {
@@ -210,12 +210,12 @@ test('an erasure requires the username and leaves no trace in any table, mail, f
   assert.ok(downloaded > 0 && agreed > 1)
   const { head } = await verifyLedger(database)
 
-  const erasure = JSON.parse((await staff.ask(describeErasure, { user_id: userId })).text)
+  const erasure = JSON.parse((await staff.request(describeErasure, { user_id: userId })).text)
   assert.deepEqual(
     [erasure.username, erasure.downloads, erasure.consents, erasure.favourites],
     [username, downloaded, agreed, 1],
   )
-  const erase = async (typed: string) => (await staff.ask(eraseUser, { user_id: userId, username: typed })).text
+  const erase = async (typed: string) => (await staff.request(eraseUser, { user_id: userId, username: typed })).text
   assert.equal(await erase(username.toLowerCase()), '{"status":"Username does not match"}')
   assert.deepEqual(await listTraces(), before)
   assert.equal(await erase(username), '{"status":"success"}')
@@ -225,8 +225,8 @@ test('an erasure requires the username and leaves no trace in any table, mail, f
   assert.deepEqual([await countRows(downloads), await countRows(consents)], [downloaded, agreed])
   const { broken, unlinked, head: after } = await verifyLedger(database)
   assert.deepEqual([broken, unlinked, after], [null, 0, head])
-  assert.equal((await person.ask(exportRecords)).status, 401, 'the session is over')
-  const login = JSON.parse((await (await openReader(portal.address)).ask(logIn, { username, password })).text)
+  assert.equal((await person.request(exportRecords)).status, 401, 'the session is over')
+  const login = JSON.parse((await (await openReader(portal.address)).request(logIn, { username, password })).text)
   assert.equal(login.status, 'not found')
   const { rows } = await pool.query(
     "select username, action, subject from audit_records where call = 'eraseUser' and subject = 'users' order by audit_id",

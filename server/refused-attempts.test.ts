@@ -82,7 +82,7 @@ for (const [who, call, input, expectedRecord] of attempts)
   test(`${who}, ${(call as typeof saveReport).name}: ${expectedRecord ? 'is on record' : 'leaves no record'}`, async () => {
     clock.advance(61_000)
     const before = (await records()).length
-    const { status } = await browsers[who].ask(call as typeof saveReport, input)
+    const { status } = await browsers[who].request(call as typeof saveReport, input)
     assert.equal(status, expectedRecord ? 403 : { visitor: 401, reader: 403, steward: 400, administrator: 200 }[who])
     const added = (await records()).slice(before)
     const base = { username: who, address: '203.0.113.1', action: 'refused', before: null, after: null }
@@ -128,7 +128,7 @@ test('the same attempt is recorded once a minute, a different one immediately', 
   const before = (await records()).length
   const { steward } = browsers
   const tried = async (name: string, groupId: number) =>
-    steward.ask(renameUserGroup, { group_id: groupId, group_name: name })
+    steward.request(renameUserGroup, { group_id: groupId, group_name: name })
   for (const name of ['a', 'b', 'c']) await tried(name, 8)
   assert.equal((await records()).length, before + 1)
   await tried('a', 9)
@@ -142,7 +142,7 @@ test('a refusal is answered even if it cannot be recorded', async () => {
   clock.advance(61_000)
   await database.schema.alterTable('audit_records').renameTo('audit_records_away').execute()
   try {
-    assert.equal((await browsers.steward.ask(addUserGroup, { group_name: 'x' })).status, 403)
+    assert.equal((await browsers.steward.request(addUserGroup, { group_name: 'x' })).status, 403)
   } finally {
     await database.schema.alterTable('audit_records_away').renameTo('audit_records').execute()
   }
@@ -151,7 +151,7 @@ test('a refusal is answered even if it cannot be recorded', async () => {
 test('a refused attempt is neither the last write of a row nor a change of an account', async () => {
   clock.advance(61_000)
   const before = await listUserTrail(database, chief)
-  await browsers.administrator.ask(changeStatuses, lock)
+  await browsers.administrator.request(changeStatuses, lock)
   assert.equal((await records()).at(-1)?.key, String(chief))
   assert.equal(await findLastWriter(database, 'users', String(chief)), undefined)
   assert.deepEqual(await listUserTrail(database, chief), before)

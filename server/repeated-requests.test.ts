@@ -27,7 +27,7 @@ const freshName = (kind: string) => {
   return `${kind} ${freshCount}`
 }
 const done = async (call: Call, input: object) => {
-  const { status, body } = await browser.ask(call, input)
+  const { status, body } = await browser.request(call, input)
   assert.equal(status, 200, `${call.name}: ${JSON.stringify(body)}`)
   return body
 }

@@ -36,14 +36,14 @@ for (const name of names) {
       setDefaultCACertificates([...getCACertificates('default'), proxy.authority])
       reader = await openReader(`https://${address}`)
     })
-    after(() => reader?.ask(logOut))
+    after(() => reader?.request(logOut))
 
     test('a page answers over https', async () => {
       assert.match((await reader.send('/')).text, /Gross domestic product/)
     })
 
     test('the session cookie is host-only and secure', async () => {
-      const { headers, text } = await reader.ask(logIn, { username: 'steward', password: samplePassword })
+      const { headers, text } = await reader.request(logIn, { username: 'steward', password: samplePassword })
       const session = headers.getSetCookie().find(line => line.includes('khlang_session'))
       assert.match(session ?? text, /^__Host-khlang_session=.*; Secure$/)
     })

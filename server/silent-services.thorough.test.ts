@@ -26,7 +26,7 @@ after(async () => {
   for (const each of [folder, databaseFolder]) await rm(each, { recursive: true, force: true })
 })
 
-const ask = async (path: string, { cookie = '', body }: { cookie?: string; body?: object } = {}) => {
+const request = async (path: string, { cookie = '', body }: { cookie?: string; body?: object } = {}) => {
   const startedAt = performance.now()
   const reply = await fetch(portal.address + path, {
     method: body ? 'POST' : 'GET',
@@ -40,22 +40,22 @@ const ask = async (path: string, { cookie = '', body }: { cookie?: string; body?
 }
 
 const logIn = async () => {
-  const { cookies } = await ask('/api/AcceptCookie', { body: {} })
-  const login = await ask('/api/login', { body: { username: 'admin', password }, cookie: cookies.join('; ') })
+  const { cookies } = await request('/api/AcceptCookie', { body: {} })
+  const login = await request('/api/login', { body: { username: 'admin', password }, cookie: cookies.join('; ') })
   return [...cookies, ...login.cookies].join('; ')
 }
 
 test('while the database does not respond every request is answered within 10 seconds, and /healthz at once', async () => {
-  const report = (await ask('/')).text.match(/href="(\/report\/[^"?]+)"/)![1]!
-  assert.equal((await ask('/readyz', { cookie })).status, 200)
+  const report = (await request('/')).text.match(/href="(\/report\/[^"?]+)"/)![1]!
+  assert.equal((await request('/readyz', { cookie })).status, 200)
   line.mute = true
   const paths = ['/', report, `${report}.data`, '/admin/AuditTrail', '/api/figures', '/readyz']
   const waves = async () => {
-    const healthy = ask('/healthz', { cookie })
+    const healthy = request('/healthz', { cookie })
     const answers = await Promise.all(
       paths
-        .flatMap(path => [ask(path, { cookie }), ask(path), ask(path)])
-        .concat(Array.from({ length: 20 }, () => ask('/api/addNewFavorite', { cookie, body: { file_name: 'x' } }))),
+        .flatMap(path => [request(path, { cookie }), request(path), request(path)])
+        .concat(Array.from({ length: 20 }, () => request('/api/addNewFavorite', { cookie, body: { file_name: 'x' } }))),
     )
     for (const { status, seconds, text } of answers) {
       assert.ok(seconds < 10, `${seconds} s`)
@@ -71,13 +71,13 @@ test('while the database does not respond every request is answered within 10 se
 test('the portal works again when the database does', async () => {
   line.mute = false
   const startedAt = performance.now()
-  while ((await ask('/readyz')).status !== 200) assert.ok(performance.now() - startedAt < 10_000, 'not ready')
-  assert.equal((await ask('/')).status, 200)
+  while ((await request('/readyz')).status !== 200) assert.ok(performance.now() - startedAt < 10_000, 'not ready')
+  assert.equal((await request('/')).status, 200)
 })
 
 test('a write whose response is lost says that it may or may not be saved', async () => {
   line.muteAfter = 'insert into "cookie_choices"'
-  const { status, text, seconds } = await ask('/api/AcceptCookie', { body: {} })
+  const { status, text, seconds } = await request('/api/AcceptCookie', { body: {} })
   line.muteAfter = undefined
   line.mute = false
   assert.deepEqual([status, JSON.parse(text).fields?.[0]?.rule], [503, 'fateUnknown'], text)

@@ -30,7 +30,7 @@ describe('an unresponsive bucket', { skip: withoutRadosgw }, async () => {
       ...bucketSettings({ ...gateway, endpoint: `http://${host}:${port}` }, bucket),
     })
     cookie = await logIn()
-    report = (await ask('/')).text.match(/href="\/report\/([^"?]+)"/)![1]!
+    report = (await request('/')).text.match(/href="\/report\/([^"?]+)"/)![1]!
   })
   after(async () => {
     line.mute = false
@@ -39,7 +39,10 @@ describe('an unresponsive bucket', { skip: withoutRadosgw }, async () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  const ask = async (path: string, { type = 'application/json', body }: { type?: string; body?: BodyInit } = {}) => {
+  const request = async (
+    path: string,
+    { type = 'application/json', body }: { type?: string; body?: BodyInit } = {},
+  ) => {
     const startedAt = performance.now()
     const reply = await fetch(portal.address + path, {
       method: body ? 'POST' : 'GET',
@@ -53,24 +56,29 @@ describe('an unresponsive bucket', { skip: withoutRadosgw }, async () => {
     return { path, status: reply.status, text, cookies, retryAfter, seconds: (performance.now() - startedAt) / 1000 }
   }
   const logIn = async () => {
-    cookie = (await ask('/api/AcceptCookie', { body: '{}' })).cookies.join('; ')
-    const login = await ask('/api/login', { body: JSON.stringify({ username: 'admin', password }) })
+    cookie = (await request('/api/AcceptCookie', { body: '{}' })).cookies.join('; ')
+    const login = await request('/api/login', { body: JSON.stringify({ username: 'admin', password }) })
     return [cookie, ...login.cookies].join('; ')
   }
-  const download = () => ask(`/file/downloadFileMongo/${report}.zip`)
+  const download = () => request(`/file/downloadFileMongo/${report}.zip`)
   const upload = async () => {
     const bytes = await buildCsvZip(report, [['Year'], [Math.random()]])
     const { type, body } = await buildFormBody({ file_name: report }, [{ part: 'files', name: `${report}.zip`, bytes }])
-    return ask(uploadCsv.path, { type, body: body as BodyInit })
+    return request(uploadCsv.path, { type, body: body as BodyInit })
   }
 
   test('pages work, and requests for files are refused within 10 seconds', async () => {
     assert.equal((await download()).status, 200)
     line.mute = true
-    const pages = await Promise.all([ask('/'), ask(`/report/${report}`), ask('/?search=gdp'), ask('/healthz')])
+    const pages = await Promise.all([
+      request('/'),
+      request(`/report/${report}`),
+      request('/?search=gdp'),
+      request('/healthz'),
+    ])
     for (const { path, status, seconds } of pages)
       assert.ok(status === 200 && seconds < 10, `${path}: ${status} after ${seconds} s`)
-    const ready = await ask('/readyz')
+    const ready = await request('/readyz')
     assert.equal(ready.status, 200, 'the node serves pages')
     assert.equal(JSON.parse(ready.text).parts.store, 'The store does not answer.')
     assert.ok(ready.seconds < 3, `/readyz after ${ready.seconds} s`)
@@ -85,7 +93,7 @@ describe('an unresponsive bucket', { skip: withoutRadosgw }, async () => {
   test('files are available again when the bucket responds', async () => {
     line.mute = false
     const startedAt = performance.now()
-    while (JSON.parse((await ask('/readyz')).text).parts.store !== 'ready')
+    while (JSON.parse((await request('/readyz')).text).parts.store !== 'ready')
       assert.ok(performance.now() - startedAt < 10_000, 'not ready')
     assert.equal((await download()).status, 200)
     const { text } = await upload()

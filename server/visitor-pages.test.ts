@@ -208,14 +208,14 @@ test('a cached page has no request id', async () => {
 /** The response to a handwritten request, such as no browser sends. */
 const answerTo = (head: string) =>
   new Promise<string>((resolve, reject) => {
-    let answer = ''
+    let responseText = ''
     const socket = connect(Number(new URL(portal.address).port), '127.0.0.1', () =>
       socket.write(`${head}\r\nConnection: close\r\n\r\n`),
     )
     socket.setEncoding('utf8').on('data', text => {
-      answer += text
+      responseText += text
     })
-    socket.on('close', () => resolve(answer)).on('error', reject)
+    socket.on('close', () => resolve(responseText)).on('error', reject)
   })
 
 const handWritten: [head: string, status: RegExp][] = [
@@ -227,9 +227,9 @@ const handWritten: [head: string, status: RegExp][] = [
 
 test('hostile handwritten requests cause no failure of the server, and choose no origin', async () => {
   for (const [head, status] of handWritten) {
-    const answer = await answerTo(head)
-    assert.match(answer, status, head)
-    assert.doesNotMatch(answer, /evil\.example/, head)
+    const responseText = await answerTo(head)
+    assert.match(responseText, status, head)
+    assert.doesNotMatch(responseText, /evil\.example/, head)
   }
 })
 

@@ -8,11 +8,11 @@ export { parameters, readsAll } from './parameters.ts'
 
 export const findPattern: Web['findPattern'] = findPatterns(build.routes)
 
-const answer = createRequestHandler(build, import.meta.env.MODE)
+const respond = createRequestHandler(build, import.meta.env.MODE)
 
 /** Renders a page, or the response of a loader, for one visit. */
 export const render: Web['render'] = async (request, visit) => {
   const context = new RouterContextProvider()
   context.set(visitContext, visit)
-  return setLoginStatus(await answer(request, context))
+  return setLoginStatus(await respond(request, context))
 }

@@ -33,10 +33,10 @@ const measureTimes = async (origin: string, { path, method, headers, body }: Ask
   const spent: number[] = []
   for (let at = 0; at < count; at += 1) {
     const startedAt = performance.now()
-    const answer = await fetch(origin + path, { method, headers, body } as RequestInit)
-    await answer.arrayBuffer()
+    const response = await fetch(origin + path, { method, headers, body } as RequestInit)
+    await response.arrayBuffer()
     spent.push(performance.now() - startedAt)
-    if (answer.status >= 500) throw new Error(`The search ${body} failed with ${answer.status}`)
+    if (response.status >= 500) throw new Error(`The search ${body} failed with ${response.status}`)
   }
   return spent.sort((a, b) => a - b)
 }

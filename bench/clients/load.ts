@@ -48,7 +48,7 @@ const openClient = (
   const buffer = Buffer.allocUnsafeSlow(64 * 1024)
   let began = 0
   let missing = 0
-  const ask = () => {
+  const sendNext = () => {
     began = performance.now()
     missing = Number.NaN
     socket.write(nextRequest())
@@ -60,11 +60,11 @@ const openClient = (
       socket.destroy(new Error(buffer.toString('latin1', 0, Math.min(size, 100))))
     } else if (missing <= 0) {
       onAnswer(performance.now() - began)
-      ask()
+      sendNext()
     }
     return true
   }
-  const socket = connect({ host: hostname, port: Number(port), onread: { buffer, callback } }, ask)
+  const socket = connect({ host: hostname, port: Number(port), onread: { buffer, callback } }, sendNext)
   socket.on('error', error => onFailure(error.message))
   socket.on('end', () => onFailure('The connection was ended.'))
   return socket
@@ -91,7 +91,7 @@ const toWire = ({ host }: URL, { method = 'GET', path, headers = {}, body = '' }
     ].join('\r\n'),
   )
 
-const answer = async ({ origin, requests, seconds }: Load) => {
+const runClients = async ({ origin, requests, seconds }: Load) => {
   const url = new URL(origin)
   const wires = requests.map(request => toWire(url, request))
   const times: number[] = []
@@ -117,6 +117,6 @@ const answer = async ({ origin, requests, seconds }: Load) => {
 
 if (import.meta.main) {
   const [load] = (await once(process, 'message')) as [Load]
-  process.send?.(await answer(load))
+  process.send?.(await runClients(load))
   process.disconnect?.()
 }

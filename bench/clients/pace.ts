@@ -27,17 +27,19 @@ const agent = new Agent({ keepAlive: true, maxSockets: 200 })
 const time = (origin: string, { method = 'GET', path, headers = {}, body }: Asked) =>
   new Promise<number>((resolve, reject) => {
     const startedAt = performance.now()
-    request(origin + path, { method, headers, agent }, answer => {
-      answer.resume()
-      answer.on('end', () =>
-        answer.statusCode === 200 ? resolve(performance.now() - startedAt) : reject(new Error(`${answer.statusCode}`)),
+    request(origin + path, { method, headers, agent }, response => {
+      response.resume()
+      response.on('end', () =>
+        response.statusCode === 200
+          ? resolve(performance.now() - startedAt)
+          : reject(new Error(`${response.statusCode}`)),
       )
     })
       .on('error', reject)
       .end(body)
   })
 
-const answer = async ({ origin, requests, seconds, rate }: Pace) => {
+const sendSteadily = async ({ origin, requests, seconds, rate }: Pace) => {
   const times: number[] = []
   let failures = 0
   const pendingRequests: Promise<unknown>[] = []
@@ -63,6 +65,6 @@ const answer = async ({ origin, requests, seconds, rate }: Pace) => {
 
 if (import.meta.main) {
   const [pace] = (await once(process, 'message')) as [Pace]
-  process.send?.(await answer(pace))
+  process.send?.(await sendSteadily(pace))
   process.disconnect?.()
 }

@@ -45,12 +45,12 @@ const maxInFlight = 2000
 
 const agent = new Agent({ keepAlive: true, maxSockets: 400 })
 
-const ask = (origin: string, { method = 'GET', path, headers = {}, body }: Asked) =>
+const sendRequest = (origin: string, { method = 'GET', path, headers = {}, body }: Asked) =>
   new Promise<string>(resolve => {
-    const clientRequest = request(origin + path, { method, headers, agent, timeout: timeoutMilliseconds }, answer => {
-      answer.resume()
-      answer.on('end', () => resolve(`${answer.statusCode}`))
-      answer.on('error', error => resolve(error.message))
+    const clientRequest = request(origin + path, { method, headers, agent, timeout: timeoutMilliseconds }, response => {
+      response.resume()
+      response.on('end', () => resolve(`${response.statusCode}`))
+      response.on('error', error => resolve(error.message))
     })
     clientRequest.on('timeout', () => clientRequest.destroy(new Error('no response')))
     clientRequest.on('error', error => resolve(error.message))
@@ -71,7 +71,7 @@ const send = async ({ origin, kinds, seconds }: Load): Promise<KindAnswered[]> =
           continue
         }
         const sentAt = performance.now()
-        const one = ask(origin, state.kind.requests[state.sent % state.kind.requests.length]!).then(status => {
+        const one = sendRequest(origin, state.kind.requests[state.sent % state.kind.requests.length]!).then(status => {
           under.delete(one)
           if (status !== '200') state.failures[status] = (state.failures[status] ?? 0) + 1
           else if (isCounted) state.times.push(performance.now() - sentAt)

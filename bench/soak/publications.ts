@@ -41,18 +41,19 @@ export const publishSteadily = async (steward: Steward) => {
 }
 
 const publishWith = ({ origin, cookie, signal }: Steward, number: number) => {
-  const ask = async (path: string, { body, headers }: Posted) => {
-    const answer = await fetch(origin + path, {
+  const send = async (path: string, { body, headers }: Posted) => {
+    const response = await fetch(origin + path, {
       method: 'POST',
       headers: { ...headers, cookie },
       body: new Uint8Array(body),
       signal,
     })
-    const text = await answer.text()
-    if (!answer.ok || !text.includes('"success"')) throw new Error(`${path}: ${answer.status} ${text.slice(0, 200)}`)
+    const text = await response.text()
+    if (!response.ok || !text.includes('"success"'))
+      throw new Error(`${path}: ${response.status} ${text.slice(0, 200)}`)
     return text
   }
-  return publishOne({ number, rows, ask })
+  return publishOne({ number, rows, send })
 }
 
 export interface Posted {
@@ -64,16 +65,16 @@ interface Publication {
   number: number
   rows: number
   /** Posts a request of the steward; returns the text of its answer and throws if it is refused. */
-  ask(path: string, posted: Posted): Promise<string>
+  send(path: string, posted: Posted): Promise<string>
 }
 
 /** Uploads and publishes a version of the table whose values depend on the number; throws if a step is refused. */
-export const publishOne = async ({ number, rows, ask }: Publication) => {
+export const publishOne = async ({ number, rows, send }: Publication) => {
   const post = async (path: string, body: object) => {
     const headers = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' }
-    return JSON.parse(await ask(path, { body: Buffer.from(JSON.stringify(body)), headers }))
+    return JSON.parse(await send(path, { body: Buffer.from(JSON.stringify(body)), headers }))
   }
-  const { draft } = JSON.parse(await ask(uploadCsv.path, await buildForm(number, rows)))
+  const { draft } = JSON.parse(await send(uploadCsv.path, await buildForm(number, rows)))
   const { draft_id } = draft
   const { changes } = await post(previewDraft.path, { draft_id })
   const acknowledged = changes.findings.map(({ key }: { key: string }) => key)

@@ -10,23 +10,23 @@ const times = 10
 /** Measures how long an edit takes that begins while the category with the most reports is renamed. */
 export const measureRenames = async (origin: string, cookie: string, databaseUrl: string): Promise<Figure[]> => {
   const { largest, other } = await findCategories(databaseUrl)
-  const ask = async <C extends Call>(call: C, args: ArgumentsOf<C>) => {
+  const sendCall = async <C extends Call>(call: C, args: ArgumentsOf<C>) => {
     const { path, ...request } = post(call, args)
     const headers = { ...request.headers, cookie, 'sec-fetch-site': 'same-origin' }
-    const answer = await fetch(origin + path, { ...request, headers })
-    if (!answer.ok) throw new Error(`${call.name} returned ${answer.status}: ${await answer.text()}`)
-    await answer.arrayBuffer()
+    const response = await fetch(origin + path, { ...request, headers })
+    if (!response.ok) throw new Error(`${call.name} returned ${response.status}: ${await response.text()}`)
+    await response.arrayBuffer()
   }
   const [renames, edits]: [number[], number[]] = [[], []]
   for (let time = 0; time < times; time += 1) {
     const startedAt = performance.now()
-    const renaming = ask(saveCategory, {
+    const renaming = sendCall(saveCategory, {
       categoryId: largest.categoryId,
       nameEn: `Renamed ${time}`,
       nameTh: `เปลี่ยนชื่อ ${time}`,
       icon: 'folder',
     }).then(() => renames.push(performance.now() - startedAt))
-    await ask(renameSubCategory, { ...other, nameEn: `Other ${time}`, nameTh: `อื่น ๆ ${time}` })
+    await sendCall(renameSubCategory, { ...other, nameEn: `Other ${time}`, nameTh: `อื่น ๆ ${time}` })
     edits.push(performance.now() - startedAt)
     await renaming
   }

@@ -52,13 +52,13 @@ const measureOverview = async (origin: string, cookie: string): Promise<Figure> 
   const milliseconds: number[] = []
   for (let at = -5; at < times; at += 1) {
     const startedAt = performance.now()
-    const answer = await fetch(origin + getOverview.path, {
+    const response = await fetch(origin + getOverview.path, {
       method: 'POST',
       headers: { cookie, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
       body: '{}',
     })
-    await answer.arrayBuffer()
-    if (answer.status !== 200) throw new Error(`The overview returned ${answer.status}`)
+    await response.arrayBuffer()
+    if (response.status !== 200) throw new Error(`The overview returned ${response.status}`)
     if (at >= 0) milliseconds.push(performance.now() - startedAt)
   }
   const p95 = milliseconds.toSorted((one, other) => one - other)[Math.floor(times * 0.95)]!
@@ -88,11 +88,11 @@ const takeReport = async (origin: string, cookie: string, days: number) => {
   const range = { report: 'daily', start, end: bangkok.format(Date.now()) }
   const params = new URLSearchParams(toWireNames(exportSystemReport.input, range) as Record<string, string>)
   const asking = performance.now()
-  const answer = await fetch(`${origin}/api${exportSystemReport.path}?${params}`, { headers: { cookie } })
-  if (answer.status !== 200) throw new Error(`The system report returned ${answer.status}`)
+  const response = await fetch(`${origin}/api${exportSystemReport.path}?${params}`, { headers: { cookie } })
+  if (response.status !== 200) throw new Error(`The system report returned ${response.status}`)
   let began = 0
   let bytes = 0
-  for await (const piece of answer.body!) {
+  for await (const piece of response.body!) {
     bytes += piece.length
     // The first chunk may contain only the names of the columns.
     if (began === 0 && bytes > 1000) began = performance.now() - asking

@@ -79,8 +79,8 @@ const compared: [name: string, kind: (seed: number) => TableQuestion, times: num
 
 /** Returns a query that counts the rows of a filter and returns almost none of them. */
 const buildCountQuestion = (seed: number): TableQuestion => {
-  const question = inventQuestions(seed).filtered()
-  return { ...question, query: { ...question.query, offset: '99999999' } }
+  const tableQuery = inventQuestions(seed).filtered()
+  return { ...tableQuery, query: { ...tableQuery.query, offset: '99999999' } }
 }
 
 /** Measures the processor time of the engine for ten times as many rows. */

@@ -77,12 +77,12 @@ const takeExport = async ({ origin, pid, key }: TablePortal, format: Format): Pr
   const children = watchChildren(pid, 20)
   const [before, cpuBefore] = [readMemory(pid), processorMilliseconds(pid, 'ended')]
   const startedAt = performance.now()
-  const answer = await fetch(`${origin}/api/tables/${reports.million}/export.${format}`, {
+  const response = await fetch(`${origin}/api/tables/${reports.million}/export.${format}`, {
     headers: { authorization: `Bearer ${key}` },
   })
-  if (answer.status !== 200) throw new Error(`The export returned ${answer.status} ${await answer.text()}`)
+  if (response.status !== 200) throw new Error(`The export returned ${response.status} ${await response.text()}`)
   let [first, bytes] = [0, 0]
-  for await (const piece of answer.body!) {
+  for await (const piece of response.body!) {
     // The byte order mark and the header arrive before any row.
     if (bytes <= 1000 && bytes + piece.length > 1000) first = (performance.now() - startedAt) / 1000
     bytes += piece.length

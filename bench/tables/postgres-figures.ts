@@ -61,12 +61,12 @@ const copyInto = async (pool: pg.Pool, csv: string) => {
 const compare = async (pool: pg.Pool, child: QueryClient, count: number, kinds: (() => TableQuestion)[]) => {
   const [own, postgres]: [number[], number[]] = [[], []]
   for (let at = -kinds.length; at < count; at += 1) {
-    const question = kinds[(at + kinds.length) % kinds.length]!()
+    const tableQuery = kinds[(at + kinds.length) % kinds.length]!()
     const startedAt = performance.now()
-    const { rows } = await pool.query(inPostgres(question.sql))
-    if (question.count) await pool.query(inPostgres(question.count))
+    const { rows } = await pool.query(inPostgres(tableQuery.sql))
+    if (tableQuery.count) await pool.query(inPostgres(tableQuery.count))
     const spent = performance.now() - startedAt
-    const childResult = await child.ask([question])
+    const childResult = await child.ask([tableQuery])
     if (childResult.rows !== rows.length)
       throw new Error(`PostgreSQL has ${rows.length} rows, the child ${childResult.rows}`)
     // The first query of each kind fills the caches of both.

@@ -19,31 +19,35 @@ import type { TableQuestion } from './questions.ts'
 
 interface Way {
   /** Returns the rows of a query. */
-  answer: (question: TableQuestion) => Promise<number>
+  answer: (tableQuery: TableQuestion) => Promise<number>
   enginePid: () => number | undefined
   run?: (sql: string) => Promise<unknown>
   endHostile?: (sql: string) => Promise<Ended>
 }
 
 /** Runs a query like the portal, and returns the number of its rows. */
-const answerWith = async (ask: Engine['ask'], { path, columns }: QuerySettings, question: TableQuestion) => {
-  const { column: columnName, ...rest } = question.query
+const answerWith = async (
+  runQuery: Engine['runQuery'],
+  { path, columns }: QuerySettings,
+  tableQuery: TableQuestion,
+) => {
+  const { column: columnName, ...rest } = tableQuery.query
   const asking = { path, columns, query: new URLSearchParams(rest) } as unknown as Asking
-  const count = async (counting: Question) => JSON.parse((await ask(counting)).json)[0].count as number
-  if (question.path === 'aggregate') {
+  const count = async (counting: Question) => JSON.parse((await runQuery(counting)).json)[0].count as number
+  if (tableQuery.path === 'aggregate') {
     const groupsQuery = { ...groupsQueryIn(asking), isUsuallyFull: false }
-    const find = () => ask(groupsQuestion(asking, groupsQuery))
+    const find = () => runQuery(groupsQuestion(asking, groupsQuery))
     return (await findPage(groupsQuery, find, () => count(groupCountQuestion(asking, groupsQuery)))).result.rowCount
   }
-  if (question.path === 'facets') {
+  if (tableQuery.path === 'facets') {
     const column = requireColumn(columns, columnName!, 'column')
     const where = conditionIn(asking, ['limit', 'search'])
-    return (await findFacets(ask, asking, { column, where, limit: 50, era: 'ce' })).values.length
+    return (await findFacets(runQuery, asking, { column, where, limit: 50, era: 'ce' })).values.length
   }
   const rowsQuery = { ...rowsQueryIn(asking), limit: 100, isUsuallyFull: true }
   const isWhole = 'all' in rowsQuery.where && rowsQuery.where.all.length === 0
   const total = async () => (isWhole ? Number.POSITIVE_INFINITY : count(countQuestion(asking, rowsQuery.where)))
-  return (await findPage(rowsQuery, () => ask(rowsQuestion(asking, rowsQuery)), total)).result.rowCount
+  return (await findPage(rowsQuery, () => runQuery(rowsQuestion(asking, rowsQuery)), total)).result.rowCount
 }
 
 const throughChild = async (setting: QuerySettings): Promise<Way> => {
@@ -54,19 +58,19 @@ const throughChild = async (setting: QuerySettings): Promise<Way> => {
     columns: [{ name: 'one', kind: 'integer' }],
     maxCharacters: 100,
   }
-  await engine.ask(plain)
+  await engine.runQuery(plain)
   return {
     enginePid: engine.pid,
-    answer: question => answerWith(engine.ask, setting, question),
+    answer: tableQuery => answerWith(engine.runQuery, setting, tableQuery),
     async endHostile(sql) {
       const startedAt = performance.now()
-      const isAnswered = await engine.ask({ ...plain, sql }).then(
+      const isAnswered = await engine.runQuery({ ...plain, sql }).then(
         () => true,
         () => false,
       )
       if (isAnswered) throw new Error('The hostile query returned a result')
       const afterDeadline = performance.now() - startedAt - defaultCaps.deadline
-      await engine.ask(plain)
+      await engine.runQuery(plain)
       return { afterDeadline, nextAnswer: performance.now() - startedAt - defaultCaps.deadline - afterDeadline }
     },
   }
@@ -103,15 +107,15 @@ const cpuNow = () => {
   return (user + system) / 1000
 }
 
-const ask = async (way: Way, questions: TableQuestion[], readers: number): Promise<Answered> => {
+const runQueries = async (way: Way, questions: TableQuestion[], readers: number): Promise<Answered> => {
   const engineNow = () => processorMilliseconds(way.enginePid())
   const [mainBefore, engineBefore, began] = [cpuNow(), engineNow(), performance.now()]
   const times: number[] = []
   let [at, rows] = [0, 0]
   const reader = async () => {
-    for (let question = questions[at++]; question; question = questions[at++]) {
+    for (let tableQuery = questions[at++]; tableQuery; tableQuery = questions[at++]) {
       const startedAt = performance.now()
-      const rowCount = await way.answer(question)
+      const rowCount = await way.answer(tableQuery)
       rows += rowCount
       times.push(performance.now() - startedAt)
     }
@@ -131,7 +135,7 @@ const setting: QuerySettings = JSON.parse(process.argv[2]!)
 const way = await (setting.through === 'child' ? throughChild : throughItself)(setting)
 
 const obey = async (order: QueryOrder) => {
-  if ('ask' in order) return ask(way, order.ask, order.readers)
+  if ('ask' in order) return runQueries(way, order.ask, order.readers)
   if ('hostile' in order) return way.endHostile!(order.hostile)
   const before = cpuNow()
   const value = await way.run!(order.run)

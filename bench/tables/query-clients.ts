@@ -10,9 +10,9 @@ export const openQueryClient = (setting: QuerySettings) => {
   closeAtEnd(() => child.kill())
   const order = async <Answer>(queryOrder: QueryOrder): Promise<Answer> => {
     child.send(queryOrder)
-    const [answer] = (await once(child, 'message')) as [Answer | { trouble: string }]
-    if (answer !== null && typeof answer === 'object' && 'trouble' in answer) throw new Error(answer.trouble)
-    return answer as Answer
+    const [result] = (await once(child, 'message')) as [Answer | { trouble: string }]
+    if (result !== null && typeof result === 'object' && 'trouble' in result) throw new Error(result.trouble)
+    return result as Answer
   }
   return {
     ask: (questions: TableQuestion[], readers = 1) => order<Answered>({ ask: questions, readers }),

@@ -138,9 +138,9 @@ export const publishTenMillion = async (portal: TablePortal, parquet: string, co
 /** Returns the milliseconds until the response of a query, and its status. */
 export const measureQuery = async ({ origin, key }: TablePortal, path: string, query: Record<string, string> = {}) => {
   const startedAt = performance.now()
-  const answer = await fetch(`${origin}/api/tables/${path}?${new URLSearchParams(query)}`, {
+  const response = await fetch(`${origin}/api/tables/${path}?${new URLSearchParams(query)}`, {
     headers: { authorization: `Bearer ${key}` },
   })
-  const text = await answer.text()
-  return { status: answer.status, milliseconds: performance.now() - startedAt, text }
+  const text = await response.text()
+  return { status: response.status, milliseconds: performance.now() - startedAt, text }
 }

@@ -209,9 +209,9 @@ test('a mailed link resets a forgotten password once', async ({ page }) => {
 })
 
 test('the page of a link is not cached and sends no referrer', async ({ page }) => {
-  const answer = await page.goto('/login/resetpassword/no-such-token')
-  expect(answer?.headers()['cache-control']).toBe('no-store')
-  expect(answer?.headers()['referrer-policy']).toBe('no-referrer')
+  const response = await page.goto('/login/resetpassword/no-such-token')
+  expect(response?.headers()['cache-control']).toBe('no-store')
+  expect(response?.headers()['referrer-policy']).toBe('no-referrer')
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex, nofollow')
   await expect(page.locator('main')).toContainText('This link isn’t valid')
 })

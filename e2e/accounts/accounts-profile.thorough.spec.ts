@@ -108,11 +108,11 @@ test('a second factor is switched on, shown again, and switched off', async ({ p
   await dialog(page).getByRole('button', { name: 'Next' }).click()
   await expect(dialog(page)).toContainText('Your current password was incorrect.')
   await passwordBox(page).fill(password)
-  const [answer] = await Promise.all([
+  const [response] = await Promise.all([
     page.waitForResponse('**/api/beginTwoFactor'),
     dialog(page).getByRole('button', { name: 'Next' }).click(),
   ])
-  const authenticator = URI.parse((await answer.json()).data) as TOTP
+  const authenticator = URI.parse((await response.json()).data) as TOTP
   await expect(dialog(page).getByRole('img', { name: /QR code/ })).toBeVisible()
   const secret = (await dialog(page).locator('code').textContent())?.replaceAll(' ', '')
   expect(secret).toBe(authenticator.secret.base32)

@@ -74,7 +74,7 @@ const publicScreens: Screen[] = [
 const signIn = async (page: Page, address: string, username: string) => {
   await page.goto(`${address}/login`)
   await alive(page)
-  const cookieResponse = page.waitForResponse(answer => answer.url().endsWith('/api/AcceptCookie'))
+  const cookieResponse = page.waitForResponse(response => response.url().endsWith('/api/AcceptCookie'))
   await page.locator('.cookiebar button:last-child').click()
   await cookieResponse
   await page.locator('main [name=username]').fill(username)
@@ -94,7 +94,7 @@ const staffScreens: Screen[] = [
       await page.goto(`${address}/report/${table}`)
       await alive(page, '.btn.star')
       // The star turns at once, and a new page would cancel its request.
-      const saved = page.waitForResponse(answer => answer.url().endsWith(toggleFavourite.path))
+      const saved = page.waitForResponse(response => response.url().endsWith(toggleFavourite.path))
       await page.locator('.btn.star').click()
       await page.waitForFunction(() => document.querySelector('.btn.star')?.getAttribute('aria-pressed') === 'true')
       await saved

@@ -22,11 +22,11 @@ const openDesk = async (browser: Browser, portal: StaffPortal) => {
   const id = `followed-${Date.now()}`
   await newReport(page, id)
   const publish = async (text: string) => {
-    const answer = await page.request.post('/api/uploadFileDataCSV', {
+    const response = await page.request.post('/api/uploadFileDataCSV', {
       headers: { origin: portal.address },
       multipart: { file_name: id, files: await zipped(`${id}.zip`, `Month,Country,Rate\n${text}`) },
     })
-    expect((await answer.json()).status).toBe('success')
+    expect((await response.json()).status).toBe('success')
   }
   return { id, publish, close: () => context.close() }
 }
@@ -58,7 +58,7 @@ const isCompared = ({ rows }: StaffPortal, id: string, number: number) =>
     .toBe(1)
 
 const waitForAnswer = (page: Page, id: string) =>
-  page.waitForResponse(answer => answer.url().endsWith(`/api/${id}`) && answer.status() === 200)
+  page.waitForResponse(response => response.url().endsWith(`/api/${id}`) && response.status() === 200)
 
 for (const language of storyLanguages)
   test.describe(language, () => {
@@ -145,7 +145,7 @@ for (const language of storyLanguages)
   })
 
 test('an unknown link shows an explanation', async ({ page }) => {
-  const answer = await page.request.get('/unsubscribe/unknown', { headers: { accept: 'text/html' } })
-  expect(answer.status()).toBe(404)
-  expect(await answer.text()).toContain(wordsByLanguage.en.follows.unknown)
+  const response = await page.request.get('/unsubscribe/unknown', { headers: { accept: 'text/html' } })
+  expect(response.status()).toBe(404)
+  expect(await response.text()).toContain(wordsByLanguage.en.follows.unknown)
 })

@@ -30,8 +30,8 @@ for (const width of [390, 1440])
     for (const path of ['/', '/report/exchange-rates-monthly', chart, rows])
       test(`nothing moves when the scripts of ${path} start`, async ({ page }) => {
         await expect(async () => {
-          const answer = await page.request.get('/api/tables/exchange-rates-monthly')
-          expect((await answer.json()).state).toBe('ready')
+          const response = await page.request.get('/api/tables/exchange-rates-monthly')
+          expect((await response.json()).state).toBe('ready')
         }).toPass({ timeout: 120_000 })
         const release = await holdScripts(page)
         await page.goto(path, { waitUntil: 'commit' })

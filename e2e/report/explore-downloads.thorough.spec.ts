@@ -16,8 +16,8 @@ const selection = `/report/${fileName}/explore?Country=Thailand&Date=2020-10..20
 
 const whenBuilt = (page: Page) =>
   expect(async () => {
-    const answer = await page.request.get(`/api/tables/${fileName}`)
-    expect((await answer.json()).state).toBe('ready')
+    const response = await page.request.get(`/api/tables/${fileName}`)
+    expect((await response.json()).state).toBe('ready')
   }).toPass({ timeout: 120_000 })
 
 const readText = async (download: Download) => (await readFile(await download.path())).toString()

@@ -13,8 +13,8 @@ const selection = 'Country=Thailand,Malaysia&Date=2020-10..&scale=index'
 
 const whenBuilt = (page: Page) =>
   expect(async () => {
-    const answer = await page.request.get(`/api/tables/${rates}`)
-    expect((await answer.json()).state).toBe('ready')
+    const response = await page.request.get(`/api/tables/${rates}`)
+    expect((await response.json()).state).toBe('ready')
   }).toPass({ timeout: 120_000 })
 
 for (const language of storyLanguages)
@@ -29,9 +29,9 @@ for (const language of storyLanguages)
       const snippet = page.locator('.snip').filter({ has: page.getByRole('heading', { name: words.embed }) })
       const line = (await snippet.locator('code').textContent()) ?? ''
       expect(line).toMatch(/^<iframe src="[^"]+\/embed\/exchange-rates-monthly/)
-      const site = createServer((_, answer) => {
-        answer.setHeader('content-type', 'text/html; charset=utf-8')
-        answer.end(`<!DOCTYPE html><html lang="en"><title>News</title><body><p>News</p>${line}</body></html>`)
+      const site = createServer((_, response) => {
+        response.setHeader('content-type', 'text/html; charset=utf-8')
+        response.end(`<!DOCTYPE html><html lang="en"><title>News</title><body><p>News</p>${line}</body></html>`)
       })
       await new Promise<void>(resolve => site.listen(0, '127.0.0.1', resolve))
       try {

@@ -13,8 +13,8 @@ const widths = [390, 1024, 1440]
 
 const whenBuilt = (page: Page) =>
   expect(async () => {
-    const answer = await page.request.get(`/api/tables/${rates}`)
-    expect((await answer.json()).state).toBe('ready')
+    const response = await page.request.get(`/api/tables/${rates}`)
+    expect((await response.json()).state).toBe('ready')
   }).toPass({ timeout: 120_000 })
 
 /** Presses Tab until the wanted element has the focus; fails after a whole page of stops. */

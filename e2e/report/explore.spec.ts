@@ -14,15 +14,15 @@ const two = `${rates}?Country=Thailand,Malaysia&Date=2020-10..&sort=-Date`
 /** Waits for a table, as a starting portal builds tables one after the other. */
 const whenBuilt = async (page: Page, fileName = 'exchange-rates-monthly') =>
   expect(async () => {
-    const answer = await page.request.get(`/api/tables/${fileName}`)
-    expect((await answer.json()).state).toBe('ready')
+    const response = await page.request.get(`/api/tables/${fileName}`)
+    expect((await response.json()).state).toBe('ready')
   }).toPass({ timeout: 120_000 })
 
 /** Waits for the series with which Explore opens; a job reads it after the publication. */
 const whenSeriesRead = async (page: Page) =>
   expect(async () => {
-    const answer = await page.request.get('/api/report/headline?file_name=exchange-rates-monthly')
-    expect((await answer.json()).series).toBeTruthy()
+    const response = await page.request.get('/api/report/headline?file_name=exchange-rates-monthly')
+    expect((await response.json()).series).toBeTruthy()
   }).toPass({ timeout: 120_000 })
 
 const expectGoodLooks = async (page: Page) => {

@@ -20,8 +20,8 @@ for (const language of storyLanguages)
       await newReport(page, name)
       const send = async (path: string, files: GivenFile) => {
         const headers = { origin: process.env.KHLANG_ADDRESS as string }
-        const answer = await page.request.post(path, { headers, multipart: { file_name: name, files } })
-        expect(await answer.json()).toMatchObject({ status: 'success' })
+        const response = await page.request.post(path, { headers, multipart: { file_name: name, files } })
+        expect(await response.json()).toMatchObject({ status: 'success' })
       }
       await send('/api/uploadFileDataCSV', await zipped(`${name}.zip`, 'year,value\n2023,1\n'))
       await send('/api/uploadFileMetadata', workbook(`${name}_metadata.xlsx`, await buildMetadata(['year', 'value'])))

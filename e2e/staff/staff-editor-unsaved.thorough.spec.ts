@@ -19,9 +19,9 @@ const { editing, profile, publishing, keeping } = wordsByLanguage.en
 /** Reloads the page; expects and accepts the browser's warning. */
 const reloadWarned = async (page: Page) => {
   let warned = false
-  page.once('dialog', async question => {
-    warned = question.type() === 'beforeunload'
-    await question.accept()
+  page.once('dialog', async browserDialog => {
+    warned = browserDialog.type() === 'beforeunload'
+    await browserDialog.accept()
   })
   await page.reload()
   expect(warned, 'the browser asks before the page is closed').toBe(true)

@@ -155,10 +155,10 @@ test('ADD FILE can be pressed while a new report is loading', async ({ page, por
   await open(page, editor)
   const id = newId()
   await fill(page, id)
-  const { promise: requestStart, resolve: ask } = Promise.withResolvers<void>()
+  const { promise: requestStart, resolve: markRequested } = Promise.withResolvers<void>()
   const { promise: pressed, resolve: press } = Promise.withResolvers<void>()
   await page.route(/ReportConfiguration\.data\?source_id/, async route => {
-    ask()
+    markRequested()
     await pressed
     await route.continue()
   })

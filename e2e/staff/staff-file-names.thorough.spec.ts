@@ -21,15 +21,15 @@ for (const language of storyLanguages)
         await enterAs(page, portal, 'steward')
         await open(page, '/admin/ReportConfiguration?tab=file')
         const hint = (kind: Kind) => row(page, kind, language).locator('.zone .hint')
-        const says = async (sentences: Record<Kind, string>) => {
+        const expectHints = async (sentences: Record<Kind, string>) => {
           for (const kind of kinds) await expect(hint(kind)).toHaveText(filled(sentences[kind], { name, limit }))
           return Promise.all(kinds.map(async kind => (await hint(kind).boundingBox())?.height))
         }
         const { metadataForm, excelForm, csvForm, metadataNamed, excelNamed, csvNamed } = publishing
-        const before = await says({ metadata: metadataForm, excel: excelForm, csv: csvForm })
+        const before = await expectHints({ metadata: metadataForm, excel: excelForm, csv: csvForm })
         await picker(page, language).fill(name)
         await page.getByRole('option', { name }).first().click()
-        const after = await says({ metadata: metadataNamed, excel: excelNamed, csv: csvNamed })
+        const after = await expectHints({ metadata: metadataNamed, excel: excelNamed, csv: csvNamed })
         expect(after, 'the boxes keep their height').toEqual(before)
         await expectNoSidewaysScroll(page)
         await expectAccessible(page)

@@ -31,12 +31,12 @@ test('a confirmation over a dialog restores the focus to the button that opened 
   const edit = page.getByRole('button', { name: editing.editWords })
   await press(edit)
   await press(dialog(page).getByRole('button', { name: editing.saveWords }))
-  const question = page.getByRole('dialog', { name: messages.areYouSure })
+  const confirmation = page.getByRole('dialog', { name: messages.areYouSure })
   await page.keyboard.press('Escape')
-  await expect(question).toHaveCount(0)
+  await expect(confirmation).toHaveCount(0)
   await expect(dialog(page).getByRole('button', { name: editing.saveWords })).toBeFocused()
   await page.keyboard.press('Enter')
-  await press(question.getByRole('button', { name: editing.saveWords }))
+  await press(confirmation.getByRole('button', { name: editing.saveWords }))
   await expect(dialog(page)).toHaveCount(0)
   await expect(edit).toBeFocused()
 })
@@ -67,11 +67,11 @@ test('the link to the next step opens its tab', async ({ page, portal }) => {
 const chooseEarlier = async (page: Page, id: string, address: string) => {
   await newReport(page, id)
   for (const rows of [1, 2]) {
-    const answer = await page.request.post('/api/uploadFileDataCSV', {
+    const response = await page.request.post('/api/uploadFileDataCSV', {
       headers: { origin: address },
       multipart: { file_name: id, files: await zipped(`${id}.zip`, `a,b\n${'1,2\n'.repeat(rows)}`) },
     })
-    expect((await answer.json()).status).toBe('success')
+    expect((await response.json()).status).toBe('success')
   }
   await page.setViewportSize({ width: 1024, height: 500 })
   await open(page, `/admin/ReportConfiguration?tab=versions&source_id=${id}`)

@@ -165,8 +165,8 @@ test.describe('the audit trail', () => {
 
   test('is only for the system administrator', async ({ page, portal }) => {
     await enterAs(page, portal, 'administrator')
-    const answer = await page.goto('/admin/AuditTrail')
-    expect(answer?.status()).toBe(403)
+    const response = await page.goto('/admin/AuditTrail')
+    expect(response?.status()).toBe(403)
   })
 })
 

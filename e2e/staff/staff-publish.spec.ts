@@ -203,11 +203,11 @@ test.describe('the changes', () => {
     await expect(publishButton(page)).toHaveText('Replace 2 files')
     await test.step('someone else publishes in between', async () => {
       const other = await zipped('small-table.zip', 'year,value\n2030,9\n')
-      const answer = await page.request.post('/api/uploadFileDataCSV', {
+      const response = await page.request.post('/api/uploadFileDataCSV', {
         headers: { origin: process.env.KHLANG_ADDRESS as string },
         multipart: { file_name: 'small-table', files: other },
       })
-      expect(await answer.json()).toMatchObject({ status: 'success' })
+      expect(await response.json()).toMatchObject({ status: 'success' })
     })
     await publishButton(page).click()
     await expect(page.getByRole('alert')).toContainText('The files of this report have changed.')

@@ -17,11 +17,11 @@ const buildVersionsPath = (id: string, more = '') => `/admin/ReportConfiguration
 const events = (page: Page) => page.locator('.vline > tbody > tr')
 
 const publish = async (page: Page, portal: StaffPortal, id: string, rows: number) => {
-  const answer = await page.request.post('/api/uploadFileDataCSV', {
+  const response = await page.request.post('/api/uploadFileDataCSV', {
     headers: { origin: portal.address },
     multipart: { file_name: id, files: await zipped(`${id}.zip`, `a,b\n${'1,2\n'.repeat(rows)}`) },
   })
-  expect((await answer.json()).status).toBe('success')
+  expect((await response.json()).status).toBe('success')
 }
 
 for (const language of storyLanguages)

@@ -53,7 +53,7 @@ const ChoosingPicker = () => (
         chosen: count => inLanguage(`${count} chosen to remove`, `เลือกนำออก ${count} รายการ`),
         verb: count => inLanguage(`Remove ${count} users`, `นำออก ${count} บัญชี`),
         progress: inLanguage('Removing users', 'กำลังนำผู้ใช้ออก'),
-        ask: count => ({
+        toConfirmation: count => ({
           title: inLanguage('Are you Confirm?', 'ยืนยันหรือไม่'),
           verb: inLanguage(`Yes remove ${count}`, `ยืนยันการนำออก ${count}`),
         }),

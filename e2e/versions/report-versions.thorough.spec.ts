@@ -14,11 +14,11 @@ test.use({ answered: false, expectedErrors: ['status of 404', 'status of 400'] }
 
 /** Publishes the CSV of a report like staff. */
 const publish = async (page: Page, { address }: StaffPortal, id: string, text: string) => {
-  const answer = await page.request.post('/api/uploadFileDataCSV', {
+  const response = await page.request.post('/api/uploadFileDataCSV', {
     headers: { origin: address },
     multipart: { file_name: id, files: await zipped(`${id}.zip`, text) },
   })
-  expect((await answer.json()).status).toBe('success')
+  expect((await response.json()).status).toBe('success')
 }
 
 /** Creates a report with two versions, of which the second adds a row and changes another. */

@@ -65,7 +65,7 @@ export const startLoad = async (origin: string, book: Book, people: Person[], pa
   const save = async (reader: Awaited<ReturnType<typeof openReader>>) => {
     const name = `Group ${crypto.randomUUID()}`
     const isSaved = await book.send('save', async () => {
-      const { status, text } = await reader.ask(addUserGroup, { group_name: name })
+      const { status, text } = await reader.request(addUserGroup, { group_name: name })
       if (status !== 200) throw new Error(`${status} ${text.slice(0, 200)}`)
       return true
     })

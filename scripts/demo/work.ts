@@ -27,27 +27,27 @@ const pauseBetween = 8000
 /** Uploads a new version of each table and schedules its release, one every few seconds; returns the time of the first in milliseconds. */
 export const scheduleReleases = async (origin: string, book: Book, password: string) => {
   const steward = await openReader(origin, { username: 'steward', password })
-  const ask = async (call: Call, input: object | FormData) => {
-    const answer = await book.send(call.name, async () => {
+  const sendCall = async (call: Call, input: object | FormData) => {
+    const result = await book.send(call.name, async () => {
       const { status, text } =
         input instanceof FormData
           ? await steward.send(call.path, { method: 'POST', body: input })
-          : await steward.ask(call, input)
+          : await steward.request(call, input)
       if (status !== 200 || !text.includes('"success"')) throw new Error(`${status} ${text.slice(0, 200)}`)
       return JSON.parse(text)
     })
-    if (!answer) throw new Error(`${call.name} failed: ${book.phases.at(-1)!.faults.at(-1)!.description}`)
-    return answer
+    if (!result) throw new Error(`${call.name} failed: ${book.phases.at(-1)!.faults.at(-1)!.description}`)
+    return result
   }
   const drafts = []
   for (const table of tables) {
-    const { draft_id } = (await ask(uploadCsv, await buildForm(table))).draft
-    const { changes } = await ask(previewDraft, { draft_id })
+    const { draft_id } = (await sendCall(uploadCsv, await buildForm(table))).draft
+    const { changes } = await sendCall(previewDraft, { draft_id })
     drafts.push({ draft_id, changes })
   }
   const first = Date.now() + (releaseTimes.leastSeconds + 5) * 1000
   for (const [index, { draft_id, changes }] of drafts.entries())
-    await ask(scheduleRelease, {
+    await sendCall(scheduleRelease, {
       draft_id,
       revision: changes.revision,
       release_at: new Date(first + index * pauseBetween).toISOString(),
@@ -79,21 +79,21 @@ export const startSignUps = async (origin: string, { mails }: Pick<Surroundings,
   const visitor = await openReader(origin)
   const addresses: string[] = []
   let isOver = false
-  const ask = (call: Call, input: object) =>
+  const sendCall = (call: Call, input: object) =>
     book.send(call.name, async () => {
-      const { status, text } = await visitor.ask(call, input)
+      const { status, text } = await visitor.request(call, input)
       if (status !== 200 || !text.includes('"success"')) throw new Error(`${status} ${text.slice(0, 200)}`)
       return true
     })
   const signUpAs = async (number: number) => {
     const [username, email] = [`person${number}`, `person${number}@example.org`]
     const names = { username, firstname: 'Somsri', lastname: 'Jaidee', usage_objective: 'researcher' }
-    if (!(await ask(signUp, { ...names, email, password: 'Orchid-Lamp42' }))) return
+    if (!(await sendCall(signUp, { ...names, email, password: 'Orchid-Lamp42' }))) return
     addresses.push(email)
     for (const until = Date.now() + 5000; Date.now() < until; await wait(100)) {
       const text = mails.received.find(({ recipients }) => recipients.includes(email))?.text
       const token = /\/login\/\w+\/([\w-]+)/.exec(text ?? '')?.[1]
-      if (token) return ask(confirmEmail, { token })
+      if (token) return sendCall(confirmEmail, { token })
     }
   }
   const run = async () => {

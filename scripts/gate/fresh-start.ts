@@ -92,12 +92,12 @@ const giveAway = async (folder: string) => {
 }
 
 const lookAt = async (portal: StartedPortal | undefined) => {
-  const answer = await fetch(`${portal?.address}/`).catch(error => String(error))
-  if (typeof answer === 'string') return [answer]
-  const page = await answer.text()
-  return answer.status === 200 && page.includes('</html>')
+  const response = await fetch(`${portal?.address}/`).catch(error => String(error))
+  if (typeof response === 'string') return [response]
+  const page = await response.text()
+  return response.status === 200 && page.includes('</html>')
     ? []
-    : [`GET / answers ${answer.status}: ${page.slice(0, 500)}`]
+    : [`GET / answers ${response.status}: ${page.slice(0, 500)}`]
 }
 
 await main()

@@ -40,8 +40,8 @@ export const startPortal = async ({ command, cwd, env, ...account }: Start): Pro
 export const untilReady = async ({ address, child, output }: StartedPortal, timeout: number): Promise<number> => {
   const startedAt = Date.now()
   while (Date.now() - startedAt < timeout && child.exitCode === null && child.signalCode === null) {
-    const answer = await fetch(`${address}/readyz`).catch(() => null)
-    if (answer?.status === 200) return Date.now() - startedAt
+    const response = await fetch(`${address}/readyz`).catch(() => null)
+    if (response?.status === 200) return Date.now() - startedAt
     await wait(100)
   }
   throw new Error(`The portal is not ready after ${Date.now() - startedAt} ms. It said:\n${output()}`)

@@ -15,8 +15,8 @@ export interface PeopleQuestion {
 }
 
 /** Returns one page of the people who match a condition and whose username, name or e-mail address contains every word. */
-export const listPeople = async (database: Database, question: PeopleQuestion, condition: Expression<SqlBool>) => {
-  const { words, sort, descending } = question
+export const listPeople = async (database: Database, peopleQuery: PeopleQuestion, condition: Expression<SqlBool>) => {
+  const { words, sort, descending } = peopleQuery
   const direction = descending ? 'desc' : 'asc'
   const matchQuery = database
     .selectFrom('users')
@@ -43,7 +43,7 @@ export const listPeople = async (database: Database, question: PeopleQuestion, c
         ])
         .orderBy(sortKeys[sort], direction)
         .orderBy('user_id', direction),
-    question,
+    peopleQuery,
   )
   return { people: rows.map(toPerson), total }
 }

@@ -49,10 +49,10 @@ export const findListedReports = async (
 export const listReports = async (
   database: Database,
   actor: Actor,
-  question: ReportQuestion,
+  reportQuery: ReportQuestion,
   condition: Expression<SqlBool>,
 ) => {
-  const { words, sort, descending, language, restrictedOnly } = question
+  const { words, sort, descending, language, restrictedOnly } = reportQuery
   const direction = descending ? 'desc' : 'asc'
   const matchQuery = database
     .selectFrom('reports')
@@ -83,7 +83,7 @@ export const listReports = async (
         ])
         .orderBy(sortKey(sort, language), direction)
         .orderBy('reports.source_id', direction),
-    question,
+    reportQuery,
   )
   return { reports: rows.map(row => ({ ...row, status: row.status as GroupedReport['status'] })), total }
 }

@@ -85,86 +85,87 @@ const own = async (more: Partial<Person> = {}) => {
 }
 const linkTo = ({ userId, email }: { userId: number; email: string }, purpose: LinkPurpose) =>
   makeLink(database, clock, { userId, purpose, email })
-const byStaff = async (call: Parameters<Browser['ask']>[0], input: object) =>
-  (await people.signedIn(chiefId)).ask(call, input)
+const byStaff = async (call: Parameters<Browser['request']>[0], input: object) =>
+  (await people.signedIn(chiefId)).request(call, input)
 const enter = async (username: string, word = password) => {
   const browser = await people.visitor()
-  return { browser, ...(await browser.ask(logIn, { username, password: word })).body }
+  return { browser, ...(await browser.request(logIn, { username, password: word })).body }
 }
 const profile = { firstname: 'New', lastname: 'Name', usage_objective: 'policy' }
 
 /** Each returns the last response. */
 const changes: Record<string, () => Promise<{ status: number; body: { status?: string } | string }>> = {
-  'a login': async () => (await people.visitor()).ask(logIn, { username: (await people.person()).username, password }),
+  'a login': async () =>
+    (await people.visitor()).request(logIn, { username: (await people.person()).username, password }),
   'five wrong codes': async () => {
     const { username, userId } = await withFactor()
     await accounts.sessions.endAll(database, userId, 'logout')
     const { browser } = await enter(username)
-    for (let go = 0; go < 4; go += 1) await browser.ask(giveCode, { mfa: 'abcdef' })
-    return browser.ask(giveCode, { mfa: 'abcdef' })
+    for (let go = 0; go < 4; go += 1) await browser.request(giveCode, { mfa: 'abcdef' })
+    return browser.request(giveCode, { mfa: 'abcdef' })
   },
   'the steps of a login': async () => {
     const { username, userId, authenticator } = await withFactor()
     await accounts.sessions.endAll(database, userId, 'logout')
     await database.updateTable('users').set({ must_change_password: true }).where('user_id', '=', userId).execute()
     const { browser } = await enter(username)
-    assert.equal((await browser.ask(giveCode, { mfa: shows(authenticator) })).body, 'success')
-    return browser.ask(changePassword, { currentPassword: password, password: next })
+    assert.equal((await browser.request(giveCode, { mfa: shows(authenticator) })).body, 'success')
+    return browser.request(changePassword, { currentPassword: password, password: next })
   },
   'five wrong passwords': async () => {
     const { username } = await people.person()
     for (let go = 0; go < 4; go += 1) await enter(username, 'Wrong-Pass1')
-    return (await people.visitor()).ask(logIn, { username, password: 'Wrong-Pass1' })
+    return (await people.visitor()).request(logIn, { username, password: 'Wrong-Pass1' })
   },
   'a take-over, and the other browser that leaves': async () => {
     const { username, browser: first } = await own()
     const { browser } = await enter(username)
-    assert.equal((await browser.ask(changeStanding, { status: '2' })).body.status, 'success')
-    return first.ask(changeStanding, { status: '3' })
+    assert.equal((await browser.request(changeStanding, { status: '2' })).body.status, 'success')
+    return first.request(changeStanding, { status: '3' })
   },
-  'a closed window': async () => (await own()).browser.ask(logOut, { closing: true }),
-  'a logout': async () => (await own()).browser.ask(logOut),
+  'a closed window': async () => (await own()).browser.request(logOut, { closing: true }),
+  'a logout': async () => (await own()).browser.request(logOut),
   'the logout of a login in progress': async () => {
     const { username } = await people.person({ more: { must_change_password: true } })
-    return (await enter(username)).browser.ask(logOut)
+    return (await enter(username)).browser.request(logOut)
   },
   'a changed password': async () =>
-    (await own()).browser.ask(changePassword, { currentPassword: password, password: next }),
+    (await own()).browser.request(changePassword, { currentPassword: password, password: next }),
   'a new password by a link': async () => {
     const someone = await own()
-    return someone.browser.ask(resetPassword, { token: await linkTo(someone, 'reset'), password: next })
+    return someone.browser.request(resetPassword, { token: await linkTo(someone, 'reset'), password: next })
   },
   'an unlock by a link': async () => {
     const someone = await own({ statusId: 6, more: { locked_by: 'wrong passwords' } })
-    return someone.browser.ask(unlock, { token: await linkTo(someone, 'unlock') })
+    return someone.browser.request(unlock, { token: await linkTo(someone, 'unlock') })
   },
   'a confirmed address': async () => {
     const someone = await own()
-    return someone.browser.ask(confirmEmail, { token: await linkTo(someone, 'change address') })
+    return someone.browser.request(confirmEmail, { token: await linkTo(someone, 'change address') })
   },
-  'an edited profile': async () => (await own()).browser.ask(editProfile, { user: profile }),
+  'an edited profile': async () => (await own()).browser.request(editProfile, { user: profile }),
   'a second factor that is switched on': async () => {
     const { browser, authenticator } = await begun()
-    return browser.ask(confirmSecondFactor, { mfa: shows(authenticator) })
+    return browser.request(confirmSecondFactor, { mfa: shows(authenticator) })
   },
   'a second factor that is switched off': async () => {
     const { browser, authenticator } = await withFactor()
-    return browser.ask(endSecondFactor, { password, mfa: shows(authenticator) })
+    return browser.request(endSecondFactor, { password, mfa: shows(authenticator) })
   },
-  'a second secret': async () => (await begun()).browser.ask(beginSecondFactor, { password }),
+  'a second secret': async () => (await begun()).browser.request(beginSecondFactor, { password }),
   'a replaced authenticator': async () => {
     const someone = await withFactor()
     const address = await beginReplacement(accounts, someone.userId)
     const mfa = shows(URI.parse(address) as typeof someone.authenticator)
     const token = await linkTo(someone, 'second factor')
-    return someone.browser.ask(enrolments.redeemEnrolmentLink, { token, mfa })
+    return someone.browser.request(enrolments.redeemEnrolmentLink, { token, mfa })
   },
   'a new key, its use and its end': async () => {
     const { browser } = await own()
-    const { key } = (await browser.ask(addReadKey, { key_name: 'Laptop' })).body
+    const { key } = (await browser.request(addReadKey, { key_name: 'Laptop' })).body
     await createKeyReader(accounts)(key)
-    const [{ key_id }] = (await browser.ask(listReadKeys)).body.data
-    return browser.ask(revokeReadKey, { key_id })
+    const [{ key_id }] = (await browser.request(listReadKeys)).body.data
+    return browser.request(revokeReadKey, { key_id })
   },
   'a status set by staff': async () =>
     byStaff(staff.changeStatuses, { data: [{ user_id: (await people.person()).userId, status_name: 'Suspend' }] }),

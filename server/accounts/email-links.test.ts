@@ -47,7 +47,7 @@ const serves: Record<Name, LinkPurpose[]> = {
 const names = Object.keys(calls) as Name[]
 const changing: Name[] = ['confirmEmail', 'unlock', 'resetPassword']
 const asking = (name: Name, token: string, from = browser) =>
-  from.ask(calls[name], { token, ...(name === 'resetPassword' && { password: `Harbour-Lamp${readerCount}` }) })
+  from.request(calls[name], { token, ...(name === 'resetPassword' && { password: `Harbour-Lamp${readerCount}` }) })
 /** The change that a valid link makes. */
 const effects: Record<Name, string[]> = {
   readVerifyLink: [],
@@ -120,7 +120,7 @@ for (const name of changing)
   test(`${name}: a cross-site request is refused`, async () => {
     const { token } = await linkFor(serves[name][0]!)
     const { result, changed } = await changes(() =>
-      browser.ask(calls[name], { token, password: 'Harbour-Lamp1' }, { 'sec-fetch-site': 'cross-site' }),
+      browser.request(calls[name], { token, password: 'Harbour-Lamp1' }, { 'sec-fetch-site': 'cross-site' }),
     )
     assert.equal(result.status, 403)
     assert.deepEqual(changed, [])
@@ -158,7 +158,7 @@ scenarios(
 test('a user named beside a token has no effect', async () => {
   const [own, other] = [await linkFor('sign up'), await linkFor('sign up')]
   const input = { token: own.token, username: other.username, email: other.email, user_id: other.userId }
-  assert.equal((await browser.ask(confirmEmail, input)).body.status, 'success')
+  assert.equal((await browser.request(confirmEmail, input)).body.status, 'success')
   assert.deepEqual([(await selectUser(own.userId)).status_id, (await selectUser(other.userId)).status_id], [1, 4])
 })
 

@@ -35,7 +35,7 @@ const set = async (username: string, values: object) => {
   await people.accounts.sessions.endAll(database, user_id, 'account')
 }
 const enters = async (username: string, word = password) =>
-  (await (await people.visitor()).ask(logIn, { username, password: word })).body.status
+  (await (await people.visitor()).request(logIn, { username, password: word })).body.status
 
 test('a random password has 96 random bits and meets the rules', () => {
   assert.match(randomPassword(), /^Kh1[\w-]{16}$/)

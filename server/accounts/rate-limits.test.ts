@@ -38,7 +38,7 @@ accounts.allowances.take = (bucket, allowance, count) => {
 }
 
 /** Prepares a call, and returns it with the tries that it has to count. */
-type Prepared = () => Promise<{ ask: () => Promise<unknown>; counts: Record<string, Allowance> }>
+type Prepared = () => Promise<{ request: () => Promise<unknown>; counts: Record<string, Allowance> }>
 const ownPassword = { tries: 10, secondsEach: 60 }
 const ownCode = { tries: 15, secondsEach: 120 }
 const staffMail = { tries: 5, withinSeconds: hour }
@@ -46,7 +46,7 @@ const calls: Record<string, Prepared> = {
   'a wrong password': async () => {
     const browser = await people.browser(network)
     return {
-      ask: () => browser.ask(logIn, { username: 'Nobody', password }),
+      request: () => browser.request(logIn, { username: 'Nobody', password }),
       counts: {
         [`login:${network}`]: { tries: 60, secondsEach: 10 },
         [`login:${network}:nobody`]: { tries: 15, secondsEach: 20 },
@@ -57,7 +57,7 @@ const calls: Record<string, Prepared> = {
     const { username } = await person()
     const browser = await people.browser(network)
     return {
-      ask: () => browser.ask(logIn, { username, password }),
+      request: () => browser.request(logIn, { username, password }),
       counts: {
         [`login:${network}`]: { tries: 60, secondsEach: 10 },
         [`login:${network}:${username.toLowerCase()}`]: { tries: 15, secondsEach: 20 },
@@ -69,30 +69,30 @@ const calls: Record<string, Prepared> = {
     const { userId, username } = await withFactor()
     await accounts.sessions.endAll(database, userId, 'logout')
     const browser = await people.browser(network)
-    await browser.ask(logIn, { username, password })
+    await browser.request(logIn, { username, password })
     return {
-      ask: () => browser.ask(giveCode, { mfa: '000000' }),
+      request: () => browser.request(giveCode, { mfa: '000000' }),
       counts: { [`code:${userId}:${network}`]: ownCode, [`code:${userId}`]: { tries: 60, secondsEach: 60 } },
     }
   },
   'a checked sign-up': async () => {
     const browser = await people.browser(network)
     return {
-      ask: () => browser.ask(checkSignUp, signUpForm()),
+      request: () => browser.request(checkSignUp, signUpForm()),
       counts: { [`sign-up-check:${network}`]: { tries: 60, withinSeconds: hour } },
     }
   },
   'a sign-up, and the same again': async () => {
     const browser = await people.browser(network)
     const form = signUpForm()
-    await browser.ask(signUp, form)
+    await browser.request(signUp, form)
     const { user_id } = await database
       .selectFrom('users')
       .select('user_id')
       .where('username', '=', form.username)
       .executeTakeFirstOrThrow()
     return {
-      ask: () => browser.ask(signUp, form),
+      request: () => browser.request(signUp, form),
       counts: {
         [`sign-up:${network}`]: { tries: 60, withinSeconds: hour },
         [`mail:${form.email}`]: { tries: 5, withinSeconds: hour },
@@ -103,7 +103,7 @@ const calls: Record<string, Prepared> = {
   'a forgotten password': async () => {
     const browser = await people.browser(network)
     return {
-      ask: () => browser.ask(forgetPassword, { username: 'Nobody' }),
+      request: () => browser.request(forgetPassword, { username: 'Nobody' }),
       counts: {
         [`forgot:${network}`]: { tries: 30, withinSeconds: hour },
         'forgot:nobody': { tries: 3, withinSeconds: hour / 2 },
@@ -114,74 +114,77 @@ const calls: Record<string, Prepared> = {
     const someone = await own()
     const token = await linkTo(someone, 'reset')
     return {
-      ask: () => someone.browser.ask(resetPassword, { token, password: 'Harbour-Lamp1' }),
+      request: () => someone.browser.request(resetPassword, { token, password: 'Harbour-Lamp1' }),
       counts: { [`reset:${someone.userId}`]: ownPassword },
     }
   },
   'a changed address': async () => {
     const { userId, browser } = await own()
     return {
-      ask: () => browser.ask(editProfile, { user: { email: `changed${userId}@example.org` }, password }),
+      request: () => browser.request(editProfile, { user: { email: `changed${userId}@example.org` }, password }),
       counts: { [`password:${userId}`]: ownPassword, [`address:${userId}`]: { tries: 5, withinSeconds: hour } },
     }
   },
   'a new key': async () => {
     const { userId, browser } = await own()
     return {
-      ask: () => browser.ask(addReadKey, { key_name: 'Laptop' }),
+      request: () => browser.request(addReadKey, { key_name: 'Laptop' }),
       counts: { [`read-key:${userId}`]: { tries: 60, withinSeconds: 24 * hour } },
     }
   },
   'the first code of an own authenticator': async () => {
     const { userId, browser } = await own()
-    await browser.ask(beginSecondFactor, { password })
+    await browser.request(beginSecondFactor, { password })
     return {
-      ask: () => browser.ask(confirmSecondFactor, { mfa: '000000' }),
+      request: () => browser.request(confirmSecondFactor, { mfa: '000000' }),
       counts: { [`confirm:${userId}`]: ownCode },
     }
   },
   'the code that switches the second factor off': async () => {
     const { userId, browser } = await withFactor()
     return {
-      ask: () => browser.ask(endSecondFactor, { password, mfa: '000000' }),
+      request: () => browser.request(endSecondFactor, { password, mfa: '000000' }),
       counts: { [`password:${userId}`]: ownPassword, [`confirm:${userId}`]: ownCode },
     }
   },
   'the first code of a required enrolment': async () => {
     const { userId, username } = await person({ more: { must_enrol: true } })
     const browser = await people.browser(network)
-    await browser.ask(logIn, { username, password })
-    await browser.ask(enrolments.beginEnrolment)
+    await browser.request(logIn, { username, password })
+    await browser.request(enrolments.beginEnrolment)
     return {
-      ask: () => browser.ask(enrolments.confirmEnrolment, { mfa: '000000' }),
+      request: () => browser.request(enrolments.confirmEnrolment, { mfa: '000000' }),
       counts: { [`confirm:${userId}`]: ownCode },
     }
   },
   'the first code of an enrolment link': async () => {
     const someone = await own()
     const token = await linkTo(someone, 'second factor')
-    await someone.browser.ask(enrolments.openEnrolmentLink, { token, password })
+    await someone.browser.request(enrolments.openEnrolmentLink, { token, password })
     return {
-      ask: () => someone.browser.ask(enrolments.redeemEnrolmentLink, { token, mfa: '000000' }),
+      request: () => someone.browser.request(enrolments.redeemEnrolmentLink, { token, mfa: '000000' }),
       counts: { [`confirm:${someone.userId}`]: ownCode },
     }
   },
   'an edit by staff': async () => {
     const { userId, email } = await person()
     const edit = { user_id: userId, firstname: 'Mali', lastname: 'Suksan', usage_objective: 'policy', email }
-    return { ask: () => chief.ask(editUser, edit), counts: { [`edit:${userId}`]: { tries: 20, secondsEach: 60 } } }
+    return {
+      request: () => chief.request(editUser, edit),
+      counts: { [`edit:${userId}`]: { tries: 20, secondsEach: 60 } },
+    }
   },
   'a confirmation that staff send again': async () => {
     const { userId } = await person({ statusId: 3 })
     return {
-      ask: () => chief.ask(resendConfirmation, { dataresend: { user_id: userId } }),
+      request: () => chief.request(resendConfirmation, { dataresend: { user_id: userId } }),
       counts: { [`confirmation:${userId}`]: staffMail },
     }
   },
   'an enrolment link that staff send': async () => {
     const { userId } = await person()
     return {
-      ask: () => chief.ask(sendEnrolmentLink, { data: { user_id: userId } }),
+      request: () => chief.request(sendEnrolmentLink, { data: { user_id: userId } }),
       counts: { [`enrolment:${userId}`]: staffMail },
     }
   },
@@ -189,24 +192,24 @@ const calls: Record<string, Prepared> = {
 
 for (const [label, prepare] of Object.entries(calls))
   test(`${label} counts its tries and no others`, async () => {
-    const { ask, counts } = await prepare()
+    const { request, counts } = await prepare()
     allowancesByBucket = {}
-    await ask()
+    await request()
     assert.deepEqual(allowancesByBucket, counts)
   })
 
 const profile = { firstname: 'Mali', lastname: 'Suksan', usage_objective: 'policy', email: 'x@example.org' }
-const staffCalls: [call: Call, ask: (userId: number) => object][] = [
+const staffCalls: [call: Call, buildInput: (userId: number) => object][] = [
   [editUser, user_id => ({ user_id, ...profile })],
   [resendConfirmation, user_id => ({ dataresend: { user_id } })],
   [sendEnrolmentLink, user_id => ({ data: { user_id } })],
 ]
-for (const [call, ask] of staffCalls)
+for (const [call, buildInput] of staffCalls)
   test(`${call.name}: a refused request counts no try`, async () => {
     const deputy = await signedIn((await person({ roleId: 2 })).userId)
     const { userId } = await person({ roleId: 1, statusId: 3 })
     allowancesByBucket = {}
-    assert.equal((await deputy.ask(call, ask(userId))).status, 403)
-    assert.equal((await deputy.ask(call, ask(999_999))).status, 404)
+    assert.equal((await deputy.request(call, buildInput(userId))).status, 403)
+    assert.equal((await deputy.request(call, buildInput(999_999))).status, 404)
     assert.deepEqual(allowancesByBucket, {})
   })

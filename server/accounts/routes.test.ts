@@ -6,7 +6,7 @@ import { type Scenario, scenarios } from '../testing/portal.ts'
 const people = await openPeople({ idleMinutes: 20 })
 const expired = await people.person({ more: { must_change_password: true } })
 const pending = await people.visitor()
-await pending.ask(logIn, { username: expired.username, password })
+await pending.request(logIn, { username: expired.username, password })
 const user = await people.signedIn((await people.person()).userId)
 const portal = peoplePortal({ visitor: await people.visitor(), user, pending })
 const call = getIdleTimeout

@@ -36,7 +36,7 @@ const works: [label: string, work: (account: Account) => Promise<unknown>, lock?
     ({ userId }) => within(transaction => removeSecondFactor(accounts, transaction, userId)),
   ],
   // A row that refers to an account holds this lock until its transaction ends.
-  ['an erasure', ({ userId, username }) => chief.ask(eraseUser, { user_id: userId, username }), 'key share'],
+  ['an erasure', ({ userId, username }) => chief.request(eraseUser, { user_id: userId, username }), 'key share'],
   ['the erasure of a closed account', () => eraseClosedAccounts(accounts, []), 'key share'],
 ]
 /** Runs work while a transaction holds the locks of a query; returns whether the work had to wait. */

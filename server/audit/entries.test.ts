@@ -8,12 +8,12 @@ import { getReportForm, saveReport } from '../../contract/catalogue/report-editi
 import { openEditing } from '../testing/catalogue/editing.ts'
 import { type Scenario, scenarios } from '../testing/portal.ts'
 
-const { answer, portal, readStoredState, clock, database, world } = await openEditing()
-const trail = (input: object = {}) => answer(listAuditEntries, input, 'system')
+const { requestJson, portal, readStoredState, clock, database, world } = await openEditing()
+const trail = (input: object = {}) => requestJson(listAuditEntries, input, 'system')
 
-const form = await answer(getReportForm, { source_id: 'source.gold-price' }, 'steward')
-await answer(saveReport, { data: { ...form.data, word: ['baht'], status: 'Inactive' }, revision: 1 }, 'steward')
-await answer(saveCategory, { name: 'Health', name_th: 'สุขภาพ', icon: 'folder' }, 'administrator')
+const form = await requestJson(getReportForm, { source_id: 'source.gold-price' }, 'steward')
+await requestJson(saveReport, { data: { ...form.data, word: ['baht'], status: 'Inactive' }, revision: 1 }, 'steward')
+await requestJson(saveCategory, { name: 'Health', name_th: 'สุขภาพ', icon: 'folder' }, 'administrator')
 
 interface Written {
   subject: string
@@ -123,7 +123,7 @@ test('an entry of thousands has its count and its first records; listAuditRecord
   assert.deepEqual([part.count, part.first_keys, part.second_keys, part.result.length], [3000, 1, 3000, 6])
   const second = part.result[0].key.split(' ')[1]
   assert.equal(second, '1')
-  const rest = await answer(listAuditRecords, { entry_id: entry.entry_id, page: 3, page_size: 1000 }, 'system')
+  const rest = await requestJson(listAuditRecords, { entry_id: entry.entry_id, page: 3, page_size: 1000 }, 'system')
   assert.deepEqual([rest.total, rest.result.length, rest.result.at(-1).audit_id], [3000, 1000, entry.entry_id])
 })
 

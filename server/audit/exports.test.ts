@@ -8,7 +8,7 @@ import { serveExport, tableExport } from '../platform/http/downloads/exports.ts'
 import { openEditing } from '../testing/catalogue/editing.ts'
 import { auditTrailLines } from './exports.ts'
 
-const { answer, portal, database } = await openEditing()
+const { requestJson, portal, database } = await openEditing()
 serveExport(
   portal.app,
   tableExport(exportAuditTrail, filters => auditTrailLines(database, filters)),
@@ -21,7 +21,7 @@ const parseRecords = (body: string) => parse(body, { bom: true, columns: true })
 
 const formulas = ['=1+1', '+1', '-1', '@SUM(A1)', '＝2+2', '\t=1', '"quoted", and\nlines', 'ข้าว']
 for (const [index, name] of formulas.entries())
-  await answer(saveCategory, { name: `${name} `, name_th: `ไทย ${index}`, icon: 'bolt' }, 'steward')
+  await requestJson(saveCategory, { name: `${name} `, name_th: `ไทย ${index}`, icon: 'bolt' }, 'steward')
 
 test('the export is only for system administrators', async () => {
   for (const [who, status] of [

@@ -11,9 +11,10 @@ import type { Database } from '../platform/database/pool.ts'
 import { openEditing } from '../testing/catalogue/editing.ts'
 import { createAuditReader } from './records.ts'
 
-const { answer, database, clock, world } = await openEditing()
-const ask = (call: Parameters<typeof answer>[0], input: object = {}) => answer(call, input, 'steward')
-const trail = (input: object = {}) => answer(listAuditRecords, input, 'system')
+const { requestJson, database, clock, world } = await openEditing()
+const requestAsSteward = (call: Parameters<typeof requestJson>[0], input: object = {}) =>
+  requestJson(call, input, 'steward')
+const trail = (input: object = {}) => requestJson(listAuditRecords, input, 'system')
 
 const gold = world.reports['gold-price']!
 const collector = world.users.collector!
@@ -28,19 +29,19 @@ const inStewardsName = (...statements: ReturnType<typeof sql>[]) =>
   writeAs({ database, clock }, { userId: collector, call: 'test', address: '203.0.113.1' }, async transaction => {
     for (const statement of statements) await statement.execute(transaction)
   })
-const form = await ask(getReportForm, { source_id: 'source.gold-price' })
+const form = await requestAsSteward(getReportForm, { source_id: 'source.gold-price' })
 const goldNames = { name: form.data.export_excel_name, name_th: 'ราคาทองคำ', source_id: 'source.gold-price' }
 
 /** Each write, and the names with its records, in the order of their columns. */
 const writes: [label: string, write: () => Promise<unknown>, names: object[]][] = [
   [
     'a category',
-    () => ask(saveCategory, { name: 'Health', name_th: 'สุขภาพ', icon: 'folder' }),
+    () => requestAsSteward(saveCategory, { name: 'Health', name_th: 'สุขภาพ', icon: 'folder' }),
     [{ column: 'category_id', value: '4', name: 'Health', name_th: 'สุขภาพ' }],
   ],
   [
     'each category whose place changes, once',
-    () => ask(orderCategories, { category_ids: [1, 2, 4, 3] }),
+    () => requestAsSteward(orderCategories, { category_ids: [1, 2, 4, 3] }),
     [
       { column: 'category_id', value: '3', name: 'Resource', name_th: 'ทรัพยากรและพลังงาน' },
       { column: 'category_id', value: '4', name: 'Health', name_th: 'สุขภาพ' },
@@ -48,7 +49,12 @@ const writes: [label: string, write: () => Promise<unknown>, names: object[]][] 
   ],
   [
     'a sub-category, with the category that it is in',
-    () => ask(addSubCategory, { category_id: 4, sub_category_name: 'Hospitals', sub_category_name_th: 'โรงพยาบาล' }),
+    () =>
+      requestAsSteward(addSubCategory, {
+        category_id: 4,
+        sub_category_name: 'Hospitals',
+        sub_category_name_th: 'โรงพยาบาล',
+      }),
     [
       { column: 'category_id', value: '4', name: 'Health', name_th: 'สุขภาพ' },
       { column: 'sub_category_id', value: '7', name: 'Health, Hospitals', name_th: 'สุขภาพ, โรงพยาบาล' },
@@ -56,12 +62,17 @@ const writes: [label: string, write: () => Promise<unknown>, names: object[]][] 
   ],
   [
     'a sub-category that is renamed, by the name of today',
-    () => ask(renameSubCategory, { sub_category_id: 7, sub_category_name: 'Clinics', sub_category_name_th: 'คลินิก' }),
+    () =>
+      requestAsSteward(renameSubCategory, {
+        sub_category_id: 7,
+        sub_category_name: 'Clinics',
+        sub_category_name_th: 'คลินิก',
+      }),
     [{ column: 'sub_category_id', value: '7', name: 'Health, Clinics', name_th: 'สุขภาพ, คลินิก' }],
   ],
   [
     'a sub level, with its level, in the one language that they have',
-    () => ask(addSubLevel, { sublevel_id: 'secret', sublevel_desc: 'Secret', level_master_id: 2 }),
+    () => requestAsSteward(addSubLevel, { sublevel_id: 'secret', sublevel_desc: 'Secret', level_master_id: 2 }),
     [
       { column: 'level_id', value: '2', name: 'Restricted data', name_th: 'Restricted data' },
       { column: 'sub_level_id', value: '3', name: 'Restricted data, Secret', name_th: 'Restricted data, Secret' },
@@ -74,7 +85,7 @@ const writes: [label: string, write: () => Promise<unknown>, names: object[]][] 
   ],
   [
     'a report, and where it stood and stands',
-    () => ask(saveReport, { data: { ...form.data, sub_category_id: 7 }, sublevel_key: 3, revision: 1 }),
+    () => requestAsSteward(saveReport, { data: { ...form.data, sub_category_id: 7 }, sublevel_key: 3, revision: 1 }),
     [
       { column: 'source_id', value: 'source.gold-price', ...goldNames },
       { column: 'sub_category_id', value: '4', name: 'Economy, Prices', name_th: 'เศรษฐกิจ, ราคา' },
@@ -90,7 +101,12 @@ const writes: [label: string, write: () => Promise<unknown>, names: object[]][] 
   ],
   [
     'the report of keywords',
-    () => ask(saveReport, { data: { ...form.data, sub_category_id: 7, word: ['x'] }, sublevel_key: 3, revision: 2 }),
+    () =>
+      requestAsSteward(saveReport, {
+        data: { ...form.data, sub_category_id: 7, word: ['x'] },
+        sublevel_key: 3,
+        revision: 2,
+      }),
     [{ column: 'source_id', value: 'source.gold-price', ...goldNames }],
   ],
   [
@@ -125,9 +141,13 @@ const writes: [label: string, write: () => Promise<unknown>, names: object[]][] 
   [
     'a deleted sub-category, by its last name in the trail',
     async () => {
-      await ask(addSubCategory, { category_id: 1, sub_category_name: 'Loans' })
-      await ask(renameSubCategory, { sub_category_id: 8, sub_category_name: 'Credit', sub_category_name_th: 'สินเชื่อ' })
-      await ask(removeSubCategory, { sub_category_id: 8 })
+      await requestAsSteward(addSubCategory, { category_id: 1, sub_category_name: 'Loans' })
+      await requestAsSteward(renameSubCategory, {
+        sub_category_id: 8,
+        sub_category_name: 'Credit',
+        sub_category_name_th: 'สินเชื่อ',
+      })
+      await requestAsSteward(removeSubCategory, { sub_category_id: 8 })
     },
     [
       { column: 'category_id', value: '1', name: 'Public Finance', name_th: 'การคลังภาครัฐ' },
@@ -217,7 +237,7 @@ const searches: [label: string, words: string, subject: string, keys: string[]][
   ['what only looks like a pattern', '%', 'categories', []],
 ]
 test('a search by words', async t => {
-  await ask(editSubLevel, { sublevel_key: 3, sublevel_id: 'other', sublevel_desc: 'Secret' })
+  await requestAsSteward(editSubLevel, { sublevel_key: 3, sublevel_id: 'other', sublevel_desc: 'Secret' })
   for (const [label, words, subject, keys] of searches)
     await t.test(`finds ${keys.length} of ${subject} by ${label}`, async () => {
       assert.deepEqual(await listKeys({ text_search: words, subject }), keys)

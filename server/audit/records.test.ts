@@ -9,18 +9,23 @@ import { addSubCategory, renameSubCategory } from '../../contract/catalogue/sub-
 import { openEditing } from '../testing/catalogue/editing.ts'
 import { type Scenario, scenarios } from '../testing/portal.ts'
 
-const { answer, portal, readStoredState, clock, database } = await openEditing()
-const ask = (call: Parameters<typeof answer>[0], input: object = {}) => answer(call, input, 'steward')
+const { requestJson, portal, readStoredState, clock, database } = await openEditing()
+const requestAsSteward = (call: Parameters<typeof requestJson>[0], input: object = {}) =>
+  requestJson(call, input, 'steward')
 
-const form = await ask(getReportForm, { source_id: 'source.gold-price' })
-await ask(saveReport, { data: { ...form.data, word: ['baht'], status: 'Inactive' }, revision: 1 })
-await ask(addSubCategory, { category_id: 1, sub_category_name: 'Loans' })
-await ask(renameSubCategory, { sub_category_id: 7, sub_category_name: 'Loans', sub_category_name_th: 'เงินกู้' })
-await answer(saveCategory, { name: 'Health', name_th: 'สุขภาพ', icon: 'folder' }, 'administrator')
-await answer(orderCategories, { category_ids: [1, 2, 4, 3] }, 'administrator')
-await ask(addSubLevel, { sublevel_id: 'secret', sublevel_desc: 'Very secret', level_master_id: 2 })
+const form = await requestAsSteward(getReportForm, { source_id: 'source.gold-price' })
+await requestAsSteward(saveReport, { data: { ...form.data, word: ['baht'], status: 'Inactive' }, revision: 1 })
+await requestAsSteward(addSubCategory, { category_id: 1, sub_category_name: 'Loans' })
+await requestAsSteward(renameSubCategory, {
+  sub_category_id: 7,
+  sub_category_name: 'Loans',
+  sub_category_name_th: 'เงินกู้',
+})
+await requestJson(saveCategory, { name: 'Health', name_th: 'สุขภาพ', icon: 'folder' }, 'administrator')
+await requestJson(orderCategories, { category_ids: [1, 2, 4, 3] }, 'administrator')
+await requestAsSteward(addSubLevel, { sublevel_id: 'secret', sublevel_desc: 'Very secret', level_master_id: 2 })
 
-const trail = (input: object = {}) => answer(listAuditRecords, input, 'system')
+const trail = (input: object = {}) => requestJson(listAuditRecords, input, 'system')
 
 scenarios(
   portal,
@@ -103,7 +108,7 @@ for (const [filter, isMatch] of filters)
 test('a day begins and ends in Bangkok', async () => {
   // The clock is at 03:00 on the 21st in Bangkok; after this it is the 22nd there, and still the 21st in UTC.
   clock.advance(22 * 3600_000)
-  await ask(saveCategory, { name: 'Next day', name_th: 'วันใหม่', icon: 'bolt' })
+  await requestAsSteward(saveCategory, { name: 'Next day', name_th: 'วันใหม่', icon: 'bolt' })
   assert.equal((await trail({ from: '2026-11-22' })).total, 1)
   assert.equal((await trail({ until: '2026-11-21', text_search: 'Next day' })).total, 0)
 })
@@ -119,8 +124,8 @@ test('long values are shortened in the database and marked; a record requested b
     description_th: 'ข'.repeat(300),
     word,
   }
-  await ask(saveReport, { data: edited, revision: 0 })
-  await ask(saveReport, { data: { ...edited, word: word.toSpliced(0, 1) }, revision: 1 })
+  await requestAsSteward(saveReport, { data: edited, revision: 0 })
+  await requestAsSteward(saveReport, { data: { ...edited, word: word.toSpliced(0, 1) }, revision: 1 })
   const input = { text_search: 'long', page_size: 1000 }
   const { result } = await trail(input)
   assert.ok(JSON.stringify(result).length < 10_000)

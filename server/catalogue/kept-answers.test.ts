@@ -21,9 +21,14 @@ const watched = database.withPlugin({
   },
   transformResult: async ({ result }) => result,
 })
-const { ask } = testPortal(catalogueRoutes({ database: watched, store: undefined as never }), { reader }, undefined, {
-  findAnswer: createAnswerCache(catalogueVersion(pool)),
-})
+const { request } = testPortal(
+  catalogueRoutes({ database: watched, store: undefined as never }),
+  { reader },
+  undefined,
+  {
+    findAnswer: createAnswerCache(catalogueVersion(pool)),
+  },
+)
 const calls = [
   [listCategories, {}],
   [listAllSubCategories, {}],
@@ -36,7 +41,7 @@ const calls = [
 const readAll = async (who = 'visitor') => {
   statements.length = 0
   const answers = []
-  for (const [call, input] of calls) answers.push(await ask(call, input, who))
+  for (const [call, input] of calls) answers.push(await request(call, input, who))
   return {
     answers: answers.map(({ text, headers }) => [text, headers['x-total-count'], headers['content-type']]),
     statements: statements.length,
@@ -50,7 +55,7 @@ test('lists for visitors are cached, and read again after each change', async ()
   await database.updateTable('reports').set({ status: 'Inactive' }).where('file_name', '=', 'public-debt').execute()
   const after = await readAll()
   assert.ok(after.statements >= calls.length)
-  for (const [index, answer] of answers.entries()) assert.notDeepEqual(after.answers[index], answer)
+  for (const [index, response] of answers.entries()) assert.notDeepEqual(after.answers[index], response)
   await database.insertInto('role_hidden_categories').values({ role_id: visitor.roleId, category_id: 1 }).execute()
   assert.deepEqual((await readAll()).answers[2], ['[]', '0', 'application/json; charset=utf-8'])
 })
@@ -64,6 +69,6 @@ test('a signed-in user gets no cached response', async () => {
 test('an unknown field creates no separate cached response', async () => {
   await readAll()
   statements.length = 0
-  await ask(listCategories, { campaign: 'mail' })
+  await request(listCategories, { campaign: 'mail' })
   assert.equal(statements.length, 0)
 })

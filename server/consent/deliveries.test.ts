@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
-import { answer, cut, type Fault, neverAnswer } from '../testing/servers/consent-receivers.ts'
+import { cut, type Fault, neverAnswer, sendJson } from '../testing/servers/consent-receivers.ts'
 import { acceptAgreement, activateAgreement } from './index.ts'
 import { address, openDeliveryDesk, secret, toEmails } from './testing/delivery-desk.ts'
 
@@ -12,7 +12,7 @@ const { tokens, requests, storedRecords, tokenFaults, insertFaults } = desk
 const refuse =
   (status: number): Fault =>
   reply =>
-    answer(reply, status, { message: `not with ${secret}` })
+    sendJson(reply, status, { message: `not with ${secret}` })
 /** The state of a record, with its job while it waits. */
 const delivery = (userId: number) =>
   database
@@ -99,11 +99,11 @@ const errors: [name: string, faults: Fault[], fault: Fault, reason: string][] = 
   ['answers 500', insertFaults, refuse(500), '/consent/insert answered 500'],
   ['answers 503 to the token', tokenFaults, refuse(503), '/auth/token answered 503'],
   ['refuses the secret', tokenFaults, refuse(401), '/auth/token answered 401'],
-  ['gives no token', tokenFaults, reply => answer(reply, 200, {}), '/auth/token answered no token'],
+  ['gives no token', tokenFaults, reply => sendJson(reply, 200, {}), '/auth/token answered no token'],
   [
     'gives a token that no header can carry',
     tokenFaults,
-    reply => answer(reply, 200, { accessToken: `${secret}\n`, tokenType: 'Bearer' }),
+    reply => sendJson(reply, 200, { accessToken: `${secret}\n`, tokenType: 'Bearer' }),
     '/auth/token answered no token',
   ],
   ['speaks no JSON', tokenFaults, reply => void reply.end(secret), 'SyntaxError'],
@@ -177,7 +177,7 @@ test('a token is used until it expires', async () => {
   const { deliverWaiting } = openDelivery()
   tokenFaults.push(reply => {
     tokens.push('short')
-    answer(reply, 200, { accessToken: 'short', tokenType: 'Bearer', expiresIn: 60 })
+    sendJson(reply, 200, { accessToken: 'short', tokenType: 'Bearer', expiresIn: 60 })
   })
   for (const milliseconds of [0, 59_999, 1]) {
     clock.advance(milliseconds)

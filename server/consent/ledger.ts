@@ -33,16 +33,16 @@ export const verifyLedger = async (database: Database): Promise<LedgerTotals> =>
   const unlinked = await countUnlinked(database)
   let previous: Buffer = Buffer.alloc(0)
   let whole = 0
-  const answer = (broken: Break | null) => ({ whole, head: previous.toString('hex'), broken, unlinked })
+  const buildTotals = (broken: Break | null) => ({ whole, head: previous.toString('hex'), broken, unlinked })
   for (;;) {
     const links = await readLinks(database, whole)
     for (const link of links) {
       const why = findBreak(link, whole + 1, previous)
-      if (why) return answer({ linkId: whole + 1, why })
+      if (why) return buildTotals({ linkId: whole + 1, why })
       previous = link.hash
       whole += 1
     }
-    if (links.length < batch) return answer(null)
+    if (links.length < batch) return buildTotals(null)
   }
 }
 

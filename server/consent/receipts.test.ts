@@ -28,7 +28,7 @@ const { firstname, lastname, email } = await database
 const asCalled = { firstname, lastname, email }
 
 test('a user without acceptances has no receipt', async () => {
-  const { status, body } = await browser.ask(getReceipts)
+  const { status, body } = await browser.request(getReceipts)
   assert.deepEqual([status, body], [200, { receipts: [], cookies_accepted_at: acceptedAt }])
 })
 
@@ -49,7 +49,7 @@ test('a receipt has the document, its digests, and the links of the ledger, so t
       .transaction()
       .execute(transaction => acceptAgreement(transaction, clock, { userId, agreementId, address: '2001:db8::7' }))
   clock.advance(1000)
-  await browser.ask(chooseNews, { email_news: 1 })
+  await browser.request(chooseNews, { email_news: 1 })
   const { acceptance_id } = await database
     .selectFrom('consent_acceptances')
     .select('acceptance_id')
@@ -59,7 +59,7 @@ test('a receipt has the document, its digests, and the links of the ledger, so t
   clock.advance(1000)
   await database.transaction().execute(transaction => recordAcknowledged(transaction, acceptance_id, clock.now()))
 
-  const { receipts } = (await browser.ask(getReceipts)).body
+  const { receipts } = (await browser.request(getReceipts)).body
   const [news, { link, delivery, ...policy }] = receipts
   assert.equal(receipts.length, 2)
   assert.deepEqual(policy, {
@@ -79,13 +79,13 @@ test('a receipt has the document, its digests, and the links of the ledger, so t
   assert.deepEqual([link.at, delivery.at], [policyAt, clock.now().toISOString()])
   for (const { hash, previous_hash, content } of [link, delivery, news.link])
     assert.equal(sha256(Buffer.from(previous_hash, 'hex'), content), hash)
-  const [first] = (await (await people.signedIn(other.userId)).ask(getReceipts)).body.receipts
+  const [first] = (await (await people.signedIn(other.userId)).request(getReceipts)).body.receipts
   assert.deepEqual([first.link.previous_hash, first.link.hash], ['', link.previous_hash])
 })
 
 test('receipts are those of the caller, and a request that names another user is refused', async () => {
   const stranger = await people.signedIn((await people.person()).userId)
-  assert.deepEqual((await stranger.ask(getReceipts)).body.receipts, [])
-  const { status, body } = await stranger.ask(getReceipts, { user_id: own.userId, username: own.username })
+  assert.deepEqual((await stranger.request(getReceipts)).body.receipts, [])
+  const { status, body } = await stranger.request(getReceipts, { user_id: own.userId, username: own.username })
   assert.deepEqual([status, body.receipts], [403, undefined])
 })

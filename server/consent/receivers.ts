@@ -63,9 +63,9 @@ export const openReceiver = (
     const { clientId, clientSecret } = receiver
     const response = await post('/auth/token', { clientId, clientSecret }, signal)
     if (!response.ok) throw await notAcknowledged('/auth/token', response)
-    const answer = tokenAnswer.safeParse(await response.json())
-    if (!answer.success) throw new NotAcknowledged('/auth/token answered no token')
-    const { accessToken, tokenType, expiresIn = Number.POSITIVE_INFINITY } = answer.data
+    const parsedToken = tokenAnswer.safeParse(await response.json())
+    if (!parsedToken.success) throw new NotAcknowledged('/auth/token answered no token')
+    const { accessToken, tokenType, expiresIn = Number.POSITIVE_INFINITY } = parsedToken.data
     token = { authorization: `${tokenType} ${accessToken}`, expiresAt: clock.now().getTime() + expiresIn * 1000 }
     return token
   }

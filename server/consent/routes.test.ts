@@ -21,7 +21,7 @@ const call = chooseCookies
 const listChoices = () => database.selectFrom('cookie_choices').selectAll().execute()
 /** Answers the cookie bar; returns the Set-Cookie lines by cookie name. */
 const choose = async (input: object) => {
-  const { status, text, headers } = await portal.ask(call, input)
+  const { status, text, headers } = await portal.request(call, input)
   assert.equal(status, 200, text)
   assert.deepEqual(JSON.parse(text), { status: 'AcceptCookie Success' })
   const lines = (headers['set-cookie'] as string[]).map(line => [line.slice(0, line.indexOf('=')), line] as const)
@@ -121,7 +121,7 @@ test('an accepted choice expires after a year', async () => {
 })
 
 test('anyone can read the active agreement, and no other', async () => {
-  const readAgreement = async () => JSON.parse((await portal.ask(getActiveAgreement)).text)
+  const readAgreement = async () => JSON.parse((await portal.request(getActiveAgreement)).text)
   assert.deepEqual(await readAgreement(), { status: 'not found' })
   const [first, second] = await database
     .insertInto('consent_agreements')

@@ -21,11 +21,11 @@ const addressTries = { tries: 120, secondsEach: 5 }
 
 /** The calls about the cookie bar and the consent agreement. */
 export const consentRoutes = ({ database, allowances, choices }: ConsentParts): Route[] => [
-  route(chooseCookies, async ({ input: { choice, browserName, browserVersion }, answer, origin }) => {
+  route(chooseCookies, async ({ input: { choice, browserName, browserVersion }, response, origin }) => {
     await allowances.take(`cookies:${toNetwork(origin)}`, addressTries)
     const token = await choices.record(choice, { name: browserName, version: browserVersion })
-    answer.setCookie(choiceCookie, choice, { maxAgeSeconds: choiceSeconds })
-    answer.setCookie(consentCookie, token, { maxAgeSeconds: choiceSeconds, httpOnly: true })
+    response.setCookie(choiceCookie, choice, { maxAgeSeconds: choiceSeconds })
+    response.setCookie(consentCookie, token, { maxAgeSeconds: choiceSeconds, httpOnly: true })
     return { status: choiceRecorded }
   }),
   route(getActiveAgreement, async () => {

@@ -11,12 +11,12 @@ export const checkDirectory = async (settings: Settings): Promise<boolean> => {
   if (!directory) return false
   const connections = openConnections(directory)
   try {
-    const ask = async () => {
+    const logInAndSearch = async () => {
       const client = connections.open('log in to find users')
       if (directory.bindDn) await client.bind(directory.bindDn, directory.bindPassword)
       await client.search(directory.baseDn, { scope: 'base', sizeLimit: 1, attributes: ['objectClass'] })
     }
-    await Promise.race([connections.expiry, ask()])
+    await Promise.race([connections.expiry, logInAndSearch()])
     return true
   } finally {
     connections.close()

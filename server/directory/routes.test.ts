@@ -30,8 +30,8 @@ await people.add({ username: 'single' })
 await add('suspended', { statusId: 5 })
 
 const enter = (browser: Browser, username: string, word = password) =>
-  browser.ask(logInWithDirectory, { username, password: word })
-const isIn = async (browser: Browser) => (await browser.ask(getProfile)).status === 200
+  browser.request(logInWithDirectory, { username, password: word })
+const isIn = async (browser: Browser) => (await browser.request(getProfile)).status === 200
 const sessions = () => database.selectFrom('sessions').select('session_id').where('ended_at', 'is', null).execute()
 
 test('a user added by an administrator logs in, as an account of the directory', { skip }, async () => {
@@ -39,13 +39,13 @@ test('a user added by an administrator logs in, as an account of the directory',
   const { body } = await enter(browser, 'SomChai')
   assert.deepEqual([body.status, body.owed, body.data.username, body.data.type_user], ['success', [], 'somchai', 'AD'])
   assert.ok(await isIn(browser))
-  const profile = (await browser.ask(getProfile)).body
+  const profile = (await browser.request(getProfile)).body
   assert.equal(profile.can_change_password, false)
   const input = { currentPassword: password, password: 'Harbour-Lamp1' }
-  assert.equal((await browser.ask(changePassword, input)).status, 403)
-  await browser.ask(editProfile, { user: { firstname: 'Other', usage_objective: 'other', other_object: 'x' } })
+  assert.equal((await browser.request(changePassword, input)).status, 403)
+  await browser.request(editProfile, { user: { firstname: 'Other', usage_objective: 'other', other_object: 'x' } })
   assert.equal(
-    (await browser.ask(getProfile)).body.user.firstname,
+    (await browser.request(getProfile)).body.user.firstname,
     'Mali',
     'what the directory says is not edited here',
   )
@@ -55,7 +55,7 @@ test('a second login must confirm the take-over, and the first session is notifi
   const other = await people.browser()
   const { body } = await enter(other, 'somchai')
   assert.deepEqual([body.status, body.data, body.owed], ['user already to use', null, ['takeOver']])
-  await other.ask(changeStanding, { status: '2' })
+  await other.request(changeStanding, { status: '2' })
   assert.ok(await isIn(other))
 })
 
@@ -113,7 +113,7 @@ test('a new agreement must be accepted here too', { skip }, async () => {
   const { body } = await enter(browser, 'somchai')
   assert.deepEqual([body.status, body.check_policy, body.owed], ['success', 'policy is update', ['policy']])
   assert.ok(!(await isIn(browser)))
-  await browser.ask(acceptAgreement)
+  await browser.request(acceptAgreement)
   assert.ok(await isIn(browser))
 })
 
@@ -132,14 +132,14 @@ test('tries are counted by address and name', { skip }, async () => {
 
 test('without a directory the response says so', async () => {
   const bare = await openPortal(undefined)
-  const { body } = await (await bare.browser()).ask(logInWithDirectory, { username: 'somchai', password })
+  const { body } = await (await bare.browser()).request(logInWithDirectory, { username: 'somchai', password })
   assert.equal(body.status, 'directory is not configured')
 })
 
 test('an unavailable directory is reported within five seconds, and local accounts can log in', async () => {
   const down = await openPortal(openTestDirectory({ ...connected, url: 'ldaps://127.0.0.1:9' }))
   const startedAt = performance.now()
-  const { body } = await (await down.browser()).ask(logInWithDirectory, { username: 'somchai', password })
+  const { body } = await (await down.browser()).request(logInWithDirectory, { username: 'somchai', password })
   assert.equal(body.status, 'directory does not answer')
   assert.ok(performance.now() - startedAt < 5000)
 })

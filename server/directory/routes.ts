@@ -12,17 +12,17 @@ import { searchAndAdd } from './user-additions.ts'
 /** The calls about the office's directory; without one, they answer that none is configured. */
 export const directoryRoutes = (parts: { accounts: Accounts; directory: Directory | undefined }) => [
   route(getDirectory, () => ({ isConfigured: parts.directory !== undefined })),
-  route(logInWithDirectory, async ({ actor, input, origin, answer }) => {
+  route(logInWithDirectory, async ({ actor, input, origin, response }) => {
     const { sessionToken, loginToken, ...message } = await logIn(parts, { ...input, actor, origin })
-    hand(answer, message.user, { sessionToken, loginToken })
+    hand(response, message.user, { sessionToken, loginToken })
     return message
   }),
   // In this domain, as the directory checks the passwords of its accounts.
-  route(withdrawAgreement, async ({ actor, input, origin, answer }) => {
+  route(withdrawAgreement, async ({ actor, input, origin, response }) => {
     const { userId } = requireUserActor(actor)
     if (!(await isCorrectPassword(parts, userId, input.password))) return { status: 'wrongPassword' as const }
     const status = await withdrawAndClose(parts.accounts, userId, origin)
-    if (status === 'withdrawn') takeBack(answer)
+    if (status === 'withdrawn') takeBack(response)
     return { status }
   }),
   route(addDirectoryUsers, ({ actor, writer, input, origin }) =>

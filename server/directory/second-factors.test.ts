@@ -32,23 +32,23 @@ const readFactorState = (browser: Browser) =>
 test('a user of the directory can enable a second factor with the directory’s password, and then needs it', async () => {
   const { username } = await people.person({ accountType: 'directory' })
   const browser = await people.visitor()
-  await browser.ask(logInWithDirectory, { username, password })
+  await browser.request(logInWithDirectory, { username, password })
   assert.equal(readFactorState(browser), 'off')
-  const wrong = await browser.ask(beginSecondFactor, { password: 'Temple-Bell7' })
+  const wrong = await browser.request(beginSecondFactor, { password: 'Temple-Bell7' })
   assert.equal(wrong.body.status, 'Your current password was incorrect.')
-  const { body } = await browser.ask(beginSecondFactor, { password })
+  const { body } = await browser.request(beginSecondFactor, { password })
   const authenticator = URI.parse(body.data) as TOTP
   const code = () => authenticator.generate({ timestamp: people.clock.now().getTime() })
-  assert.equal((await browser.ask(confirmSecondFactor, { mfa: code() })).body.status, 'success')
+  assert.equal((await browser.request(confirmSecondFactor, { mfa: code() })).body.status, 'success')
   assert.equal(readFactorState(browser), 'on', 'the cookie follows')
   people.clock.advance(60_000)
   const other = await people.visitor()
   await people.database.deleteFrom('sessions').execute()
-  assert.deepEqual((await other.ask(logInWithDirectory, { username, password })).body.owed, ['secondFactor'])
-  assert.equal((await other.ask(getProfile)).status, 401)
-  assert.equal((await other.ask(giveCode, { mfa: code() })).body, 'success')
+  assert.deepEqual((await other.request(logInWithDirectory, { username, password })).body.owed, ['secondFactor'])
+  assert.equal((await other.request(getProfile)).status, 401)
+  assert.equal((await other.request(giveCode, { mfa: code() })).body, 'success')
   people.clock.advance(60_000)
-  assert.equal((await other.ask(endSecondFactor, { password, mfa: code() })).body.status, 'success')
+  assert.equal((await other.request(endSecondFactor, { password, mfa: code() })).body.status, 'success')
   assert.equal(readFactorState(other), 'off')
 })
 
@@ -62,7 +62,7 @@ test('right passwords from an office behind one address use up no tries of direc
   for (let go = 0; go < 3; go += 1) {
     await people.database.deleteFrom('sessions').execute()
     const browser = await people.browser(office)
-    assert.equal((await browser.ask(logInWithDirectory, { username, password })).body.status, 'success')
+    assert.equal((await browser.request(logInWithDirectory, { username, password })).body.status, 'success')
   }
 })
 

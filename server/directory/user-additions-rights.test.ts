@@ -97,7 +97,7 @@ scenarios(peoplePortal(browsers), table, async () => ({ rows: await readStoredSt
 
 test('a role with one menu can assign only the plain role, and cannot rename or claim accounts outside its rights', async () => {
   const give = async (name: string) =>
-    (await browsers.UserManagement!.ask(addDirectoryUsers, buildInput(3, [name]))).body
+    (await browsers.UserManagement!.request(addDirectoryUsers, buildInput(3, [name]))).body
   assert.deepEqual((await give('unreached')).Complete_register, ['unreached'])
   const strong = await people.add({ username: 'strong', accountType: 'directory', email: null, roleId: 1 })
   const before = await findAccount('strong')
@@ -108,6 +108,6 @@ test('a role with one menu can assign only the plain role, and cannot rename or 
 test('searches are counted for each member of staff', async () => {
   const statuses: number[] = []
   for (let go = 0; go < 21; go += 1)
-    statuses.push((await browsers.administrator!.ask(addDirectoryUsers, buildInput(3, ['nobody']))).status)
+    statuses.push((await browsers.administrator!.request(addDirectoryUsers, buildInput(3, ['nobody']))).status)
   assert.deepEqual([statuses.at(0), statuses.at(-1)], [200, 429])
 })

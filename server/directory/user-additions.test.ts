@@ -35,7 +35,7 @@ const openPortal = async () => {
   const chief = await people.signedIn(await people.add({ username: 'chief', roleId: 1 }))
   const search = async (names: string | string[], role = 3) => {
     await people.database.deleteFrom('allowances').execute()
-    const { status, body } = await chief.ask(addDirectoryUsers, { ad_user: names, role })
+    const { status, body } = await chief.request(addDirectoryUsers, { ad_user: names, role })
     assert.equal(status, 200, JSON.stringify(body))
     return body
   }
@@ -91,7 +91,7 @@ test('people who are found get a New account with a role, a mail, and a record i
     .execute()
   assert.deepEqual(record, [{ username: 'chief', call: 'addDirectoryUsers', action: 'added' }])
   const browser = await portal.visitor()
-  const entered = await browser.ask(logInWithDirectory, { username: 'somchai', password: word })
+  const entered = await browser.request(logInWithDirectory, { username: 'somchai', password: word })
   assert.equal(entered.body.status, 'success', JSON.stringify(entered.body))
 })
 
@@ -135,7 +135,7 @@ test('a name that the directory has given to somebody else is refused, and the o
   ])
   assert.deepEqual(await findAccount('leaver'), before)
   const browser = await portal.visitor()
-  const { body } = await browser.ask(logInWithDirectory, { username: 'leaver', password: word })
+  const { body } = await browser.request(logInWithDirectory, { username: 'leaver', password: word })
   assert.deepEqual([body.status, body.data], ['please contact administrator', null])
 })
 

@@ -28,18 +28,18 @@ export const searchAndAdd = async (
   const outcomes = (await directory?.find(usernames.slice(0, maxNames))) ?? 'not configured'
   if (outcomes === 'not configured') return { status: 'notConfigured', ...nothing, dropped }
   if (outcomes === 'unreachable') return { status: 'noAnswer', ...nothing, dropped }
-  const answer: Answered = { status: 'done', notFound: [], added: [], known: [], dropped, notes: [] }
+  const result: Answered = { status: 'done', notFound: [], added: [], known: [], dropped, notes: [] }
   // At most fifteen, one after the other: two names of one person must find the account created for the first.
   for (const searchOutcome of outcomes) {
     const { username } = searchOutcome
     if (searchOutcome.outcome !== 'found') {
-      answer.notFound.push(username)
-      if (searchOutcome.outcome !== 'notFound') answer.notes.push({ username, note: searchOutcome.outcome })
+      result.notFound.push(username)
+      if (searchOutcome.outcome !== 'notFound') result.notes.push({ username, note: searchOutcome.outcome })
       continue
     }
     const { outcome, note } = await addDirectoryPerson(accounts, staff, searchOutcome.person, roleId, origin.language)
-    answer[outcome].push(searchOutcome.person.username)
-    if (note) answer.notes.push({ username: searchOutcome.person.username, note })
+    result[outcome].push(searchOutcome.person.username)
+    if (note) result.notes.push({ username: searchOutcome.person.username, note })
   }
-  return answer
+  return result
 }

@@ -49,8 +49,8 @@ const input = { password, confirmed: true }
 
 test('a withdrawal is recorded and delivered, ends news, closes the account at once, and is confirmed by mail', async () => {
   const { userId, username, email, browser } = await person()
-  await browser.ask(chooseNews, { email_news: 1 })
-  const { body } = await browser.ask(withdrawAgreement, input)
+  await browser.request(chooseNews, { email_news: 1 })
+  const { body } = await browser.request(withdrawAgreement, input)
   assert.deepEqual(body, { status: 'success' })
   assert.ok(!browser.cookies.has('khlang_session'))
   const { status_id, must_accept } = await selectUser(userId)
@@ -66,21 +66,21 @@ test('a withdrawal is recorded and delivered, ends news, closes the account at o
   const [mail, ...more] = await people.mailsTo(email)
   assert.match(mail!.subject, /withdrew/)
   assert.equal(more.length, 0)
-  const login = await (await people.visitor()).ask(logIn, { username, password })
+  const login = await (await people.visitor()).request(logIn, { username, password })
   assert.equal(login.body.status, 'Please contact Center')
 })
 
 test('staff see who withdrew; an account that they reopen must accept the agreement again', async () => {
   const { userId, username, browser } = await person()
   const at = clock.now().toISOString()
-  await browser.ask(withdrawAgreement, input)
+  await browser.request(withdrawAgreement, input)
   const chief = await people.signedIn(await people.add({ username: `chief.${userId}`, roleId: 1 }))
   const findListedUser = async () =>
-    (await chief.ask(listUsers, { text_search: username.toLowerCase() })).body.result.find(
+    (await chief.request(listUsers, { text_search: username.toLowerCase() })).body.result.find(
       (row: { user_id: number }) => row.user_id === userId,
     )
   assert.deepEqual([(await findListedUser()).status_name, (await findListedUser()).withdrew_at], ['Offline', at])
-  await chief.ask(changeStatuses, { data: [{ user_id: userId, status_name: 'Active' }] })
+  await chief.request(changeStatuses, { data: [{ user_id: userId, status_name: 'Active' }] })
   const { created_at: createdAt, must_accept: mustAccept } = await selectUser(userId)
   assert.equal(await hasPendingPolicy(database, { userId, createdAt, mustAccept }), true)
   await accept(userId)
@@ -97,36 +97,36 @@ const refused: [scenario: string, body: object, status: number, message: RegExp]
 for (const [scenario, body, status, message] of refused)
   test(`${scenario} withdraws nothing`, async () => {
     const { browser } = await person()
-    const { result, changed } = await changes(() => browser.ask(withdrawAgreement, body))
+    const { result, changed } = await changes(() => browser.request(withdrawAgreement, body))
     assert.equal(result.status, status)
     assert.match(JSON.stringify(result.body), message)
     assert.deepEqual(changed, [])
-    assert.equal((await browser.ask(getProfile)).status, 200)
+    assert.equal((await browser.request(getProfile)).status, 200)
   })
 
 test('a visitor must log in, and a user without an acceptance cannot withdraw', async () => {
-  assert.equal((await (await people.visitor()).ask(withdrawAgreement, input)).status, 401)
+  assert.equal((await (await people.visitor()).request(withdrawAgreement, input)).status, 401)
   const browser = await people.signedIn((await people.person()).userId)
-  const { result, changed } = await changes(() => browser.ask(withdrawAgreement, input))
+  const { result, changed } = await changes(() => browser.request(withdrawAgreement, input))
   assert.deepEqual([result.body, changed], [{ status: 'not found' }, []])
 })
 
 test('the last active administrator of role 1 cannot withdraw, also when two do so concurrently', async () => {
   await database.updateTable('users').set({ role_id: 3 }).where('role_id', '=', 1).execute()
   const [one, two] = [await person({ roleId: 1 }), await person({ roleId: 1 })]
-  const message = await Promise.all([one, two].map(({ browser }) => browser.ask(withdrawAgreement, input)))
+  const message = await Promise.all([one, two].map(({ browser }) => browser.request(withdrawAgreement, input)))
   assert.deepEqual(message.map(({ body }) => body.status).sort(), ['Last administrator', 'success'])
 })
 
 test('the directory checks the password of its accounts; if it does not respond, nothing changes', async () => {
   const { userId, browser } = await person({ accountType: 'directory' })
-  const ask = (enteredPassword: string) =>
-    browser.ask(withdrawAgreement, { password: enteredPassword, confirmed: true })
-  assert.match((await ask(password)).body.status, /incorrect/)
+  const withdraw = (enteredPassword: string) =>
+    browser.request(withdrawAgreement, { password: enteredPassword, confirmed: true })
+  assert.match((await withdraw(password)).body.status, /incorrect/)
   answers = false
-  assert.equal((await ask('Office-Word1')).status, 503)
+  assert.equal((await withdraw('Office-Word1')).status, 503)
   answers = true
   assert.equal((await selectUser(userId)).status_id, 1)
-  assert.deepEqual((await ask('Office-Word1')).body, { status: 'success' })
+  assert.deepEqual((await withdraw('Office-Word1')).body, { status: 'success' })
   assert.equal((await selectUser(userId)).status_id, 2)
 })

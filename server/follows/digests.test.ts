@@ -6,7 +6,7 @@ import { digestNext } from './releases/digests.ts'
 import { recordMailed } from './releases/queueing.ts'
 
 const portal = await openFollowsPortal()
-const { context, database, clock, enter, follow, publish, announce, digest, mails, ask } = portal
+const { context, database, clock, enter, follow, publish, announce, digest, mails, request } = portal
 const header = ['Year', 'Value']
 const day = 24 * hour
 let year = 2000
@@ -74,7 +74,7 @@ test('after a change of pace each release is mailed once', async () => {
   await follow(changing, 'public-debt')
   await release()
   const set = async (pace: string) =>
-    assert.equal((await ask(setFollow, { file_name: 'public-debt', pace }, 'changing')).status, 200)
+    assert.equal((await request(setFollow, { file_name: 'public-debt', pace }, 'changing')).status, 200)
   await set('weekly')
   await release()
   until('2026-12-28T01:00:00Z')
@@ -91,7 +91,7 @@ test('a reader who chooses to be mailed at once between a release and its digest
   await follow(hurried, 'gold-price', 'weekly')
   await release('gold-price')
   const set = async (pace: string) =>
-    assert.equal((await ask(setFollow, { file_name: 'gold-price', pace }, 'hurried')).status, 200)
+    assert.equal((await request(setFollow, { file_name: 'gold-price', pace }, 'hurried')).status, 200)
   clock.advance(minute)
   await set('atOnce')
   clock.advance(7 * day)
@@ -143,7 +143,7 @@ test('a queued digest is sent unless all of its follows have ended', async () =>
   await release('gold-price')
   clock.advance(7 * day)
   await digest()
-  const off = (file_name: string) => ask(setFollow, { file_name, pace: 'off' }, 'leaving')
+  const off = (file_name: string) => request(setFollow, { file_name, pace: 'off' }, 'leaving')
   await off('public-debt')
   assert.equal((await textsTo('leaving')).length, 1)
   await off('gold-price')

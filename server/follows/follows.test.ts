@@ -9,14 +9,14 @@ import { openFollowsPortal } from '../testing/follows-portal.ts'
 import { type Scenario, scenarios } from '../testing/portal.ts'
 
 const portal = await openFollowsPortal()
-const { database, reports, actors, enter, follow, ask, choices } = portal
+const { database, reports, actors, enter, follow, request, choices } = portal
 const name = 'public-debt'
 const reader = await enter('reader1')
 const bare = await enter('bare')
 await enter('unconfirmed', { verified_at: null })
 await enter('nameless', { email: null })
 const keep = async (who: string, file_name = name) =>
-  assert.equal((await ask(toggleFavourite, { file_name }, who)).status, 200)
+  assert.equal((await request(toggleFavourite, { file_name }, who)).status, 200)
 for (const who of ['reader1', 'unconfirmed', 'nameless']) await keep(who)
 actors.owing = { ...actors.reader1!, pending: true }
 
@@ -77,11 +77,11 @@ scenarios(portal, refusals, state)
 
 test('a follow is created, changed and ended once each, and each is recorded', async () => {
   const set = async (pace: string) =>
-    assert.equal((await ask(setFollow, { file_name: name, pace }, 'reader1')).text, '{"status":"success"}')
+    assert.equal((await request(setFollow, { file_name: name, pace }, 'reader1')).text, '{"status":"success"}')
   for (const pace of ['atOnce', 'atOnce', 'weekly', 'weekly']) await set(pace)
-  const { text } = await ask(listFollows, {}, 'reader1')
+  const { text } = await request(listFollows, {}, 'reader1')
   assert.deepEqual(JSON.parse(text), { result: [{ file_name: name, pace: 'weekly' }] })
-  assert.equal((await ask(listFollows, {}, 'bare')).text, '{"result":[]}')
+  assert.equal((await request(listFollows, {}, 'bare')).text, '{"result":[]}')
   for (const pace of ['off', 'off']) await set(pace)
   assert.deepEqual(await choices(), [
     [reader, 'atOnce', 'reader'],
@@ -92,7 +92,7 @@ test('a follow is created, changed and ended once each, and each is recorded', a
 })
 
 test('a follow ends with its favourite, and this is recorded', async () => {
-  await ask(setFollow, input, 'reader1')
+  await request(setFollow, input, 'reader1')
   await keep('reader1')
   assert.deepEqual((await state()).follows, [])
   assert.deepEqual((await choices()).at(-1), [reader, null, 'favourite'])
@@ -106,7 +106,7 @@ test('records of consent can neither be changed nor deleted', async () => {
 
 test('the list omits reports that the reader may no longer see', async () => {
   await follow(reader, 'revenue-forecast')
-  assert.equal((await ask(listFollows, {}, 'reader1')).text, '{"result":[]}')
+  assert.equal((await request(listFollows, {}, 'reader1')).text, '{"result":[]}')
 })
 
 test(`at most ${limits.follows} reports can be followed; a pace can still be changed`, async () => {
@@ -141,13 +141,13 @@ test(`at most ${limits.follows} reports can be followed; a pace can still be cha
     reports[file_name] = report_id
     await follow(many, file_name)
   }
-  const { status, text } = await ask(setFollow, input, 'many')
+  const { status, text } = await request(setFollow, input, 'many')
   assert.deepEqual([status, text.includes(`follow ${limits.follows} reports`)], [409, true])
-  assert.equal((await ask(setFollow, { file_name: 'many-0', pace: 'weekly' }, 'many')).status, 200)
+  assert.equal((await request(setFollow, { file_name: 'many-0', pace: 'weekly' }, 'many')).status, 200)
 })
 
 /** Records that somebody does not give a consent, or withdraws it. */
-const answer = (id: number, consent: { purpose: string; agreement_id?: number }) =>
+const declineConsent = (id: number, consent: { purpose: string; agreement_id?: number }) =>
   database
     .insertInto('consent_acceptances')
     .values({ user_id: id, ...consent, given: false, version: '1', accepted_at: new Date(), address: '' })
@@ -156,7 +156,7 @@ const answer = (id: number, consent: { purpose: string; agreement_id?: number })
 test('follows stay when news are withdrawn, which is another consent', async () => {
   const id = await enter('without.news')
   await follow(id, name)
-  await answer(id, { purpose: 'news' })
+  await declineConsent(id, { purpose: 'news' })
   assert.deepEqual(await database.selectFrom('follows').select('user_id').where('user_id', '=', id).execute(), [
     { user_id: id },
   ])
@@ -172,7 +172,7 @@ for (const [scenario, end] of Object.entries({
       .values({ name: 'Agreement', version: '1', created_at: new Date() })
       .returning('agreement_id')
       .executeTakeFirstOrThrow()
-    await answer(id, { purpose: 'policy', agreement_id })
+    await declineConsent(id, { purpose: 'policy', agreement_id })
   },
 }))
   test(`follows end when ${scenario}, and this is recorded`, async () => {

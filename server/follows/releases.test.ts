@@ -7,7 +7,7 @@ import { announceNext, chunkSize } from './releases/announcements.ts'
 import { settleNext } from './releases/settling.ts'
 
 const portal = await openFollowsPortal()
-const { context, database, clock, reports, enter, follow, publish, announce, mails, ask } = portal
+const { context, database, clock, reports, enter, follow, publish, announce, mails, request } = portal
 const name = 'public-debt'
 const header = ['Year', 'Value']
 const id = await enter('mali')
@@ -207,12 +207,12 @@ test('a node that crashes between or within chunks mails nobody twice and leaves
   await announce()
   await expectOneMailEach()
 })
-const failAfter = (calls: number, answer: () => string) => {
+const failAfter = (calls: number, readUrl: () => string) => {
   let remainingCalls = calls
   return () => {
     remainingCalls -= 1
     if (remainingCalls < 0) throw new Error('died')
-    return answer()
+    return readUrl()
   }
 }
 
@@ -252,7 +252,7 @@ test('a follower with a locked choice is neither waited for nor left out', async
 })
 
 for (const [scenario, end] of Object.entries({
-  'the follow ends': () => ask(setFollow, { file_name: name, pace: 'off' }, 'mali'),
+  'the follow ends': () => request(setFollow, { file_name: name, pace: 'off' }, 'mali'),
   'the account is closed': () =>
     database.updateTable('users').set({ status_id: 2 }).where('user_id', '=', id).execute(),
 }))
@@ -273,6 +273,6 @@ test('a sent mail stays recorded when its follow ends', async () => {
     .updateTable('mails')
     .set({ text_body: null, html_body: null, unsubscribe_url: null, sent_at: clock.now() })
     .execute()
-  await ask(setFollow, { file_name: name, pace: 'off' }, 'mali')
+  await request(setFollow, { file_name: name, pace: 'off' }, 'mali')
   assert.deepEqual(await recipients(), ['mali@example.org'])
 })

@@ -7,7 +7,7 @@ import { scenarios } from '../testing/portal.ts'
 import { makeToken, readToken } from './links/tokens.ts'
 
 const portal = await openFollowsPortal()
-const { app, context, database, reports, enter, follow, ask, choices } = portal
+const { app, context, database, reports, enter, follow, request, choices } = portal
 const [debt, gold, restricted] = [reports['public-debt']!, reports['gold-price']!, reports['revenue-forecast']!]
 const reader = await enter('mali')
 const other = await enter('other')
@@ -118,7 +118,7 @@ test('the form of the page stops one or all, and redirects back to the page', as
   assert.deepEqual(await follows(), all.slice(1))
   await form('from=page&stop=all')
   assert.deepEqual(await follows(), [`other ${debt}`])
-  const { text } = await ask(readUnsubscribe, { token: ofReport })
+  const { text } = await request(readUnsubscribe, { token: ofReport })
   assert.match(text, /"is_active":false,"follows":0/)
 })
 

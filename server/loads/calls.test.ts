@@ -5,7 +5,7 @@ import { getReportLoad, listLoadColumns, loadReportNow, saveReportLoad } from '.
 import { debtTable, openLoadsPortal, sourceId } from '../testing/loads/loads-portal.ts'
 import { type Scenario, scenarios } from '../testing/portal.ts'
 
-const { portal, all, settings, save, readLoad, ask, listRows, database, source, stewards, clock } =
+const { portal, all, settings, save, readLoad, request, listRows, database, source, stewards, clock } =
   await openLoadsPortal()
 await all(debtTable())
 const gold = 'source.gold-price'
@@ -185,14 +185,14 @@ test('of two concurrent saves, one is refused', async () => {
   const { load } = await readLoad()
   const answers = await Promise.all(
     [-20, -30].map(rows_least_percent =>
-      ask(saveReportLoad, { ...settings, rows_least_percent, revision: load.revision }),
+      request(saveReportLoad, { ...settings, rows_least_percent, revision: load.revision }),
     ),
   )
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409])
 })
 
 test('a load that is requested twice runs once', async () => {
-  const answers = await Promise.all([1, 2, 3].map(() => ask(loadReportNow, of)))
+  const answers = await Promise.all([1, 2, 3].map(() => request(loadReportNow, of)))
   assert.equal(new Set(answers.map(({ body }) => body.load_run_id)).size, 1)
   assert.equal((await listRows('load_runs')).length, 1)
 })
@@ -200,7 +200,7 @@ test('a load that is requested twice runs once', async () => {
 test('a load that is switched off has no next time, cannot be started, and raises no alarm', async () => {
   await save({ is_on: false })
   assert.equal((await readLoad()).load.next_load, null)
-  assert.equal((await ask(loadReportNow, of)).status, 404)
+  assert.equal((await request(loadReportNow, of)).status, 404)
   assert.deepEqual(
     (await listRows('run_jobs')).map(({ alarm_email }) => alarm_email),
     [null],

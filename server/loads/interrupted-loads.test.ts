@@ -12,7 +12,7 @@ const portal = await openLoadsPortal()
 const {
   all,
   approve,
-  ask,
+  request,
   clock,
   context,
   findCurrentFile,
@@ -28,7 +28,7 @@ const loose = { rows_least_percent: -100, rows_most_percent: 1000 }
 const pause = 5 * 60_000
 
 /** Queues a run and returns its id. */
-const queue = async (): Promise<number> => (await ask(loadReportNow, { source_id: sourceId })).body.load_run_id
+const queue = async (): Promise<number> => (await request(loadReportNow, { source_id: sourceId })).body.load_run_id
 const lastRun = async () => (await readLoad()).runs[0]
 /** A worker whose store fails, or does something else first. */
 const workerWith = (store: Partial<typeof context.store>) =>

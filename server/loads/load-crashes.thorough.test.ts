@@ -11,8 +11,21 @@ import { debtTable, openLoadsPortal, sourceId } from '../testing/loads/loads-por
 const rounds = chooseCount({ usual: 6, deep: 24 })
 const rows = 4000
 const portal = await openLoadsPortal({ now: new Date().toISOString(), maxBytes: 2 ** 24 })
-const { all, approve, save, readLoad, ask, database, pool, office, folder, store, findCurrentFile, worker, listRows } =
-  portal
+const {
+  all,
+  approve,
+  save,
+  readLoad,
+  request,
+  database,
+  pool,
+  office,
+  folder,
+  store,
+  findCurrentFile,
+  worker,
+  listRows,
+} = portal
 const pickConnection = ({ host, port, user, password, database: base, connectionString }: typeof pool.options) => ({
   ...{ host, port, user, password, database: base, connectionString },
 })
@@ -26,7 +39,7 @@ const start = () =>
 
 const begin = async (value: number) => {
   await all(`update office.debt set value = ${value} + year`)
-  await ask(loadReportNow, { source_id: sourceId })
+  await request(loadReportNow, { source_id: sourceId })
 }
 const ended = async () => {
   for (;;) {
@@ -44,7 +57,7 @@ test(`a node killed during a load, ${rounds} times: draft and publication are co
   await all(debtTable(rows))
   await save({ rows_least_percent: -100, rows_most_percent: 1000, is_automatic: true })
   // The first version is published by hand, so that the next ones are published automatically.
-  await ask(loadReportNow, { source_id: sourceId })
+  await request(loadReportNow, { source_id: sourceId })
   await worker.runDue()
   await approve((await readLoad()).runs[0].draft_id)
   const killed: Record<string, number> = {}

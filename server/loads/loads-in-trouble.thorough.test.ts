@@ -23,12 +23,12 @@ after(async () => {
 })
 const connection = { ...own, ...address }
 const portal = await openLoadsPortal({ connection, statementTimeout: 1500, maxBytes: 2 ** 24 })
-const { save, readLoad, ask, worker, clock, source, approve, published, listRows, findCurrentFile } = portal
+const { save, readLoad, request, worker, clock, source, approve, published, listRows, findCurrentFile } = portal
 await save({ rows_least_percent: -100, rows_most_percent: 1000 })
 
 /** Runs a load with all its tries, and returns it. */
 const load = async () => {
-  await ask(loadReportNow, { source_id: sourceId })
+  await request(loadReportNow, { source_id: sourceId })
   for (let tries = 0; tries < 3; tries += 1) {
     await worker.runDue()
     clock.advance(6 * 60_000)
@@ -67,7 +67,7 @@ test('an unavailable warehouse is tried three times; then the load fails with in
   line.isOpen = false
   line.cut()
   const before = await findCurrentFile()
-  const { body } = await ask(listLoadColumns, { source_id: sourceId, data_source_id: source })
+  const { body } = await request(listLoadColumns, { source_id: sourceId, data_source_id: source })
   assert.deepEqual(body, { columns: [], warehouse_status: 'unreachable' })
   const run = await load()
   line.isOpen = true
@@ -79,7 +79,7 @@ test('a short outage of the warehouse does not fail the load', async () => {
   await office.query(`insert into office.debt values (9000, 'after', 1, null)`)
   line.isOpen = false
   line.cut()
-  await ask(loadReportNow, { source_id: sourceId })
+  await request(loadReportNow, { source_id: sourceId })
   await worker.runDue()
   assert.equal((await readLoad()).runs[0].outcome, null)
   line.isOpen = true
@@ -91,7 +91,7 @@ test('a short outage of the warehouse does not fail the load', async () => {
 test('a connection that goes silent fails the load in time, and leaves nothing incomplete', async () => {
   await office.query(`insert into office.debt values (9001, 'mute', 1, null)`)
   const before = await findCurrentFile()
-  await ask(loadReportNow, { source_id: sourceId })
+  await request(loadReportNow, { source_id: sourceId })
   const muted = setTimeout(() => {
     line.mute = true
   }, 30)

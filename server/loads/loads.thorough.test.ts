@@ -13,7 +13,7 @@ const {
   save,
   load,
   readLoad,
-  ask,
+  request,
   findCurrentFile,
   published,
   listRows,
@@ -173,8 +173,8 @@ test('a newer load replaces the waiting draft, and a discarded one is reported',
     runs.slice(0, 2).map(({ outcome }: { outcome: string }) => outcome),
     ['waiting', 'discarded'],
   )
-  assert.equal((await ask(previewDraft, { draft_id: first.draft_id })).status, 404)
-  await ask(discardDraft, { draft_id: second.draft_id })
+  assert.equal((await request(previewDraft, { draft_id: first.draft_id })).status, 404)
+  await request(discardDraft, { draft_id: second.draft_id })
   assert.equal((await readLoad()).runs[0].outcome, 'discarded')
 })
 
@@ -195,7 +195,7 @@ const fails = async (prepare: () => Promise<unknown>, rule: string, contains = '
     (await listRows('report_drafts')).filter(({ published_at }) => published_at === null),
     [],
   )
-  const { body } = await ask(listRuns, { checkbox: true, date_1: '2026-11-20', date_2: '2026-11-20' })
+  const { body } = await request(listRuns, { checkbox: true, date_1: '2026-11-20', date_2: '2026-11-20' })
   const [monitoredRun] = body.data
   assert.deepEqual([monitoredRun.etl_data_result, monitoredRun.etl_data_workflow], ['Error', `load_${sourceId}`])
   assert.match(monitoredRun.description, / \/ [\u0E00-\u0E7F]/, 'in both languages')
@@ -243,7 +243,7 @@ test('a detached source and an Inactive source fail', async () => {
 test('the work bench shows a load with its rows and its source', async () => {
   await all(`update office.debt set value = 7 where year = 2501`)
   await load()
-  const { body } = await ask(listRuns, { checkbox: true, date_1: '2026-11-20', date_2: '2026-11-20' })
+  const { body } = await request(listRuns, { checkbox: true, date_1: '2026-11-20', date_2: '2026-11-20' })
   const [monitoredRun] = body.data
   assert.deepEqual(
     [

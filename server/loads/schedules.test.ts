@@ -10,7 +10,7 @@ import { openLoadWorker } from './workers.ts'
 const portal = await openLoadsPortal({ now: '2026-11-20T03:00:00Z' })
 const {
   all,
-  ask,
+  request,
   database,
   context,
   clock,
@@ -147,7 +147,7 @@ test('a source without a schedule is loaded only by hand', async () => {
 })
 
 test('a time that passes during a load leads to a run afterwards', async () => {
-  await ask(loadReportNow, { source_id: sourceId })
+  await request(loadReportNow, { source_id: sourceId })
   clock.advance(24 * hour)
   await tick()
   assert.equal((await listRows('load_runs')).length, 1)
@@ -170,7 +170,7 @@ test('a waiting draft is kept for thirty days', async () => {
 })
 
 test('a load fails if the disk is nearly full', async () => {
-  await ask(loadReportNow, { source_id: sourceId })
+  await request(loadReportNow, { source_id: sourceId })
   await openLoadWorker({ ...context, reservedShare: 2 }).runDue()
   assert.equal((await readLoad()).runs[0].reason.rule, 'storeFailed')
 })

@@ -6,12 +6,12 @@ import { previewDraft } from '../../contract/catalogue/uploads.ts'
 import { debtTable, openLoadsPortal } from '../testing/loads/loads-portal.ts'
 
 const portal = await openLoadsPortal({ publish: 'second person' })
-const { all, approve, ask, clock, findCurrentFile, database, load, readLoad, listRows, save, stewards } = portal
+const { all, approve, request, clock, findCurrentFile, database, load, readLoad, listRows, save, stewards } = portal
 
 const readRevision = async (draft_id: string, who?: string): Promise<number> =>
-  (await ask(previewDraft, { draft_id }, who)).body.changes.revision
+  (await request(previewDraft, { draft_id }, who)).body.changes.revision
 const lookedAt = async (draft_id: string, who?: string) => {
-  const { changes } = (await ask(previewDraft, { draft_id }, who)).body
+  const { changes } = (await request(previewDraft, { draft_id }, who)).body
   return { revision: changes.revision, acknowledged: changes.findings.map(({ key }: { key: string }) => key) }
 }
 const selectNewestDraft = async () => {
@@ -29,7 +29,7 @@ test('with the second-person rule no load publishes: its draft is submitted in t
   // Beyond the limits the steward reviews the draft and submits it.
   const draft_id = await selectNewestDraft()
   assert.equal((await approve(draft_id)).status, 403)
-  assert.equal((await ask(sendForPublication, { draft_id, revision: await readRevision(draft_id) })).status, 200)
+  assert.equal((await request(sendForPublication, { draft_id, revision: await readRevision(draft_id) })).status, 200)
   assert.equal((await approve(draft_id, 'colleague')).status, 200)
   await readLoad()
   await sql`delete from mails`.execute(database)
@@ -62,7 +62,7 @@ test('a newer load replaces a waiting draft, and leaves a scheduled one', async 
   assert.notEqual(draftId, earlier)
   const release_at = new Date(clock.now().getTime() + 3_600_000).toISOString()
   const input = { draft_id: draftId, ...(await lookedAt(draftId, 'colleague')), release_at }
-  assert.equal((await ask(scheduleRelease, input, 'colleague')).status, 200)
+  assert.equal((await request(scheduleRelease, input, 'colleague')).status, 200)
   await all("insert into office.debt values (2603, 'ใหม่', 0.5, null)")
   await load()
   assert.deepEqual((await drafts()).toSorted(), [draftId, await selectNewestDraft()].toSorted())

@@ -169,26 +169,26 @@ for (const faults of ['recipientFaults', 'messageFaults'] as const)
     assert.equal(server.received.length, 1)
   })
 
-for (const [faults, answer] of [
+for (const [faults, refusal] of [
   ['senderFaults', '550 5.7.1 to MAIL FROM'],
   ['recipientFaults', '530 5.7.0 to RCPT TO'],
 ] as const)
-  test(`a refusal that is not about the mail is retried: ${answer}`, async () => {
-    server[faults].push(answer.replace(' to', ''))
+  test(`a refusal that is not about the mail is retried: ${refusal}`, async () => {
+    server[faults].push(refusal.replace(' to', ''))
     await queue()
     assert.equal(await mailer.sendWaiting(), 0)
     const row = await onlyRow()
-    assert.deepEqual([row.failed_at, row.last_answer, isErased(row)], [null, answer, false])
+    assert.deepEqual([row.failed_at, row.last_answer, isErased(row)], [null, refusal, false])
     clock.advance(minute)
     assert.equal(await mailer.sendWaiting(), 1)
   })
 
-for (const [name, answer] of [
+for (const [name, greet] of [
   ['says nothing', () => {}],
   ['greets and then stays silent', (socket: Socket) => void socket.write('220 mute ESMTP\r\n')],
 ] as const)
   test(`a server that ${name} is disconnected after the timeout`, async () => {
-    const mute = await openMuteServer(answer)
+    const mute = await openMuteServer(greet)
     await queue()
     const startedAt = Date.now()
     assert.equal(await open(mute.url, 200).sendWaiting(), 0)

@@ -20,17 +20,17 @@ serveText(
   app,
   securityText({ email: 'safety@example.org' }, clock, () => 'https://data.example.org'),
 )
-const ask = () => app.inject('/.well-known/security.txt')
+const requestText = () => app.inject('/.well-known/security.txt')
 
 test('the text has the contact of the office and its own address', async () => {
-  const { statusCode, headers, body } = await ask()
+  const { statusCode, headers, body } = await requestText()
   assert.deepEqual([statusCode, headers['content-type']], [200, 'text/plain; charset=utf-8'])
   assert.match(body, /^Contact: mailto:safety@example\.org$/m)
   assert.match(body, /^Canonical: https:\/\/data\.example\.org\/\.well-known\/security\.txt$/m)
 })
 
 test('the text always expires in half a year', async () => {
-  assert.match((await ask()).body, /^Expires: 2027-05-24T00:00:00\.000Z$/m)
+  assert.match((await requestText()).body, /^Expires: 2027-05-24T00:00:00\.000Z$/m)
   clock.advance(200 * 24 * 3600_000)
-  assert.match((await ask()).body, /^Expires: 2027-12-10T00:00:00\.000Z$/m)
+  assert.match((await requestText()).body, /^Expires: 2027-12-10T00:00:00\.000Z$/m)
 })

@@ -35,7 +35,7 @@ const actors: Record<string, Actor> = {
 }
 const portal = testPortal(routes, actors)
 const readOverview = async (who: string) => {
-  const { status, text } = await portal.ask(getOverview, {}, who)
+  const { status, text } = await portal.request(getOverview, {}, who)
   assert.equal(status, 200, text)
   return JSON.parse(text)
 }
@@ -105,7 +105,7 @@ for (const [who, status] of [
   ['plain', 403],
 ] as const)
   test(`${who} is refused with ${status} and gets no data`, async () => {
-    const { status: actualStatus, text } = await portal.ask(getOverview, {}, who)
+    const { status: actualStatus, text } = await portal.request(getOverview, {}, who)
     assert.equal(actualStatus, status)
     assert.doesNotMatch(text, /gold|result|total/i)
   })
@@ -250,12 +250,12 @@ test('tables are counted as ready, waiting or refused, with the reason and place
       from report_files where report_id = ${report(fileName)} and kind = 'csv' and is_current`.execute(database)
   }
   await build('gold-price', { reason: 'misfits', columns: [{ column: 'Price', row: 7, text: 'secret' }] })
-  const answer = await readOverview('ReportConfiguration')
-  const { table_builds } = answer
+  const overview = await readOverview('ReportConfiguration')
+  const { table_builds } = overview
   assert.equal(table_builds.waiting, before.total - 1)
   const { export_excel_name: _, export_excel_name_th: __, ...refusedBuild } = table_builds.refused.result[0]
   assert.deepEqual(refusedBuild, { source_id: 'source.gold-price', reason: 'misfits', column: 'Price', row: 7 })
-  assert.doesNotMatch(JSON.stringify(answer), /secret/)
+  assert.doesNotMatch(JSON.stringify(overview), /secret/)
   await sql`insert into jobs (queue, payload, queued_at, next_try_at, tries, last_answer)
     values ('table-builds', '{"versionId": 1}', now(), now(), 1, 'The build failed')`.execute(database)
   assert.equal((await readOverview('ReportConfiguration')).table_builds.last_answer, 'The build failed')

@@ -7,9 +7,9 @@ import { countRowsRead } from '../testing/catalogue/rows-read.ts'
 import { listSourceReportsFor } from './reports.ts'
 import { openSourcesPortal } from './testing/sources-portal.ts'
 
-const { database, world, warehouse, ask } = await openSourcesPortal()
+const { database, world, warehouse, request } = await openSourcesPortal()
 after(() => warehouse.close())
-const list = async (input: object, who: string) => (await ask(listSourceReports, input, who)).body
+const list = async (input: object, who: string) => (await request(listSourceReports, input, who)).body
 const find = async (words: string, who: string) => {
   const { result, total } = await list({ text_search: words }, who)
   return { total, found: result.map((row: Record<string, string>) => [row.source_id, row.export_excel_name]) }

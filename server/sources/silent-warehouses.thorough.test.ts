@@ -36,15 +36,15 @@ after(async () => {
 const openPortal = async (connection: pg.PoolConfig) => {
   const portal = await openSourcesPortal(connection)
   after(() => portal.warehouse.close())
-  const sample = (table: string) => ask(getSourceSample, { data_source_table: table, data_source_schema: 'office' })
-  const ask = async (call: Parameters<typeof portal.ask>[0], input: object) => {
+  const sample = (table: string) => request(getSourceSample, { data_source_table: table, data_source_schema: 'office' })
+  const request = async (call: Parameters<typeof portal.request>[0], input: object) => {
     const startedAt = performance.now()
-    const answer = await portal.ask(call, input, 'system')
+    const response = await portal.request(call, input, 'system')
     const took = performance.now() - startedAt
     assert.ok(took < 5000, `${call.name} took ${took} ms`)
-    return { ...answer, took }
+    return { ...response, took }
   }
-  return { ...portal, ask, sample }
+  return { ...portal, request, sample }
 }
 const rule = (body: { fields?: { rule?: string }[] }) => body.fields?.[0]?.rule
 
@@ -64,7 +64,7 @@ test('a warehouse that responds is read', async () => {
       ['numeric', '60.5', '61.25'],
     ],
   )
-  const { body: list } = await through.ask(listInternalSources, {})
+  const { body: list } = await through.request(listInternalSources, {})
   assert.deepEqual(
     list.data.map((row: Record<string, unknown>) => row.data_source_table),
     ['debt', 'locked', 'lost', 'slow'],
@@ -73,7 +73,7 @@ test('a warehouse that responds is read', async () => {
 
 test('a column whose type changes is shown with its new type, and keeps its description', async () => {
   const year = { data_source_table: 'debt', data_source_schema: 'office', data_source_column: 'year' }
-  await through.ask(saveColumnDescriptions, { data: [{ ...year, data_source_column_description: 'ปี พ.ศ.' }] })
+  await through.request(saveColumnDescriptions, { data: [{ ...year, data_source_column_description: 'ปี พ.ศ.' }] })
   await office.query('alter table office.debt alter column year type text')
   const { body } = await through.sample('debt')
   assert.deepEqual(
@@ -94,14 +94,14 @@ test('a missing table is reported, and stays registered', async () => {
     data_source_status: 'Online',
     frequency_repeat: 'None',
   }
-  assert.equal((await through.ask(saveInternalSource, registered)).body.status, 'Complete !')
+  assert.equal((await through.request(saveInternalSource, registered)).body.status, 'Complete !')
   await office.query('drop table office.lost')
   const { status, body } = await through.sample('lost')
   assert.deepEqual([status, rule(body)], [404, 'noTable'])
-  const { body: list } = await through.ask(listInternalSources, {})
+  const { body: list } = await through.request(listInternalSources, {})
   const row = list.data.find(({ data_source_name }: Record<string, unknown>) => data_source_name === 'Lost')
   assert.equal(row.in_warehouse, false)
-  const offline = await through.ask(saveInternalSource, { ...registered, data_source_status: 'Offline' })
+  const offline = await through.request(saveInternalSource, { ...registered, data_source_status: 'Offline' })
   assert.equal(offline.body.status, 'Complete !', 'it can still be switched off')
 })
 
@@ -119,12 +119,12 @@ suite('trouble with the warehouse', { concurrency: true }, () => {
     assert.equal((await portal.sample('debt')).status, 200)
     mute.line.mute = true
     const hanging = Array.from({ length: 12 }, () => portal.sample('debt'))
-    const { status, took } = await portal.ask(listExternalSources, {})
+    const { status, took } = await portal.request(listExternalSources, {})
     assert.equal(status, 200)
     assert.ok(took < 3000, `another call took ${took} ms`)
-    for (const { status: answer, body } of await Promise.all(hanging))
-      assert.deepEqual([answer, rule(body)], [503, 'warehouseSilent'])
-    const { body } = await portal.ask(listInternalSources, {})
+    for (const { status: hangingStatus, body } of await Promise.all(hanging))
+      assert.deepEqual([hangingStatus, rule(body)], [503, 'warehouseSilent'])
+    const { body } = await portal.request(listInternalSources, {})
     assert.deepEqual([body.warehouse_status, body.data], ['silent', []])
     mute.line.mute = false
     assert.equal((await portal.sample('debt')).status, 200, 'the warehouse responds again')
@@ -139,7 +139,7 @@ suite('trouble with the warehouse', { concurrency: true }, () => {
       const { status, body } = await portal.sample('debt')
       assert.deepEqual([status, rule(body)], [503, 'warehouseUnreachable'])
     }
-    assert.equal((await portal.ask(listInternalSources, {})).body.warehouse_status, 'unreachable')
+    assert.equal((await portal.request(listInternalSources, {})).body.warehouse_status, 'unreachable')
   })
 
   test('a warehouse that refuses the account is reported without its address', async () => {

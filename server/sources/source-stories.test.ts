@@ -29,7 +29,7 @@ const {
   warehouse,
   reader,
   listRows,
-  ask,
+  request,
   gold,
   first,
   second,
@@ -43,7 +43,7 @@ const {
 } = await openRegisteredSources()
 
 test('the picker lists the tables of the warehouse and their registrations, and no table of the portal', async () => {
-  const { body } = await ask(listInternalSources, {}, 'keeper')
+  const { body } = await request(listInternalSources, {}, 'keeper')
   assert.equal(body.warehouse_status, 'ok')
   assert.equal(body.data.length, 8)
   const revenueRow = body.data.find(
@@ -68,13 +68,13 @@ test('the editor of reports gets only registered sources, without a query to the
     ['editor', ''],
     ['system', 'report'],
   ] as const) {
-    const { body } = await ask(listInternalSources, { from_page }, who)
+    const { body } = await request(listInternalSources, { from_page }, who)
     assert.deepEqual([body.warehouse_status, body.data.length], ['not asked', 1], who)
   }
 })
 
 test('a sample shows types, comments and the values of two rows', async () => {
-  const { body } = await ask(getSourceSample, { data_source_table: 'public_debt_outstanding' }, 'keeper')
+  const { body } = await request(getSourceSample, { data_source_table: 'public_debt_outstanding' }, 'keeper')
   const [day] = body.metadata
   assert.deepEqual(
     [body.data_source_schema, body.row_count, day.data_source_column, day.data_source_column_type, day.sample1],
@@ -86,8 +86,8 @@ test('a sample shows types, comments and the values of two rows', async () => {
 
 test('a description replaces the comment, is recorded without values, and is returned', async () => {
   const input = { data: [{ ...column, data_source_column_description: 'วันสุดท้าย' }] }
-  assert.equal((await ask(saveColumnDescriptions, input, 'keeper')).body.status, 'Complete !')
-  const { body } = await ask(getSourceSample, { data_source_table: 'public_debt_outstanding' }, 'keeper')
+  assert.equal((await request(saveColumnDescriptions, input, 'keeper')).body.status, 'Complete !')
+  const { body } = await request(getSourceSample, { data_source_table: 'public_debt_outstanding' }, 'keeper')
   assert.equal(body.metadata[0].data_source_column_description, 'วันสุดท้าย')
   const records = (await listRows('audit_records')).filter(({ subject }) => subject === 'source_columns')
   assert.deepEqual(
@@ -98,28 +98,33 @@ test('a description replaces the comment, is recorded without values, and is ret
 
 test('a user who may not see an Inactive report can neither read nor pick nor detach it', async () => {
   const input = { ...revenue, source_id: [first, gold] }
-  assert.equal((await ask(saveInternalSource, input, 'keeper')).status, 400)
-  assert.equal((await ask(saveInternalSource, input, 'system')).body.status, 'Complete !')
-  const { body } = await ask(listInternalSources, {}, 'keeper')
+  assert.equal((await request(saveInternalSource, input, 'keeper')).status, 400)
+  assert.equal((await request(saveInternalSource, input, 'system')).body.status, 'Complete !')
+  const { body } = await request(listInternalSources, {}, 'keeper')
   assert.ok(!JSON.stringify(body).includes(gold))
-  assert.ok(!JSON.stringify((await ask(listSourceReports, {}, 'keeper')).body).includes(gold))
-  assert.ok(JSON.stringify((await ask(listSourceReports, { text_search: 'gold-price' }, 'system')).body).includes(gold))
-  assert.equal((await ask(saveInternalSource, { ...revenue, source_id: [second] }, 'keeper')).body.status, 'Complete !')
-  const attached = await ask(listInternalSources, { from_page: 'report' }, 'system')
+  assert.ok(!JSON.stringify((await request(listSourceReports, {}, 'keeper')).body).includes(gold))
+  assert.ok(
+    JSON.stringify((await request(listSourceReports, { text_search: 'gold-price' }, 'system')).body).includes(gold),
+  )
+  assert.equal(
+    (await request(saveInternalSource, { ...revenue, source_id: [second] }, 'keeper')).body.status,
+    'Complete !',
+  )
+  const attached = await request(listInternalSources, { from_page: 'report' }, 'system')
   assert.deepEqual(attached.body.data[0].source_id.split(',').sort(), [second, gold].sort())
 })
 
 test('attaching and detaching a source is recorded, and the status has the words of the editor', async () => {
-  await ask(saveInternalSource, { ...revenue, source_id: [second], data_source_status: 'Offline' }, 'system')
-  assert.equal((await ask(addInternalSourceToReport, one, 'editor')).body.status, 'success')
-  const { body } = await ask(listInternalSourcesOfReport, { source_id: first }, 'editor')
+  await request(saveInternalSource, { ...revenue, source_id: [second], data_source_status: 'Offline' }, 'system')
+  assert.equal((await request(addInternalSourceToReport, one, 'editor')).body.status, 'success')
+  const { body } = await request(listInternalSourcesOfReport, { source_id: first }, 'editor')
   assert.deepEqual(
     body.data.map((row: Record<string, unknown>) => [row.data_source_id, row.data_source_status, row.frequency_time]),
     [[revenueId, 'Inactive', '06:00:00']],
   )
   for (const _ of [1, 2])
-    assert.equal((await ask(removeInternalSourceFromReport, one, 'editor')).body.status, 'success')
-  assert.deepEqual((await ask(listInternalSourcesOfReport, { source_id: first }, 'editor')).body.data, [])
+    assert.equal((await request(removeInternalSourceFromReport, one, 'editor')).body.status, 'success')
+  assert.deepEqual((await request(listInternalSourcesOfReport, { source_id: first }, 'editor')).body.data, [])
   const actions = (await listRows('audit_records')).filter(({ call }) =>
     /InternalSource(To|From)Report/.test(String(call)),
   )
@@ -128,7 +133,7 @@ test('attaching and detaching a source is recorded, and the status has the words
 
 test('an external source is listed with its next run and the state of the last one', async () => {
   const federal = async () => {
-    const { body } = await ask(listKeptExternalSources, {}, 'keeper')
+    const { body } = await request(listKeptExternalSources, {}, 'keeper')
     const { next_run_at, last_run } = body.data.find(
       (row: Record<string, unknown>) => row.data_source_name === 'Federal Reserve H.10',
     )
@@ -149,10 +154,11 @@ test('an external source is listed with its next run and the state of the last o
 
 test('an external source is attached by its id or its fields, detached, changed and deleted', async () => {
   assert.equal(
-    (await ask(addExternalSourceToReport, { ...federal, source_id: second }, 'editor')).body.data_source_external_id,
+    (await request(addExternalSourceToReport, { ...federal, source_id: second }, 'editor')).body
+      .data_source_external_id,
     federalId,
   )
-  const of = await ask(listExternalSourcesOfReport, { source_id: second }, 'editor')
+  const of = await request(listExternalSourcesOfReport, { source_id: second }, 'editor')
   assert.deepEqual(
     of.body.data.map((row: Record<string, unknown>) => [
       row.frequency_day,
@@ -162,19 +168,24 @@ test('an external source is attached by its id or its fields, detached, changed 
     [['-', '1,2,31', '06:00:00']],
   )
   for (const source_id of [first, second])
-    await ask(removeExternalSourceFromReport, { data_source_external_id: federalId, source_id }, 'editor')
+    await request(removeExternalSourceFromReport, { data_source_external_id: federalId, source_id }, 'editor')
   const weekly = { ...federal, data_source_external_id: federalId, frequency_repeat: 'Weekly', frequency_day: ['SUN'] }
-  assert.equal((await ask(saveExternalSource, { ...weekly, revision: 1 }, 'keeper')).body.status, 'Complete !')
-  assert.equal((await ask(saveExternalSource, { ...weekly, frequency_day: 'SAT', revision: 1 }, 'keeper')).status, 409)
+  assert.equal((await request(saveExternalSource, { ...weekly, revision: 1 }, 'keeper')).body.status, 'Complete !')
   assert.equal(
-    (await ask(removeExternalSource, { data_source_external_id: federalId }, 'keeper')).body.status,
+    (await request(saveExternalSource, { ...weekly, frequency_day: 'SAT', revision: 1 }, 'keeper')).status,
+    409,
+  )
+  assert.equal(
+    (await request(removeExternalSource, { data_source_external_id: federalId }, 'keeper')).body.status,
     'success',
   )
-  assert.deepEqual((await ask(listExternalSources, {}, 'editor')).body.data, [])
+  assert.deepEqual((await request(listExternalSources, {}, 'editor')).body.data, [])
 })
 
 test('two concurrent registrations of a table leave one source', async () => {
-  const answers = await Promise.all([1, 2, 3].map(() => ask(saveInternalSource, { ...debt, revision: 0 }, 'system')))
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => request(saveInternalSource, { ...debt, revision: 0 }, 'system')),
+  )
   assert.deepEqual(
     answers.map(({ body }) => body.status),
     ['Complete !', 'Complete !', 'Complete !'],
@@ -195,5 +206,5 @@ test('the warehouse in the portal’s own database is read by a read-only role',
   )
   await sql`create table warehouse.made_later (a integer)`.execute(database)
   await reader.prepare()
-  assert.equal((await ask(getSourceSample, { data_source_table: 'made_later' }, 'keeper')).status, 200)
+  assert.equal((await request(getSourceSample, { data_source_table: 'made_later' }, 'keeper')).status, 200)
 })

@@ -78,13 +78,13 @@ export const openTables = (context: TablesContext): Domain => {
 
 /** The endpoints of the API of tables that answer with JSON. */
 export const tableEndpoints = (context: TableContext): QueryEndpoint[] => [
-  { path: '/api/tables/:file_name', answer: descriptionAnswer(context) },
-  { path: '/api/tables/:file_name/rows', answer: rowsAnswer(context) },
-  { path: '/api/tables/:file_name/aggregate', answer: groupsAnswer(context) },
-  { path: '/api/tables/:file_name/facets/:column', answer: facetsAnswer(context) },
-  { path: '/api/tables/:file_name/profile', answer: profileAnswer(context) },
-  { path: '/api/tables/:file_name/changes', answer: changesAnswer(context) },
-  { path: '/api/tables/:file_name/openapi.json', answer: referenceAnswer(context) },
+  { path: '/api/tables/:file_name', runQuery: descriptionAnswer(context) },
+  { path: '/api/tables/:file_name/rows', runQuery: rowsAnswer(context) },
+  { path: '/api/tables/:file_name/aggregate', runQuery: groupsAnswer(context) },
+  { path: '/api/tables/:file_name/facets/:column', runQuery: facetsAnswer(context) },
+  { path: '/api/tables/:file_name/profile', runQuery: profileAnswer(context) },
+  { path: '/api/tables/:file_name/changes', runQuery: changesAnswer(context) },
+  { path: '/api/tables/:file_name/openapi.json', runQuery: referenceAnswer(context) },
 ]
 
 /** Selections of tables as files. */

@@ -77,7 +77,7 @@ const openPortal = (database: Database, routes: ReturnType<typeof accessRoutes>,
     },
   })
   openCalls(app, [...routes, ...auditRoutes({ database })])
-  const ask = async (call: Call, input: string | object = {}, who = 'visitor'): Promise<Reply> => {
+  const request = async (call: Call, input: string | object = {}, who = 'visitor'): Promise<Reply> => {
     const { statusCode, body, headers } = await app.inject({
       method: call.method,
       url: call.path,
@@ -87,12 +87,12 @@ const openPortal = (database: Database, routes: ReturnType<typeof accessRoutes>,
     return { status: statusCode, text: body, headers }
   }
   /** Returns the body of a 200 response. */
-  const answer = async (call: Call, input: object = {}, who = 'system') => {
-    const { status, text } = await ask(call, input, who)
+  const requestJson = async (call: Call, input: object = {}, who = 'system') => {
+    const { status, text } = await request(call, input, who)
     if (status !== 200) throw new Error(`${call.name} answered ${status} ${text}`)
     return JSON.parse(text)
   }
-  return { ask, answer }
+  return { request, requestJson }
 }
 
 const readActor = async (database: Database, userId: number): Promise<Actor> => {

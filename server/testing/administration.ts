@@ -79,14 +79,14 @@ export const openModelContext = async () => {
     return browser
   }
   /** Sends a call in a new session. */
-  const ask = async (call: Call, input: object, userId: number) => {
+  const request = async (call: Call, input: object, userId: number) => {
     await database.deleteFrom('sessions').where('user_id', '=', userId).execute()
     await database.deleteFrom('allowances').execute()
-    return (await enter(userId)).ask(call, input)
+    return (await enter(userId)).request(call, input)
   }
   /** Returns the body of a 200 response. */
-  const answer = async (call: Call, input: object, userId: number) => {
-    const { status, body } = await ask(call, input, userId)
+  const requestJson = async (call: Call, input: object, userId: number) => {
+    const { status, body } = await request(call, input, userId)
     if (status !== 200)
       throw new Error(`${call.name} ${JSON.stringify(input)} answered ${status} ${JSON.stringify(body)}`)
     return body
@@ -99,8 +99,8 @@ export const openModelContext = async () => {
     people,
     person: people.person,
     enter,
-    ask,
-    answer,
+    request,
+    requestJson,
     sourceIds: new Map(sources.map(({ id, source }) => [id, source])),
     menuIds: new Map(menuRows.map(({ id, menu }) => [menu, id])),
   }

@@ -15,14 +15,14 @@ export const createAuthenticators = ({ clock, person, signedIn }: People) => {
   const begun = async () => {
     const someone = await person()
     const browser = await signedIn(someone.userId)
-    const { body } = await browser.ask(beginSecondFactor, { password })
+    const { body } = await browser.request(beginSecondFactor, { password })
     assert.equal(body.status, 'success')
     return { ...someone, browser, authenticator: URI.parse(body.data) as TOTP }
   }
   /** A person with a second factor whose current codes are unused. */
   const withFactor = async () => {
     const someone = await begun()
-    const { body } = await someone.browser.ask(confirmSecondFactor, { mfa: shows(someone.authenticator) })
+    const { body } = await someone.browser.request(confirmSecondFactor, { mfa: shows(someone.authenticator) })
     assert.equal(body.status, 'success')
     clock.advance(5 * step)
     return { ...someone, recoveryCodes: body.recovery_codes as string[] }

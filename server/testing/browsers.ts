@@ -12,9 +12,9 @@ export const openBrowser = (app: FastifyInstance, address = '203.0.113.1') => {
       else cookies.set(name, value)
     }
   }
-  const ask = async (call: Call, input: string | object = {}, more: Record<string, string> = {}) => {
+  const request = async (call: Call, input: string | object = {}, more: Record<string, string> = {}) => {
     const isQuery = call.method === 'GET'
-    const answer = await app.inject({
+    const response = await app.inject({
       method: call.method,
       url: call.path,
       remoteAddress: address,
@@ -28,11 +28,11 @@ export const openBrowser = (app: FastifyInstance, address = '203.0.113.1') => {
         ? { query: input as Record<string, string> }
         : { payload: typeof input === 'string' ? input : JSON.stringify(input) }),
     })
-    keep(answer.headers['set-cookie'])
+    keep(response.headers['set-cookie'])
     await settleLocks()
-    return { status: answer.statusCode, body: JSON.parse(answer.body), headers: answer.headers }
+    return { status: response.statusCode, body: JSON.parse(response.body), headers: response.headers }
   }
-  return { ask, cookies }
+  return { request, cookies }
 }
 
 export type Browser = ReturnType<typeof openBrowser>

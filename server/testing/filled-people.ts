@@ -62,7 +62,7 @@ export const fillPerson = async ({ portal, dataFolder, pool, administrator }: Co
 }
 
 const done = async (reader: Reader, call: Call, input: object) => {
-  const { status, text } = await reader.ask(call, input)
+  const { status, text } = await reader.request(call, input)
   assert.equal(status, 200, `${call.name}: ${text}`)
   assert.match(text, /success|succes1|added/i, `${call.name}: ${text}`)
   return JSON.parse(text)
@@ -121,7 +121,7 @@ const fillFactors = async (portal: string, dataFolder: string, reader: Reader) =
   const authenticator = URI.parse(enrolment.data) as TOTP
   await done(reader, confirmSecondFactor, { mfa: authenticator.generate() })
   await done(await openReader(portal), forgetPassword, { username })
-  await (await openReader(portal)).ask(logIn, { username, password: 'Wrong-Bell7' })
+  await (await openReader(portal)).request(logIn, { username, password: 'Wrong-Bell7' })
 }
 
 /** Adds rows that calls do not leave at the same time: of a sign-up, an incomplete login, active uploads, queued mails. */

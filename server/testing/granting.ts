@@ -83,8 +83,8 @@ export const openGranting = async () => {
     roles,
   )
   /** Returns the body of a 200 response. */
-  const answer = async (...request: Parameters<typeof portal.ask>) => {
-    const { status, text } = await portal.ask(...request)
+  const requestJson = async (...request: Parameters<typeof portal.request>) => {
+    const { status, text } = await portal.request(...request)
     if (status !== 200) throw new Error(`${request[0].name} answered ${status} ${text}`)
     return JSON.parse(text)
   }
@@ -98,5 +98,5 @@ export const openGranting = async () => {
         }),
       ),
     )
-  return { database, pool, store, clock, users, reports, groups, collections, roles, portal, answer, state }
+  return { database, pool, store, clock, users, reports, groups, collections, roles, portal, requestJson, state }
 }

@@ -101,7 +101,7 @@ export const openPeople = async ({
   /** A browser that has accepted cookies. */
   const browser = async (address?: string): Promise<Browser> => {
     const newBrowser = openBrowser(app, address)
-    await newBrowser.ask(chooseCookies)
+    await newBrowser.request(chooseCookies)
     return newBrowser
   }
   const add = async ({
@@ -193,10 +193,10 @@ export const openPeople = async ({
 
 /** Browsers by name, for scenario tables. */
 export const peoplePortal = (browsers: Record<string, Browser>) => ({
-  ask: async (call: Call, input: string | object = {}, who = 'visitor'): Promise<Reply> => {
+  request: async (call: Call, input: string | object = {}, who = 'visitor'): Promise<Reply> => {
     const browser = browsers[who]
     if (!browser) throw new Error(`No browser is called ${who}.`)
-    const { status, body, headers } = await browser.ask(call, input)
+    const { status, body, headers } = await browser.request(call, input)
     return { status, text: JSON.stringify(body), headers }
   },
 })

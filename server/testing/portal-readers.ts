@@ -19,9 +19,9 @@ export const openReader = async (
 ) => {
   const cookies = new Map<string, string>()
   const reader = readerAt(address, cookies, findNetwork)
-  await reader.ask(chooseCookies, { consent: 'yes', browsers_Name: '', browsers_version: '' })
+  await reader.request(chooseCookies, { consent: 'yes', browsers_Name: '', browsers_version: '' })
   if (person) {
-    const { text } = await reader.ask(logIn, person)
+    const { text } = await reader.request(logIn, person)
     if (!/"(success|user is admin)"/.test(text)) throw new Error(`${person.username} could not log in: ${text}`)
   }
   /** The same client, on another node. */
@@ -45,9 +45,9 @@ const readerAt = (address: string, cookies: Map<string, string>, findNetwork?: (
   }
   const post = (path: string, input: object) =>
     send(path, { method: 'POST', body: JSON.stringify(input), headers: { 'content-type': 'application/json' } })
-  const ask = ({ method, path }: Call, input: object = {}) =>
+  const request = ({ method, path }: Call, input: object = {}) =>
     method === 'POST' ? post(path, input) : send(`${path}?${new URLSearchParams(input as Record<string, string>)}`)
-  return { address, send, ask }
+  return { address, send, request }
 }
 
 export type Reader = Awaited<ReturnType<typeof openReader>>

@@ -29,7 +29,7 @@ export const testPortal = (
     identify: async ({ who = '' }) => actors[who] ?? visitor,
   })
   openCalls(app, routes, uploads, parts)
-  const ask = async (call: Call, input: string | object = {}, who = 'visitor'): Promise<Reply> => {
+  const request = async (call: Call, input: string | object = {}, who = 'visitor'): Promise<Reply> => {
     const isQuery = call.method === 'GET' && typeof input === 'object'
     const { statusCode, body, headers } = await app.inject({
       method: call.method,
@@ -41,7 +41,7 @@ export const testPortal = (
     })
     return { status: statusCode, text: body, headers }
   }
-  return { app, ask }
+  return { app, request }
 }
 
 export type TestPortal = ReturnType<typeof testPortal>
@@ -64,14 +64,14 @@ export interface Scenario {
 
 /** Runs a table of scenarios as one test for each line. After each, the result of `state` must be unchanged. */
 export const scenarios = (
-  portal: Pick<TestPortal, 'ask'>,
+  portal: Pick<TestPortal, 'request'>,
   table: Scenario[],
   state: () => Promise<unknown> = async () => null,
 ) => {
   for (const scenario of table) {
     test(`${scenario.call.name}: ${scenario.name}`, async () => {
       const before = await state()
-      check(await portal.ask(scenario.call, scenario.input, scenario.who), scenario)
+      check(await portal.request(scenario.call, scenario.input, scenario.who), scenario)
       assert.deepEqual(await state(), before, 'what was kept has changed')
     })
   }

@@ -15,12 +15,12 @@ const portal = testPortal(openUsage({ database, clock }).routes, actors)
 const version = catalogueVersion(pool)
 const count = () => countMonthlyDownloads(database, clock)
 const months = async (fileName: string, who = 'visitor') =>
-  JSON.parse((await portal.ask(getReportUse, { file_name: fileName }, who)).text).result as {
+  JSON.parse((await portal.request(getReportUse, { file_name: fileName }, who)).text).result as {
     month: string
     download: number
   }[]
 const use = async (input: Record<string, string> = {}, who = 'visitor') =>
-  JSON.parse((await portal.ask(getMonthOfUse, input, who)).text)
+  JSON.parse((await portal.request(getMonthOfUse, input, who)).text)
 const download = (name: string, at: string, times = 1, kind = 'csv') =>
   sql`insert into downloads (report_id, kind, started_at) select ${world.reports[name]}, ${kind}, ${at}::timestamptz from generate_series(1, ${times}::integer)`.execute(
     database,

@@ -36,7 +36,7 @@ const portal = testPortal(routes, actors)
 for (const exported of exports) serveExport(portal.app, exported)
 
 const load = async (input: object, who = 'manager') => {
-  const { status, text } = await portal.ask(loadSystemReport, input, who)
+  const { status, text } = await portal.request(loadSystemReport, input, who)
   return { status, body: JSON.parse(text) }
 }
 const take = (query: Record<string, string>, who = 'manager') =>
@@ -120,7 +120,7 @@ for (const [who, status] of [
   ['counsel', 403],
 ] as const)
   test(`${who} does not see the number of rows`, async () => {
-    const reply = await portal.ask(countSystemReports, { start: today.start, end: today.end }, who)
+    const reply = await portal.request(countSystemReports, { start: today.start, end: today.end }, who)
     assert.equal(reply.status, status)
     assert.doesNotMatch(reply.text, /total/)
   })
@@ -128,7 +128,7 @@ for (const [who, status] of [
 test('the counts of each report equal those of LOAD, without a record; an invalid range is refused', async () => {
   const before = await records()
   const days = { start: '2026-11-20', end: '2026-11-21' }
-  const { text } = await portal.ask(countSystemReports, days, 'manager')
+  const { text } = await portal.request(countSystemReports, days, 'manager')
   const { result } = JSON.parse(text)
   assert.deepEqual(await records(), before)
   for (const { date_column, total } of result)
@@ -137,7 +137,7 @@ test('the counts of each report equal those of LOAD, without a record; an invali
     result.map(({ total }: { total: number }) => total),
     [1, 3, 1],
   )
-  const { status } = await portal.ask(countSystemReports, { start: '2026-11-22', end: '2026-11-22' }, 'manager')
+  const { status } = await portal.request(countSystemReports, { start: '2026-11-22', end: '2026-11-22' }, 'manager')
   assert.equal(status, 400)
 })
 

@@ -36,16 +36,16 @@ const createCalls = (total: number): Visit['call'] => {
 
 type Loader = (args: LoaderFunctionArgs) => Response | Promise<Response>
 
-const ask = async (loader: Loader, { reports = 2, language = 'en' as Language, page = '' } = {}) => {
+const callLoader = async (loader: Loader, { reports = 2, language = 'en' as Language, page = '' } = {}) => {
   const context = new RouterContextProvider()
   const visit = { call: createCalls(reports), language, publicUrl: 'https://data.example.org' }
   context.set(visitContext, visit as Visit)
-  const answer = await loader({ context, params: { page } } as unknown as LoaderFunctionArgs)
-  return { type: answer.headers.get('content-type'), body: await answer.text() }
+  const response = await loader({ context, params: { page } } as unknown as LoaderFunctionArgs)
+  return { type: response.headers.get('content-type'), body: await response.text() }
 }
 
 test('the feed has the newest releases with permanent ids and the day of release, escaped', async () => {
-  const { type, body } = await ask(atom)
+  const { type, body } = await callLoader(atom)
   assert.equal(type, 'application/atom+xml; charset=utf-8')
   assert.match(
     body,
@@ -58,7 +58,7 @@ test('the feed has the newest releases with permanent ids and the day of release
 })
 
 test('the feed has the requested language and links to pages in it', async () => {
-  const { body } = await ask(atom, { language: 'th' })
+  const { body } = await callLoader(atom, { language: 'th' })
   assert.ok(body.includes('<title>ดัชนี &quot;เอสแอนด์พี&quot;</title>'))
   assert.ok(body.includes('href="https://data.example.org/report/report-0?lang=th"'))
   assert.ok(
@@ -67,8 +67,8 @@ test('the feed has the requested language and links to pages in it', async () =>
 })
 
 test('the feed contains at most fifty releases, and is valid without any', async () => {
-  assert.equal((await ask(atom, { reports: 51 })).body.match(/<entry>/g)?.length, 50)
-  assert.match((await ask(atom, { reports: 0 })).body, /<updated>1970-01-01T00:00:00\+07:00<\/updated>/)
+  assert.equal((await callLoader(atom, { reports: 51 })).body.match(/<entry>/g)?.length, 50)
+  assert.match((await callLoader(atom, { reports: 0 })).body, /<updated>1970-01-01T00:00:00\+07:00<\/updated>/)
 })
 
 const parts: [number, string[]][] = [
@@ -78,7 +78,7 @@ const parts: [number, string[]][] = [
 ]
 for (const [reports, expected] of parts)
   test(`a portal of ${reports} reports has the site map parts ${expected}`, async () => {
-    const { body } = await ask(sitemap, { reports })
+    const { body } = await callLoader(sitemap, { reports })
     assert.deepEqual(
       [...body.matchAll(/<loc>https:\/\/data\.example\.org\/sitemap\/(.*?)\.xml<\/loc>/g)].map(([, part]) => part),
       expected,
@@ -86,14 +86,14 @@ for (const [reports, expected] of parts)
   })
 
 test('a part of the site map lists its reports in both languages', async () => {
-  const { body } = await ask(sitemapPage, { reports: 1001, page: '2' })
+  const { body } = await callLoader(sitemapPage, { reports: 1001, page: '2' })
   assert.equal(body.match(/<url>/g)?.length, 1)
   assert.ok(body.includes('<loc>https://data.example.org/report/report-1000</loc><lastmod>2026-01-31</lastmod>'))
   assert.ok(body.includes('hreflang="th" href="https://data.example.org/report/report-1000?lang=th"'))
 })
 
 test('the pages of the site map are the home page, the categories and those of the office', async () => {
-  const { body } = await ask(sitemapPage, { page: 'pages' })
+  const { body } = await callLoader(sitemapPage, { page: 'pages' })
   for (const path of ['/', '/opendata/Property%20%26%20Construction', '/home/contact', '/home/CookiesPolicy'])
     assert.ok(body.includes(`<loc>https://data.example.org${path}</loc>`), path)
 })
@@ -101,13 +101,13 @@ test('the pages of the site map are the home page, the categories and those of t
 for (const page of ['0', '3', '01', 'x', '-1', '1e2', '9999999', ''])
   test(`the site map has no part '${page}'`, async () => {
     await assert.rejects(
-      ask(sitemapPage, { reports: 1001, page }),
+      callLoader(sitemapPage, { reports: 1001, page }),
       error => error instanceof Response && error.status === 404,
     )
   })
 
 test('robots.txt names the site map and excludes pages that need an account', async () => {
-  const { type, body } = await ask(robots)
+  const { type, body } = await callLoader(robots)
   assert.equal(type, 'text/plain; charset=utf-8')
   assert.match(body, /^User-agent: \*\n/)
   assert.match(body, /^Disallow: \/api\/file\/$/m)

@@ -30,7 +30,7 @@ const moved = {
   sequence: 2,
 }
 
-const ask = async ({
+const requestCalendar = async ({
   events = [event, moved],
   language = 'en' as Language,
   query = '',
@@ -48,8 +48,8 @@ const ask = async ({
   context.set(visitContext, { call, language, publicUrl: 'https://data.example.org' } as unknown as Visit)
   const headers = new Headers(knownTag ? { 'if-none-match': knownTag } : {})
   const request = new Request(`https://data.example.org/releases.ics${query}`, { headers })
-  const answer = await loader({ context, request, params: {} } as unknown as LoaderFunctionArgs)
-  return { status: answer.status, headers: answer.headers, body: await answer.text(), inputs }
+  const response = await loader({ context, request, params: {} } as unknown as LoaderFunctionArgs)
+  return { status: response.status, headers: response.headers, body: await response.text(), inputs }
 }
 
 const parsed = (body: string) => {
@@ -59,7 +59,7 @@ const parsed = (body: string) => {
 
 for (const language of ['en', 'th'] as const)
   test(`a parser reads the calendar in ${language} correctly`, async () => {
-    const { body, headers } = await ask({ language })
+    const { body, headers } = await requestCalendar({ language })
     assert.equal(headers.get('content-type'), 'text/calendar; charset=utf-8')
     const { calendar, events } = parsed(body)
     assert.equal(calendar.getFirstPropertyValue('version'), '2.0')
@@ -87,7 +87,7 @@ for (const language of ['en', 'th'] as const)
   })
 
 test('every line ends with CRLF, has at most 75 octets, and is valid Unicode', async () => {
-  const { body } = await ask({ language: 'th' })
+  const { body } = await requestCalendar({ language: 'th' })
   assert.ok(body.endsWith('END:VCALENDAR\r\n'))
   assert.doesNotMatch(body.replaceAll('\r\n', ''), /[\r\n]/)
   const lines = body.split('\r\n')
@@ -98,26 +98,26 @@ test('every line ends with CRLF, has at most 75 octets, and is valid Unicode', a
 })
 
 test('a calendar without a release is valid', async () => {
-  assert.equal(parsed((await ask({ events: [] })).body).events.length, 0)
+  assert.equal(parsed((await requestCalendar({ events: [] })).body).events.length, 0)
 })
 
 test('an unchanged calendar is not sent again', async () => {
-  const { headers, status } = await ask()
+  const { headers, status } = await requestCalendar()
   const etag = headers.get('etag')!
   assert.equal(status, 200)
   assert.match(headers.get('cache-control')!, /no-cache/)
   for (const knownTag of [etag, `W/${etag}`, `"other", ${etag}`]) {
-    const again = await ask({ knownTag })
+    const again = await requestCalendar({ knownTag })
     assert.deepEqual([again.status, again.body], [304, ''])
   }
-  assert.equal((await ask({ knownTag: etag, events: [event] })).status, 200)
-  assert.equal((await ask({ knownTag: etag, language: 'th' })).status, 200)
+  assert.equal((await requestCalendar({ knownTag: etag, events: [event] })).status, 200)
+  assert.equal((await requestCalendar({ knownTag: etag, language: 'th' })).status, 200)
 })
 
 test('the URL selects a category or a table', async () => {
-  assert.deepEqual((await ask()).inputs, [{}])
-  assert.deepEqual((await ask({ query: '?category=3' })).inputs, [{ categoryId: 3 }])
-  assert.deepEqual((await ask({ query: '?table=gold' })).inputs, [{ fileName: 'gold' }])
+  assert.deepEqual((await requestCalendar()).inputs, [{}])
+  assert.deepEqual((await requestCalendar({ query: '?category=3' })).inputs, [{ categoryId: 3 }])
+  assert.deepEqual((await requestCalendar({ query: '?table=gold' })).inputs, [{ fileName: 'gold' }])
 })
 
 for (const [name, options] of [
@@ -126,9 +126,9 @@ for (const [name, options] of [
   ['a table of an impossible name', { query: '?table=a/b', fails: 400 }],
 ] as const)
   test(`the calendar of ${name} is not found`, async () => {
-    await assert.rejects(ask(options), error => error instanceof Response && error.status === 404)
+    await assert.rejects(requestCalendar(options), error => error instanceof Response && error.status === 404)
   })
 
 test('a failure of the portal is not reported as a client error', async () => {
-  await assert.rejects(ask({ fails: 500 }), /refused/)
+  await assert.rejects(requestCalendar({ fails: 500 }), /refused/)
 })

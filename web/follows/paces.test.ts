@@ -4,9 +4,9 @@ import { changePace, findPace } from './paces.ts'
 
 /** A fake server whose responses wait until they are released. */
 const portal = () => {
-  const waiting: { answer: () => void; refuse: () => void }[] = []
+  const waiting: { accept: () => void; refuse: () => void }[] = []
   const keep = () =>
-    new Promise<void>((answer, reject) => waiting.push({ answer, refuse: () => reject(new Error('refused')) }))
+    new Promise<void>((accept, reject) => waiting.push({ accept, refuse: () => reject(new Error('refused')) }))
   const next = async () => {
     await new Promise(setImmediate)
     const first = waiting.shift()
@@ -32,7 +32,7 @@ test('a refused choice does not replace a later one', async () => {
   ;(await next()).refuse()
   await assert.rejects(first)
   assert.equal(findPace('later'), 'atOnce')
-  ;(await next()).answer()
+  ;(await next()).accept()
   await second
   assert.equal(findPace('later'), 'atOnce')
 })
@@ -42,7 +42,7 @@ test('after two refused choices the pace is the one that the server has', async 
   const requests = (['weekly', 'atOnce', 'off'] as const).map(pace =>
     changePace({ fileName: 'both', pace, loadedPace: 'off', keep }),
   )
-  ;(await next()).answer()
+  ;(await next()).accept()
   await requests[0]
   ;(await next()).refuse()
   await assert.rejects(requests[1] as Promise<void>)

@@ -29,12 +29,12 @@ export const send = async <C extends Call>(
   args: ArgumentsOf<C> = {},
   signal?: AbortSignal,
 ): Promise<OutputOf<C>> => {
-  const response = await ask(call, toWireNames(call.input, args), signal)
+  const response = await sendRequest(call, toWireNames(call.input, args), signal)
   if (!response.ok) throw await readRefusal(response)
   return call.output.parse(await response.json()) as OutputOf<C>
 }
 
-const ask = async ({ method, path }: Call, args: Record<string, unknown>, signal?: AbortSignal) => {
+const sendRequest = async ({ method, path }: Call, args: Record<string, unknown>, signal?: AbortSignal) => {
   const request: [string, RequestInit] =
     method === 'GET'
       ? [`${path}?${new URLSearchParams(args as Record<string, string>)}`, {}]

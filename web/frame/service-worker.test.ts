@@ -16,7 +16,7 @@ const cacheOver = (entries: Map<string, unknown>) => ({
     for (const request of requests) entries.set(toPath(request), { from: 'cache' })
   },
   match: async (request: { url: string }) => entries.get(toPath(request)),
-  put: async (request: { url: string } | string, answer: unknown) => void entries.set(toPath(request), answer),
+  put: async (request: { url: string } | string, response: unknown) => void entries.set(toPath(request), response),
   keys: async () => [...entries.keys()].map(url => ({ url })),
   delete: async (request: { url: string }) => entries.delete(toPath(request)),
 })
@@ -67,10 +67,10 @@ const dispatcher = (listeners: Map<string, Listener>) => ({
     await Promise.all(waited)
   },
   /** Returns where the response comes from; undefined when the worker leaves the request to the browser. */
-  async ask(path: string, init: { method?: string; mode?: string } = {}) {
+  async dispatchFetch(path: string, init: { method?: string; mode?: string } = {}) {
     const answers: Promise<{ from: string }>[] = []
     const request = { url: new URL(path, 'https://khlang.test').href, method: 'GET', mode: 'no-cors', ...init }
-    listeners.get('fetch')?.({ request, respondWith: (answer: Promise<{ from: string }>) => answers.push(answer) })
+    listeners.get('fetch')?.({ request, respondWith: (response: Promise<{ from: string }>) => answers.push(response) })
     return (await answers[0])?.from
   },
 })
@@ -87,12 +87,12 @@ const untouched: [string, string, { method?: string; mode?: string }?][] = [
 ]
 for (const [requestKind, path, init] of untouched)
   test(`the service worker does not handle ${requestKind}, online or offline`, async () => {
-    const { ask, settle, fetched, line, caches } = worker()
+    const { dispatchFetch, settle, fetched, line, caches } = worker()
     await settle('install')
     fetched.length = 0
     for (const isUp of [true, false]) {
       line.isUp = isUp
-      assert.equal(await ask(path, init), undefined)
+      assert.equal(await dispatchFetch(path, init), undefined)
     }
     assert.deepEqual(fetched, [])
     assert.deepEqual([...caches.keys()], ['khlang-pages-1'])
@@ -101,14 +101,14 @@ for (const [requestKind, path, init] of untouched)
 const pages = ['/offline.html', '/offline.css', '/favicon.svg', '/offline-latin.woff2']
 
 test('pages come from the network and are not cached; offline the offline page and its fonts are served', async () => {
-  const { ask, settle, caches, fetched, line } = worker()
+  const { dispatchFetch, settle, caches, fetched, line } = worker()
   await settle('install')
   assert.deepEqual(fetched, ['/assets/latin-1.woff2'])
-  assert.equal(await ask('/report/a', { mode: 'navigate' }), 'network')
+  assert.equal(await dispatchFetch('/report/a', { mode: 'navigate' }), 'network')
   line.isUp = false
-  assert.equal(await ask('/report/a', { mode: 'navigate' }), 'cache')
-  assert.equal(await ask('/offline.css'), 'cache')
-  assert.equal(await ask('/offline-latin.woff2'), 'network')
+  assert.equal(await dispatchFetch('/report/a', { mode: 'navigate' }), 'cache')
+  assert.equal(await dispatchFetch('/offline.css'), 'cache')
+  assert.equal(await dispatchFetch('/offline-latin.woff2'), 'network')
   assert.deepEqual([...(caches.get('khlang-pages-1')?.keys() ?? [])], pages)
 })
 

@@ -40,14 +40,14 @@ export const leaveFreely = () => {
 
 /** Makes the browser ask before a page with unsaved changes is closed; returns the function that stops it. */
 export const askBeforeLeaving = () => {
-  const ask = (event: BeforeUnloadEvent) => {
+  const warnBeforeUnload = (event: BeforeUnloadEvent) => {
     if (!isFree) event.preventDefault()
   }
-  addEventListener('beforeunload', ask)
-  warnings.add(ask)
+  addEventListener('beforeunload', warnBeforeUnload)
+  warnings.add(warnBeforeUnload)
   return () => {
-    removeEventListener('beforeunload', ask)
-    warnings.delete(ask)
+    removeEventListener('beforeunload', warnBeforeUnload)
+    warnings.delete(warnBeforeUnload)
   }
 }
 

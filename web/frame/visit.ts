@@ -11,9 +11,9 @@ export const toLogin = (path: string) =>
   redirect(`/login?to=${encodeURIComponent(path)}`, { headers: { [marked]: 'yes' } })
 
 /** Sets status 401 for the data of a page that needs a login: React Router sends a redirect as 202 and follows it with any status. */
-export const setLoginStatus = (answer: Response) => {
-  if (!answer.headers.has(marked)) return answer
-  const headers = new Headers(answer.headers)
+export const setLoginStatus = (response: Response) => {
+  if (!response.headers.has(marked)) return response
+  const headers = new Headers(response.headers)
   headers.delete(marked)
-  return new Response(answer.body, { status: answer.status === 202 ? 401 : answer.status, headers })
+  return new Response(response.body, { status: response.status === 202 ? 401 : response.status, headers })
 }

@@ -10,15 +10,15 @@ export interface WallQuestion {
   at: HTMLElement
 }
 
-let ask: ((question: WallQuestion) => void) | undefined
+let showQuestion: ((question: WallQuestion) => void) | undefined
 
 /** Registers `show` for such presses; returns the function that unregisters it. */
 export const registerWallQuestion = (show: (question: WallQuestion) => void) => {
-  ask = show
+  showQuestion = show
   return () => {
-    ask = undefined
+    showQuestion = undefined
   }
 }
 
 /** Opens the dialog that leads to the file. */
-export const askAtWall = (question: WallQuestion) => ask?.(question)
+export const askAtWall = (question: WallQuestion) => showQuestion?.(question)

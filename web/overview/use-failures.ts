@@ -24,7 +24,7 @@ export const useFailures = ({
   const { t } = useTranslation('overview')
   const language = useLanguage()
   const todos: Todo[] = []
-  const formatAnswer = (answer: string | null) => answer || t('noAnswer')
+  const formatAnswer = (response: string | null) => response || t('noAnswer')
   if (isProxyIgnored) todos.push({ key: 'proxy', name: t('proxy'), reason: t('proxyReason') })
   if (lowDisk) {
     const sizes = { free: formatBytes(lowDisk.freeBytes), total: formatBytes(lowDisk.totalBytes) }

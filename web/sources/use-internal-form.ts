@@ -62,12 +62,12 @@ export const useInternalForm = (source: InternalSource | undefined, onSaved: () 
     const { schema, table, name, workflow, workflowType, sourceIds, status, revision } = values
     const { repeat, weekdays, monthDays, time } = values
     const reports = sourceIds.map(source_id => ({ source_id }))
-    const answer = await send(saveInternalSource, {
+    const result = await send(saveInternalSource, {
       ...{ schema, table, name, workflow, workflowType, status, revision },
       ...{ repeat, weekdays, monthDays, time },
       reports: reports as never,
     })
-    if (answer.status === 'duplicate') return setTakenName(name)
+    if (result.status === 'duplicate') return setTakenName(name)
     onSaved()
   }
   const submit = () => {

@@ -14,7 +14,7 @@ import './system-report.css'
 
 interface Loaded {
   query: AskedSystemReport
-  answer: OutputOf<typeof loadSystemReport>
+  result: OutputOf<typeof loadSystemReport>
 }
 
 /** Rows in the preview; the CSV has all of them. */
@@ -28,7 +28,7 @@ const SystemReportPage = () => {
   const load = (query: AskedSystemReport) =>
     void write(async () => {
       setLoaded(undefined)
-      setLoaded({ query, answer: await send(loadSystemReport, { ...query, pageSize: previewed }) })
+      setLoaded({ query, result: await send(loadSystemReport, { ...query, pageSize: previewed }) })
     })
   return (
     <div className="systemreport">
@@ -36,7 +36,7 @@ const SystemReportPage = () => {
       <div className="toolbar">
         <h1>{t('title')}</h1>
       </div>
-      <ReportForm busy={busy} loaded={loaded?.answer.status === 'loaded' ? loaded.query : undefined} onLoad={load} />
+      <ReportForm busy={busy} loaded={loaded?.result.status === 'loaded' ? loaded.query : undefined} onLoad={load} />
       <div aria-live="polite" aria-busy={busy}>
         {busy && <p className="soft none">{t('loading')}</p>}
         {failure !== undefined && (
@@ -50,11 +50,11 @@ const SystemReportPage = () => {
   )
 }
 
-const Found = ({ query, answer }: Loaded) => {
+const Found = ({ query, result }: Loaded) => {
   const { t } = useTranslation(['usageReports', 'messages'])
   const language = useLanguage()
   const days = { start: formatDay(query.start, language), end: formatDay(query.end, language) }
-  const { status, rows, total, use } = answer
+  const { status, rows, total, use } = result
   return (
     <>
       {use.length > 0 && (

@@ -12,9 +12,9 @@ export const openBucketLine = async ({ address, port }: { address: string; port:
       return
     }
     const { method, url, headers } = incoming
-    const passed = request({ host: address, port, method, path: url, headers }, answer => {
-      reply.writeHead(answer.statusCode!, answer.headers)
-      answer.pipe(reply)
+    const passed = request({ host: address, port, method, path: url, headers }, response => {
+      reply.writeHead(response.statusCode!, response.headers)
+      response.pipe(reply)
     })
     passed.on('error', () => reply.destroy())
     reply.on('close', () => passed.destroy())

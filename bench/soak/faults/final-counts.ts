@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { compare } from '../../../scripts/demo/work.ts'
 import { publishedTable } from '../publications.ts'
-import { ask } from './outcomes.ts'
+import { sendRequest } from './outcomes.ts'
 import type { Surroundings } from './surroundings.ts'
 import { compareWrites, differentMails, type Written } from './writes.ts'
 
@@ -33,7 +33,10 @@ export const compareAll = async (
   const files = (await rows.query<{ id: string; rows: string }>(filesSql, [publishedTable])).rows
   const unreadable: string[] = []
   for (const { id, rows } of files) {
-    const { outcome } = await ask(origin, 'file', { path: `/file/version/${id}.zip`, headers: { cookie: steward } })
+    const { outcome } = await sendRequest(origin, 'file', {
+      path: `/file/version/${id}.zip`,
+      headers: { cookie: steward },
+    })
     if (outcome.ended !== 'ok') unreadable.push(`The file of ${rows} rows: ${outcome.ended}`)
   }
   const wrong = [...lost.map(key => `lost ${key}`), ...doubled.map(key => `doubled ${key}`), ...unreadable]

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 import { closeAtEnd } from '../../closers.ts'
 import type { Kind } from '../clients.ts'
-import { ask, type Outcome } from './outcomes.ts'
+import { type Outcome, sendRequest } from './outcomes.ts'
 
 /** Requests of one kind; `expects` is a pattern of successful responses. */
 export interface ExpectingKind extends Kind {
@@ -43,7 +43,7 @@ const send = async ({ origin, kinds }: Load, report: (outcome: Outcome) => void)
         if (unanswered >= maxInFlight) continue
         unanswered += 1
         const { name, requests, expects } = state.kind
-        void ask(origin, name, requests[state.sent % requests.length]!, expects).then(({ outcome }) => {
+        void sendRequest(origin, name, requests[state.sent % requests.length]!, expects).then(({ outcome }) => {
           unanswered -= 1
           report(outcome)
         })

@@ -27,7 +27,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY 
 export const now = () => performance.timeOrigin + performance.now()
 
 /** Sends a request; `expects` is a pattern of successful responses. Returns the outcome and the text of what was read. */
-export const ask = (
+export const sendRequest = (
   origin: string,
   kind: string,
   { method = 'GET', path, headers = {}, body }: Sent,
@@ -38,20 +38,20 @@ export const ask = (
     const end = (ended: string, answerText = '', unclear?: string) =>
       resolve({ outcome: { kind, sentAt, endedAt: now(), ended, unclear }, text: answerText })
     const fail = (error: Error & { code?: string }) => end(error.code ?? error.message)
-    const receive = async (answer: IncomingMessage) => {
-      const { statusCode = 0, headers } = answer
+    const receive = async (response: IncomingMessage) => {
+      const { statusCode = 0, headers } = response
       if (statusCode !== 200 || expects !== undefined) {
-        const answerText = await text(answer)
+        const answerText = await text(response)
         if (statusCode === 200 && new RegExp(expects!).test(answerText)) return end('ok', answerText)
         return end(`${statusCode}`, answerText, findFault(statusCode, headers, answerText))
       }
-      answer.on('end', () => end('ok')).on('error', fail)
-      answer.resume()
+      response.on('end', () => end('ok')).on('error', fail)
+      response.resume()
     }
     const clientRequest = request(
       origin + path,
       { method, headers, agent, timeout: timeoutMilliseconds },
-      answer => void receive(answer).catch(fail),
+      response => void receive(response).catch(fail),
     )
     clientRequest.on('timeout', () => clientRequest.destroy(new Error('no response')))
     clientRequest.on('error', fail)

@@ -8,7 +8,7 @@ import type { ReceivedMail } from '../../../server/testing/servers/mail-servers.
 import { closeAtEnd } from '../../closers.ts'
 import { visitorCookies } from '../../people.ts'
 import { type Posted, publishedTable, publishOne } from '../publications.ts'
-import { ask, now, type Outcome } from './outcomes.ts'
+import { now, type Outcome, sendRequest } from './outcomes.ts'
 import type { Surroundings } from './surroundings.ts'
 
 /** A write with its own key, by which it can be counted. */
@@ -47,7 +47,12 @@ export const startWrites = (
       'x-forwarded-for': `10.2.${number >> 8}.${number & 255}`,
       cookie,
     }
-    const { outcome } = await ask(origin, kind, { method: 'POST', path, headers, body: JSON.stringify(body) }, expects)
+    const { outcome } = await sendRequest(
+      origin,
+      kind,
+      { method: 'POST', path, headers, body: JSON.stringify(body) },
+      expects,
+    )
     outcomes.push(outcome)
     return outcome
   }
@@ -80,7 +85,7 @@ export const startWrites = (
   const publish = async (number: number) => {
     const rows = firstRows + number
     const sentAt = now()
-    const isAcknowledged = await publishOne({ number, rows, ask: askAsSteward }).then(
+    const isAcknowledged = await publishOne({ number, rows, send: askAsSteward }).then(
       () => true,
       () => false,
     )
@@ -88,7 +93,7 @@ export const startWrites = (
   }
   const askAsSteward = async (path: string, { body, headers }: Posted) => {
     const request = { method: 'POST', path, headers: { ...headers, cookie: steward }, body }
-    const { outcome, text } = await ask(origin, 'publications', request, '"success"')
+    const { outcome, text } = await sendRequest(origin, 'publications', request, '"success"')
     outcomes.push(outcome)
     if (outcome.ended !== 'ok') throw new Error(outcome.ended)
     return text

@@ -55,9 +55,9 @@ test('a view that loads late does not replace the one that was opened since', as
   await search.fill(quick.username)
   await view(quick).click()
   await expect(dialog(page)).toContainText(quick.username)
-  const answer = page.waitForResponse(`**${path}*`)
+  const responsePromise = page.waitForResponse(`**${path}*`)
   await release()
-  await answer
+  await responsePromise
   await page.waitForLoadState('networkidle')
   await expect(dialog(page)).toContainText(quick.username)
   await expect(dialog(page)).not.toContainText(slow.username)

@@ -69,8 +69,8 @@ const openMany = async (page: Page, isDown = () => false) => {
   const total = 100_000
   const requests: string[] = []
   await page.route('**/api/getListReportDetail', route => {
-    const { page, page_size, ...question } = route.request().postDataJSON()
-    requests.push(JSON.stringify(question))
+    const { page, page_size, ...query } = route.request().postDataJSON()
+    requests.push(JSON.stringify(query))
     if (isDown()) return route.fulfill({ status: 500, json: {} })
     const result = Array.from({ length: page_size }, (_, index) => reportAt((page - 1) * page_size + index + 1))
     return route.fulfill({ json: { result, total } })

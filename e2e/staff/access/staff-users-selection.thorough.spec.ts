@@ -32,8 +32,8 @@ for (const language of storyLanguages)
       }
       await looksRight(page)
       await press(page, users.removeSelected)
-      const question = 'removeText_other' in users ? filled(users.removeText_other, { number: 2 }) : ''
-      await expect(dialog(page)).toContainText(question)
+      const confirmText = 'removeText_other' in users ? filled(users.removeText_other, { number: 2 }) : ''
+      await expect(dialog(page)).toContainText(confirmText)
       await looksRight(page)
       await page.keyboard.press('Escape')
       await press(page, users.removeSelected)

@@ -80,7 +80,7 @@ for (const language of storyLanguages)
 test('after a reload of the page the same file resumes', async ({ page, portal }) => {
   const table = 'resumed-reload'
   const { path, offsets } = await beginUpload(page, portal, table)
-  page.on('dialog', question => void question.accept())
+  page.on('dialog', browserDialog => void browserDialog.accept())
   await page.reload()
   await addFiles(page, table)
   await throttle(page, -1)

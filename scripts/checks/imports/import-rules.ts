@@ -60,7 +60,7 @@ interface Import {
 }
 
 export interface Rule {
-  says: string
+  message: string
   from: (place: Place) => boolean
   forbids: (candidate: Import) => boolean
 }
@@ -76,27 +76,27 @@ const isRequest = ({ to, edge }: Import) =>
 
 export const rules: Rule[] = [
   {
-    says: 'contract imports nothing but zod and contract',
+    message: 'contract imports nothing but zod and contract',
     from: ({ room }) => room === 'contract',
     forbids: ({ from, to, edge }) => (to ? to.room !== 'contract' : !from.test && edge.specifier !== 'zod'),
   },
   {
-    says: 'server never imports web; pages are handed what they need',
+    message: 'server never imports web; pages are handed what they need',
     from: ({ room }) => room === 'server' || room === 'sample',
     forbids: ({ to }) => to?.room === 'web',
   },
   {
-    says: 'web never imports server; pages get their calls handed in',
+    message: 'web never imports server; pages get their calls handed in',
     from: ({ room }) => room === 'web',
     forbids: ({ to }) => to?.room === 'server' || to?.room === 'sample',
   },
   {
-    says: 'what is shipped imports nothing of scripts, e2e or bench',
+    message: 'what is shipped imports nothing of scripts, e2e or bench',
     from: ({ room, test }) => ['server', 'web', 'sample'].includes(room) && !test,
     forbids: ({ to }) => to !== undefined && ['scripts', 'e2e', 'bench'].includes(to.room),
   },
   {
-    says: 'web/ui knows no domain, no frame and no call',
+    message: 'web/ui knows no domain, no frame and no call',
     from: ({ room, part }) => room === 'web' && part === 'ui',
     forbids: ({ to }) =>
       to?.room === 'web'
@@ -104,32 +104,32 @@ export const rules: Rule[] = [
         : to?.room === 'contract' && isCall(to),
   },
   {
-    says: 'web/frame knows no domain and no page; web/pages fills it',
+    message: 'web/frame knows no domain and no page; web/pages fills it',
     from: ({ room, part, test }) => room === 'web' && part === 'frame' && !test,
     forbids: ({ to }) => to?.room === 'web' && (isDomain(to) || to.part === 'pages' || to.kind === 'top'),
   },
   {
-    says: 'web/pages is imported by the root alone',
+    message: 'web/pages is imported by the root alone',
     from: place => place.room === 'web' && isDomain(place),
     forbids: ({ to }) => to?.room === 'web' && to.part === 'pages',
   },
   {
-    says: 'server/platform knows no domain',
+    message: 'server/platform knows no domain',
     from: ({ room, part, test }) => room === 'server' && part === 'platform' && !test,
     forbids: ({ to }) => to !== undefined && (to.room === 'sample' || (to.room === 'server' && to.part !== 'platform')),
   },
   {
-    says: 'the server never imports Vite; only scripts/dev hands it in',
+    message: 'the server never imports Vite; only scripts/dev hands it in',
     from: ({ room }) => room === 'server' || room === 'sample',
     forbids: ({ to, edge }) => to === undefined && /^(vite|@react-router\/dev)(\/|$)/.test(edge.specifier),
   },
   {
-    says: 'a domain is entered by its front door, index.ts',
+    message: 'a domain is entered by its front door, index.ts',
     from: place => isDomain(place) || place.room === 'sample',
     forbids: ({ from, to }) => to !== undefined && isDomain(to) && isOther(from, to) && isInner(to),
   },
   {
-    says: `a domain uses only domains to its left (${domains.join(', ')}); main.ts may hand in what lies to the right`,
+    message: `a domain uses only domains to its left (${domains.join(', ')}); main.ts may hand in what lies to the right`,
     from: place => isDomain(place) && !place.test,
     forbids: ({ from, to }) =>
       to !== undefined &&
@@ -138,19 +138,19 @@ export const rules: Rule[] = [
       domains.indexOf(to.part) > domains.indexOf(from.part),
   },
   {
-    says: 'only tests and main.ts know the whole server',
+    message: 'only tests and main.ts know the whole server',
     from: ({ room, test, path }) => ['server', 'sample'].includes(room) && !test && path !== 'server/main.ts',
     forbids: ({ from, to }) =>
       to?.room === 'server' &&
       (to.test || to.kind === 'top' || (from.kind === 'top' && from.room === 'server' && isDomain(to))),
   },
   {
-    says: 'sample is loaded by main.ts alone',
+    message: 'sample is loaded by main.ts alone',
     from: place => place.room === 'server' && !place.test && !isMain(place),
     forbids: ({ to }) => to?.room === 'sample',
   },
   {
-    says: 'only routes.ts, and <noun>-routes.ts beside it, sees a request',
+    message: 'only routes.ts, and <noun>-routes.ts beside it, sees a request',
     from: place => place.room === 'server' && isDomain(place) && !/(^|-)routes\.ts$/.test(place.file) && !place.test,
     forbids: isRequest,
   },

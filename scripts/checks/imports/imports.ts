@@ -9,14 +9,14 @@ export const checkImports = async (root: string): Promise<string[]> =>
 const findOffences = (edge: ImportEdge) => {
   const from = toPlace(edge.from)
   const to = edge.file === undefined ? undefined : toPlace(edge.file)
-  return rules.filter(rule => breaks(rule, edge, from, to)).map(({ says }) => sentence(edge, says))
+  return rules.filter(rule => breaks(rule, edge, from, to)).map(({ message }) => sentence(edge, message))
 }
 
 const breaks = ({ from, forbids }: Rule, edge: ImportEdge, here: Place, there: Place | undefined) =>
   from(here) && forbids({ from: here, to: there, edge })
 
-const sentence = ({ from, line, specifier }: ImportEdge, says: string) =>
-  `${from}:${line} imports ${specifier}: ${says}`
+const sentence = ({ from, line, specifier }: ImportEdge, message: string) =>
+  `${from}:${line} imports ${specifier}: ${message}`
 
 const checkPlace = ({ path, room, part, kind }: Place) =>
   kind === 'unknown'

@@ -17,14 +17,14 @@ const examineSchedule = async (to: string, database: Database): Promise<Finding>
   const since = madeAt ?? failingSince
   if (!since) return ok('backups', 'None has been due yet.')
   const age = Math.round((systemClock.now().getTime() - since.getTime()) / hour)
-  const says = madeAt
+  const message = madeAt
     ? `The last backup was made ${age} hours ago.`
     : `None was made since the first try ${age} hours ago.`
-  if (!failure && age < oldestHours) return ok('backups', says)
+  if (!failure && age < oldestHours) return ok('backups', message)
   const createFinding = age < oldestHours ? warning : fault
   return createFinding(
     'backups',
-    `${says} ${failure ? `The last try failed: ${failure}` : 'No later try has ended.'}`,
+    `${message} ${failure ? `The last try failed: ${failure}` : 'No later try has ended.'}`,
     remedy(to),
   )
 }

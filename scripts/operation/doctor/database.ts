@@ -101,9 +101,9 @@ const examineClock = async ({ pool }: DatabaseContext): Promise<Finding> => {
   const seconds = Math.round(clock.lead() / 100) / 10
   if (Math.abs(seconds) <= clockSeconds.warning)
     return ok('clock', `It is within ${Math.abs(seconds)} s of the database’s.`)
-  const says = `It is ${Math.abs(seconds)} s ${seconds > 0 ? 'ahead of' : 'behind'} the database’s.`
+  const message = `It is ${Math.abs(seconds)} s ${seconds > 0 ? 'ahead of' : 'behind'} the database’s.`
   const createFinding = Math.abs(seconds) > clockSeconds.fault ? fault : warning
-  return createFinding('clock', says, 'Run NTP on this machine and on that of the database; see `chronyc tracking`.')
+  return createFinding('clock', message, 'Run NTP on this machine and on that of the database; see `chronyc tracking`.')
 }
 
 const examineSchema = async ({ pool }: DatabaseContext): Promise<Finding> => {

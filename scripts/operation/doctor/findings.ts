@@ -3,21 +3,26 @@ export interface Finding {
   /** The examined part, such as `database`. */
   part: string
   state: 'ok' | 'warning' | 'fault'
-  says: string
+  message: string
   remedy?: string
 }
 
 /** Timeout of an examination, longer than that of any client that it uses. */
 const timeoutMilliseconds = 15_000
 
-export const ok = (part: string, says: string): Finding => ({ part, state: 'ok', says })
-export const warning = (part: string, says: string, remedy: string): Finding => ({
+export const ok = (part: string, message: string): Finding => ({ part, state: 'ok', message })
+export const warning = (part: string, message: string, remedy: string): Finding => ({
   part,
   state: 'warning',
-  says,
+  message,
   remedy,
 })
-export const fault = (part: string, says: string, remedy: string): Finding => ({ part, state: 'fault', says, remedy })
+export const fault = (part: string, message: string, remedy: string): Finding => ({
+  part,
+  state: 'fault',
+  message,
+  remedy,
+})
 
 /** Runs an examination; an error or a timeout is a fault with the given remedy. */
 export const examine = async (
@@ -51,7 +56,7 @@ export const formatError = (error: unknown): string => {
 const marks = { ok: 'ok      ', warning: 'warning ', fault: 'FAULT   ' }
 
 /** Formats a finding in lines. */
-export const formatFinding = ({ part, state, says, remedy }: Finding): string[] => [
-  `${marks[state]} ${part}: ${says}`,
+export const formatFinding = ({ part, state, message, remedy }: Finding): string[] => [
+  `${marks[state]} ${part}: ${message}`,
   ...(remedy && state !== 'ok' ? [`         do: ${remedy}`] : []),
 ]

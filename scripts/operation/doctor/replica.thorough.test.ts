@@ -13,7 +13,7 @@ after(async () => {
 })
 
 const examineLines = async (url: string | undefined) =>
-  (await examineReplica(url, primary!)).map(({ state, says, remedy }) => [state, says, remedy ?? ''].join(' | '))
+  (await examineReplica(url, primary!)).map(({ state, message, remedy }) => [state, message, remedy ?? ''].join(' | '))
 
 test('without a replica nothing is examined', async () => assert.deepEqual(await examineLines(undefined), []))
 

@@ -46,10 +46,10 @@ export const examineDisk = (settings: Settings, dataFolder: string) =>
     const low = await findLowRoom(dataFolder, alarm)
     if (!low) return ok('disk', `More than ${settings.DISK_ALARM_PERCENT} % of it is free.`)
     const share = low.freeBytes / low.totalBytes
-    const says = `${(100 * share).toFixed(1)} % of it is free.`
+    const message = `${(100 * share).toFixed(1)} % of it is free.`
     const remedy = 'Free space on the disk of the data folder, or move the files to a bucket.'
-    if (share < reservedShare) return fault('disk', `${says} Uploads are refused.`, remedy)
-    return warning('disk', says, remedy)
+    if (share < reservedShare) return fault('disk', `${message} Uploads are refused.`, remedy)
+    return warning('disk', message, remedy)
   })
 
 /** Examines whether the warehouse of the settings answers; the schema of the portal's own database needs no examination of its own. */
@@ -98,8 +98,11 @@ export const examineFront = async ({ PUBLIC_URL: publicUrl, TRUST_PROXY: trust }
   )
   // The portal does not serve TLS, so https means that there is a proxy.
   if (trust === 'on') return [...certificate, ok('proxy', 'The portal trusts the headers of its proxy.')]
-  const says = 'Readers connect by https, so through a proxy, but TRUST_PROXY is off: they share one rate limit.'
-  return [...certificate, fault('proxy', says, 'Set TRUST_PROXY=on, and have the proxy replace X-Forwarded-… headers.')]
+  const message = 'Readers connect by https, so through a proxy, but TRUST_PROXY is off: they share one rate limit.'
+  return [
+    ...certificate,
+    fault('proxy', message, 'Set TRUST_PROXY=on, and have the proxy replace X-Forwarded-… headers.'),
+  ]
 }
 
 const examineCertificate = async (publicUrl: string): Promise<Finding> => {
@@ -112,9 +115,9 @@ const examineCertificate = async (publicUrl: string): Promise<Finding> => {
   socket.on('error', reject).on('timeout', () => reject(new Error('It does not respond')))
   const ends = await promise.finally(() => socket.destroy())
   const days = Math.floor((ends.getTime() - Date.now()) / (24 * 3600_000))
-  const says = `The certificate of ${hostname} expires in ${days} days.`
-  if (days >= certificateDays) return ok('certificate', says)
-  return warning('certificate', says, 'Renew it, and reload the proxy.')
+  const message = `The certificate of ${hostname} expires in ${days} days.`
+  if (days >= certificateDays) return ok('certificate', message)
+  return warning('certificate', message, 'Renew it, and reload the proxy.')
 }
 
 /** Queries a portal on this machine for the state of its parts. */
@@ -125,10 +128,10 @@ export const examineRunning = async (settings: Settings): Promise<Finding[]> => 
     const reply = await fetch(url, { signal: AbortSignal.timeout(timeoutMilliseconds) })
     const { parts = {}, detail } = (await reply.json()) as { parts?: Record<string, string>; detail?: string }
     if (reply.status === 200) {
-      const problems = Object.entries(parts).filter(([, says]) => says !== 'ready')
+      const problems = Object.entries(parts).filter(([, state]) => state !== 'ready')
       if (problems.length === 0) return [ok('portal', 'It runs and is ready.')]
-      return problems.map(([name, says]) =>
-        warning('portal', `It runs. ${name}: ${says}`, 'See the findings about it here.'),
+      return problems.map(([name, state]) =>
+        warning('portal', `It runs. ${name}: ${state}`, 'See the findings about it here.'),
       )
     }
     return [fault('portal', `It runs and is not ready: ${detail}`, 'See the findings about its parts here.')]

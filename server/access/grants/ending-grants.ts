@@ -27,9 +27,9 @@ interface EndingQuestion {
 export const listEndingGrants = async (
   { database, clock }: { database: Database; clock: Clock },
   actor: Actor,
-  question: EndingQuestion,
+  query: EndingQuestion,
 ): Promise<{ grants: EndingGrant[]; total: number }> => {
-  const { days, grantedBy, words = '', page = 1, pageSize } = question
+  const { days, grantedBy, words = '', page = 1, pageSize } = query
   const today = dayInBangkok(clock)
   const isEndingSql = sql`grants.until between ${today}::date and ${today}::date + ${days}::integer
     and ${grantedBy === undefined ? sql`true` : sql`grants.granted_by = ${grantedBy}`}`
@@ -41,7 +41,7 @@ export const listEndingGrants = async (
   const names = sql`("subjectEn" || ' ' || "subjectTh" || ' ' || holder)`
   const fromSql = sql`from (${all}) as ending where ${holdsWords(names, words)}`
   const [{ rows }, { rows: totals }] = await Promise.all([
-    sql<EndingGrant & { grantedAt: Date }>`select * ${fromSql} order by ${endingOrder(question)}
+    sql<EndingGrant & { grantedAt: Date }>`select * ${fromSql} order by ${endingOrder(query)}
       limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(database),
     sql<{ total: number }>`select count(*)::integer as total ${fromSql}`.execute(database),
   ])

@@ -11,13 +11,13 @@ import { getReport } from '../../../contract/catalogue/report-details.ts'
 import { openGranting } from '../../testing/granting.ts'
 import { listEndingGrants } from './ending-grants.ts'
 
-const { portal, answer, state, database, clock, users, groups, collections, reports, roles } = await openGranting()
+const { portal, requestJson, state, database, clock, users, groups, collections, reports, roles } = await openGranting()
 const day = 24 * 3600_000
 const report = { source_id: 'source.revenue-forecast' }
 const collection = { group_report_id: collections.Forecasts! }
 const someone = { username: 'granted' }
 const seenBy = async (who: string) =>
-  (await portal.ask(getReport, { file_name: 'revenue-forecast' }, who)).status === 200
+  (await portal.request(getReport, { file_name: 'revenue-forecast' }, who)).status === 200
 
 test('ids are plain or base64-encoded, and take precedence over names', async () => {
   const encoded = (id: number) => btoa(String(id))
@@ -27,26 +27,29 @@ test('ids are plain or base64-encoded, and take precedence over names', async ()
     [encoded(reports['revenue-forecast']!), encoded(users.granted!)],
   ]) {
     const input = { r_id, user_id, username: 'stranger', source_id: 'source.oil-reserves' }
-    assert.equal((await answer(grants.grantReportToUsers, input, 'ReportsManagement')).added, 1)
+    assert.equal((await requestJson(grants.grantReportToUsers, input, 'ReportsManagement')).added, 1)
     assert.ok(await seenBy('granted'))
     assert.ok(!(await seenBy('reader')))
-    await answer(grants.withdrawReportFromUsers, input, 'ReportsManagement')
+    await requestJson(grants.withdrawReportFromUsers, input, 'ReportsManagement')
   }
   for (const r_id of ['bm90aGluZw==', 0, -1, 1.5, 2 ** 31, '', {}, [1]])
-    assert.equal((await portal.ask(grants.grantReportToUsers, { r_id, ...someone }, 'ReportsManagement')).status, 400)
+    assert.equal(
+      (await portal.request(grants.grantReportToUsers, { r_id, ...someone }, 'ReportsManagement')).status,
+      400,
+    )
 })
 
 test('a list, as an array or as comma-separated text, is granted all or none, and duplicates count once', async () => {
-  const ask = (list_user_name: unknown) =>
-    portal.ask(grants.grantReportToUsers, { ...report, list_user_name }, 'ReportsManagement')
+  const grantToNames = (list_user_name: unknown) =>
+    portal.request(grants.grantReportToUsers, { ...report, list_user_name }, 'ReportsManagement')
   const before = await state()
-  const refused = await ask('granted, nobody, stranger, noone')
+  const refused = await grantToNames('granted, nobody, stranger, noone')
   assert.equal(refused.status, 404)
   assert.match(refused.text, /nobody, noone/)
   assert.deepEqual(await state(), before)
-  assert.match((await ask('granted, Stranger, granted')).text, /"added":2/)
-  assert.match((await ask(['granted', 'desk'])).text, /"added":1/)
-  const { rows, total } = await answer(lists.listUsersWithReport, report, 'ReportsManagement').then(
+  assert.match((await grantToNames('granted, Stranger, granted')).text, /"added":2/)
+  assert.match((await grantToNames(['granted', 'desk'])).text, /"added":1/)
+  const { rows, total } = await requestJson(lists.listUsersWithReport, report, 'ReportsManagement').then(
     ({ result, total }) => ({ rows: result, total }),
   )
   assert.deepEqual(
@@ -54,7 +57,7 @@ test('a list, as an array or as comma-separated text, is granted all or none, an
     ['desk', 'granted', 'stranger'],
   )
   assert.equal(total, 3)
-  await answer(
+  await requestJson(
     grants.withdrawReportFromUsers,
     { ...report, list_user_id: [users.desk, users.granted, users.stranger] },
     'ReportsManagement',
@@ -68,20 +71,20 @@ test('a name that two accounts have is refused with 409, and an id is accepted',
     .returning('user_id')
     .executeTakeFirstOrThrow()
   const before = await state()
-  const refused = await portal.ask(grants.grantReportToUsers, { ...report, ...someone }, 'ReportsManagement')
+  const refused = await portal.request(grants.grantReportToUsers, { ...report, ...someone }, 'ReportsManagement')
   assert.equal(refused.status, 409)
   assert.match(refused.text, /granted/)
   assert.deepEqual(await state(), before)
   const input = { ...report, user_id: twin.user_id }
-  await answer(grants.grantReportToUsers, input, 'ReportsManagement')
+  await requestJson(grants.grantReportToUsers, input, 'ReportsManagement')
   assert.ok(!(await seenBy('granted')))
-  await answer(grants.withdrawReportFromUsers, input, 'ReportsManagement')
+  await requestJson(grants.withdrawReportFromUsers, input, 'ReportsManagement')
   await database.deleteFrom('users').where('user_id', '=', twin.user_id).execute()
 })
 
 test('without ReportConfiguration, Active reports of every level are listed, and Inactive ones are not', async () => {
   const listGrantable = async (who: string, query: object = {}) =>
-    (await answer(lists.listGrantableReports, query, who)).result.map(
+    (await requestJson(lists.listGrantableReports, query, who)).result.map(
       ({ source_id }: { source_id: string }) => source_id,
     )
   for (const who of ['ReportsManagement', 'ReportPermissionMonitor']) {
@@ -98,8 +101,8 @@ test('without ReportConfiguration, Active reports of every level are listed, and
     'source.oil-reserves',
   ])
   const inactive = { source_id: 'source.old-revenue', ...someone }
-  assert.equal((await portal.ask(grants.grantReportToUsers, inactive, 'ReportsManagement')).status, 404)
-  assert.equal((await portal.ask(grants.grantReportToUsers, inactive, 'administrator')).status, 200)
+  assert.equal((await portal.request(grants.grantReportToUsers, inactive, 'ReportsManagement')).status, 404)
+  assert.equal((await portal.request(grants.grantReportToUsers, inactive, 'administrator')).status, 200)
   const between = { kind: 'user to report', holder_id: users.granted, subject_id: reports['old-revenue'] }
   const before = await state()
   for (const [call, input] of [
@@ -107,11 +110,11 @@ test('without ReportConfiguration, Active reports of every level are listed, and
     [reviewGrant, { ...between, decision: 'keep' }],
     [reviewGrant, { ...between, decision: 'end' }],
   ] as const)
-    assert.equal((await portal.ask(call, input, 'ReportsManagement')).status, 404)
+    assert.equal((await portal.request(call, input, 'ReportsManagement')).status, 404)
   assert.deepEqual(await state(), before)
-  assert.equal((await answer(editGrant, { ...between, until: '2027-01-31' }, 'administrator')).until, '2027-01-31')
-  assert.equal((await answer(reviewGrant, { ...between, decision: 'keep' }, 'administrator')).status, 'success')
-  await answer(grants.withdrawReportFromUsers, inactive, 'administrator')
+  assert.equal((await requestJson(editGrant, { ...between, until: '2027-01-31' }, 'administrator')).until, '2027-01-31')
+  assert.equal((await requestJson(reviewGrant, { ...between, decision: 'keep' }, 'administrator')).status, 'success')
+  await requestJson(grants.withdrawReportFromUsers, inactive, 'administrator')
 })
 
 test('an erased account is in no list of people who could get a grant', async () => {
@@ -125,20 +128,24 @@ test('an erased account is in no list of people who could get a grant', async ()
     [lists.listUsersWithoutReportGroup, collection, 'ReportsManagement'],
     [listMonitoredUsers, {}, 'ReportPermissionMonitor'],
   ] as const) {
-    const { result, total } = await answer(call, { ...query, text_search: 'erased' }, who)
+    const { result, total } = await requestJson(call, { ...query, text_search: 'erased' }, who)
     assert.deepEqual([result, total], [[], 0], call.name)
   }
   await database.deleteFrom('users').where('username', '=', erased).execute()
 })
 
 test('lists are searched, sorted and paged, and contain the giver and the end of each grant', async () => {
-  await answer(grants.grantReportToUsers, { ...report, ...someone, until: '2027-01-31', reason: 'Review' }, 'system')
-  const { result } = await answer(lists.listUsersWithReport, report, 'ReportsManagement')
+  await requestJson(
+    grants.grantReportToUsers,
+    { ...report, ...someone, until: '2027-01-31', reason: 'Review' },
+    'system',
+  )
+  const { result } = await requestJson(lists.listUsersWithReport, report, 'ReportsManagement')
   assert.equal(result.length, 1)
   const [{ until, reason, granted_by }] = result
   assert.deepEqual({ until, reason, granted_by }, { until: '2027-01-31', reason: 'Review', granted_by: 'desk' })
   const without = (more: object) =>
-    answer(lists.listUsersWithoutReport, { ...report, ...more }, 'ReportsManagement').then(({ result, total }) => [
+    requestJson(lists.listUsersWithoutReport, { ...report, ...more }, 'ReportsManagement').then(({ result, total }) => [
       result.map(({ username }: { username: string }) => username),
       total,
     ])
@@ -147,37 +154,37 @@ test('lists are searched, sorted and paged, and contain the giver and the end of
   assert.deepEqual(await without({ text_search: 'GROUP' }), [['grouped'], 1])
   assert.deepEqual(await without({ text_search: '%' }), [[], 0])
   assert.deepEqual(await without({ page: 9 }), [[], 4])
-  await answer(grants.withdrawReportFromUsers, { ...report, ...someone }, 'system')
+  await requestJson(grants.withdrawReportFromUsers, { ...report, ...someone }, 'system')
 })
 
 test('the end of a grant changes if the edit began with the stored end; otherwise the refusal names who changed it', async () => {
-  await answer(grants.grantReportToUsers, { ...report, ...someone, until: '2027-01-31' }, 'system')
+  await requestJson(grants.grantReportToUsers, { ...report, ...someone, until: '2027-01-31' }, 'system')
   const between = { kind: 'user to report', holder_id: users.granted, subject_id: reports['revenue-forecast'] }
-  const ask = (until: string | null, was: string | null) =>
-    portal.ask(editGrant, { ...between, until, was: { until: was } }, 'ReportsManagement')
-  const edit = async (until: string | null, was: string | null) => JSON.parse((await ask(until, was)).text)
+  const requestEdit = (until: string | null, was: string | null) =>
+    portal.request(editGrant, { ...between, until, was: { until: was } }, 'ReportsManagement')
+  const edit = async (until: string | null, was: string | null) => JSON.parse((await requestEdit(until, was)).text)
   assert.deepEqual(await edit('2027-06-30', '2027-01-31'), { status: 'success', until: '2027-06-30' })
-  const late = await ask('2027-02-28', '2027-01-31')
+  const late = await requestEdit('2027-02-28', '2027-01-31')
   assert.equal(late.status, 409)
   assert.deepEqual(JSON.parse(late.text).fields[0].values, { who: 'desk', until: '2027-06-30' })
   assert.deepEqual(await edit('2027-06-30', '2027-01-31'), { status: 'success', until: '2027-06-30' }, 'said twice')
   assert.equal((await edit(null, '2027-06-30')).status, 'success')
   const missing = { ...between, holder_id: users.stranger, until: null }
-  assert.equal((await portal.ask(editGrant, missing, 'ReportsManagement')).status, 404)
-  await answer(grants.withdrawReportFromUsers, { ...report, ...someone }, 'system')
+  assert.equal((await portal.request(editGrant, missing, 'ReportsManagement')).status, 404)
+  await requestJson(grants.withdrawReportFromUsers, { ...report, ...someone }, 'system')
 })
 
 test('grants that end within a week are listed, the first to end first', async () => {
   const inDays = (days: number) => new Date(clock.now().getTime() + days * day).toISOString().slice(0, 10)
-  await answer(grants.grantReportToUsers, { ...report, ...someone, until: inDays(7) }, 'system')
-  await answer(
+  await requestJson(grants.grantReportToUsers, { ...report, ...someone, until: inDays(7) }, 'system')
+  await requestJson(
     grants.grantReportGroupToGroups,
     { ...collection, list_group_user: 'Debt desk', until: inDays(2) },
     'system',
   )
-  await answer(grants.grantReportToGroups, { ...report, group_id: groups.Forecasters, until: inDays(8) }, 'system')
+  await requestJson(grants.grantReportToGroups, { ...report, group_id: groups.Forecasters, until: inDays(8) }, 'system')
   const ending = async (who: string, query: object = {}) =>
-    (await answer(listGrantsEndingSoon, query, who)).result.map((grant: Record<string, unknown>) => [
+    (await requestJson(listGrantsEndingSoon, query, who)).result.map((grant: Record<string, unknown>) => [
       grant.kind,
       grant.holder,
       grant.subject,
@@ -188,7 +195,11 @@ test('grants that end within a week are listed, the first to end first', async (
   ])
   assert.equal((await ending('ReportsManagement', { days: 8 })).length, 3)
   const page = async (query: object) => {
-    const { status, text, headers } = await portal.ask(listGrantsEndingSoon, { days: 8, ...query }, 'ReportsManagement')
+    const { status, text, headers } = await portal.request(
+      listGrantsEndingSoon,
+      { days: 8, ...query },
+      'ReportsManagement',
+    )
     assert.equal(status, 200, text)
     const { result, total } = JSON.parse(text)
     assert.equal(headers['x-total-count'], String(total))
@@ -211,11 +222,11 @@ test('grants that end within a week are listed, the first to end first', async (
 
 test('concurrent grants and withdrawals of the same lists in different orders do not deadlock', async () => {
   const ids: number[] = Object.values(users)
-  const ask = (call: Call, list_user_id: number[]) =>
-    portal.ask(call, { ...report, list_user_id }, 'ReportsManagement').then(({ status }) => status)
+  const requestStatus = (call: Call, list_user_id: number[]) =>
+    portal.request(call, { ...report, list_user_id }, 'ReportsManagement').then(({ status }) => status)
   const statuses = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
-      ask(
+      requestStatus(
         index % 3 === 0 ? grants.withdrawReportFromUsers : grants.grantReportToUsers,
         index % 2 ? ids : ids.toReversed(),
       ),

@@ -36,9 +36,9 @@ export const grantRoutes = (context: GrantingContext): Route[] => [
   ...reportListRoutes(context),
   ...reportGroupListRoutes(context),
   route(listGrantableReports, ({ actor, input }) => listGrantableReportsFor(context, actor, input)),
-  route(listGrantsEndingSoon, ({ actor, input: { mine, ...question } }) => {
+  route(listGrantsEndingSoon, ({ actor, input: { mine, ...query } }) => {
     const { userId } = requireUserActor(actor)
-    return listEndingGrants(context, actor, { ...question, ...(mine && { grantedBy: userId }) })
+    return listEndingGrants(context, actor, { ...query, ...(mine && { grantedBy: userId }) })
   }),
   route(editGrant, ({ actor, input, writer }) => editGrantAs(context, writer(), actor, input)),
 ]

@@ -10,7 +10,7 @@ import { menus } from '../../../contract/permissions.ts'
 import { openGranting } from '../../testing/granting.ts'
 import { type Scenario, scenarios } from '../../testing/portal.ts'
 
-const { portal, answer, state, database, clock, collections } = await openGranting()
+const { portal, requestJson, state, database, clock, collections } = await openGranting()
 const day = 24 * 3600_000
 const report = { source_id: 'source.revenue-forecast' }
 const collection = { group_report_id: collections.Forecasts! }
@@ -105,7 +105,7 @@ scenarios(
 )
 
 const seenBy = async (who: string, name = 'revenue-forecast') =>
-  (await portal.ask(getReport, { file_name: name }, who)).status === 200
+  (await portal.request(getReport, { file_name: name }, who)).status === 200
 
 /** Each path: how it is granted and withdrawn, and who sees the report by it. */
 const paths: [give: Call, take: Call, input: object, who: string, table: string][] = [
@@ -142,25 +142,25 @@ const paths: [give: Call, take: Call, input: object, who: string, table: string]
 for (const [give, take, input, who, table] of paths) {
   test(`${give.name} shows the report at once, ${take.name} hides it, and both are idempotent`, async () => {
     assert.ok(!(await seenBy(who)))
-    assert.equal((await answer(give, input, 'ReportsManagement')).added, 1)
+    assert.equal((await requestJson(give, input, 'ReportsManagement')).added, 1)
     assert.ok(await seenBy(who))
     assert.ok(!(await seenBy('reader')), 'nobody else')
     const once = await state()
-    assert.equal((await answer(give, { ...input, until: '2026-12-01' }, 'ReportsManagement')).added, 0)
+    assert.equal((await requestJson(give, { ...input, until: '2026-12-01' }, 'ReportsManagement')).added, 0)
     assert.deepEqual(await state(), once, 'an open grant stays as it is')
     const record = await lastRecord()
     assert.deepEqual([record.call, record.action, record.subject], [give.name, 'added', table])
-    assert.equal((await answer(take, input, 'ReportsManagement')).removed, 1)
+    assert.equal((await requestJson(take, input, 'ReportsManagement')).removed, 1)
     assert.ok(!(await seenBy(who)))
     const gone = await state()
-    assert.equal((await answer(take, input, 'ReportsManagement')).removed, 0)
+    assert.equal((await requestJson(take, input, 'ReportsManagement')).removed, 0)
     assert.deepEqual(await state(), gone)
     assert.deepEqual([(await lastRecord()).call, (await lastRecord()).action], [take.name, 'removed'])
   })
 
   test(`${give.name} with a last day shows the report to the end of that day in Bangkok, and the grant stays stored`, async () => {
     const until = new Date(clock.now().getTime() + 2 * day).toISOString().slice(0, 10)
-    await answer(give, { ...input, until, reason: 'Budget' }, 'ReportsManagement')
+    await requestJson(give, { ...input, until, reason: 'Budget' }, 'ReportsManagement')
     // 10:00 in Bangkok: the last minute of the last day is 37 hours and 59 minutes later.
     clock.advance(2 * day + 14 * 3600_000 - 60_000)
     assert.ok(await seenBy(who), 'the last minute')
@@ -169,13 +169,13 @@ for (const [give, take, input, who, table] of paths) {
     const { rows } = await sql<{ until: string }>`select until from ${sql.table(table)}`.execute(database)
     assert.deepEqual(rows, [{ until }], 'on record')
     assert.equal(
-      (await answer(take, input, 'ReportsManagement')).removed,
+      (await requestJson(take, input, 'ReportsManagement')).removed,
       0,
       'what has ended is not taken off the record',
     )
-    assert.equal((await answer(give, input, 'ReportsManagement')).added, 1, 'begins anew')
+    assert.equal((await requestJson(give, input, 'ReportsManagement')).added, 1, 'begins anew')
     assert.ok(await seenBy(who))
-    await answer(take, input, 'ReportsManagement')
+    await requestJson(take, input, 'ReportsManagement')
     clock.advance(10 * 3600_000)
   })
 }
@@ -185,7 +185,11 @@ const lastRecord = () =>
 
 test('an edit of only the reason is saved, and a refused edit of the end names who changed it', async () => {
   await sql`truncate user_report_grants`.execute(database)
-  await answer(grants.grantReportToUsers, { ...report, ...someone, until: '2028-01-31', reason: 'Budget' }, 'system')
+  await requestJson(
+    grants.grantReportToUsers,
+    { ...report, ...someone, until: '2028-01-31', reason: 'Budget' },
+    'system',
+  )
   const { rows } = await sql<{ user_id: number; report_id: number }>`
     select user_id, report_id from user_report_grants join users using (user_id) where username = 'granted'`.execute(
     database,
@@ -194,9 +198,9 @@ test('an edit of only the reason is saved, and a refused edit of the end names w
   const stored = async () =>
     (await sql<{ until: string; reason: string }>`select until, reason from user_report_grants`.execute(database)).rows
   const edit = { ...grant, until: '2028-01-31', was: { until: '2028-01-31' } }
-  assert.equal((await answer(editGrant, { ...edit, reason: 'Debt review' }, 'system')).status, 'success')
+  assert.equal((await requestJson(editGrant, { ...edit, reason: 'Debt review' }, 'system')).status, 'success')
   assert.deepEqual(await stored(), [{ until: '2028-01-31', reason: 'Debt review' }])
-  const late = await portal.ask(editGrant, { ...edit, until: null, was: { until: null } }, 'system')
+  const late = await portal.request(editGrant, { ...edit, until: null, was: { until: null } }, 'system')
   assert.equal(late.status, 409)
   assert.match(late.text, /desk has changed the last day of this grant in the meantime: it is 2028-01-31 now/)
   assert.deepEqual(await stored(), [{ until: '2028-01-31', reason: 'Debt review' }])
@@ -217,7 +221,7 @@ test('a grant to 10,000 people is added all or none, recorded, and withdrawn in 
           from audit_records`.execute(database)
       ).rows[0]!
     const before = await count()
-    const refused = await portal.ask(
+    const refused = await portal.request(
       give,
       { ...subject, list_user_id: [...userIds.slice(1), 999_999] },
       'ReportsManagement',
@@ -226,12 +230,12 @@ test('a grant to 10,000 people is added all or none, recorded, and withdrawn in 
     // Concurrent requests with opposite orders do not deadlock.
     const answers = await Promise.all(
       [userIds, userIds.toReversed()].map(list_user_id =>
-        answer(give, { ...subject, list_user_id }, 'ReportsManagement'),
+        requestJson(give, { ...subject, list_user_id }, 'ReportsManagement'),
       ),
     )
     assert.deepEqual(answers.map(({ added }) => added).toSorted(), [0, 10_000])
     assert.deepEqual(await count(), { grants: before.grants + 10_000, records: before.records + 10_000 })
-    assert.equal((await answer(take, { ...subject, list_user_id: userIds }, 'ReportsManagement')).removed, 10_000)
+    assert.equal((await requestJson(take, { ...subject, list_user_id: userIds }, 'ReportsManagement')).removed, 10_000)
     assert.deepEqual(await count(), { grants: before.grants, records: before.records + 20_000 })
   }
 })

@@ -31,13 +31,13 @@ const userSorts: Record<string, RawBuilder<unknown>> = {
 }
 
 /** Lists users with or without an open grant of the subject, searched, sorted and paged; erased accounts are left out. */
-export const listUsersBeside = (context: { database: Database; clock: Clock }, side: Side, question: Question) =>
-  listBeside<ListedUser>(context, side, question, {
+export const listUsersBeside = (context: { database: Database; clock: Clock }, side: Side, query: Question) =>
+  listBeside<ListedUser>(context, side, query, {
     source: sql`users u join account_statuses s on s.status_id = u.status_id and u.erased_at is null`,
     key: sql.ref('u.user_id'),
     columns: userColumns,
     searched: sql`concat_ws(' ', u.username, u.firstname, u.lastname, u.email)`,
-    order: userSorts[question.sort] ?? userSorts.username!,
+    order: userSorts[query.sort] ?? userSorts.username!,
   })
 
 const groupSorts: Record<string, RawBuilder<unknown>> = {
@@ -47,14 +47,14 @@ const groupSorts: Record<string, RawBuilder<unknown>> = {
 }
 
 /** Lists user groups with or without an open grant of the subject. */
-export const listGroupsBeside = (context: { database: Database; clock: Clock }, side: Side, question: Question) =>
-  listBeside<ListedGroup>(context, side, question, {
+export const listGroupsBeside = (context: { database: Database; clock: Clock }, side: Side, query: Question) =>
+  listBeside<ListedGroup>(context, side, query, {
     source: sql`user_groups u`,
     key: sql.ref('u.user_group_id'),
     columns: sql`u.user_group_id as "groupId", u.name,
       (select count(*) from user_group_members m where m.user_group_id = u.user_group_id) as "memberCount"`,
     searched: sql.ref('u.name'),
-    order: groupSorts[question.sort] ?? groupSorts.name!,
+    order: groupSorts[query.sort] ?? groupSorts.name!,
   })
 
 interface Holders {

@@ -17,12 +17,12 @@ import {
 } from '../../../contract/access/user-groups.ts'
 import { openAccess } from '../../testing/access-portal.ts'
 
-const { answer, ask, addPerson, clock, database, people, world } = await openAccess()
+const { requestJson, request, addPerson, clock, database, people, world } = await openAccess()
 
 test('groups are sorted in both directions', async () => {
-  for (const name of ['Sorted b', 'Sorted a', 'Sorted c']) await answer(addUserGroup, { group_name: name })
+  for (const name of ['Sorted b', 'Sorted a', 'Sorted c']) await requestJson(addUserGroup, { group_name: name })
   const namesIn = async (descending: boolean) => {
-    const { result } = await answer(listUserGroups, { text_search: 'sorted', sort: 'name', descending })
+    const { result } = await requestJson(listUserGroups, { text_search: 'sorted', sort: 'name', descending })
     return result.map(({ group_name }: { group_name: string }) => group_name)
   }
   assert.deepEqual(await namesIn(false), ['Sorted a', 'Sorted b', 'Sorted c'])
@@ -30,25 +30,25 @@ test('groups are sorted in both directions', async () => {
 })
 
 test('an erased account cannot be added to a group by its pseudonym', async () => {
-  const { group_id } = await answer(addUserGroup, { group_name: 'Without the erased' })
+  const { group_id } = await requestJson(addUserGroup, { group_name: 'Without the erased' })
   const username = `erased.${'0'.repeat(20)}`
   const nothing = { firstname: '', lastname: '', email: null, other_objective: '-', verified_at: null, status_id: 2 }
   await addPerson(username, 3, { ...nothing, erased_at: clock.now() })
-  const { status, text } = await ask(addToUserGroup, { group_id, username }, 'system')
+  const { status, text } = await request(addToUserGroup, { group_id, username }, 'system')
   assert.equal(status, 404)
   assert.match(text, /erased/)
 })
 
 test('Inactive reports count only for staff who see them listed', async () => {
-  const { group_id } = await answer(addUserGroup, { group_name: 'Counted people' })
-  const { group_report_id } = await answer(addReportGroup, { group_report_name: 'Counted reports' })
+  const { group_id } = await requestJson(addUserGroup, { group_name: 'Counted people' })
+  const { group_report_id } = await requestJson(addReportGroup, { group_report_name: 'Counted reports' })
   await database
     .updateTable('reports')
     .set({ status: 'Inactive' })
     .where('report_id', '=', world.reports['oil-reserves']!)
     .execute()
   const r_ids = [world.reports['revenue-forecast'], world.reports['oil-reserves']]
-  await answer(addToReportGroup, { group_report_id, r_ids })
+  await requestJson(addToReportGroup, { group_report_id, r_ids })
   const granted = { report_group_id: group_report_id }
   await database
     .insertInto('user_group_report_group_grants')
@@ -59,17 +59,17 @@ test('Inactive reports count only for staff who see them listed', async () => {
     .values({ user_id: people.stranger!, ...granted })
     .execute()
   const countReports = async (who: string) =>
-    (await answer(listReportGroupsOfUser, { username: 'stranger' }, who)).result[0].report_count
+    (await requestJson(listReportGroupsOfUser, { username: 'stranger' }, who)).result[0].report_count
   assert.deepEqual([await countReports('ReportPermissionMonitor'), await countReports('system')], [1, 2])
   for (const [call, input, who] of [
     [countUserGroupUse, { group_id }, 'GroupUserManagement'],
     [countReportGroupUse, { group_report_id }, 'GroupReportsManagement'],
   ] as const) {
-    assert.equal((await answer(call, input, who)).report_count, 1, call.name)
-    assert.equal((await answer(call, input)).report_count, 2, call.name)
+    assert.equal((await requestJson(call, input, who)).report_count, 1, call.name)
+    assert.equal((await requestJson(call, input)).report_count, 2, call.name)
   }
-  assert.equal((await answer(removeUserGroup, { group_id }, 'GroupUserManagement')).report_count, 1)
-  assert.equal((await answer(removeReportGroup, { group_report_id }, 'GroupReportsManagement')).report_count, 1)
+  assert.equal((await requestJson(removeUserGroup, { group_id }, 'GroupUserManagement')).report_count, 1)
+  assert.equal((await requestJson(removeReportGroup, { group_report_id }, 'GroupReportsManagement')).report_count, 1)
 })
 
 for (const [until, open] of [
@@ -78,10 +78,10 @@ for (const [until, open] of [
   [null, 1],
 ] as const)
   test(`a grant that lasts until ${until ?? 'further notice'} counts ${open} times today, 20 November`, async () => {
-    const { group_id } = await answer(addUserGroup, { group_name: `People until ${until}` })
-    const { group_report_id } = await answer(addReportGroup, { group_report_name: `Reports until ${until}` })
-    await answer(addToUserGroup, { group_id, user_ids: [people.user, people.stranger] })
-    await answer(addToReportGroup, { group_report_id, r_ids: [world.reports['revenue-forecast']] })
+    const { group_id } = await requestJson(addUserGroup, { group_name: `People until ${until}` })
+    const { group_report_id } = await requestJson(addReportGroup, { group_report_name: `Reports until ${until}` })
+    await requestJson(addToUserGroup, { group_id, user_ids: [people.user, people.stranger] })
+    await requestJson(addToReportGroup, { group_report_id, r_ids: [world.reports['revenue-forecast']] })
     const [byPeople, byReports] = [{ user_group_id: group_id }, { report_group_id: group_report_id }]
     await database
       .insertInto('user_group_report_group_grants')
@@ -95,12 +95,12 @@ for (const [until, open] of [
       .insertInto('user_report_group_grants')
       .values({ user_id: people.desk!, ...byReports, until })
       .execute()
-    const [listedPeople] = (await answer(listUserGroups, { text_search: `People until ${until}` })).result
-    const [listedReports] = (await answer(listReportGroups, { text_search: `Reports until ${until}` })).result
+    const [listedPeople] = (await requestJson(listUserGroups, { text_search: `People until ${until}` })).result
+    const [listedReports] = (await requestJson(listReportGroups, { text_search: `Reports until ${until}` })).result
     assert.deepEqual([listedPeople.grant_count, listedReports.grant_count], [2 * open, 2 * open])
     const useOfPeople = { user_count: 2, report_count: open, group_report_count: open }
     const useOfReports = { report_count: 1, user_count: 3 * open, group_count: open }
-    assert.deepEqual(await answer(countUserGroupUse, { group_id }), useOfPeople)
-    assert.deepEqual(await answer(countReportGroupUse, { group_report_id }), useOfReports)
-    assert.deepEqual(await answer(removeUserGroup, { group_id }), { status: 'success', ...useOfPeople })
+    assert.deepEqual(await requestJson(countUserGroupUse, { group_id }), useOfPeople)
+    assert.deepEqual(await requestJson(countReportGroupUse, { group_report_id }), useOfReports)
+    assert.deepEqual(await requestJson(removeUserGroup, { group_id }), { status: 'success', ...useOfPeople })
   })

@@ -6,7 +6,7 @@ import { visitor } from '../../platform/actor.ts'
 import { openAccess, refusedBesides } from '../../testing/access-portal.ts'
 import { visibleReports } from '../visible-reports.ts'
 
-const { ask, answer, database, people, world, readStoredState, changes, records } = await openAccess()
+const { request, requestJson, database, people, world, readStoredState, changes, records } = await openAccess()
 const { addReportGroup, renameReportGroup, removeReportGroup, countReportGroupUse } = calls
 const { addToReportGroup, removeFromReportGroup, listReportGroups, listGroupReports, listOtherReports } = calls
 const report = (name: string) => world.reports[name]!
@@ -15,17 +15,17 @@ const menu = 'GroupReportsManagement'
 
 let groupCount = 0
 const addGroup = async (name = `Collection ${++groupCount}`, reports: string[] = []) => {
-  const { group_report_id } = await answer(addReportGroup, { group_report_name: name })
-  if (reports.length > 0) await answer(addToReportGroup, { group_report_id, r_ids: reports.map(report) })
+  const { group_report_id } = await requestJson(addReportGroup, { group_report_name: name })
+  if (reports.length > 0) await requestJson(addToReportGroup, { group_report_id, r_ids: reports.map(report) })
   return group_report_id as number
 }
 const listReportNames = async (group_report_id: number, who = 'system'): Promise<string[]> =>
-  (await answer(listGroupReports, { group_report_id }, who)).result.map(({ source_id }: { source_id: string }) =>
+  (await requestJson(listGroupReports, { group_report_id }, who)).result.map(({ source_id }: { source_id: string }) =>
     source_id.slice('source.'.length),
   )
 const refused = async (call: Call, input: object, status: number, pattern: RegExp, who = 'system') => {
   const before = await readStoredState()
-  const reply = await ask(call, input, who)
+  const reply = await request(call, input, who)
   assert.equal(reply.status, status, reply.text)
   assert.match(reply.text, pattern)
   assert.deepEqual(await readStoredState(), before, 'a refusal changes nothing')
@@ -51,12 +51,12 @@ test('listReportGroups is for Reports Management too', async () => {
   for (const [who, status, title] of refusedBesides('GroupReportsManagement', 'ReportsManagement'))
     await refused(listReportGroups, {}, status, new RegExp(title), who)
   for (const who of ['system', 'administrator', 'GroupReportsManagement', 'ReportsManagement'])
-    assert.equal((await answer(listReportGroups, {}, who)).total, 1, who)
+    assert.equal((await requestJson(listReportGroups, {}, who)).total, 1, who)
 })
 
 test('a report group is created, renamed and deleted, with the statuses of the specification', async () => {
   const group_report_id = await addGroup('Forecasts')
-  assert.deepEqual((await answer(listReportGroups, { text_search: 'forecasts' })).result, [
+  assert.deepEqual((await requestJson(listReportGroups, { text_search: 'forecasts' })).result, [
     {
       group_report_id,
       group_report_name: 'Forecasts',
@@ -65,10 +65,13 @@ test('a report group is created, renamed and deleted, with the statuses of the s
       grant_count: 0,
     },
   ])
-  assert.equal((await answer(addReportGroup, { group_report_name: ' FORECASTS' })).status, 'Group_name is duplicate')
+  assert.equal(
+    (await requestJson(addReportGroup, { group_report_name: ' FORECASTS' })).status,
+    'Group_name is duplicate',
+  )
   const other = await addGroup()
   const rename = (group_report_name: string, was?: string) =>
-    ask(renameReportGroup, { group_report_id: btoa(String(other)), group_report_name, was }, menu)
+    request(renameReportGroup, { group_report_id: btoa(String(other)), group_report_name, was }, menu)
   assert.match((await rename('forecasts')).text, /Group Report name is duplicate/)
   assert.match((await rename('Outlook', `Collection ${groupCount}`)).text, /success/)
   await refused(
@@ -79,13 +82,14 @@ test('a report group is created, renamed and deleted, with the statuses of the s
   )
   for (const group_report_name of ['', ' ', 'x'.repeat(256)])
     await refused(addReportGroup, { group_report_name }, 400, /group_report_name/)
-  assert.equal((await answer(removeReportGroup, { group_report_name: 'Outlook' })).status, 'success')
-  assert.equal((await answer(removeReportGroup, { group_report_name: 'Outlook' })).status, 'success', 'again')
+  assert.equal((await requestJson(removeReportGroup, { group_report_name: 'Outlook' })).status, 'success')
+  assert.equal((await requestJson(removeReportGroup, { group_report_name: 'Outlook' })).status, 'success', 'again')
 })
 
 test('reports are added by id, by Report ID, as objects and as text, and duplicates count once', async () => {
   const group_report_id = await addGroup()
-  const add = async (list_report: unknown) => (await answer(addToReportGroup, { group_report_id, list_report })).count
+  const add = async (list_report: unknown) =>
+    (await requestJson(addToReportGroup, { group_report_id, list_report })).count
   assert.equal(await add([report('inflation'), 'source.gold-price']), 2)
   assert.equal(await add([{ r_id: report('gold-price') }, { source_id: 'source.public-debt' }]), 1)
   assert.equal(await add('source.public-debt, source.debt-service'), 1)
@@ -96,8 +100,8 @@ test('reports are added by id, by Report ID, as objects and as text, and duplica
     'public-debt',
   ])
   const remove = { group_report_id, list_report: ['source.gold-price', report('inflation')] }
-  assert.equal((await answer(removeFromReportGroup, remove)).count, 2)
-  assert.equal((await answer(removeFromReportGroup, remove)).count, 0, 'removing what is gone is a success')
+  assert.equal((await requestJson(removeFromReportGroup, remove)).count, 2)
+  assert.equal((await requestJson(removeFromReportGroup, remove)).count, 0, 'removing what is gone is a success')
 })
 
 test('a list with a report that does not exist is refused with its name, and nothing is added', async () => {
@@ -113,9 +117,9 @@ test('users without ReportConfiguration see the names of restricted reports, but
   const group_report_id = await addGroup(undefined, ['old-revenue', 'gold-price'])
   assert.deepEqual(await listReportNames(group_report_id, menu), ['gold-price'])
   assert.deepEqual((await listReportNames(group_report_id)).toSorted(), ['gold-price', 'old-revenue'])
-  const group = (await answer(listReportGroups, { text_search: `Collection ${groupCount}` }, menu)).result[0]
+  const group = (await requestJson(listReportGroups, { text_search: `Collection ${groupCount}` }, menu)).result[0]
   assert.equal(group.report_count, 1)
-  const names = (await answer(listOtherReports, { group_report_id }, menu)).result.map(
+  const names = (await requestJson(listOtherReports, { group_report_id }, menu)).result.map(
     ({ source_id }: { source_id: string }) => source_id,
   )
   assert.ok(names.includes('source.revenue-forecast') && !names.includes('source.old-revenue'))
@@ -128,13 +132,13 @@ test('users without ReportConfiguration see the names of restricted reports, but
     menu,
   )
   await refused(addToReportGroup, { group_report_id: other, r_ids: [report('old-revenue')] }, 404, /r_ids/, menu)
-  await answer(removeFromReportGroup, { group_report_id, r_ids: [report('old-revenue')] }, menu)
+  await requestJson(removeFromReportGroup, { group_report_id, r_ids: [report('old-revenue')] }, menu)
   assert.equal((await listReportNames(group_report_id)).length, 2, 'what they are not told of stays')
 })
 
 test('lists contain level and status, can be limited to restricted reports, and are searched, sorted and paged', async () => {
   const group_report_id = await addGroup(undefined, ['revenue-forecast'])
-  const [forecast] = (await answer(listGroupReports, { group_report_id })).result
+  const [forecast] = (await requestJson(listGroupReports, { group_report_id })).result
   assert.deepEqual(forecast, {
     r_id: report('revenue-forecast'),
     source_id: 'source.revenue-forecast',
@@ -148,7 +152,7 @@ test('lists contain level and status, can be limited to restricted reports, and 
     level_desc: 'Restricted data',
     is_public: false,
   })
-  const find = async (more: object) => answer(listOtherReports, { group_report_id, ...more })
+  const find = async (more: object) => requestJson(listOtherReports, { group_report_id, ...more })
   assert.ok((await find({ restricted_only: true })).result.every((row: { is_public: boolean }) => !row.is_public))
   assert.equal((await find({ text_search: 'หนี้ debt' })).total, 3)
   assert.equal((await find({ text_search: '%' })).total, 1, 'no wildcard: one title has one')
@@ -187,9 +191,9 @@ test('deleting a report group returns how many people lose how many reports, and
     .values([people.user!, people.stranger!].map(user_id => ({ user_id, report_group_id: group_report_id })))
     .execute()
   const use = { report_count: 1, user_count: 3, group_count: 1 }
-  assert.deepEqual(await answer(countReportGroupUse, { group_report_id }), use)
+  assert.deepEqual(await requestJson(countReportGroupUse, { group_report_id }), use)
   assert.ok((await sees(people.user!)) && (await sees(people.stranger!)))
-  assert.deepEqual(await answer(removeReportGroup, { group_report_id }), { status: 'success', ...use })
+  assert.deepEqual(await requestJson(removeReportGroup, { group_report_id }), { status: 'success', ...use })
   assert.ok(!(await sees(people.user!)) && !(await sees(people.stranger!)))
   await refused(addToReportGroup, { group_report_id, r_ids: [report('gold-price')] }, 404, /no longer exist/)
 })
@@ -197,12 +201,12 @@ test('deleting a report group returns how many people lose how many reports, and
 test('concurrent edits of a report group lose nothing, and each write is recorded', async () => {
   const group_report_id = await addGroup(undefined, ['gold-price'])
   await Promise.all([
-    answer(addToReportGroup, { group_report_id, r_ids: [report('inflation')] }, 'administrator'),
-    answer(addToReportGroup, { group_report_id, r_ids: [report('public-debt'), report('inflation')] }, menu),
-    answer(removeFromReportGroup, { group_report_id, r_ids: [report('gold-price')] }),
+    requestJson(addToReportGroup, { group_report_id, r_ids: [report('inflation')] }, 'administrator'),
+    requestJson(addToReportGroup, { group_report_id, r_ids: [report('public-debt'), report('inflation')] }, menu),
+    requestJson(removeFromReportGroup, { group_report_id, r_ids: [report('gold-price')] }),
   ])
   assert.deepEqual((await listReportNames(group_report_id)).toSorted(), ['inflation', 'public-debt'])
-  const add = () => answer(addToReportGroup, { group_report_id, r_ids: [report('gold-price')] }, menu)
+  const add = () => requestJson(addToReportGroup, { group_report_id, r_ids: [report('gold-price')] }, menu)
   assert.deepEqual(await records(add), [
     {
       username: menu,

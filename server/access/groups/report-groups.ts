@@ -30,8 +30,8 @@ const countGrants = (clock: Clock) => {
 }
 
 /** Returns one page of the report groups whose names contain every word. */
-export const listReportGroups = async ({ database, clock }: AccessContext, actor: Actor, question: GroupQuestion) => {
-  const direction = question.descending ? 'desc' : 'asc'
+export const listReportGroups = async ({ database, clock }: AccessContext, actor: Actor, groupQuery: GroupQuestion) => {
+  const direction = groupQuery.descending ? 'desc' : 'asc'
   const sortKeys: Record<GroupQuestion['sort'], RawBuilder<unknown>> = {
     name: sql`name collate "und-x-icu"`,
     members: reportCount(actor),
@@ -39,14 +39,14 @@ export const listReportGroups = async ({ database, clock }: AccessContext, actor
     createdAt: sql`created_at`,
   }
   const { rows, total } = await selectPage(
-    database.selectFrom('report_groups').where(holdsWords(sql`name`, question.words)),
+    database.selectFrom('report_groups').where(holdsWords(sql`name`, groupQuery.words)),
     query =>
       query
         .select(['report_group_id as groupId', 'name', 'created_at'])
         .select([reportCount(actor).as('reportCount'), countGrants(clock).as('grantCount')])
-        .orderBy(sortKeys[question.sort], direction)
+        .orderBy(sortKeys[groupQuery.sort], direction)
         .orderBy('report_group_id', direction),
-    question,
+    groupQuery,
   )
   return { groups: rows.map(({ created_at, ...row }) => ({ ...row, createdAt: created_at.toISOString() })), total }
 }

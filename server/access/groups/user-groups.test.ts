@@ -8,21 +8,22 @@ import { writeAs } from '../../platform/audit.ts'
 import { openAccess, refusedBesides } from '../../testing/access-portal.ts'
 import { untilLocked } from '../../testing/databases/lock-waits.ts'
 
-const { ask, answer, database, people, world, clock, readStoredState, changes, records, addPerson } = await openAccess()
+const { request, requestJson, database, people, world, clock, readStoredState, changes, records, addPerson } =
+  await openAccess()
 const { addUserGroup, renameUserGroup, removeUserGroup, countUserGroupUse } = calls
 const { addToUserGroup, removeFromUserGroup, listUserGroups, listGroupPeople, listOtherPeople } = calls
 
 let groupCount = 0
 const addGroup = async (name = `Group ${++groupCount}`, members: number[] = []) => {
-  const { group_id } = await answer(addUserGroup, { group_name: name })
-  if (members.length > 0) await answer(addToUserGroup, { group_id, user_ids: members })
+  const { group_id } = await requestJson(addUserGroup, { group_name: name })
+  if (members.length > 0) await requestJson(addToUserGroup, { group_id, user_ids: members })
   return group_id as number
 }
 const listMembers = async (group_id: number): Promise<string[]> =>
-  (await answer(listGroupPeople, { group_id })).result.map(({ username }: { username: string }) => username)
+  (await requestJson(listGroupPeople, { group_id })).result.map(({ username }: { username: string }) => username)
 const refused = async (call: Call, input: object, status: number, pattern: RegExp, who = 'system') => {
   const before = await readStoredState()
-  const reply = await ask(call, input, who)
+  const reply = await request(call, input, who)
   assert.equal(reply.status, status, reply.text)
   assert.match(reply.text, pattern)
   assert.deepEqual(await readStoredState(), before, 'a refusal changes nothing')
@@ -45,7 +46,7 @@ for (const [call, input] of requests)
     for (const [who, status, title] of refusedBesides('GroupUserManagement'))
       await refused(call, input, status, new RegExp(title), who)
     for (const who of ['system', 'administrator', 'GroupUserManagement']) {
-      const { status } = await ask(
+      const { status } = await request(
         call,
         call === addUserGroup ? { group_name: `By ${who}` } : { ...input, group_id: 0 },
         who,
@@ -55,26 +56,26 @@ for (const [call, input] of requests)
   })
 
 test('a group is created, listed, renamed and deleted', async () => {
-  const { status, group_id } = await answer(addUserGroup, { group_name: '  Budget committee ' })
+  const { status, group_id } = await requestJson(addUserGroup, { group_name: '  Budget committee ' })
   assert.equal(status, 'success')
-  const { result, total } = await answer(listUserGroups, { text_search: 'budget' })
+  const { result, total } = await requestJson(listUserGroups, { text_search: 'budget' })
   assert.equal(total, 1)
   assert.deepEqual(result, [
     { group_id, group_name: 'Budget committee', create_at: '2026-11-20T03:00:00.000Z', user_count: 0, grant_count: 0 },
   ])
   assert.equal(
-    (await answer(renameUserGroup, { group_id, group_name: 'Budget', was: 'Budget committee' })).status,
+    (await requestJson(renameUserGroup, { group_id, group_name: 'Budget', was: 'Budget committee' })).status,
     'success',
   )
-  assert.equal((await answer(listUserGroups, { text_search: 'budget' })).result[0].group_name, 'Budget')
-  assert.equal((await answer(removeUserGroup, { group_id })).status, 'success')
-  assert.equal((await answer(listUserGroups, { text_search: 'budget' })).total, 0)
+  assert.equal((await requestJson(listUserGroups, { text_search: 'budget' })).result[0].group_name, 'Budget')
+  assert.equal((await requestJson(removeUserGroup, { group_id })).status, 'success')
+  assert.equal((await requestJson(listUserGroups, { text_search: 'budget' })).total, 0)
 })
 
 test('a name is required and has at most 255 characters', async () => {
   for (const group_name of ['', ' ', '\u200B', 'x'.repeat(256), 7, null, 'a\u0000'])
     await refused(addUserGroup, { group_name }, 400, /group_name/)
-  assert.equal((await answer(addUserGroup, { group_name: 'x'.repeat(255) })).status, 'success')
+  assert.equal((await requestJson(addUserGroup, { group_name: 'x'.repeat(255) })).status, 'success')
 })
 
 test('names that differ only in case, spaces or Thai forms are duplicates, and each call has its own status', async () => {
@@ -82,16 +83,20 @@ test('names that differ only in case, spaces or Thai forms are duplicates, and e
   await addGroup('กลุ่มน้ำ')
   const other = await addGroup()
   for (const group_name of ['Debt team', ' DEBT  Team ', 'Ｄebt team', 'กลุ่มนํ้า']) {
-    assert.equal((await answer(addUserGroup, { group_name })).status, 'Group name is duplicate', group_name)
-    const rename = await answer(renameUserGroup, { group_id: other, group_name })
+    assert.equal((await requestJson(addUserGroup, { group_name })).status, 'Group name is duplicate', group_name)
+    const rename = await requestJson(renameUserGroup, { group_id: other, group_name })
     assert.equal(rename.status, 'Group User name is duplicate', group_name)
   }
-  assert.equal((await answer(renameUserGroup, { group_id, group_name: 'DEBT team' })).status, 'success', 'its own name')
+  assert.equal(
+    (await requestJson(renameUserGroup, { group_id, group_name: 'DEBT team' })).status,
+    'success',
+    'its own name',
+  )
 })
 
 test('a group that is created many times concurrently exists once', async () => {
   const answers = await Promise.all(
-    Array.from({ length: 8 }, () => answer(addUserGroup, { group_name: 'Clicked twice' })),
+    Array.from({ length: 8 }, () => requestJson(addUserGroup, { group_name: 'Clicked twice' })),
   )
   assert.equal(answers.filter(({ status }) => status === 'success').length, 1)
   assert.equal(new Set(answers.map(({ group_id }) => group_id)).size, 1)
@@ -100,7 +105,7 @@ test('a group that is created many times concurrently exists once', async () => 
 test('of two concurrent renames of a group the second is refused with the name of the first writer', async () => {
   const group_id = await addGroup('First name')
   const rename = (group_name: string, who: string) =>
-    ask(renameUserGroup, { group_id, group_name, was: 'First name' }, who)
+    request(renameUserGroup, { group_id, group_name, was: 'First name' }, who)
   assert.equal((await rename('Second name', 'administrator')).status, 200)
   assert.equal((await rename('Second name', 'administrator')).status, 200, 'a repeated request')
   await refused(
@@ -113,7 +118,7 @@ test('of two concurrent renames of a group the second is refused with the name o
 
 test('people are added to a group by id, by name, one by one and in lists, and duplicates count once', async () => {
   const group_id = await addGroup()
-  const add = (more: object) => answer(addToUserGroup, { group_id, ...more })
+  const add = (more: object) => requestJson(addToUserGroup, { group_id, ...more })
   assert.deepEqual(await add({ user_ids: [people.user, people.steward] }), { status: 'success', count: 2 })
   assert.deepEqual(await add({ user_ids: `${people.user},${people.desk}` }), { status: 'success', count: 1 })
   assert.deepEqual(await add({ user_id: btoa(String(people.granted)) }), { status: 'success', count: 1 })
@@ -126,10 +131,10 @@ test('people are added to a group by id, by name, one by one and in lists, and d
 test('a person is added and removed by the name of a group, as in the specification', async () => {
   await addGroup('By name')
   const member = { group_name: 'By name', username: 'user', email: 'user@example.org' }
-  assert.equal((await answer(addToUserGroup, member)).count, 1)
-  assert.equal((await answer(listGroupPeople, { group_name: 'By name' })).total, 1)
-  assert.equal((await answer(removeFromUserGroup, member)).count, 1)
-  assert.equal((await answer(removeFromUserGroup, member)).count, 0, 'removing who is gone is a success')
+  assert.equal((await requestJson(addToUserGroup, member)).count, 1)
+  assert.equal((await requestJson(listGroupPeople, { group_name: 'By name' })).total, 1)
+  assert.equal((await requestJson(removeFromUserGroup, member)).count, 1)
+  assert.equal((await requestJson(removeFromUserGroup, member)).count, 0, 'removing who is gone is a success')
   await refused(addToUserGroup, { ...member, group_name: 'by name' }, 404, /by name/)
 })
 
@@ -150,36 +155,36 @@ test('a name of both a DataX and an AD account is refused as ambiguous', async (
   const group_id = await addGroup()
   await refused(addToUserGroup, { group_id, username: 'somchai' }, 409, /More than one account is called somchai/)
   const member = { group_id, username: 'somchai', email: 'somchai@office.example' }
-  assert.equal((await answer(addToUserGroup, member)).count, 1)
-  assert.equal((await answer(listGroupPeople, { group_id })).result[0].user_id, directory)
-  assert.equal((await answer(addToUserGroup, { ...member, user_id: people.user })).count, 1, 'the id counts')
+  assert.equal((await requestJson(addToUserGroup, member)).count, 1)
+  assert.equal((await requestJson(listGroupPeople, { group_id })).result[0].user_id, directory)
+  assert.equal((await requestJson(addToUserGroup, { ...member, user_id: people.user })).count, 1, 'the id counts')
   assert.ok((await listMembers(group_id)).includes('user'))
 })
 
 test('members and candidates are searched, sorted and paged on the server', async () => {
   const group_id = await addGroup(undefined, [people.user!, people.desk!])
-  const other = await answer(listOtherPeople, { group_id, text_search: 'REPORT management' })
+  const other = await requestJson(listOtherPeople, { group_id, text_search: 'REPORT management' })
   assert.deepEqual(
     other.result.map(({ username }: { username: string }) => username),
     ['GroupReportsManagement', 'ReportsManagement'],
   )
-  const all = await answer(listOtherPeople, { group_id })
+  const all = await requestJson(listOtherPeople, { group_id })
   assert.equal(all.total, Object.keys(people).length - 2)
-  const { headers } = await ask(listOtherPeople, { group_id, page: 2, page_size: 3 }, 'system')
+  const { headers } = await request(listOtherPeople, { group_id, page: 2, page_size: 3 }, 'system')
   assert.equal(headers['x-total-count'], String(all.total))
-  const second = await answer(listOtherPeople, { group_id, page: 2, page_size: 3 })
+  const second = await requestJson(listOtherPeople, { group_id, page: 2, page_size: 3 })
   assert.deepEqual(second.result, all.result.slice(3, 6))
-  const reversed = await answer(listOtherPeople, { group_id, descending: true, page_size: 1 })
+  const reversed = await requestJson(listOtherPeople, { group_id, descending: true, page_size: 1 })
   assert.deepEqual(reversed.result[0], all.result.at(-1))
   for (const sort of ['username', 'name', 'email', 'type'])
-    assert.equal((await answer(listOtherPeople, { group_id, sort })).total, all.total)
-  assert.equal((await answer(listOtherPeople, { group_id, text_search: '%' })).total, 0, 'no wildcard')
+    assert.equal((await requestJson(listOtherPeople, { group_id, sort })).total, all.total)
+  assert.equal((await requestJson(listOtherPeople, { group_id, text_search: '%' })).total, 0, 'no wildcard')
   await refused(listOtherPeople, { group_id, sort: 'password' }, 400, /sort/)
 })
 
 test('lists of people contain statuses and no secrets', async () => {
   const group_id = await addGroup(undefined, [await addPerson('closed.person', 3, { status_id: 2 })])
-  const [person] = (await answer(listGroupPeople, { group_id })).result
+  const [person] = (await requestJson(listGroupPeople, { group_id })).result
   assert.deepEqual(Object.keys(person).toSorted(), [
     'email',
     'firstname',
@@ -214,8 +219,8 @@ test('deleting a group returns how many people lose how many reports, removes it
     .values({ user_group_id: group_id, report_group_id })
     .execute()
   const use = { user_count: 2, report_count: 1, group_report_count: 1 }
-  assert.deepEqual(await answer(countUserGroupUse, { group_id }), use)
-  const [first, second] = await Promise.all([1, 2].map(() => answer(removeUserGroup, { group_id })))
+  assert.deepEqual(await requestJson(countUserGroupUse, { group_id }), use)
+  const [first, second] = await Promise.all([1, 2].map(() => requestJson(removeUserGroup, { group_id })))
   assert.deepEqual(
     [first, second].toSorted((a, b) => b.user_count - a.user_count),
     [
@@ -235,11 +240,11 @@ test('deleting a group returns how many people lose how many reports, removes it
 
 test('adding a member while the group is deleted is 404, and leaves no orphaned row', async () => {
   const group_id = await addGroup()
-  let added: ReturnType<typeof ask> | undefined
+  let added: ReturnType<typeof request> | undefined
   const writer = { userId: people.system!, call: 'test', address: '203.0.113.1' }
   await writeAs({ database, clock }, writer, async transaction => {
     await transaction.deleteFrom('user_groups').where('user_group_id', '=', group_id).execute()
-    added = ask(addToUserGroup, { group_id, user_ids: [people.user] }, 'system')
+    added = request(addToUserGroup, { group_id, user_ids: [people.user] }, 'system')
     await untilLocked(database, added)
   })
   assert.equal((await added!).status, 404)
@@ -248,16 +253,16 @@ test('adding a member while the group is deleted is 404, and leaves no orphaned 
 test('concurrent edits of a group lose nothing', async () => {
   const group_id = await addGroup(undefined, [people.user!])
   await Promise.all([
-    answer(addToUserGroup, { group_id, user_ids: [people.desk, people.granted] }, 'administrator'),
-    answer(addToUserGroup, { group_id, user_ids: [people.granted, people.stranger] }),
-    answer(removeFromUserGroup, { group_id, user_ids: [people.user] }, 'GroupUserManagement'),
+    requestJson(addToUserGroup, { group_id, user_ids: [people.desk, people.granted] }, 'administrator'),
+    requestJson(addToUserGroup, { group_id, user_ids: [people.granted, people.stranger] }),
+    requestJson(removeFromUserGroup, { group_id, user_ids: [people.user] }, 'GroupUserManagement'),
   ])
   assert.deepEqual(await listMembers(group_id), ['desk', 'granted', 'stranger'])
 })
 
 test('each write is recorded, and requests without a change are not', async () => {
   const group_id = await addGroup('On record')
-  const add = () => answer(addToUserGroup, { group_id, user_ids: [people.user] }, 'administrator')
+  const add = () => requestJson(addToUserGroup, { group_id, user_ids: [people.user] }, 'administrator')
   assert.deepEqual(await records(add), [
     {
       username: 'administrator',
@@ -270,8 +275,8 @@ test('each write is recorded, and requests without a change are not', async () =
     },
   ])
   assert.deepEqual(await changes(add), [])
-  assert.deepEqual(await changes(() => answer(renameUserGroup, { group_id, group_name: 'On record' })), [])
-  const removed = await records(() => answer(removeUserGroup, { group_id }))
+  assert.deepEqual(await changes(() => requestJson(renameUserGroup, { group_id, group_name: 'On record' })), [])
+  const removed = await records(() => requestJson(removeUserGroup, { group_id }))
   assert.deepEqual(
     removed.map(({ subject, action }) => [subject, action]),
     [
@@ -289,11 +294,11 @@ test('10,000 people are added all or none, and removed in one request', async ()
   await refused(addToUserGroup, { group_id, user_ids: [...user_ids.slice(1), 999_999] }, 404, /999999/)
   // Concurrent requests with opposite orders do not deadlock.
   const answers = await Promise.all([
-    answer(addToUserGroup, { group_id, user_ids }),
-    answer(addToUserGroup, { group_id, user_ids: user_ids.toReversed() }),
+    requestJson(addToUserGroup, { group_id, user_ids }),
+    requestJson(addToUserGroup, { group_id, user_ids: user_ids.toReversed() }),
   ])
   assert.deepEqual(answers.map(({ count }) => count).toSorted(), [0, 10_000])
-  assert.equal((await answer(listGroupPeople, { group_id, page_size: 1 })).total, 10_000)
-  assert.equal((await answer(removeFromUserGroup, { group_id, user_ids })).count, 10_000)
-  assert.equal((await answer(listGroupPeople, { group_id })).total, 0)
+  assert.equal((await requestJson(listGroupPeople, { group_id, page_size: 1 })).total, 10_000)
+  assert.equal((await requestJson(removeFromUserGroup, { group_id, user_ids })).count, 10_000)
+  assert.equal((await requestJson(listGroupPeople, { group_id })).total, 0)
 })

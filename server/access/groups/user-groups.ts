@@ -28,8 +28,8 @@ const countGrants = (clock: Clock) => {
 }
 
 /** Returns one page of the user groups whose names contain every word. */
-export const listUserGroups = async ({ database, clock }: AccessContext, question: GroupQuestion) => {
-  const direction = question.descending ? 'desc' : 'asc'
+export const listUserGroups = async ({ database, clock }: AccessContext, groupQuery: GroupQuestion) => {
+  const direction = groupQuery.descending ? 'desc' : 'asc'
   const sortKeys: Record<GroupQuestion['sort'], RawBuilder<unknown>> = {
     name: sql`name collate "und-x-icu"`,
     members: userCount,
@@ -37,14 +37,14 @@ export const listUserGroups = async ({ database, clock }: AccessContext, questio
     createdAt: sql`created_at`,
   }
   const { rows, total } = await selectPage(
-    database.selectFrom('user_groups').where(holdsWords(sql`name`, question.words)),
+    database.selectFrom('user_groups').where(holdsWords(sql`name`, groupQuery.words)),
     query =>
       query
         .select(['user_group_id as groupId', 'name', 'created_at'])
         .select([userCount.as('userCount'), countGrants(clock).as('grantCount')])
-        .orderBy(sortKeys[question.sort], direction)
+        .orderBy(sortKeys[groupQuery.sort], direction)
         .orderBy('user_group_id', direction),
-    question,
+    groupQuery,
   )
   return { groups: rows.map(({ created_at, ...row }) => ({ ...row, createdAt: created_at.toISOString() })), total }
 }

@@ -5,7 +5,7 @@ import { csvLine } from '../../platform/csv.ts'
 import { listSeeingUsers, listSeenReports, type MonitorContext } from './seen-reports.ts'
 
 const pageSize = 1000
-const question = { words: '', descending: false, pageSize }
+const baseQuery = { words: '', descending: false, pageSize }
 const pathColumns = ['by_user_group', 'by_report_group', 'granted_at', 'until', 'granted_by', 'reason', 'open', 'sees']
 
 /**
@@ -20,7 +20,7 @@ export const reportsOfUserLines = async function* (
   await recordExport(context, writer, 'users', String(userId))
   yield csvLine(['report_id', 'name', 'category', 'sub_category', 'status', ...pathColumns])
   for (let page = 1; ; page += 1) {
-    const { rows } = await listSeenReports(context, actor, userId, { ...question, language: 'en', page })
+    const { rows } = await listSeenReports(context, actor, userId, { ...baseQuery, language: 'en', page })
     for (const row of rows) yield* pathLines(row, reportCells(row))
     if (rows.length < pageSize) return
   }
@@ -35,7 +35,7 @@ export const usersOfReportLines = async function* (
   await recordExport(context, writer, 'reports', sourceId)
   yield csvLine(['username', 'firstname', 'lastname', 'email', 'status', ...pathColumns])
   for (let page = 1; ; page += 1) {
-    const { rows } = await listSeeingUsers(context, reportId, { ...question, page })
+    const { rows } = await listSeeingUsers(context, reportId, { ...baseQuery, page })
     for (const row of rows) yield* pathLines(row, userCells(row))
     if (rows.length < pageSize) return
   }

@@ -83,8 +83,8 @@ interface Question {
 }
 
 /** Returns users with the numbers of their user groups and report groups; erased accounts are left out. */
-export const listMonitored = async ({ database, clock }: MonitorContext, question: Question) => {
-  const { words, descending, page, pageSize } = question
+export const listMonitored = async ({ database, clock }: MonitorContext, query: Question) => {
+  const { words, descending, page, pageSize } = query
   const isOpen = isOpenGrant(dayInBangkok(clock), 'g')
   const fromSql = sql`from users u where u.erased_at is null and ${holdsWords(sql`concat_ws(' ', u.username, u.firstname, u.lastname, u.email)`, words)}`
   const [{ rows }, { rows: totals }] = await Promise.all([

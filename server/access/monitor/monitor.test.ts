@@ -21,7 +21,7 @@ import { openGranting } from '../../testing/granting.ts'
 import { type Scenario, scenarios } from '../../testing/portal.ts'
 import { accessExports } from './export-routes.ts'
 
-const { portal, answer, state, database, clock, users, groups, collections, reports } = await openGranting()
+const { portal, requestJson, state, database, clock, users, groups, collections, reports } = await openGranting()
 for (const exported of accessExports({ database, clock })) serveExport(portal.app, exported)
 const report = { source_id: 'source.revenue-forecast' }
 const someone = { username: 'granted' }
@@ -88,16 +88,16 @@ scenarios(
   state,
 )
 
-const explain = () => answer(explainAccess, { ...someone, ...report }, 'ReportPermissionMonitor')
+const explain = () => requestJson(explainAccess, { ...someone, ...report }, 'ReportPermissionMonitor')
 
 test('a new grant, its end, a closed account and a switched-off category are explained', async () => {
-  await answer(grantReportToGroups, { ...report, group_id: groups['Debt desk'] }, 'system')
+  await requestJson(grantReportToGroups, { ...report, group_id: groups['Debt desk'] }, 'system')
   const none = await explain()
   assert.equal(none.sees, false)
   assert.deepEqual(none.paths, [])
   assert.equal(none.user.type_user, 'DataX')
   assert.deepEqual(none.groups_to_join, [{ group_id: groups['Debt desk'], group_user_name: 'Debt desk' }])
-  await answer(grantReportToUsers, { ...report, ...someone, until: '2026-11-20', reason: 'Budget' }, 'system')
+  await requestJson(grantReportToUsers, { ...report, ...someone, until: '2026-11-20', reason: 'Budget' }, 'system')
   const open = await explain()
   assert.equal(open.sees, true)
   assert.deepEqual(
@@ -126,9 +126,9 @@ test('a new grant, its end, a closed account and a switched-off category are exp
 test('a withdrawn grant is explained with time and writer until it is given again', async () => {
   const between = { ...report, ...someone }
   const listWithdrawn = async () => (await explain()).withdrawn
-  await answer(grantReportToUsers, between, 'system')
+  await requestJson(grantReportToUsers, between, 'system')
   assert.deepEqual(await listWithdrawn(), [])
-  await answer(withdrawReportFromUsers, between, 'administrator')
+  await requestJson(withdrawReportFromUsers, between, 'administrator')
   const mine = { group_id: null, group_user_name: null, group_report_id: null, group_report_name: null }
   const withdrawn_at = clock.now().toISOString()
   const who = await listWithdrawn()
@@ -138,8 +138,8 @@ test('a withdrawn grant is explained with time and writer until it is given agai
   await sql`insert into report_group_members values (${collection.group_report_id}, ${reports['revenue-forecast']}) on conflict do nothing`.execute(
     database,
   )
-  await answer(grantReportGroupToGroups, ofGroup, 'system')
-  await answer(withdrawReportGroupFromGroups, ofGroup, 'system')
+  await requestJson(grantReportGroupToGroups, ofGroup, 'system')
+  await requestJson(withdrawReportGroupFromGroups, ofGroup, 'system')
   assert.equal((await listWithdrawn()).length, 1, 'a group that the user is not in')
   await sql`insert into user_group_members values (${groups['Debt desk']}, ${users.granted})`.execute(database)
   assert.deepEqual(
@@ -147,9 +147,9 @@ test('a withdrawn grant is explained with time and writer until it is given agai
     ['Debt desk', null],
   )
   await sql`delete from user_group_members where user_id = ${users.granted}`.execute(database)
-  await answer(grantReportToUsers, between, 'system')
+  await requestJson(grantReportToUsers, between, 'system')
   assert.deepEqual(await listWithdrawn(), [])
-  await answer(withdrawReportFromUsers, between, 'system')
+  await requestJson(withdrawReportFromUsers, between, 'system')
 })
 
 test('a trial of every kind returns who gains and loses what, and changes nothing', async () => {
@@ -169,7 +169,7 @@ test('a trial of every kind returns who gains and loses what, and changes nothin
     [{ change: 'change level', ...report, Level_Master_id: 1 }, 0, 0, 1],
     [{ change: 'change level', source_id: 'source.gold-price', Level_Master_id: 2 }, 0, 0, -1],
   ] as const) {
-    const trial = await answer(tryChange, input, 'ReportPermissionMonitor')
+    const trial = await requestJson(tryChange, input, 'ReportPermissionMonitor')
     assert.deepEqual(
       [trial.lost, trial.gained, trial.public_reports],
       [lost, gained, publicReports],
@@ -187,8 +187,8 @@ test('a trial of a report in a report group returns who gains and loses it', asy
     { group_report_id: collections.Forecasts, user_id: users.stranger },
     { group_report_id: collections.Reserves, group_id: groups['Debt desk'] },
   ]
-  await answer(grantReportGroupToUsers, inForecasts, 'system')
-  await answer(grantReportGroupToGroups, inReserves, 'system')
+  await requestJson(grantReportGroupToUsers, inForecasts, 'system')
+  await requestJson(grantReportGroupToGroups, inReserves, 'system')
   const before = await state()
   const oil = { source_id: 'source.oil-reserves' }
   for (const [input, lost, gained, kept] of [
@@ -196,16 +196,16 @@ test('a trial of a report in a report group returns who gains and loses it', asy
     [{ change: 'join report group', ...oil, group_report_id: collections.Forecasts }, 0, 1, 1],
     [{ change: 'leave report group', ...oil, group_report_id: collections.Forecasts }, 0, 0, 1],
   ] as const) {
-    const trial = await answer(tryChange, input, 'ReportPermissionMonitor')
+    const trial = await requestJson(tryChange, input, 'ReportPermissionMonitor')
     assert.deepEqual([trial.lost, trial.gained, trial.kept], [lost, gained, kept], JSON.stringify(input))
   }
   assert.deepEqual(await state(), before)
-  await answer(withdrawReportGroupFromUsers, inForecasts, 'system')
-  await answer(withdrawReportGroupFromGroups, inReserves, 'system')
+  await requestJson(withdrawReportGroupFromUsers, inForecasts, 'system')
+  await requestJson(withdrawReportGroupFromGroups, inReserves, 'system')
 })
 
 test('a review keeps or ends each grant of a report, records date and reviewer, and marks unused grants', async () => {
-  const list = async () => (await answer(listGrantsForReview, report, 'ReportsManagement')).result
+  const list = async () => (await requestJson(listGrantsForReview, report, 'ReportsManagement')).result
   const [first] = await list()
   assert.deepEqual([first.kind, first.holder, first.is_unused], ['user group to report', 'Debt desk', false])
   clock.advance(91 * 24 * 3600_000)
@@ -216,7 +216,7 @@ test('a review keeps or ends each grant of a report, records date and reviewer, 
     .execute()
   assert.deepEqual([(await list())[0].is_unused, (await list())[0].last_used_at], [false, clock.now().toISOString()])
   const decide = (decision: string) =>
-    portal.ask(
+    portal.request(
       reviewGrant,
       { kind: first.kind, holder_id: first.holder_id, subject_id: first.subject_id, decision },
       'ReportsManagement',
@@ -242,7 +242,7 @@ test('a review keeps or ends each grant of a report, records date and reviewer, 
 })
 
 test('the CSV exports of reports and users are recorded and need the menu', async () => {
-  await answer(grantReportToUsers, { ...report, ...someone, reason: '=1+1' }, 'system')
+  await requestJson(grantReportToUsers, { ...report, ...someone, reason: '=1+1' }, 'system')
   const take = (url: string, who: string) => portal.app.inject({ url, headers: { cookie: `who=${who}` } })
   const paths = [
     '/file/reportsOfUser.csv?username=granted',
@@ -292,7 +292,7 @@ test('the reports of a user are ordered by the names of the requested language',
       .where('report_id', '=', Number(report_id))
       .execute()
   const list = async (input: object) =>
-    (await answer(monitor.listReportsOfUser, { user_id: users.grouped!, ...input }, 'system')).result
+    (await requestJson(monitor.listReportsOfUser, { user_id: users.grouped!, ...input }, 'system')).result
       .map(({ r_id }: { r_id: number }) => r_id)
       .filter((id: number) => restricted.includes(id))
   assert.deepEqual(await list({ language: 'th' }), restricted)

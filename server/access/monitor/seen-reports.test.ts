@@ -16,20 +16,20 @@ import { readRulings } from './testing/rulings.ts'
 import { snapshot } from './testing/snapshots.ts'
 
 const context = await openModelContext()
-const { database, clock, answer, ask } = context
+const { database, clock, requestJson, request } = context
 
 /** The responses of User Management for every pair of actor and target, and for every role that an actor may give. */
 const assertRights = async (model: Model) => {
   for (const [actorId, { statusId }] of model.users) {
     if (statusId !== 1 || !holdsIn(model, actorId, 'UserManagement')) continue
-    const { result: people } = await answer(listUsers, {}, actorId)
+    const { result: people } = await requestJson(listUsers, {}, actorId)
     const managed = people.filter((row: { may_manage: boolean }) => row.may_manage)
     assert.deepEqual(
       new Set(managed.map((row: { user_id: number }) => row.user_id)),
       new Set([...model.users.keys()].filter(id => managesIn(model, actorId, id))),
       `whom ${actorId} may manage`,
     )
-    const { result: roles } = await answer(listRoles, {}, actorId)
+    const { result: roles } = await requestJson(listRoles, {}, actorId)
     const givableRoles = roles.filter((row: { may_give: boolean }) => row.may_give)
     assert.deepEqual(
       new Set(givableRoles.map((row: { previlage_id: number }) => row.previlage_id)),
@@ -43,7 +43,7 @@ const assertRights = async (model: Model) => {
 const assertMonitor = async (model: Model) => {
   const chief = listAdministrators(model)[0]!
   for (const userId of model.users.keys()) {
-    const { result, public_total } = await answer(listReportsOfUser, { user_id: userId }, chief)
+    const { result, public_total } = await requestJson(listReportsOfUser, { user_id: userId }, chief)
     const reportIds = result.filter(({ sees }: { sees: boolean }) => sees).map(({ r_id }: { r_id: number }) => r_id)
     const expected = [...model.reports.keys()].filter(reportId => seesIn(model, userId, reportId))
     const restricted = expected.filter(reportId => !model.reports.get(reportId)!.isPublic)
@@ -51,7 +51,7 @@ const assertMonitor = async (model: Model) => {
     assert.equal(public_total, expected.length - restricted.length, `public reports of user ${userId}`)
   }
   for (const [reportId, { isPublic }] of model.reports) {
-    const { result, is_public } = await answer(listUsersOfReport, { r_id: reportId }, chief)
+    const { result, is_public } = await requestJson(listUsersOfReport, { r_id: reportId }, chief)
     assert.equal(is_public, isPublic)
     if (isPublic) continue
     const userIds = result
@@ -70,7 +70,7 @@ interface Path {
 }
 
 const assertExplained = async (model: Model, chief: number, userId: number, reportId: number) => {
-  const { sees, paths } = await answer(explainAccess, { user_id: userId, r_id: reportId }, chief)
+  const { sees, paths } = await requestJson(explainAccess, { user_id: userId, r_id: reportId }, chief)
   assert.equal(sees, seesIn(model, userId, reportId), `explain ${userId} ${reportId}`)
   const open = (paths as Path[])
     .filter(path => path.is_open)
@@ -136,7 +136,7 @@ test(`after each of ${count} random operations permissions and visibility are th
     const sentInput = typeof input === 'function' ? await input() : input
     const expected = judge(model, actorId, operation)
     const label = `operation ${index + 1}, ${call.name} ${JSON.stringify(sentInput)} by ${actorId}`
-    const { status, body } = await ask(call, sentInput, actorId)
+    const { status, body } = await request(call, sentInput, actorId)
     assert.equal(status, expected.status, `${label}: ${JSON.stringify(body)}`)
     if (expected.says) assert.equal(body.status, expected.says, label)
     const stored = await snapshot(database, clock)
@@ -167,7 +167,7 @@ test('a trial changes nothing and predicts the effect of every change', { timeou
     database,
   )
   const before = await snapshot(database, clock)
-  const trial = await answer(tryChange, { change: 'leave group', user_id: stranger, group_id: desk }, chief)
+  const trial = await requestJson(tryChange, { change: 'leave group', user_id: stranger, group_id: desk }, chief)
   assert.deepEqual(await snapshot(database, clock), before)
   const countSeen = async () => {
     const model = await snapshot(database, clock)

@@ -28,22 +28,17 @@ interface ReportQuestion extends Question {
 }
 
 /** Returns the restricted reports to which a user has an open path, overridden or not, and the number of public ones that the user sees. */
-export const listSeenReports = async (
-  context: MonitorContext,
-  actor: Actor,
-  userId: number,
-  question: ReportQuestion,
-) => {
+export const listSeenReports = async (context: MonitorContext, actor: Actor, userId: number, query: ReportQuestion) => {
   const { database, clock } = context
   const { actor: account, canSignIn } = await requireAccount(context, userId)
   const today = dayInBangkok(clock)
-  const seenReportsSql = sql`select reports.report_id, ${sql.ref(`reports.title_${question.language}`)} collate "und-x-icu" as sort_key from reports
+  const seenReportsSql = sql`select reports.report_id, ${sql.ref(`reports.title_${query.language}`)} collate "und-x-icu" as sort_key from reports
     where reports.report_id in (${grantedReports(userId, today)})
-      and not ${isPublic('reports')} and ${isListed(actor)} and ${await hasEntrySql(database, question.words)}`
+      and not ${isPublic('reports')} and ${isListed(actor)} and ${await hasEntrySql(database, query.words)}`
   const page = sql`select reports.report_id as id, ${reportColumns}, ${hiddenBy} as "hiddenBy"
     from ${placedReports} join users u on u.user_id = ${userId}`
   const [{ rows, total }, everybodys] = await Promise.all([
-    readPage<SeenReport>(database, { matchesSql: seenReportsSql, key: sql.ref('report_id'), page }, question),
+    readPage<SeenReport>(database, { matchesSql: seenReportsSql, key: sql.ref('report_id'), page }, query),
     visibleReports(database, account)
       .where(isPublic('reports'))
       .select(({ fn }) => fn.countAll<number>().as('total'))
@@ -62,16 +57,16 @@ export const listSeenReports = async (
 }
 
 /** Returns the users with an open path to a report, overridden or not. */
-export const listSeeingUsers = async ({ database, clock }: MonitorContext, reportId: number, question: Question) => {
+export const listSeeingUsers = async ({ database, clock }: MonitorContext, reportId: number, query: Question) => {
   const today = dayInBangkok(clock)
   const seeingUsersSql = sql`select u.user_id, lower(u.username) as sort_key from users u
     where u.user_id in (${grantedUsers(reportId, today)})
-      and ${holdsWords(sql`concat_ws(' ', u.username, u.firstname, u.lastname, u.email)`, question.words)}`
+      and ${holdsWords(sql`concat_ws(' ', u.username, u.firstname, u.lastname, u.email)`, query.words)}`
   const page = sql`select u.user_id as id, u.user_id as "userId", u.username, u.firstname, u.lastname, u.email,
       u.account_type as "accountType", u.status_id as "statusId", s.name as status, ${hiddenBy} as "hiddenBy"
     from users u join account_statuses s using (status_id) join reports on reports.report_id = ${reportId}`
   const [{ rows, total }, { rows: level }] = await Promise.all([
-    readPage<SeeingUser>(database, { matchesSql: seeingUsersSql, key: sql.ref('user_id'), page }, question),
+    readPage<SeeingUser>(database, { matchesSql: seeingUsersSql, key: sql.ref('user_id'), page }, query),
     sql<{
       isPublic: boolean
     }>`select ${isPublic('reports')} as "isPublic" from reports where report_id = ${reportId}`.execute(database),

@@ -8,10 +8,11 @@ import { visitor } from '../../platform/actor.ts'
 import { openAccess, refusedBesides } from '../../testing/access-portal.ts'
 import { visibleReports } from '../visible-reports.ts'
 
-const { ask, answer, database, roles, readStoredState, changes, records, addPerson, addRole } = await openAccess()
+const { request, requestJson, database, roles, readStoredState, changes, records, addPerson, addRole } =
+  await openAccess()
 const { listPermissions, savePermissions } = matrix
 const menuIds: Record<string, number> = Object.fromEntries(
-  (await answer(matrix.listMenuNames)).map((menu: { menu_name: string; menu_name_id: number }) => [
+  (await requestJson(matrix.listMenuNames)).map((menu: { menu_name: string; menu_name_id: number }) => [
     menu.menu_name,
     menu.menu_name_id,
   ]),
@@ -22,10 +23,10 @@ const cell = (previlage_id: number, menu: string, value: 'Yes' | 'No', was?: 'Ye
   value,
   was,
 })
-const save = (cells: object[], who = 'system') => answer(savePermissions, { data: cells }, who)
+const save = (cells: object[], who = 'system') => requestJson(savePermissions, { data: cells }, who)
 const refused = async (call: Call, input: object, status: number, pattern: RegExp, who = 'system') => {
   const before = await readStoredState()
-  const reply = await ask(call, input, who)
+  const reply = await request(call, input, who)
   assert.equal(reply.status, status, reply.text)
   assert.match(reply.text, pattern)
   assert.deepEqual(await readStoredState(), before, 'a refusal changes nothing')
@@ -33,7 +34,7 @@ const refused = async (call: Call, input: object, status: number, pattern: RegEx
 const refusedCell = (which: object, status: number, pattern: RegExp, who?: string) =>
   refused(savePermissions, { data: [which] }, status, pattern, who)
 const listCells = async (previlage_id: number, who = 'system'): Promise<Record<string, unknown>[]> =>
-  answer(matrix.listRolePermissions, { previlage_id }, who)
+  requestJson(matrix.listRolePermissions, { previlage_id }, who)
 const isOpen = async (previlage_id: number, menu: string) =>
   (await listCells(previlage_id)).find(({ menu_name }) => menu_name === menu)?.value
 const findLock = async (previlage_id: number, menu: string, who: string) =>
@@ -53,7 +54,7 @@ for (const [call, input] of requests)
   })
 
 test('the matrix has every role with its number of people, and Yes or No for each of the ten menus', async () => {
-  const { result, category_total } = await answer(listPermissions)
+  const { result, category_total } = await requestJson(listPermissions)
   assert.equal(category_total, 3)
   const steward = result.find((role: { previlage_id: number }) => role.previlage_id === 4)
   assert.equal(steward.permissions.length, 10)
@@ -64,13 +65,14 @@ test('the matrix has every role with its number of people, and Yes or No for eac
     ['ReportConfiguration', 'WorkBench', 'DataSource'],
   )
   assert.deepEqual([steward.user_count, steward.category_count, steward.may_delete], [1, 3, false])
-  assert.deepEqual((await answer(matrix.listMenus)).data, await answer(matrix.listMenuNames))
+  assert.deepEqual((await requestJson(matrix.listMenus)).data, await requestJson(matrix.listMenuNames))
   await refused(matrix.listRolePermissions, { previlage_id: 99_999 }, 404, /99999/)
 })
 
 test('an erased account does not count as one of the people of its role', async () => {
   const count = async () =>
-    (await answer(listPermissions)).result.find((role: { previlage_id: number }) => role.previlage_id === 3).user_count
+    (await requestJson(listPermissions)).result.find((role: { previlage_id: number }) => role.previlage_id === 3)
+      .user_count
   const before = await count()
   await addPerson(`erased.${'0'.repeat(20)}`, 3, {
     ...{ email: null, other_objective: '-', status_id: 2, erased_at: new Date() },
@@ -80,11 +82,11 @@ test('an erased account does not count as one of the people of its role', async 
 })
 
 test('a saved cell applies from the next request', async () => {
-  assert.equal((await ask(addUserGroup, { group_name: 'Early' }, 'steward')).status, 403)
+  assert.equal((await request(addUserGroup, { group_name: 'Early' }, 'steward')).status, 403)
   await save([cell(4, 'GroupUserManagement', 'Yes', 'No')])
-  assert.equal((await ask(addUserGroup, { group_name: 'Now' }, 'steward')).status, 200)
+  assert.equal((await request(addUserGroup, { group_name: 'Now' }, 'steward')).status, 200)
   await save([cell(4, 'GroupUserManagement', 'No', 'Yes')])
-  assert.equal((await ask(addUserGroup, { group_name: 'Late' }, 'steward')).status, 403)
+  assert.equal((await request(addUserGroup, { group_name: 'Late' }, 'steward')).status, 403)
 })
 
 test('of a cell that is given twice, the last value is saved, with one record', async () => {
@@ -158,8 +160,8 @@ test('an administrator who has lost the menu can change nothing', async () => {
   const role = await addRole('Keepers', ['PermissionManagement'])
   await addPerson('keeper', role)
   const [withdrawReply, giveReply] = await Promise.all([
-    ask(savePermissions, { data: [cell(role, 'PermissionManagement', 'No')] }, 'system'),
-    ask(savePermissions, { data: [cell(roles.WorkBench!, 'PermissionManagement', 'Yes')] }, 'keeper'),
+    request(savePermissions, { data: [cell(role, 'PermissionManagement', 'No')] }, 'system'),
+    request(savePermissions, { data: [cell(roles.WorkBench!, 'PermissionManagement', 'Yes')] }, 'keeper'),
   ])
   assert.equal(withdrawReply.status, 200)
   assert.ok([200, 403].includes(giveReply.status))
@@ -184,10 +186,10 @@ test('each changed cell is one audit record', async () => {
 })
 
 const switchOff = (previlage_id: number, category_id: number, who = 'system') =>
-  answer(saveRoleCategories, { previlage_id, data: [{ category_id, value: 'No', was: 'Yes' }] }, who)
+  requestJson(saveRoleCategories, { previlage_id, data: [{ category_id, value: 'No', was: 'Yes' }] }, who)
 
 test('a category that is switched off is hidden from the role at once, and the list contains its number of reports', async () => {
-  const { result } = await answer(listRoleCategories, { previlage_id: 3 })
+  const { result } = await requestJson(listRoleCategories, { previlage_id: 3 })
   assert.deepEqual(result[0], {
     category_id: 1,
     name: 'Public Finance',
@@ -200,8 +202,8 @@ test('a category that is switched off is hidden from the role at once, and the l
   const before = await count()
   await switchOff(3, 1)
   assert.equal(await count(), before - 5)
-  assert.equal((await answer(listRoleCategories, { previlage_id: 3 })).result[0].is_on, false)
-  await answer(saveRoleCategories, { previlage_id: 3, data: [{ category_id: 1, value: true }] })
+  assert.equal((await requestJson(listRoleCategories, { previlage_id: 3 })).result[0].is_on, false)
+  await requestJson(saveRoleCategories, { previlage_id: 3, data: [{ category_id: 1, value: true }] })
   assert.equal(await count(), before)
 })
 
@@ -209,9 +211,9 @@ test('switching a category on for one role leaves it off for another', async () 
   await switchOff(3, 1)
   await switchOff(4, 1)
   const switchOn = (previlage_id: number) =>
-    answer(saveRoleCategories, { previlage_id, data: [{ category_id: 1, value: true }] })
+    requestJson(saveRoleCategories, { previlage_id, data: [{ category_id: 1, value: true }] })
   await switchOn(3)
-  assert.equal((await answer(listRoleCategories, { previlage_id: 4 })).result[0].is_on, false)
+  assert.equal((await requestJson(listRoleCategories, { previlage_id: 4 })).result[0].is_on, false)
   await switchOn(4)
 })
 
@@ -222,7 +224,7 @@ test('a new category is on for every role, and a deleted one leaves no switches'
     .returning('category_id')
     .executeTakeFirstOrThrow()
   const find = async () =>
-    (await answer(listRoleCategories, { previlage_id: 4 })).result.find(
+    (await requestJson(listRoleCategories, { previlage_id: 4 })).result.find(
       (row: { category_id: number }) => row.category_id === category_id,
     )
   assert.equal((await find()).is_on, true)
@@ -247,7 +249,7 @@ test('categories can only be switched for roles that the actor may give, and out
   const weak = await addRole('Switched')
   await switchOff(weak, 2, who)
   await switchOff(weak, 3)
-  const { result } = await answer(listRoleCategories, { previlage_id: weak })
+  const { result } = await requestJson(listRoleCategories, { previlage_id: weak })
   assert.deepEqual(
     result.map(({ is_on }: { is_on: boolean }) => is_on),
     [true, false, false],
@@ -256,7 +258,7 @@ test('categories can only be switched for roles that the actor may give, and out
   const on = { previlage_id: weak, data: [{ category_id: 2, value: 'Yes', was: 'Yes' }] }
   await refused(saveRoleCategories, on, 409, /PermissionManagement has changed Switched: Economy/)
   const writtenRecords = await records(() =>
-    answer(saveRoleCategories, { previlage_id: weak, data: [{ category_id: 2, value: 'Yes' }] }),
+    requestJson(saveRoleCategories, { previlage_id: weak, data: [{ category_id: 2, value: 'Yes' }] }),
   )
   assert.deepEqual(
     writtenRecords.map(({ subject, action, key }) => [subject, action, key]),

@@ -9,19 +9,19 @@ import { listPeople, type PeopleQuestion } from '../people-lists.ts'
 type RoleQuestion = PeopleQuestion & { roleId: number }
 
 /** Returns one page of all people with their current roles, for a role that does not exist yet. */
-export const listRoleCandidates = (database: Database, actor: Actor, question: PeopleQuestion) =>
-  listWithRights(database, actor, question, sql`true`)
+export const listRoleCandidates = (database: Database, actor: Actor, query: PeopleQuestion) =>
+  listWithRights(database, actor, query, sql`true`)
 
 /** Returns one page of the people who have a role. Throws 404 for a role that does not exist. */
-export const listRolePeople = async (database: Database, actor: Actor, question: RoleQuestion) => {
-  await requireRole(database, question.roleId)
-  return listWithRights(database, actor, question, sql`users.role_id = ${question.roleId}`)
+export const listRolePeople = async (database: Database, actor: Actor, query: RoleQuestion) => {
+  await requireRole(database, query.roleId)
+  return listWithRights(database, actor, query, sql`users.role_id = ${query.roleId}`)
 }
 
 /** Returns one page of the people who have another role. Throws 404 for a role that does not exist. */
-export const listOtherRolePeople = async (database: Database, actor: Actor, question: RoleQuestion) => {
-  await requireRole(database, question.roleId)
-  return listWithRights(database, actor, question, sql`users.role_id <> ${question.roleId}`)
+export const listOtherRolePeople = async (database: Database, actor: Actor, query: RoleQuestion) => {
+  await requireRole(database, query.roleId)
+  return listWithRights(database, actor, query, sql`users.role_id <> ${query.roleId}`)
 }
 
 /** Returns the name of a role. Throws 404 for one that does not exist. */
@@ -34,11 +34,11 @@ export const requireRole = async (database: Database, roleId: number) => {
 const listWithRights = async (
   database: Database,
   actor: Actor,
-  question: PeopleQuestion,
+  query: PeopleQuestion,
   condition: Expression<SqlBool>,
 ) => {
   const [{ people, total }, roles] = await Promise.all([
-    listPeople(database, question, condition),
+    listPeople(database, query, condition),
     listRoleRights(database),
   ])
   const menus = new Map(roles.map(role => [role.roleId, role.menus]))

@@ -6,14 +6,14 @@ import type { Call } from '../../../contract/call.ts'
 import { openAccess, refusedBesides } from '../../testing/access-portal.ts'
 import { movePeople } from './role-moves.ts'
 
-const { ask, answer, database, people, roles, clock, readStoredState, changes, records, addPerson, addRole } =
+const { request, requestJson, database, people, roles, clock, readStoredState, changes, records, addPerson, addRole } =
   await openAccess()
 const { listRoleCandidates, listRolePeople, listOtherRolePeople, editRole, removeRoles } = calls
-const add = (input: object, who = 'system') => answer(calls.addRole, input, who)
+const add = (input: object, who = 'system') => requestJson(calls.addRole, input, who)
 
 const refused = async (call: Call, input: object, status: number, pattern: RegExp, who = 'system') => {
   const before = await readStoredState()
-  const reply = await ask(call, input, who)
+  const reply = await request(call, input, who)
   assert.equal(reply.status, status, reply.text)
   assert.match(reply.text, pattern)
   assert.deepEqual(await readStoredState(), before, 'a refusal changes nothing')
@@ -73,7 +73,7 @@ test('a role is created with people, whose sessions end, and with categories swi
     .where('user_id', '=', person)
     .executeTakeFirstOrThrow()
   assert.equal(session.ended_by, 'account')
-  const row = (await answer(listPermissions)).result.find(
+  const row = (await requestJson(listPermissions)).result.find(
     (role: { previlage_id: number }) => role.previlage_id === previlage_id,
   )
   assert.deepEqual([row.previlage_name, row.user_count, row.category_count, row.may_delete], ['Team', 1, 2, true])
@@ -98,7 +98,7 @@ test('a name is required, has at most 255 characters, and is unique ignoring cas
   for (const rolesName of ['administrator', ' Administrator  ', 'Ａdministrator']) {
     assert.deepEqual(await add({ rolesName }), { status: 'Role name is duplicate', previlage_id: 2 })
     const edit = { previlage_id: analyst, previlage_name: rolesName }
-    assert.equal((await answer(editRole, edit)).status, 'Role name is duplicate')
+    assert.equal((await requestJson(editRole, edit)).status, 'Role name is duplicate')
   }
   const twice = await Promise.all([1, 2, 3].map(() => add({ rolesName: 'Clicked twice' })))
   assert.equal(twice.filter(({ status }) => status === 'success').length, 1)
@@ -108,10 +108,14 @@ test('of two concurrent renames the second is refused with the name of the first
   const previlage_id = await addRole('Before')
   const rename = { previlage_id, was: { previlage_name: 'Before' } }
   assert.equal(
-    (await answer(editRole, { ...rename, previlage_name: 'After' }, 'PermissionManagement')).status,
+    (await requestJson(editRole, { ...rename, previlage_name: 'After' }, 'PermissionManagement')).status,
     'success',
   )
-  assert.equal((await answer(editRole, { ...rename, previlage_name: 'After' })).status, 'success', 'the same again')
+  assert.equal(
+    (await requestJson(editRole, { ...rename, previlage_name: 'After' })).status,
+    'success',
+    'the same again',
+  )
   await refused(
     editRole,
     { ...rename, previlage_name: 'Other' },
@@ -124,19 +128,19 @@ test('of two concurrent renames the second is refused with the name of the first
 test('people are added and removed by lists, and removed people get the plain role', async () => {
   const previlage_id = await addRole('Lists')
   const [a, b] = [await newPerson(previlage_id), await newPerson()]
-  await answer(editRole, { previlage_id, added: [{ user_id: people[b] }], removed: [{ user_id: people[a] }] })
+  await requestJson(editRole, { previlage_id, added: [{ user_id: people[b] }], removed: [{ user_id: people[a] }] })
   assert.deepEqual([await selectRoleId(a), await selectRoleId(b)], [3, previlage_id])
   const again = { previlage_id, added: [{ user_id: people[b] }], removed: [{ user_id: people[a] }] }
-  assert.deepEqual(await changes(() => answer(editRole, again)), [], 'done once')
+  assert.deepEqual(await changes(() => requestJson(editRole, again)), [], 'done once')
   await refused(editRole, { previlage_id: 3, removed: [{ user_id: people[a] }] }, 400, /role User/)
 })
 
 test('a list without its previous value only adds, and with it replaces all members', async () => {
   const previlage_id = await addRole('Whole')
   const [a, b] = [await newPerson(previlage_id), await newPerson()]
-  await answer(editRole, { previlage_id, previlage_name: 'Whole', user: [b] })
+  await requestJson(editRole, { previlage_id, previlage_name: 'Whole', user: [b] })
   assert.deepEqual([await selectRoleId(a), await selectRoleId(b)], [previlage_id, previlage_id])
-  await answer(editRole, { previlage_id, user: [b], was: { user: [a, b] } })
+  await requestJson(editRole, { previlage_id, user: [b], was: { user: [a, b] } })
   assert.deepEqual([await selectRoleId(a), await selectRoleId(b)], [3, previlage_id])
 })
 
@@ -145,8 +149,8 @@ test('concurrent edits of a role lose nothing', async () => {
   const names = await Promise.all([newPerson(previlage_id), newPerson(), newPerson()])
   const [gone, first, second] = names.map(name => people[name]!)
   await Promise.all([
-    answer(editRole, { previlage_id, added: [{ user_id: first }], removed: [{ user_id: gone }] }),
-    answer(editRole, { previlage_id, added: [{ user_id: second }] }, 'PermissionManagement'),
+    requestJson(editRole, { previlage_id, added: [{ user_id: first }], removed: [{ user_id: gone }] }),
+    requestJson(editRole, { previlage_id, added: [{ user_id: second }] }, 'PermissionManagement'),
   ])
   assert.deepEqual(await Promise.all(names.map(selectRoleId)), [3, previlage_id, previlage_id])
 })
@@ -155,10 +159,10 @@ test('a person whom another administrator has moved is not moved by an outdated 
   const [one, two] = [await addRole('One'), await addRole('Two')]
   const name = await newPerson()
   const moved = { added: [{ user_id: people[name], previlage_id: 3 }] }
-  await answer(editRole, { previlage_id: one, ...moved }, 'PermissionManagement')
+  await requestJson(editRole, { previlage_id: one, ...moved }, 'PermissionManagement')
   await refused(editRole, { previlage_id: two, ...moved }, 409, new RegExp(`PermissionManagement has changed ${name}`))
   // A person whom someone else has moved to another role stays there.
-  await answer(editRole, { previlage_id: two, removed: [{ user_id: people[name] }] })
+  await requestJson(editRole, { previlage_id: two, removed: [{ user_id: people[name] }] })
   assert.equal(await selectRoleId(name), one)
 })
 
@@ -181,12 +185,12 @@ test('users cannot give or take roles beyond their own, nor move themselves', as
   await refused(calls.addRole, { rolesName: 'Mine', data: [who] }, 403, /Permission denied/, who)
   await refused(editRole, buildAddition(4, 'system'), 403, /Permission denied/)
   assert.equal(
-    (await answer(editRole, buildAddition(roles[who]!, plain), who)).status,
+    (await requestJson(editRole, buildAddition(roles[who]!, plain), who)).status,
     'success',
     'their own role may be given',
   )
-  assert.equal((await answer(editRole, buildAddition(1, plain))).status, 'success')
-  assert.equal((await answer(editRole, buildAddition(3, plain))).status, 'success')
+  assert.equal((await requestJson(editRole, buildAddition(1, plain))).status, 'success')
+  assert.equal((await requestJson(editRole, buildAddition(3, plain))).status, 'success')
 })
 
 test('the last active system administrator stays, even if two demote each other', async () => {
@@ -202,8 +206,8 @@ test('the last active system administrator stays, even if two demote each other'
   assert.deepEqual(await readStoredState(), before)
   await database.updateTable('users').set({ status_id: 1 }).where('user_id', '=', people.system!).execute()
   const statuses = await Promise.all([
-    ask(editRole, { previlage_id: 1, removed: [{ user_id: people[other] }] }, 'system'),
-    ask(editRole, { previlage_id: 1, removed: [{ user_id: people.system }] }, other),
+    request(editRole, { previlage_id: 1, removed: [{ user_id: people[other] }] }, 'system'),
+    request(editRole, { previlage_id: 1, removed: [{ user_id: people.system }] }, other),
   ])
   assert.deepEqual(statuses.map(({ status }) => status).toSorted(), [200, 403])
   const { left } = await database
@@ -221,16 +225,20 @@ test('roles 1 to 4 cannot be deleted, roles in use name their people, and roles 
   const [empty, used] = [await addRole('Empty'), await addRole('Used')]
   const name = await newPerson(used)
   const before = await readStoredState()
-  assert.deepEqual(await answer(removeRoles, { data: [empty, used] }), {
+  assert.deepEqual(await requestJson(removeRoles, { data: [empty, used] }), {
     status: 'Role in use',
     used_by: [name],
     use_count: 1,
   })
   assert.deepEqual(await readStoredState(), before)
-  await answer(editRole, { previlage_id: used, removed: [{ user_id: people[name] }] })
+  await requestJson(editRole, { previlage_id: used, removed: [{ user_id: people[name] }] })
   await refused(removeRoles, { data: [analyst] }, 403, /Permission denied/, 'PermissionManagement')
-  assert.equal((await answer(removeRoles, { data: `${empty},${used}` })).status, 'success')
-  assert.equal((await answer(removeRoles, { data: empty })).status, 'success', 'one that is gone counts as deleted')
+  assert.equal((await requestJson(removeRoles, { data: `${empty},${used}` })).status, 'success')
+  assert.equal(
+    (await requestJson(removeRoles, { data: empty })).status,
+    'success',
+    'one that is gone counts as deleted',
+  )
 })
 
 test('an unused role is deleted even if an ended session refers to it', async () => {
@@ -247,15 +255,15 @@ test('an unused role is deleted even if an ended session refers to it', async ()
       active_at: clock.now(),
     })
     .execute()
-  assert.equal((await answer(removeRoles, { data: [role] })).status, 'success')
+  assert.equal((await requestJson(removeRoles, { data: [role] })).status, 'success')
 })
 
 test('a role is not deleted while a person is added to it', async () => {
   const role = await addRole('Race')
   const name = await newPerson()
   const [removed, edited] = await Promise.all([
-    ask(removeRoles, { data: [role] }, 'system'),
-    ask(editRole, { previlage_id: role, added: [{ user_id: people[name] }] }, 'PermissionManagement'),
+    request(removeRoles, { data: [role] }, 'system'),
+    request(editRole, { previlage_id: role, added: [{ user_id: people[name] }] }, 'PermissionManagement'),
   ])
   assert.equal(removed.status, 200, removed.text)
   assert.ok([200, 404].includes(edited.status), edited.text)
@@ -264,7 +272,7 @@ test('a role is not deleted while a person is added to it', async () => {
 
 test('the lists contain who may be moved, and are searched and paged on the server', async () => {
   const plain = await newPerson()
-  const find = async (call: Call, input: object, who: string) => (await answer(call, input, who)).result
+  const find = async (call: Call, input: object, who: string) => (await requestJson(call, input, who)).result
   const mayManage = async (username: string, who: string) =>
     (await find(listRoleCandidates, { text_search: username }, who)).find(
       (row: { username: string }) => row.username === username,
@@ -275,7 +283,7 @@ test('the lists contain who may be moved, and are searched and paged on the serv
   assert.equal(await mayManage('system', 'system'), false, 'nobody moves themself')
   const [steward] = await find(listRolePeople, { previlage_id: 4 }, 'system')
   assert.deepEqual([steward.username, steward.previlage_name], ['steward', 'Data steward'])
-  const others = await answer(listOtherRolePeople, { previlage_id: 4, page_size: 2 })
+  const others = await requestJson(listOtherRolePeople, { previlage_id: 4, page_size: 2 })
   assert.equal(others.result.length, 2)
   assert.ok(others.total > 10 && others.result.every((row: { previlage_id: number }) => row.previlage_id !== 4))
   await refused(listRolePeople, { previlage_id: 99_999 }, 404, /99999/)

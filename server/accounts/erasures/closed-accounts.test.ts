@@ -11,7 +11,7 @@ const day = 24 * 3600_000
 const administrator = await people.add({ username: 'chief', roleId: 1 })
 const setStatus = async (userId: number, status_name: string) => {
   const browser = await people.signedIn(administrator)
-  assert.equal((await browser.ask(changeStatuses, { data: [{ user_id: userId, status_name }] })).status, 200)
+  assert.equal((await browser.request(changeStatuses, { data: [{ user_id: userId, status_name }] })).status, 200)
 }
 const selectUser = (userId: number) =>
   database

@@ -23,12 +23,12 @@ for (const call of [describeErasure, eraseUser])
     const { userId, username } = await target()
     const input = { user_id: userId, username }
     const { changed } = await changes(async () => {
-      assert.equal((await (await people.visitor()).ask(call, input)).status, 401)
-      for (const { browser } of [second, reader]) assert.equal((await browser.ask(call, input)).status, 403)
-      assert.equal((await chief.browser.ask(call, { user_id: chief.userId, username: 'chief' })).status, 403)
-      assert.equal((await chief.browser.ask(call, { ...input, user_id: 999_999 })).status, 404)
+      assert.equal((await (await people.visitor()).request(call, input)).status, 401)
+      for (const { browser } of [second, reader]) assert.equal((await browser.request(call, input)).status, 403)
+      assert.equal((await chief.browser.request(call, { user_id: chief.userId, username: 'chief' })).status, 403)
+      assert.equal((await chief.browser.request(call, { ...input, user_id: 999_999 })).status, 404)
       for (const wrong of [{}, { ...input, user_id: 'x' }, { ...input, user_id: null }, []])
-        assert.equal((await chief.browser.ask(call, wrong)).status, 400, JSON.stringify(wrong))
+        assert.equal((await chief.browser.request(call, wrong)).status, 400, JSON.stringify(wrong))
     })
     assert.deepEqual(changed, [])
   })
@@ -36,7 +36,7 @@ for (const call of [describeErasure, eraseUser])
 test('a wrong username erases nothing', async () => {
   const { userId, username } = await target()
   const { result, changed } = await changes(() =>
-    chief.browser.ask(eraseUser, { user_id: userId, username: `${username}x` }),
+    chief.browser.request(eraseUser, { user_id: userId, username: `${username}x` }),
   )
   assert.deepEqual([result.body, changed], [{ status: 'Username does not match' }, []])
 })
@@ -44,7 +44,7 @@ test('a wrong username erases nothing', async () => {
 test('an erased account is empty, closed and unlisted, and can be neither reopened nor edited', async () => {
   const { userId, username, email } = await target({ roleId: 2 })
   const { browser } = chief
-  assert.deepEqual((await browser.ask(eraseUser, { user_id: userId, username })).body, { status: 'success' })
+  assert.deepEqual((await browser.request(eraseUser, { user_id: userId, username })).body, { status: 'success' })
   const row = await selectUser(userId)
   assert.match(row.username, /^erased\.[0-9a-z]{20}$/)
   assert.deepEqual(
@@ -52,11 +52,14 @@ test('an erased account is empty, closed and unlisted, and can be neither reopen
     ['', '', null, 2, 3, people.clock.now()],
   )
   for (const words of [username.toLowerCase(), email, 'erased', row.username])
-    assert.deepEqual((await browser.ask(listUsers, { text_search: words })).body.result, [], words)
-  assert.equal((await browser.ask(changeStatuses, { data: [{ user_id: userId, status_name: 'Active' }] })).status, 404)
+    assert.deepEqual((await browser.request(listUsers, { text_search: words })).body.result, [], words)
+  assert.equal(
+    (await browser.request(changeStatuses, { data: [{ user_id: userId, status_name: 'Active' }] })).status,
+    404,
+  )
   const edit = { firstname: 'Mali', lastname: 'Suksan', usage_objective: 'policy', email }
-  assert.equal((await browser.ask(editUser, { user_id: userId, ...edit })).status, 404)
-  assert.deepEqual((await browser.ask(eraseUser, { user_id: userId, username })).body, { status: 'success' })
+  assert.equal((await browser.request(editUser, { user_id: userId, ...edit })).status, 404)
+  assert.deepEqual((await browser.request(eraseUser, { user_id: userId, username })).body, { status: 'success' })
   assert.deepEqual(await selectUser(userId), row, 'once is enough')
   const again = await people.add({ username, email })
   assert.notEqual(again, userId, 'the name and the address are free again')
@@ -104,7 +107,7 @@ test('an erasure deletes the credentials of this account, and those of nobody el
   const ones = Object.fromEntries(ownTables.map(table => [table, 1]))
   assert.deepEqual(await countOwnRows(erased.userId), ones)
   const input = { user_id: erased.userId, username: erased.username }
-  assert.deepEqual((await chief.browser.ask(eraseUser, input)).body, { status: 'success' })
+  assert.deepEqual((await chief.browser.request(eraseUser, input)).body, { status: 'success' })
   assert.deepEqual(await countOwnRows(erased.userId), Object.fromEntries(ownTables.map(table => [table, 0])))
   assert.deepEqual(await countOwnRows(other.userId), ones)
 })
@@ -113,8 +116,8 @@ test('of two administrators who erase each other concurrently, one stays', async
   await database.updateTable('users').set({ status_id: 2 }).where('role_id', '=', 1).execute()
   const [one, two] = [await enter('one', 1), await enter('two', 1)]
   const results = await Promise.all([
-    one.browser.ask(eraseUser, { user_id: two.userId, username: 'two' }),
-    two.browser.ask(eraseUser, { user_id: one.userId, username: 'one' }),
+    one.browser.request(eraseUser, { user_id: two.userId, username: 'two' }),
+    two.browser.request(eraseUser, { user_id: one.userId, username: 'one' }),
   ])
   const administrators = await database
     .selectFrom('users')

@@ -28,11 +28,11 @@ test('requests of several statements are answered within ten seconds while one t
   const [{ username }, { username: forgetful, email }, coded] = [await person(), await person(), await withFactor()]
   await database.deleteFrom('sessions').execute()
   const [entering, resetting, coding, joining] = [await visitor(), await visitor(), await visitor(), await visitor()]
-  await resetting.ask(forgetPassword, { username: forgetful })
+  await resetting.request(forgetPassword, { username: forgetful })
   const token = await tokenTo(email)
-  await coding.ask(logIn, { username: coded.username, password })
+  await coding.request(logIn, { username: coded.username, password })
   const form = signUpForm()
-  await joining.ask(checkSignUp, form)
+  await joining.request(checkSignUp, form)
 
   const [unlockTries, unlock] = [await lock('allowances'), await lock('sessions, users')]
   const releasing = wait(4000).then(unlockTries)
@@ -40,12 +40,12 @@ test('requests of several statements are answered within ten seconds while one t
   const seconds: number[] = []
   const answers = await Promise.all(
     [
-      entering.ask(logIn, { username, password }),
-      coding.ask(giveCode, { mfa: shows(coded.authenticator) }),
-      resetting.ask(resetPassword, { token, password: 'Harbour-Lamp1' }),
-      joining.ask(signUp, form),
-    ].map(async answer => {
-      const reply = await answer
+      entering.request(logIn, { username, password }),
+      coding.request(giveCode, { mfa: shows(coded.authenticator) }),
+      resetting.request(resetPassword, { token, password: 'Harbour-Lamp1' }),
+      joining.request(signUp, form),
+    ].map(async pendingReply => {
+      const reply = await pendingReply
       seconds.push((performance.now() - startedAt) / 1000)
       return reply
     }),
@@ -59,6 +59,6 @@ test('requests of several statements are answered within ten seconds while one t
   await Promise.all([releasing, unlock()])
 
   assert.deepEqual(await database.selectFrom('sessions').select('session_id').execute(), [])
-  assert.equal((await entering.ask(logIn, { username, password })).body.status, 'success')
-  assert.equal((await joining.ask(signUp, form)).status, 200)
+  assert.equal((await entering.request(logIn, { username, password })).body.status, 'success')
+  assert.equal((await joining.request(signUp, form)).status, 200)
 })

@@ -13,7 +13,7 @@ const { database, clock, accounts, person, visitor } = people
 const { shows, withFactor } = createAuthenticators(people)
 const office = '203.0.113.40'
 const enter = (browser: Browser, username: string, enteredPassword = password) =>
-  browser.ask(logIn, { username, password: enteredPassword })
+  browser.request(logIn, { username, password: enteredPassword })
 const wrong = { mfa: 'abcdef' }
 const wide = { tries: 1000, secondsEach: 1 }
 const endSessions = () => database.deleteFrom('sessions').execute()
@@ -25,12 +25,12 @@ test('one network may try fifteen wrong codes, and the owner can still log in fr
   for (let login = 0; login < 4; login += 1) {
     const attacker = await people.browser('198.51.100.9')
     assert.deepEqual((await enter(attacker, username)).body.owed, ['secondFactor'])
-    for (let go = 0; go < 4; go += 1) statuses.push((await attacker.ask(giveCode, wrong)).status)
+    for (let go = 0; go < 4; go += 1) statuses.push((await attacker.request(giveCode, wrong)).status)
   }
   assert.deepEqual(statuses, [...Array(15).fill(200), 429])
   const owner = await visitor()
   await enter(owner, username)
-  assert.equal((await owner.ask(giveCode, { mfa: shows(authenticator) })).body, 'success')
+  assert.equal((await owner.request(giveCode, { mfa: shows(authenticator) })).body, 'success')
 })
 
 test('a correct code that is counted after five concurrent wrong ones is refused', async () => {
@@ -40,7 +40,7 @@ test('a correct code that is counted after five concurrent wrong ones is refused
   await enter(browser, username)
   // The state before the wrong codes have ended the login.
   await database.updateTable('pending_logins').set({ code_tries: 5 }).execute()
-  assert.equal((await browser.ask(giveCode, { mfa: shows(authenticator) })).body, 'Please login again')
+  assert.equal((await browser.request(giveCode, { mfa: shows(authenticator) })).body, 'Please login again')
   assert.deepEqual(await database.selectFrom('pending_logins').select('login_id').execute(), [])
   assert.deepEqual(await database.selectFrom('sessions').select('session_id').execute(), [])
 })
@@ -70,7 +70,7 @@ test('correct codes use up no tries', async () => {
     await endSessions()
     const browser = await people.browser('198.51.100.10')
     await enter(browser, username)
-    assert.equal((await browser.ask(giveCode, { mfa: shows(authenticator) })).body, 'success')
+    assert.equal((await browser.request(giveCode, { mfa: shows(authenticator) })).body, 'success')
     clock.advance(step)
   }
 })
@@ -78,7 +78,8 @@ test('correct codes use up no tries', async () => {
 test('the correct password of a signed-in user uses up no tries', async () => {
   const { userId, browser } = await withFactor()
   await accounts.allowances.take(`password:${userId}`, wide, 9)
-  for (let go = 0; go < 3; go += 1) assert.equal((await browser.ask(showQrCode, { password })).body.status, 'Success')
+  for (let go = 0; go < 3; go += 1)
+    assert.equal((await browser.request(showQrCode, { password })).body.status, 'Success')
 })
 
 test('an account is limited to sixty wrong codes from all networks', async () => {
@@ -88,7 +89,7 @@ test('an account is limited to sixty wrong codes from all networks', async () =>
   const statusFrom = async (network: string) => {
     const browser = await people.browser(network)
     await enter(browser, username)
-    return (await browser.ask(giveCode, wrong)).status
+    return (await browser.request(giveCode, wrong)).status
   }
   assert.deepEqual([await statusFrom('198.51.100.20'), await statusFrom('192.0.2.20')], [200, 429])
 })

@@ -9,7 +9,7 @@ const { database, clock } = people
 await people.add({ username: 'reader' })
 const username = 'reader'
 const enter = (browser: Browser, name: string, enteredPassword = password) =>
-  browser.ask(logIn, { username: name, password: enteredPassword })
+  browser.request(logIn, { username: name, password: enteredPassword })
 
 const inputs: [label: string, input: object][] = [
   ['nothing', {}],
@@ -25,7 +25,7 @@ for (const [label, input] of inputs)
   test(`${label} is refused with 400 and uses up no try`, async () => {
     const tries = () => database.selectFrom('wrong_passwords').selectAll().execute()
     const before = await tries()
-    const { status, body } = await (await people.browser()).ask(logIn, input)
+    const { status, body } = await (await people.browser()).request(logIn, input)
     assert.deepEqual([status, body.title], [400, 'Invalid input'])
     assert.deepEqual(await tries(), before)
   })

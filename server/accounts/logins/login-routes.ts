@@ -15,48 +15,52 @@ import { completeStep } from './pending-logins.ts'
 
 /** The calls of a login and of its further steps. */
 export const loginRoutes = (accounts: Accounts): Route[] => [
-  route(logins.logIn, async ({ actor, input, origin, answer }) => {
+  route(logins.logIn, async ({ actor, input, origin, response }) => {
     const { status, notice, owed, user, ...tokens } = await logIn(accounts, { ...input, actor, origin })
-    hand(answer, user, tokens)
+    hand(response, user, tokens)
     return { status, notice, owed, user, accountType: user?.accountType }
   }),
-  route(logins.giveCode, async ({ actor, input, origin, answer }) => {
+  route(logins.giveCode, async ({ actor, input, origin, response }) => {
     const { answer: result, granted } = await giveCode(accounts, input, { actor, origin })
-    await handOver(accounts, answer, actor.userId, granted)
+    await handOver(accounts, response, actor.userId, granted)
     return result
   }),
   route(logins.acceptAgreement, request => accept(accounts, request)),
   route(logins.acceptPolicy, request => accept(accounts, request)),
-  route(passwords.changePassword, async ({ actor, input, origin, answer }) => {
+  route(passwords.changePassword, async ({ actor, input, origin, response }) => {
     const { status, granted } = await changePassword(accounts, input, { actor, origin })
-    await handOver(accounts, answer, actor.userId, granted)
-    if (status === 'success' && !actor.pending) takeBack(answer)
+    await handOver(accounts, response, actor.userId, granted)
+    if (status === 'success' && !actor.pending) takeBack(response)
     return { status }
   }),
 ]
 
 const accept = async (
   accounts: Accounts,
-  { actor, input, origin, answer }: CallRequest<typeof logins.acceptAgreement | typeof logins.acceptPolicy>,
+  { actor, input, origin, response }: CallRequest<typeof logins.acceptAgreement | typeof logins.acceptPolicy>,
 ) => {
   const gain = async (transaction: Database) => ({ agreementId: await requireShown(transaction, input.agreementId) })
-  await handOver(accounts, answer, actor.userId, await completeStep(accounts, { actor, origin }, 'policy', gain))
+  await handOver(accounts, response, actor.userId, await completeStep(accounts, { actor, origin }, 'policy', gain))
   return { status: 'success' as const }
 }
 
 /** Sets the cookies of the session or the pending login. */
-export const hand = (answer: Answer, user: ShownUser | null, { sessionToken, loginToken, wantedFile }: LoginTokens) => {
-  if (sessionToken && user) handSession(answer, sessionToken, user, wantedFile)
-  if (loginToken) handLogin(answer, loginToken)
+export const hand = (
+  response: Answer,
+  user: ShownUser | null,
+  { sessionToken, loginToken, wantedFile }: LoginTokens,
+) => {
+  if (sessionToken && user) handSession(response, sessionToken, user, wantedFile)
+  if (loginToken) handLogin(response, loginToken)
 }
 
 /** Sets the cookies of the session if the last step was completed. */
 export const handOver = async (
   { database }: Accounts,
-  answer: Answer,
+  response: Answer,
   userId: number | undefined,
   granted: Granted | undefined,
 ) => {
   if (userId === undefined || !granted || !('sessionToken' in granted)) return
-  handSession(answer, granted.sessionToken, toShownUser(await requireUser(database, userId)), granted.wantedFile)
+  handSession(response, granted.sessionToken, toShownUser(await requireUser(database, userId)), granted.wantedFile)
 }

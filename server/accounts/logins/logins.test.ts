@@ -23,8 +23,8 @@ const person = async (more: Partial<Parameters<typeof people.add>[0]> = {}) => {
   return { username, userId: await people.add({ username, ...more }) }
 }
 const enter = (browser: Browser, username: string, enteredPassword = password) =>
-  browser.ask(logIn, { username, password: enteredPassword })
-const isIn = async (browser: Browser) => (await browser.ask(getProfile)).status === 200
+  browser.request(logIn, { username, password: enteredPassword })
+const isIn = async (browser: Browser) => (await browser.request(getProfile)).status === 200
 const openSessions = (userId: number) =>
   database
     .selectFrom('sessions')
@@ -156,7 +156,7 @@ test('wrong passwords of strangers do not lock out a user with a second factor',
   const browser = await people.browser('203.0.113.81')
   assert.deepEqual((await enter(browser, username)).body.owed, ['secondFactor'])
   assert.ok(!(await isIn(browser)))
-  assert.equal((await browser.ask(giveCode, { mfa: codeNow() })).body, 'success')
+  assert.equal((await browser.request(giveCode, { mfa: codeNow() })).body, 'success')
   assert.ok(await isIn(browser))
 })
 
@@ -168,12 +168,12 @@ test('a second login requires the take-over, which ends the first session, and i
   assert.deepEqual([body.status, body.data, body.owed], ['User already to use', null, ['takeOver']])
   assert.ok(await isIn(first))
   assert.ok(!(await isIn(second)))
-  assert.equal((await second.ask(changeStanding, { status: '2' })).body.status, 'success')
+  assert.equal((await second.request(changeStanding, { status: '2' })).body.status, 'success')
   assert.ok(await isIn(second))
   assert.ok(!(await isIn(first)))
-  const sessionState = async (browser: Browser) => (await browser.ask(checkSession)).body.data.login_status
+  const sessionState = async (browser: Browser) => (await browser.request(checkSession)).body.data.login_status
   assert.deepEqual([await sessionState(first), await sessionState(second)], ['2', '1'])
-  assert.equal((await first.ask(changeStanding, { status: '3' })).body.status, 'success')
+  assert.equal((await first.request(changeStanding, { status: '3' })).body.status, 'success')
   assert.equal(await sessionState(first), '3')
   assert.equal((await openSessions(userId)).length, 1)
 })
@@ -222,11 +222,11 @@ test('the session opens after all required steps, in every order', async () => {
     const { body } = await enter(browser, username)
     assert.deepEqual(body.owed, ['takeOver', 'policy', 'secondFactor', 'password'])
     const next = `Harbour-Lamp${version}`
-    const act: Record<string, () => ReturnType<Browser['ask']>> = {
-      takeOver: () => browser.ask(changeStanding, { status: '2' }),
-      policy: () => browser.ask(version % 2 ? acceptAgreement : acceptPolicy),
-      password: () => browser.ask(changePassword, { currentPassword: password, password: next }),
-      secondFactor: () => browser.ask(giveCode, { mfa: codeNow() }),
+    const act: Record<string, () => ReturnType<Browser['request']>> = {
+      takeOver: () => browser.request(changeStanding, { status: '2' }),
+      policy: () => browser.request(version % 2 ? acceptAgreement : acceptPolicy),
+      password: () => browser.request(changePassword, { currentPassword: password, password: next }),
+      secondFactor: () => browser.request(giveCode, { mfa: codeNow() }),
     }
     for (const step of order) {
       assert.ok(!(await isIn(browser)), `in before ${step} of ${order}`)
@@ -260,8 +260,8 @@ test('a step that is not required is refused, and a pending login grants no othe
     [acceptPolicy, {}],
     [changePassword, { currentPassword: password, password: 'Harbour-Lamp1' }],
   ] as const)
-    assert.equal((await browser.ask(call, input)).status, 403, call.name)
-  assert.equal((await browser.ask(getProfile)).status, 401)
+    assert.equal((await browser.request(call, input)).status, 403, call.name)
+  assert.equal((await browser.request(getProfile)).status, 401)
   assert.deepEqual(await openSessions(userId), [])
 })
 
@@ -272,9 +272,9 @@ test('five wrong codes end the login, and the sixth is not checked', async () =>
   await enter(browser, username)
   const wrong = codeNow() === '000000' ? '111111' : '000000'
   const statuses: string[] = []
-  for (let go = 0; go < 5; go += 1) statuses.push((await browser.ask(giveCode, { mfa: wrong })).body)
+  for (let go = 0; go < 5; go += 1) statuses.push((await browser.request(giveCode, { mfa: wrong })).body)
   assert.deepEqual(statuses, [...Array(4).fill('Password wrong'), 'Please login again'])
-  assert.equal((await browser.ask(giveCode, { mfa: codeNow() })).status, 401)
+  assert.equal((await browser.request(giveCode, { mfa: codeNow() })).status, 401)
   assert.deepEqual(await openSessions(userId), [])
 })
 
@@ -284,7 +284,7 @@ test('a pending login expires after ten minutes', async () => {
   const browser = await people.browser()
   await enter(browser, username)
   clock.advance(600_000)
-  assert.equal((await browser.ask(giveCode, { mfa: codeNow() })).status, 401)
+  assert.equal((await browser.request(giveCode, { mfa: codeNow() })).status, 401)
 })
 
 test('a password expires after 90 days, not before', async () => {

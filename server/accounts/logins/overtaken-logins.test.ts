@@ -23,8 +23,8 @@ const minute = 60_000
 const hour = 60 * minute
 
 const enter = (browser: Browser, username: string, enteredPassword = password) =>
-  browser.ask(logIn, { username, password: enteredPassword })
-const isIn = async (browser: Browser) => (await browser.ask(getProfile)).status === 200
+  browser.request(logIn, { username, password: enteredPassword })
+const isIn = async (browser: Browser) => (await browser.request(getProfile)).status === 200
 const selectStatus = async (userId: number) =>
   (await database.selectFrom('users').select('status_id').where('user_id', '=', userId).executeTakeFirstOrThrow())
     .status_id
@@ -48,26 +48,26 @@ test('a second factor that is switched on during a login is required by that log
   const { username, browser, authenticator } = await begun()
   const attacker = await visitor()
   assert.deepEqual((await enter(attacker, username)).body.owed, ['takeOver'])
-  await browser.ask(confirmSecondFactor, { mfa: shows(authenticator) })
-  await attacker.ask(changeStanding, { status: '2' })
+  await browser.request(confirmSecondFactor, { mfa: shows(authenticator) })
+  await attacker.request(changeStanding, { status: '2' })
   assert.ok(!(await isIn(attacker)))
   assert.ok(await isIn(browser), 'nothing was taken over')
   clock.advance(minute)
-  assert.equal((await attacker.ask(giveCode, { mfa: shows(authenticator) })).body, 'success')
+  assert.equal((await attacker.request(giveCode, { mfa: shows(authenticator) })).body, 'success')
   assert.ok(await isIn(attacker))
 })
 
 test('a login with the old password does not survive a reset, in any interleaving', async () => {
   for (let round = 0; round < 4; round += 1) {
     const { username, userId, email } = await person()
-    await (await visitor()).ask(forgetPassword, { username })
+    await (await visitor()).request(forgetPassword, { username })
     const token = await tokenTo(email)
     const attackers = await Promise.all(Array.from({ length: 6 }, visitor))
-    const reset = (await visitor()).ask(resetPassword, { token, password: 'Harbour-Lamp1' })
+    const reset = (await visitor()).request(resetPassword, { token, password: 'Harbour-Lamp1' })
     await Promise.all([reset, ...attackers.map(attacker => enter(attacker, username))])
     assert.equal((await reset).body.status, 'success')
     for (const attacker of attackers) {
-      await attacker.ask(changeStanding, { status: '2' })
+      await attacker.request(changeStanding, { status: '2' })
       assert.ok(!(await isIn(attacker)), `round ${round}`)
     }
     const alive = await database
@@ -98,12 +98,12 @@ test('a password that is replaced after its check opens no session', async () =>
 
 test('a link that expires between its check and its use changes nothing', async () => {
   const { username, userId, email } = await person()
-  await (await visitor()).ask(forgetPassword, { username })
+  await (await visitor()).request(forgetPassword, { username })
   const reset = { token: await tokenTo(email), password: 'Harbour-Lamp1' }
   const late = await visitor()
   const { body } = await overtaken(
     userId,
-    () => late.ask(resetPassword, reset),
+    () => late.request(resetPassword, reset),
     () => clock.advance(30 * minute),
   )
   assert.equal(body.status, 'used')
@@ -153,21 +153,21 @@ test('wrong passwords that were counted before an account was confirmed lock it 
 test('wrong passwords for a name are deleted when its owner confirms the address', async () => {
   const form = signUpForm({ username: 'latecomer', password })
   const browser = await visitor()
-  assert.equal((await browser.ask(checkSignUp, form)).body.status, 'success')
-  await browser.ask(signUp, form)
+  assert.equal((await browser.request(checkSignUp, form)).body.status, 'success')
+  await browser.request(signUp, form)
   await missFiveTimes('latecomer')
-  await browser.ask(confirmEmail, { token: await tokenTo(form.email) })
+  await browser.request(confirmEmail, { token: await tokenTo(form.email) })
   assert.equal((await enter(browser, 'latecomer')).body.status, 'success')
 })
 
 test('a reset link is invalid once another address is confirmed', async () => {
   const { username, userId, email } = await person()
   const browser = await signedIn(userId)
-  await browser.ask(forgetPassword, { username })
+  await browser.request(forgetPassword, { username })
   const old = await tokenTo(email)
-  await browser.ask(editProfile, { user: { email: 'elsewhere@example.org' }, password })
-  await browser.ask(confirmEmail, { token: await tokenTo('elsewhere@example.org') })
-  const { body } = await (await visitor()).ask(resetPassword, { token: old, password: 'Harbour-Lamp1' })
+  await browser.request(editProfile, { user: { email: 'elsewhere@example.org' }, password })
+  await browser.request(confirmEmail, { token: await tokenTo('elsewhere@example.org') })
+  const { body } = await (await visitor()).request(resetPassword, { token: old, password: 'Harbour-Lamp1' })
   assert.equal(body.status, 'not found')
 })
 
@@ -177,11 +177,11 @@ test('an attacker with the password cannot lock out the owner', async () => {
   for (let go = 0; go < 45; go += 1) {
     const attacker = await visitor()
     assert.deepEqual((await enter(attacker, username)).body.owed, ['secondFactor'])
-    await attacker.ask(giveCode, { mfa: 'abcdef' })
+    await attacker.request(giveCode, { mfa: 'abcdef' })
   }
   const owner = await visitor()
   assert.deepEqual((await enter(owner, username)).body.owed, ['secondFactor'])
-  assert.equal((await owner.ask(giveCode, { mfa: shows(authenticator) })).body, 'success')
+  assert.equal((await owner.request(giveCode, { mfa: shows(authenticator) })).body, 'success')
 })
 
 test('wrong codes from all networks are limited until the owner changes the password', async () => {
@@ -191,15 +191,15 @@ test('wrong codes from all networks are limited until the owner changes the pass
   for (let go = 0; go < 61; go += 1) {
     const attacker = await visitor()
     await enter(attacker, username)
-    statuses.add((await attacker.ask(giveCode, { mfa: 'abcdef' })).status)
+    statuses.add((await attacker.request(giveCode, { mfa: 'abcdef' })).status)
   }
   assert.deepEqual([...statuses], [200, 429])
-  await (await visitor()).ask(forgetPassword, { username })
+  await (await visitor()).request(forgetPassword, { username })
   const reset = { token: await tokenTo(email), password: 'Harbour-Lamp1' }
-  assert.equal((await (await visitor()).ask(resetPassword, reset)).body.status, 'success')
+  assert.equal((await (await visitor()).request(resetPassword, reset)).body.status, 'success')
   const owner = await visitor()
   await enter(owner, username, reset.password)
-  assert.equal((await owner.ask(giveCode, { mfa: shows(authenticator) })).body, 'success')
+  assert.equal((await owner.request(giveCode, { mfa: shows(authenticator) })).body, 'success')
 })
 
 test('an active session ends after twelve hours', async () => {

@@ -14,18 +14,18 @@ const openPendingLogins = async (count: number) => {
   for (let index = 0; index < count; index += 1) {
     const { username } = await person({ statusId: 3 })
     const browser = await visitor()
-    assert.equal((await browser.ask(logIn, { username, password })).body.status, 'policy is update')
+    assert.equal((await browser.request(logIn, { username, password })).body.status, 'policy is update')
     logins.push(browser)
   }
   return logins
 }
-const isIn = async (browser: Browser) => (await browser.ask(getProfile)).status === 200
+const isIn = async (browser: Browser) => (await browser.request(getProfile)).status === 200
 const accepted = async () => (await database.selectFrom('consent_acceptances').select('agreement_id').execute()).length
 
 test('more people than the database has connections can accept a new agreement concurrently', async () => {
   await people.agree('1.0')
   const logins = await openPendingLogins(12)
-  const answers = await Promise.all(logins.map(browser => browser.ask(acceptAgreement)))
+  const answers = await Promise.all(logins.map(browser => browser.request(acceptAgreement)))
   for (const { status, body } of answers) assert.deepEqual([status, body], [200, { status: 'success' }])
   assert.deepEqual(await Promise.all(logins.map(isIn)), Array(12).fill(true))
   assert.equal(await accepted(), 12)
@@ -33,13 +33,13 @@ test('more people than the database has connections can accept a new agreement c
 
 test('an agreement that was replaced while its dialog was open must be read and accepted again', async () => {
   const [browser] = await openPendingLogins(1)
-  const shownAgreement = (await browser!.ask(getActiveAgreement)).body
+  const shownAgreement = (await browser!.request(getActiveAgreement)).body
   const agreementId = await people.agree('1.1')
   const before = await accepted()
-  const refused = await browser!.ask(acceptAgreement, { agreement_id: shownAgreement.agreement_id })
+  const refused = await browser!.request(acceptAgreement, { agreement_id: shownAgreement.agreement_id })
   assert.deepEqual([refused.status, refused.body.title], [409, 'The agreement was replaced'])
   assert.deepEqual([await accepted(), await isIn(browser!)], [before, false])
-  assert.equal((await browser!.ask(acceptAgreement, { agreement_id: agreementId })).body.status, 'success')
+  assert.equal((await browser!.request(acceptAgreement, { agreement_id: agreementId })).body.status, 'success')
   const last = database.selectFrom('consent_acceptances').select('agreement_id').orderBy('acceptance_id', 'desc')
   assert.equal((await last.executeTakeFirstOrThrow()).agreement_id, agreementId)
 })
@@ -48,7 +48,7 @@ test('an agreement that was withdrawn while its dialog was open is not recorded,
   const [browser] = await openPendingLogins(1)
   const before = await accepted()
   await database.updateTable('consent_agreements').set({ status: 'inactive' }).execute()
-  assert.deepEqual((await browser!.ask(acceptAgreement)).body, { status: 'success' })
+  assert.deepEqual((await browser!.request(acceptAgreement)).body, { status: 'success' })
   assert.ok(await isIn(browser!))
   assert.equal(await accepted(), before)
 })

@@ -131,7 +131,7 @@ scenarios(portal, [...table, ...readers, ...directory], state)
 test('each actor may manage the accounts that the rule allows, and the list says so', async () => {
   const everybody = Object.keys(ids)
   for (const who of ['system', 'administrator', 'UserManagement']) {
-    const { body } = await browsers[who]!.ask(lists.listUsers)
+    const { body } = await browsers[who]!.request(lists.listUsers)
     const may = Object.fromEntries(
       body.result.map(({ username, may_manage }: Record<string, unknown>) => [username, may_manage]),
     )
@@ -145,7 +145,7 @@ test('each actor may manage the accounts that the rule allows, and the list says
     }[who]
     assert.deepEqual(reached, expected, who)
     for (const name of everybody) {
-      const { status } = await browsers[who]!.ask(changes.unlockUser, { user_id: ids[name] })
+      const { status } = await browsers[who]!.request(changes.unlockUser, { user_id: ids[name] })
       assert.equal(status, may[name] ? 200 : 403, `${who} → ${name}`)
     }
   }
@@ -153,8 +153,8 @@ test('each actor may manage the accounts that the rule allows, and the list says
 
 test('roles contain whether the actor may give them', async () => {
   const listGivableIds = async (who: string) => {
-    const { body } = await browsers[who]!.ask(lists.listRoles)
-    const bare = (await browsers[who]!.ask(lists.listRoleNames)).body
+    const { body } = await browsers[who]!.request(lists.listRoles)
+    const bare = (await browsers[who]!.request(lists.listRoleNames)).body
     assert.deepEqual(bare, body.result)
     return body.result
       .filter((role: { may_give: boolean }) => role.may_give)
@@ -171,7 +171,7 @@ test('roles contain whether the actor may give them', async () => {
 })
 
 test('a name is only accepted if one account has it', async () => {
-  const unlock = async (input: object) => (await browsers.system!.ask(changes.unlockUser, input)).status
+  const unlock = async (input: object) => (await browsers.system!.request(changes.unlockUser, input)).status
   assert.equal(await unlock({ username: 'TARGET' }), 200)
   assert.equal(await unlock({ username: 'nobody' }), 404)
   await people.add({ username: 'target', accountType: 'directory', email: 'another@example.org' })
@@ -188,7 +188,7 @@ test('a 404 names the accounts of the list that do not exist or were erased', as
     .where('user_id', '=', erased.userId)
     .execute()
   const userIds = [ids.target!, erased.userId, 999_999]
-  const { status, body } = await browsers.system!.ask(changes.changeStatuses, {
+  const { status, body } = await browsers.system!.request(changes.changeStatuses, {
     data: userIds.map(user_id => ({ user_id, status_name: 'Offline' })),
   })
   assert.equal(status, 404)

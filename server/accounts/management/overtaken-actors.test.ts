@@ -45,14 +45,14 @@ for (const [loss, set] of losses)
       const setActor = (row: typeof set, transaction = database) =>
         transaction.updateTable('users').set(row).where('user_id', '=', userId).execute()
       const before = await people.readStoredState()
-      const answer = await database.transaction().execute(async transaction => {
+      const pendingRequest = await database.transaction().execute(async transaction => {
         await lockAdministrators(transaction)
-        const asking = browser.ask(call, input)
+        const asking = browser.request(call, input)
         while (!(await waiting())) await setTimeout(5)
         await setActor(set, transaction)
         return { asking }
       })
-      assert.equal((await answer.asking).status, 403)
+      assert.equal((await pendingRequest.asking).status, 403)
       await setActor({ role_id: 1, status_id: 1 })
       assert.deepEqual(await people.readStoredState(), before)
     })

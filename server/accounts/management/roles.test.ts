@@ -49,7 +49,7 @@ test('an unused role can be deleted while an ended session refers to it', async 
     .executeTakeFirstOrThrow()
   const userId = await add({ username: 'passing', roleId: role_id })
   const browser = await people.browser()
-  assert.equal((await browser.ask(logIn, { username: 'passing', password })).body.status, 'success')
+  assert.equal((await browser.request(logIn, { username: 'passing', password })).body.status, 'success')
   await database.updateTable('users').set({ role_id: 3 }).where('user_id', '=', userId).execute()
   await database.deleteFrom('roles').where('role_id', '=', role_id).execute()
 })

@@ -24,17 +24,17 @@ const { database, clock } = people
 const codeAt = (address: string) => (URI.parse(address) as TOTP).generate({ timestamp: clock.now().getTime() })
 const chief = await people.signedIn(await people.add({ username: 'chief', roleId: 1 }))
 const set = (userId: number, status: string, more: object = {}) =>
-  chief.ask(switchSecondFactor, { user_id: userId, two_factor_authen_status: status, ...more })
+  chief.request(switchSecondFactor, { user_id: userId, two_factor_authen_status: status, ...more })
 const enter = async (username: string, from = people) => {
   const browser = await from.visitor()
-  return { browser, ...(await browser.ask(logIn, { username, password })).body }
+  return { browser, ...(await browser.request(logIn, { username, password })).body }
 }
 /** Adds a person whose second factor is on, and returns the address of their authenticator. */
 const protectedPerson = async () => {
   const owner = await people.person()
   const browser = await people.signedIn(owner.userId)
-  const { body } = await browser.ask(beginSecondFactor, { password })
-  await browser.ask(confirmSecondFactor, { mfa: codeAt(body.data) })
+  const { body } = await browser.request(beginSecondFactor, { password })
+  await browser.request(confirmSecondFactor, { mfa: codeAt(body.data) })
   clock.advance(60_000)
   return { ...owner, browser, address: body.data as string }
 }
@@ -44,13 +44,13 @@ test('when staff switch it on, the next login enrols and opens a session with th
   assert.deepEqual((await set(userId, 'on', { was: 'off' })).body, { status: 'success' })
   const { browser, owed } = await enter(username)
   assert.deepEqual(owed, ['enrolment'])
-  assert.equal((await browser.ask(getProfile)).status, 401)
-  const { body } = await browser.ask(beginEnrolment)
+  assert.equal((await browser.request(getProfile)).status, 401)
+  const { body } = await browser.request(beginEnrolment)
   assert.match(body.data, /^otpauth:/)
-  assert.equal((await browser.ask(confirmEnrolment, { mfa: '000000' })).body.status, 'Password wrong')
-  const done = await browser.ask(confirmEnrolment, { mfa: codeAt(body.data) })
+  assert.equal((await browser.request(confirmEnrolment, { mfa: '000000' })).body.status, 'Password wrong')
+  const done = await browser.request(confirmEnrolment, { mfa: codeAt(body.data) })
   assert.deepEqual([done.body.status, done.body.recovery_codes.length], ['success', 10])
-  assert.equal((await browser.ask(getProfile)).status, 200)
+  assert.equal((await browser.request(getProfile)).status, 200)
   assert.deepEqual((await enter(username)).owed, ['takeOver', 'secondFactor'])
 })
 
@@ -58,17 +58,17 @@ test('enrolment is refused before the other steps are completed, and if it is no
   const expired = await people.person({ more: { must_change_password: true, must_enrol: true } })
   const { browser, owed } = await enter(expired.username)
   assert.deepEqual(owed, ['password', 'enrolment'])
-  assert.equal((await browser.ask(beginEnrolment)).status, 403)
-  assert.equal((await browser.ask(confirmEnrolment, { mfa: '000000' })).status, 403)
-  assert.equal((await (await people.visitor()).ask(beginEnrolment)).status, 401)
+  assert.equal((await browser.request(beginEnrolment)).status, 403)
+  assert.equal((await browser.request(confirmEnrolment, { mfa: '000000' })).status, 403)
+  assert.equal((await (await people.visitor()).request(beginEnrolment)).status, 401)
   const signedIn = await people.signedIn((await people.person()).userId)
-  assert.equal((await signedIn.ask(beginEnrolment)).status, 401)
+  assert.equal((await signedIn.request(beginEnrolment)).status, 401)
 })
 
 test('when staff switch it off, the secret and codes are deleted, sessions end, and the owner is notified', async () => {
   const { userId, email, browser, username } = await protectedPerson()
   assert.equal((await set(userId, 'off', { was: 'on' })).body.status, 'success')
-  assert.equal((await browser.ask(getProfile)).status, 401)
+  assert.equal((await browser.request(getProfile)).status, 401)
   const remainingRows = await database
     .selectFrom('second_factors')
     .select('user_id')
@@ -91,7 +91,7 @@ test('when staff switch it off, the secret and codes are deleted, sessions end, 
 
 test('the mail of an enrolment link contains a link and no secret', async () => {
   const { userId, email } = await people.person()
-  assert.equal((await chief.ask(sendEnrolmentLink, { data: userId })).body.status, 'Send Success')
+  assert.equal((await chief.request(sendEnrolmentLink, { data: userId })).body.status, 'Send Success')
   const [mail] = await people.mailsTo(email)
   assert.match(mail!.text_body!, /\/login\/enrol\/[\w-]{43}/)
   assert.ok(!/otpauth|secret/i.test(`${mail!.text_body}${mail!.html_body}`))
@@ -99,31 +99,34 @@ test('the mail of an enrolment link contains a link and no secret', async () => 
 
 test('the link and the password replace the authenticator once', async () => {
   const { userId, username, email, address } = await protectedPerson()
-  await chief.ask(sendEnrolmentLink, { data: { user_id: userId } })
+  await chief.request(sendEnrolmentLink, { data: { user_id: userId } })
   const token = await people.tokenTo(email)
   const visitor = await people.visitor()
-  assert.deepEqual((await visitor.ask(readEnrolmentLink, { token })).body, { status: 'success', username })
-  assert.equal((await visitor.ask(redeemEnrolmentLink, { token, mfa: '000000' })).body.status, 'not begun')
-  const wrong = await visitor.ask(openEnrolmentLink, { token, password: 'Wrong-Lamp77' })
+  assert.deepEqual((await visitor.request(readEnrolmentLink, { token })).body, { status: 'success', username })
+  assert.equal((await visitor.request(redeemEnrolmentLink, { token, mfa: '000000' })).body.status, 'not begun')
+  const wrong = await visitor.request(openEnrolmentLink, { token, password: 'Wrong-Lamp77' })
   assert.deepEqual(wrong.body, { status: 'Your current password was incorrect.' })
-  const { body } = await visitor.ask(openEnrolmentLink, { token, password })
+  const { body } = await visitor.request(openEnrolmentLink, { token, password })
   assert.notEqual(body.data, address)
-  assert.equal((await visitor.ask(redeemEnrolmentLink, { token, mfa: codeAt(address) })).body.status, 'Password wrong')
-  const done = await visitor.ask(redeemEnrolmentLink, { token, mfa: codeAt(body.data) })
+  assert.equal(
+    (await visitor.request(redeemEnrolmentLink, { token, mfa: codeAt(address) })).body.status,
+    'Password wrong',
+  )
+  const done = await visitor.request(redeemEnrolmentLink, { token, mfa: codeAt(body.data) })
   assert.deepEqual([done.body.status, done.body.recovery_codes.length], ['success', 10])
   clock.advance(60_000)
-  const again = await visitor.ask(redeemEnrolmentLink, { token, mfa: codeAt(body.data) })
+  const again = await visitor.request(redeemEnrolmentLink, { token, mfa: codeAt(body.data) })
   assert.equal(again.body.status, 'used')
   assert.deepEqual((await enter(username)).owed, ['secondFactor'])
 })
 
 test('of two concurrent requests with an enrolment link one succeeds, and the other is told that it is used', async () => {
   const { userId, email } = await people.person()
-  await chief.ask(sendEnrolmentLink, { data: userId })
+  await chief.request(sendEnrolmentLink, { data: userId })
   const token = await people.tokenTo(email)
   const visitor = await people.visitor()
-  const { body } = await visitor.ask(openEnrolmentLink, { token, password })
-  const redeem = () => visitor.ask(redeemEnrolmentLink, { token, mfa: codeAt(body.data) })
+  const { body } = await visitor.request(openEnrolmentLink, { token, password })
+  const redeem = () => visitor.request(redeemEnrolmentLink, { token, mfa: codeAt(body.data) })
   const { redeemed } = await database.transaction().execute(async transaction => {
     await lockAccount(transaction, userId)
     const work = Promise.all([redeem(), redeem()])
@@ -131,21 +134,24 @@ test('of two concurrent requests with an enrolment link one succeeds, and the ot
     await sql`select from second_factors where user_id = ${userId} for update nowait`.execute(transaction)
     return { redeemed: work }
   })
-  assert.deepEqual((await redeemed).map(answer => answer.body.status).sort(), ['success', 'used'])
+  assert.deepEqual((await redeemed).map(response => response.body.status).sort(), ['success', 'used'])
 })
 
 test('an enrolment link is valid for a day, and only for accounts that may log in', async () => {
   const [late, closed, suspended] = [await people.person(), await people.person(), await people.person({ statusId: 5 })]
-  for (const { userId } of [late, closed]) await chief.ask(sendEnrolmentLink, { data: userId })
+  for (const { userId } of [late, closed]) await chief.request(sendEnrolmentLink, { data: userId })
   await database.updateTable('users').set({ status_id: 2 }).where('user_id', '=', closed.userId).execute()
   const visitor = await people.visitor()
   const readLinkStatus = async (email: string) =>
-    (await visitor.ask(readEnrolmentLink, { token: await people.tokenTo(email) })).body.status
+    (await visitor.request(readEnrolmentLink, { token: await people.tokenTo(email) })).body.status
   assert.equal(await readLinkStatus(closed.email), 'not found')
-  assert.equal((await chief.ask(sendEnrolmentLink, { data: suspended.userId })).body.status, 'Account is not active')
+  assert.equal(
+    (await chief.request(sendEnrolmentLink, { data: suspended.userId })).body.status,
+    'Account is not active',
+  )
   clock.advance(24 * 3_600_000)
   assert.equal(await readLinkStatus(late.email), 'expired')
-  assert.equal((await visitor.ask(openEnrolmentLink, { token: 'x'.repeat(43), password })).body.status, 'not found')
+  assert.equal((await visitor.request(openEnrolmentLink, { token: 'x'.repeat(43), password })).body.status, 'not found')
 })
 
 test('if staff need a second factor, only users whose role has a menu must enrol', async () => {

@@ -80,7 +80,7 @@ for (const from of statuses)
     test(`${from} → ${to}`, async () => {
       const { userId, email } = await prepare(from)
       const before = await readAccountState(userId, email)
-      const { status, body } = await chief.ask(changeStatuses, {
+      const { status, body } = await chief.request(changeStatuses, {
         data: [{ user_id: userId, status_name: to, was: from }],
       })
       const after = await readAccountState(userId, email)
@@ -107,7 +107,7 @@ for (const from of statuses)
 
 test('the choices of a sign-up that staff activate are recorded with the time of the sign-up', async () => {
   const { userId } = await prepare('Wait for Verify')
-  await chief.ask(changeStatuses, { data: [{ user_id: userId, status_name: 'Active' }] })
+  await chief.request(changeStatuses, { data: [{ user_id: userId, status_name: 'Active' }] })
   const acceptances = await database
     .selectFrom('consent_acceptances')
     .select(['purpose', 'given'])
@@ -121,10 +121,10 @@ test('the choices of a sign-up that staff activate are recorded with the time of
 test('staff who change a sign-up several times send no mail to its address', async () => {
   const { userId, email } = await prepare('Wait for Verify')
   for (const status_name of ['Suspend', 'Offline', 'Lock', 'Active']) {
-    const { body } = await chief.ask(changeStatuses, { data: [{ user_id: userId, status_name }] })
+    const { body } = await chief.request(changeStatuses, { data: [{ user_id: userId, status_name }] })
     assert.deepEqual([body.status, (await readAccountState(userId, email)).mails], ['success', []], status_name)
   }
-  await chief.ask(changeStatuses, { data: [{ user_id: userId, status_name: 'Suspend' }] })
+  await chief.request(changeStatuses, { data: [{ user_id: userId, status_name: 'Suspend' }] })
   assert.deepEqual(
     (await readAccountState(userId, email)).mails,
     [subjects.Suspend],
@@ -136,7 +136,7 @@ test('a sign-up with the address of a confirmed account is not activated', async
   const owner = await people.person()
   const userId = await people.add({ username: 'squatter', statusId: 4, email: owner.email })
   for (const status_name of staffStatuses) {
-    const { body } = await chief.ask(changeStatuses, { data: [{ user_id: userId, status_name }] })
+    const { body } = await chief.request(changeStatuses, { data: [{ user_id: userId, status_name }] })
     assert.equal(body.status, 'Email is duplicate')
   }
   assert.equal((await readAccountState(userId, owner.email)).status, 'Wait for Verify')
@@ -153,10 +153,10 @@ for (const [from, subject] of [
     const { userId, email } = await prepare(from)
     const before = await readAccountState(userId, email)
     const lock = { data: [{ user_id: userId, status_name: 'Lock' }] }
-    await chief.ask(changeStatuses, lock)
+    await chief.request(changeStatuses, lock)
     await database.updateTable('users').set({ locked_by: 'wrong passwords' }).where('user_id', '=', userId).execute()
-    await chief.ask(changeStatuses, lock)
-    assert.equal((await chief.ask(unlockUser, { user_id: userId })).body.status, 'Success')
+    await chief.request(changeStatuses, lock)
+    assert.equal((await chief.request(unlockUser, { user_id: userId })).body.status, 'Success')
     const { status, lockedBy, closedAt, mails } = await readAccountState(userId, email)
     assert.deepEqual([status, lockedBy, closedAt, mails.at(-1)], [from, null, before.closedAt, subject])
   })
@@ -164,7 +164,7 @@ for (const [from, subject] of [
 test('a closed account that was locked and reopened is not erased later', async () => {
   const { userId, email } = await prepare('Offline')
   for (const status_name of ['Lock', 'Active'])
-    await chief.ask(changeStatuses, { data: [{ user_id: userId, status_name }] })
+    await chief.request(changeStatuses, { data: [{ user_id: userId, status_name }] })
   assert.equal((await readAccountState(userId, email)).closedAt, null)
 })
 
@@ -173,7 +173,7 @@ test('a lock by staff replaces one by wrong passwords, so that the owner cannot 
   await database.updateTable('users').set({ locked_by: 'wrong passwords' }).where('user_id', '=', userId).execute()
   // Staff saw the account before it was locked.
   const change = { user_id: userId, status_name: 'Lock', was: 'Active' }
-  assert.equal((await chief.ask(changeStatuses, { data: [change] })).body.status, 'success')
+  assert.equal((await chief.request(changeStatuses, { data: [change] })).body.status, 'success')
   const { status, lockedBy, lockedAt, links, sessions, mails } = await readAccountState(userId, email)
   assert.deepEqual(
     { status, lockedBy, lockedAt, links, sessions, mails },
@@ -183,14 +183,17 @@ test('a lock by staff replaces one by wrong passwords, so that the owner cannot 
 
 test('a status can be given by id or name, and a request without both is 400', async () => {
   const { userId } = await people.person()
-  assert.equal((await chief.ask(changeStatuses, { data: [{ user_id: userId, status_id: 2 }] })).body.status, 'success')
+  assert.equal(
+    (await chief.request(changeStatuses, { data: [{ user_id: userId, status_id: 2 }] })).body.status,
+    'success',
+  )
   for (const changeList of [
     [{ user_id: userId }],
     [{ user_id: userId, status_id: 3 }],
     [],
     [{ user_id: userId, status_id: 9 }],
   ])
-    assert.equal((await chief.ask(changeStatuses, { data: changeList })).status, 400)
+    assert.equal((await chief.request(changeStatuses, { data: changeList })).status, 400)
 })
 
 test('a list is applied all or none', async () => {
@@ -208,18 +211,18 @@ test('a list is applied all or none', async () => {
       403,
     ],
   ] as const) {
-    const answer = await chief.ask(changeStatuses, { data: [suspended(one.userId), second] })
-    assert.equal(answer.status, status, label)
+    const response = await chief.request(changeStatuses, { data: [suspended(one.userId), second] })
+    assert.equal(response.status, status, label)
     assert.equal((await readAccountState(one.userId, one.email)).status, 'Active', label)
   }
-  const both = await chief.ask(changeStatuses, { data: [suspended(one.userId), suspended(other.userId)] })
+  const both = await chief.request(changeStatuses, { data: [suspended(one.userId), suspended(other.userId)] })
   assert.equal(both.body.status, 'success')
 })
 
 test('the refusal of an outdated change names who changed the account', async () => {
   const { userId } = await people.person()
-  await chief.ask(changeStatuses, { data: [{ user_id: userId, status_name: 'Suspend' }] })
-  const { status, body } = await chief.ask(changeStatuses, {
+  await chief.request(changeStatuses, { data: [{ user_id: userId, status_name: 'Suspend' }] })
+  const { status, body } = await chief.request(changeStatuses, {
     data: [{ user_id: userId, status_name: 'Lock', was: 'Active' }],
   })
   assert.equal(status, 409)
@@ -232,8 +235,8 @@ test('of two administrators who close each other concurrently, one stays', async
   await database.updateTable('users').set({ status_id: 2 }).where('username', '=', 'chief').execute()
   const close = (userId: number) => ({ data: [{ user_id: userId, status_name: 'Offline' }] })
   const answers = await Promise.all([
-    left.ask(changeStatuses, close(ids[1]!)),
-    right.ask(changeStatuses, close(ids[0]!)),
+    left.request(changeStatuses, close(ids[1]!)),
+    right.request(changeStatuses, close(ids[0]!)),
   ])
   const resultStatuses = answers.map(({ status, body }) => (status === 200 ? body.status : status))
   // The slower one is refused, either as the last or because its session has ended.
@@ -276,9 +279,9 @@ test('ten thousand accounts are closed by one request, and a longer list is refu
     return Number(count)
   }
   const { userId } = await people.person()
-  assert.equal((await chief.ask(changeStatuses, toList([...userIds, userId]))).status, 400)
+  assert.equal((await chief.request(changeStatuses, toList([...userIds, userId]))).status, 400)
   assert.equal(await countClosed(), 0)
-  const { status, body } = await chief.ask(changeStatuses, toList(userIds))
+  const { status, body } = await chief.request(changeStatuses, toList(userIds))
   assert.deepEqual([status, body], [200, { status: 'success' }])
   assert.equal(await countClosed(), limits.listed)
   const mails = await people.mailsTo('crowd9999@example.org')

@@ -40,11 +40,11 @@ const listAuditRecords = async (userId: number) =>
     .execute()
 const enter = async (username: string, word: string) => {
   const browser = await people.visitor()
-  return { browser, ...(await browser.ask(logIn, { username, password: word })).body }
+  return { browser, ...(await browser.request(logIn, { username, password: word })).body }
 }
 
 test('an added user is New, gets a link, and must choose a password at the first login', async () => {
-  assert.deepEqual((await chief.ask(addUser, form)).body, { status: 'Success' })
+  assert.deepEqual((await chief.request(addUser, form)).body, { status: 'Success' })
   const row = await selectUser('new.analyst')
   assert.deepEqual([row.status_id, row.role_id, row.email, row.must_change_password], [3, 3, 'kanya@example.org', true])
   assert.deepEqual(
@@ -52,11 +52,14 @@ test('an added user is New, gets a link, and must choose a password at the first
     ['Your account is ready'],
   )
   const visitor = await people.visitor()
-  const confirmed = await visitor.ask(confirmEmail, { token: await people.tokenTo('kanya@example.org') })
+  const confirmed = await visitor.request(confirmEmail, { token: await people.tokenTo('kanya@example.org') })
   assert.equal(confirmed.body.status, 'success')
   const login = await enter('new.analyst', form.password)
   assert.deepEqual([login.status, login.owed], ['change password', ['password']])
-  const changed = await login.browser.ask(changePassword, { currentPassword: form.password, password: 'Own-Lotus88' })
+  const changed = await login.browser.request(changePassword, {
+    currentPassword: form.password,
+    password: 'Own-Lotus88',
+  })
   assert.equal(changed.body.status, 'success')
   assert.equal((await selectUser('new.analyst')).status_id, 1)
   const [record] = await listAuditRecords(row.user_id)
@@ -65,7 +68,7 @@ test('an added user is New, gets a link, and must choose a password at the first
 })
 
 test('names and addresses are unique, ignoring case, even for concurrent requests', async () => {
-  const again = async (more: object) => (await chief.ask(addUser, { ...form, ...more })).body.status
+  const again = async (more: object) => (await chief.request(addUser, { ...form, ...more })).body.status
   assert.equal(await again({ username: 'NEW.Analyst', email: 'free@example.org' }), 'Error Username is duplicate')
   assert.equal(await again({ username: 'another', email: 'KANYA@example.org' }), 'Error Email is duplicate')
   const same = { username: 'twins', email: 'twins@example.org' }
@@ -88,7 +91,12 @@ const faults: [fault: string, more: object, message: string][] = [
 ]
 for (const [fault, more, message] of faults)
   test(`${fault} is refused`, async () => {
-    const { status, body } = await chief.ask(addUser, { ...form, username: 'refused', email: 'r@example.org', ...more })
+    const { status, body } = await chief.request(addUser, {
+      ...form,
+      username: 'refused',
+      email: 'r@example.org',
+      ...more,
+    })
     assert.equal(status, 400)
     assert.ok(body.detail.includes(message), body.detail)
   })
@@ -100,11 +108,11 @@ test('an added user can have the name of a sign-up whose link has expired', asyn
     .values({ user_id: userId, agreement_id: null, receives_news: false, address: '203.0.113.9' })
     .execute()
   const add = { ...form, username: 'expired.name', email: 'e@example.org' }
-  assert.equal((await chief.ask(addUser, add)).body.status, 'Error Username is duplicate')
+  assert.equal((await chief.request(addUser, add)).body.status, 'Error Username is duplicate')
   assert.equal((await edit(userId, { firstname: 'Saved', email: 'expired.name@example.org' })).body.status, 'success')
   clock.advance(73 * 3_600_000)
   const again = await people.signedIn((await selectUser('chief')).user_id)
-  assert.equal((await again.ask(addUser, add)).body.status, 'Success')
+  assert.equal((await again.request(addUser, add)).body.status, 'Success')
   const erased = { action: 'changed', before: { firstname: 'erased' }, after: { firstname: 'erased' } }
   const [record, ...others] = await listAuditRecords(userId)
   assert.deepEqual([{ ...record, ...erased }, others], [record, []], 'no record has the names of the sign-up')
@@ -112,7 +120,7 @@ test('an added user can have the name of a sign-up whose link has expired', asyn
 })
 
 const edit = (userId: number, more: object = {}) =>
-  chief.ask(editUser, {
+  chief.request(editUser, {
     user_id: userId,
     firstname: 'Mali',
     lastname: 'Suksan',
@@ -129,7 +137,7 @@ test('a changed address takes effect by its link, and the old one is notified', 
   assert.deepEqual([row.firstname, row.email], ['Malee', email])
   assert.equal((await people.mailsTo(email)).length, 1)
   const visitor = await people.visitor()
-  await visitor.ask(confirmEmail, { token: await people.tokenTo('next@example.org') })
+  await visitor.request(confirmEmail, { token: await people.tokenTo('next@example.org') })
   assert.equal((await selectUser(username)).email, 'next@example.org')
 })
 
@@ -138,7 +146,7 @@ test('an unconfirmed address is replaced at once and gets a new confirmation', a
   assert.equal((await edit(userId, { email: 'typed@example.org' })).body.status, 'email success')
   assert.equal((await selectUser('mistyped')).email, 'typed@example.org')
   const visitor = await people.visitor()
-  await visitor.ask(confirmEmail, { token: await people.tokenTo('typed@example.org') })
+  await visitor.request(confirmEmail, { token: await people.tokenTo('typed@example.org') })
   assert.equal((await selectUser('mistyped')).status_id, 1)
 })
 
@@ -164,11 +172,11 @@ test('an outdated edit of a field names who changed it, and edits of different f
 test('a password that staff set ends the sessions, must be changed, and is not in the audit trail', async () => {
   const { userId, username, email } = await people.person()
   const owner = await people.signedIn(userId)
-  const set = async (word: string) => (await chief.ask(setPassword, { username, new_password: word })).body.status
+  const set = async (word: string) => (await chief.request(setPassword, { username, new_password: word })).body.status
   assert.match(await set(password), /must not be the same/)
   assert.match(await set('Password1'), /too common/)
   assert.equal(await set('Given-Lamp55'), 'Success')
-  assert.equal((await owner.ask(listUsers)).status, 401)
+  assert.equal((await owner.request(listUsers)).status, 401)
   assert.deepEqual(
     (await people.mailsTo(email)).map(({ subject }) => subject),
     ['An administrator set your password'],
@@ -186,7 +194,7 @@ test('a password that staff set for an unconfirmed sign-up sends no mail', async
     .insertInto('sign_ups')
     .values({ user_id: userId, agreement_id: null, receives_news: false, address: '203.0.113.9' })
     .execute()
-  const { body } = await chief.ask(setPassword, { user_id: userId, new_password: 'Given-Lamp55' })
+  const { body } = await chief.request(setPassword, { user_id: userId, new_password: 'Given-Lamp55' })
   assert.deepEqual([body.status, await people.mailsTo(email)], ['Success', []])
 })
 
@@ -200,7 +208,7 @@ for (const [scenario, isReplaced, status] of overtakings)
     const hash = await hashPassword('Given-Lamp55')
     const { pendingReply } = await database.transaction().execute(async transaction => {
       await lockAccount(transaction, userId)
-      const work = chief.ask(setPassword, { user_id: userId, new_password: 'Given-Lamp55' })
+      const work = chief.request(setPassword, { user_id: userId, new_password: 'Given-Lamp55' })
       await untilLocked(database, work)
       if (isReplaced) await setPasswordHash(transaction, clock, userId, hash)
       // The same row with another hash: a comparison under the lock would read it.
@@ -220,11 +228,11 @@ for (const [by, after] of locks)
       statusId: 6,
       more: { locked_by: by, first_login_at: clock.now() },
     })
-    await chief.ask(setPassword, { user_id: userId, new_password: 'Given-Lamp55' })
+    await chief.request(setPassword, { user_id: userId, new_password: 'Given-Lamp55' })
     assert.equal((await selectUser(username)).status_id, after)
-    assert.equal((await chief.ask(unlockUser, { username })).body.status, 'Success')
+    assert.equal((await chief.request(unlockUser, { username })).body.status, 'Success')
     assert.equal((await selectUser(username)).status_id, 1)
-    assert.equal((await chief.ask(unlockUser, { username })).body.status, 'Success', 'a second press')
+    assert.equal((await chief.request(unlockUser, { username })).body.status, 'Success', 'a second press')
   })
 
 test('an unlocked account is New before its first login, and unlocking does not confirm a sign-up', async () => {
@@ -239,7 +247,7 @@ test('an unlocked account is New before its first login, and unlocking does not 
     .values({ user_id: signUp.userId, agreement_id: null, receives_news: false, address: '203.0.113.9' })
     .execute()
   const unlocked = async ({ username }: { username: string }) => {
-    const { body } = await chief.ask(unlockUser, { username })
+    const { body } = await chief.request(unlockUser, { username })
     return [body.status, (await selectUser(username)).status_id]
   }
   assert.deepEqual(await unlocked(fresh), ['Success', 3])
@@ -250,7 +258,7 @@ test('an unlocked account is New before its first login, and unlocking does not 
 test('a confirmation is sent again a few times to users who need it, and invalidates the earlier link', async () => {
   const waiting = await people.person({ statusId: 4 })
   const resend = async (reference: unknown) => {
-    const { status, body } = await chief.ask(resendConfirmation, {
+    const { status, body } = await chief.request(resendConfirmation, {
       dataresend: reference,
       link: 'https://evil.example',
     })
@@ -261,7 +269,7 @@ test('a confirmation is sent again a few times to users who need it, and invalid
   clock.advance(60_000)
   assert.equal(await resend(waiting.userId), 'success')
   const visitor = await people.visitor()
-  assert.equal((await visitor.ask(confirmEmail, { token: first })).body.status, 'not found')
+  assert.equal((await visitor.request(confirmEmail, { token: first })).body.status, 'not found')
   assert.ok(!JSON.stringify(await people.mailsTo(waiting.email)).includes('evil.example'))
   for (let tries = 2; tries < 5; tries += 1) await resend(waiting.userId)
   assert.equal(await resend(waiting.userId), 429)
@@ -271,20 +279,20 @@ test('a confirmation is sent again a few times to users who need it, and invalid
 
 test('the link for a first login is sent again to a New account, and opens it', async () => {
   const { userId, username, email } = await people.person({ statusId: 3 })
-  assert.equal((await chief.ask(resendConfirmation, { dataresend: userId })).body.status, 'success')
+  assert.equal((await chief.request(resendConfirmation, { dataresend: userId })).body.status, 'success')
   assert.deepEqual(
     (await people.mailsTo(email)).map(({ subject }) => subject),
     ['Your account is ready'],
   )
   const visitor = await people.visitor()
-  assert.equal((await visitor.ask(confirmEmail, { token: await people.tokenTo(email) })).body.status, 'success')
+  assert.equal((await visitor.request(confirmEmail, { token: await people.tokenTo(email) })).body.status, 'success')
   assert.notEqual((await selectUser(username)).verified_at, null)
 })
 
 test('if another account has the address of a sign-up by now, it gets a note instead of a link', async () => {
   const owner = await people.person()
   const userId = await people.add({ username: 'late.comer', statusId: 4, email: owner.email })
-  assert.equal((await chief.ask(resendConfirmation, { dataresend: userId })).body.status, 'success')
+  assert.equal((await chief.request(resendConfirmation, { dataresend: userId })).body.status, 'success')
   assert.deepEqual(
     (await people.mailsTo(owner.email)).map(({ subject }) => subject),
     ['You already have an account'],

@@ -16,9 +16,10 @@ const addActor = async (roleId: number): Promise<Actor> => {
   return { ...visitor, userId, roleId, menus, pending: false }
 }
 const chief = await addActor(1)
-const ask = (more: Partial<UserQuestion> = {}, actor = chief) =>
+const listPage = (more: Partial<UserQuestion> = {}, actor = chief) =>
   listUsers(database, actor, { words: '', sort: 'createdAt', descending: false, page: 1, pageSize: 10, ...more })
-const listUsernames = async (more: Partial<UserQuestion>) => (await ask(more)).users.map(({ username }) => username)
+const listUsernames = async (more: Partial<UserQuestion>) =>
+  (await listPage(more)).users.map(({ username }) => username)
 
 const addListed = (username: string, firstname: string, more: object = {}) =>
   people.add({ username, more: { firstname, lastname: 'Listed', ...more } })
@@ -48,21 +49,21 @@ test('an account is listed with all its fields', async () => {
     },
     ...{ mayManage: true, mayErase: true },
   }
-  assert.deepEqual(await ask({ words: 'kanya' }), { users: [expected], total: 1 })
+  assert.deepEqual(await listPage({ words: 'kanya' }), { users: [expected], total: 1 })
 })
 
 test('a sign-up is unconfirmed until its link is used, whatever its status', async () => {
   const userId = await addListed('signed.up', 'Mali', { status_id: 5 })
   const signUp = { user_id: userId, agreement_id: null, receives_news: false, address: '203.0.113.9' }
   await database.insertInto('sign_ups').values(signUp).execute()
-  const isUnconfirmed = async () => (await ask({ words: 'signed.up' })).users.map(user => user.isUnconfirmed)
+  const isUnconfirmed = async () => (await listPage({ words: 'signed.up' })).users.map(user => user.isUnconfirmed)
   assert.deepEqual(await isUnconfirmed(), [true])
   await database.deleteFrom('users').where('user_id', '=', userId).execute()
 })
 
 test('only role 1 may erase, and nobody manages their own account', async () => {
   const rightsFor = async (words: string, actor: Actor) => {
-    const [user] = (await ask({ words }, actor)).users
+    const [user] = (await listPage({ words }, actor)).users
     return [user!.mayManage, user!.mayErase]
   }
   assert.deepEqual(await rightsFor('zed', chief), [true, true])
@@ -80,8 +81,8 @@ test('news and the second factor are those of the account', async () => {
     .values({ ...factor, user_id: boon })
     .execute()
   const readFlags = async (words: string) => {
-    const [{ receivesNews, twoFactor, mustEnrol }] = (await ask({ words })).users as [
-      Awaited<ReturnType<typeof ask>>['users'][0],
+    const [{ receivesNews, twoFactor, mustEnrol }] = (await listPage({ words })).users as [
+      Awaited<ReturnType<typeof listPage>>['users'][0],
     ]
     return [receivesNews, twoFactor, mustEnrol]
   }
@@ -108,7 +109,7 @@ test('every word must occur, in any of the fields, and erased accounts are not f
   const username = `erased.${'x'.repeat(20)}`
   const erased = { username, firstname: '', lastname: '', email: null, status_id: 2, erased_at: clock.now() }
   await database.updateTable('users').set(erased).where('user_id', '=', userId).execute()
-  assert.deepEqual(await ask({ words: 'erased' }), { users: [], total: 0 })
+  assert.deepEqual(await listPage({ words: 'erased' }), { users: [], total: 0 })
 })
 
 const orders: [sort: UserSort, ascending: string[], descending?: string[]][] = [
@@ -127,7 +128,7 @@ for (const [sort, ascending, descending = ascending.toReversed()] of orders)
 
 test('a page has its part of the list, and the total counts all', async () => {
   const page = async (number: number) => {
-    const { users, total } = await ask({ words: 'listed', sort: 'username', page: number, pageSize: 2 })
+    const { users, total } = await listPage({ words: 'listed', sort: 'username', page: number, pageSize: 2 })
     return [users.map(({ userId }) => userId), total]
   }
   assert.deepEqual(

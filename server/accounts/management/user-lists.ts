@@ -24,13 +24,13 @@ export interface UserQuestion {
 }
 
 /** Returns one page of the accounts that have every word in the username, first name, last name or address, and the total. */
-export const listUsers = async (database: Database, actor: Actor, question: UserQuestion) => {
+export const listUsers = async (database: Database, actor: Actor, query: UserQuestion) => {
   const roles = new Map((await listRoleRights(database)).map(role => [role.roleId, role]))
   const [{ total }, ids] = await Promise.all([
-    selectMatchingUsers(database, question.words)
+    selectMatchingUsers(database, query.words)
       .select(({ fn }) => fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow(),
-    listIds(database, question),
+    listIds(database, query),
   ])
   const rows = await selectListedUsers(database, ids)
   const places = new Map(ids.map((id, place) => [id, place]))

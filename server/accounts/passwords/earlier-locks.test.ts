@@ -9,7 +9,7 @@ const people = await openPeople()
 const administrator = await people.add({ username: 'chief', roleId: 1 })
 const setStatus = async (userId: number, status_name: string) => {
   const browser = await people.signedIn(administrator)
-  assert.equal((await browser.ask(changeStatuses, { data: [{ user_id: userId, status_name }] })).status, 200)
+  assert.equal((await browser.request(changeStatuses, { data: [{ user_id: userId, status_name }] })).status, 200)
 }
 
 test('accounts that staff locked before 0348 get the status before the lock from the audit trail', async () => {

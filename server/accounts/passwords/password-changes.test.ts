@@ -14,10 +14,10 @@ const { database, readStoredState, changes, mailsTo, tokenTo, signedIn, person, 
 const next = 'Harbour-Lamp1'
 
 const change = (browser: Browser, to: string, currentPassword = password) =>
-  browser.ask(changePassword, { currentPassword, password: to })
+  browser.request(changePassword, { currentPassword, password: to })
 const enter = async (username: string, enteredPassword: string) =>
-  (await visitor()).ask(logIn, { username, password: enteredPassword })
-const isIn = async (browser: Browser) => (await browser.ask(getProfile)).status === 200
+  (await visitor()).request(logIn, { username, password: enteredPassword })
+const isIn = async (browser: Browser) => (await browser.request(getProfile)).status === 200
 
 const refusing = await signedIn((await person()).userId)
 const directory = await signedIn((await person({ accountType: 'directory' })).userId)
@@ -119,7 +119,7 @@ test('a changed password ends every session and pending login, clears the cookie
   const { userId, username, email } = await person()
   const browser = await signedIn(userId)
   const other = await visitor()
-  assert.equal((await other.ask(logIn, { username, password })).body.status, 'User already to use')
+  assert.equal((await other.request(logIn, { username, password })).body.status, 'User already to use')
   const stranger = await signedIn((await person()).userId)
   const { result, changed } = await changes(() => change(browser, next))
   assert.deepEqual(result.body, { status: 'success' })
@@ -139,7 +139,7 @@ test('a changed password ends every session and pending login, clears the cookie
 test('a request that names another user is refused', async () => {
   const [own, other] = [await person(), await person()]
   const input = { currentPassword: password, password: next, user_id: other.userId, username: other.username }
-  assert.equal((await (await signedIn(own.userId)).ask(changePassword, input)).status, 403)
+  assert.equal((await (await signedIn(own.userId)).request(changePassword, input)).status, 403)
   for (const { username } of [own, other])
     assert.match((await enter(username, password)).body.status, /^(success|User already to use)$/)
 })
@@ -185,13 +185,13 @@ test('guesses of the password in an open session are limited', async () => {
 test('links that were requested under the old password are invalid', async () => {
   const { userId, username, email } = await person()
   const browser = await signedIn(userId)
-  await browser.ask(editProfile, { user: { email: 'thief@example.org' }, password })
-  await (await visitor()).ask(forgetPassword, { username })
+  await browser.request(editProfile, { user: { email: 'thief@example.org' }, password })
+  await (await visitor()).request(forgetPassword, { username })
   const [address, reset] = [await tokenTo('thief@example.org'), await tokenTo(email)]
   assert.equal((await change(browser, next)).body.status, 'success')
   const { result, changed } = await changes(async () => [
-    (await browser.ask(confirmEmail, { token: address })).body.status,
-    (await browser.ask(resetPassword, { token: reset, password: 'Second-Lamp2' })).body.status,
+    (await browser.request(confirmEmail, { token: address })).body.status,
+    (await browser.request(resetPassword, { token: reset, password: 'Second-Lamp2' })).body.status,
   ])
   assert.deepEqual(result, ['not found', 'not found'])
   assert.deepEqual(changed, [])

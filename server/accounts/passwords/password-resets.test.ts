@@ -11,8 +11,8 @@ const people = await openPeople()
 const { database, clock, changes, mailsTo, tokenTo, signedIn, person, visitor } = people
 const next = 'Harbour-Lamp1'
 const enter = async (username: string, enteredPassword: string) =>
-  (await visitor()).ask(logIn, { username, password: enteredPassword })
-const isIn = async (browser: Browser) => (await browser.ask(getProfile)).status === 200
+  (await visitor()).request(logIn, { username, password: enteredPassword })
+const isIn = async (browser: Browser) => (await browser.request(getProfile)).status === 200
 
 const forgetful: [who: string, more: Partial<Person> | undefined, isMailed: boolean][] = [
   ['an active account', {}, true],
@@ -32,7 +32,7 @@ for (const [who, more, isMailed] of forgetful)
     const browser = await visitor()
     const input = { username: username.toUpperCase(), link: 'https://evil.example/', email: 'thief@example.org' }
     const poisoned = { host: 'evil.example', 'x-forwarded-host': 'evil.example' }
-    const { result, changed } = await changes(() => browser.ask(forgetPassword, input, poisoned))
+    const { result, changed } = await changes(() => browser.request(forgetPassword, input, poisoned))
     assert.deepEqual([result.status, result.body], [200, { status: 'success' }])
     assert.deepEqual(changed, isMailed ? ['email_links', 'mails'] : [])
     if (!isMailed) return
@@ -47,42 +47,42 @@ test('forgetPassword: known and unknown names have the same limit from all addre
   for (const name of [username, 'Nobody.Else']) {
     const statuses: number[] = []
     for (let go = 0; go < 4; go += 1)
-      statuses.push((await (await visitor()).ask(forgetPassword, { username: name })).status)
+      statuses.push((await (await visitor()).request(forgetPassword, { username: name })).status)
     assert.deepEqual(statuses, [200, 200, 200, 429])
-    const { headers } = await (await visitor()).ask(forgetPassword, { username: name.toUpperCase() })
+    const { headers } = await (await visitor()).request(forgetPassword, { username: name.toUpperCase() })
     assert.equal(headers['retry-after'], '1800')
   }
   assert.equal((await mailsTo(email)).length, 1, 'within seconds they are one request')
   clock.advance(1800_000)
-  assert.equal((await (await visitor()).ask(forgetPassword, { username })).status, 200)
+  assert.equal((await (await visitor()).request(forgetPassword, { username })).status, 200)
 })
 
 test('forgetPassword: a double click sends one mail, and its link stays valid', async () => {
   const { username, email, token } = await requestReset()
-  await (await visitor()).ask(forgetPassword, { username })
+  await (await visitor()).request(forgetPassword, { username })
   assert.equal((await mailsTo(email)).length, 1)
   assert.equal((await reset(token)).body.status, 'success')
   clock.advance(11_000)
-  await (await visitor()).ask(forgetPassword, { username })
+  await (await visitor()).request(forgetPassword, { username })
   assert.equal((await mailsTo(email)).filter(({ text_body }) => text_body?.includes('resetpassword')).length, 2)
 })
 
 test('forgetPassword: requests of one address are limited', async () => {
   const browser = await visitor()
   for (let go = 0; go < 30; go += 1)
-    assert.equal((await browser.ask(forgetPassword, { username: `somebody${go}` })).status, 200)
+    assert.equal((await browser.request(forgetPassword, { username: `somebody${go}` })).status, 200)
   const { username } = await person()
-  const { result, changed } = await changes(() => browser.ask(forgetPassword, { username }))
+  const { result, changed } = await changes(() => browser.request(forgetPassword, { username }))
   assert.deepEqual([result.status, result.headers['retry-after']], [429, '3600'])
   assert.deepEqual(changed, [])
 })
 
 const requestReset = async (more: Partial<Person> = {}) => {
   const someone = await person(more)
-  await (await visitor()).ask(forgetPassword, { username: someone.username })
+  await (await visitor()).request(forgetPassword, { username: someone.username })
   return { ...someone, token: await tokenTo(someone.email) }
 }
-const reset = async (token: string, to = next) => (await visitor()).ask(resetPassword, { token, password: to })
+const reset = async (token: string, to = next) => (await visitor()).request(resetPassword, { token, password: to })
 
 test("a reset sets the password once, ends the sessions, and notifies the account's address", async () => {
   const { userId, username, email, token } = await requestReset()
@@ -135,7 +135,7 @@ for (const [label, after] of [
     await reset(token)
     assert.equal(await findStatus(userId), after.status_id)
     const browser = await visitor()
-    await browser.ask(logIn, { username, password: next })
+    await browser.request(logIn, { username, password: next })
     assert.ok(!(await isIn(browser)))
   })
 
@@ -150,8 +150,8 @@ test('requesting a link and using one concurrently do not deadlock', async () =>
     const browser = await signedIn(userId)
     const answers = await Promise.all([
       reset(token),
-      (await visitor()).ask(forgetPassword, { username }),
-      browser.ask(changePassword, { currentPassword: password, password: 'Second-Lamp2' }),
+      (await visitor()).request(forgetPassword, { username }),
+      browser.request(changePassword, { currentPassword: password, password: 'Second-Lamp2' }),
     ])
     // The browser of a session that the reset ends may get the reason.
     for (const { status, body } of answers) assert.ok(status === 200 || status === 401, JSON.stringify(body))

@@ -13,7 +13,7 @@ const { database } = people
 await people.agree('1.0')
 const chief = await people.signedIn(await people.add({ username: 'chief', roleId: 1 }))
 const enter = async (username: string, word: string) =>
-  (await (await people.visitor()).ask(logIn, { username, password: word })).body
+  (await (await people.visitor()).request(logIn, { username, password: word })).body
 const lock = async (username: string) => {
   for (let go = 0; go < locksAt; go += 1) await enter(username, 'Wrong-Bell7')
   await settleLocks()
@@ -26,8 +26,8 @@ const addLocked = async (isConfirmed = true) => {
   const username = `fresh${accountCount}`
   const email = `${username}@example.org`
   const form = { username, firstname: 'Mali', lastname: 'Suksan', usage_objective: 'authority', email, password }
-  assert.equal((await chief.ask(addUser, form)).body.status, 'Success')
-  if (isConfirmed) await (await people.visitor()).ask(confirmEmail, { token: await people.tokenTo(email) })
+  assert.equal((await chief.request(addUser, form)).body.status, 'Success')
+  if (isConfirmed) await (await people.visitor()).request(confirmEmail, { token: await people.tokenTo(email) })
   await lock(username)
   const { user_id: userId } = await database
     .selectFrom('users')
@@ -40,25 +40,25 @@ const addLocked = async (isConfirmed = true) => {
 
 type Locked = Awaited<ReturnType<typeof addLocked>>
 const setStatus = (userId: number, status_name: string) =>
-  chief.ask(changeStatuses, { data: [{ user_id: userId, status_name }] })
+  chief.request(changeStatuses, { data: [{ user_id: userId, status_name }] })
 const waysOut: [method: string, open: (locked: Locked) => Promise<unknown>, word?: string][] = [
   [
     'by the link of the mail',
-    async ({ email }) => (await people.visitor()).ask(unlock, { token: await people.tokenTo(email) }),
+    async ({ email }) => (await people.visitor()).request(unlock, { token: await people.tokenTo(email) }),
   ],
-  ['by staff', ({ userId }) => chief.ask(unlockUser, { user_id: userId })],
+  ['by staff', ({ userId }) => chief.request(unlockUser, { user_id: userId })],
   [
     'by a reset password',
     async ({ username, email }) => {
       const visitor = await people.visitor()
-      await visitor.ask(forgetPassword, { username })
-      await visitor.ask(resetPassword, { token: await people.tokenTo(email), password: 'Other-Bell7' })
+      await visitor.request(forgetPassword, { username })
+      await visitor.request(resetPassword, { token: await people.tokenTo(email), password: 'Other-Bell7' })
     },
     'Other-Bell7',
   ],
   [
     'by a password of staff',
-    ({ userId }) => chief.ask(setPassword, { user_id: userId, new_password: 'Other-Bell7' }),
+    ({ userId }) => chief.request(setPassword, { user_id: userId, new_password: 'Other-Bell7' }),
     'Other-Bell7',
   ],
   ['by the status Active', ({ userId }) => setStatus(userId, 'Active')],

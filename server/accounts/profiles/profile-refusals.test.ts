@@ -22,7 +22,7 @@ const directory = await people.person({
 })
 const expired = await people.person({ more: { must_change_password: true } })
 const pending = await people.visitor()
-await pending.ask(logIn, { username: expired.username, password })
+await pending.request(logIn, { username: expired.username, password })
 const portal = peoplePortal({
   ...{ visitor: await people.visitor(), user, pending },
   ...{ stated: await people.signedIn(stated.userId), directory: await people.signedIn(directory.userId) },
@@ -107,7 +107,7 @@ const news = [undefined, null, 2, 'yes', {}, [1]].map(
 test('a new address that is saved twice within seconds is mailed one link, which stays valid', async () => {
   const { userId, email } = await people.person()
   const browser = await people.signedIn(userId)
-  const save = async () => (await browser.ask(editProfile, { user: { email: 'twice@example.org' }, password })).body
+  const save = async () => (await browser.request(editProfile, { user: { email: 'twice@example.org' }, password })).body
   assert.deepEqual([await save(), await save()], ['email success', 'email success'])
   assert.deepEqual([(await people.mailsTo('twice@example.org')).length, (await people.mailsTo(email)).length], [1, 1])
   people.clock.advance(11_000)

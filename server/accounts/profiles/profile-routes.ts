@@ -26,9 +26,9 @@ export const profileRoutes = (
   ...readingRoutes({ database: accounts.database, replica }, database => [
     route(contract.getProfile, ({ actor }) => readProfile({ ...accounts, database }, ownId(actor))),
   ]),
-  route(contract.editProfile, async ({ actor, input, answer }) => {
+  route(contract.editProfile, async ({ actor, input, response }) => {
     const result = await editProfile(accounts, isPassword, ownId(actor), { ...input.profile, password: input.password })
-    showUser(answer, toShownUser(await requireUser(accounts.database, ownId(actor))))
+    showUser(response, toShownUser(await requireUser(accounts.database, ownId(actor))))
     return result
   }),
   route(contract.chooseNews, async ({ actor, input, origin }) => {

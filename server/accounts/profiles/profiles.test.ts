@@ -18,7 +18,7 @@ const person = async (more: Partial<Person> = {}) => {
 const selectUser = (userId: number) =>
   database.selectFrom('users').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow()
 const edit = (browser: Browser, user: object, more: object = {}) =>
-  browser.ask(editProfile, { user, password, ...more })
+  browser.request(editProfile, { user, password, ...more })
 const readShownUser = (browser: Browser) =>
   JSON.parse(Buffer.from(browser.cookies.get('information') as string, 'base64url').toString())
 
@@ -89,7 +89,7 @@ for (const [label, who, input, stored, expected] of edits)
     assert.deepEqual([user.username, user.email], [username, email])
     assert.deepEqual(changed, expected)
     assert.equal((await mailsTo(email)).length, 0)
-    assert.deepEqual(readShownUser(browser), (await browser.ask(getProfile)).body.user)
+    assert.deepEqual(readShownUser(browser), (await browser.request(getProfile)).body.user)
     assert.equal(browser.cookies.get('usertype'), user.account_type === 'local' ? 'DataX' : 'AD')
   })
 
@@ -105,7 +105,7 @@ test('a request that names another user is refused in any spelling, and the own 
   ]
   for (const reference of another)
     for (const call of [getProfile, chooseNews, listAcceptances, exportRecords]) {
-      const { result, changed } = await changes(() => own.browser.ask(call, { email_news: 1, ...reference }))
+      const { result, changed } = await changes(() => own.browser.request(call, { email_news: 1, ...reference }))
       assert.deepEqual([result.status, result.body.title, changed], [403, 'Permission denied', []], call.name)
     }
   const inside = await changes(() => edit(own.browser, { firstname: 'Other', user_id: other.userId }))
@@ -122,7 +122,7 @@ test('a request that names another user is refused in any spelling, and the own 
     {},
     [],
   ]
-  for (const user of ignored) assert.equal((await own.browser.ask(getProfile, { user, user_id: user })).status, 200)
+  for (const user of ignored) assert.equal((await own.browser.request(getProfile, { user, user_id: user })).status, 200)
 })
 
 test('a new address needs the password, and nothing changes with a wrong one', async () => {
@@ -140,7 +140,7 @@ test('a forged cookie changes no response', async () => {
   const forged = { user_id: other.userId, username: other.username, previlage_id: 1, type_user: 'DataX' }
   own.browser.cookies.set('information', Buffer.from(JSON.stringify(forged)).toString('base64url'))
   own.browser.cookies.set('usertype', 'AD')
-  const { body } = await own.browser.ask(getProfile)
+  const { body } = await own.browser.request(getProfile)
   assert.deepEqual([body.user.user_id, body.user.previlage_id], [own.userId, 3])
 })
 
@@ -151,7 +151,7 @@ test('a new address takes effect by its link, and the old one is notified', asyn
   assert.equal(result.body, 'email success')
   assert.deepEqual(changed, ['users', 'email_links', 'mails'])
   assert.deepEqual([(await selectUser(userId)).email, (await selectUser(userId)).firstname], [email, 'Malee'])
-  const profile = (await browser.ask(getProfile)).body
+  const profile = (await browser.request(getProfile)).body
   assert.deepEqual(
     [profile.user.email, profile.new_email, readShownUser(browser).email],
     [email, 'changed@example.org', email],
@@ -165,7 +165,7 @@ test('a new address takes effect by its link, and the old one is notified', asyn
 
   clock.advance(72 * hour - 1)
   const token = await tokenTo('changed@example.org')
-  const used = await changes(async () => (await visitor()).ask(confirmEmail, { token }))
+  const used = await changes(async () => (await visitor()).request(confirmEmail, { token }))
   assert.deepEqual([used.result.body.status, used.changed], ['success', ['users', 'email_links']])
   assert.equal((await selectUser(userId)).email, 'changed@example.org')
 })
@@ -174,9 +174,9 @@ test('only the latest requested address waits, and it expires', async () => {
   const { browser } = await person()
   await edit(browser, { email: 'first@example.org' })
   await edit(browser, { email: 'second@example.org' })
-  const waiting = async () => (await browser.ask(getProfile)).body.new_email
+  const waiting = async () => (await browser.request(getProfile)).body.new_email
   assert.equal(await waiting(), 'second@example.org')
-  const stale = await (await visitor()).ask(confirmEmail, { token: await tokenTo('first@example.org') })
+  const stale = await (await visitor()).request(confirmEmail, { token: await tokenTo('first@example.org') })
   assert.equal(stale.body.status, 'not found')
   await database.updateTable('email_links').set({ expires_at: clock.now() }).execute()
   assert.equal(await waiting(), null)
@@ -188,7 +188,7 @@ test('a taken address is only reported to its owner, and the response is the sam
   for (const email of [owner.email, 'free@example.org']) {
     const { browser, email: old } = await person()
     const { result, changed } = await changes(() => edit(browser, { email }))
-    const { new_email } = (await browser.ask(getProfile)).body
+    const { new_email } = (await browser.request(getProfile)).body
     const own = (await mailsTo(old)).map(({ subject }) => subject)
     stories.push([result.status, result.body, changed, new_email === email, own])
   }
@@ -215,7 +215,7 @@ test('only local accounts can change a password in the profile', async () => {
     ['directory', false],
   ] as const) {
     const { browser } = await person({ accountType })
-    assert.equal((await browser.ask(getProfile)).body.can_change_password, can)
+    assert.equal((await browser.request(getProfile)).body.can_change_password, can)
   }
 })
 
@@ -223,29 +223,29 @@ test('each choice about news is a separate record, and accepted agreements are l
   const agreementId = await people.agree('4.2')
   const { username, userId } = await people.person({ statusId: 3 })
   const browser = await visitor()
-  await browser.ask(logIn, { username, password })
-  await browser.ask(acceptAgreement)
+  await browser.request(logIn, { username, password })
+  await browser.request(acceptAgreement)
   const acceptedAt = clock.now()
   const times: string[] = [acceptedAt.toISOString()]
   for (const email_news of [1, '1', true, 0, '0', 1]) {
     clock.advance(1000)
-    const { result, changed } = await changes(() => browser.ask(chooseNews, { email_news }))
+    const { result, changed } = await changes(() => browser.request(chooseNews, { email_news }))
     assert.deepEqual(result.body, { status: 'success' })
     if (changed.length === 0) continue
     assert.deepEqual(changed, ['consent_acceptances'])
     times.push(clock.now().toISOString())
   }
-  assert.equal((await browser.ask(getProfile)).body.email_news, true)
+  assert.equal((await browser.request(getProfile)).body.email_news, true)
   const [policyAt, ...newsAt] = times
   const news = (given: boolean, accepted_at?: string) => ({ purpose: 'news', given, version: '1', accepted_at })
   assert.equal(newsAt.length, 3)
-  assert.deepEqual((await browser.ask(listAcceptances)).body, [
+  assert.deepEqual((await browser.request(listAcceptances)).body, [
     news(true, newsAt[2]),
     news(false, newsAt[1]),
     news(true, newsAt[0]),
     { purpose: 'policy', given: true, version: '4.2', accepted_at: policyAt },
   ])
-  const others = await (await person()).browser.ask(listAcceptances)
+  const others = await (await person()).browser.request(listAcceptances)
   assert.deepEqual(others.body, [])
   const rows = await database.selectFrom('consent_acceptances').selectAll().where('user_id', '=', userId).execute()
   assert.equal(rows[0]!.agreement_id, agreementId)
@@ -253,9 +253,9 @@ test('each choice about news is a separate record, and accepted agreements are l
 
 test("a user's export contains all their records as JSON, and no hash, secret or other person", async () => {
   const [own, other] = [await person(), await person()]
-  await own.browser.ask(chooseNews, { email_news: 1 })
+  await own.browser.request(chooseNews, { email_news: 1 })
   await edit(own.browser, { email: 'wished@example.org' })
-  const { body, headers, status } = await own.browser.ask(exportRecords)
+  const { body, headers, status } = await own.browser.request(exportRecords)
   assert.equal(status, 200)
   assert.equal(headers['content-disposition'], 'attachment; filename="khlang-records.json"')
   assert.equal(headers['cache-control'], 'no-store')
@@ -276,7 +276,7 @@ test("another person's second factor is not in the export", async () => {
     .insertInto('second_factors')
     .values({ user_id: other.userId, secret: Buffer.from('x'), begun_at })
     .execute()
-  const exported = async ({ browser }: typeof own) => (await browser.ask(exportRecords)).body.second_factor
+  const exported = async ({ browser }: typeof own) => (await browser.request(exportRecords)).body.second_factor
   assert.equal(await exported(own), null)
   assert.equal((await exported(other)).begun_at, begun_at.toISOString())
 })
@@ -287,7 +287,7 @@ test('requesting a new address and confirming one concurrently do not deadlock',
     await edit(browser, { email: `round${round}@example.org` })
     const token = await tokenTo(`round${round}@example.org`)
     const answers = await Promise.all([
-      browser.ask(confirmEmail, { token }),
+      browser.request(confirmEmail, { token }),
       edit(browser, { email: `again${round}@example.org` }),
       edit(browser, { firstname: 'Both' }),
     ])

@@ -17,8 +17,9 @@ const person = async (more: Partial<Person> = {}) => {
 }
 const rows = () => database.selectFrom('read_keys').selectAll().orderBy('key_id').execute()
 const add = async (browser: Browser, name: string, more: object = {}) =>
-  (await browser.ask(addReadKey, { key_name: name, ...more })).body
-const list = async (browser: Browser): Promise<Record<string, unknown>[]> => (await browser.ask(listReadKeys)).body.data
+  (await browser.request(addReadKey, { key_name: name, ...more })).body
+const list = async (browser: Browser): Promise<Record<string, unknown>[]> =>
+  (await browser.request(listReadKeys)).body.data
 
 const mali = await person()
 const other = await person()
@@ -32,18 +33,18 @@ for (const [call, input] of [
 ] as const)
   test(`${call.name}: a visitor is refused, and nothing changes`, async () => {
     const before = await rows()
-    assert.equal((await (await visitor()).ask(call, input)).status, 401)
+    assert.equal((await (await visitor()).request(call, input)).status, 401)
     assert.deepEqual(await rows(), before)
   })
 
 test('a user who did not accept cookies can list and revoke keys, but not create one', async () => {
   const { browser } = await person()
   await add(browser, 'Before')
-  await browser.ask(chooseCookies, { consent: 'no', browsers_Name: '', browsers_version: '' })
-  assert.equal((await browser.ask(addReadKey, { key_name: 'After' })).status, 403)
+  await browser.request(chooseCookies, { consent: 'no', browsers_Name: '', browsers_version: '' })
+  assert.equal((await browser.request(addReadKey, { key_name: 'After' })).status, 403)
   const [before] = await list(browser)
   assert.equal(before!.key_name, 'Before')
-  assert.equal((await browser.ask(revokeReadKey, { key_id: before!.key_id })).status, 200)
+  assert.equal((await browser.request(revokeReadKey, { key_id: before!.key_id })).status, 200)
 })
 
 test('a key is seen and revoked only by its owner, not even by a system administrator', async () => {
@@ -51,8 +52,8 @@ test('a key is seen and revoked only by its owner, not even by a system administ
   const before = await rows()
   for (const { browser } of [other, administrator]) {
     assert.deepEqual(await list(browser), [])
-    assert.equal((await browser.ask(revokeReadKey, { key_id })).status, 404)
-    assert.equal((await browser.ask(revokeReadKey, { key_id: 999 })).status, 404)
+    assert.equal((await browser.request(revokeReadKey, { key_id })).status, 404)
+    assert.equal((await browser.request(revokeReadKey, { key_id: 999 })).status, 404)
   }
   assert.deepEqual(await rows(), before)
 })
@@ -106,11 +107,11 @@ test('a revoked key stays revoked and keeps its time', async () => {
   const { browser } = await person()
   await add(browser, 'R')
   const [{ key_id }] = (await list(browser)) as [{ key_id: number }]
-  assert.equal((await browser.ask(revokeReadKey, { key_id })).status, 200)
+  assert.equal((await browser.request(revokeReadKey, { key_id })).status, 200)
   const [{ revoked_at, status }] = (await list(browser)) as [{ revoked_at: string; status: string }]
   assert.equal(status, 'revoked')
   clock.advance(60_000)
-  assert.equal((await browser.ask(revokeReadKey, { key_id })).status, 200)
+  assert.equal((await browser.request(revokeReadKey, { key_id })).status, 200)
   assert.equal((await list(browser))[0]!.revoked_at, revoked_at)
 })
 
@@ -119,7 +120,7 @@ test('a user has a limited number of active keys', async () => {
   for (let at = 0; at < limits.readKeys; at += 1) assert.equal((await add(browser, `k${at}`)).status, 'success')
   assert.deepEqual(await add(browser, 'one more'), { status: 'Too many keys' })
   const [{ key_id }] = (await list(browser)) as [{ key_id: number }]
-  await browser.ask(revokeReadKey, { key_id })
+  await browser.request(revokeReadKey, { key_id })
   assert.equal((await add(browser, 'one more')).status, 'success')
 })
 
@@ -127,13 +128,13 @@ test('the creation of keys is limited, so that revoked keys cannot fill the tabl
   const { browser, userId } = await person()
   const statuses: number[] = []
   for (let at = 0; at < 61; at += 1) {
-    const { status } = await browser.ask(addReadKey, { key_name: `k${at}` })
+    const { status } = await browser.request(addReadKey, { key_name: `k${at}` })
     statuses.push(status)
     await database.updateTable('read_keys').set({ revoked_at: clock.now() }).where('user_id', '=', userId).execute()
   }
   assert.deepEqual([statuses.indexOf(429), (await list(browser)).length], [60, 60])
   clock.advance(24 * 3600_000)
-  assert.equal((await (await signedIn(userId)).ask(addReadKey, { key_name: 'later' })).status, 200)
+  assert.equal((await (await signedIn(userId)).request(addReadKey, { key_name: 'later' })).status, 200)
 })
 
 for (const input of [
@@ -148,7 +149,7 @@ for (const input of [
   test(`addReadKey: ${JSON.stringify(input).slice(0, 50)} is refused, and nothing changes`, async () => {
     const { browser } = await person()
     const before = await rows()
-    assert.equal((await browser.ask(addReadKey, input)).status, 400)
+    assert.equal((await browser.request(addReadKey, input)).status, 400)
     assert.deepEqual(await rows(), before)
   })
 

@@ -8,12 +8,12 @@ import * as enrolments from './enrolments.ts'
 /** The calls of enrolment in the second factor: as the last step of a login, and by the link of a mail. */
 export const enrolmentRoutes = (accounts: Accounts, isPassword: IsPassword): Route[] => [
   route(contract.beginEnrolment, ({ actor }) => enrolments.beginRequiredEnrolment(accounts, actor)),
-  route(contract.confirmEnrolment, async ({ actor, input, origin, answer }) => {
-    const { answer: result, granted } = await enrolments.confirmRequiredEnrolment(accounts, input.code, {
+  route(contract.confirmEnrolment, async ({ actor, input, origin, response }) => {
+    const { result, granted } = await enrolments.confirmRequiredEnrolment(accounts, input.code, {
       actor,
       origin,
     })
-    await handOver(accounts, answer, actor.userId, granted)
+    await handOver(accounts, response, actor.userId, granted)
     return result
   }),
   route(contract.readEnrolmentLink, ({ input }) => enrolments.readEnrolmentLink(accounts, input.token)),

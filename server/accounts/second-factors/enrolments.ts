@@ -38,10 +38,10 @@ export const confirmRequiredEnrolment = async (
 ) => {
   const userId = await requirePendingEnrolment(accounts, request.actor)
   await accounts.allowances.take(`confirm:${userId}`, codeTries)
-  const answer = await confirmSecondFactor(accounts, userId, code)
-  if (answer.status !== 'success') return { answer }
+  const result = await confirmSecondFactor(accounts, userId, code)
+  if (result.status !== 'success') return { result }
   const granted: Granted = await completeStep(accounts, request, 'enrolment', async () => ({ hasGivenCode: true }))
-  return { answer, granted }
+  return { result, granted }
 }
 
 /** Reads an enrolment link without using it. Returns undefined if the account may not log in. */

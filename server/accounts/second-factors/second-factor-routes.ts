@@ -21,24 +21,24 @@ export const secondFactorRoutes = (accounts: Accounts, isPassword: IsPassword): 
     const address = await factors.beginSecondFactor(accounts, ownId(actor))
     return address ? { status: 'success' as const, address } : { status: 'alreadyOn' as const }
   }),
-  route(contract.confirmSecondFactor, async ({ actor, input, answer }) => {
+  route(contract.confirmSecondFactor, async ({ actor, input, response }) => {
     await accounts.allowances.take(`confirm:${ownId(actor)}`, codeTries)
     const confirmed = await factors.confirmSecondFactor(accounts, ownId(actor), input.code)
-    await showAgain(accounts, answer, ownId(actor))
+    await showAgain(accounts, response, ownId(actor))
     return confirmed
   }),
-  route(contract.endSecondFactor, async ({ actor, input, answer }) => {
+  route(contract.endSecondFactor, async ({ actor, input, response }) => {
     const userId = ownId(actor)
     if (!(await isPassword(userId, input.password))) return { status: 'wrongPassword' as const }
     if (!(await factors.findAuthenticatorAddress(accounts, userId))) return { status: 'notOn' as const }
     await accounts.allowances.take(`confirm:${userId}`, codeTries)
     if (!(await factors.isSecondFactor(accounts, userId, input))) return { status: 'wrongCode' as const }
     await factors.switchOffSecondFactor(accounts, userId)
-    await showAgain(accounts, answer, userId)
+    await showAgain(accounts, response, userId)
     return { status: 'success' as const }
   }),
 ]
 
 /** Updates the cookie that tells screens whether the second factor is on. */
-const showAgain = async ({ database }: Accounts, answer: Answer, userId: number) =>
-  showUser(answer, toShownUser(await requireUser(database, userId)))
+const showAgain = async ({ database }: Accounts, response: Answer, userId: number) =>
+  showUser(response, toShownUser(await requireUser(database, userId)))

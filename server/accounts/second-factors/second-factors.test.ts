@@ -24,16 +24,16 @@ const openPendingLogin = async ({ username, browser }: { username: string; brows
   browser.cookies.clear()
   const newBrowser = await visitor()
   await database.deleteFrom('sessions').execute()
-  assert.deepEqual((await newBrowser.ask(logIn, { username, password })).body.owed, ['secondFactor'])
+  assert.deepEqual((await newBrowser.request(logIn, { username, password })).body.owed, ['secondFactor'])
   return newBrowser
 }
-const isIn = async (browser: Browser) => (await browser.ask(getProfile)).status === 200
+const isIn = async (browser: Browser) => (await browser.request(getProfile)).status === 200
 
 test('the second factor is started with the password, confirmed by a code, shown to its owner, and ended by both', async () => {
   const { userId } = await person()
   const browser = await signedIn(userId)
   const statusFor = async (call: Call, input: object) => {
-    const { result, changed } = await changes(() => browser.ask(call, input))
+    const { result, changed } = await changes(() => browser.request(call, input))
     assert.equal(result.status, 200)
     return { ...result.body, changed }
   }
@@ -74,24 +74,24 @@ test('the second factor is started with the password, confirmed by a code, shown
     status: 'not begun',
     changed: [],
   })
-  const profile = (await browser.ask(getProfile)).body
+  const profile = (await browser.request(getProfile)).body
   assert.deepEqual([profile.user.two_factor_authen, profile.recovery_codes_left], ['on', 10])
 
   assert.deepEqual(await statusFor(endSecondFactor, { password, ...wrong }), { status: 'Password wrong', changed: [] })
   const ended = await statusFor(endSecondFactor, { password, mfa: shows(authenticator, 1) })
   assert.deepEqual(ended, { status: 'success', changed: ['second_factors', 'recovery_codes', 'mails'] })
-  assert.equal((await browser.ask(getProfile)).body.user.two_factor_authen, 'off')
+  assert.equal((await browser.request(getProfile)).body.user.two_factor_authen, 'off')
 })
 
 test('a new secret invalidates the previous one', async () => {
   const { browser, authenticator } = await begun()
-  const { body } = await browser.ask(beginSecondFactor, { password })
+  const { body } = await browser.request(beginSecondFactor, { password })
   const newer = URI.parse(body.data) as TOTP
   assert.notEqual(newer.secret.hex, authenticator.secret.hex)
   const code = shows(authenticator)
   if ([-1, 0, 1].every(steps => shows(newer, steps) !== code))
-    assert.equal((await browser.ask(confirmSecondFactor, { mfa: code })).body.status, 'Password wrong')
-  assert.equal((await browser.ask(confirmSecondFactor, { mfa: shows(newer) })).body.status, 'success')
+    assert.equal((await browser.request(confirmSecondFactor, { mfa: code })).body.status, 'Password wrong')
+  assert.equal((await browser.request(confirmSecondFactor, { mfa: shows(newer) })).body.status, 'success')
 })
 
 const drifts: [away: number, isTaken: boolean][] = [
@@ -118,7 +118,7 @@ for (const [moment, within] of [
       const { browser, authenticator } = await begun()
       settle(authenticator)
       const { result, changed } = await changes(() =>
-        browser.ask(confirmSecondFactor, { mfa: shows(authenticator, steps) }),
+        browser.request(confirmSecondFactor, { mfa: shows(authenticator, steps) }),
       )
       assert.equal(result.body.status, isTaken ? 'success' : 'Password wrong')
       assert.deepEqual(changed, isTaken ? ['second_factors', 'recovery_codes', 'mails'] : [])
@@ -127,7 +127,7 @@ for (const [moment, within] of [
       const someone = await withFactor()
       settle(someone.authenticator)
       const browser = await openPendingLogin(someone)
-      const { body } = await browser.ask(giveCode, { mfa: shows(someone.authenticator, steps) })
+      const { body } = await browser.request(giveCode, { mfa: shows(someone.authenticator, steps) })
       assert.equal(body, isTaken ? 'success' : 'Password wrong')
       assert.equal(await isIn(browser), isTaken)
     })
@@ -137,19 +137,20 @@ test('a code is accepted once, earlier codes are refused after it, and the next 
   const someone = await withFactor()
   const [earlier, code, later] = [-1, 0, 1].map(steps => shows(someone.authenticator, steps))
   const first = await openPendingLogin(someone)
-  assert.equal((await first.ask(giveCode, { mfa: code })).body, 'success')
+  assert.equal((await first.request(giveCode, { mfa: code })).body, 'success')
   const second = await openPendingLogin(someone)
-  for (const used of [code, earlier]) assert.equal((await second.ask(giveCode, { mfa: used })).body, 'Password wrong')
+  for (const used of [code, earlier])
+    assert.equal((await second.request(giveCode, { mfa: used })).body, 'Password wrong')
   assert.ok(!(await isIn(second)))
-  assert.equal((await second.ask(giveCode, { mfa: later })).body, 'success')
+  assert.equal((await second.request(giveCode, { mfa: later })).body, 'success')
 })
 
 test('the code that switched the second factor on is refused at a login', async () => {
   const someone = await begun()
   const code = shows(someone.authenticator)
-  assert.equal((await someone.browser.ask(confirmSecondFactor, { mfa: code })).body.status, 'success')
+  assert.equal((await someone.browser.request(confirmSecondFactor, { mfa: code })).body.status, 'success')
   const browser = await openPendingLogin(someone)
-  assert.equal((await browser.ask(giveCode, { mfa: code })).body, 'Password wrong')
+  assert.equal((await browser.request(giveCode, { mfa: code })).body, 'Password wrong')
   assert.ok(!(await isIn(browser)))
 })
 
@@ -161,11 +162,11 @@ test('of many concurrent uses of one code one opens a login', async () => {
   const logins: Browser[] = []
   for (let go = 0; go < 5; go += 1) {
     const browser = await visitor()
-    await browser.ask(logIn, { username: someone.username, password })
+    await browser.request(logIn, { username: someone.username, password })
     logins.push(browser)
   }
-  const responses = await Promise.all(logins.map(async browser => (await browser.ask(giveCode, { mfa })).body))
-  assert.equal(responses.filter(answer => answer === 'success').length, 1, JSON.stringify(responses))
+  const responses = await Promise.all(logins.map(async browser => (await browser.request(giveCode, { mfa })).body))
+  assert.equal(responses.filter(body => body === 'success').length, 1, JSON.stringify(responses))
   assert.equal((await Promise.all(logins.map(isIn))).filter(Boolean).length, 1)
   assert.ok(!(await isIn(newBrowser)))
 })
@@ -173,11 +174,16 @@ test('of many concurrent uses of one code one opens a login', async () => {
 test('of many concurrent confirmations by one code one succeeds, and its recovery codes are valid', async () => {
   const someone = await begun()
   const mfa = shows(someone.authenticator)
-  const answers = await Promise.all(Array.from({ length: 5 }, () => someone.browser.ask(confirmSecondFactor, { mfa })))
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => someone.browser.request(confirmSecondFactor, { mfa })),
+  )
   const successes = answers.filter(({ body }) => body.status === 'success')
   assert.equal(successes.length, 1)
   const browser = await openPendingLogin(someone)
-  assert.equal((await browser.ask(giveCode, { recovery_code: successes[0]!.body.recovery_codes[9] })).body, 'success')
+  assert.equal(
+    (await browser.request(giveCode, { recovery_code: successes[0]!.body.recovery_codes[9] })).body,
+    'success',
+  )
 })
 
 test('a code or a recovery code of another user is refused', async () => {
@@ -185,13 +191,13 @@ test('a code or a recovery code of another user is refused', async () => {
   const browser = await openPendingLogin(own)
   const code = shows(other.authenticator)
   if ([-1, 0, 1].every(steps => shows(own.authenticator, steps) !== code))
-    assert.equal((await browser.ask(giveCode, { mfa: code })).body, 'Password wrong')
-  const reply = await browser.ask(giveCode, { mfa: code, usr: other.username, user_id: other.userId })
+    assert.equal((await browser.request(giveCode, { mfa: code })).body, 'Password wrong')
+  const reply = await browser.request(giveCode, { mfa: code, usr: other.username, user_id: other.userId })
   assert.equal(reply.status, 403)
   const [recovery_code] = other.recoveryCodes
-  assert.equal((await browser.ask(giveCode, { recovery_code })).body, 'Password wrong')
+  assert.equal((await browser.request(giveCode, { recovery_code })).body, 'Password wrong')
   assert.ok(!(await isIn(browser)))
-  assert.equal((await (await openPendingLogin(other)).ask(giveCode, { recovery_code })).body, 'success')
+  assert.equal((await (await openPendingLogin(other)).request(giveCode, { recovery_code })).body, 'success')
 })
 
 test('a recovery code opens one login, in any spelling, and the others stay valid', async () => {
@@ -205,9 +211,9 @@ test('a recovery code opens one login, in any spelling, and the others stay vali
   for (const [index, write] of typed.entries()) {
     const recovery_code = write(someone.recoveryCodes[index]!)
     const browser = await openPendingLogin(someone)
-    assert.equal((await browser.ask(giveCode, { recovery_code })).body, 'success')
+    assert.equal((await browser.request(giveCode, { recovery_code })).body, 'success')
     const again = await openPendingLogin(someone)
-    assert.equal((await again.ask(giveCode, { recovery_code })).body, 'Password wrong')
+    assert.equal((await again.request(giveCode, { recovery_code })).body, 'Password wrong')
     assert.ok(!(await isIn(again)))
   }
   const { length } = await database
@@ -224,23 +230,23 @@ test('of many concurrent uses of one recovery code one opens a login', async () 
   const logins: Browser[] = []
   for (let go = 0; go < 5; go += 1) {
     const browser = await visitor()
-    await browser.ask(logIn, { username: someone.username, password })
+    await browser.request(logIn, { username: someone.username, password })
     logins.push(browser)
   }
   const [recovery_code] = someone.recoveryCodes
   const responses = await Promise.all(
-    logins.map(async browser => (await browser.ask(giveCode, { recovery_code })).body),
+    logins.map(async browser => (await browser.request(giveCode, { recovery_code })).body),
   )
-  assert.equal(responses.filter(answer => answer === 'success').length, 1, JSON.stringify(responses))
+  assert.equal(responses.filter(body => body === 'success').length, 1, JSON.stringify(responses))
 })
 
 test('a recovery code ends the second factor, and is invalid after a new enrolment', async () => {
   const { browser, recoveryCodes } = await withFactor()
   const [first, second] = recoveryCodes
-  assert.equal((await browser.ask(endSecondFactor, { password, recovery_code: first })).body.status, 'success')
-  const { body } = await browser.ask(beginSecondFactor, { password })
-  await browser.ask(confirmSecondFactor, { mfa: shows(URI.parse(body.data) as TOTP) })
-  const response = await browser.ask(endSecondFactor, { password, recovery_code: second })
+  assert.equal((await browser.request(endSecondFactor, { password, recovery_code: first })).body.status, 'success')
+  const { body } = await browser.request(beginSecondFactor, { password })
+  await browser.request(confirmSecondFactor, { mfa: shows(URI.parse(body.data) as TOTP) })
+  const response = await browser.request(endSecondFactor, { password, recovery_code: second })
   assert.equal(response.body.status, 'Password wrong')
 })
 
@@ -265,11 +271,11 @@ test('a signed-in user is limited to fifteen wrong codes, and may try again late
   const { browser, authenticator } = await begun()
   const mfa = wrongFor(authenticator)
   const statuses: number[] = []
-  for (let go = 0; go < 16; go += 1) statuses.push((await browser.ask(confirmSecondFactor, { mfa })).status)
+  for (let go = 0; go < 16; go += 1) statuses.push((await browser.request(confirmSecondFactor, { mfa })).status)
   assert.deepEqual(statuses, [...Array(15).fill(200), 429])
-  const { result, changed } = await changes(() => browser.ask(confirmSecondFactor, { mfa: shows(authenticator) }))
+  const { result, changed } = await changes(() => browser.request(confirmSecondFactor, { mfa: shows(authenticator) }))
   assert.deepEqual([result.status, result.headers['retry-after']], [429, '120'])
   assert.deepEqual(changed, [])
   clock.advance(120_000)
-  assert.equal((await browser.ask(confirmSecondFactor, { mfa: shows(authenticator) })).body.status, 'success')
+  assert.equal((await browser.request(confirmSecondFactor, { mfa: shows(authenticator) })).body.status, 'success')
 })

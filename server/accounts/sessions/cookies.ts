@@ -10,8 +10,8 @@ export const sessionCookie = 'khlang_session'
 export const loginCookie = 'khlang_login'
 
 const hostOnly = { httpOnly: true, isHostOnly: true }
-const clear = (answer: Answer, name: string, options = {}) =>
-  answer.setCookie(name, '', { ...options, maxAgeSeconds: 0 })
+const clear = (response: Answer, name: string, options = {}) =>
+  response.setCookie(name, '', { ...options, maxAgeSeconds: 0 })
 
 /** Time in seconds in which the page after a login can start the download. */
 const wantedFileSeconds = 600
@@ -20,27 +20,27 @@ const wantedFileSeconds = 600
  * Sets the session cookie, and the two readable cookies that screens use and the server ignores
  * (docs/behaviour/sessions.md#readable-cookies).
  */
-export const handSession = (answer: Answer, token: string, user: ShownUser, wantedFile?: string) => {
-  answer.setCookie(sessionCookie, token, hostOnly)
-  showUser(answer, user)
-  clear(answer, loginCookie, hostOnly)
+export const handSession = (response: Answer, token: string, user: ShownUser, wantedFile?: string) => {
+  response.setCookie(sessionCookie, token, hostOnly)
+  showUser(response, user)
+  clear(response, loginCookie, hostOnly)
   // Readable by scripts: the page after the login starts the download, for this user only.
   if (wantedFile) {
     const claim = Buffer.from(JSON.stringify({ username: user.username, address: wantedFile }))
-    answer.setCookie(wantedFileCookie, claim.toString('base64url'), { maxAgeSeconds: wantedFileSeconds })
+    response.setCookie(wantedFileCookie, claim.toString('base64url'), { maxAgeSeconds: wantedFileSeconds })
   }
 }
 
-export const showUser = (answer: Answer, user: ShownUser) => {
+export const showUser = (response: Answer, user: ShownUser) => {
   const encodedUser = Buffer.from(JSON.stringify(shownUser.encode(user)))
-  answer.setCookie('information', encodedUser.toString('base64url'))
-  answer.setCookie('usertype', accountType.encode(user.accountType))
+  response.setCookie('information', encodedUser.toString('base64url'))
+  response.setCookie('usertype', accountType.encode(user.accountType))
 }
 
-export const handLogin = (answer: Answer, token: string) =>
-  answer.setCookie(loginCookie, token, { ...hostOnly, maxAgeSeconds: loginSeconds })
+export const handLogin = (response: Answer, token: string) =>
+  response.setCookie(loginCookie, token, { ...hostOnly, maxAgeSeconds: loginSeconds })
 
-export const takeBack = (answer: Answer) => {
-  for (const name of [sessionCookie, loginCookie]) clear(answer, name, hostOnly)
-  for (const name of ['information', 'usertype']) clear(answer, name)
+export const takeBack = (response: Answer) => {
+  for (const name of [sessionCookie, loginCookie]) clear(response, name, hostOnly)
+  for (const name of ['information', 'usertype']) clear(response, name)
 }

@@ -13,17 +13,17 @@ const https = { host: 'data.example.org' }
 test('over https the session cookie cannot be set by a neighbouring host', async () => {
   const { username, userId } = await people.person()
   const browser = openBrowser(people.app)
-  await browser.ask(chooseCookies, {}, https)
-  const { headers } = await browser.ask(logIn, { username, password }, https)
+  await browser.request(chooseCookies, {}, https)
+  const { headers } = await browser.request(logIn, { username, password }, https)
   const lines = [headers['set-cookie'] ?? []].flat()
   assert.match(
     lines.find(line => line.includes('khlang_session'))!,
     /^__Host-khlang_session=[\w-]+; Path=\/; .*HttpOnly; Secure$/,
   )
-  assert.equal((await browser.ask(getProfile, {}, https)).body.user.user_id, userId)
+  assert.equal((await browser.request(getProfile, {}, https)).body.user.user_id, userId)
   const planted = openBrowser(people.app)
   planted.cookies.set('khlang_session', browser.cookies.get('__Host-khlang_session')!)
-  assert.equal((await planted.ask(getProfile, {}, https)).status, 401, 'the name without the prefix opens nothing')
-  await browser.ask(logOut, {}, https)
+  assert.equal((await planted.request(getProfile, {}, https)).status, 401, 'the name without the prefix opens nothing')
+  await browser.request(logOut, {}, https)
   assert.ok(![...browser.cookies.keys()].some(name => name.includes('khlang_session')))
 })

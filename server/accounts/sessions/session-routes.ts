@@ -12,24 +12,24 @@ const withoutDatabase = { readsReplica: true }
 export const sessionRoutes = (accounts: Accounts, idleMinutes: number): Route[] => [
   route(contract.getIdleTimeout, () => idleMinutes * 60_000, withoutDatabase),
   route(contract.checkSession, ({ actor: { sessionState } }) => ({ session: { sessionState } }), withoutDatabase),
-  route(contract.changeStanding, async ({ actor, input, origin, answer }) => {
+  route(contract.changeStanding, async ({ actor, input, origin, response }) => {
     const { sessionState, sessionId, loginId, userId } = actor
     if (input.change === 'takeOver' && loginId !== undefined) {
       const granted = await completeStep(accounts, { actor, origin }, 'takeOver', async () => ({ takesOver: true }))
-      await handOver(accounts, answer, userId, granted)
+      await handOver(accounts, response, userId, granted)
     } else if (input.change === 'leave' && sessionId !== undefined && sessionState !== 'active')
       await accounts.sessions.leave(sessionId)
     else throw permissionDenied('There is no session to change in this way.')
     return { status: 'success' as const }
   }),
-  route(contract.logOut, async ({ actor: { sessionId, loginId, sessionState }, input, answer }) => {
+  route(contract.logOut, async ({ actor: { sessionId, loginId, sessionState }, input, response }) => {
     if (input.isClosing) {
       if (sessionId !== undefined && sessionState === 'active') await accounts.sessions.close(sessionId)
       return { status: 'success' as const }
     }
     if (sessionId !== undefined) await accounts.sessions.end(sessionId, 'logout')
     if (loginId !== undefined) await accounts.sessions.forgetLogin(loginId)
-    takeBack(answer)
+    takeBack(response)
     return { status: 'success' as const }
   }),
 ]

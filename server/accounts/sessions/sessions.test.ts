@@ -17,11 +17,11 @@ const enter = async (browser?: Browser) => {
   const username = `person${personCount}`
   const userId = await people.add({ username })
   const own = browser ?? (await people.browser())
-  assert.equal((await own.ask(logIn, { username, password })).body.status, 'success')
+  assert.equal((await own.request(logIn, { username, password })).body.status, 'success')
   return { username, userId, browser: own }
 }
-const isIn = async (browser: Browser) => (await browser.ask(getProfile)).status === 200
-const sessionState = async (browser: Browser) => (await browser.ask(checkSession)).body.data.login_status
+const isIn = async (browser: Browser) => (await browser.request(getProfile)).status === 200
+const sessionState = async (browser: Browser) => (await browser.request(checkSession)).body.data.login_status
 const selectNewestSession = (userId: number) =>
   database
     .selectFrom('sessions')
@@ -36,7 +36,7 @@ test('a visitor and an invented token have status 0', async () => {
   for (const token of ['', 'x', 'x'.repeat(43), '\u0000', `' or 1=1 --`]) {
     browser.cookies.set('khlang_session', token)
     assert.equal(await sessionState(browser), '0')
-    assert.equal((await browser.ask(getProfile)).status, 401)
+    assert.equal((await browser.request(getProfile)).status, 401)
   }
 })
 
@@ -61,7 +61,7 @@ test('an idle session ends, activity extends it, and polls do not', async () => 
   clock.advance(29 * minute)
   assert.ok(await isIn(browser))
   clock.advance(29 * minute)
-  await browser.ask(getIdleTimeout)
+  await browser.request(getIdleTimeout)
   for (let go = 0; go < 30; go += 1) {
     clock.advance(minute - 1)
     assert.equal(await sessionState(browser), '1')
@@ -74,7 +74,7 @@ test('an idle session ends, activity extends it, and polls do not', async () => 
 test("logging out ends the session and clears the cookies and the browser's cache", async () => {
   const { userId, browser } = await enter()
   const token = browser.cookies.get('khlang_session') as string
-  const { body, headers } = await browser.ask(logOut)
+  const { body, headers } = await browser.request(logOut)
   assert.equal(body.status, 'success')
   assert.equal(headers['clear-site-data'], '"cache"')
   for (const name of ['khlang_session', 'information', 'usertype']) assert.ok(!browser.cookies.has(name), name)
@@ -86,9 +86,9 @@ test("logging out ends the session and clears the cookies and the browser's cach
 test('the status of a take-over is read in base64 too, as the client of the earlier portal sends it', async () => {
   const { username, browser } = await enter()
   const second = await people.browser()
-  assert.equal((await second.ask(logIn, { username, password })).body.status, 'User already to use')
-  assert.deepEqual((await second.ask(changeStanding, { status: 'Mg==' })).body, { status: 'success' })
-  assert.deepEqual((await browser.ask(changeStanding, { status: 'Mw==' })).body, { status: 'success' })
+  assert.equal((await second.request(logIn, { username, password })).body.status, 'User already to use')
+  assert.deepEqual((await second.request(changeStanding, { status: 'Mg==' })).body, { status: 'success' })
+  assert.deepEqual((await browser.request(changeStanding, { status: 'Mw==' })).body, { status: 'success' })
   assert.equal(await sessionState(browser), '3')
 })
 
@@ -96,29 +96,29 @@ test('a request that names another user neither ends, reveals nor takes over the
   const victim = await enter()
   const victimInput = { user_id: victim.userId }
   const visitor = await people.browser()
-  await visitor.ask(logOut, victimInput)
-  assert.ok((await visitor.ask(changeStanding, { ...victimInput, status: '2' })).status >= 400)
-  assert.equal((await visitor.ask(checkSession, victimInput)).body.data.login_status, '0')
+  await visitor.request(logOut, victimInput)
+  assert.ok((await visitor.request(changeStanding, { ...victimInput, status: '2' })).status >= 400)
+  assert.equal((await visitor.request(checkSession, victimInput)).body.data.login_status, '0')
   const { browser } = await enter()
   for (const [call, input] of [
     [logOut, victimInput],
     [changeStanding, { ...victimInput, status: '2' }],
     [checkSession, victimInput],
   ] as const)
-    assert.equal((await browser.ask(call, input)).status, 403, call.name)
+    assert.equal((await browser.request(call, input)).status, 403, call.name)
   assert.ok(await isIn(victim.browser))
   assert.ok(await isIn(browser), 'a refused call does nothing to the session of the caller')
 })
 
 test('a closed window ends the session after 30 seconds', async () => {
   const { browser, username } = await enter()
-  await browser.ask(logOut, { closing: true })
+  await browser.request(logOut, { closing: true })
   clock.advance(29_999)
   const other = await people.browser()
-  assert.equal((await other.ask(logIn, { username, password })).body.status, 'User already to use')
+  assert.equal((await other.request(logIn, { username, password })).body.status, 'User already to use')
   clock.advance(1)
   assert.ok(!(await isIn(browser)))
-  assert.equal((await other.ask(logIn, { username, password })).body.status, 'success')
+  assert.equal((await other.request(logIn, { username, password })).body.status, 'success')
 })
 
 for (const [label, call] of [
@@ -127,9 +127,9 @@ for (const [label, call] of [
 ] as const)
   test(`${label} within 30 seconds cancels the closing, as after a reload`, async () => {
     const { browser } = await enter()
-    await browser.ask(logOut, { closing: true })
+    await browser.request(logOut, { closing: true })
     clock.advance(29_000)
-    await browser.ask(call)
+    await browser.request(call)
     clock.advance(29_000)
     assert.ok(await isIn(browser))
   })
@@ -137,7 +137,7 @@ for (const [label, call] of [
 test('a poll cancels the closing and does not extend the idle time', async () => {
   const { browser } = await enter()
   clock.advance(20 * minute)
-  await browser.ask(logOut, { closing: true })
+  await browser.request(logOut, { closing: true })
   clock.advance(20_000)
   assert.equal(await sessionState(browser), '1')
   clock.advance(9 * minute)
@@ -178,7 +178,7 @@ test('a role loses a menu from the next request', async () => {
   const enterAs = async (roleId: number) => {
     const { userId, username, browser } = await enter()
     await database.updateTable('users').set({ role_id: roleId }).where('user_id', '=', userId).execute()
-    await browser.ask(logIn, { username, password })
+    await browser.request(logIn, { username, password })
     return async () => {
       const actor = await accounts.sessions.identify({ session: browser.cookies.get('khlang_session') as string }, true)
       return [...actor.menus].sort()
@@ -198,7 +198,7 @@ test('the sweep ends idle and closed sessions, keeps active ones, and deletes th
   clock.advance(29 * minute)
   await isIn(alive.browser)
   const closed = await enter()
-  await closed.browser.ask(logOut, { closing: true })
+  await closed.browser.request(logOut, { closing: true })
   clock.advance(minute)
   const activeCount = await accounts.sessions.count()
   await accounts.sessions.sweep()
@@ -254,25 +254,25 @@ test('600 random steps of three browsers on one account agree with a simple mode
     const label = `step ${step} of browser ${at}`
     switch (draw(7)) {
       case 0: {
-        const { status } = (await browser.ask(logIn, { username, password })).body
+        const { status } = (await browser.request(logIn, { username, password })).body
         if (model.in === undefined || model.in === at) {
           assert.equal(status, 'success', label)
           Object.assign(model, { in: at, seenAt: now(), closingAt: undefined })
         } else {
           assert.equal(status, 'User already to use', label)
           if (draw(2)) {
-            assert.equal((await browser.ask(changeStanding, { status: '2' })).body.status, 'success', label)
+            assert.equal((await browser.request(changeStanding, { status: '2' })).body.status, 'success', label)
             Object.assign(model, { in: at, seenAt: now(), closingAt: undefined })
           }
         }
         break
       }
       case 1:
-        await browser.ask(logOut)
+        await browser.request(logOut)
         if (model.in === at) model.in = undefined
         break
       case 2:
-        await browser.ask(logOut, { closing: true })
+        await browser.request(logOut, { closing: true })
         if (model.in === at) model.closingAt = now()
         break
       case 3:

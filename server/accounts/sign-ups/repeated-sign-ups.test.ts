@@ -16,21 +16,21 @@ const findUser = (username: string) =>
 test('a sign-up can be repeated with its password, even for another address, and the previous link is invalid', async () => {
   const browser = await visitor()
   const wrong = signUpForm({ email: 'mistyped@example.org' })
-  assert.equal((await browser.ask(signUp, wrong)).body.status, 'success')
+  assert.equal((await browser.request(signUp, wrong)).body.status, 'success')
   const first = await tokenTo('mistyped@example.org')
   clock.advance(11_000)
   const right = { ...wrong, email: 'right@example.org' }
-  assert.equal((await browser.ask(checkSignUp, right)).body.status, 'success')
-  assert.equal((await browser.ask(signUp, right)).body.status, 'success')
-  assert.equal((await browser.ask(confirmEmail, { token: first })).body.status, 'not found')
+  assert.equal((await browser.request(checkSignUp, right)).body.status, 'success')
+  assert.equal((await browser.request(signUp, right)).body.status, 'success')
+  assert.equal((await browser.request(confirmEmail, { token: first })).body.status, 'not found')
   clock.advance(11_000)
-  assert.equal((await browser.ask(signUp, right)).body.status, 'success')
+  assert.equal((await browser.request(signUp, right)).body.status, 'success')
   assert.equal((await mailsTo('right@example.org')).length, 2)
   assert.equal((await findUser(wrong.username))!.email, 'right@example.org')
   const token = await tokenTo('right@example.org')
-  assert.equal((await browser.ask(confirmEmail, { token })).body.status, 'success')
+  assert.equal((await browser.request(confirmEmail, { token })).body.status, 'success')
   // A confirmed one is an account like any other.
-  const { result, changed } = await changes(() => browser.ask(signUp, right))
+  const { result, changed } = await changes(() => browser.request(signUp, right))
   assert.equal(result.body.status, duplicated)
   assert.deepEqual(changed, [])
 })
@@ -39,18 +39,18 @@ test('a sign-up that is sent twice within seconds creates one account and one ma
   const browser = await visitor()
   const form = signUpForm()
   for (const _ of ['sent', 'sent again after a lost answer'])
-    assert.equal((await browser.ask(signUp, form)).body.status, 'success')
+    assert.equal((await browser.request(signUp, form)).body.status, 'success')
   assert.equal((await mailsTo(form.email)).length, 1)
 })
 
 test('another password does not replace a sign-up, and guesses are limited to 20', async () => {
   const form = signUpForm()
-  await (await visitor()).ask(signUp, form)
+  await (await visitor()).request(signUp, form)
   clock.advance(11_000)
   const before = await findUser(form.username)
   const statuses: unknown[] = []
   for (let go = 0; go < 21; go += 1) {
-    const { status, body } = await (await visitor()).ask(checkSignUp, { ...form, password: `Other-Lamp${go}` })
+    const { status, body } = await (await visitor()).request(checkSignUp, { ...form, password: `Other-Lamp${go}` })
     statuses.push(status === 200 ? body.status : status)
   }
   assert.deepEqual(statuses, [...Array(20).fill(duplicated), 429])
@@ -60,7 +60,7 @@ test('another password does not replace a sign-up, and guesses are limited to 20
 test('a sign-up does not replace an account that staff created', async () => {
   const username = 'given.by.staff'
   const userId = await people.add({ username, statusId: 4 })
-  const { body } = await (await visitor()).ask(signUp, signUpForm({ username, password }))
+  const { body } = await (await visitor()).request(signUp, signUpForm({ username, password }))
   assert.equal(body.status, duplicated)
   assert.equal((await findUser(username))!.user_id, userId)
 })

@@ -71,7 +71,7 @@ for (const [label, more, stored] of fine)
   test(`signUp accepts ${label}, and creates an account that waits for a link`, async () => {
     const form = signUpForm(more)
     const browser = await visitor()
-    const { result, changed } = await changes(() => browser.ask(signUp, form))
+    const { result, changed } = await changes(() => browser.request(signUp, form))
     assert.deepEqual([result.status, result.body], [200, { status: 'success' }])
     assert.deepEqual(changed, ['users', 'passwords', 'sign_ups', 'email_links', 'mails'])
     const user = (await findUser(form.username))!
@@ -83,7 +83,7 @@ for (const [label, more, stored] of fine)
     assert.equal(others.length, 0)
     assert.ok(!mail!.text_body!.includes('evil.example'))
     assert.equal(result.headers['set-cookie'], undefined)
-    const { body } = await browser.ask(logIn, { username: form.username, password: form.password })
+    const { body } = await browser.request(logIn, { username: form.username, password: form.password })
     assert.equal(body.status, 'Please check in your email confirmation')
   })
 
@@ -91,7 +91,7 @@ test('the mail is in the language of the person who signs up', async () => {
   const browser = await visitor()
   browser.cookies.set('khlang_language', 'th')
   const form = signUpForm()
-  await browser.ask(signUp, form)
+  await browser.request(signUp, form)
   assert.equal((await findUser(form.username))!.language, 'th')
   assert.match((await mailsTo(form.email))[0]!.subject, /ยืนยัน/)
 })
@@ -99,7 +99,7 @@ test('the mail is in the language of the person who signs up', async () => {
 test('a forged Host header is not used in a mail', async () => {
   const browser = await visitor()
   const form = signUpForm()
-  const { body } = await browser.ask(signUp, form, { host: 'evil.example', 'x-forwarded-host': 'evil.example' })
+  const { body } = await browser.request(signUp, form, { host: 'evil.example', 'x-forwarded-host': 'evil.example' })
   assert.equal(body.status, 'success')
   const [mail] = await mailsTo(form.email)
   assert.ok(!`${mail!.text_body}${mail!.html_body}`.includes('evil'))
@@ -108,7 +108,7 @@ test('a forged Host header is not used in a mail', async () => {
 
 test('a link is only stored as a hash', async () => {
   const form = signUpForm()
-  await (await visitor()).ask(signUp, form)
+  await (await visitor()).request(signUp, form)
   const token = await tokenTo(form.email)
   const links = await database.selectFrom('email_links').selectAll().execute()
   assert.ok(!JSON.stringify(links).includes(token))
@@ -120,7 +120,7 @@ test('twenty concurrent sign-ups with one name create one account, one link and 
   const forms = Array.from({ length: 20 }, (_, index) =>
     signUpForm({ username: index % 2 ? 'Wanted.name' : 'wanted.NAME', password: `Harbour-Lamp${index}` }),
   )
-  const answers = await Promise.all(forms.map(form => browser.ask(signUp, form)))
+  const answers = await Promise.all(forms.map(form => browser.request(signUp, form)))
   const statuses = answers.map(({ body }) => body.status).sort()
   assert.deepEqual(statuses, [...Array(19).fill(duplicated), 'success'])
   const users = await database.selectFrom('users').select('user_id').where('username', 'ilike', 'wanted.name').execute()
@@ -133,9 +133,9 @@ test('a taken address is only reported by a mail to its owner, and everything el
   for (const email of ['taken@example.org', 'free@example.org']) {
     const browser = await visitor()
     const form = signUpForm({ email })
-    const { result, changed } = await changes(() => browser.ask(signUp, form))
-    const again = await browser.ask(signUp, { ...form, email: signUpForm().email })
-    const entered = await browser.ask(logIn, { username: form.username, password: form.password })
+    const { result, changed } = await changes(() => browser.request(signUp, form))
+    const again = await browser.request(signUp, { ...form, email: signUpForm().email })
+    const entered = await browser.request(logIn, { username: form.username, password: form.password })
     stories.push([result.status, result.body, changed, again.body, entered.body])
   }
   assert.deepEqual(stories[0], stories[1])
@@ -150,20 +150,20 @@ test('the agreement is recorded when the address is confirmed, with the time and
   for (const email_news of [1, '1', true, 0, undefined]) {
     const browser = await visitor()
     const form = signUpForm({ email_news })
-    await browser.ask(signUp, form)
+    await browser.request(signUp, form)
     const signedUpAt = clock.now()
     const { user_id } = (await findUser(form.username))!
     assert.deepEqual(await listAcceptances(user_id), [])
     clock.advance(5 * hour)
     const token = await tokenTo(form.email)
-    const { changed } = await changes(async () => (await visitor()).ask(confirmEmail, { token }))
+    const { changed } = await changes(async () => (await visitor()).request(confirmEmail, { token }))
     assert.deepEqual(changed, ['users', 'sign_ups', 'email_links', 'consent_acceptances'])
     const recorded = { given: true, accepted_at: signedUpAt, address: (await findAcceptanceAddress(user_id)) ?? '' }
     assert.deepEqual(await listAcceptances(user_id), [
       { purpose: 'policy', version: '7.1', ...recorded },
       ...(email_news ? [{ purpose: 'news', version: '1', ...recorded }] : []),
     ])
-    const { body } = await browser.ask(logIn, { username: form.username, password: form.password })
+    const { body } = await browser.request(logIn, { username: form.username, password: form.password })
     assert.equal(body.status, 'success')
   }
 })
@@ -175,20 +175,20 @@ test('a sign-up that names another agreement than the active one is refused and 
   const form = signUpForm()
   const browser = await visitor()
   const { changed } = await changes(async () =>
-    assert.equal((await browser.ask(signUp, { ...form, agreement_id: shownAgreementId })).status, 409),
+    assert.equal((await browser.request(signUp, { ...form, agreement_id: shownAgreementId })).status, 409),
   )
   assert.deepEqual(changed, [])
-  assert.equal((await browser.ask(signUp, { ...form, agreement_id })).body.status, 'success')
+  assert.equal((await browser.request(signUp, { ...form, agreement_id })).body.status, 'success')
 })
 
 test('an agreement that is replaced before the confirmation is not recorded, and the login requires the new one', async () => {
   const form = signUpForm()
   const browser = await visitor()
-  await browser.ask(signUp, form)
+  await browser.request(signUp, form)
   await people.agree('7.2')
-  await browser.ask(confirmEmail, { token: await tokenTo(form.email) })
+  await browser.request(confirmEmail, { token: await tokenTo(form.email) })
   assert.deepEqual(await listAcceptances((await findUser(form.username))!.user_id), [])
-  const { body } = await browser.ask(logIn, { username: form.username, password: form.password })
+  const { body } = await browser.request(logIn, { username: form.username, password: form.password })
   assert.equal(body.status, 'policy is update')
 })
 
@@ -196,34 +196,34 @@ test('a name is free when its link has expired, not before, and the old link is 
   const [first, second] = [signUpForm(), signUpForm()]
   const again = { ...second, username: first.username.toUpperCase(), password: 'Harbour-Lamp2' }
   const browser = await visitor()
-  await browser.ask(signUp, first)
+  await browser.request(signUp, first)
   const { user_id } = (await findUser(first.username))!
   clock.advance(72 * hour - 1)
-  assert.deepEqual((await browser.ask(signUp, again)).body, { status: duplicated })
+  assert.deepEqual((await browser.request(signUp, again)).body, { status: duplicated })
   clock.advance(1)
-  assert.equal((await browser.ask(confirmEmail, { token: await tokenTo(first.email) })).body.status, 'expired')
-  assert.deepEqual((await browser.ask(signUp, again)).body, { status: 'success' })
+  assert.equal((await browser.request(confirmEmail, { token: await tokenTo(first.email) })).body.status, 'expired')
+  assert.deepEqual((await browser.request(signUp, again)).body, { status: 'success' })
   assert.equal(await findUser(first.username), undefined)
   assert.notEqual((await findUser(again.username))!.user_id, user_id)
-  assert.equal((await browser.ask(confirmEmail, { token: await tokenTo(first.email) })).body.status, 'not found')
-  assert.equal((await browser.ask(confirmEmail, { token: await tokenTo(second.email) })).body.status, 'success')
+  assert.equal((await browser.request(confirmEmail, { token: await tokenTo(first.email) })).body.status, 'not found')
+  assert.equal((await browser.request(confirmEmail, { token: await tokenTo(second.email) })).body.status, 'success')
 })
 
 test('the name of a confirmed account, or of one that staff created, never becomes free', async () => {
   const form = signUpForm()
   const browser = await visitor()
-  await browser.ask(signUp, form)
-  await browser.ask(confirmEmail, { token: await tokenTo(form.email) })
+  await browser.request(signUp, form)
+  await browser.request(confirmEmail, { token: await tokenTo(form.email) })
   await people.add({ username: 'made.by.staff', statusId: 4 })
   clock.advance(1000 * hour)
   await sweepAccounts(people.accounts)
   for (const username of [form.username, 'made.by.staff', 'Taken.Name'])
-    assert.deepEqual((await browser.ask(signUp, signUpForm({ username }))).body, { status: duplicated })
+    assert.deepEqual((await browser.request(signUp, signUpForm({ username }))).body, { status: duplicated })
 })
 
 test('an unconfirmed sign-up is deleted after thirty days', async () => {
   const form = signUpForm()
-  await (await visitor()).ask(signUp, form)
+  await (await visitor()).request(signUp, form)
   clock.advance(30 * 24 * hour - 1)
   await sweepAccounts(people.accounts)
   assert.ok(await findUser(form.username))
@@ -236,23 +236,24 @@ test('sixty sign-ups of one address are complete, and the next check and sign-up
   const browser = await visitor()
   for (let go = 0; go < 60; go += 1) {
     const form = signUpForm()
-    assert.equal((await browser.ask(checkSignUp, form)).status, 200)
-    assert.equal((await browser.ask(signUp, form)).body.status, 'success')
+    assert.equal((await browser.request(checkSignUp, form)).status, 200)
+    assert.equal((await browser.request(signUp, form)).body.status, 'success')
   }
   for (const call of [checkSignUp, signUp]) {
-    const { result, changed } = await changes(() => browser.ask(call, signUpForm()))
+    const { result, changed } = await changes(() => browser.request(call, signUpForm()))
     assert.deepEqual([result.status, result.body.title, result.headers['retry-after']], [429, 'Too many tries', '3600'])
     assert.deepEqual(changed, [])
   }
-  assert.equal((await (await visitor()).ask(checkSignUp, signUpForm())).status, 200)
+  assert.equal((await (await visitor()).request(checkSignUp, signUpForm())).status, 200)
   clock.advance(3600_000)
-  assert.equal((await browser.ask(checkSignUp, signUpForm())).status, 200)
+  assert.equal((await browser.request(checkSignUp, signUpForm())).status, 200)
 })
 
 test('mails to one mailbox are limited across addresses', async () => {
   const email = 'flooded@example.org'
   const statuses: number[] = []
-  for (let go = 0; go < 7; go += 1) statuses.push((await (await visitor()).ask(signUp, signUpForm({ email }))).status)
+  for (let go = 0; go < 7; go += 1)
+    statuses.push((await (await visitor()).request(signUp, signUpForm({ email }))).status)
   assert.deepEqual(statuses, [200, 200, 200, 200, 200, 429, 429])
   assert.equal((await mailsTo(email)).length, 5)
 })
@@ -260,11 +261,11 @@ test('mails to one mailbox are limited across addresses', async () => {
 test('the link of a sign-up for a file leads to its report, and an invalid report name is refused', async () => {
   const form = signUpForm({ wanted_report: 'gdp-current-usd' })
   const browser = await visitor()
-  await browser.ask(signUp, form)
+  await browser.request(signUp, form)
   const [mail] = await mailsTo(form.email)
   assert.match(mail!.text_body!, /\/login\/verify\/[\w-]+\?report=gdp-current-usd\b/)
   for (const wanted_report of ['../admin', 'https://elsewhere.example', 'a b', 5, '']) {
-    const { result, changed } = await changes(() => browser.ask(signUp, signUpForm({ wanted_report })))
+    const { result, changed } = await changes(() => browser.request(signUp, signUpForm({ wanted_report })))
     assert.deepEqual([result.status, changed], [400, []])
   }
 })

@@ -14,7 +14,7 @@ const administrator = await people.add({ username: 'chief', roleId: 1 })
 /** Signs somebody up; returns the form and a function that returns whether the account exists after a sweep. */
 const waitingSignUp = async () => {
   const form = signUpForm()
-  await (await people.visitor()).ask(signUp, form)
+  await (await people.visitor()).request(signUp, form)
   const find = () => database.selectFrom('users').select('user_id').where('email', '=', form.email).executeTakeFirst()
   const userId = (await find())!.user_id
   const isKept = async () => {
@@ -24,7 +24,7 @@ const waitingSignUp = async () => {
   return { form, userId, isKept }
 }
 const isNameFree = async (username: string) => {
-  const { body } = await (await people.visitor()).ask(signUp, signUpForm({ username, password: 'Other-Harbour2' }))
+  const { body } = await (await people.visitor()).request(signUp, signUpForm({ username, password: 'Other-Harbour2' }))
   return body.status === 'success'
 }
 
@@ -32,7 +32,7 @@ test('a link that was sent again keeps the name for 72 hours and the account for
   const [renewed, swept] = [await waitingSignUp(), await waitingSignUp()]
   clock.advance(72 * hour - 1)
   const staff = await people.signedIn(administrator)
-  for (const { userId } of [renewed, swept]) await staff.ask(resendConfirmation, { dataresend: userId })
+  for (const { userId } of [renewed, swept]) await staff.request(resendConfirmation, { dataresend: userId })
   clock.advance(72 * hour - 1)
   assert.equal(await isNameFree(renewed.form.username), false)
   clock.advance(1)
@@ -45,16 +45,16 @@ test('a link that was sent again keeps the name for 72 hours and the account for
 
 test('a sign-up that staff lock, unlock or suspend is kept for a month from then on', async () => {
   const { userId, isKept } = await waitingSignUp()
-  const ask = async (status_name: string) => {
+  const changeStatus = async (status_name: string) => {
     const staff = await people.signedIn(administrator)
     const call = status_name === 'unlocked' ? unlockUser : changeStatuses
     const input = status_name === 'unlocked' ? { user_id: userId } : { data: [{ user_id: userId, status_name }] }
-    assert.equal((await staff.ask(call, input)).status, 200)
+    assert.equal((await staff.request(call, input)).status, 200)
   }
   for (const change of ['Lock', 'unlocked', 'Suspend']) {
     clock.advance(30 * day - 1)
     assert.equal(await isKept(), true, change)
-    await ask(change)
+    await changeStatus(change)
   }
   clock.advance(30 * day - 1)
   assert.equal(await isKept(), true)
@@ -70,7 +70,7 @@ test('the audit trail has no names of a sign-up that was deleted, and keeps thos
     [deleted.userId, deleted.form.email],
     [confirmed.userId, confirmed.email],
   ])
-    await staff.ask(editUser, { user_id: userId, ...fields, firstname: 'Chantra', email })
+    await staff.request(editUser, { user_id: userId, ...fields, firstname: 'Chantra', email })
   clock.advance(30 * day)
   assert.equal(await deleted.isKept(), false)
   const readAuditedValues = async (userId: number) => {

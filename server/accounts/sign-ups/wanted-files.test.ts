@@ -19,13 +19,13 @@ const address = '/api/file/downloadFileMongo/gdp-current-usd.zip'
 /** Signs up for a file and confirms the address in another browser. */
 const signedUp = async (more: object = { wanted_file: address }) => {
   const form = signUpForm(more)
-  assert.equal((await (await visitor()).ask(signUp, form)).body.status, 'success')
+  assert.equal((await (await visitor()).request(signUp, form)).body.status, 'success')
   const token = await tokenTo(form.email)
   return { ...form, token }
 }
-const confirm = async (token: string) => (await visitor()).ask(confirmEmail, { token })
+const confirm = async (token: string) => (await visitor()).request(confirmEmail, { token })
 const enter = (browser: Browser, { username, password }: { username: string; password: string }) =>
-  browser.ask(logIn, { username, password })
+  browser.request(logIn, { username, password })
 /** Returns the address of the file that the login of a browser has returned. */
 const handed = ({ cookies }: Browser) => {
   const value = cookies.get('wanted_file')
@@ -35,7 +35,7 @@ const countKept = async () => (await database.selectFrom('wanted_files').selectA
 
 test('the first login on another device gets the file, and the second login gets none', async () => {
   const person = await signedUp()
-  const link = (await (await visitor()).ask(readVerifyLink, { token: person.token })).body
+  const link = (await (await visitor()).request(readVerifyLink, { token: person.token })).body
   assert.equal(link.wanted_file, address)
   await confirm(person.token)
   const device = await visitor()
@@ -43,7 +43,7 @@ test('the first login on another device gets the file, and the second login gets
   assert.deepEqual(handed(device), { username: person.username, address })
   assert.equal(await countKept(), 0)
   const third = await visitor()
-  await device.ask(logOut)
+  await device.request(logOut)
   assert.equal((await enter(third, person)).body.status, 'success')
   assert.equal(handed(third), undefined)
 })
@@ -61,7 +61,7 @@ test('a pending login gets the file with its last step', async () => {
   assert.equal(handed(device), undefined)
   assert.equal(await countKept(), 1)
   const password = 'Orchid-Lamp42'
-  await device.ask(changePassword, { currentPassword: person.password, password })
+  await device.request(changePassword, { currentPassword: person.password, password })
   assert.deepEqual(handed(device), { username: person.username, address })
 })
 
@@ -75,7 +75,7 @@ test('after 24 hours no file is returned, and the sweep deletes it', async () =>
   await enter(device, early)
   assert.deepEqual(handed(device), { username: early.username, address })
   clock.advance(1)
-  assert.equal((await (await visitor()).ask(readVerifyLink, { token: late.token })).body.wanted_file, undefined)
+  assert.equal((await (await visitor()).request(readVerifyLink, { token: late.token })).body.wanted_file, undefined)
   const other = await visitor()
   assert.equal((await enter(other, late)).body.status, 'success')
   assert.equal(handed(other), undefined)
@@ -108,7 +108,7 @@ test('only addresses of files for readers are stored', async () => {
     ],
     `/api/tables/gdp/export.csv?${'a'.repeat(3000)}`,
   ]) {
-    const { result, changed } = await changes(() => browser.ask(signUp, signUpForm({ wanted_file })))
+    const { result, changed } = await changes(() => browser.request(signUp, signUpForm({ wanted_file })))
     assert.deepEqual([result.status, changed], [400, []], String(wanted_file))
   }
 })
@@ -116,7 +116,7 @@ test('only addresses of files for readers are stored', async () => {
 test('a request for a new password stores no file for the account', async () => {
   const { username } = await people.person()
   const before = await countKept()
-  await (await visitor()).ask(forgetPassword, { username, wanted_file: address })
+  await (await visitor()).request(forgetPassword, { username, wanted_file: address })
   assert.equal(await countKept(), before)
 })
 
@@ -124,7 +124,7 @@ test('a repeated sign-up for another file replaces the file', async () => {
   const { token: _, ...form } = await signedUp()
   clock.advance(60_000)
   const second = '/api/file/downloadFileMongo/public-debt.zip'
-  await (await visitor()).ask(signUp, { ...form, wanted_file: second })
+  await (await visitor()).request(signUp, { ...form, wanted_file: second })
   await confirm(await tokenTo(form.email))
   const device = await visitor()
   await enter(device, form)

@@ -10,7 +10,8 @@ import { openCatalogue } from '../../testing/catalogue/catalogue-portal.ts'
 import { scenarios } from '../../testing/portal.ts'
 
 const { portal, database, economy } = await openCatalogue()
-const readJson = async (...request: Parameters<typeof portal.ask>) => JSON.parse((await portal.ask(...request)).text)
+const readJson = async (...request: Parameters<typeof portal.request>) =>
+  JSON.parse((await portal.request(...request)).text)
 const finance = (await readJson(listCategoryNames))[0].category_id
 
 scenarios(portal, [

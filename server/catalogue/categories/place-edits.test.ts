@@ -19,13 +19,15 @@ import {
 } from '../../../contract/catalogue/sub-category-editing.ts'
 import { openEditing } from '../../testing/catalogue/editing.ts'
 
-const { answer, portal, changes, database } = await openEditing()
-const ask = (call: Parameters<typeof answer>[0], input: object = {}, who = 'steward') => answer(call, input, who)
+const { requestJson, portal, changes, database } = await openEditing()
+const requestAs = (call: Parameters<typeof requestJson>[0], input: object = {}, who = 'steward') =>
+  requestJson(call, input, who)
 const recorded = (...tables: string[]) => [...tables, 'audit_records']
 
 const add = (sub_category_name: string, more: object = {}) =>
-  ask(addSubCategory, { category_id: 1, sub_category_name, ...more })
-const subCategories = (category_id?: number) => ask(listSubCategoriesOfCategory, category_id ? { category_id } : {})
+  requestAs(addSubCategory, { category_id: 1, sub_category_name, ...more })
+const subCategories = (category_id?: number) =>
+  requestAs(listSubCategoriesOfCategory, category_id ? { category_id } : {})
 
 test('an added sub-category is listed with its category, without reports, with a key from its name', async () => {
   const { status, sub_category_id } = await add('Tax & Customs', { sub_category_name_th: 'ภาษี' })
@@ -90,10 +92,14 @@ test('a sub-category that is added many times concurrently exists once', async (
 test('a renamed sub-category keeps its key, and its reports are found by the new name', async () => {
   const [debt] = await subCategories(1)
   const rename = (sub_category_name: string) =>
-    ask(renameSubCategory, { sub_category_id: debt.sub_category_id, sub_category_name, sub_category_name_th: 'หนี้' })
+    requestAs(renameSubCategory, {
+      sub_category_id: debt.sub_category_id,
+      sub_category_name,
+      sub_category_name_th: 'หนี้',
+    })
   assert.deepEqual(await changes(() => rename('Quokkas')), recorded('sub_categories'))
   assert.equal((await subCategories(1))[0].sub_category_key, 'debt')
-  assert.match((await portal.ask(searchReports, { text_search: 'quokkas' })).text, /public-debt/)
+  assert.match((await portal.request(searchReports, { text_search: 'quokkas' })).text, /public-debt/)
   assert.deepEqual(await changes(() => rename('Quokkas')), [], 'the same again writes nothing')
   assert.deepEqual(
     await changes(async () => assert.equal((await rename('revenue')).status, 'Sub Category name is duplicate')),
@@ -104,11 +110,11 @@ test('a renamed sub-category keeps its key, and its reports are found by the new
 
 test('a sub-category in use is not removed, and the refusal lists its reports, hidden and restricted ones too', async () => {
   const [, revenue] = await subCategories(1)
-  const remove = () => ask(removeSubCategory, { sub_category_id: revenue.sub_category_id })
+  const remove = () => requestAs(removeSubCategory, { sub_category_id: revenue.sub_category_id })
   assert.deepEqual(await changes(remove), [])
   const { status, used_by, use_count } = await remove()
   assert.deepEqual([status, use_count], ['Not Success', 4])
-  const checked = await ask(removeSubCategory, { sub_category_id: revenue.sub_category_id, check_only: true })
+  const checked = await requestAs(removeSubCategory, { sub_category_id: revenue.sub_category_id, check_only: true })
   assert.deepEqual(checked, { status, used_by, use_count })
   assert.deepEqual(
     used_by.map(({ source_id }: { source_id: string }) => source_id),
@@ -118,53 +124,53 @@ test('a sub-category in use is not removed, and the refusal lists its reports, h
 
 test('an unused sub-category is removed, and removing it again succeeds', async () => {
   const { sub_category_id } = await add('Short-lived')
-  const check = () => ask(removeSubCategory, { sub_category_id, check_only: true })
+  const check = () => requestAs(removeSubCategory, { sub_category_id, check_only: true })
   assert.deepEqual(await changes(async () => assert.equal((await check()).status, 'not used')), [])
-  const remove = () => ask(removeSubCategory, { sub_category_id })
+  const remove = () => requestAs(removeSubCategory, { sub_category_id })
   assert.deepEqual(await changes(remove), recorded('sub_categories'))
   assert.deepEqual(await changes(async () => assert.equal((await remove()).status, 'success')), [])
 })
 
 test('of a concurrent save into a sub-category and its removal one is refused, and no report is left without a place', async () => {
-  const form = await ask(getReportForm, { source_id: 'source.inflation' })
+  const form = await requestAs(getReportForm, { source_id: 'source.inflation' })
   let revision = form.revision
   for (let round = 0; round < 10; round += 1) {
     const { sub_category_id } = await add(`Contested ${round}`)
     const edited = { ...form.data, sub_category_id }
     const [removed, saved] = await Promise.all([
-      ask(removeSubCategory, { sub_category_id }),
-      portal.ask(saveReport, { data: edited, revision }, 'steward'),
+      requestAs(removeSubCategory, { sub_category_id }),
+      portal.request(saveReport, { data: edited, revision }, 'steward'),
     ])
     assert.equal(removed.status === 'success', saved.status === 400, `${removed.status} ${saved.text}`)
     if (saved.status === 200) revision = JSON.parse(saved.text).revision
   }
-  await ask(saveReport, { data: form.data, revision })
+  await requestAs(saveReport, { data: form.data, revision })
 })
 
 const categoryNames = async () =>
-  (await ask(listEditableCategories)).result.map(({ name }: { name: string }) => name) as string[]
+  (await requestAs(listEditableCategories)).result.map(({ name }: { name: string }) => name) as string[]
 
 test('an added category is last, for visitors too', async () => {
   const input = { name: 'Health', name_th: 'สุขภาพ', icon: 'briefcase' }
-  const { status, category_id } = await ask(saveCategory, input)
+  const { status, category_id } = await requestAs(saveCategory, input)
   assert.equal(status, 'success')
   assert.equal((await categoryNames()).at(-1), 'Health')
-  assert.match((await portal.ask(listCategories)).text, /"icon":"briefcase"/)
+  assert.match((await portal.request(listCategories)).text, /"icon":"briefcase"/)
   assert.deepEqual(
     await changes(async () =>
-      assert.deepEqual(await ask(saveCategory, input), { status: 'Category name is duplicate', category_id }),
+      assert.deepEqual(await requestAs(saveCategory, input), { status: 'Category name is duplicate', category_id }),
     ),
     [],
   )
 })
 
 test('a category gets new names and another icon, and the same edit again writes nothing', async () => {
-  const change = () => ask(saveCategory, { category_id: 3, name: 'Energy', name_th: 'พลังงาน', icon: 'bolt' })
+  const change = () => requestAs(saveCategory, { category_id: 3, name: 'Energy', name_th: 'พลังงาน', icon: 'bolt' })
   assert.deepEqual(await changes(change), recorded('categories'))
   assert.deepEqual(await changes(change), [])
-  await ask(saveCategory, { category_id: 3, name: 'energy', name_th: 'พลังงาน', icon: 'cpu' })
+  await requestAs(saveCategory, { category_id: 3, name: 'energy', name_th: 'พลังงาน', icon: 'cpu' })
   await change()
-  const visible = JSON.parse((await portal.ask(listCategories)).text).data
+  const visible = JSON.parse((await portal.request(listCategories)).text).data
   assert.deepEqual(visible[2], { category_id: 3, name: 'Energy', name_th: 'พลังงาน', icon: 'bolt', report_count: 2 })
 })
 
@@ -176,7 +182,7 @@ test('a name of another category is refused in either language', async () => {
     for (const category_id of [undefined, 1])
       assert.deepEqual(
         await changes(async () => {
-          const { status, category_id: other } = await ask(saveCategory, { ...names, category_id, icon: 'coins' })
+          const { status, category_id: other } = await requestAs(saveCategory, { ...names, category_id, icon: 'coins' })
           assert.deepEqual([status, other], ['Category name is duplicate', 2])
         }),
         [],
@@ -185,46 +191,50 @@ test('a name of another category is refused in either language', async () => {
 
 test('categories that are added concurrently have different positions', async () => {
   const names = ['One', 'Two', 'Three', 'Four']
-  await Promise.all(names.map(name => ask(saveCategory, { name, name_th: name, icon: 'folder' })))
+  await Promise.all(names.map(name => requestAs(saveCategory, { name, name_th: name, icon: 'folder' })))
   const rows = await database.selectFrom('categories').select('position').execute()
   assert.equal(new Set(rows.map(({ position }) => position)).size, rows.length)
 })
 
 test('an order of categories is saved, and categories that do not move are not written', async () => {
-  const ids = (await ask(listEditableCategories)).result.map((row: { category_id: number }) => row.category_id)
-  await ask(orderCategories, { category_ids: ids })
+  const ids = (await requestAs(listEditableCategories)).result.map((row: { category_id: number }) => row.category_id)
+  await requestAs(orderCategories, { category_ids: ids })
   const swapped = [ids[1], ids[0], ...ids.slice(2)]
-  assert.deepEqual(await changes(() => ask(orderCategories, { category_ids: swapped })), recorded('categories'))
+  assert.deepEqual(await changes(() => requestAs(orderCategories, { category_ids: swapped })), recorded('categories'))
   assert.deepEqual((await categoryNames()).slice(0, 2), ['Economy', 'Public Finance'])
-  const visible = JSON.parse((await portal.ask(listCategories)).text).data
+  const visible = JSON.parse((await portal.request(listCategories)).text).data
   assert.equal(visible[0].name, 'Economy')
-  assert.deepEqual(await changes(() => ask(orderCategories, { category_ids: swapped })), [])
+  assert.deepEqual(await changes(() => requestAs(orderCategories, { category_ids: swapped })), [])
 })
 
 test('an outdated order is refused, and repeating an order succeeds', async () => {
-  const began = (await ask(listEditableCategories)).result.map((row: { category_id: number }) => row.category_id)
+  const began = (await requestAs(listEditableCategories)).result.map((row: { category_id: number }) => row.category_id)
   const theirs = [began.at(-1), ...began.slice(0, -1)]
   const mine = [began[1], began[0], ...began.slice(2)]
-  await ask(orderCategories, { category_ids: theirs, was_category_ids: began })
+  await requestAs(orderCategories, { category_ids: theirs, was_category_ids: began })
   const current = await categoryNames()
   const late = { category_ids: mine, was_category_ids: began }
-  const refused = () => portal.ask(orderCategories, late, 'steward')
+  const refused = () => portal.request(orderCategories, late, 'steward')
   assert.deepEqual(await changes(async () => assert.match((await refused()).text, /another order meanwhile/)), [])
   assert.deepEqual(await categoryNames(), current)
-  assert.deepEqual(await ask(orderCategories, { category_ids: theirs, was_category_ids: began }), { status: 'success' })
-  assert.deepEqual(await ask(orderCategories, { category_ids: mine, was_category_ids: theirs }), { status: 'success' })
+  assert.deepEqual(await requestAs(orderCategories, { category_ids: theirs, was_category_ids: began }), {
+    status: 'success',
+  })
+  assert.deepEqual(await requestAs(orderCategories, { category_ids: mine, was_category_ids: theirs }), {
+    status: 'success',
+  })
 })
 
 test('staff see every category, even those that are switched off for their role', async () => {
   await database.insertInto('role_hidden_categories').values({ role_id: 4, category_id: 1 }).execute()
-  assert.ok(!JSON.stringify(await ask(listCategories)).includes('Public Finance'))
+  assert.ok(!JSON.stringify(await requestAs(listCategories)).includes('Public Finance'))
   assert.ok((await categoryNames()).includes('Public Finance'))
   assert.ok((await subCategories()).some((row: { category_id: number }) => row.category_id === 1))
   await database.deleteFrom('role_hidden_categories').where('role_id', '=', 4).execute()
 })
 
 test('the two levels and their sub levels are listed with their numbers of reports', async () => {
-  assert.deepEqual(await ask(listLevels), [
+  assert.deepEqual(await requestAs(listLevels), [
     { Level_Master_id: 1, level_desc: 'Public data for free' },
     { Level_Master_id: 2, level_desc: 'Restricted data' },
   ])
@@ -236,16 +246,16 @@ test('the two levels and their sub levels are listed with their numbers of repor
     level_desc: 'Restricted data',
     report_count: 2,
   }
-  assert.deepEqual(await ask(listSubLevelsOfLevel, { level_Master_id: '2' }), [restricted])
-  assert.deepEqual((await ask(listSubLevels)).data[1], restricted)
-  assert.deepEqual(await ask(listSubLevelsOfLevel, { level_Master_id: 9 }), [])
+  assert.deepEqual(await requestAs(listSubLevelsOfLevel, { level_Master_id: '2' }), [restricted])
+  assert.deepEqual((await requestAs(listSubLevels)).data[1], restricted)
+  assert.deepEqual(await requestAs(listSubLevelsOfLevel, { level_Master_id: 9 }), [])
 })
 
 test('an added sub level can be given to a report, and its id and name are unique', async () => {
   const input = { sublevel_id: 'secret.1', sublevel_desc: 'Secret', level_master_id: 2 }
-  assert.deepEqual(await changes(() => ask(addSubLevel, input)), recorded('sub_levels'))
-  const [{ sublevel_key }] = (await ask(listSubLevels)).data.slice(-1)
-  const add = (more: object) => ask(addSubLevel, { ...input, ...more })
+  assert.deepEqual(await changes(() => requestAs(addSubLevel, input)), recorded('sub_levels'))
+  const [{ sublevel_key }] = (await requestAs(listSubLevels)).data.slice(-1)
+  const add = (more: object) => requestAs(addSubLevel, { ...input, ...more })
   // A request that is retried after a lost response returns the existing one.
   const buildDuplicate = (field: string) => ({ status: `Sub Level ${field} is duplicate`, sublevel_key })
   assert.deepEqual(
@@ -257,20 +267,20 @@ test('an added sub level can be given to a report, and its id and name are uniqu
     [],
   )
   const added = await add({ sublevel_id: 'secret.2', level_master_id: 1 })
-  const [, other] = (await ask(listSubLevels)).data.filter(
+  const [, other] = (await requestAs(listSubLevels)).data.filter(
     (row: { level_master_id: number }) => row.level_master_id === 1,
   )
   assert.deepEqual(added, { status: 'success', sublevel_key: other.sublevel_key })
 })
 
 test('a sub level is changed, the same edit again writes nothing, and an id or name of another is refused', async () => {
-  const [own] = (await ask(listSubLevels)).data.slice(-1)
+  const [own] = (await requestAs(listSubLevels)).data.slice(-1)
   const change = (sublevel_id: string, sublevel_desc: string) =>
-    ask(editSubLevel, { sublevel_key: own.sublevel_key, sublevel_id, sublevel_desc })
+    requestAs(editSubLevel, { sublevel_key: own.sublevel_key, sublevel_id, sublevel_desc })
   assert.deepEqual(await changes(() => change('secret-two', 'Very secret')), recorded('sub_levels'))
   assert.deepEqual(await changes(() => change('secret-two', 'Very secret')), [])
   assert.equal((await change('general', 'Very secret')).status, 'Sub Level id is duplicate')
-  assert.deepEqual((await ask(listSubLevels)).data.at(-1), {
+  assert.deepEqual((await requestAs(listSubLevels)).data.at(-1), {
     ...own,
     sublevel_id: 'secret-two',
     sublevel_desc: 'Very secret',
@@ -279,6 +289,6 @@ test('a sub level is changed, the same edit again writes nothing, and an id or n
 
 test('a sub level that is added many times concurrently exists once', async () => {
   const input = { sublevel_id: 'twice', sublevel_desc: 'Twice', level_master_id: 1 }
-  const answers = await Promise.all(Array.from({ length: 6 }, () => ask(addSubLevel, input)))
+  const answers = await Promise.all(Array.from({ length: 6 }, () => requestAs(addSubLevel, input)))
   assert.equal(answers.filter(({ status }) => status === 'success').length, 1)
 })

@@ -6,7 +6,7 @@ import { openUploadPortal } from '../../testing/catalogue/upload-portal.ts'
 import { noteFindings } from './draft-findings.ts'
 import { detectFindings } from './findings.ts'
 
-const { upload, ask, database, reports, users } = await openUploadPortal()
+const { upload, request, database, reports, users } = await openUploadPortal()
 const name = 'inflation'
 const table: TestTable = [
   ['Year', 'Value', 'Note'],
@@ -23,7 +23,7 @@ const foundIn = async (after: TestTable, metadata?: Buffer) => {
   const first = await upload(name, 'csv', await buildCsvZip(name, after), { draft: 'new' })
   const { draft_id } = JSON.parse(first.text).draft
   if (metadata) await upload(name, 'metadata', metadata, { draft: draft_id })
-  return JSON.parse((await ask(previewDraft, { draft_id }, 'steward')).text).changes.findings
+  return JSON.parse((await request(previewDraft, { draft_id }, 'steward')).text).changes.findings
 }
 const findings = async (before: TestTable, after: TestTable) => {
   await having(before)
@@ -206,7 +206,7 @@ test('a preview compares the report page with the new table', async () => {
   const previewFit = async (after: TestTable) => {
     const draft = await upload(name, 'csv', await buildCsvZip(name, after), { draft: 'new' })
     const { draft_id } = JSON.parse(draft.text).draft
-    return JSON.parse((await ask(previewDraft, { draft_id }, 'steward')).text).changes.fit
+    return JSON.parse((await request(previewDraft, { draft_id }, 'steward')).text).changes.fit
   }
   const yearly = await previewFit([['Year', 'Value', 'Unit'], ...[2023, 2024, 2025].map(year => [year, 1, 'baht'])])
   assert.deepEqual(yearly.unit, { page: { en: 'Baht', th: '' }, table: 'baht', fits: true })

@@ -11,7 +11,7 @@ import {
 } from '../../testing/catalogue/report-files.ts'
 import { openUploadPortal } from '../../testing/catalogue/upload-portal.ts'
 
-const { upload, ask, database, reports, users, errors } = await openUploadPortal()
+const { upload, request, database, reports, users, errors } = await openUploadPortal()
 const table: TestTable = [
   ['Year', 'Value', 'Note'],
   [2024, 11, 'a'],
@@ -43,7 +43,7 @@ const wholePreview = async (fileName: string, files: Partial<Record<FileKind, Te
     const bytes = Buffer.isBuffer(content) ? content : await toBytes(fileName, kind as FileKind, content)
     draft = JSON.parse((await upload(fileName, kind as FileKind, bytes, { draft })).text).draft.draft_id
   }
-  const { status, changes = {} } = JSON.parse((await ask(previewDraft, { draft_id: draft }, 'steward')).text)
+  const { status, changes = {} } = JSON.parse((await request(previewDraft, { draft_id: draft }, 'steward')).text)
   assert.equal(status, 'success')
   const { revision, ...others } = changes
   assert.equal(revision, Object.keys(files).length)

@@ -11,14 +11,14 @@ import { sweepDrafts } from './drafts.ts'
 import { listOwnDrafts } from './own-drafts.ts'
 
 const portal = await openUploadPortal()
-const { upload, ask, readStoredState, readCurrentFiles, database, clock, store, reports, users } = portal
+const { upload, request, readStoredState, readCurrentFiles, database, clock, store, reports, users } = portal
 const header = ['Year', 'Value']
 const table: TestTable = [header, [2024, 11.5], [2025, 12]]
 
 const draftCalls: Call[] = [previewDraft, publishDraft, discardDraft]
 const askAboutDraft = async (call: Call, draft_id: string, who = 'steward', more = {}) => {
   const body = { draft_id, ...(call.name === 'publishDraft' && { revision: 1 }), ...more }
-  const { status, text } = await ask(call, body, who)
+  const { status, text } = await request(call, body, who)
   return { status, body: JSON.parse(text) }
 }
 /** Publishes a draft as previewed. */

@@ -22,7 +22,7 @@ import { openUploadPortal } from '../../testing/catalogue/upload-portal.ts'
 import { openExampleFiles } from '../reports/example-files.ts'
 import { findVersionFile } from './file-versions.ts'
 
-const { app, upload, ask, readStoredState, readCurrentFiles, database, store, clock, reports, users, errors } =
+const { app, upload, request, readStoredState, readCurrentFiles, database, store, clock, reports, users, errors } =
   await openUploadPortal()
 const context = { database, store }
 serveDownloads(app, [
@@ -48,7 +48,7 @@ for (const table of tables) {
 }
 await upload(name, 'metadata', await buildMetadata(header))
 const askJson = async (call: Call, body: object, who = 'steward') => {
-  const { status, text } = await ask(call, body, who)
+  const { status, text } = await request(call, body, who)
   return { status, body: JSON.parse(text) }
 }
 const versions = async () => (await askJson(listFileVersions, { source_id })).body.result as Record<string, unknown>[]

@@ -8,7 +8,7 @@ import { untilLocked } from '../../testing/databases/lock-waits.ts'
 import { checkDraft } from './draft-checks.ts'
 import { requireDraft } from './drafts.ts'
 
-const { context, upload, ask, readStoredState, readCurrentFiles, database, reports, users, clock } =
+const { context, upload, request, readStoredState, readCurrentFiles, database, reports, users, clock } =
   await openUploadPortal()
 const header = ['Year', 'Value']
 const table: TestTable = [header, [2024, 11.5], [2025, 12]]
@@ -18,15 +18,15 @@ const toAnswer = ({ status, text }: { status: number; text: string }) => ({ stat
 /** The keys of the findings of the last preview of each draft. */
 const findingKeys = new Map<string, string[]>()
 const preview = async (draft_id: string) => {
-  const answer = toAnswer(await ask(previewDraft, { draft_id }, 'steward'))
+  const response = toAnswer(await request(previewDraft, { draft_id }, 'steward'))
   findingKeys.set(
     draft_id,
-    answer.body.changes?.findings.map(({ key }: { key: string }) => key),
+    response.body.changes?.findings.map(({ key }: { key: string }) => key),
   )
-  return answer
+  return response
 }
 const published = async (draft_id: string, revision: number, acknowledged = findingKeys.get(draft_id)) =>
-  toAnswer(await ask(publishDraft, { draft_id, revision, acknowledged }, 'steward'))
+  toAnswer(await request(publishDraft, { draft_id, revision, acknowledged }, 'steward'))
 /** Returns the previewed revision. */
 const previewRevision = async (draft: string): Promise<number> => (await preview(draft)).body.changes.revision
 const previewAndPublish = async (draft: string) => published(draft, await previewRevision(draft))
@@ -122,10 +122,10 @@ for (const [state, change, status] of [
     const revision = await previewRevision(draft_id)
     await sql`update report_drafts set sent_at = now() where draft_id = ${draft_id}`.execute(database)
     const before = await listVersions(name)
-    let publication: ReturnType<typeof ask> | undefined
+    let publication: ReturnType<typeof request> | undefined
     await database.transaction().execute(async transaction => {
       await sql`select from report_drafts where draft_id = ${draft_id} for update`.execute(transaction)
-      publication = ask(publishDraft, { draft_id, revision, acknowledged: findingKeys.get(draft_id) }, 'colleague')
+      publication = request(publishDraft, { draft_id, revision, acknowledged: findingKeys.get(draft_id) }, 'colleague')
       await untilLocked(database, publication)
       await sql`${sql.raw(change)} where draft_id = ${draft_id}`.execute(transaction)
     })
@@ -149,7 +149,7 @@ test('a double click publishes once and returns success twice', async () => {
   const revision = await previewRevision(draft)
   const before = (await listVersions('borrowing-plan')).length
   const answers = await Promise.all(Array.from({ length: 5 }, () => published(draft, revision)))
-  for (const answer of answers) assert.deepEqual(answer, success)
+  for (const response of answers) assert.deepEqual(response, success)
   assert.equal((await listVersions('borrowing-plan')).length, before + 2, 'the CSV, and the Excel file made of it')
 })
 
@@ -223,7 +223,7 @@ test('a publication is 409 if a file was added or removed after the preview', as
   await upload(name, 'metadata', await buildMetadata(header), { draft })
   await isRefused(draft, seenRevision)
   const next = await previewRevision(draft)
-  await ask(discardDraft, { draft_id: draft, kind: 'metadata' }, 'steward')
+  await request(discardDraft, { draft_id: draft, kind: 'metadata' }, 'steward')
   await isRefused(draft, next)
   assert.deepEqual(await previewAndPublish(draft), success)
 })

@@ -12,13 +12,13 @@ import { rawPdf } from '../../testing/raw-pdfs.ts'
 
 const name = 'public-debt'
 const portal = await openUploadPortal()
-const { actors, ask, upload, send, store, app } = portal
+const { actors, request, upload, send, store, app } = portal
 const bytes = await buildCsvZip(name, [
   ['Year', 'Value'],
   [2024, 11.5],
   [2025, 12],
 ])
-const { uploadFile, ask: askUpload } = openTusClient(app)
+const { uploadFile, request: askUpload } = openTusClient(app)
 const { steward, counsel } = actors as { steward: Actor; counsel: Actor }
 beforeEach(() => Object.assign(actors, { steward, counsel }))
 
@@ -52,7 +52,7 @@ const uploadDraft = async () =>
   JSON.parse((await upload(name, 'csv', bytes, { draft: 'new' })).text).draft.draft_id as string
 const current = await uploadDraft()
 assert.match((await upload(name, 'csv', bytes)).text, /"success"/)
-const [version] = JSON.parse((await ask(listFileVersions, { source_id: `source.${name}` }, 'steward')).text).result
+const [version] = JSON.parse((await request(listFileVersions, { source_id: `source.${name}` }, 'steward')).text).result
 
 const other = await buildCsvZip(name, [
   ['Year', 'Value'],
@@ -67,7 +67,7 @@ const writes: [scenario: string, at: number, write: () => Promise<{ status: numb
   [
     'a draft of an earlier version',
     1,
-    () => ask(draftVersions, { source_id: `source.${name}`, version_ids: [version.version_id] }, 'steward'),
+    () => request(draftVersions, { source_id: `source.${name}`, version_ids: [version.version_id] }, 'steward'),
   ],
 ]
 for (const [loss, become] of losses)
@@ -116,7 +116,7 @@ test('rows of a draft are not returned to a person who lost the right during the
   const restore = revokeAfter(1, () => {
     actors.steward = visitor
   })
-  const { status, text } = await ask(previewDraft, { draft_id: draft }, 'steward')
+  const { status, text } = await request(previewDraft, { draft_id: draft }, 'steward')
   restore()
   assert.equal(status, 403, text)
   assert.ok(!text.includes('2026'))

@@ -50,9 +50,9 @@ const upload = async (origin: string, bytes: Buffer, isDraft: boolean) => {
     body: Readable.toWeb(Readable.from(pieces())) as ReadableStream,
     duplex: 'half',
   } as RequestInit)
-  const answer = await reply.json()
-  if (!isDraft) return answer.status
-  const ask = async ({ path }: Call, body: object) => {
+  const result = await reply.json()
+  if (!isDraft) return result.status
+  const requestJson = async ({ path }: Call, body: object) => {
     const requestOptions = {
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/json' },
@@ -60,10 +60,10 @@ const upload = async (origin: string, bytes: Buffer, isDraft: boolean) => {
     }
     return (await fetch(origin + path, requestOptions)).json()
   }
-  const { draft_id } = answer.draft
-  const { changes } = await ask(previewDraft, { draft_id })
+  const { draft_id } = result.draft
+  const { changes } = await requestJson(previewDraft, { draft_id })
   const acknowledged = changes.findings.map(({ key }: { key: string }) => key)
-  return (await ask(publishDraft, { draft_id, revision: changes.revision, acknowledged })).status
+  return (await requestJson(publishDraft, { draft_id, revision: changes.revision, acknowledged })).status
 }
 
 const currentDigest = async () => {
@@ -97,14 +97,14 @@ test(
       const bytes = await buildTableZip(round)
       // The next server starts while this one is used.
       const next = start()
-      const answer = upload(server.origin, bytes, round % 2 === 0).catch(() => 'lost')
+      const pendingStatus = upload(server.origin, bytes, round % 2 === 0).catch(() => 'lost')
       // At a random time; some rounds wait for the response, after which nothing may be lost.
-      if (round % 6) await Promise.race([answer, wait((uploadMilliseconds * 2.2 * round) / rounds)])
-      else await answer
+      if (round % 6) await Promise.race([pendingStatus, wait((uploadMilliseconds * 2.2 * round) / rounds)])
+      else await pendingStatus
       await server.kill()
       const current = await currentDigest()
       assert.ok([former, computeDigest(bytes)].includes(current), `round ${round}: another file became current`)
-      if ((await answer) === 'success')
+      if ((await pendingStatus) === 'success')
         assert.equal(current, computeDigest(bytes), `round ${round}: answered, but not kept`)
       killCounts[current === former ? 'former' : 'published'] += 1
       const { missing, damaged } = await verifyFiles({ database, store }, finding =>

@@ -48,7 +48,7 @@ test('a full disk is a 507 at every step of an upload, leaves no file, and reads
   const connection = { host, port, user, password, database: base, connectionString }
   const server = await startUploadServer({ folder, connection, userId: users.collector! }, onSmallDisk(12))
   t.after(server.kill)
-  const ask = async (path: string, type: string, body: Buffer | string) => {
+  const request = async (path: string, type: string, body: Buffer | string) => {
     const headers = { 'sec-fetch-site': 'same-origin', 'content-type': type }
     const reply = await fetch(server.origin + path, { method: 'POST', headers, body: body as BodyInit })
     return { status: reply.status, body: await reply.json() }
@@ -57,10 +57,10 @@ test('a full disk is a 507 at every step of an upload, leaves no file, and reads
     const { type, body } = await buildFormBody({ file_name: name, ...more }, [
       { part: 'files', name: `${name}.zip`, bytes },
     ])
-    return ask(uploadCsv.path, type, body)
+    return request(uploadCsv.path, type, body)
   }
   const versions = async () =>
-    (await ask(listFileVersions.path, 'application/json', `{"source_id":"source.${name}"}`)).body.result
+    (await request(listFileVersions.path, 'application/json', `{"source_id":"source.${name}"}`)).body.result
   const small = await buildCsvZip(name, buildTable(100))
   assert.equal((await upload(small)).body.status, 'success')
   const before = await versions()
@@ -92,6 +92,10 @@ test('a full disk is a 507 at every step of an upload, leaves no file, and reads
     }
   const { body } = await upload(await buildCsvZip(name, buildTable(120)), { draft: 'new' })
   assert.equal(body.status, 'success', 'what fits is taken as before')
-  const preview = await ask(previewDraft.path, 'application/json', JSON.stringify({ draft_id: body.draft.draft_id }))
+  const preview = await request(
+    previewDraft.path,
+    'application/json',
+    JSON.stringify({ draft_id: body.draft.draft_id }),
+  )
   assert.equal(preview.body.status, 'success')
 })

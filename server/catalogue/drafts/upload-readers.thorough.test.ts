@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
-import { type IncomingMessage, request } from 'node:http'
+import { type IncomingMessage, request as openRequest } from 'node:http'
 import type { Socket } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { after, test } from 'node:test'
@@ -18,7 +18,7 @@ import { buildFormBody } from '../../testing/forms.ts'
 import { createDownloadFinder } from '../reports/report-downloads.ts'
 import { createPreviewReader } from '../reports/report-previews.ts'
 
-const { app, ask, database, store, clock, receiving, upload, readCurrentFiles, readStoredState, errors } =
+const { app, request, database, store, clock, receiving, upload, readCurrentFiles, readStoredState, errors } =
   await openUploadPortal({
     maxBytes: 30 * 2 ** 20,
   })
@@ -40,7 +40,7 @@ const computeDigest = (bytes: Buffer) => createHash('sha256').update(bytes).dige
 
 /** Downloads slowly, so that the file can be replaced during the download. */
 const downloadSlowly = async () => {
-  const clientRequest = request({
+  const clientRequest = openRequest({
     port,
     path: `/file/downloadFileMongo/${name}.zip`,
     headers: { cookie: 'who=reader' },
@@ -97,7 +97,7 @@ const send = async (bytes: Buffer, fields = {}) => {
   ])
   const headers = { cookie: 'who=steward', 'sec-fetch-site': 'same-origin', 'content-type': type }
   const connected = once(app.server, 'connection') as Promise<[Socket]>
-  const clientRequest = request({ port, path: uploadCsv.path, method: 'POST', headers, agent: false }).end(body)
+  const clientRequest = openRequest({ port, path: uploadCsv.path, method: 'POST', headers, agent: false }).end(body)
   clientRequest.on('error', () => {})
   const [line] = await connected
   return {
@@ -168,11 +168,11 @@ test('a file whose upload was cancelled is in no draft, and is not published wit
   const { leave } = await send(bytes, { draft: draft_id })
   await started
   await leave()
-  assert.equal((await ask(discardDraft, { draft_id, kind: 'csv' }, 'steward')).status, 200)
-  const { changes } = JSON.parse((await ask(previewDraft, { draft_id }, 'steward')).text)
+  assert.equal((await request(discardDraft, { draft_id, kind: 'csv' }, 'steward')).status, 200)
+  const { changes } = JSON.parse((await request(previewDraft, { draft_id }, 'steward')).text)
   goOn()
   await nothingIsReceived()
-  const { status } = await ask(publishDraft, { draft_id, revision: changes.revision }, 'steward')
+  const { status } = await request(publishDraft, { draft_id, revision: changes.revision }, 'steward')
   assert.equal(status, 200)
   const { csv, metadata: published } = await readCurrentFiles(name)
   assert.deepEqual(csv, before)

@@ -23,17 +23,17 @@ const table: TestTable = [
   [2025, 12],
 ]
 const portal = await openUploadPortal()
-const { upload, ask, send, readStoredState, readCurrentFiles } = portal
+const { upload, request, send, readStoredState, readCurrentFiles } = portal
 const good: Record<FileKind, Buffer> = {
   csv: await buildCsvZip(name, table),
   excel: await buildExcel(table),
   metadata: await buildMetadata(['Year', 'Value']),
 }
 const draftedBy = async (who: string, fileName: string) => {
-  const answer = JSON.parse(
+  const result = JSON.parse(
     (await upload(fileName, 'csv', await buildCsvZip(fileName, table), { who, draft: 'new' })).text,
   )
-  return answer.draft.draft_id as string
+  return result.draft.draft_id as string
 }
 const others = await draftedBy('colleague', name)
 const elsewhere = await draftedBy('steward', 'gold-price')
@@ -53,8 +53,8 @@ test('the size limit of files is for users who may upload only', async () => {
     ['reader', 403],
     ['analyst', 403],
   ] as const)
-    assert.equal((await ask(getUploadLimit, {}, who)).status, status, who)
-  assert.deepEqual(JSON.parse((await ask(getUploadLimit, {}, 'steward')).text), { max_bytes: 2 ** 20 })
+    assert.equal((await request(getUploadLimit, {}, who)).status, status, who)
+  assert.deepEqual(JSON.parse((await request(getUploadLimit, {}, 'steward')).text), { max_bytes: 2 ** 20 })
 })
 
 for (const kind of kinds) {
@@ -67,7 +67,7 @@ for (const kind of kinds) {
     test(`${kind}: ${who} is refused with ${status}`, () =>
       changingNothing(async () => {
         assert.equal((await upload(name, kind, good[kind], { who })).status, status)
-        assert.equal((await ask(uploadCalls[kind], {}, who)).status, status)
+        assert.equal((await request(uploadCalls[kind], {}, who)).status, status)
       }))
 
   const bad: [scenario: string, fields: Record<string, string>, status: number][] = [
@@ -83,14 +83,14 @@ for (const kind of kinds) {
     test(`${kind}: ${scenario} is ${status}`, () =>
       changingNothing(async () => {
         const file = { part: 'files', name: `${name}.${kind === 'csv' ? 'zip' : 'xlsx'}`, bytes: good[kind] }
-        const answer = await send(uploadCalls[kind], fields, [file])
-        assert.equal(answer.status, status, answer.text)
+        const response = await send(uploadCalls[kind], fields, [file])
+        assert.equal(response.status, status, response.text)
       }))
 }
 
 test('JSON is 415, a file beyond the limit 413', () =>
   changingNothing(async () => {
-    assert.equal((await ask(uploadCsv, { file_name: name }, 'steward')).status, 415)
+    assert.equal((await request(uploadCsv, { file_name: name }, 'steward')).status, 415)
     assert.equal((await upload(name, 'csv', Buffer.alloc(2 ** 20 + 1))).status, 413)
   }))
 
@@ -151,12 +151,12 @@ for (const [index, [scenario, kind, bytes, rule, fileName]] of refused.entries()
   const draft = index % 2 ? 'new' : undefined
   test(`${scenario} is refused as ${kind} ${draft ? 'for a draft' : 'at once'}, and nothing is stored`, () =>
     changingNothing(async () => {
-      const answer = await upload(name, kind, await bytes(), { name: fileName, draft })
-      const { status, faults, layouts: _, ...rest } = JSON.parse(answer.text)
-      assert.equal(faults[0].rule, rule, answer.text)
+      const response = await upload(name, kind, await bytes(), { name: fileName, draft })
+      const { status, faults, layouts: _, ...rest } = JSON.parse(response.text)
+      assert.equal(faults[0].rule, rule, response.text)
       assert.match(status, /^(File is not allowed|Please check (file|records) again)$/)
       assert.equal(status, faultRules[rule].status)
-      assert.equal(answer.status, status === 'File is not allowed' ? 415 : 200)
+      assert.equal(response.status, status === 'File is not allowed' ? 415 : 200)
       assert.deepEqual(rest, {})
     }))
 }
@@ -214,8 +214,8 @@ for (const who of ['steward', 'administrator'])
           ? await buildMetadata(['Year', 'Value'])
           : await (kind === 'csv' ? buildCsvZip(report, table) : buildExcel(table))
       const before = await readCurrentFiles(report)
-      const answer = await upload(report, kind, bytes, { who })
-      assert.deepEqual(JSON.parse(answer.text), { status: 'success', faults: [] })
+      const response = await upload(report, kind, bytes, { who })
+      assert.deepEqual(JSON.parse(response.text), { status: 'success', faults: [] })
       const now = await readCurrentFiles(report)
       assert.notEqual(now[kind]!.digest, before[kind]?.digest)
       // The first one replaces both; the second then contains the same cells, and replaces the file generated from the first.

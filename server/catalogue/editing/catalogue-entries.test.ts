@@ -8,9 +8,9 @@ import {
 } from '../../../contract/catalogue/report-editing.ts'
 import { openEditing } from '../../testing/catalogue/editing.ts'
 
-const { answer, portal, pool } = await openEditing()
+const { requestJson, portal, pool } = await openEditing()
 
-const entries = async (query: object) => answer(listCatalogueEntries, query, 'steward')
+const entries = async (query: object) => requestJson(listCatalogueEntries, query, 'steward')
 const readIds = async (query: object) =>
   (await entries(query)).result.map(({ source_id }: { source_id: string }) => source_id.replace('source.', ''))
 
@@ -32,7 +32,7 @@ const searches: [words: string, foundNames: string[]][] = [
 for (const [words, expectedNames] of searches)
   test(`staff who search for ${words} find ${expectedNames.join(', ') || 'nothing'}, hidden or restricted reports too`, async () => {
     assert.deepEqual(await readIds({ text_search: words }), expectedNames)
-    const names = await answer(listReportNames, { text_search: words }, 'steward')
+    const names = await requestJson(listReportNames, { text_search: words }, 'steward')
     assert.deepEqual(
       names.map(({ file_name }: { file_name: string }) => file_name),
       expectedNames,
@@ -52,10 +52,10 @@ test('entries contain whether readers see the report, and Inactive ones can be l
 })
 
 test('reports are found by their current name and place', async () => {
-  const form = await answer(getReportForm, { source_id: 'source.inflation' }, 'steward')
+  const form = await requestJson(getReportForm, { source_id: 'source.inflation' }, 'steward')
   assert.deepEqual(await readIds({ text_search: 'inflation prices' }), ['inflation', 'inflation-forecast'])
   const edited = { ...form.data, export_excel_name: 'Numbats', file_name: 'numbats', sub_category_id: 5 }
-  await answer(saveReport, { data: edited, revision: 1 }, 'steward')
+  await requestJson(saveReport, { data: edited, revision: 1 }, 'steward')
   assert.deepEqual(await readIds({ text_search: 'inflation prices' }), ['inflation-forecast'])
   assert.deepEqual(await readIds({ text_search: 'numbats energy' }), ['inflation'])
 })
@@ -71,7 +71,7 @@ test('all pages together are the whole list in order, for every sort', async () 
       const { total, result } = await entries({ sort, descending, page: '999' })
       assert.deepEqual([total, result], [allIds.length, []])
     }
-  const reply = await portal.ask(listCatalogueEntries, { text_search: 'oil' }, 'steward')
+  const reply = await portal.request(listCatalogueEntries, { text_search: 'oil' }, 'steward')
   assert.equal(reply.headers['x-total-count'], '2')
 })
 
@@ -94,7 +94,7 @@ test('a report whose id or File Name was typed is first, even among more reports
     select 'tin' || n, 'a-tin' || n, 'Tin', 'Tin', 1, 'Yearly', date '2026-01-01' from generate_series(1, 1100) n
     union all values ('tin', 'z-tin-file', 'Tin', 'Tin', 1, 'Yearly', date '2026-01-01')`)
   for (const words of ['tin', 'z-tin-file', ' tin ']) {
-    const names = await answer(listReportNames, { text_search: words }, 'steward')
+    const names = await requestJson(listReportNames, { text_search: words }, 'steward')
     assert.equal(names[0].source_id, 'tin')
     const ids = names.map(({ source_id }: { source_id: string }) => source_id)
     assert.deepEqual([ids.length, new Set(ids).size], words === 'z-tin-file' ? [1, 1] : [1000, 1000])

@@ -7,13 +7,13 @@ import { saveApiDocument, saveDashboardLink } from '../../../contract/catalogue/
 import { renameSubCategory } from '../../../contract/catalogue/sub-category-editing.ts'
 import { openEditing } from '../../testing/catalogue/editing.ts'
 
-const { answer, changes } = await openEditing()
+const { requestJson, changes } = await openEditing()
 
 const began = { name: 'Energy', name_th: 'พลังงาน', icon: 'bolt' }
 const save = (change: object, who: string, more: object = { was: began }) =>
-  answer(saveCategory, { category_id: 3, ...began, ...change, ...more }, who)
+  requestJson(saveCategory, { category_id: 3, ...began, ...change, ...more }, who)
 const current = async () => {
-  const { result } = await answer(listEditableCategories, {}, 'steward')
+  const { result } = await requestJson(listEditableCategories, {}, 'steward')
   const { name, name_th, icon } = result.find((row: { category_id: number }) => row.category_id === 3)
   return { name, name_th, icon }
 }
@@ -49,8 +49,8 @@ test('an edit without its previous values is saved without a conflict check', as
 const places = [
   {
     label: 'a sub-category',
-    ask: (name: string, nameTh: string, was?: string[]) =>
-      answer(
+    rename: (name: string, nameTh: string, was?: string[]) =>
+      requestJson(
         renameSubCategory,
         {
           sub_category_id: 1,
@@ -64,8 +64,8 @@ const places = [
   },
   {
     label: 'a sub level',
-    ask: (key: string, name: string, was?: string[]) =>
-      answer(
+    rename: (key: string, name: string, was?: string[]) =>
+      requestJson(
         editSubLevel,
         {
           sublevel_key: 2,
@@ -79,51 +79,51 @@ const places = [
   },
 ]
 
-for (const { label, ask, meanwhile } of places)
+for (const { label, rename, meanwhile } of places)
   test(`concurrent edits of ${label} do not overwrite each other`, async () => {
-    await ask('one', 'Two')
-    assert.equal((await ask('other-one', 'Two', ['one', 'Two'])).status, 'success')
+    await rename('one', 'Two')
+    assert.equal((await rename('other-one', 'Two', ['one', 'Two'])).status, 'success')
     const refused = async () => {
-      const { status, meanwhile: stands } = await ask('third-one', 'Two', ['one', 'Two'])
+      const { status, meanwhile: stands } = await rename('third-one', 'Two', ['one', 'Two'])
       assert.deepEqual([status, stands], ['edited meanwhile', meanwhile])
     }
     assert.deepEqual(await changes(refused), [])
-    assert.equal((await ask('one', 'Three', ['one', 'Two'])).status, 'success')
+    assert.equal((await rename('one', 'Three', ['one', 'Two'])).status, 'success')
     // The last edit did not change this field, so it keeps the value that someone else saved, and nothing is written.
-    assert.deepEqual(await changes(() => ask('other-one', 'Three')), [])
+    assert.deepEqual(await changes(() => rename('other-one', 'Three')), [])
   })
 
 const links = [
   {
     label: 'API documentation',
-    ask: (address: string | null, was?: string | null) =>
-      answer(saveApiDocument, { file_name: 'gold-price', api_doc_url: address, was }, 'steward'),
+    saveAddress: (address: string | null, was?: string | null) =>
+      requestJson(saveApiDocument, { file_name: 'gold-price', api_doc_url: address, was }, 'steward'),
     field: 'api_document_URL',
   },
   {
     label: 'a dashboard',
-    ask: (address: string | null, was?: string | null) =>
-      answer(saveDashboardLink, { source_id: 'source.gold-price', link: address ?? '', was }, 'steward'),
+    saveAddress: (address: string | null, was?: string | null) =>
+      requestJson(saveDashboardLink, { source_id: 'source.gold-price', link: address ?? '', was }, 'steward'),
     field: 'Link_name',
   },
 ]
 const [one, two, three] = [1, 2, 3].map(number => `https://example.org/${number}`) as [string, string, string]
 
-for (const { label, ask, field } of links)
+for (const { label, saveAddress, field } of links)
   test(`the address of ${label} replaces only the one that the edit began with`, async () => {
-    const stored = async () => (await answer(getReportForm, { source_id: 'source.gold-price' }, 'steward'))[field]
-    await ask(null)
-    assert.deepEqual(await ask(one, ''), { status: 'success' })
+    const stored = async () => (await requestJson(getReportForm, { source_id: 'source.gold-price' }, 'steward'))[field]
+    await saveAddress(null)
+    assert.deepEqual(await saveAddress(one, ''), { status: 'success' })
     const refused = async () => {
-      assert.deepEqual(await ask(two, null), { status: 'edited meanwhile', meanwhile: one })
-      assert.deepEqual(await ask(null, three), { status: 'edited meanwhile', meanwhile: one })
-      assert.deepEqual(await ask(one, ''), { status: 'success' })
+      assert.deepEqual(await saveAddress(two, null), { status: 'edited meanwhile', meanwhile: one })
+      assert.deepEqual(await saveAddress(null, three), { status: 'edited meanwhile', meanwhile: one })
+      assert.deepEqual(await saveAddress(one, ''), { status: 'success' })
     }
     assert.deepEqual(await changes(refused), [])
-    assert.deepEqual(await ask(two, one), { status: 'success' })
-    assert.deepEqual(await ask(three), { status: 'success' })
+    assert.deepEqual(await saveAddress(two, one), { status: 'success' })
+    assert.deepEqual(await saveAddress(three), { status: 'success' })
     assert.equal(await stored(), three)
-    await ask(null, three)
-    assert.deepEqual(await ask(one, three), { status: 'edited meanwhile', meanwhile: 'None' })
+    await saveAddress(null, three)
+    assert.deepEqual(await saveAddress(one, three), { status: 'edited meanwhile', meanwhile: 'None' })
     assert.equal(await stored(), 'None')
   })

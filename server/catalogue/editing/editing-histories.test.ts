@@ -38,16 +38,16 @@ const begin = async () => {
 }
 
 const usernames: Record<string, string> = { steward: 'collector', administrator: 'desk' }
-const ask = async (call: Call, input: object, who: string) => {
-  const { status, text } = await portal.ask(call, input, who)
+const requestJson = async (call: Call, input: object, who: string) => {
+  const { status, text } = await portal.request(call, input, who)
   assert.ok(status < 500, `${call.name} ${text}`)
   return status === 200 ? JSON.parse(text) : status
 }
-const compare = comparisonsWith(model, (call, input, who) => ask(call, input, who))
+const compare = comparisonsWith(model, (call, input, who) => requestJson(call, input, who))
 /** Outcomes that have occurred. */
 const outcomes = new Set<number | string>()
-const noteStatus = (answer: number | { status: string }) => {
-  const status = typeof answer === 'number' ? answer : answer.status
+const noteStatus = (result: number | { status: string }) => {
+  const status = typeof result === 'number' ? result : result.status
   outcomes.add(status)
   return status
 }
@@ -99,10 +99,14 @@ const save = async (who: string) => {
   const current = model.reports.get(id)?.revision ?? 0
   const revision = chance(0.85) ? current : Math.max(0, current - upTo(3))
   const expected = model.save(next, revision, usernames[who]!)
-  const answer = await ask(saveReport, { data: toFormFields(next), sublevel_key: next.subLevelId, revision }, who)
-  assert.equal(noteStatus(answer), expected)
+  const result = await requestJson(
+    saveReport,
+    { data: toFormFields(next), sublevel_key: next.subLevelId, revision },
+    who,
+  )
+  assert.equal(noteStatus(result), expected)
   const report = model.reports.get(id)
-  if (expected === 'success') assert.equal(answer.revision, report?.revision)
+  if (expected === 'success') assert.equal(result.revision, report?.revision)
   if (report && chance(0.2)) await compare.report(report)
   if (report && expected === 'success') await compare.visibility(report)
 }
@@ -111,10 +115,14 @@ const setLink = async (who: string) => {
   const report = model.reports.get(sourceId())
   const address = one('', 'https://one.example.org/', 'https://two.example.org/x?y')
   const isDashboard = chance(0.5)
-  const answer = isDashboard
-    ? await ask(saveDashboardLink, { source_id: report?.sourceId ?? 'no-such', link: address }, who)
-    : await ask(saveApiDocument, { file_name: report?.fileName ?? 'no-such', api_doc_url: address || null }, who)
-  assert.equal(noteStatus(answer), report ? 'success' : 404)
+  const result = isDashboard
+    ? await requestJson(saveDashboardLink, { source_id: report?.sourceId ?? 'no-such', link: address }, who)
+    : await requestJson(
+        saveApiDocument,
+        { file_name: report?.fileName ?? 'no-such', api_doc_url: address || null },
+        who,
+      )
+  assert.equal(noteStatus(result), report ? 'success' : 404)
   if (report) Object.assign(report, { [isDashboard ? 'dashboard' : 'apiDocument']: address || null })
 }
 
@@ -129,23 +137,23 @@ const changeSubCategories = async (who: string) => {
   if (chance(0.35)) {
     const categoryId = anyId(model.categories)
     const expected = model.addSubCategory(categoryId, names)
-    const answer = await ask(addSubCategory, { category_id: categoryId, ...onWire(names) }, who)
-    assert.equal(noteStatus(answer), expected)
-    if (expected === 'success') model.subCategories.push({ id: answer.sub_category_id, categoryId, ...names })
+    const result = await requestJson(addSubCategory, { category_id: categoryId, ...onWire(names) }, who)
+    assert.equal(noteStatus(result), expected)
+    if (expected === 'success') model.subCategories.push({ id: result.sub_category_id, categoryId, ...names })
   } else if (chance(0.5)) {
-    const answer = await ask(renameSubCategory, { sub_category_id: id, ...onWire(names) }, who)
-    assert.equal(noteStatus(answer), model.renameSubCategory(id, names))
+    const result = await requestJson(renameSubCategory, { sub_category_id: id, ...onWire(names) }, who)
+    assert.equal(noteStatus(result), model.renameSubCategory(id, names))
   } else {
     const using = [...model.reports.values()]
       .filter(({ subCategoryId }) => subCategoryId === id)
       .map(({ sourceId }) => sourceId)
-    const answer = await ask(removeSubCategory, { sub_category_id: id }, who)
-    assert.equal(noteStatus(answer), model.removeSubCategory(id))
+    const result = await requestJson(removeSubCategory, { sub_category_id: id }, who)
+    assert.equal(noteStatus(result), model.removeSubCategory(id))
     assert.deepEqual(
-      answer.used_by.map(({ source_id }: { source_id: string }) => source_id),
+      result.used_by.map(({ source_id }: { source_id: string }) => source_id),
       using.toSorted(),
     )
-    assert.equal(answer.use_count, using.length)
+    assert.equal(result.use_count, using.length)
   }
 }
 
@@ -154,20 +162,20 @@ const changeCategories = async (who: string) => {
     const ids = model.categories.map(({ id }) => id).toSorted(() => random() - 0.5)
     if (chance(0.1)) ids.push(one(1, 900))
     if (ids.length === 0) return
-    assert.equal(noteStatus(await ask(orderCategories, { category_ids: ids }, who)), model.orderCategories(ids))
+    assert.equal(noteStatus(await requestJson(orderCategories, { category_ids: ids }, who)), model.orderCategories(ids))
     return
   }
   const category = { ...placeNames(), icon: one('coins', 'bolt') }
   // More than a dozen leave hardly any free name.
   const id = model.categories.length > 8 || chance(0.6) ? anyId(model.categories) : undefined
   const expected = model.saveCategory(id, category)
-  const answer = await ask(
+  const result = await requestJson(
     saveCategory,
     { category_id: id, name: category.nameEn, name_th: category.nameTh, icon: category.icon },
     who,
   )
-  assert.equal(noteStatus(answer), expected)
-  if (id === undefined && expected === 'success') model.categories.push({ id: answer.category_id, ...category })
+  assert.equal(noteStatus(result), expected)
+  if (id === undefined && expected === 'success') model.categories.push({ id: result.category_id, ...category })
 }
 
 const changeSubLevels = async (who: string) => {
@@ -178,16 +186,16 @@ const changeSubLevels = async (who: string) => {
   }
   const id = chance(0.5) ? anyId(model.subLevels) : undefined
   const expected = model.saveSubLevel(id, subLevel)
-  const answer = await (id === undefined
-    ? ask(
+  const result = await (id === undefined
+    ? requestJson(
         addSubLevel,
         { sublevel_id: subLevel.key, sublevel_desc: subLevel.name, level_master_id: subLevel.levelId },
         who,
       )
-    : ask(editSubLevel, { sublevel_key: id, sublevel_id: subLevel.key, sublevel_desc: subLevel.name }, who))
-  assert.equal(noteStatus(answer), expected)
+    : requestJson(editSubLevel, { sublevel_key: id, sublevel_id: subLevel.key, sublevel_desc: subLevel.name }, who))
+  assert.equal(noteStatus(result), expected)
   if (id !== undefined || expected !== 'success') return
-  const listing = await ask(listSubLevels, {}, who)
+  const listing = await requestJson(listSubLevels, {}, who)
   const added = listing.data.find(({ sublevel_id }: { sublevel_id: string }) => sublevel_id === subLevel.key)
   model.subLevels.push({ id: added.sublevel_key, ...subLevel })
 }

@@ -31,13 +31,13 @@ import { openEditing } from '../../testing/catalogue/editing.ts'
 import { type Scenario, scenarios } from '../../testing/portal.ts'
 import { fileNames, formatValue, ids, names, notText, without } from '../../testing/wrong-values.ts'
 
-const { portal, readStoredState, answer } = await openEditing()
+const { portal, readStoredState, requestJson } = await openEditing()
 
 const {
   data: gold,
   sublevel_key,
   revision,
-} = await answer(getReportForm, { source_id: 'source.gold-price' }, 'steward')
+} = await requestJson(getReportForm, { source_id: 'source.gold-price' }, 'steward')
 const save = { data: gold, sublevel_key, revision }
 const source = { source_id: 'source.gold-price' }
 const secret = { source_id: 'source.revenue-forecast' }
@@ -82,13 +82,13 @@ scenarios(
   portal,
   calls.flatMap(([call, input, answers]) =>
     roles.map(
-      ([who, status, says]): Scenario => ({
+      ([who, status, message]): Scenario => ({
         name: `${who} gets ${status}`,
         call,
         input,
         who,
         status,
-        contains: [status === 200 ? answers : says],
+        contains: [status === 200 ? answers : message],
         lacks: status === 200 ? [] : ['evenue', 'example', 'general', 'Debt'],
       }),
     ),

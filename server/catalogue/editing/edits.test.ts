@@ -10,7 +10,7 @@ import { stories } from '../../testing/catalogue/catalogue-rows.ts'
 import { openEditing } from '../../testing/catalogue/editing.ts'
 import { untilLocked } from '../../testing/databases/lock-waits.ts'
 
-const { portal, answer, database, pool } = await openEditing()
+const { portal, requestJson, database, pool } = await openEditing()
 const random = seededRandom(20_261_121)
 const some = (of: readonly string[]) => pick(of, random)
 const sources = stories.map(([fileName]) => `source.${fileName}`)
@@ -22,7 +22,7 @@ let number = 0
 
 const edits = [
   async () => {
-    const form = await answer(getReportForm, { source_id: some(sources) }, 'steward')
+    const form = await requestJson(getReportForm, { source_id: some(sources) }, 'steward')
     number += 1
     const edited = {
       ...form.data,
@@ -30,17 +30,21 @@ const edits = [
       word: words(),
       sub_category_id: 1 + Math.floor(random() * 6),
     }
-    return portal.ask(saveReport, { data: edited, sublevel_key: form.sublevel_key, revision: form.revision }, 'steward')
+    return portal.request(
+      saveReport,
+      { data: edited, sublevel_key: form.sublevel_key, revision: form.revision },
+      'steward',
+    )
   },
-  () => portal.ask(saveDashboardLink, { source_id: some(sources), link: `https://x.example/${number}` }, 'system'),
+  () => portal.request(saveDashboardLink, { source_id: some(sources), link: `https://x.example/${number}` }, 'system'),
   () =>
-    portal.ask(
+    portal.request(
       renameSubCategory,
       { sub_category_id: 1 + Math.floor(random() * 6), sub_category_name: words().join(' ') },
       'administrator',
     ),
   () =>
-    portal.ask(
+    portal.request(
       saveCategory,
       { category_id: 1 + Math.floor(random() * 3), name: words().join(' '), name_th: words().join('-'), icon: 'bolt' },
       'administrator',
@@ -81,7 +85,8 @@ test('readers get responses while many edits wait for a slow edit of another nod
   await other.query('select pg_advisory_xact_lock(4602018)')
   let ended = 0
   const waiting = Array.from({ length: 20 }, () => edits[1]!().finally(() => ended++))
-  for (let reading = 0; reading < 10; reading += 1) assert.equal((await portal.ask(listNewReleases, {})).status, 200)
+  for (let reading = 0; reading < 10; reading += 1)
+    assert.equal((await portal.request(listNewReleases, {})).status, 200)
   await untilLocked(database, Promise.race(waiting))
   assert.equal(ended, 0)
   await other.query('commit')
@@ -90,7 +95,7 @@ test('readers get responses while many edits wait for a slow edit of another nod
 })
 
 test('a failed edit does not block the next one', async () => {
-  const save = (link: string) => portal.ask(saveDashboardLink, { source_id: 'no-such', link }, 'steward')
+  const save = (link: string) => portal.request(saveDashboardLink, { source_id: 'no-such', link }, 'steward')
   const statuses = await Promise.all([save('https://x.example/'), edits[1]!(), save(''), edits[1]!()])
   assert.deepEqual(
     statuses.map(({ status }) => status),

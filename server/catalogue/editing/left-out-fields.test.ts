@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { getReportForm, saveReport } from '../../../contract/catalogue/report-editing.ts'
 import { openEditing } from '../../testing/catalogue/editing.ts'
 
-const { answer, portal } = await openEditing()
+const { requestJson, portal } = await openEditing()
 
 const required = {
   source_id: 'left-out',
@@ -13,12 +13,12 @@ const required = {
   sub_category_id: 3,
   word: ['rice', 'ข้าว'],
 }
-const form = () => answer(getReportForm, { source_id: 'left-out' }, 'steward')
+const form = () => requestJson(getReportForm, { source_id: 'left-out' }, 'steward')
 
 test('a new report without a mode adds rows to its table', async () => {
   const fields = { ...required, source_id: 'no-mode', file_name: 'no-mode' }
-  assert.equal((await answer(saveReport, { data: fields }, 'steward')).status, 'success')
-  assert.equal((await answer(getReportForm, { source_id: 'no-mode' }, 'steward')).data.mode, 'Append')
+  assert.equal((await requestJson(saveReport, { data: fields }, 'steward')).status, 'success')
+  assert.equal((await requestJson(getReportForm, { source_id: 'no-mode' }, 'steward')).data.mode, 'Append')
 })
 
 test('fields that a save leaves out do not change', async () => {
@@ -44,12 +44,12 @@ test('fields that a save leaves out do not change', async () => {
     mode: 'Append',
   }
   const renamed = { ...required, export_excel_name: 'Rice exports by port' }
-  await answer(saveReport, { data: { ...required, ...facts } }, 'steward')
+  await requestJson(saveReport, { data: { ...required, ...facts } }, 'steward')
   const { data: created } = await form()
-  assert.equal((await answer(saveReport, { data: renamed, revision: 1 }, 'steward')).status, 'success')
+  assert.equal((await requestJson(saveReport, { data: renamed, revision: 1 }, 'steward')).status, 'success')
   assert.deepEqual((await form()).data, { ...created, export_excel_name: 'Rice exports by port' })
   const emptied = { ...Object.fromEntries(Object.keys(facts).map(field => [field, ''])), mode: 'Update' }
-  await answer(saveReport, { data: { ...renamed, ...emptied, next_release_date: null }, revision: 2 }, 'steward')
+  await requestJson(saveReport, { data: { ...renamed, ...emptied, next_release_date: null }, revision: 2 }, 'steward')
   const now = (await form()).data
   assert.deepEqual({ ...now, ...facts }, { ...created, export_excel_name: 'Rice exports by port' })
   assert.deepEqual(
@@ -61,7 +61,10 @@ test('fields that a save leaves out do not change', async () => {
 test('keywords can be comma-separated text, and a category that matches the sub-category changes nothing', async () => {
   const before = await form()
   const fields = { ...before.data, word: ' rice, ,ข้าว,Rice', category_id: before.category_id }
-  assert.equal((await answer(saveReport, { data: fields, revision: before.revision }, 'steward')).status, 'success')
+  assert.equal(
+    (await requestJson(saveReport, { data: fields, revision: before.revision }, 'steward')).status,
+    'success',
+  )
   const saved = await form()
   assert.deepEqual([saved.data, saved.revision], [{ ...before.data, word: ['rice', 'ข้าว'] }, before.revision])
 })
@@ -69,7 +72,7 @@ test('keywords can be comma-separated text, and a category that matches the sub-
 test('a save with only the fields of the earlier portal, which has no revisions, empties no other field', async () => {
   const { category_id, sublevel_key, data: fields, revision } = await form()
   const facts = { export_excel_name_th: 'ส่งออกข้าว', description: 'By port', licence: 'CC BY 4.0' }
-  await answer(saveReport, { data: { ...fields, ...facts }, revision }, 'steward')
+  await requestJson(saveReport, { data: { ...fields, ...facts }, revision }, 'steward')
   const { data: before } = await form()
   const ofEarlierPortal = {
     ...required,
@@ -86,7 +89,8 @@ test('a save with only the fields of the earlier portal, which has no revisions,
     sublevel_desc: 'General',
     level_desc: 'Public data for free',
   }
-  const save = (more: object) => answer(saveReport, { data: { ...ofEarlierPortal, ...more }, sublevel_key }, 'steward')
+  const save = (more: object) =>
+    requestJson(saveReport, { data: { ...ofEarlierPortal, ...more }, sublevel_key }, 'steward')
   assert.equal((await save({})).status, 'success')
   const { data: saved } = await form()
   assert.deepEqual(saved, { ...before, export_excel_name: 'Rice exports of the year', word: ['rice', 'paddy'] })
@@ -101,7 +105,7 @@ test('a save with only the fields of the earlier portal, which has no revisions,
 test('an empty category or sub-category is said to be required', async () => {
   for (const field of ['category_id', 'sub_category_id']) {
     const input = { data: { ...required, [field]: '' } }
-    const { status, text } = await portal.ask(saveReport, input, 'steward')
+    const { status, text } = await portal.request(saveReport, input, 'steward')
     const faults = [{ field: `data.${field}`, message: 'Information is required' }]
     assert.deepEqual([status, JSON.parse(text).fields], [400, faults])
   }

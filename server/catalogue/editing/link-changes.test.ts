@@ -9,15 +9,15 @@ import { openEditing } from '../../testing/catalogue/editing.ts'
 import { type Scenario, scenarios } from '../../testing/portal.ts'
 import { listLinkChangePage } from './link-changes.ts'
 
-const { answer, portal, readStoredState, clock, database, world } = await openEditing()
+const { requestJson, portal, readStoredState, clock, database, world } = await openEditing()
 
 const debt = { source_id: 'source.public-debt' }
 const gold = { source_id: 'source.gold-price' }
 const loaded = { api_document_URL: 'https://api.example/debt', Link_name: 'https://dashboard.example/debt' }
-const list = (query: object = {}, who = 'steward') => answer(listLinkChanges, { ...debt, ...query }, who)
+const list = (query: object = {}, who = 'steward') => requestJson(listLinkChanges, { ...debt, ...query }, who)
 const saveApi = (api_doc_url: string, who = 'steward', was?: string) =>
-  answer(saveApiDocument, { file_name: 'public-debt', api_doc_url, ...(was !== undefined && { was }) }, who)
-const saveDashboard = (link: string, who = 'steward') => answer(saveDashboardLink, { ...debt, link }, who)
+  requestJson(saveApiDocument, { file_name: 'public-debt', api_doc_url, ...(was !== undefined && { was }) }, who)
+const saveDashboard = (link: string, who = 'steward') => requestJson(saveDashboardLink, { ...debt, link }, who)
 const steward = { userId: world.users.collector!, call: 'test', address: '203.0.113.1' }
 const pickNumbers = ({ result }: { result: { number: number }[] }) => result.map(({ number }) => number)
 
@@ -84,19 +84,19 @@ const operations: [scenario: string, work: () => Promise<unknown>, changes: numb
     () => saveApi('https://api.example/late', 'steward', 'https://api.example/v2'),
     0,
   ],
-  ['a refused link', () => portal.ask(saveDashboardLink, { ...debt, link: 'javascript:alert(1)' }, 'steward'), 0],
-  ['a link of a reader', () => portal.ask(saveDashboardLink, { ...debt, link: '' }, 'reader'), 0],
+  ['a refused link', () => portal.request(saveDashboardLink, { ...debt, link: 'javascript:alert(1)' }, 'steward'), 0],
+  ['a link of a reader', () => portal.request(saveDashboardLink, { ...debt, link: '' }, 'reader'), 0],
   [
     'fields of the report',
     async () => {
-      const form = await answer(getReportForm, debt, 'steward')
-      await answer(saveReport, { data: { ...form.data, licence: 'Open', word: ['debt'] }, revision: 1 }, 'steward')
+      const form = await requestJson(getReportForm, debt, 'steward')
+      await requestJson(saveReport, { data: { ...form.data, licence: 'Open', word: ['debt'] }, revision: 1 }, 'steward')
     },
     0,
   ],
   [
     'the links of another report',
-    () => answer(saveDashboardLink, { ...gold, link: 'https://dashboard.example/gold' }, 'steward'),
+    () => requestJson(saveDashboardLink, { ...gold, link: 'https://dashboard.example/gold' }, 'steward'),
     0,
   ],
   [
@@ -138,7 +138,7 @@ test('the current link is the stored one, even without an audit record', async (
   const { result, Link_name } = await list(gold)
   assert.deepEqual([result.length, Link_name], [1, stands])
   // A save that began with it succeeds.
-  const saved = await answer(saveDashboardLink, { ...gold, link: '', was: stands }, 'steward')
+  const saved = await requestJson(saveDashboardLink, { ...gold, link: '', was: stands }, 'steward')
   assert.deepEqual(saved, { status: 'success' })
 })
 
@@ -169,7 +169,7 @@ test('a report that is created with a link has one change, and one created witho
 })
 
 test('only writer, time and addresses of an audit record are returned', async () => {
-  const { text } = await portal.ask(listLinkChanges, debt, 'steward')
+  const { text } = await portal.request(listLinkChanges, debt, 'steward')
   for (const part of ['203.0.113.1', '127.0.0.1', 'Debt', 'title', 'user_id', 'audit', 'saveApiDocument', 'Open'])
     assert.ok(!text.includes(part), `${part} occurs in ${text}`)
   for (const change of JSON.parse(text).result)
@@ -235,7 +235,7 @@ test('changes are returned in pages, the latest first', async () => {
   const link = (at: number) => `https://dashboard.example/${at}`
   const before = (await list(gold)).total
   for (let at = before + 1; at <= 25; at += 1)
-    await answer(saveDashboardLink, { ...gold, link: link(at) }, at % 2 ? 'steward' : 'administrator')
+    await requestJson(saveDashboardLink, { ...gold, link: link(at) }, at % 2 ? 'steward' : 'administrator')
   const pages = await Promise.all([1, 2, 3].map(page => list({ ...gold, page })))
   assert.deepEqual(
     pages.flatMap(pickNumbers),
@@ -244,7 +244,7 @@ test('changes are returned in pages, the latest first', async () => {
   for (const { total, Link_name } of pages) assert.deepEqual([total, Link_name], [25, link(25)])
   assert.deepEqual(pickNumbers(await list({ ...gold, page: 4 })), [])
   assert.deepEqual(pickNumbers(await list({ ...gold, page: 5, page_size: 4 })), [9, 8, 7, 6])
-  const { headers } = await portal.ask(listLinkChanges, { ...gold, page: 4 }, 'steward')
+  const { headers } = await portal.request(listLinkChanges, { ...gold, page: 4 }, 'steward')
   assert.equal(headers['x-total-count'], '25')
 })
 

@@ -5,7 +5,7 @@ import { getReportForm, listRevisions, saveReport } from '../../../contract/cata
 import { searchReports } from '../../../contract/catalogue/reports.ts'
 import { openEditing } from '../../testing/catalogue/editing.ts'
 
-const { answer, portal, changes, clock, database } = await openEditing()
+const { requestJson, portal, changes, clock, database } = await openEditing()
 
 const blank = {
   export_excel_name: 'Rice exports',
@@ -19,15 +19,15 @@ const create = async (more: object = {}, who = 'steward') => {
   createdCount += 1
   const id = `made-${createdCount}`
   const edited = { source_id: id, file_name: id, ...blank, ...more }
-  assert.deepEqual(await answer(saveReport, { data: edited }, who), { status: 'success', revision: 1 })
-  return answer(getReportForm, { source_id: id }, who)
+  assert.deepEqual(await requestJson(saveReport, { data: edited }, who), { status: 'success', revision: 1 })
+  return requestJson(getReportForm, { source_id: id }, who)
 }
 const save = (form: Record<string, object>, more: object, others: object = {}, who = 'steward') => {
   const { revision, sublevel_key } = form
-  return answer(saveReport, { data: { ...form.data, ...more }, revision, sublevel_key, ...others }, who)
+  return requestJson(saveReport, { data: { ...form.data, ...more }, revision, sublevel_key, ...others }, who)
 }
 const readForm = (form: { data: { source_id: string } }) =>
-  answer(getReportForm, { source_id: form.data.source_id }, 'steward')
+  requestJson(getReportForm, { source_id: form.data.source_id }, 'steward')
 const writtenTables = ['reports', 'report_revisions', 'audit_records']
 const allTables = ['reports', 'report_keywords', 'report_revisions', 'audit_records']
 
@@ -77,8 +77,8 @@ test('a created report has defaults for missing fields, and the day in Bangkok a
     api_document_URL: 'None',
     Link_name: 'None',
   })
-  assert.match((await portal.ask(getReport, { file_name: 'made-1' })).text, /Rice exports/)
-  assert.match((await portal.ask(searchReports, { text_search: 'ข้าว' })).text, /made-1/)
+  assert.match((await portal.request(getReport, { file_name: 'made-1' })).text, /Rice exports/)
+  assert.match((await portal.request(searchReports, { text_search: 'ข้าว' })).text, /made-1/)
 })
 
 test('a save changes the fields that it contains, and does not write unchanged keywords', async () => {
@@ -96,7 +96,7 @@ test('a save without a sub level does not publish a hidden report', async () => 
   const form = await create()
   await save(form, { status: 'Inactive' }, { sublevel_key: 2 })
   const { status: _, ...others } = (await readForm(form)).data
-  await answer(saveReport, { data: { ...others, description: 'More' }, revision: 2 }, 'steward')
+  await requestJson(saveReport, { data: { ...others, description: 'More' }, revision: 2 }, 'steward')
   const now = await readForm(form)
   assert.deepEqual([now.revision, now.data.description, now.data.status, now.sublevel_key], [3, 'More', 'Inactive', 2])
 })
@@ -128,7 +128,7 @@ test('saving the current values succeeds and writes nothing, from the current or
 test('a create whose response was lost can be retried by the same person, and for others the id is taken', async () => {
   const { data: edited } = await create()
   const again = (who: string, more: object = {}) =>
-    answer(saveReport, { data: { ...edited, ...more }, revision: 0 }, who)
+    requestJson(saveReport, { data: { ...edited, ...more }, revision: 0 }, who)
   await changes(async () => {
     assert.deepEqual(await again('steward'), { status: 'success', revision: 1 })
     assert.equal((await again('administrator')).status, 'Report ID is duplicate')
@@ -137,9 +137,12 @@ test('a create whose response was lost can be retried by the same person, and fo
 })
 
 test('a create cannot take the id of a report, even if that was never saved', async () => {
-  const { data: edited } = await answer(getReportForm, { source_id: 'source.gold-price' }, 'steward')
+  const { data: edited } = await requestJson(getReportForm, { source_id: 'source.gold-price' }, 'steward')
   const tryAgain = async () =>
-    assert.equal((await answer(saveReport, { data: edited, revision: 0 }, 'steward')).status, 'Report ID is duplicate')
+    assert.equal(
+      (await requestJson(saveReport, { data: edited, revision: 0 }, 'steward')).status,
+      'Report ID is duplicate',
+    )
   assert.deepEqual(await changes(tryAgain), [])
 })
 
@@ -148,15 +151,15 @@ test('a File Name is unique, for a create and for a change', async () => {
   const refused = async () => {
     assert.deepEqual(await save(form, { file_name: 'gold-price' }), { status: 'File Name is duplicate', revision: 1 })
     const edited = { ...form.data, source_id: 'made-late', file_name: 'gold-price' }
-    assert.deepEqual(await answer(saveReport, { data: edited }, 'steward'), {
+    assert.deepEqual(await requestJson(saveReport, { data: edited }, 'steward'), {
       status: 'File Name is duplicate',
       revision: 0,
     })
   }
   assert.deepEqual(await changes(refused), [])
   assert.equal((await save(form, { file_name: 'made-anew' })).status, 'success')
-  assert.equal((await portal.ask(getReport, { file_name: 'made-anew' })).status, 200)
-  const former = await portal.ask(getReport, { file_name: form.data.file_name })
+  assert.equal((await portal.request(getReport, { file_name: 'made-anew' })).status, 200)
+  const former = await portal.request(getReport, { file_name: form.data.file_name })
   assert.equal(former.status, 200)
   assert.match(former.text, /"file_name":"made-anew"/, 'the former name leads to the report')
 })
@@ -200,7 +203,7 @@ test('a double click saves once', async () => {
   const [one, other] = await Promise.all([1, 2].map(() => save(form, { description: 'Clicked twice' })))
   assert.deepEqual([one, other], Array(2).fill({ status: 'success', revision: 2 }))
   const edited = { ...form.data, source_id: 'made-twice', file_name: 'made-twice' }
-  const both = await Promise.all([1, 2].map(() => answer(saveReport, { data: edited }, 'steward')))
+  const both = await Promise.all([1, 2].map(() => requestJson(saveReport, { data: edited }, 'steward')))
   assert.deepEqual(both, Array(2).fill({ status: 'success', revision: 1 }))
   const { revisions } = await database
     .selectFrom('report_revisions')
@@ -213,7 +216,11 @@ test('a double click saves once', async () => {
 
 test('of two concurrent creates with one id or File Name one succeeds', async () => {
   const create = (source_id: string, file_name: string, who: string) =>
-    answer(saveReport, { data: { ...blank, source_id, file_name, export_excel_name: `By ${who}` }, revision: 0 }, who)
+    requestJson(
+      saveReport,
+      { data: { ...blank, source_id, file_name, export_excel_name: `By ${who}` }, revision: 0 },
+      who,
+    )
   const ids = await Promise.all([
     create('made-race', 'made-race-a', 'steward'),
     create('made-race', 'made-race-b', 'system'),
@@ -229,7 +236,7 @@ test('every save is a revision with writer, time and fields, and can be restored
   await save(form, { description: 'Second', word: ['second'] }, { sublevel_key: 2 }, 'administrator')
   clock.advance(1000)
   await save(form, { export_excel_name_th: 'ข้าว' }, { revision: 2 })
-  const list = async () => (await answer(listRevisions, { source_id: form.data.source_id }, 'steward')).result
+  const list = async () => (await requestJson(listRevisions, { source_id: form.data.source_id }, 'steward')).result
   const revisions = await list()
   assert.deepEqual(
     revisions.map((save: Record<string, unknown>) => [save.revision, save.saved_by, save.sublevel_desc]),
@@ -253,7 +260,7 @@ test('every save is a revision with writer, time and fields, and can be restored
   )
   const [, second] = revisions
   assert.deepEqual(
-    await answer(saveReport, { data: second.data, sublevel_key: second.sublevel_key, revision: 3 }, 'steward'),
+    await requestJson(saveReport, { data: second.data, sublevel_key: second.sublevel_key, revision: 3 }, 'steward'),
     { status: 'success', revision: 4 },
   )
   const restored = await readForm(form)
@@ -262,8 +269,8 @@ test('every save is a revision with writer, time and fields, and can be restored
 })
 
 test('the state before the first save of staff is stored as the first revision', async () => {
-  const list = async () => (await answer(listRevisions, { source_id: 'source.borrowing-plan' }, 'steward')).result
-  const form = await answer(getReportForm, { source_id: 'source.borrowing-plan' }, 'steward')
+  const list = async () => (await requestJson(listRevisions, { source_id: 'source.borrowing-plan' }, 'steward')).result
+  const form = await requestJson(getReportForm, { source_id: 'source.borrowing-plan' }, 'steward')
   assert.deepEqual([form.revision, form.saved_by, form.data.word], [1, null, []])
   const before = await list()
   assert.deepEqual(before.length, 1)

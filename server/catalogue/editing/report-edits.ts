@@ -38,8 +38,8 @@ export const saveReportAs = (
     const fields = soundFields({ report, subLevelId }, current?.fields, isPromised)
     if (!current && revision !== 0) throw notFound()
     if (categoryId !== undefined) await requireCategory(transaction, categoryId, fields)
-    const answer = current && answerUnwritten(current, { fields, revision, userId: writer.userId })
-    if (answer) return answer
+    const result = current && answerUnwritten(current, { fields, revision, userId: writer.userId })
+    if (result) return result
     await requirePlaces(transaction, fields)
     if (await isFileNameTaken(transaction, fields)) return { status: 'fileNameTaken', revision }
     const save = { fields, savedBy: writer.userId, savedAt: context.clock.now() }

@@ -3,18 +3,18 @@ import { test } from 'node:test'
 import { getReportForm, listRevisions, saveReport } from '../../../contract/catalogue/report-editing.ts'
 import { openEditing } from '../../testing/catalogue/editing.ts'
 
-const { answer, portal, pool } = await openEditing()
+const { requestJson, portal, pool } = await openEditing()
 
 const gold = { source_id: 'source.gold-price' }
-const page = (query: object = {}) => answer(listRevisions, { ...gold, ...query }, 'steward')
+const page = (query: object = {}) => requestJson(listRevisions, { ...gold, ...query }, 'steward')
 const pickNumbers = ({ result }: { result: { revision: number }[] }) => result.map(({ revision }) => revision)
 
 test('the saves of a report are returned in pages, the latest first, each with the previous save', async () => {
   assert.deepEqual(pickNumbers(await page()), [1])
   assert.deepEqual(pickNumbers(await page({ page: 2 })), [])
-  const form = await answer(getReportForm, gold, 'steward')
+  const form = await requestJson(getReportForm, gold, 'steward')
   for (let revision = 1; revision <= 24; revision += 1)
-    await answer(
+    await requestJson(
       saveReport,
       { data: { ...form.data, licence: `Save ${revision + 1}` }, sublevel_key: 1, revision },
       'steward',
@@ -34,15 +34,15 @@ test('the saves of a report are returned in pages, the latest first, each with t
   )
   assert.deepEqual(await page({ page: 4 }), { result: [], total: 25 })
   assert.deepEqual(pickNumbers(await page({ page: 5, page_size: 4 })), [9, 8, 7, 6])
-  const { headers } = await portal.ask(listRevisions, gold, 'steward')
+  const { headers } = await portal.request(listRevisions, gold, 'steward')
   assert.equal(headers['x-total-count'], '25')
-  assert.equal((await portal.ask(listRevisions, { ...gold, page_size: 11 }, 'steward')).status, 400)
+  assert.equal((await portal.request(listRevisions, { ...gold, page_size: 11 }, 'steward')).status, 400)
 })
 
 test('a response contains one page, even for the largest report with many saves', async () => {
-  const form = await answer(getReportForm, { source_id: 'source.inflation' }, 'steward')
+  const form = await requestJson(getReportForm, { source_id: 'source.inflation' }, 'steward')
   const keywords = Array.from({ length: 500 }, (_, index) => `${'ก'.repeat(250)}${index}`)
-  await answer(
+  await requestJson(
     saveReport,
     { data: { ...form.data, word: keywords }, sublevel_key: form.sublevel_key, revision: 1 },
     'steward',
@@ -50,7 +50,7 @@ test('a response contains one page, even for the largest report with many saves'
   await pool.query(`insert into report_revisions (report_id, revision, fields, saved_at)
     select report_id, n, fields, saved_at from report_revisions join reports using (report_id), generate_series(3, 502) n
     where source_id = 'source.inflation' and revision = 2`)
-  const { status, text } = await portal.ask(listRevisions, { source_id: 'source.inflation' }, 'steward')
+  const { status, text } = await portal.request(listRevisions, { source_id: 'source.inflation' }, 'steward')
   assert.equal(status, 200)
   assert.equal(JSON.parse(text).total, 502)
   assert.ok(Buffer.byteLength(text) < 6 * 2 ** 20, `${Buffer.byteLength(text)} bytes`)

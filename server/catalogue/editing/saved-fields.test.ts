@@ -3,13 +3,13 @@ import { openEditing } from '../../testing/catalogue/editing.ts'
 import { type Scenario, scenarios } from '../../testing/portal.ts'
 import { fileNames, formatValue, ids, notText, without } from '../../testing/wrong-values.ts'
 
-const { portal, readStoredState, answer } = await openEditing()
+const { portal, readStoredState, requestJson } = await openEditing()
 
 const {
   data: gold,
   sublevel_key,
   revision,
-} = await answer(getReportForm, { source_id: 'source.gold-price' }, 'steward')
+} = await requestJson(getReportForm, { source_id: 'source.gold-price' }, 'steward')
 const save = { data: gold, sublevel_key, revision }
 
 /** URLs with a user name or password, which readers would see. */

@@ -7,7 +7,7 @@ import { buildKeywordTemplate } from '../../files/index.ts'
 import { buildCsvZip, wordsWorkbook } from '../../testing/catalogue/report-files.ts'
 import { openUploadPortal } from '../../testing/catalogue/upload-portal.ts'
 
-const { send, ask, readStoredState, errors } = await openUploadPortal()
+const { send, request, readStoredState, errors } = await openUploadPortal()
 const sendWordFile = async (bytes: Buffer, { name = 'words.xlsx', who = 'steward', part = 'file' } = {}) => {
   const { status, text } = await send(readWordFile, {}, [{ part, name, bytes }], who)
   return { status, body: JSON.parse(text) }
@@ -79,7 +79,7 @@ for (const [who, status] of [
   })
 
 test('JSON is 415, a file in another part 400', async () => {
-  assert.equal((await ask(readWordFile, {}, 'steward')).status, 415)
+  assert.equal((await request(readWordFile, {}, 'steward')).status, 415)
   assert.equal((await sendWordFile(await buildKeywordTemplate(), { part: 'files' })).status, 400)
 })
 

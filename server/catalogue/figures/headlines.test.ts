@@ -12,7 +12,7 @@ import { readUnread } from './series-readings.ts'
 
 const { readers, readAll, publish, database, context, folder } = await openFigures()
 const readHeadline = async (file_name: string, more = {}) =>
-  JSON.parse((await readers.ask(getReportHeadline, { file_name, ...more })).text)
+  JSON.parse((await readers.request(getReportHeadline, { file_name, ...more })).text)
 const nothing = { kind: 'line', series: null, lost: null }
 
 for (const fileName of ['public-debt', 'revenue-forecast', 'old-revenue']) await publish(fileName, yearly(1, 2, 4171))
@@ -208,7 +208,7 @@ test('a chosen series that no longer exists is replaced by that of the columns, 
   await publish('government-revenue', [['Year', 'Sex', 'Rate'], ...rows])
   const lostFor = async (who: string, ...selection: [measure: string, series: string]) => {
     await chart('area', ...selection)
-    const { text } = await readers.ask(getReportHeadline, { file_name: 'government-revenue' }, who)
+    const { text } = await readers.request(getReportHeadline, { file_name: 'government-revenue' }, who)
     const { kind, series, lost } = JSON.parse(text)
     assert.deepEqual([kind, series.measure.name], ['area', 'Rate'])
     return lost

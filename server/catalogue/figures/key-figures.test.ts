@@ -14,7 +14,8 @@ import { openFigures, yearly } from '../../testing/catalogue/figures-portal.ts'
 import { scenarios } from '../../testing/portal.ts'
 import { publishDraftAs } from '../drafts/publications.ts'
 
-const { readers, readAll, publish, draft, publishDrafted, database, context, ask, users, reports } = await openFigures()
+const { readers, readAll, publish, draft, publishDrafted, database, context, request, users, reports } =
+  await openFigures()
 const asked = { measure: 'Value', filters: [] }
 const buildFigure = (source: string, name = source) => ({
   source_id: `source.${source}`,
@@ -24,12 +25,12 @@ const buildFigure = (source: string, name = source) => ({
   note_th: '',
   asked,
 })
-const save = async (body: object) => JSON.parse((await readers.ask(saveKeyFigure, body, 'steward')).text)
-const list = async (who = 'visitor') => JSON.parse((await readers.ask(listKeyFigures, {}, who)).text).result
+const save = async (body: object) => JSON.parse((await readers.request(saveKeyFigure, body, 'steward')).text)
+const list = async (who = 'visitor') => JSON.parse((await readers.request(listKeyFigures, {}, who)).text).result
 const readLastValue = async (name: string, who = 'visitor') =>
   (await list(who)).find((figure: { name: string }) => figure.name === name)?.series.recent.at(-1).value
 const readState = async (name: string) =>
-  JSON.parse((await readers.ask(listEditableKeyFigures, {}, 'steward')).text).result.find(
+  JSON.parse((await readers.request(listEditableKeyFigures, {}, 'steward')).text).result.find(
     (figure: { name: string }) => figure.name === name,
   )?.state
 
@@ -177,7 +178,7 @@ test('a draft whose figure cannot be read is published, and the old figure is no
   await publish('public-debt', yearly(1, 2, 3))
   assert.equal(await readLastValue('public-debt'), 3)
   const prepared = await draft('public-debt', yearly(1, 2, 3, 4))
-  const { changes } = JSON.parse((await ask(previewDraft, { draft_id: prepared }, 'steward')).text)
+  const { changes } = JSON.parse((await request(previewDraft, { draft_id: prepared }, 'steward')).text)
   const errors: string[] = []
   const broken = {
     ...context,
@@ -200,9 +201,9 @@ test('figures are added at the end, ordered, changed and removed, all recorded; 
     (await readStoredFigures()).map(row => Number((row as { key_figure_id: number }).key_figure_id))
   const [first, ...others] = await ids()
   const order = [...others, first]
-  assert.equal((await readers.ask(orderKeyFigures, { key_figure_ids: order }, 'steward')).status, 200)
+  assert.equal((await readers.request(orderKeyFigures, { key_figure_ids: order }, 'steward')).status, 200)
   const names = async () =>
-    JSON.parse((await readers.ask(listEditableKeyFigures, {}, 'steward')).text).result.map(
+    JSON.parse((await readers.request(listEditableKeyFigures, {}, 'steward')).text).result.map(
       ({ name }: { name: string }) => name,
     )
   assert.deepEqual(await names(), ['revenue-forecast', 'old-revenue', 'public-debt'])
@@ -211,7 +212,7 @@ test('figures are added at the end, ordered, changed and removed, all recorded; 
   for (const name of ['4', '5', '6', '7', '8'])
     assert.equal((await save(buildFigure('public-debt', name))).status, 'success')
   assert.deepEqual(await save(buildFigure('public-debt', '9')), { status: 'too many' })
-  assert.equal((await readers.ask(removeKeyFigure, { key_figure_id: others[0] }, 'steward')).status, 200)
+  assert.equal((await readers.request(removeKeyFigure, { key_figure_id: others[0] }, 'steward')).status, 200)
   assert.deepEqual(await names(), ['old-revenue', 'Debt', '4', '5', '6', '7', '8'])
   assert.equal((await save(buildFigure('public-debt', '9'))).status, 'success')
   const records = await database
@@ -236,13 +237,13 @@ test('the figures of year columns can be a key figure', async () => {
     ['Ornament', 5, 6, 7, 8],
   ])
   await readAll()
-  const { text } = await readers.ask(getSeriesChoices, { source_id: 'source.gold-price' }, 'steward')
+  const { text } = await readers.request(getSeriesChoices, { source_id: 'source.gold-price' }, 'steward')
   const choices = JSON.parse(text)
   assert.equal(choices.measures[0], 'value')
   assert.deepEqual(choices.asked, { measure: 'value', filters: [{ column: 'Name', value: 'Bar' }] })
   const filters = [{ column: 'Name', value: 'Ornament' }]
   // There may be eight at most.
-  await readers.ask(removeKeyFigure, { key_figure_id: (await list()).at(-1).key_figure_id }, 'steward')
+  await readers.request(removeKeyFigure, { key_figure_id: (await list()).at(-1).key_figure_id }, 'steward')
   const { status } = await save({ ...buildFigure('gold-price'), asked: { measure: 'value', filters } })
   assert.equal(status, 'success')
   assert.equal(await readLastValue('gold-price'), 8)
@@ -255,9 +256,10 @@ test('values of a restricted table are chosen only with a grant; a saved choice 
     ['Other', 5, 6, 7, 8],
   ])
   await readAll()
-  await readers.ask(removeKeyFigure, { key_figure_id: debt }, 'steward')
+  await readers.request(removeKeyFigure, { key_figure_id: debt }, 'steward')
   const readChoices = async () =>
-    JSON.parse((await readers.ask(getSeriesChoices, { source_id: 'source.revenue-forecast' }, 'steward')).text).asked
+    JSON.parse((await readers.request(getSeriesChoices, { source_id: 'source.revenue-forecast' }, 'steward')).text)
+      .asked
   const choose = (value: string, more: object = {}) =>
     save({
       ...buildFigure('revenue-forecast', 'Chosen'),

@@ -11,7 +11,7 @@ import { listIncompleteReports } from './incomplete-reports.ts'
 const { database, world, actors } = await openCatalogue()
 const portal = testPortal(healthRoutes({ database }), actors)
 const list = async (query: Record<string, string> = {}) => {
-  const { status, text } = await portal.ask(listReportGaps, query, 'staff')
+  const { status, text } = await portal.request(listReportGaps, query, 'staff')
   assert.equal(status, 200, text)
   return JSON.parse(text) as { result: { source_id: string; gaps: string[] }[]; total: number }
 }

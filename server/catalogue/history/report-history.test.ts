@@ -13,7 +13,7 @@ import { scenarios, testPortal } from '../../testing/portal.ts'
 import { editingRoutes } from '../editing/editing-routes.ts'
 import { listVersionPage } from '../report-versions/version-lists.ts'
 
-const { upload, ask: askFiles, database, clock, reports, users } = await openUploadPortal()
+const { upload, request: askFiles, database, clock, reports, users } = await openUploadPortal()
 const menus: Actor['menus'] = new Set(['ReportConfiguration'])
 const steward: Actor = { ...visitor, userId: users.collector, roleId: 4, menus, consented: true }
 const actors: Record<string, Actor> = {
@@ -25,12 +25,12 @@ const actors: Record<string, Actor> = {
   owing: { ...steward, pending: true },
 }
 const portal = testPortal(editingRoutes({ database, clock, linkHosts: [] }), actors)
-const answer = async (call: Call, input: object, who = 'steward') =>
-  JSON.parse((await portal.ask(call, input, who)).text)
+const requestJson = async (call: Call, input: object, who = 'steward') =>
+  JSON.parse((await portal.request(call, input, who)).text)
 
 const name = 'public-debt'
 const debt = { source_id: `source.${name}` }
-const history = (query: object = {}) => answer(listReportHistory, { ...debt, ...query })
+const history = (query: object = {}) => requestJson(listReportHistory, { ...debt, ...query })
 interface Event {
   kind: string
   version?: { number: number }
@@ -62,19 +62,19 @@ test('an unchanged report has its first version and its creation', async () => {
 test('files, fields and links share one timeline, the latest first', async () => {
   await publish([1, 2, 3])
   clock.advance(60_000)
-  const form = await answer(getReportForm, debt)
-  const { status } = await answer(saveReport, {
+  const form = await requestJson(getReportForm, debt)
+  const { status } = await requestJson(saveReport, {
     data: { ...form.data, licence: 'CC BY 4.0' },
     sublevel_key: form.sublevel_key,
     revision: form.revision,
   })
   assert.equal(status, 'success')
   clock.advance(60_000)
-  await answer(saveDashboardLink, { ...debt, link: 'https://dashboard.example/v2' })
+  await requestJson(saveDashboardLink, { ...debt, link: 'https://dashboard.example/v2' })
   clock.advance(60_000)
-  await answer(saveApiDocument, { file_name: name, api_doc_url: 'https://api.example/v2' }, 'administrator')
+  await requestJson(saveApiDocument, { file_name: name, api_doc_url: 'https://api.example/v2' }, 'administrator')
   clock.advance(60_000)
-  await answer(saveDashboardLink, { ...debt, link: 'https://dashboard.example/v3' })
+  await requestJson(saveDashboardLink, { ...debt, link: 'https://dashboard.example/v3' })
   await publish([1])
   const all = await history()
   assert.deepEqual(toLabels(all), [
@@ -128,7 +128,7 @@ test('pages are consecutive, and contain the total', async () => {
   const pages = await Promise.all([1, 2, 3].map(page => history({ page, page_size: 3 })))
   assert.deepEqual(pages.flatMap(toLabels), toLabels(await history()))
   assert.deepEqual((await history({ page: 4, page_size: 3 })).result, [])
-  const { headers } = await portal.ask(listReportHistory, { ...debt, kind: 'links', page: 9 }, 'steward')
+  const { headers } = await portal.request(listReportHistory, { ...debt, kind: 'links', page: 9 }, 'steward')
   assert.equal(headers['x-total-count'], '3')
 })
 
@@ -207,7 +207,7 @@ test('a restored version is a new one, and names the version whose files it cont
 })
 
 test('staff without a grant see the history of a restricted report, but cannot download its files', async () => {
-  const { result } = await answer(listReportHistory, { source_id: 'source.revenue-forecast', kind: 'files' })
+  const { result } = await requestJson(listReportHistory, { source_id: 'source.revenue-forecast', kind: 'files' })
   const mayTake = result.flatMap(({ version }: { version: { files: { may_take: boolean }[] } }) =>
     version.files.map(({ may_take }) => may_take),
   )

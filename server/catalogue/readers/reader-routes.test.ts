@@ -179,15 +179,15 @@ const table: Scenario[] = [
 scenarios(portal, table, readStoredRows)
 
 test('a toggle adds a favourite, shows it in every list, and removes it again', async () => {
-  const toggle = async (who = 'reader') => JSON.parse((await portal.ask(toggleFavourite, gold, who)).text)
+  const toggle = async (who = 'reader') => JSON.parse((await portal.request(toggleFavourite, gold, who)).text)
   const flags = async (who: string) => {
-    const { result } = JSON.parse((await portal.ask(listNewReleases, {}, who)).text)
+    const { result } = JSON.parse((await portal.request(listNewReleases, {}, who)).text)
     return result
       .filter((row: { favorite: boolean }) => row.favorite)
       .map((row: { file_name: string }) => row.file_name)
   }
   const own = async (who: string) =>
-    JSON.parse((await portal.ask(listFavourites, {}, who)).text).result.map(
+    JSON.parse((await portal.request(listFavourites, {}, who)).text).result.map(
       (row: { file_name: string }) => row.file_name,
     )
   assert.deepEqual(await toggle(), { status: 'success' })
@@ -199,7 +199,7 @@ test('a toggle adds a favourite, shows it in every list, and removes it again', 
 })
 
 test("a request that names another user changes only the caller's favourites", async () => {
-  await portal.ask(toggleFavourite, { ...gold, user_id: world.users.granted, user: world.users.granted }, 'reader')
+  await portal.request(toggleFavourite, { ...gold, user_id: world.users.granted, user: world.users.granted }, 'reader')
   const rows = await database.selectFrom('favourites').select('user_id').execute()
   assert.deepEqual(rows, [{ user_id: world.users.stranger }])
   await database.deleteFrom('favourites').execute()
@@ -207,15 +207,15 @@ test("a request that names another user changes only the caller's favourites", a
 
 for (const times of [50, 51])
   test(`${times} concurrent toggles end like ${times} sequential ones, without duplicate rows`, async () => {
-    await Promise.all(Array.from({ length: times }, () => portal.ask(toggleFavourite, gold, 'reader')))
+    await Promise.all(Array.from({ length: times }, () => portal.request(toggleFavourite, gold, 'reader')))
     const rows = await database.selectFrom('favourites').select('user_id').execute()
     assert.equal(rows.length, times % 2)
     await database.deleteFrom('favourites').execute()
   })
 
 test('a favourite that is hidden is not listed, and is listed again when it is visible', async () => {
-  await portal.ask(toggleFavourite, { file_name: restricted }, 'holder')
-  const names = async () => (await portal.ask(listFavourites, {}, 'holder')).text
+  await portal.request(toggleFavourite, { file_name: restricted }, 'holder')
+  const names = async () => (await portal.request(listFavourites, {}, 'holder')).text
   assert.match(await names(), /revenue-forecast/)
   const grant = await database.deleteFrom('user_report_grants').returningAll().executeTakeFirstOrThrow()
   assert.doesNotMatch(await names(), /revenue-forecast/)
@@ -225,7 +225,7 @@ test('a favourite that is hidden is not listed, and is listed again when it is v
 
 test('a suggestion is stored as it was written and mailed to the office once', async () => {
   const suggestion = '=HYPERLINK("https://evil.example")\r\nBcc: everybody@example.org\n<script>alert(1)</script>'
-  const { text } = await portal.ask(suggestData, { category_id: economy, suggestion }, 'reader')
+  const { text } = await portal.request(suggestData, { category_id: economy, suggestion }, 'reader')
   assert.equal(JSON.parse(text), 'success')
   const [row] = await database.selectFrom('suggestions').selectAll().execute()
   assert.deepEqual([row!.suggestion, row!.user_id, row!.category_id], [suggestion, world.users.stranger, economy])
@@ -238,7 +238,7 @@ test('a suggestion is stored as it was written and mailed to the office once', a
 
 test('too many suggestions of a user are refused', async () => {
   const statuses: number[] = []
-  for (let go = 0; go < 11; go += 1) statuses.push((await portal.ask(suggestData, words, 'granted')).status)
+  for (let go = 0; go < 11; go += 1) statuses.push((await portal.request(suggestData, words, 'granted')).status)
   assert.deepEqual(statuses, [...Array(10).fill(200), 429])
 })
 
@@ -270,5 +270,5 @@ for (const [address, hosts, followed] of addresses)
 
 test('an address that may not be followed is not returned', async () => {
   await setLinks('gold-price', { dashboard_url: 'javascript:alert(1)' })
-  assert.equal((await portal.ask(getDashboardLink, goldSource, 'reader')).text, '{"Link_name":"None"}')
+  assert.equal((await portal.request(getDashboardLink, goldSource, 'reader')).text, '{"Link_name":"None"}')
 })

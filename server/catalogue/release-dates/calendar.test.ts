@@ -11,7 +11,7 @@ import { noteTime } from './states.ts'
 
 const holidays = [{ day: '2026-12-31', en: 'New Year’s Eve', th: 'วันสิ้นปี' }]
 // It is three in the morning of 21 November in Bangkok.
-const { answer, portal, clock, database, world } = await openEditing({ holidays })
+const { requestJson, portal, clock, database, world } = await openEditing({ holidays })
 const hour = 3600_000
 const monthly = { repeat: 'months', months: 1, first_month: 1, rule: 'workingDay', rule_day: 2, time: '09:00' }
 const daily = { repeat: 'workingDay', time: '16:00' }
@@ -24,7 +24,7 @@ const rhythms: [name: string, rhythm: object][] = [
   ['public-debt', daily],
 ]
 for (const [name, rhythm] of rhythms)
-  await answer(saveReleaseRhythm, { source_id: `source.${name}`, rhythm, revision: 0 }, 'steward')
+  await requestJson(saveReleaseRhythm, { source_id: `source.${name}`, rhythm, revision: 0 }, 'steward')
 
 const inDecember = { month: '2026-12' }
 const hidden = ['revenue-forecast', 'old-revenue']
@@ -87,7 +87,7 @@ scenarios(portal, [
   { name: 'too many rows are refused', call: listComingReleases, input: { page_size: '1001' }, status: 400 },
 ])
 
-const month = (query: Record<string, string> = {}) => answer(getReleaseMonth, query)
+const month = (query: Record<string, string> = {}) => requestJson(getReleaseMonth, query)
 const toDatedNames = (releases: { file_name: string; due_at: string }[]) =>
   releases.map(({ file_name, due_at }) => `${due_at.slice(0, 10)} ${file_name}`)
 
@@ -125,7 +125,7 @@ test('the last moment of a month and the first of the next are in different mont
 
 test('the list can be limited to a category, and pages are consecutive', async () => {
   const names = async (query: Record<string, string>) => {
-    const { result, total } = await answer(listComingReleases, query)
+    const { result, total } = await requestJson(listComingReleases, query)
     return { names: toDatedNames(result), total }
   }
   const { category_id } = await database
@@ -145,9 +145,9 @@ test('the list can be limited to a category, and pages are consecutive', async (
 })
 
 test('a calendar of one daily table contains its days', async () => {
-  const { result, name } = await answer(listReleaseEvents, { file_name: 'public-debt' })
+  const { result, name } = await requestJson(listReleaseEvents, { file_name: 'public-debt' })
   assert.deepEqual([result[0].due_at, name], ['2026-11-23T09:00:00.000Z', 'Public debt of Thailand'])
-  const all = await answer(listReleaseEvents, {})
+  const all = await requestJson(listReleaseEvents, {})
   assert.ok(!all.result.some((event: { file_name: string }) => event.file_name === 'public-debt'))
 })
 
@@ -165,12 +165,12 @@ const readStates = async (name: string, isoMonth: string) => {
     ])
 }
 const readPunctuality = async (name: string) => {
-  const { punctuality, next_release_date } = await answer(getReport, { file_name: name })
+  const { punctuality, next_release_date } = await requestJson(getReport, { file_name: name })
   return [next_release_date, punctuality.state, punctuality.on_time, punctuality.counted]
 }
 
 const readPastReleases = async (name: string) => {
-  const { punctuality } = await answer(getReport, { file_name: name })
+  const { punctuality } = await requestJson(getReport, { file_name: name })
   return punctuality.past.map(({ due_at, state, days_late }: Record<string, string | number>) => [
     String(due_at).slice(0, 10),
     state,
@@ -206,7 +206,7 @@ test('a release is early from halfway after the previous one, on time up to five
 
 test('a report that is overdue twice is listed once and first, with its longest overdue release', async () => {
   until('2026-12-18T20:00:00Z')
-  const { result } = await answer(listComingReleases, {})
+  const { result } = await requestJson(listComingReleases, {})
   const late = result.filter(({ state }: { state: string }) => state === 'overdue')
   assert.deepEqual(toDatedNames(late), ['2026-11-23 public-debt', '2026-12-10 gold-price'])
   assert.deepEqual(
@@ -225,14 +225,14 @@ test('a publication keeps the release that was due last, and earlier ones were m
     ['24', 'due', null],
   ])
   assert.deepEqual(await readPunctuality('gold-price'), ['2026-12-24', 'due', 1, 4])
-  const { result } = await answer(listReleaseEvents, { file_name: 'gold-price' })
+  const { result } = await requestJson(listReleaseEvents, { file_name: 'gold-price' })
   assert.ok(!result.some(({ due_at }: { due_at: string }) => due_at.startsWith('2026-12-10')), 'no calendar shows it')
 })
 
 test('a report without a rhythm contains how many days its next release is overdue', async () => {
   const daysLate = async (day: string | null) => {
     await sql`update reports set next_release_date = ${day} where file_name = 'public-debt'`.execute(database)
-    return (await answer(getReport, { file_name: 'public-debt' })).days_late
+    return (await requestJson(getReport, { file_name: 'public-debt' })).days_late
   }
   // It is three in the morning of 19 December in Bangkok.
   const days = ['2026-11-20', '2026-12-18', '2026-12-19', null]

@@ -13,7 +13,7 @@ import { extendPromises } from './rhythms.ts'
 const holiday = (day: string): Holiday => ({ day, en: 'Holiday', th: 'วันหยุด' })
 const holidays = [holiday('2026-12-31'), holiday('2027-01-01')]
 // It is three in the morning of 21 November in Bangkok.
-const { answer, portal, readStoredState, changes, records, clock, database } = await openEditing({ holidays })
+const { requestJson, portal, readStoredState, changes, records, clock, database } = await openEditing({ holidays })
 
 const monthly = { repeat: 'months', months: 1, first_month: 1, rule: 'workingDay', rule_day: 2, time: '09:00' }
 const weekly = { repeat: 'week', weekday: 'thursday', time: '09:00' }
@@ -27,14 +27,14 @@ interface Promised {
   reason: string | null
   sequence: number
 }
-const readRhythm = (source_id: string) => answer(getReleaseRhythm, { source_id }, 'steward')
+const readRhythm = (source_id: string) => requestJson(getReleaseRhythm, { source_id }, 'steward')
 const readPromises = async (source_id: string): Promise<Promised[]> => (await readRhythm(source_id)).promises
 const readDueTimes = async (source_id: string) =>
   (await readPromises(source_id)).map(({ due_at }) => due_at.slice(0, 16))
 const save = (source_id: string, rhythm: object | null, revision: number, who = 'steward') =>
-  answer(saveReleaseRhythm, { source_id, rhythm, revision }, who)
+  requestJson(saveReleaseRhythm, { source_id, rhythm, revision }, who)
 const readNextRelease = async (source_id: string) =>
-  (await answer(getReportForm, { source_id }, 'steward')).data.next_release_date
+  (await requestJson(getReportForm, { source_id }, 'steward')).data.next_release_date
 
 const state = () => readStoredState()
 const refusedRhythm = (name: string, rhythm: object): Scenario => ({
@@ -118,9 +118,9 @@ test('saving the current rhythm writes nothing, even by a colleague', async () =
 })
 
 test('a save of the report does not change its next release date, even if it sends another', async () => {
-  const form = await answer(getReportForm, { source_id: plain }, 'steward')
+  const form = await requestJson(getReportForm, { source_id: plain }, 'steward')
   const typed = { ...form.data, next_release_date: '2030-01-01', licence: 'CC BY 4.0' }
-  await answer(saveReport, { data: typed, revision: form.revision }, 'steward')
+  await requestJson(saveReport, { data: typed, revision: form.revision }, 'steward')
   assert.equal(await readNextRelease(plain), '2026-12-02')
 })
 
@@ -159,7 +159,7 @@ const moved = (promise: Promised, more: object) => ({
   ...more,
 })
 const move = async (at: number, more: object) =>
-  portal.ask(moveRelease, moved((await readPromises(plain))[at]!, more), 'steward')
+  portal.request(moveRelease, moved((await readPromises(plain))[at]!, more), 'steward')
 
 const refusedMoves: [name: string, at: number, more: object, status: number, says: string][] = [
   ['without a reason', 0, { reason: ' ' }, 400, 'Give a reason'],
@@ -171,12 +171,12 @@ const refusedMoves: [name: string, at: number, more: object, status: number, say
   ['to an invalid time', 0, { time: '9:00' }, 400, 'HH:MM'],
   ['that someone else has moved', 0, { sequence: 99 }, 409, 'in the meantime'],
 ]
-for (const [name, at, more, status, says] of refusedMoves)
+for (const [name, at, more, status, message] of refusedMoves)
   test(`a move ${name} is refused and changes nothing`, async () => {
     const before = await readStoredState()
     const refused = await move(at, more)
     assert.equal(refused.status, status, refused.text)
-    assert.ok(refused.text.includes(says), refused.text)
+    assert.ok(refused.text.includes(message), refused.text)
     assert.deepEqual(await readStoredState(), before)
   })
 
@@ -191,10 +191,10 @@ test('a move is shown with its reason, recorded, and can be undone', async () =>
   })
   assert.equal(await readNextRelease(plain), '2026-12-04')
   const again = { ...moved((await readPromises(plain))[0]!, {}), sequence: 0 }
-  const repeat = async () => assert.equal((await portal.ask(moveRelease, again, 'steward')).status, 200)
+  const repeat = async () => assert.equal((await portal.request(moveRelease, again, 'steward')).status, 200)
   assert.deepEqual(await changes(repeat), [], 'a request that is repeated changes nothing')
-  assert.equal((await portal.ask(moveRelease, again, 'administrator')).status, 409, 'by somebody else')
-  const { punctuality } = await answer(getReport, { file_name: 'inflation' }, 'reader')
+  assert.equal((await portal.request(moveRelease, again, 'administrator')).status, 409, 'by somebody else')
+  const { punctuality } = await requestJson(getReport, { file_name: 'inflation' }, 'reader')
   assert.deepEqual(punctuality, {
     due_at: '2026-12-04T02:00:00.000Z',
     moved_from: '2026-12-02T02:00:00.000Z',
@@ -208,16 +208,20 @@ test('a move is shown with its reason, recorded, and can be undone', async () =>
   })
   const [promise] = await readPromises(plain)
   const undo = { promised_release_id: promise!.promised_release_id, sequence: promise!.sequence }
-  assert.equal((await portal.ask(undoMove, { ...undo, sequence: 0 }, 'steward')).status, 409)
-  await answer(undoMove, undo, 'administrator')
+  assert.equal((await portal.request(undoMove, { ...undo, sequence: 0 }, 'steward')).status, 409)
+  await requestJson(undoMove, undo, 'administrator')
   assert.equal(await readNextRelease(plain), '2026-12-02')
   assert.equal((await readPromises(plain))[0]!.reason, null)
   assert.deepEqual(
-    await changes(async () => answer(undoMove, { ...undo, sequence: undo.sequence + 1 }, 'steward')),
+    await changes(async () => requestJson(undoMove, { ...undo, sequence: undo.sequence + 1 }, 'steward')),
     [],
     'what was not moved stays',
   )
-  assert.deepEqual(await changes(async () => answer(undoMove, undo, 'administrator')), [], 'nor does a repeated one')
+  assert.deepEqual(
+    await changes(async () => requestJson(undoMove, undo, 'administrator')),
+    [],
+    'nor does a repeated one',
+  )
 })
 
 test('a move locks the report before its promise, in the order of the job that adds promises', async () => {
@@ -225,13 +229,13 @@ test('a move locks the report before its promise, in the order of the job that a
   const id = promise!.promised_release_id
   const { moving } = await database.transaction().execute(async transaction => {
     await sql`select from reports where source_id = ${plain} for update`.execute(transaction)
-    const moving = portal.ask(moveRelease, moved(promise!, { day: '2026-12-03' }), 'steward')
+    const moving = portal.request(moveRelease, moved(promise!, { day: '2026-12-03' }), 'steward')
     await untilLocked(database, moving)
     await sql`select from promised_releases where promised_release_id = ${id} for update nowait`.execute(transaction)
     return { moving }
   })
   assert.equal((await moving).status, 200)
-  await answer(undoMove, { promised_release_id: id, sequence: promise!.sequence + 1 }, 'steward')
+  await requestJson(undoMove, { promised_release_id: id, sequence: promise!.sequence + 1 }, 'steward')
 })
 
 test('a due release cannot be moved', async () => {
@@ -239,7 +243,7 @@ test('a due release cannot be moved', async () => {
   await save(source, { ...weekly, weekday: 'monday' }, 0)
   const [first] = await readPromises(source)
   clock.advance(3 * 24 * 3600_000)
-  const refused = await portal.ask(moveRelease, moved(first!, { day: '2026-11-26' }), 'steward')
+  const refused = await portal.request(moveRelease, moved(first!, { day: '2026-11-26' }), 'steward')
   assert.equal(refused.status, 400)
   assert.match(refused.text, /releasePassed/)
 })
@@ -256,8 +260,8 @@ test('ending a rhythm removes its promises and keeps the next release date', asy
   assert.deepEqual(await save(source, null, 2), { status: 'success', revision: 0 })
   assert.deepEqual(await readPromises(source), [])
   assert.equal(await readNextRelease(source), '2026-11-23')
-  const form = await answer(getReportForm, { source_id: source }, 'steward')
-  await answer(
+  const form = await requestJson(getReportForm, { source_id: source }, 'steward')
+  await requestJson(
     saveReport,
     { data: { ...form.data, next_release_date: '2027-05-01' }, revision: form.revision },
     'steward',
@@ -282,7 +286,8 @@ test('promises are extended every day, and a new holiday only moves those more t
 
 test('of two concurrent saves one is refused', async () => {
   const source = 'source.borrowing-plan'
-  const ask = (rhythm: object) => portal.ask(saveReleaseRhythm, { source_id: source, rhythm, revision: 0 }, 'steward')
-  const answers = await Promise.all([ask(monthly), ask(weekly)])
+  const saveRhythm = (rhythm: object) =>
+    portal.request(saveReleaseRhythm, { source_id: source, rhythm, revision: 0 }, 'steward')
+  const answers = await Promise.all([saveRhythm(monthly), saveRhythm(weekly)])
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409])
 })

@@ -27,7 +27,7 @@ const strangers: Scenario[] = own.flatMap(call => [
 ])
 
 scenarios(
-  { ask: portal.call },
+  { request: portal.call },
   [
     ...strangers,
     ...(['stranger', 'desk', 'collector'] as const).map(name => ({

@@ -5,7 +5,7 @@ import { buildCsvZip, buildExcel, buildMetadata, type TestTable } from '../../te
 import { header, openReleasesPortal, success, table } from './testing/releases-portal.ts'
 
 const portal = await openReleasesPortal('second person')
-const { clock, node, upload, ask } = portal
+const { clock, node, upload, request } = portal
 const {
   drafted,
   previewRevision,
@@ -22,7 +22,7 @@ const {
 } = portal
 const longer: TestTable = [...table, [2026, 13], [2027, 14]]
 const minute = 60_000
-const awaitStatus = async (answer: Promise<{ status: number }>) => (await answer).status
+const awaitStatus = async (response: Promise<{ status: number }>) => (await response).status
 
 test('a draft that was not sent is 404 for a colleague', async () => {
   const draft = await drafted('gold-price', longer)
@@ -189,9 +189,9 @@ test('a file of any kind cannot be published at once', async () => {
 
 test('restoring an earlier version needs a second person too', async () => {
   const name = 'gold-price'
-  const { body } = await ask(listFileVersions, { source_id: `source.${name}` })
+  const { body } = await request(listFileVersions, { source_id: `source.${name}` })
   const { version_id } = body.result[0]
-  const restored = await ask(draftVersions, { source_id: `source.${name}`, version_ids: [version_id] })
+  const restored = await request(draftVersions, { source_id: `source.${name}`, version_ids: [version_id] })
   const { draft_id } = restored.body.draft
   assert.equal((await press(draft_id)).status, 403)
 })

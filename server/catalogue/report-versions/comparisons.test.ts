@@ -42,7 +42,7 @@ const publish = async (table: TestTable, fileName = name) => {
   assert.match(text, /"success"/)
 }
 const readChanges = async (query: object, who?: string) =>
-  JSON.parse((await portal.ask(getVersionChanges, query, who)).text)
+  JSON.parse((await portal.request(getVersionChanges, query, who)).text)
 const take = (path: string, who = 'reader') => app.inject({ url: path, headers: { cookie: `who=${who}` } })
 const header = ['Year', 'Value']
 
@@ -71,7 +71,7 @@ test('a version is being compared until the job has run, and then contains what 
     { change: 'changed', before: ['2025', '2.5'], now: ['2025', '9.5'] },
     { change: 'added', before: null, now: ['2026', '3.5'] },
   ])
-  const { result } = JSON.parse((await portal.ask(listReportVersions, { file_name: name })).text)
+  const { result } = JSON.parse((await portal.request(listReportVersions, { file_name: name })).text)
   assert.deepEqual(
     [result[0].rows_added, result[0].rows_removed, result[0].rows_changed, result.at(-1).rows_added],
     [1, 0, 1, null],

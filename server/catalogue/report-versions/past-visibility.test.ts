@@ -4,16 +4,16 @@ import { getReport, getReportPreview } from '../../../contract/catalogue/report-
 import { getReportForm, saveReport } from '../../../contract/catalogue/report-editing.ts'
 import { openEditing } from '../../testing/catalogue/editing.ts'
 
-const { answer, portal, clock, roles, world, database } = await openEditing()
+const { requestJson, portal, clock, roles, world, database } = await openEditing()
 const name = 'public-debt'
 const source_id = `source.${name}`
 
 /** Saves the report at a time with another status or level. */
 const saveAt = async (at: string, status: 'Active' | 'Inactive', sublevel_key: number) => {
   clock.advance(Date.parse(at) - clock.now().getTime())
-  const form = await answer(getReportForm, { source_id }, 'steward')
+  const form = await requestJson(getReportForm, { source_id }, 'steward')
   const changed = { data: { ...form.data, status }, sublevel_key, revision: form.revision }
-  const saved = await answer(saveReport, changed, 'steward')
+  const saved = await requestJson(saveReport, changed, 'steward')
   assert.equal(saved.status, 'success')
 }
 await saveAt('2026-11-20T20:00:00Z', 'Inactive', 1)
@@ -26,7 +26,7 @@ await database
   .execute()
 roles.granted = { ...roles.reader!, userId: world.users.granted }
 
-const onDay = (day: string, who?: string) => portal.ask(getReport, { file_name: name, as_of: day }, who)
+const onDay = (day: string, who?: string) => portal.request(getReport, { file_name: name, as_of: day }, who)
 
 for (const [day, moment, reader, granted, steward] of [
   ['2026-11-20', 'before it was first saved', 200, 200, 200],
@@ -42,7 +42,7 @@ for (const [day, moment, reader, granted, steward] of [
       [await readStatus(), await readStatus('reader'), await readStatus('granted'), await readStatus('steward')],
       [reader, reader, granted, steward],
     )
-    assert.equal((await portal.ask(getReportPreview, { file_name: name, as_of: day })).status, reader)
+    assert.equal((await portal.request(getReportPreview, { file_name: name, as_of: day })).status, reader)
   })
 
 test('a day on which a report was not public gets the same response as a day before its first version', async () => {

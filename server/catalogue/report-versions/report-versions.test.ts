@@ -12,14 +12,15 @@ import { catalogueRoutes } from '../routes.ts'
 import { requireAsked } from './asked-versions.ts'
 import { listAskedColumns, listAskedFiles } from './version-parts.ts'
 
-const { upload, ask: askStaff, database, store, clock, reports, users } = await openUploadPortal()
+const { upload, request: askStaff, database, store, clock, reports, users } = await openUploadPortal()
 const actors: Record<string, Actor> = {
   stranger: { ...visitor, userId: users.stranger },
   granted: { ...visitor, userId: users.granted },
   staff: { ...visitor, userId: users.collector, roleId: 4, menus: new Set(['ReportConfiguration']) },
 }
 const portal = testPortal(catalogueRoutes({ database, store }), actors)
-const askJson = async (call: Call, query: object, who?: string) => JSON.parse((await portal.ask(call, query, who)).text)
+const askJson = async (call: Call, query: object, who?: string) =>
+  JSON.parse((await portal.request(call, query, who)).text)
 
 const name = 'public-debt'
 const input = { file_name: name }
@@ -221,8 +222,8 @@ test('a version whose file is missing in the store has no preview, and other ver
     .where('row_count', '=', 2)
     .executeTakeFirstOrThrow()
   await store.remove(digest)
-  assert.equal((await portal.ask(getReport, { ...input, version: '3' })).status, 200)
-  assert.notEqual((await portal.ask(getReportPreview, { ...input, version: '3' })).status, 200)
+  assert.equal((await portal.request(getReport, { ...input, version: '3' })).status, 200)
+  assert.notEqual((await portal.request(getReportPreview, { ...input, version: '3' })).status, 200)
   assert.deepEqual(await previewValues({ ...input, version: '2' }), ['1'])
 })
 
@@ -253,11 +254,11 @@ test('a report that takes a former name gets the name, but not the URLs that wer
 test('a report that the actor may not see takes no name and no URL from another', async () => {
   await database.updateTable('reports').set({ status: 'Inactive' }).where('file_name', '=', name).execute()
   assert.equal((await askJson(getReport, input)).report.file_name, 'state-debt')
-  assert.equal((await portal.ask(getReport, { file_name: 'gold-price' })).status, 404)
+  assert.equal((await portal.request(getReport, { file_name: 'gold-price' })).status, 404)
   await database.updateTable('reports').set({ sub_level_id: 2 }).where('file_name', '=', 'state-debt').execute()
   for (const version of ['1', '2', '5']) {
-    const { status, text } = await portal.ask(getReport, { ...input, version })
-    const missing = await portal.ask(getReport, { file_name: 'nothing', version })
+    const { status, text } = await portal.request(getReport, { ...input, version })
+    const missing = await portal.request(getReport, { file_name: 'nothing', version })
     const plain = (body: string) => ({ ...JSON.parse(body), request_id: '' })
     assert.deepEqual([status, plain(text)], [404, plain(missing.text)])
   }

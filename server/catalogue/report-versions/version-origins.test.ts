@@ -9,13 +9,13 @@ import { openUploadPortal } from '../../testing/catalogue/upload-portal.ts'
 import { scenarios, testPortal } from '../../testing/portal.ts'
 import { catalogueRoutes } from '../routes.ts'
 
-const { upload, ask, database, store, clock, reports, users } = await openUploadPortal()
+const { upload, request, database, store, clock, reports, users } = await openUploadPortal()
 const actors: Record<string, Actor> = {
   stranger: { ...visitor, userId: users.stranger },
   staff: { ...visitor, userId: users.collector, roleId: 4, menus: new Set(['ReportConfiguration']) },
 }
 const portal = testPortal(catalogueRoutes({ database, store }), actors)
-const readOrigin = async (query: object) => JSON.parse((await portal.ask(getVersionOrigin, query)).text)
+const readOrigin = async (query: object) => JSON.parse((await portal.request(getVersionOrigin, query)).text)
 
 const name = 'public-debt'
 const report_id = reports[name]!
@@ -148,10 +148,10 @@ test('the checks are those of the uploaded files', async () => {
     let draft = 'new'
     for (const [kind, bytes] of files)
       draft = JSON.parse((await upload(name, kind, bytes, { draft })).text).draft.draft_id
-    const { changes } = JSON.parse((await ask(previewDraft, { draft_id: draft }, 'steward')).text)
+    const { changes } = JSON.parse((await request(previewDraft, { draft_id: draft }, 'steward')).text)
     const acknowledged = changes.findings.map(({ key }: { key: string }) => key)
     const input = { draft_id: draft, revision: changes.revision, acknowledged }
-    assert.equal((await ask(publishDraft, input, 'steward')).status, 200)
+    assert.equal((await request(publishDraft, input, 'steward')).status, 200)
     return readChecks()
   }
   const [csv, excel] = [await buildCsvZip(name, table), await buildExcel(table)]

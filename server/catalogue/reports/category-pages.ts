@@ -18,16 +18,16 @@ export interface CategoryQuestion extends Paging {
  * Returns the number of reports of a category that the actor may see, and the ids of one page in order. Stored counts show which
  * sub-categories the page covers, so that only these are read, each by an index in the requested order.
  */
-export const pickCategoryPage = async (database: Database, actor: Actor, question: CategoryQuestion) => {
-  const first = rowsBefore(question)
-  const end = first + question.pageSize
+export const pickCategoryPage = async (database: Database, actor: Actor, query: CategoryQuestion) => {
+  const first = rowsBefore(query)
+  const end = first + query.pageSize
   const { rows } = await sql<{ total: number; ids: number[] }>`
     with counted as materialized (
       select sub_category_id, sum(reports)::integer as reports from (${visibleCounts(actor)}) as visible
-      where sub_category_id = any (array(select sub_category_id from sub_categories where category_id = ${question.categoryId}))
+      where sub_category_id = any (array(select sub_category_id from sub_categories where category_id = ${query.categoryId}))
       group by sub_category_id having sum(reports) > 0
     ), placed as materialized (
-      select sub_category_id, reports, sum(reports) over (order by ${buildBestOrder(database, actor, question)} sub_category_id) - reports as before
+      select sub_category_id, reports, sum(reports) over (order by ${buildBestOrder(database, actor, query)} sub_category_id) - reports as before
       from counted
     )
     select (select coalesce(sum(reports), 0)::integer from counted) as total,
@@ -35,7 +35,7 @@ export const pickCategoryPage = async (database: Database, actor: Actor, questio
         select picked.report_id
         from (select * from placed where before < ${end}::integer and before + reports > ${first}::integer order by before) as placed
         cross join lateral (
-          ${selectReportsInOrder(database, actor, question)}
+          ${selectReportsInOrder(database, actor, query)}
           limit ${end}::integer - greatest(before, ${first}::integer) offset greatest(0, ${first}::integer - before)
         ) as picked
       )) as ids`.execute(database)
@@ -43,23 +43,23 @@ export const pickCategoryPage = async (database: Database, actor: Actor, questio
 }
 
 /** Selects the visible reports of one sub-category, in order. */
-const selectReportsInOrder = (database: Database, actor: Actor, question: CategoryQuestion) =>
+const selectReportsInOrder = (database: Database, actor: Actor, query: CategoryQuestion) =>
   visibleReports(database, actor)
     .where(sql<boolean>`reports.sub_category_id = placed.sub_category_id`)
     .select('reports.report_id')
-    .orderBy(buildSortKey(question), toDirection(question))
-    .orderBy(titleIn(question.language))
+    .orderBy(buildSortKey(query), toDirection(query))
+    .orderBy(titleIn(query.language))
     .orderBy('reports.report_id')
 
 /** Sorted by name, sub-categories keep their own order; otherwise their first reports decide. */
-const buildBestOrder = (database: Database, actor: Actor, question: CategoryQuestion) => {
-  if (question.sort === 'name') return sql``
+const buildBestOrder = (database: Database, actor: Actor, query: CategoryQuestion) => {
+  if (query.sort === 'name') return sql``
   const best = visibleReports(database, actor)
     .where(sql<boolean>`reports.sub_category_id = counted.sub_category_id`)
-    .select(buildSortKey(question).as('best'))
-    .orderBy(buildSortKey(question), toDirection(question))
+    .select(buildSortKey(query).as('best'))
+    .orderBy(buildSortKey(query), toDirection(query))
     .limit(1)
-  return sql`(${best}) ${sql.raw(toDirection(question))},`
+  return sql`(${best}) ${sql.raw(toDirection(query))},`
 }
 
 const toDirection = ({ descending }: Pick<CategoryQuestion, 'descending'>) => (descending ? 'desc' : 'asc')

@@ -96,7 +96,7 @@ const begin = async (path: string, who: string, headers = {}, method = 'GET') =>
   const [reply] = (await once(clientRequest, 'response')) as [IncomingMessage]
   return { clientRequest, reply }
 }
-const ask = async (path: string, who: string, headers = {}, method = 'GET') => {
+const requestFile = async (path: string, who: string, headers = {}, method = 'GET') => {
   const { reply } = await begin(path, who, headers, method)
   return { status: reply.statusCode, headers: reply.headers, body: await buffer(reply) }
 }
@@ -150,9 +150,9 @@ const table: [who: string, scenario: string, path: string, status: number][] = [
 ]
 for (const [who, scenario, path, status] of table)
   test(`${who} requests ${scenario}: ${status}`, async () => {
-    const reply = await ask(path, who)
+    const reply = await requestFile(path, who)
     assert.equal(reply.status, status, reply.body.toString())
-    const head = await ask(path, who, {}, 'HEAD')
+    const head = await requestFile(path, who, {}, 'HEAD')
     assert.deepEqual([head.status, head.headers['content-length']], [status, reply.headers['content-length']])
     const isGiven = status === 200
     assert.equal(reply.headers.etag !== undefined, isGiven)
@@ -167,7 +167,7 @@ for (const [who, scenario, path, status] of table)
 test('a report that the actor may not see gets exactly the response of one that does not exist', async () => {
   const bodies = new Set<string>()
   for (const name of [restricted, inactive, 'nothing', 'electricity-use']) {
-    const { body, headers } = await ask(csv(name), 'reader', { 'if-none-match': '*', range: 'bytes=99999999-' })
+    const { body, headers } = await requestFile(csv(name), 'reader', { 'if-none-match': '*', range: 'bytes=99999999-' })
     bodies.add(JSON.stringify([{ ...JSON.parse(body.toString()), request_id: '' }, Object.keys(headers)]))
   }
   assert.equal(bodies.size, 1)
@@ -187,7 +187,7 @@ const counts: [headers: Record<string, string>, status: number, downloadCount: n
 ]
 for (const [headers, status, downloadCount] of counts)
   test(`a request with ${JSON.stringify(headers)} is answered ${status} and counts ${downloadCount}`, async () => {
-    assert.equal((await ask(csv(restricted), 'holder', headers)).status, status)
+    assert.equal((await requestFile(csv(restricted), 'holder', headers)).status, status)
     const one = { report_id: reports[restricted], kind: 'csv', user_id: users.granted, started_at: clock.now() }
     assert.deepEqual(await downloads(), downloadCount ? [one] : [])
   })
@@ -195,7 +195,7 @@ for (const [headers, status, downloadCount] of counts)
 test('a download that cannot be recorded is cut before its end, and leaves no file open', async () => {
   await database.schema.alterTable('downloads').renameTo('downloads_elsewhere').execute()
   try {
-    await assert.rejects(ask(csv(restricted), 'holder'), { code: 'ECONNRESET' })
+    await assert.rejects(requestFile(csv(restricted), 'holder'), { code: 'ECONNRESET' })
   } finally {
     await database.schema.alterTable('downloads_elsewhere').renameTo('downloads').execute()
   }
@@ -226,7 +226,10 @@ test('a slow reader of a file that is replaced gets the old file, complete', asy
   const { reply } = await begin(csv(restricted), 'holder')
   const next = await replace(restricted, 'b')
   assert.ok((await buffer(reply)).equals(large))
-  const later = await ask(csv(restricted), 'holder', { range: 'bytes=10-19', 'if-range': `${reply.headers.etag}` })
+  const later = await requestFile(csv(restricted), 'holder', {
+    range: 'bytes=10-19',
+    'if-range': `${reply.headers.etag}`,
+  })
   assert.deepEqual([later.status, later.body.equals(next)], [200, true])
 })
 
@@ -235,14 +238,14 @@ test('a grant that is withdrawn during a download does not stop it, but refuses 
   await database.deleteFrom('user_report_grants').execute()
   assert.equal((await buffer(reply)).length, large.length)
   for (const headers of [{}, { range: 'bytes=5-' }, { 'if-none-match': '*' }])
-    assert.equal((await ask(csv(restricted), 'holder', headers)).status, 404)
+    assert.equal((await requestFile(csv(restricted), 'holder', headers)).status, 404)
 })
 
 test('the list of top downloads is updated within a minute', async () => {
   const portal = testPortal(catalogueRoutes({ database, store }))
   const top = async () =>
-    JSON.parse((await portal.ask(listTopDownloads)).text).result.map((row: { file_name: string }) => row.file_name)
-  await ask(csv('inflation'), 'reader')
+    JSON.parse((await portal.request(listTopDownloads)).text).result.map((row: { file_name: string }) => row.file_name)
+  await requestFile(csv('inflation'), 'reader')
   assert.deepEqual(await top(), [])
   clock.advance(60_000)
   await refreshDownloadRanking(database, clock)

@@ -147,10 +147,10 @@ test('the pages of a category are those of the whole list, for every actor and o
       for (const sort of ['name', 'release', 'frequency'] as const)
         for (const descending of [false, true])
           for (const language of ['en', 'th'] as const) {
-            const question = { categoryId, sort, descending, language, page: 1, pageSize: 7 }
-            const all = await orderedPlainly(actor, question)
+            const query = { categoryId, sort, descending, language, page: 1, pageSize: 7 }
+            const all = await orderedPlainly(actor, query)
             for (let page = 1; page <= all.length / 7 + 2; page += 1)
-              assert.deepEqual(await pickCategoryPage(database, actor, { ...question, page }), {
+              assert.deepEqual(await pickCategoryPage(database, actor, { ...query, page }), {
                 total: all.length,
                 ids: all.slice((page - 1) * 7, page * 7),
               })

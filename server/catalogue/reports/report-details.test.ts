@@ -6,8 +6,8 @@ import { openCatalogue } from '../../testing/catalogue/catalogue-portal.ts'
 import { scenarios } from '../../testing/portal.ts'
 
 const { portal, database, world } = await openCatalogue()
-const askJson = async (...parameters: Parameters<typeof portal.ask>) =>
-  JSON.parse((await portal.ask(...parameters)).text)
+const askJson = async (...parameters: Parameters<typeof portal.request>) =>
+  JSON.parse((await portal.request(...parameters)).text)
 const debt = { file_name: 'public-debt' }
 const forecast = { file_name: 'revenue-forecast' }
 const old = { file_name: 'old-revenue' }
@@ -127,7 +127,7 @@ scenarios(portal, [
 test('a report that the actor may not see gets exactly the response of one that does not exist', async () => {
   const bodies = await Promise.all(
     [forecast, old, { file_name: 'nothing' }].flatMap(input =>
-      [getReport, getReportPreview].map(call => portal.ask(call, input)),
+      [getReport, getReportPreview].map(call => portal.request(call, input)),
     ),
   )
   const apart = bodies.map(({ text }) => text.replace(/"request_id":"[^"]+"/, ''))

@@ -37,7 +37,7 @@ const files = createDownloadFinder(database, store, clock)
 serveDownloads(app, [[downloadMetadata, (actor, fileName) => files.findFile(actor, fileName, 'metadata')]])
 
 const buildAddress = (name: string) => `/file/downloadFileMetadataMongo/${name}.xlsx`
-const ask = (url: string, cookie = accepted, more: { method?: 'HEAD'; etag?: string } = {}) =>
+const request = (url: string, cookie = accepted, more: { method?: 'HEAD'; etag?: string } = {}) =>
   app.inject({
     method: more.method ?? 'GET',
     url,
@@ -57,7 +57,7 @@ for (const path of [
 ])
   test(`${path} returns the workbook and is counted once`, async () => {
     const downloads = await countedBy(async () => {
-      const reply = await ask(path)
+      const reply = await request(path)
       assert.equal(reply.statusCode, 200)
       assert.equal(reply.body, 'public-debt metadata')
       const { headers } = reply
@@ -72,7 +72,7 @@ for (const path of [
   })
 
 test('a download is counted for its user', async () => {
-  const downloads = await countedBy(() => ask(buildAddress('public-debt'), `who=stranger; ${accepted}`))
+  const downloads = await countedBy(() => request(buildAddress('public-debt'), `who=stranger; ${accepted}`))
   assert.deepEqual(
     downloads.map(({ user_id }) => user_id),
     [users.stranger],
@@ -81,9 +81,9 @@ test('a download is counted for its user', async () => {
 
 test("a HEAD request and a file in the browser's cache are not counted", async () => {
   const downloads = await countedBy(async () => {
-    const head = await ask(buildAddress('public-debt'), accepted, { method: 'HEAD' })
+    const head = await request(buildAddress('public-debt'), accepted, { method: 'HEAD' })
     assert.deepEqual([head.statusCode, head.body, head.headers['content-length']], [200, '', '20'])
-    const again = await ask(buildAddress('public-debt'), accepted, { etag: String(head.headers.etag) })
+    const again = await request(buildAddress('public-debt'), accepted, { etag: String(head.headers.etag) })
     assert.deepEqual([again.statusCode, again.body, again.headers.etag], [304, '', head.headers.etag])
   })
   assert.deepEqual(downloads, [])
@@ -100,7 +100,7 @@ for (const [scenario, cookie] of withoutConsent)
   test(`with ${scenario}, every download requires the acceptance of cookies`, async () => {
     const downloads = await countedBy(async () => {
       for (const name of ['public-debt', 'revenue-forecast', 'nothing']) {
-        const reply = await ask(buildAddress(name), cookie)
+        const reply = await request(buildAddress(name), cookie)
         assert.deepEqual([reply.statusCode, reply.json().title], [403, 'Please accept cookies'])
       }
     })
@@ -126,7 +126,7 @@ test('Inactive, restricted, missing reports and those without metadata get the s
   const downloads = await countedBy(async () => {
     const bodies = new Set<string>()
     for (const path of paths) {
-      const reply = await ask(path)
+      const reply = await request(path)
       assert.equal(reply.statusCode, 404, path)
       for (const header of ['etag', 'content-disposition']) assert.equal(reply.headers[header], undefined, path)
       bodies.add(JSON.stringify({ ...reply.json(), request_id: '' }))
@@ -139,8 +139,8 @@ test('Inactive, restricted, missing reports and those without metadata get the s
 test('a restricted report can be downloaded with a grant', async () => {
   const grant = { user_id: users.granted!, report_id: reports['revenue-forecast']! }
   await database.insertInto('user_report_grants').values(grant).execute()
-  assert.equal((await ask(buildAddress('revenue-forecast'), `who=granted; ${accepted}`)).statusCode, 200)
-  assert.equal((await ask(buildAddress('revenue-forecast'), `who=stranger; ${accepted}`)).statusCode, 404)
+  assert.equal((await request(buildAddress('revenue-forecast'), `who=granted; ${accepted}`)).statusCode, 200)
+  assert.equal((await request(buildAddress('revenue-forecast'), `who=stranger; ${accepted}`)).statusCode, 404)
 })
 
 test('a file that is missing in the store is not counted, and its response does not look like the file', async () => {
@@ -155,7 +155,7 @@ test('a file that is missing in the store is not counted, and its response does 
       .where('report_id', '=', reports['gold-price']!)
       .where('kind', '=', 'metadata')
       .execute()
-    const { statusCode, headers } = await ask(buildAddress('gold-price'))
+    const { statusCode, headers } = await request(buildAddress('gold-price'))
     assert.equal(statusCode, 500)
     assert.equal(headers['content-type'], 'application/problem+json; charset=utf-8')
     assert.deepEqual(

@@ -21,7 +21,7 @@ const uploadAndPreview = async (name: string, csv: string) => {
     await buildZip([{ name: `${name}.csv`, bytes: Buffer.from(csv), modifiedAt }]),
   )
   const uploaded = JSON.parse(text)
-  const reply = await portal.ask(getReportPreview, { file_name: name })
+  const reply = await portal.request(getReportPreview, { file_name: name })
   return { uploaded, status: reply.status, text: reply.text, preview: JSON.parse(reply.text) }
 }
 
@@ -76,7 +76,7 @@ test('the preview of a silent store is refused after a timeout, and the next one
     return new Promise<never>(() => {})
   }
   const silent = testPortal(catalogueRoutes({ database, store: { ...store, open } }))
-  const readStatus = async () => (await silent.ask(getReportPreview, { file_name: 'gold-price' })).status
+  const readStatus = async () => (await silent.request(getReportPreview, { file_name: 'gold-price' })).status
   assert.deepEqual([await readStatus(), openCount], [503, 1])
   assert.deepEqual([await readStatus(), openCount], [503, 1], 'it is not opened again')
 })

@@ -28,7 +28,8 @@ const requireCategoryId = async (name: string) =>
 const finance = await requireCategoryId('Public Finance')
 
 const namesIn = (text: string): string[] => Array.from(text.matchAll(/"file_name":"([^"]+)"/g), ([, name]) => name!)
-const ask = async (...parameters: Parameters<typeof portal.ask>) => namesIn((await portal.ask(...parameters)).text)
+const requestNames = async (...parameters: Parameters<typeof portal.request>) =>
+  namesIn((await portal.request(...parameters)).text)
 
 const hidden = ['revenue-forecast', 'oil-reserves', 'old-revenue']
 scenarios(
@@ -204,25 +205,25 @@ scenarios(
   catalogueVersion(pool),
 )
 test('new releases are sorted by date, the newest first, and within a day the later report first', async () => {
-  assert.deepEqual((await ask(listNewReleases)).slice(0, 4), [
+  assert.deepEqual((await requestNames(listNewReleases)).slice(0, 4), [
     'brent-crude-oil',
     'gdp-current',
     'inflation-forecast',
     'inflation',
   ])
-  assert.deepEqual((await ask(listNewReleases)).slice(6, 8), ['borrowing-plan', 'debt-service'])
+  assert.deepEqual((await requestNames(listNewReleases)).slice(6, 8), ['borrowing-plan', 'debt-service'])
 })
 
 test('all pages together are the whole list', async () => {
-  const pages = await Promise.all([1, 2, 3, 4].map(page => ask(listNewReleases, { page, page_size: 3 })))
-  assert.deepEqual(pages.flat(), await ask(listNewReleases))
+  const pages = await Promise.all([1, 2, 3, 4].map(page => requestNames(listNewReleases, { page, page_size: 3 })))
+  assert.deepEqual(pages.flat(), await requestNames(listNewReleases))
 })
 
 test('top downloads are sorted by number, and the later report is first among equals', async () => {
-  assert.deepEqual(await ask(listTopDownloads), ['public-debt', 'gold-price', 'debt-service'])
+  assert.deepEqual(await requestNames(listTopDownloads), ['public-debt', 'gold-price', 'debt-service'])
 })
 
-const sorted = (query: object) => ask(listCategoryReports, { category_id: finance, ...query })
+const sorted = (query: object) => requestNames(listCategoryReports, { category_id: finance, ...query })
 test('a category is grouped by sub-category and sorted within; by date, the group with the first report is first', async () => {
   const revenue = ['excise-by-kind', 'government-revenue']
   assert.deepEqual(await sorted({}), ['borrowing-plan', 'debt-service', 'public-debt', ...revenue])
@@ -245,7 +246,7 @@ test('a category is grouped by sub-category and sorted within; by date, the grou
 
 test('a category has one list per sub-category, cut at the end of the page', async () => {
   const groups = async (query: object) =>
-    JSON.parse((await portal.ask(listCategoryReports, { category_id: finance, ...query })).text).map(
+    JSON.parse((await portal.request(listCategoryReports, { category_id: finance, ...query })).text).map(
       (group: object[]) => group.length,
     )
   assert.deepEqual(await groups({}), [3, 2])

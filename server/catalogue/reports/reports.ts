@@ -39,10 +39,10 @@ export const createReportQueries = (database: Database) => ({
   },
 
   /** Returns one page of a category, grouped by sub-category. Groups keep their own order or that of their first reports. */
-  async listCategoryReports(actor: Actor, question: CategoryQuestion): Promise<GroupedReports> {
-    const { total, ids } = await pickCategoryPage(database, actor, question)
+  async listCategoryReports(actor: Actor, query: CategoryQuestion): Promise<GroupedReports> {
+    const { total, ids } = await pickCategoryPage(database, actor, query)
     const rows = await listRows(database, actor, ids)
-    return { groups: [...Map.groupBy(rows, row => row.subCategoryId).values()], total, page: question.page }
+    return { groups: [...Map.groupBy(rows, row => row.subCategoryId).values()], total, page: query.page }
   },
 
   /** Returns the metadata file of one report, or an empty list. */

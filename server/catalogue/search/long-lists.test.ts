@@ -21,7 +21,7 @@ const lists: [call: Call, input: object, total: number][] = [
 ]
 for (const [call, input, total] of lists)
   test(`${call.name} continues after 1,000 rows, returns the total, and lists each row once`, async () => {
-    const pages = await Promise.all([1, 2, 3, 4].map(page => portal.ask(call, { ...input, page })))
+    const pages = await Promise.all([1, 2, 3, 4].map(page => portal.request(call, { ...input, page })))
     const names = pages.map(({ text }) => parseNames(text))
     assert.deepEqual(
       names.map(({ length }) => length),

@@ -57,13 +57,13 @@ export const createSearch = (database: Database, index: OpenIndex = openIndex())
     if (keptState?.version !== version) keptState = open(context, version)
     return keptState
   }
-  const searchReports = async (actor: Actor, question: Question): Promise<SearchResult> => {
+  const searchReports = async (actor: Actor, query: Question): Promise<SearchResult> => {
     const { context, version } = await readContext()
     const { lookups, readSeenReports } = keep(context, version)
     const view = { database, context, lookups: openLookups(lookups), seenReports: await readSeenReports(actor) }
     const boundedRead = context.reports.size > smallCatalogue ? bounded.usual : bounded.inSmall
-    const outcome = await search(view, boundedRead, question)
-    if (!outcome) return nothingFound(question.page)
+    const outcome = await search(view, boundedRead, query)
+    if (!outcome) return nothingFound(query.page)
     const { matches, queryTerms, corrected } = outcome
     return {
       rows: await listResults(database, actor, matches.ids, queryTerms, {
@@ -72,7 +72,7 @@ export const createSearch = (database: Database, index: OpenIndex = openIndex())
       }),
       total: matches.total,
       ...(matches.hidden > 0 && { hiddenCount: matches.hidden }),
-      page: question.page,
+      page: query.page,
       corrected,
       byCategory: matches.byCategory,
       wordCount: omitFillers(queryTerms).length,
@@ -88,9 +88,9 @@ export const createSearch = (database: Database, index: OpenIndex = openIndex())
      * Returns the reports that contain every word, or else most words, best match first; none for a query without words. Throws 503 if too many
      * others search.
      */
-    searchReports: (actor: Actor, question: Question): Promise<SearchResult> => {
+    searchReports: (actor: Actor, query: Question): Promise<SearchResult> => {
       const waiting = AbortSignal.timeout(queueMilliseconds)
-      return inLane(() => searchReports(actor, question), waiting).catch(error => {
+      return inLane(() => searchReports(actor, query), waiting).catch(error => {
         throw waiting.aborted && error === waiting.reason ? buildBusyProblem() : error
       })
     },

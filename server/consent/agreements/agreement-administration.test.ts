@@ -17,13 +17,13 @@ import { acceptAgreement, withdrawConsent } from '../index.ts'
 import { findAgreementVersionFile } from './agreements.ts'
 
 const portal = await openUploadPortal()
-const { ask, send, database, clock, store, users } = portal
+const { request, send, database, clock, store, users } = portal
 serveDownloads(portal.app, [[downloadAgreementVersion, (_actor, id) => findAgreementVersionFile(database, store, id)]])
 const pdf = await readFile(join(import.meta.dirname, '../../../sample/agreement.pdf'))
 const day = 24 * 3600_000
 
-const statusFor = async (call: Parameters<typeof ask>[0], input: object, who = 'counsel') => {
-  const { status, text } = await ask(call, input, who)
+const statusFor = async (call: Parameters<typeof request>[0], input: object, who = 'counsel') => {
+  const { status, text } = await request(call, input, who)
   return { status, body: JSON.parse(text) }
 }
 const upload = async (who = 'counsel', name = 'agreement.pdf'): Promise<number> => {

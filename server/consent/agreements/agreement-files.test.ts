@@ -13,7 +13,7 @@ import type { FormFile } from '../../testing/forms.ts'
 import { packedObjects, rawPdf, rawStream } from '../../testing/raw-pdfs.ts'
 import { sweepAgreementFiles } from '../index.ts'
 
-const { ask, send, readStoredState, database, context, clock, store, users, errors } = await openUploadPortal({
+const { request, send, readStoredState, database, context, clock, store, users, errors } = await openUploadPortal({
   maxBytes: limits.agreementFileBytes + 2 ** 20,
 })
 const pdf = await readFile(join(import.meta.dirname, '../../../sample/agreement.pdf'))
@@ -39,7 +39,7 @@ for (const [who, status] of [
   test(`${who} is refused with ${status}, whatever is sent, and nothing is stored`, () =>
     changingNothing(async () => {
       assert.equal((await take([buildFormFile(pdf)], who)).status, status)
-      assert.equal((await ask(call, {}, who)).status, status)
+      assert.equal((await request(call, {}, who)).status, status)
     }))
 
 for (const [who, username] of [
@@ -141,16 +141,16 @@ const malformed: [scenario: string, files: FormFile[], says: string][] = [
   ],
   ['a file in another part', [buildFormFile(pdf, 'a.pdf', 'files')], 'files: No file is expected here.'],
 ]
-for (const [scenario, files, says] of malformed)
+for (const [scenario, files, detail] of malformed)
   test(`${scenario} is 400, and leaves nothing`, () =>
     changingNothing(async () => {
       const { status, body } = await take(files, 'counsel', { note: 'x' })
-      assert.deepEqual([status, body.detail], [400, says])
+      assert.deepEqual([status, body.detail], [400, detail])
     }))
 
 test('JSON is 415, text in place of the file is 400, and nothing is left', () =>
   changingNothing(async () => {
-    assert.equal((await ask(call, { file: 'x' }, 'counsel')).status, 415)
+    assert.equal((await request(call, { file: 'x' }, 'counsel')).status, 415)
     assert.equal((await take([], 'counsel', { file: '%PDF-1.7' })).status, 400)
   }))
 

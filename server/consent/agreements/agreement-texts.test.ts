@@ -8,10 +8,10 @@ import { acceptAgreement, activateAgreement } from '../index.ts'
 import { toAgreementHtml } from './agreement-texts.ts'
 import { findActiveAgreement, lockAgreements } from './agreements.ts'
 
-const { ask, database, clock, users } = await openUploadPortal()
+const { request, database, clock, users } = await openUploadPortal()
 
-const statusFor = async (call: Parameters<typeof ask>[0], input: object, who: string) => {
-  const { status, text } = await ask(call, input, who)
+const statusFor = async (call: Parameters<typeof request>[0], input: object, who: string) => {
+  const { status, text } = await request(call, input, who)
   return { status, body: JSON.parse(text) }
 }
 const rows = () => database.selectFrom('consent_agreements').selectAll().orderBy('agreement_id').execute()
@@ -74,7 +74,7 @@ test('an edit waits for another change of agreements without holding the row', a
 test('a text in one language, for a missing agreement, too long, or by another role changes nothing', async () => {
   const id = await add()
   await changingNothing(async () => {
-    for (const [status, answer] of [
+    for (const [status, response] of [
       [400, write(id, 'x', '')],
       [400, write(id, 'x'.repeat(50_001), 'y')],
       [400, write(id, 'a\u0000b', 'y')],
@@ -83,7 +83,7 @@ test('a text in one language, for a missing agreement, too long, or by another r
       [403, write(id, 'x', 'y', undefined, 'reader')],
       [403, write(id, 'x', 'y', undefined, 'steward')],
     ] as const)
-      assert.equal((await answer).status, status)
+      assert.equal((await response).status, status)
   })
 })
 

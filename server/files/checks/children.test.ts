@@ -27,10 +27,10 @@ const children = () =>
     .filter(isChild)
 
 test('a child that takes too long leads to a refusal', async () => {
-  const answer = await check({ csv: large }, { caps: { ...defaultCaps, seconds: 0.05 } })
-  assert.ok(!answer.accepted)
-  assert.deepEqual(answer.faults, [{ file: 'the-report.zip', rule: 'takesTooLong', values: { seconds: 0.05 } }])
-  assert.equal(answer.status, 'File is not allowed')
+  const result = await check({ csv: large }, { caps: { ...defaultCaps, seconds: 0.05 } })
+  assert.ok(!result.accepted)
+  assert.deepEqual(result.faults, [{ file: 'the-report.zip', rule: 'takesTooLong', values: { seconds: 0.05 } }])
+  assert.equal(result.status, 'File is not allowed')
 })
 
 test('a request that checks a file takes as long as the check', async () => {
@@ -40,16 +40,16 @@ test('a request that checks a file takes as long as the check', async () => {
 })
 
 test('a child that takes too much memory leads to a refusal', { skip: linux }, async () => {
-  const answer = await check({ csv: large }, { caps: { ...defaultCaps, memoryMegabytes: 60 } })
-  assert.ok(!answer.accepted)
-  assert.equal(answer.faults[0]?.rule, 'tooLargeToRead')
+  const result = await check({ csv: large }, { caps: { ...defaultCaps, memoryMegabytes: 60 } })
+  assert.ok(!result.accepted)
+  assert.equal(result.faults[0]?.rule, 'tooLargeToRead')
 })
 
 test('a child whose heap is full leads to a refusal', async () => {
   const record = `"${randomBytes(1_900_000).toString('hex')}"\n`
-  const answer = await check({ csv: csvZip(`a\n${record.repeat(9)}`) }, { caps: { ...defaultCaps, heapMegabytes: 5 } })
-  assert.ok(!answer.accepted)
-  assert.equal(answer.faults[0]?.rule, 'tooLargeToRead')
+  const result = await check({ csv: csvZip(`a\n${record.repeat(9)}`) }, { caps: { ...defaultCaps, heapMegabytes: 5 } })
+  assert.ok(!result.accepted)
+  assert.equal(result.faults[0]?.rule, 'tooLargeToRead')
 })
 
 test('cancelling an upload ends its child', { skip: linux }, async () => {

@@ -48,17 +48,17 @@ export const checkFiles = async (request: CheckRequest, options: CheckOptions = 
   const [csv, excel] = [findPath('csv'), findPath('excel')]
   const converted = { ...(csv && { csv: `${csv}.utf8.zip` }), ...(excel && { excel: `${excel}.table.xlsx` }) }
   const job = { task: 'check' as const, request, converted }
-  let answer: Accepted | Refused | undefined
+  let result: Accepted | Refused | undefined
   try {
-    answer = toAnswer(
+    result = toAnswer(
       await inCheckLane(() => runChild(job, paths, Object.values(converted), caps, signal), signal, owner),
       request,
       caps,
       onError,
     )
-    return answer
+    return result
   } finally {
-    const normalisedPaths = answer?.accepted ? Object.values(answer.normalised ?? {}) : []
+    const normalisedPaths = result?.accepted ? Object.values(result.normalised ?? {}) : []
     for (const path of Object.values(converted)) if (!normalisedPaths.includes(path)) await rm(path, { force: true })
   }
 }

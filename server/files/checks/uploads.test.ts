@@ -27,16 +27,16 @@ const metadata = (...rows: (string | null)[][]) =>
     Object.values(dictionaryHeadings).map(([heading]) => heading),
     ...rows,
   )
-const requireAccepted = (answer: Accepted | Refused) => {
-  assert.ok(answer.accepted, JSON.stringify(answer))
-  return answer
+const requireAccepted = (result: Accepted | Refused) => {
+  assert.ok(result.accepted, JSON.stringify(result))
+  return result
 }
-const refusedBy = (answer: Accepted | Refused) => {
-  assert.ok(!answer.accepted, 'it was accepted')
-  for (const fault of answer.faults)
+const refusedBy = (result: Accepted | Refused) => {
+  assert.ok(!result.accepted, 'it was accepted')
+  for (const fault of result.faults)
     for (const language of ['en', 'th'] as const)
       assert.doesNotMatch(faultSentence(fault, language), /\{\{|–|undefined/, `${fault.rule} ${language}`)
-  return { status: answer.status, faults: answer.faults.map(({ file, ...fault }) => fault) }
+  return { status: result.status, faults: result.faults.map(({ file, ...fault }) => fault) }
 }
 
 /** Larger tables of the sample take seconds each. */
@@ -103,13 +103,13 @@ const windows874 = (text: string) => Buffer.from([...text].map(letter => letter.
 test('converts a CSV in Windows-874 to UTF-8 with a byte order mark, in a new zip', async () => {
   const text = 'ปี,กระทรวง\r\n2569,"กระทรวงการคลัง"\r\n2570,น้ำ\r\n'
   assert.equal(windows874('กา')[0], 0xa1)
-  const answer = requireAccepted(await check({ csv: csvZip(windows874(text)) }))
+  const result = requireAccepted(await check({ csv: csvZip(windows874(text)) }))
   assert.deepEqual(
-    answer.tables.csv!.columns.map(({ name, type }) => `${name} ${type}`),
+    result.tables.csv!.columns.map(({ name, type }) => `${name} ${type}`),
     ['ปี integer', 'กระทรวง string'],
   )
-  assert.equal(answer.tables.csv!.rowCount, 2)
-  const path = answer.normalised!.csv!
+  assert.equal(result.tables.csv!.rowCount, 2)
+  const path = result.normalised!.csv!
   after(() => rm(path, { force: true }))
   const zip = await fromBufferPromise(await readFile(path))
   for await (const entry of zip.eachEntry()) {
@@ -251,15 +251,15 @@ test('reports what a dictionary lacks', async () => {
 })
 
 test('returns the gravest status, with the faults of all files', async () => {
-  const answer = await check({
+  const result = await check({
     metadata: await metadata(['a', '', '', '', null]),
     excel: Buffer.from('no'),
     csv: csvZip('a\n'),
   })
-  assert.ok(!answer.accepted)
-  assert.equal(answer.status, 'File is not allowed')
+  assert.ok(!result.accepted)
+  assert.equal(result.status, 'File is not allowed')
   assert.deepEqual(
-    answer.faults.map(({ file, rule }) => `${file} ${rule}`),
+    result.faults.map(({ file, rule }) => `${file} ${rule}`),
     ['the-report_metadata.xlsx dictionaryValueMissing', 'the-report.xlsx notZip', 'the-report.zip noRecords'],
   )
 })

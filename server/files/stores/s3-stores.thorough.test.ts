@@ -113,7 +113,7 @@ describe('a bucket', { skip: withoutRadosgw }, () => {
           () => refused.remove(digest),
           () => refused.check(),
         ]
-        for (const ask of requests) await assert.rejects(ask, unreachable)
+        for (const request of requests) await assert.rejects(request, unreachable)
         assert.deepEqual(await leftovers(), [])
       })
   })

@@ -25,9 +25,9 @@ export const openActionApi = ({ address, requests }: Context) => {
   ): Promise<z.output<Schema>> => {
     const words = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
     const url = `${address}/api/3/action/${action}?${words}`
-    const answer = envelope.safeParse(await requests.readJson(url, signal))
-    const result = schema.safeParse(answer.data?.result)
-    if (answer.success && result.success) return result.data
+    const parsedEnvelope = envelope.safeParse(await requests.readJson(url, signal))
+    const result = schema.safeParse(parsedEnvelope.data?.result)
+    if (parsedEnvelope.success && result.success) return result.data
     throw new ImportError(`${url} did not return a CKAN response.`)
   }
   return {

@@ -33,9 +33,9 @@ export const ckanOrigin = ({ address, requests }: Context): Origin => {
         organisations: await api.listTitles('organization_list', signal),
       }
       for await (const packageName of api.listPackages(signal)) {
-        const answer = await api.showPackage(packageName, signal).catch(asLeftOut(packageName))
-        if ('why' in answer) yield answer
-        else yield* listTables({ address: name, requests, titles }, answer)
+        const outcome = await api.showPackage(packageName, signal).catch(asLeftOut(packageName))
+        if ('why' in outcome) yield outcome
+        else yield* listTables({ address: name, requests, titles }, outcome)
       }
     },
   }

@@ -42,11 +42,11 @@ test('the database cancels a read that takes longer, and the settings of the con
 test('steps share the time limit', async () => {
   const boundedRead = boundedReads(database, { atOnce: 1, queueTimeout: 5000, timeout: 200 })
   let calls = 0
-  const answer = await boundedRead(async step => {
+  const result = await boundedRead(async step => {
     for (; calls < 10; calls += 1) await step(from => sql`select pg_sleep(0.08)`.execute(from))
     return 'all'
   })
-  assert.equal(answer, undefined)
+  assert.equal(result, undefined)
   assert.ok(calls < 3)
   assert.equal(
     await boundedRead(async step => {

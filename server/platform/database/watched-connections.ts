@@ -57,13 +57,13 @@ export const openWatchedPool = (options: pg.PoolConfig): pg.Pool => {
       const callback = preparedArguments.at(-1)
       if (deadline?.left() === 0) return rejectQuery(deadline.giveUp(), callback) as never
       const finish = this.#watch(text, deadline)
-      const ask = super.query as (...parameters: unknown[]) => unknown
+      const runQuery = super.query as (...parameters: unknown[]) => unknown
       if (typeof callback === 'function') {
         const reported: Callback = (error, result) => (callback as Callback)(finish(error), result)
-        return ask.call(this, ...preparedArguments.slice(0, -1), reported) as never
+        return runQuery.call(this, ...preparedArguments.slice(0, -1), reported) as never
       }
-      const answer = ask.call(this, ...preparedArguments) as Promise<unknown>
-      return answer.then(
+      const pendingResult = runQuery.call(this, ...preparedArguments) as Promise<unknown>
+      return pendingResult.then(
         result => {
           finish(null)
           return result
@@ -80,7 +80,7 @@ export const openWatchedPool = (options: pg.PoolConfig): pg.Pool => {
       let isLate = false
       this.isWaiting = true
       const span = beginStatement(text)
-      const ask = async (): Promise<void> => {
+      const checkStatement = async (): Promise<void> => {
         isLate = deadline?.left() === 0
         // The statement may end now, and the cancellation would hit the next one.
         this.#isSpent ||= isLate
@@ -89,14 +89,14 @@ export const openWatchedPool = (options: pg.PoolConfig): pg.Pool => {
         if (!mayGoOn) await wait(arrivalMilliseconds)
         if (isAnswered) return
         if (mayGoOn) {
-          timer = setTimeout(ask, quietTime(deadline))
+          timer = setTimeout(checkStatement, quietTime(deadline))
           return
         }
         this.#lost = new ConnectionLost(this.#mayHaveSaved(text))
         if (connectionState === 'silent') refuseOthers()
         cut(this)
       }
-      let timer = setTimeout(ask, quietTime(deadline))
+      let timer = setTimeout(checkStatement, quietTime(deadline))
       return (error: unknown) => {
         isAnswered = true
         this.isWaiting = false
@@ -129,12 +129,12 @@ export const openWatchedPool = (options: pg.PoolConfig): pg.Pool => {
         performance.now() < line.silentUntil
           ? Promise.reject(new ConnectionLost(false))
           : (super.connect() as Promise<pg.PoolClient>)
-      const answer = awaitConnection(connected, options.connectionTimeoutMillis).catch(error => {
+      const pendingClient = awaitConnection(connected, options.connectionTimeoutMillis).catch(error => {
         if (isSilence(error)) refuseOthers()
         throw error
       })
-      if (!callback) return answer
-      answer.then(
+      if (!callback) return pendingClient
+      pendingClient.then(
         client => callback(undefined, client, client.release),
         error => callback(error),
       )
@@ -213,8 +213,8 @@ const findState = async (
   try {
     await asking.connect()
     const cancelled = isLate ? `, case when state = 'active' then pg_cancel_backend(pid) end` : ''
-    const question = `select state${cancelled} from pg_stat_activity where pid = $1`
-    const { rows } = await asking.query<{ state: string }>(question, [processID])
+    const query = `select state${cancelled} from pg_stat_activity where pid = $1`
+    const { rows } = await asking.query<{ state: string }>(query, [processID])
     return rows[0]?.state === 'active' ? 'at work' : 'idle'
   } catch (error) {
     return (error as { severity?: string }).severity ? 'at work' : 'silent'

@@ -17,13 +17,13 @@ interface Read {
 /** Runs a call with the input and files of its request. */
 export const runCall = (bound: Route, request: Request, reply: Reply, requestContent: Read) => {
   const secure = request.ownOrigin.startsWith('https:')
-  const answer = {
+  const response = {
     setCookie: (name: string, value: string, options = {}) =>
       void reply.header('set-cookie', cookieLine(name, value, { ...options, secure })),
   }
   const callContext = {
     actor: request.actor as Actor,
-    answer,
+    response,
     origin: toOrigin(request),
     signal: createAbortSignal(reply),
     requireRights: () => requireRights(bound.call, request),

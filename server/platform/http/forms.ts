@@ -13,13 +13,13 @@ export type FormAnswer = { text: string } | { seeOther: `/${string}` }
 
 export interface ServedForm {
   path: `/${string}/`
-  answer: (form: SentForm) => Promise<FormAnswer>
+  submit: (form: SentForm) => Promise<FormAnswer>
 }
 
 const maxBodyBytes = 4096
 
 /** Serves a form at `<path>:name`. Its body may be of any type and must be small. */
-export const serveForm = (app: FastifyInstance, { path, answer }: ServedForm) => {
+export const serveForm = (app: FastifyInstance, { path, submit }: ServedForm) => {
   // In a separate scope, because calls read only JSON.
   app.register(async scope => {
     scope.removeAllContentTypeParsers()
@@ -30,7 +30,7 @@ export const serveForm = (app: FastifyInstance, { path, answer }: ServedForm) =>
     )
     scope.post(`${path}:name`, { bodyLimit: maxBodyBytes }, async (request, reply) => {
       const { name } = request.params as { name: string }
-      const formAnswer = await answer({ name, fields: parseFormFields(request) })
+      const formAnswer = await submit({ name, fields: parseFormFields(request) })
       return sendAnswer(formAnswer, reply)
     })
   })

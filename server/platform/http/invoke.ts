@@ -10,7 +10,7 @@ import type { Answer, CallRequest, Route } from './route.ts'
 
 /** A request for a call, with unvalidated input. */
 export interface IncomingCall
-  extends Pick<CallRequest<Call>, 'actor' | 'answer' | 'origin' | 'signal' | 'requireRights'> {
+  extends Pick<CallRequest<Call>, 'actor' | 'response' | 'origin' | 'signal' | 'requireRights'> {
   input: unknown
   files?: CallRequest<Call>['files']
 }
@@ -57,5 +57,5 @@ export const callerFor =
     const bound = routes.get(call.name)
     if (!bound) throw new ContractError(`${call.name} has no handler`)
     const input = toWireNames(bound.call.input, args as Record<string, unknown>)
-    return (await invoke(bound, { actor, input, answer: noAnswer, origin, requireRights })) as OutputOf<C>
+    return (await invoke(bound, { actor, input, response: noAnswer, origin, requireRights })) as OutputOf<C>
   }

@@ -12,7 +12,7 @@ export interface Answer {
 export interface CallRequest<C extends Call> {
   actor: Actor
   input: InputOf<C>
-  answer: Answer
+  response: Answer
   origin: Origin
   /** The writer for the audit trail. Throws 401 for anyone who is not signed in. */
   writer: () => Writer

@@ -36,14 +36,14 @@ export const openMetricsServer = async (
   metrics: Metrics,
   { host, port, key }: { host: string; port: number; key: string | undefined },
 ) => {
-  const answer = async (response: ServerResponse) => {
+  const sendMetrics = async (response: ServerResponse) => {
     const text = await metrics.text()
     response.writeHead(200, { 'content-type': metrics.contentType, 'cache-control': 'no-store' }).end(text)
   }
   const server = createServer((request, response) => {
     if (request.method !== 'GET' || request.url !== path) response.writeHead(404).end()
     else if (key && !hasKey(request.headers.authorization, key)) response.writeHead(401).end()
-    else answer(response).catch(() => response.writeHead(500).end())
+    else sendMetrics(response).catch(() => response.writeHead(500).end())
   }).listen(port, host)
   await once(server, 'listening')
   const address = server.address() as { address: string; port: number; family: string }

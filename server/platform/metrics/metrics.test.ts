@@ -70,7 +70,10 @@ test('without a key the port of readers has no metrics', async () => {
 
 test('with a key only callers that send it get metrics', async () => {
   const { app } = open(key)
-  const ask = async (authorization?: string) =>
+  const requestStatus = async (authorization?: string) =>
     (await app.inject({ url: '/metrics', headers: authorization ? { authorization } : {} })).statusCode
-  assert.deepEqual([await ask(), await ask('Bearer another'), await ask(`Bearer ${key}`)], [401, 401, 200])
+  assert.deepEqual(
+    [await requestStatus(), await requestStatus('Bearer another'), await requestStatus(`Bearer ${key}`)],
+    [401, 401, 200],
+  )
 })

@@ -27,13 +27,13 @@ export const openDatabaseClock = async (
   pool: Pick<pg.Pool, 'connect'>,
   { wall, steady }: MachineClocks = ownClocks,
 ): Promise<DatabaseClock> => {
-  let set = await ask(pool, steady)
+  let set = await measureTime(pool, steady)
   const timeAt = (ticks: number) => set.time + (ticks - set.ticks)
   return {
     now: () => new Date(timeAt(steady())),
     lead: () => wall() - timeAt(steady()),
     async measure() {
-      const setting = await ask(pool, steady)
+      const setting = await measureTime(pool, steady)
       // A difference within the uncertainty of the round trip is not corrected, so that the clock does not jump.
       if (
         setting.uncertainty > maxUncertaintyMilliseconds ||
@@ -55,7 +55,7 @@ interface Setting {
 }
 
 /** Queries the database's time and assumes that it was read in the middle of the round trip. */
-const ask = async (pool: Pick<pg.Pool, 'connect'>, steady: () => number): Promise<Setting> => {
+const measureTime = async (pool: Pick<pg.Pool, 'connect'>, steady: () => number): Promise<Setting> => {
   // Waiting for a connection does not count.
   const client = await pool.connect()
   try {

@@ -38,8 +38,8 @@ export const openRequests = (customGuard: Guard): Requests => {
   const guard = { timeout: 30_000, ...customGuard }
   return {
     async readJson(url, signal) {
-      const answer = await ask(url, guard, signal)
-      const bytes = await awaitReading(url, buffer(limitBytes(answer, maxJsonBytes)))
+      const response = await fetchUrl(url, guard, signal)
+      const bytes = await awaitReading(url, buffer(limitBytes(response, maxJsonBytes)))
       try {
         return JSON.parse(bytes.toString('utf8'))
       } catch {
@@ -47,20 +47,20 @@ export const openRequests = (customGuard: Guard): Requests => {
       }
     },
     async download(url, path, signal) {
-      const answer = await ask(url, guard, signal)
+      const response = await fetchUrl(url, guard, signal)
       const file = createWriteStream(path, { flags: 'wx', mode: 0o600 })
-      await awaitReading(url, awaitWrite(pipeline(limitBytes(answer, guard.maxBytes), file, { signal })))
+      await awaitReading(url, awaitWrite(pipeline(limitBytes(response, guard.maxBytes), file, { signal })))
     },
   }
 }
 
-const ask = async (first: string, guard: Required<Guard>, signal: AbortSignal): Promise<http.IncomingMessage> => {
+const fetchUrl = async (first: string, guard: Required<Guard>, signal: AbortSignal): Promise<http.IncomingMessage> => {
   let url = first
   for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
-    const answer = await awaitReading(url, askOnce(parseUrl(url), guard, signal))
-    const { statusCode = 0, headers } = answer
-    if (statusCode === 200) return requirePlain(url, answer)
-    answer.destroy()
+    const response = await awaitReading(url, askOnce(parseUrl(url), guard, signal))
+    const { statusCode = 0, headers } = response
+    if (statusCode === 200) return requirePlain(url, response)
+    response.destroy()
     if (statusCode < 300 || statusCode >= 400 || !headers.location)
       throw new OutgoingError(`${url} returned status ${statusCode}.`)
     url = URL.parse(headers.location, url)?.href ?? headers.location
@@ -85,13 +85,13 @@ const askOnce = (url: URL, guard: Required<Guard>, signal: AbortSignal) => {
     timeout: guard.timeout,
     ...(!isFree && { lookup: lookUpPublic as never }),
   })
-  let answer: http.IncomingMessage | undefined
+  let response: http.IncomingMessage | undefined
   request.on('response', received => {
-    answer = received
+    response = received
     resolve(received)
   })
   request.on('timeout', () =>
-    (answer ?? request).destroy(new OutgoingError(`${url.host} was silent for ${guard.timeout / 1000} s.`)),
+    (response ?? request).destroy(new OutgoingError(`${url.host} was silent for ${guard.timeout / 1000} s.`)),
   )
   request.on('error', reject)
   return promise
@@ -111,13 +111,13 @@ const lookUpPublic = (
 
 const privateHost = (host: string) => new OutgoingError(`${host} is in a private network. Use --private to allow this.`)
 
-const requirePlain = (url: string, answer: http.IncomingMessage) => {
-  if ((answer.headers['content-encoding'] ?? 'identity') === 'identity') return answer
-  answer.destroy()
+const requirePlain = (url: string, response: http.IncomingMessage) => {
+  if ((response.headers['content-encoding'] ?? 'identity') === 'identity') return response
+  response.destroy()
   throw new OutgoingError(`${url} sent a compressed response that was not requested.`)
 }
 
-const limitBytes = (answer: http.IncomingMessage, maxBytes: number) => {
+const limitBytes = (response: http.IncomingMessage, maxBytes: number) => {
   let size = 0
   const sizeLimiter = new Transform({
     transform(piece: Buffer, _, done) {
@@ -125,7 +125,7 @@ const limitBytes = (answer: http.IncomingMessage, maxBytes: number) => {
       done(size > maxBytes ? new OutgoingError(`It is larger than ${Math.floor(maxBytes / 2 ** 20)} MB.`) : null, piece)
     },
   })
-  pipeline(answer, sizeLimiter).catch(error => sizeLimiter.destroy(error))
+  pipeline(response, sizeLimiter).catch(error => sizeLimiter.destroy(error))
   return sizeLimiter
 }
 

@@ -53,7 +53,7 @@ describe('a portal with a collector', () => {
       await wait(200)
     }
     // From here on the file of the table is on the node.
-    await reader.ask(logIn, { username: 'somebody@example.org', password: 'Orchid-Lamp42' })
+    await reader.request(logIn, { username: 'somebody@example.org', password: 'Orchid-Lamp42' })
     await reader.send('/search?q=Zanzibar')
     await reader.send('/api/no-such-call?token=Zanzibar')
     await reader.send('/', { headers: { traceparent: `00-${trace}-${parent}-01` } })

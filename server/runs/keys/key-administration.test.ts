@@ -4,7 +4,7 @@ import { listRunJobs, mapRunJob } from '../../../contract/runs/jobs.ts'
 import { addRunKey, changeRunKey, listRunKeys, revokeRunKey } from '../../../contract/runs/keys.ts'
 import { openRunsPortal } from '../../testing/runs/runs-portal.ts'
 
-const { ask, askStatus, sendEvents, jobId, database } = await openRunsPortal()
+const { request, askStatus, sendEvents, jobId, database } = await openRunsPortal()
 const rows = async () => ({
   keys: await database.selectFrom('bearer_keys').selectAll().orderBy('key_id').execute(),
   jobs: await database.selectFrom('run_jobs').selectAll().orderBy('job_id').execute(),
@@ -36,7 +36,7 @@ for (const [name, call] of Object.entries({
       ['watcher', 403],
       ['granter', 403],
     ] as const)
-      assert.equal((await ask(call, input, who)).status, status)
+      assert.equal((await request(call, input, who)).status, status)
     assert.deepEqual(await rows(), before)
   })
 

@@ -5,7 +5,7 @@ import { listFailingJobs, listMonitoredRuns, listRuns, loadRun } from '../../../
 import { openRunsPortal } from '../../testing/runs/runs-portal.ts'
 
 const portal = await openRunsPortal()
-const { ask, askStatus, sendEvents, addSource, jobId, reports, database } = portal
+const { request, askStatus, sendEvents, addSource, jobId, reports, database } = portal
 await addSource('internal', 'Oil', 'wf_oil', [reports['gold-price']!, reports.inflation!])
 const rates = await addSource('external', 'Rates', '', [reports['public-debt']!])
 await sendEvents('wf_rates', 'r1', 'done', '2026-11-18T06:00:00+07:00', { rows: 7 })
@@ -30,7 +30,7 @@ for (const [name, call] of Object.entries({ listRuns, listFailingJobs, loadRun, 
   test(`${name}: a visitor must log in, and no other menu allows it`, async () => {
     const statuses = await Promise.all(
       ['visitor', 'reader', 'sourcer', 'granter', 'watcher', 'steward'].map(
-        async who => (await ask(call, { run_id: 1 }, who)).status,
+        async who => (await request(call, { run_id: 1 }, who)).status,
       ),
     )
     assert.deepEqual(statuses, [401, 403, 403, 403, 200, 200])

@@ -11,7 +11,7 @@ import { openSourcesPortal } from './sources-portal.ts'
  */
 export const openRegisteredSources = async () => {
   const sourcesPortal = await openSourcesPortal()
-  const { database, ask } = sourcesPortal
+  const { database, request } = sourcesPortal
   after(() => sourcesPortal.warehouse.close())
 
   const gold = 'source.gold-price'
@@ -43,9 +43,9 @@ export const openRegisteredSources = async () => {
     frequency_day_of_month: '31, 1,2',
     frequency_time: '06:00',
   }
-  const saved = await ask(saveInternalSource, revenue, 'system')
+  const saved = await request(saveInternalSource, revenue, 'system')
   const revenueId = saved.body.data_source_id
-  const external = await ask(addExternalSourceToReport, { ...federal, source_id: first }, 'editor')
+  const external = await request(addExternalSourceToReport, { ...federal, source_id: first }, 'editor')
   const federalId = external.body.data_source_external_id
   assert.deepEqual([saved.body.status, external.body.status], ['Complete !', 'success'])
 

@@ -53,9 +53,9 @@ export const openSourcesPortal = async (connection?: pg.PoolConfig) => {
   /** Every row that these calls may write. */
   const readStoredState = async () =>
     Object.fromEntries(await Promise.all(tables.map(async table => [table, await listRows(table)])))
-  const ask = async (...askArguments: Parameters<typeof portal.ask>) => {
-    const { status, text } = await portal.ask(...askArguments)
+  const request = async (...askArguments: Parameters<typeof portal.request>) => {
+    const { status, text } = await portal.request(...askArguments)
     return { status, body: JSON.parse(text) }
   }
-  return { database, pool, world, portal, warehouse, reader, listRows, readStoredState, ask }
+  return { database, pool, world, portal, warehouse, reader, listRows, readStoredState, request }
 }

@@ -5,7 +5,7 @@ import { exportFormats } from '../../../contract/tables/exports.ts'
 import { openTablesPortal } from '../testing/tables-portal.ts'
 
 const portal = await openTablesPortal()
-const { ask, publish, build } = portal
+const { request, publish, build } = portal
 
 before(async () => {
   await publish('public-debt', 'Year,Value\n2019,1\n2020,2\n2021,3\n')
@@ -14,17 +14,17 @@ before(async () => {
 })
 
 test('a response has the total, whether it was cut, and the address of the rest of this version', async () => {
-  const { headers, text } = await ask('public-debt/rows', 'limit=2')
+  const { headers, text } = await request('public-debt/rows', 'limit=2')
   const { total, count, is_truncated, next, version } = JSON.parse(text)
   assert.deepEqual([total, count, is_truncated, version], [3, 2, true, 2])
   assert.equal(headers.link, `<${next}>; rel="next"`)
   await publish('public-debt', 'Year,Value\n2019,1\n2020,2\n2022,9\n')
   await build()
-  const rest = await ask('public-debt/rows', next.split('?')[1])
+  const rest = await request('public-debt/rows', next.split('?')[1])
   assert.deepEqual(JSON.parse(rest.text).rows, [{ Year: 2021, Value: 3 }])
   assert.equal(JSON.parse(rest.text).is_truncated, false)
   assert.equal(rest.headers.link, undefined)
-  assert.deepEqual(JSON.parse((await ask('public-debt/rows', 'Year=2022')).text).version, 3)
+  assert.deepEqual(JSON.parse((await request('public-debt/rows', 'Year=2022')).text).version, 3)
 })
 
 test('the next page begins after the last row of this one, also in a sort order with missing values', async () => {
@@ -33,7 +33,7 @@ test('the next page begins after the last row of this one, also in a sort order 
   const years: number[] = []
   let query = 'limit=1&sort=-Name,-Year&select=Year'
   for (let next: string | null = ''; next !== null; query = next?.split('?')[1] ?? '') {
-    const body = JSON.parse((await ask('public-debt/rows', query)).text)
+    const body = JSON.parse((await request('public-debt/rows', query)).text)
     assert.deepEqual([body.total, body.offset], [6, years.length])
     years.push(...body.rows.map(({ Year }: { Year: number }) => Year))
     next = body.next
@@ -53,32 +53,32 @@ const wrongPlaces: [scenario: string, query: string, field: string][] = [
 ]
 for (const [scenario, query, field] of wrongPlaces)
   test(`a page after a place with ${scenario} is refused`, async () => {
-    const { status, text } = await ask('public-debt/rows', query)
+    const { status, text } = await request('public-debt/rows', query)
     assert.deepEqual([status, JSON.parse(text).fields?.[0]?.field], [400, field], text)
   })
 
 test('a response for a day is of the version of that day', async () => {
-  const built = await ask('public-debt/rows', 'as_of=2026-11-01&limit=1')
+  const built = await request('public-debt/rows', 'as_of=2026-11-01&limit=1')
   assert.deepEqual(JSON.parse(built.text).rows, [{ Year: 1900, Value: 'public-debt, 0' }])
-  assert.equal((await ask('public-debt/rows', 'as_of=1999-01-01')).status, 404)
+  assert.equal((await request('public-debt/rows', 'as_of=1999-01-01')).status, 404)
 })
 
 test('a client with a cached response gets 304, and caches may store responses of fixed versions', async () => {
-  const latest = await ask('public-debt/rows', 'limit=1')
+  const latest = await request('public-debt/rows', 'limit=1')
   assert.equal(latest.headers['cache-control'], 'public, no-cache')
-  const again = await ask('public-debt/rows', 'limit=1', 'visitor', { 'if-none-match': latest.headers.etag })
+  const again = await request('public-debt/rows', 'limit=1', 'visitor', { 'if-none-match': latest.headers.etag })
   assert.deepEqual([again.status, again.text], [304, ''])
-  const other = await ask('public-debt/rows', 'limit=2')
+  const other = await request('public-debt/rows', 'limit=2')
   assert.notEqual(other.headers.etag, latest.headers.etag)
-  const fixed = await ask('public-debt/rows', 'limit=1&version=3')
+  const fixed = await request('public-debt/rows', 'limit=1&version=3')
   assert.equal(fixed.headers['cache-control'], 'public, max-age=86400, immutable')
-  const signedIn = await ask('public-debt/rows', 'limit=1', 'stranger')
+  const signedIn = await request('public-debt/rows', 'limit=1', 'stranger')
   assert.equal(signedIn.headers['cache-control'], 'private, no-cache')
 })
 
 test('every origin may read, and none may write', async () => {
-  assert.equal((await ask('public-debt')).headers['access-control-allow-origin'], '*')
-  assert.equal((await ask('nothing-here')).headers['access-control-allow-origin'], '*')
+  assert.equal((await request('public-debt')).headers['access-control-allow-origin'], '*')
+  assert.equal((await request('nothing-here')).headers['access-control-allow-origin'], '*')
   const url = '/api/tables/public-debt/rows'
   const before = await portal.app.inject({ method: 'OPTIONS', url, headers: { origin: 'https://elsewhere.example' } })
   assert.deepEqual([before.statusCode, before.headers['access-control-allow-methods']], [204, 'GET, HEAD'])
@@ -121,31 +121,31 @@ test('a hidden report answers like a missing one, on every path', async () => {
       status,
       text.replace(/"request_id":"[^"]*"/, ''),
     ]
-    const gone = plain(await ask(`no-such-report${at}`, query))
+    const gone = plain(await request(`no-such-report${at}`, query))
     for (const who of ['visitor', 'stranger'])
-      assert.deepEqual(plain(await ask(`revenue-forecast${at}`, query, who)), gone, path)
-    assert.notDeepEqual(plain(await ask(`revenue-forecast${at}`, query, 'granted')), gone, path)
+      assert.deepEqual(plain(await request(`revenue-forecast${at}`, query, who)), gone, path)
+    assert.notDeepEqual(plain(await request(`revenue-forecast${at}`, query, 'granted')), gone, path)
   }
-  assert.equal((await ask('../public-debt')).status, 404)
-  assert.equal((await ask('%2e%2e%2fpublic-debt/rows')).status, 404)
+  assert.equal((await request('../public-debt')).status, 404)
+  assert.equal((await request('%2e%2e%2fpublic-debt/rows')).status, 404)
 })
 
 test('rows of a granted report are never stored by shared caches', async () => {
-  const { text, headers } = await ask('revenue-forecast/rows', 'version=2', 'granted')
+  const { text, headers } = await request('revenue-forecast/rows', 'version=2', 'granted')
   assert.deepEqual(JSON.parse(text).rows, [{ Secret: 42 }])
   assert.match(String(headers['cache-control']), /^private/)
 })
 
 test('a table that is not built yet says so, and one that cannot be built gives the reason', async () => {
   await publish('public-debt', 'a\n1\nx\n', { a: { kind: 'integer' } })
-  const waiting = await ask('public-debt/rows')
+  const waiting = await request('public-debt/rows')
   assert.deepEqual([waiting.status, waiting.headers['retry-after']], [503, '10'])
-  assert.equal(JSON.parse((await ask('public-debt')).text).state, 'building')
+  assert.equal(JSON.parse((await request('public-debt')).text).state, 'building')
   await build()
-  const refused = await ask('public-debt/rows')
+  const refused = await request('public-debt/rows')
   assert.equal(refused.status, 422)
   assert.match(refused.text, /do not fit what staff say/)
-  const { state, reason } = JSON.parse((await ask('public-debt')).text)
+  const { state, reason } = JSON.parse((await request('public-debt')).text)
   assert.deepEqual([state, reason], ['none', 'misfits'])
   const { rows } = await portal.database
     .selectFrom('table_builds')
@@ -166,7 +166,7 @@ test('a CSV is built once, and again after new choices of staff', async () => {
   const csv = 'n\n1\n2\n'
   await publish('public-debt', csv, { n: { kind: 'text' } })
   await build()
-  assert.deepEqual(JSON.parse((await ask('public-debt/rows')).text).rows, [{ n: '1' }, { n: '2' }])
+  assert.deepEqual(JSON.parse((await request('public-debt/rows')).text).rows, [{ n: '1' }, { n: '2' }])
   assert.ok((await count()) >= before + 2)
 })
 
@@ -174,7 +174,7 @@ test('rows with large cells are returned in smaller pages', async () => {
   const cell = randomBytes(1_500_000).toString('hex')
   await publish('public-debt', `a,b\n${Array.from({ length: 12 }, (_, index) => `${index},${cell}`).join('\n')}\n`)
   await build()
-  const { text, headers } = await ask('public-debt/rows', 'limit=1000')
+  const { text, headers } = await request('public-debt/rows', 'limit=1000')
   const { count, total, is_truncated } = JSON.parse(text)
   assert.ok(count >= 1 && count < 12 && is_truncated && headers.link, `${count} rows`)
   assert.equal(total, 12)
@@ -190,15 +190,15 @@ test('a client with a cached response or file gets 404, not 304, once the table 
   for (const who of readers)
     for (const path of who === 'visitor' ? questions : [...questions, ...files]) {
       const at = `public-debt${path}`
-      const { headers } = await ask(at, '', who)
-      assert.equal((await ask(at, '', who, { 'if-none-match': headers.etag })).status, 304, path)
+      const { headers } = await request(at, '', who)
+      assert.equal((await request(at, '', who, { 'if-none-match': headers.etag })).status, 304, path)
       cachedAnswers.push([who, at, headers.etag])
     }
   const restrict = (sub_level_id: number) =>
     portal.database.updateTable('reports').set({ sub_level_id }).where('file_name', '=', 'public-debt').execute()
   await restrict(2)
   for (const [who, path, etag] of cachedAnswers)
-    assert.equal((await ask(path, '', who, { 'if-none-match': etag })).status, 404, path)
+    assert.equal((await request(path, '', who, { 'if-none-match': etag })).status, 404, path)
   await restrict(1)
 })
 
@@ -209,7 +209,7 @@ test('a condition on a measure finds the column whose name differs from another 
     ['max(Value)=30', 1],
     ['max(value)=30', 0],
   ] as const) {
-    const { text } = await ask('gold-price/aggregate', `measure=max(value),max(Value)&having=${having}`)
+    const { text } = await request('gold-price/aggregate', `measure=max(value),max(Value)&having=${having}`)
     assert.equal(JSON.parse(text).total, total, text)
   }
 })
@@ -219,11 +219,11 @@ test('two versions with the same values under other names have their own totals'
     await publish('gold-price', `${names}\n1,10\n1,1\n`)
     await build()
   }
-  const { version } = JSON.parse((await ask('gold-price')).text)
+  const { version } = JSON.parse((await request('gold-price')).text)
   const totals = async (path: string, query: string) => {
     const counts: number[] = []
     for (const number of [version - 1, version])
-      counts.push(JSON.parse((await ask(`gold-price/${path}`, `${query}&limit=1&version=${number}`)).text).total)
+      counts.push(JSON.parse((await request(`gold-price/${path}`, `${query}&limit=1&version=${number}`)).text).total)
     return counts
   }
   assert.deepEqual(await totals('rows', 'a=1'), [2, 1])

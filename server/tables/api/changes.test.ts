@@ -4,10 +4,10 @@ import { sql } from 'kysely'
 import { openTablesPortal } from '../testing/tables-portal.ts'
 
 const portal = await openTablesPortal()
-const { ask, publish, build, createKey, database } = portal
+const { request, publish, build, createKey, database } = portal
 const plain = ({ status, text }: { status: number; text: string }) => [status, text.replace(/"request_id":"[^"]*"/, '')]
 const changes = async (path: string, query = '') => {
-  const { status, text } = await ask(`${path}/changes`, query)
+  const { status, text } = await request(`${path}/changes`, query)
   assert.equal(status, 200, text)
   return JSON.parse(text)
 }
@@ -155,7 +155,7 @@ test('versions with other headers and the same values are counted by their own c
     await build()
   }
   const rowsAdded = async (from: number, to: number) => (await changes('inflation', `from=${from}&to=${to}`)).rows_added
-  const last = JSON.parse((await ask('inflation')).text).version
+  const last = JSON.parse((await request('inflation')).text).version
   assert.deepEqual([await rowsAdded(last - 2, last), await rowsAdded(last - 1, last)], [0, 2])
 })
 
@@ -173,11 +173,11 @@ test('the first version has no earlier one', async () => {
 })
 
 test('answers of fixed versions can be cached; those of the latest are revalidated', async () => {
-  const latest = await ask('public-debt/changes')
+  const latest = await request('public-debt/changes')
   assert.equal(latest.headers['cache-control'], 'public, no-cache')
-  const again = await ask('public-debt/changes', '', 'visitor', { 'if-none-match': latest.headers.etag })
+  const again = await request('public-debt/changes', '', 'visitor', { 'if-none-match': latest.headers.etag })
   assert.equal(again.status, 304)
-  const fixedAnswer = await ask('public-debt/changes', 'from=2&to=3')
+  const fixedAnswer = await request('public-debt/changes', 'from=2&to=3')
   assert.equal(fixedAnswer.headers['cache-control'], 'public, max-age=86400, immutable')
   assert.equal(fixedAnswer.headers['access-control-allow-origin'], '*')
 })
@@ -209,33 +209,33 @@ const wrong: [query: Record<string, string> | string, field: string][] = [
 ]
 for (const [query, field] of wrong)
   test(`${JSON.stringify(query).slice(0, 60)} is a 400 that names ${field.slice(0, 20)}`, async () => {
-    const { status, text } = await ask('public-debt/changes', query)
+    const { status, text } = await request('public-debt/changes', query)
     assert.equal(status, 400, text)
     assert.equal(JSON.parse(text).fields[0].field, field)
   })
 
 test('a hostile text as a key finds nothing and has no effect', async () => {
-  const { status, text } = await ask('public-debt/changes', { after: JSON.stringify(['2024', hostile]) })
+  const { status, text } = await request('public-debt/changes', { after: JSON.stringify(['2024', hostile]) })
   assert.deepEqual([status, JSON.parse(text).count], [200, 1])
 })
 
 test('versions that do not exist are a 404', async () => {
   for (const query of ['from=99', 'to=99', 'from=99&to=100'])
-    assert.ok([400, 404].includes((await ask('public-debt/changes', query)).status), query)
-  assert.equal((await ask('public-debt/changes', 'to=99')).status, 404)
+    assert.ok([400, 404].includes((await request('public-debt/changes', query)).status), query)
+  assert.equal((await request('public-debt/changes', 'to=99')).status, 404)
 })
 
 test('a hidden report answers like one that does not exist, also with a key', async () => {
   const key = await createKey('stranger')
   const secret = await createKey('granted')
   for (const query of ['', 'from=2&to=3', 'to=2', 'to=99', 'Nope=1', 'after=x']) {
-    const gone = plain(await ask('no-such-report/changes', query))
+    const gone = plain(await request('no-such-report/changes', query))
     for (const who of ['visitor', 'stranger', 'stranger with consent'])
-      assert.deepEqual(plain(await ask('revenue-forecast/changes', query, who)), gone, query)
+      assert.deepEqual(plain(await request('revenue-forecast/changes', query, who)), gone, query)
     const headers = { authorization: `Bearer ${key}` }
-    assert.deepEqual(plain(await ask('revenue-forecast/changes', query, 'visitor', headers)), gone, query)
+    assert.deepEqual(plain(await request('revenue-forecast/changes', query, 'visitor', headers)), gone, query)
   }
-  const { status, headers } = await ask('revenue-forecast/changes', '', 'visitor', {
+  const { status, headers } = await request('revenue-forecast/changes', '', 'visitor', {
     authorization: `Bearer ${secret}`,
   })
   assert.equal(status, 200)
@@ -244,6 +244,6 @@ test('a hidden report answers like one that does not exist, also with a key', as
 
 test('a version that is not built yet answers 503', async () => {
   await publish('revenue-forecast', 'Secret\n44\n')
-  const { status, headers } = await ask('revenue-forecast/changes', '', 'granted')
+  const { status, headers } = await request('revenue-forecast/changes', '', 'granted')
   assert.deepEqual([status, headers['retry-after']], [503, '10'])
 })

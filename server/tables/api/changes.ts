@@ -56,15 +56,15 @@ export const changesAnswer = (context: TableContext) => {
     // Validates all parameters before any comparison.
     if (cursor) changedRowsQuestion(buildComparison(tables, keyPairs, ['', '']), { ...page, cursor })
     const digests = [earlier.parquetDigest, later.parquetDigest]
-    const answer = async (...paths: string[]) => {
+    const buildBody = async (...paths: string[]) => {
       const { comparison, counts } = await compare(tables, paths as [string, string])
       const key = comparison.key.map(({ later: { recipe } }) => recipe.name)
       const fields = { ...versionFields, columns: columns.described, key: key.length > 0 ? key : null, ...counts }
       const engineAnswer =
-        key.length > 0 ? await context.engine.ask(changedRowsQuestion(comparison, { ...page, cursor })) : null
+        key.length > 0 ? await context.engine.runQuery(changedRowsQuestion(comparison, { ...page, cursor })) : null
       return changesText(request, { versions: { from, to }, fields, comparison, limit }, engineAnswer)
     }
-    return { ...current, body: () => context.local.read(digests, answer) }
+    return { ...current, body: () => context.local.read(digests, buildBody) }
   }
 }
 
@@ -91,7 +91,7 @@ const buildComparison = (
 /** Counts the changes by the wanted key if it is unique in both versions, otherwise by whole rows. */
 const createComparer = ({ engine }: TableContext) => {
   const readCached = createAnswerCache<{ isUnique: boolean; counts: object }>()
-  const ask = async (question: Question) => JSON.parse((await engine.ask(question)).json)[0]
+  const readFirstRow = async (query: Question) => JSON.parse((await engine.runQuery(query)).json)[0]
   return async (tables: Tables, paths: readonly [string, string]) => {
     const { earlier, later, pairs, keyPairs } = tables
     // Columns are paired by name, which a Parquet does not have.
@@ -101,8 +101,11 @@ const createComparer = ({ engine }: TableContext) => {
       async () => {
         const unique =
           hasKnownKey(tables) ||
-          (keyPairs.length > 0 && (await ask(uniqueQuestion(buildComparison(tables, keyPairs, paths)))).unique === 1)
-        const rowCounts: Counts = await ask(countsQuestion(buildComparison(tables, unique ? keyPairs : [], paths)))
+          (keyPairs.length > 0 &&
+            (await readFirstRow(uniqueQuestion(buildComparison(tables, keyPairs, paths)))).unique === 1)
+        const rowCounts: Counts = await readFirstRow(
+          countsQuestion(buildComparison(tables, unique ? keyPairs : [], paths)),
+        )
         return { isUnique: unique, counts: toCountFields(rowCounts) }
       },
     )
@@ -207,8 +210,8 @@ const changesText = (
       )
     : undefined
   const changes = rows.map(row => formatChange(comparison, row))
-  const answer = { ...fields, count: rows.length, is_truncated: isMore, next: next ?? null, changes }
-  return { text: JSON.stringify(answer), ...(next !== undefined && { next }) }
+  const body = { ...fields, count: rows.length, is_truncated: isMore, next: next ?? null, changes }
+  return { text: JSON.stringify(body), ...(next !== undefined && { next }) }
 }
 
 /** Returns the address of the changes after a key, with fixed versions. */
@@ -226,8 +229,8 @@ const createAnswerCache = <Answer>() => {
   const answers = new Map<string, Promise<Answer>>()
   const maxAnswers = 200
   return (key: string, work: () => Promise<Answer>): Promise<Answer> => {
-    const answer = answers.get(key)
-    if (answer) return answer
+    const cachedAnswer = answers.get(key)
+    if (cachedAnswer) return cachedAnswer
     const working = work()
     answers.set(key, working)
     working.catch(() => answers.delete(key))

@@ -10,7 +10,7 @@ import { openTablesPortal } from '../testing/tables-portal.ts'
 // Damaged or missing: the Parquet of a node; that of the store; and the CSV too.
 
 const portal = await openTablesPortal()
-const { ask, build, clock, database, local, store } = portal
+const { request, build, clock, database, local, store } = portal
 const user = 'stranger with consent'
 /** Every query that reads the Parquet. */
 const readings = [
@@ -26,7 +26,7 @@ const turns = { count: 0 }
 const readUncached = (reading: string) => {
   const [path = '', query = ''] = reading.split('?')
   turns.count += 1
-  return ask(`public-debt/${path}`, path === 'changes' ? query : `${query}&Code=!none${turns.count}`, user)
+  return request(`public-debt/${path}`, path === 'changes' ? query : `${query}&Code=!none${turns.count}`, user)
 }
 const digestOfTable = async () => {
   const { parquet_digest } = await database
@@ -97,7 +97,7 @@ for (const [name, harm] of damages)
       const { status, headers, text } = await readUncached(reading)
       assert.deepEqual([status, headers['retry-after']], [503, '60'], `${reading}: ${text}`)
       assert.match(text, /is being prepared again/)
-      assert.equal(JSON.parse((await ask('public-debt')).text).state, 'building')
+      assert.equal(JSON.parse((await request('public-debt')).text).state, 'building')
       assert.deepEqual(await progress(), {
         ...before,
         waiting: before.waiting + 1,

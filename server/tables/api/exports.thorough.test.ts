@@ -11,7 +11,7 @@ import { forms } from '../exports/formats.ts'
 import { openTablesPortal } from '../testing/tables-portal.ts'
 
 const portal = await openTablesPortal()
-const { ask, publish, build, database } = portal
+const { request, publish, build, database } = portal
 
 const csv = [
   'Date,At,ประเทศ,Value,Ratio,Big,Code,ปี,"Note ""x"", y",sort,SORT',
@@ -34,7 +34,7 @@ const listCounted = async () =>
     ({ report_id, kind, user_id }) => [Number(report_id), kind, Number(user_id)],
   )
 const fetchRows = async (query: string) =>
-  JSON.parse((await ask('public-debt/rows', `${query}&limit=1000`)).text).rows as Record<string, unknown>[]
+  JSON.parse((await request('public-debt/rows', `${query}&limit=1000`)).text).rows as Record<string, unknown>[]
 
 /** Reader, requested selection, and expected status. */
 const scenarios: [who: string, path: string, query: string, status: number, says?: RegExp][] = [
@@ -59,13 +59,13 @@ const scenarios: [who: string, path: string, query: string, status: number, says
   [user, 'public-debt', 'limit=1', 400, /"field":"limit"/],
   [user, 'public-debt', 'offset=1', 400, /"field":"offset"/],
 ]
-for (const [who, path, query, status, says = /"request_id"/] of scenarios)
+for (const [who, path, query, status, pattern = /"request_id"/] of scenarios)
   test(`${who} requests ${path}?${query}: ${status}, and nothing is counted or made`, async () => {
     const countsBefore = await listCounted()
     for (const format of exportFormats) {
-      const { status: actualStatus, headers, text } = await ask(`${path}/export.${format}`, encodeURI(query), who)
+      const { status: actualStatus, headers, text } = await request(`${path}/export.${format}`, encodeURI(query), who)
       assert.equal(actualStatus, status, text)
-      assert.match(text, says)
+      assert.match(text, pattern)
       assert.equal(headers['content-type'], 'application/problem+json; charset=utf-8')
       assert.equal(headers['content-disposition'], undefined)
     }
@@ -77,13 +77,13 @@ test('each download is counted once, for its user, report and kind; HEAD and 304
   await database.deleteFrom('downloads').execute()
   for (const format of exportFormats) {
     const path = `public-debt/export.${format}`
-    const { status, headers } = await ask(path, 'Code=001', user)
+    const { status, headers } = await request(path, 'Code=001', user)
     assert.equal(status, 200)
     assert.equal(headers['content-disposition'], `attachment; filename="public-debt.${format}"`)
     assert.equal(headers['cache-control'], 'private, no-cache')
-    const again = await ask(path, 'Code=001', user, { 'if-none-match': headers.etag })
+    const again = await request(path, 'Code=001', user, { 'if-none-match': headers.etag })
     assert.deepEqual([again.status, again.text], [304, ''])
-    const other = await ask(path, 'Code=002', user)
+    const other = await request(path, 'Code=002', user)
     assert.notEqual(other.headers.etag, headers.etag)
     const head = await portal.app.inject({
       method: 'HEAD',
@@ -104,7 +104,7 @@ test('each download is counted once, for its user, report and kind; HEAD and 304
 })
 
 test('a restricted table can be downloaded by users who see it', async () => {
-  assert.equal((await ask('revenue-forecast/export.csv', '', 'granted with consent')).text, '\uFEFFSecret\n42\n')
+  assert.equal((await request('revenue-forecast/export.csv', '', 'granted with consent')).text, '\uFEFFSecret\n42\n')
 })
 
 /** Selections of rows, columns, order and era. */
@@ -125,7 +125,7 @@ for (const query of selections.filter((_, index) => index % step === 0))
   test(`the files of ?${query} have the rows of the API`, async () => {
     const encodedQuery = encodeURI(query)
     const rows = await fetchRows(encodedQuery)
-    const fetchFile = async (format: string) => (await ask(`public-debt/export.${format}`, encodedQuery, user)).text
+    const fetchFile = async (format: string) => (await request(`public-debt/export.${format}`, encodedQuery, user)).text
     assert.deepEqual(JSON.parse(await fetchFile('json')), rows)
     const lines = await fetchFile('jsonl')
     assert.deepEqual(
@@ -146,7 +146,7 @@ for (const query of selections.filter((_, index) => index % step === 0))
   })
 
 test('values are written like those of the API', async () => {
-  const { text } = await ask('public-debt/export.csv', 'Code=001,002,003', user)
+  const { text } = await request('public-debt/export.csv', 'Code=001,002,003', user)
   assert.equal(
     text,
     [
@@ -156,14 +156,14 @@ test('values are written like those of the API', async () => {
       '2021-01-15,,"=Thailand, + ""คลัง""\nสอง",-7.25,0.1,-12,003,2021,,c,3\n',
     ].join('\n'),
   )
-  const { text: years } = await ask('public-debt/export.csv', 'Code=001&select=ปี,Date,At&era=be', user)
+  const { text: years } = await request('public-debt/export.csv', 'Code=001&select=ปี,Date,At&era=be', user)
   assert.equal(years, '\uFEFFปี,Date,At\n2563,2563-10-01,2563-10-01T10:00:00Z\n')
-  const { text: json } = await ask('public-debt/export.jsonl', 'Code=001&select=Big,Ratio,Value', user)
+  const { text: json } = await request('public-debt/export.jsonl', 'Code=001&select=Big,Ratio,Value', user)
   assert.equal(json, '{"Big":"123456789012345678","Ratio":100,"Value":1234.50}\n')
 })
 
 test('a workbook has numbers and dates as such, long numbers and times with a zone as text, and empty cells for missing values', async () => {
-  const { bytes } = await ask('public-debt/export.xlsx', 'sort=Code&select=Code,Date,At,Value,Big,ประเทศ', user)
+  const { bytes } = await request('public-debt/export.xlsx', 'sort=Code&select=Code,Date,At,Value,Big,ประเทศ', user)
   const [sheet] = await readWorkbook(bytes)
   assert.deepEqual(sheet!.rows.slice(0, 4), [
     ['Code', 'Date', 'At', 'Value', 'Big', 'ประเทศ'],
@@ -175,7 +175,7 @@ test('a workbook has numbers and dates as such, long numbers and times with a zo
 
 test('the second sheet of a workbook describes the source, in the requested language', async () => {
   const readAboutSheet = async (query: string) => {
-    const { status, bytes } = await ask('public-debt/export.xlsx', query, user)
+    const { status, bytes } = await request('public-debt/export.xlsx', query, user)
     assert.equal(status, 200)
     const [table, about, ...others] = await readWorkbook(bytes)
     assert.deepEqual([others, table!.rows[0]], [[], ['Code']])
@@ -193,7 +193,7 @@ test('the second sheet of a workbook describes the source, in the requested lang
     })
     .where('file_name', '=', 'public-debt')
     .execute()
-  const { version } = JSON.parse((await ask('public-debt')).text)
+  const { version } = JSON.parse((await request('public-debt')).text)
   const { name, facts } = await readAboutSheet('select=Code&Code=001')
   assert.equal(name, 'About')
   const page = `https://data.example.org/report/public-debt/v/${version}`
@@ -226,12 +226,12 @@ test('the second sheet of a workbook describes the source, in the requested lang
   assert.equal(thai.name, 'เกี่ยวกับข้อมูล')
   assert.deepEqual([thai.facts.get('ที่มา'), thai.facts.get('ผู้เผยแพร่')], ['สำนักงานบริหารหนี้', 'สำนักงานนโยบายการคลัง'])
   assert.match(String(thai.facts.get('ณ วันที่')), /\/2569$/)
-  const { status, text } = await ask('public-debt/export.xlsx', 'lang=xx', user)
+  const { status, text } = await request('public-debt/export.xlsx', 'lang=xx', user)
   assert.deepEqual([status, /"lang"/.test(text)], [400, true])
 })
 
 test('Parquet has the published column names in order, with their types', async () => {
-  const { bytes } = await ask(
+  const { bytes } = await request(
     'public-debt/export.parquet',
     encodeURI('sort=-Code&select=ประเทศ,Date,Value,ปี&era=be'),
     user,
@@ -240,7 +240,7 @@ test('Parquet has the published column names in order, with their types', async 
   await writeFile(path, bytes)
   const columns = ['ประเทศ', 'Date', 'Value', 'ปี'].map(name => ({ name, kind: 'text' as const }))
   const readRows = (sql: string) =>
-    portal.engine.ask({ sql, values: [], columns, maxCharacters: 10_000 }).then(({ json }) => JSON.parse(json))
+    portal.engine.runQuery({ sql, values: [], columns, maxCharacters: 10_000 }).then(({ json }) => JSON.parse(json))
   const [row] = await readRows(`select ประเทศ, "Date", "Value", ปี from '${path}'`)
   assert.deepEqual(row, { ประเทศ: 'Korea, Rep.', Date: '2564-02-28', Value: '8.10', ปี: '2564' })
 })
@@ -250,15 +250,15 @@ test('a selection too large for a workbook is a 422 with the reason', async () =
   forms.xlsx.requireRows!(1_048_575)
   await publish('gold-price', `a,b\n1,${'x'.repeat(32_768)}\n`)
   await build()
-  const { status, text } = await ask('gold-price/export.xlsx', '', user)
+  const { status, text } = await request('gold-price/export.xlsx', '', user)
   assert.equal(status, 422)
   assert.match(text, /32,767 characters/)
-  assert.equal((await ask('gold-price/export.xlsx', 'select=a', user)).status, 200)
+  assert.equal((await request('gold-price/export.xlsx', 'select=a', user)).status, 200)
 })
 
 test('a table that is not built yet answers 503', async () => {
   await publish('gold-price', 'a\n1\n')
-  const { status, headers } = await ask('gold-price/export.csv', '', user)
+  const { status, headers } = await request('gold-price/export.csv', '', user)
   assert.deepEqual([status, headers['retry-after']], [503, '10'])
 })
 
@@ -267,17 +267,17 @@ test('with open downloads, everybody can download public tables, and nothing els
   await open.publish('public-debt', 'a\n1\n')
   await open.publish('revenue-forecast', 'Secret\n42\n')
   await open.build()
-  const { status, text } = await open.ask('public-debt/export.csv')
+  const { status, text } = await open.request('public-debt/export.csv')
   assert.deepEqual([status, text], [200, '\uFEFFa\n1\n'])
-  const plain = (answer: { status: number; text: string }) => [
-    answer.status,
-    answer.text.replace(/"request_id":"[^"]*"/, ''),
+  const plain = (response: { status: number; text: string }) => [
+    response.status,
+    response.text.replace(/"request_id":"[^"]*"/, ''),
   ]
-  const gone = plain(await open.ask('no-such-report/export.csv'))
+  const gone = plain(await open.request('no-such-report/export.csv'))
   assert.equal(gone[0], 404)
   for (const who of ['visitor', 'stranger with consent'])
-    assert.deepEqual(plain(await open.ask('revenue-forecast/export.csv', '', who)), gone)
-  assert.equal((await open.ask('revenue-forecast/export.csv', '', 'granted')).status, 200)
+    assert.deepEqual(plain(await open.request('revenue-forecast/export.csv', '', who)), gone)
+  assert.equal((await open.request('revenue-forecast/export.csv', '', 'granted')).status, 200)
   const making = t.mock.method(open.exports, 'make')
   const url = '/api/tables/public-debt/export.csv'
   for (const remoteAddress of ['2001:db8::1', '2001:db8::2', '192.0.2.1']) await open.app.inject({ url, remoteAddress })

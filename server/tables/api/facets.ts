@@ -23,7 +23,7 @@ export const facetsAnswer = (context: TableContext) => (request: ApiQuery) =>
     const facetsQuery = { column, where, limit, era: eraIn(asking) }
     facetsQuestion(asking, facetsQuery)
     return async () => {
-      const { values, distinct, missing } = await findFacets(context.engine.ask, asking, facetsQuery)
+      const { values, distinct, missing } = await findFacets(context.engine.runQuery, asking, facetsQuery)
       const fields = {
         ...versionFields(asking.foundTable),
         column: column.recipe.name,

@@ -26,13 +26,18 @@ before(async () => {
 after(() => portal.app.close())
 
 /** Requests a file with the key of a user; the clock moves on, as tests send more requests than the rate limit allows. */
-const ask = async (path: string, headers: Record<string, string> = {}, method = 'GET') => {
+const requestFile = async (path: string, headers: Record<string, string> = {}, method = 'GET') => {
   portal.clock.advance(1000)
-  const answer = await fetch(`${origin}/api/tables/${path}`, {
+  const response = await fetch(`${origin}/api/tables/${path}`, {
     method,
     headers: { authorization: `Bearer ${key}`, ...headers },
   })
-  return { answer, status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) }
+  return {
+    response,
+    status: response.status,
+    headers: response.headers,
+    bytes: Buffer.from(await response.arrayBuffer()),
+  }
 }
 const countDownloads = async () => (await database.selectFrom('downloads').select('kind').execute()).length
 
@@ -44,9 +49,9 @@ test('a program reads a selection as Parquet in parts', async () => {
     fetch: async (input, init) => {
       portal.clock.advance(1000)
       requests.push(`${init?.method ?? 'GET'} ${new Headers(init?.headers).get('range')}`)
-      const answer = await fetch(input, init)
-      assert.equal(answer.status, init?.method === 'HEAD' ? 200 : 206)
-      return answer
+      const response = await fetch(input, init)
+      assert.equal(response.status, init?.method === 'HEAD' ? 200 : 206)
+      return response
     },
   })
   const metadata = await parquetMetadataAsync(file, { initialFetchSize: 4096 })
@@ -61,26 +66,26 @@ for (const format of ['parquet', 'xlsx'])
   test(`the ${format} file is the same in parts, as a whole, and made again`, async () => {
     const path = `public-debt/export.${format}?Year=2000..`
     const before = await countDownloads()
-    const wholeReply = await ask(path)
+    const wholeReply = await requestFile(path)
     assert.deepEqual([wholeReply.status, wholeReply.headers.get('accept-ranges')], [200, 'bytes'])
     const etag = wholeReply.headers.get('etag')!
-    const head = await ask(path, {}, 'HEAD')
+    const head = await requestFile(path, {}, 'HEAD')
     assert.deepEqual(
       ['content-length', 'accept-ranges', 'etag'].map(name => head.headers.get(name)),
       [String(wholeReply.bytes.length), 'bytes', etag],
     )
     // A download that broke off is continued.
-    const rest = await ask(path, { range: 'bytes=1000-', 'if-range': etag })
+    const rest = await requestFile(path, { range: 'bytes=1000-', 'if-range': etag })
     assert.equal(
       rest.headers.get('content-range'),
       `bytes 1000-${wholeReply.bytes.length - 1}/${wholeReply.bytes.length}`,
     )
     assert.ok(wholeReply.bytes.subarray(1000).equals(rest.bytes), 'other bytes')
-    const changed = await ask(path, { range: 'bytes=1000-', 'if-range': '"other"' })
+    const changed = await requestFile(path, { range: 'bytes=1000-', 'if-range': '"other"' })
     assert.deepEqual([changed.status, changed.bytes.length], [200, wholeReply.bytes.length])
-    const beyond = await ask(path, { range: 'bytes=999999999-' })
+    const beyond = await requestFile(path, { range: 'bytes=999999999-' })
     assert.deepEqual([beyond.status, beyond.headers.get('content-range')], [416, `bytes */${wholeReply.bytes.length}`])
-    const again = await ask(path)
+    const again = await requestFile(path)
     assert.ok(wholeReply.bytes.equals(again.bytes))
     assert.equal(await countDownloads(), before + 3, 'Only whole files are downloads')
     if (format === 'xlsx') assert.equal((await readWorkbook(again.bytes))[0]!.rows.length, 20_001)
@@ -93,7 +98,7 @@ test('parts need the same rights as the whole', async () => {
       [{}, 'revenue-forecast/export.parquet', 404],
       [{}, 'public-debt/export.parquet?Nope=1', 400],
     ] as const) {
-      const refused = await ask(path, { ...headers, range: 'bytes=0-3' }, method)
+      const refused = await requestFile(path, { ...headers, range: 'bytes=0-3' }, method)
       assert.deepEqual([refused.status, refused.headers.get('content-range')], [status, null], path)
     }
 })
@@ -106,7 +111,9 @@ test('a file for several readers is made once', async () => {
     madeCount += 1
     return make(...input)
   }
-  const parts = await Promise.all([0, 4, 8, 12].map(start => ask(path, { range: `bytes=${start}-${start + 3}` })))
+  const parts = await Promise.all(
+    [0, 4, 8, 12].map(start => requestFile(path, { range: `bytes=${start}-${start + 3}` })),
+  )
   assert.deepEqual(
     parts.map(({ status }) => status),
     [206, 206, 206, 206],
@@ -120,6 +127,6 @@ test('a file for several readers is made once', async () => {
 })
 
 test('other formats are only sent as a whole', async () => {
-  const { status, headers } = await ask('public-debt/export.csv?Year=1990', { range: 'bytes=0-3' })
+  const { status, headers } = await requestFile('public-debt/export.csv?Year=1990', { range: 'bytes=0-3' })
   assert.deepEqual([status, headers.get('accept-ranges')], [200, 'none'])
 })

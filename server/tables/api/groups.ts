@@ -50,7 +50,7 @@ export const groupsAnswer = (context: TableContext) => {
           ? 1
           : count(key, () => groupCountQuestion(asking, groupsQuery))
       return async () => {
-        const find = () => context.engine.ask(groupsQuestion(asking, groupsQuery))
+        const find = () => context.engine.runQuery(groupsQuestion(asking, groupsQuery))
         return pageAnswer(
           asking,
           'groups',

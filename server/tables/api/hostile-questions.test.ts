@@ -10,7 +10,7 @@ import { openTablesPortal } from '../testing/tables-portal.ts'
 // Hostile texts in every part of a request: a response or a clear 4xx, soon, but never a failure.
 
 const portal = await openTablesPortal()
-const { ask, app } = portal
+const { request, app } = portal
 const user = 'stranger with consent'
 const folder = await temporaryFolder()
 after(() => rm(folder, { recursive: true, force: true }))
@@ -177,9 +177,9 @@ const maxMilliseconds = 20_000
 /** Requires a response, or a problem with the reason. */
 const requireHarmless = async (url: string) => {
   const startedAt = performance.now()
-  const answer = await app.inject({ method: 'GET', url, headers: { cookie: `who=${user}` } })
+  const response = await app.inject({ method: 'GET', url, headers: { cookie: `who=${user}` } })
   portal.clock.advance(1000)
-  const { statusCode, body, headers } = answer
+  const { statusCode, body, headers } = response
   const summary = `${url.slice(0, 200)}: ${statusCode} ${body.slice(0, 200)}`
   // The first version is not built here.
   const isFirst =
@@ -217,7 +217,7 @@ test('hostile texts in each parameter of a file are refused before it is made', 
   for (const format of exportFormats)
     for (const parameter of ['where', 'query', 'select', 'sort', 'era', 'lang', 'limit', 'Nope'])
       for (const text of refusedFiles) {
-        const { status } = await ask(`public-debt/export.${format}`, `${parameter}=${encodeURI(text)}`, user)
+        const { status } = await request(`public-debt/export.${format}`, `${parameter}=${encodeURI(text)}`, user)
         assert.equal(status, 400, `${format} ${parameter}=${text.slice(0, 50)}`)
       }
   assert.deepEqual(await portal.listUnderWay(), [])
@@ -226,5 +226,5 @@ test('hostile texts in each parameter of a file are refused before it is made', 
 test('hundreds of parameters are refused', async () => {
   const many = Array.from({ length: 500 }, () => 'Name=a').join('&')
   await requireHarmless(`/api/tables/public-debt/rows?${many}`)
-  assert.equal((await ask('public-debt/rows', many)).status, 400)
+  assert.equal((await request('public-debt/rows', many)).status, 400)
 })

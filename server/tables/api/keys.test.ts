@@ -13,7 +13,7 @@ import { withoutPeople } from '../../platform/http/testing/without-people.ts'
 import { openTablesPortal } from '../testing/tables-portal.ts'
 
 const portal = await openTablesPortal()
-const { ask, publish, build, createKey, database, clock } = portal
+const { request, publish, build, createKey, database, clock } = portal
 
 before(async () => {
   await publish('public-debt', 'Year,key\n2019,a\n2020,b\n')
@@ -22,8 +22,8 @@ before(async () => {
 })
 
 const withKey = (path: string, key: string, query = '', more: object = {}) =>
-  ask(path, query, 'visitor', { authorization: `Bearer ${key}`, ...more })
-const inAddress = (path: string, key: string, query = '') => ask(path, `${query}${query && '&'}key=${key}`)
+  request(path, query, 'visitor', { authorization: `Bearer ${key}`, ...more })
+const inAddress = (path: string, key: string, query = '') => request(path, `${query}${query && '&'}key=${key}`)
 const paths = [
   '',
   '/rows',
@@ -119,20 +119,20 @@ test('a key is refused while its owner must accept the agreement, or has a passw
 
 for (const key of ['YOUR_KEY', '', 'kh_', 'x'.repeat(5000), 'ก', "kh_' or 1=1"])
   test(`${JSON.stringify(key.slice(0, 20))} is not a key`, async () => {
-    assert.equal((await ask('public-debt/rows', { key })).status, 401)
+    assert.equal((await request('public-debt/rows', { key })).status, 401)
   })
 
 test('two keys in one address are a 400', async () => {
-  const { status, text } = await ask('public-debt/rows', 'key=a&key=b')
+  const { status, text } = await request('public-debt/rows', 'key=a&key=b')
   assert.deepEqual([status, JSON.parse(text).fields], [400, [{ field: 'key', message: 'Give this once' }]])
 })
 
 test('other authentication schemes are ignored, so that a proxy with its own login does not break reading', async () => {
-  assert.equal((await ask('public-debt/rows', '', 'visitor', { authorization: 'Basic YTpi' })).status, 200)
+  assert.equal((await request('public-debt/rows', '', 'visitor', { authorization: 'Basic YTpi' })).status, 200)
 })
 
 test('a column named key is addressed as column.key', async () => {
-  const { text } = await ask('public-debt/rows', 'column.key=b')
+  const { text } = await request('public-debt/rows', 'column.key=b')
   assert.deepEqual(JSON.parse(text).rows, [{ Year: 2020, key: 'b' }])
 })
 
@@ -214,7 +214,7 @@ test('the log contains no key', async () => {
     publicUrl: undefined,
     identify: async () => visitor,
   })
-  const fail = { path: '/api/tables/:file_name', answer: async () => assert.fail('broken') } as const
+  const fail = { path: '/api/tables/:file_name', runQuery: async () => assert.fail('broken') } as const
   serveQueryEndpoints(app, [fail], clock, [], { findReader: createKeyReader({ database, clock }) })
   const key = await createKey('stranger')
   assert.equal((await app.inject({ method: 'GET', url: `/api/tables/public-debt?key=${key}` })).statusCode, 500)

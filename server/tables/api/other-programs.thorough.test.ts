@@ -59,7 +59,7 @@ before(async () => {
 
 /** Downloads a table in a format and has a program read it. */
 const readBy = async ({ reads }: OtherProgram, report: string, format: string, columns: number) => {
-  const { status, bytes, text } = await portal.ask(`${report}/export.${format}`, '', 'stranger with consent')
+  const { status, bytes, text } = await portal.request(`${report}/export.${format}`, '', 'stranger with consent')
   assert.equal(status, 200, text.slice(0, 300))
   const path = join(await mkdtemp(join(folder, 'table-')), `table.${format}`)
   await writeFile(path, bytes)

@@ -4,7 +4,7 @@ import { exportFormats } from '../../../contract/tables/exports.ts'
 import { openTablesPortal } from '../testing/tables-portal.ts'
 
 const portal = await openTablesPortal()
-const { ask, askAt, publish, build, createKey, database } = portal
+const { request, askAt, publish, build, createKey, database } = portal
 const user = 'stranger with consent'
 const plain = ({ status, text }: { status: number; text: string }) => [status, text.replace(/"request_id":"[^"]*"/, '')]
 
@@ -20,7 +20,7 @@ test('a page address with a file extension returns the file of the selection', a
   for (const format of exportFormats) {
     const query = 'Year=2020..&sort=-Year&era=be'
     const here = await askAt(`/report/public-debt.${format}`, query, user)
-    const there = await ask(`public-debt/export.${format}`, query, user)
+    const there = await request(`public-debt/export.${format}`, query, user)
     assert.equal(here.status, 200, here.text)
     if (format !== 'xlsx') assert.deepEqual(here.bytes, there.bytes)
     for (const name of ['content-type', 'content-disposition', 'cache-control', 'access-control-allow-origin', 'vary'])
@@ -51,11 +51,11 @@ const scenarios: [who: string, path: string, query: string, status: number, says
   [user, '%E0%A4.csv', '', 400],
   [user, `${'x'.repeat(300)}.csv`, '', 404],
 ]
-for (const [who, path, query, status, says = /"request_id"/] of scenarios)
+for (const [who, path, query, status, pattern = /"request_id"/] of scenarios)
   test(`${who} requests /report/${path.slice(0, 40)}?${query}: ${status}`, async () => {
-    const answer = await askAt(`/report/${path}`, query, who)
-    assert.equal(answer.status, status, answer.text)
-    assert.match(answer.text, says)
+    const response = await askAt(`/report/${path}`, query, who)
+    assert.equal(response.status, status, response.text)
+    assert.match(response.text, pattern)
   })
 
 test('a restricted report answers like a missing one', async () => {

@@ -41,13 +41,13 @@ test('beyond the last row, no rows are searched', async () => {
 test('the missing values are counted also if a column has no others', async () => {
   const column = { at: 0, recipe: { name: 'Note', kind: 'text' } } as TableColumn
   const statements: string[] = []
-  const ask = async ({ sql }: Question) => {
+  const runQuery = async ({ sql }: Question) => {
     statements.push(sql)
     const json = statements.length === 1 ? '[]' : '[{"distinct":0,"missing":3}]'
     return { json, rowCount: 0, foundCount: 0 }
   }
   const table = { path: '/tables/x.parquet', columns: [column] }
-  const facets = await findFacets(ask, table, { column, where: { all: [] }, limit: 5, era: 'ce' })
+  const facets = await findFacets(runQuery, table, { column, where: { all: [] }, limit: 5, era: 'ce' })
   assert.deepEqual(facets, { values: [], distinct: 0, missing: 3 })
   assert.equal(statements.length, 2)
 })

@@ -3,7 +3,7 @@ import type { EngineAnswer } from '../engines/questions.ts'
 import { type FacetsQuery, facetCountsQuestion, facetsQuestion } from '../queries/compile.ts'
 import type { AskedTable } from '../queries/table-columns.ts'
 
-type Ask = Engine['ask']
+type Ask = Engine['runQuery']
 
 /** A page of rows or groups, and the number of all. */
 export interface Page {
@@ -45,12 +45,12 @@ interface Facet {
 }
 
 /** Finds the most frequent values of a column, and the number of different values and of missing ones. */
-export const findFacets = async (ask: Ask, table: AskedTable, facetsQuery: FacetsQuery) => {
+export const findFacets = async (runQuery: Ask, table: AskedTable, facetsQuery: FacetsQuery) => {
   const rows: (Facet & { distinct: number; missing: number })[] = JSON.parse(
-    (await ask(facetsQuestion(table, facetsQuery))).json,
+    (await runQuery(facetsQuestion(table, facetsQuery))).json,
   )
   const values: Facet[] = rows.map(({ value, count }) => ({ value, count }))
   if (rows[0]) return { values, distinct: rows[0].distinct, missing: rows[0].missing }
-  const [counts] = JSON.parse((await ask(facetCountsQuestion(table, facetsQuery.column, facetsQuery.where))).json)
+  const [counts] = JSON.parse((await runQuery(facetCountsQuestion(table, facetsQuery.column, facetsQuery.where))).json)
   return { values, ...(counts as { distinct: number; missing: number }) }
 }

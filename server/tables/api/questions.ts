@@ -48,12 +48,12 @@ export const maxOffset = 100_000_000
 export const askTable = async (
   context: TableContext,
   request: ApiQuery,
-  answer: (asking: Asking) => () => Promise<{ text: string; next?: string }>,
+  prepareBody: (asking: Asking) => () => Promise<{ text: string; next?: string }>,
 ): Promise<QueryAnswer> => {
   const asking = await requireAsking(context, request)
   const { foundTable, parquetDigest } = asking
   // A faulty query is refused even if the client has a cached response.
-  const body = answer(asking)
+  const body = prepareBody(asking)
   return {
     ...computeCaching(foundTable, request, parquetDigest),
     body: () =>
@@ -124,10 +124,10 @@ export const columnsIn = ({ columns, query }: Asking, parameter: string): TableC
 export const createCountCache = ({ engine }: Pick<TableContext, 'engine'>) => {
   const cachedCounts = new Map<string, Promise<number>>()
   const maxCounts = 1000
-  return (key: string, count: () => Parameters<Engine['ask']>[0]): Promise<number> => {
+  return (key: string, count: () => Parameters<Engine['runQuery']>[0]): Promise<number> => {
     const cachedCount = cachedCounts.get(key)
     if (cachedCount) return cachedCount
-    const counting = engine.ask(count()).then(({ json }) => (JSON.parse(json) as [{ count: number }])[0].count)
+    const counting = engine.runQuery(count()).then(({ json }) => (JSON.parse(json) as [{ count: number }])[0].count)
     cachedCounts.set(key, counting)
     counting.catch(() => cachedCounts.delete(key))
     const [oldest] = cachedCounts.keys()

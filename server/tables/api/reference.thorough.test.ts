@@ -4,7 +4,7 @@ import type { TableExample } from '../../../contract/tables/reference.ts'
 import { openTablesPortal } from '../testing/tables-portal.ts'
 
 const portal = await openTablesPortal()
-const { ask, askAt, publish, build, createKey } = portal
+const { request, askAt, publish, build, createKey } = portal
 const plain = ({ status, text }: { status: number; text: string }) => [status, text.replace(/"request_id":"[^"]*"/, '')]
 
 before(async () => {
@@ -28,22 +28,22 @@ for (const [description, csv] of tables)
   test(`each example of a table with ${description} works`, async () => {
     await publish('public-debt', csv)
     await build()
-    const { text, status } = await ask('public-debt/openapi.json')
+    const { text, status } = await request('public-debt/openapi.json')
     assert.equal(status, 200, text)
     const examples: TableExample[] = JSON.parse(text)['x-examples']
     assert.ok(examples.length >= 6)
     for (const { path, isFile } of examples) {
       const [at = '', query = ''] = path.split('?')
-      const answer = await askAt(at, query, isFile ? 'stranger with consent' : 'visitor')
-      assert.equal(answer.status, 200, `${path} ${answer.text}`)
-      if (at.endsWith('/rows')) assert.ok(JSON.parse(answer.text).total > 0, path)
+      const response = await askAt(at, query, isFile ? 'stranger with consent' : 'visitor')
+      assert.equal(response.status, 200, `${path} ${response.text}`)
+      if (at.endsWith('/rows')) assert.ok(JSON.parse(response.text).total > 0, path)
     }
   })
 
 test('the document lists the columns, their types and their parameters', async () => {
   await publish('public-debt', 'Year,limit,Value\n2019,a,1.5\n2020,b,2.5\n')
   await build()
-  const document = JSON.parse((await ask('public-debt/openapi.json')).text)
+  const document = JSON.parse((await request('public-debt/openapi.json')).text)
   assert.equal(document.openapi, '3.1.0')
   assert.deepEqual(Object.keys(document.components.schemas.Row.properties), ['Year', 'limit', 'Value'])
   assert.deepEqual(document.components.parameters.column2.name, 'column.limit')
@@ -52,17 +52,17 @@ test('the document lists the columns, their types and their parameters', async (
     for (const { $ref } of get.parameters)
       if ($ref) assert.ok(document.components.parameters[$ref.split('/').at(-1)!], $ref)
   }
-  const { links } = JSON.parse((await ask('public-debt')).text)
+  const { links } = JSON.parse((await request('public-debt')).text)
   assert.equal(links.openapi, '/api/tables/public-debt/openapi.json')
 })
 
 test('it is cached like the other answers', async () => {
-  const latest = await ask('public-debt/openapi.json')
+  const latest = await request('public-debt/openapi.json')
   assert.equal(latest.headers['access-control-allow-origin'], '*')
   assert.equal(latest.headers['cache-control'], 'public, no-cache')
-  const again = await ask('public-debt/openapi.json', '', 'visitor', { 'if-none-match': latest.headers.etag })
+  const again = await request('public-debt/openapi.json', '', 'visitor', { 'if-none-match': latest.headers.etag })
   assert.equal(again.status, 304)
-  const versionReply = await ask('public-debt/openapi.json', 'version=2')
+  const versionReply = await request('public-debt/openapi.json', 'version=2')
   assert.equal(versionReply.headers['cache-control'], 'public, max-age=86400, immutable')
 })
 
@@ -72,16 +72,16 @@ test('wrong parameters are named, and hidden reports answer like missing ones', 
     ['version=x', 'version'],
     ['as_of=yesterday', 'as_of'],
   ] as const) {
-    const { status, text } = await ask('public-debt/openapi.json', query)
+    const { status, text } = await request('public-debt/openapi.json', query)
     assert.deepEqual([status, JSON.parse(text).fields[0].field], [400, field])
   }
   const headers = { authorization: `Bearer ${await createKey('stranger')}` }
   for (const query of ['', 'version=1', 'version=99']) {
-    const gone = plain(await ask('no-such-report/openapi.json', query))
+    const gone = plain(await request('no-such-report/openapi.json', query))
     assert.equal(gone[0], 404)
     for (const who of ['visitor', 'stranger'])
-      assert.deepEqual(plain(await ask('revenue-forecast/openapi.json', query, who)), gone)
-    assert.deepEqual(plain(await ask('revenue-forecast/openapi.json', query, 'visitor', headers)), gone)
+      assert.deepEqual(plain(await request('revenue-forecast/openapi.json', query, who)), gone)
+    assert.deepEqual(plain(await request('revenue-forecast/openapi.json', query, 'visitor', headers)), gone)
   }
-  assert.equal((await ask('revenue-forecast/openapi.json', '', 'granted')).status, 200)
+  assert.equal((await request('revenue-forecast/openapi.json', '', 'granted')).status, 200)
 })

@@ -27,7 +27,7 @@ export const rowsAnswer = (context: TableContext) => {
     askTable(context, request, asking => {
       const rowsQuery = rowsQueryIn(asking)
       return async () => {
-        const find = () => context.engine.ask(rowsQuestion(asking, rowsQuery))
+        const find = () => context.engine.runQuery(rowsQuestion(asking, rowsQuery))
         const countAll = () => countRows(asking, rowsQuery.where, count)
         return pageAnswer(
           asking,

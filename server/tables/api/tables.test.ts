@@ -3,7 +3,7 @@ import { before, test } from 'node:test'
 import { openTablesPortal } from '../testing/tables-portal.ts'
 
 const portal = await openTablesPortal()
-const { ask } = portal
+const { request } = portal
 
 const csv = [
   'Date,ประเทศ,Value,Share,Code,ปี,Note "x",sort',
@@ -193,15 +193,18 @@ const rows: [name: string, path: string, query: string, expected: unknown[][], t
 ]
 for (const [name, path, query, expected, total] of rows)
   test(`${path}: ${name}`, async () => {
-    const { status, text } = await ask(`public-debt/${encodeURI(path)}`, encodeURI(query).replaceAll('%2525', '%25'))
+    const { status, text } = await request(
+      `public-debt/${encodeURI(path)}`,
+      encodeURI(query).replaceAll('%2525', '%25'),
+    )
     assert.equal(status, 200, text)
-    const answer = JSON.parse(text)
-    const list: object[] = answer.rows ?? answer.groups ?? answer.values
+    const body = JSON.parse(text)
+    const list: object[] = body.rows ?? body.groups ?? body.values
     assert.deepEqual(
       list.map(row => Object.values(row)),
       expected,
     )
-    if (total !== undefined) assert.equal(answer.total, total)
+    if (total !== undefined) assert.equal(body.total, total)
   })
 
 const refusals: [name: string, path: string, query: string, field: string, says: RegExp][] = [
@@ -261,11 +264,11 @@ const refusals: [name: string, path: string, query: string, field: string, says:
   ['a version that is not a number', 'rows', 'version=x', 'version', /./],
   ['a version and a day', 'rows', 'version=1&as_of=2026-01-01', '', /not both/],
 ]
-for (const [name, path, query, field, says] of refusals)
+for (const [name, path, query, field, pattern] of refusals)
   test(`${path}: ${name} is a 400 that names ${field || 'the rule'}`, async () => {
-    const { status, text } = await ask(`public-debt/${path}`, query.includes('%') ? query : encodeURI(query))
+    const { status, text } = await request(`public-debt/${path}`, query.includes('%') ? query : encodeURI(query))
     assert.equal(status, 400, text)
     const problem = JSON.parse(text)
     assert.equal(problem.fields[0].field, field)
-    assert.match(problem.detail, says)
+    assert.match(problem.detail, pattern)
   })

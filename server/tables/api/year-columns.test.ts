@@ -3,7 +3,7 @@ import { before, test } from 'node:test'
 import { openTablesPortal } from '../testing/tables-portal.ts'
 
 const portal = await openTablesPortal()
-const { ask } = portal
+const { request } = portal
 
 const csv = [
   'Country,Area,พ.ศ. 2563,พ.ศ. 2564,พ.ศ. 2565,พ.ศ. 2566',
@@ -21,7 +21,7 @@ test('columns that are texts because rows have different units are grouped too',
   const lines = ['Name,2019,2020,2021,2022', 'Debt,40.5%,41%,..,"1,042%"', 'Income,"2,000",−5,n/a,(7)']
   await portal.publish('gold-price', lines.join('\n'))
   assert.ok((await portal.build()) > 0)
-  const { text } = await ask('gold-price/aggregate', 'group=Name,year&measure=sum(value)')
+  const { text } = await request('gold-price/aggregate', 'group=Name,year&measure=sum(value)')
   assert.deepEqual(JSON.parse(text).groups.map(Object.values), [
     ['Debt', 2019, 40.5],
     ['Debt', 2020, 41],
@@ -41,7 +41,7 @@ test('words for missing values before and after the figures of a column do not h
   ]
   await portal.publish('gold-price', ['Name,2019,2020,2021,2022', ...rows].join('\n'))
   assert.ok((await portal.build()) > 0)
-  const { text } = await ask('gold-price/aggregate', 'group=Name&measure=sum(value)')
+  const { text } = await request('gold-price/aggregate', 'group=Name&measure=sum(value)')
   assert.deepEqual(
     JSON.parse(text).groups?.map(Object.values),
     [
@@ -60,8 +60,8 @@ test('a year with few figures among words is a year too, and one without any is 
   )
   await portal.publish('gold-price', ['Name,2019,2020,2021,2022', ...rows].join('\n'))
   assert.ok((await portal.build()) > 0)
-  assert.deepEqual(JSON.parse((await ask('gold-price')).text).year_columns.years, [2019, 2021, 2022])
-  const { text } = await ask('gold-price/aggregate', 'group=year&measure=count')
+  assert.deepEqual(JSON.parse((await request('gold-price')).text).year_columns.years, [2019, 2021, 2022])
+  const { text } = await request('gold-price/aggregate', 'group=year&measure=count')
   assert.deepEqual(JSON.parse(text).groups.map(Object.values), [
     [2019, 9],
     [2021, 1],
@@ -69,7 +69,7 @@ test('a year with few figures among words is a year too, and one without any is 
   ])
 })
 
-const groups = async (query: string) => JSON.parse((await ask('public-debt/aggregate', query)).text)
+const groups = async (query: string) => JSON.parse((await request('public-debt/aggregate', query)).text)
 const groupCases: [name: string, query: string, expected: unknown[][]][] = [
   [
     'the years of a row',
@@ -145,7 +145,7 @@ const refused: [query: string, detail: RegExp][] = [
 ]
 for (const [query, detail] of refused)
   test(`refused: ${query}`, async () => {
-    const { status, text } = await ask('public-debt/aggregate', query)
+    const { status, text } = await request('public-debt/aggregate', query)
     assert.deepEqual([status, detail.test(JSON.parse(text).detail)], [400, true], text)
   })
 
@@ -165,16 +165,16 @@ const rowCases: [query: string, expected: string[] | RegExp][] = [
 ]
 for (const [query, expected] of rowCases)
   test(`rows show the columns of the years asked for: ${query}`, async () => {
-    const { text } = await ask('public-debt/rows', query)
+    const { text } = await request('public-debt/rows', query)
     if (expected instanceof RegExp) return assert.match(JSON.parse(text).detail, expected)
     const { rows, total } = JSON.parse(text)
     assert.deepEqual([Object.keys(rows[0]), total], [expected, 3])
-    const file = await ask('public-debt/export.csv', query, 'stranger with consent')
+    const file = await request('public-debt/export.csv', query, 'stranger with consent')
     assert.equal(file.text.split('\n')[0], `\uFEFF${expected.join(',')}`)
   })
 
 test('the OpenAPI description has the filter by year where it works', async () => {
-  const { paths } = JSON.parse((await ask('public-debt/openapi.json')).text)
+  const { paths } = JSON.parse((await request('public-debt/openapi.json')).text)
   const hasYear = (path: string) =>
     paths[`/api/tables/public-debt${path}`].get.parameters.some(({ name }: { name?: string }) => name === 'year')
   for (const path of ['/rows', '/aggregate', '/export.csv']) assert.ok(hasYear(path), path)
@@ -182,8 +182,8 @@ test('the OpenAPI description has the filter by year where it works', async () =
 })
 
 test('rows keep the columns of the file, and the description names the years and their figures', async () => {
-  assert.equal((await ask('public-debt/rows', 'select=year')).status, 400)
-  const { columns, year_columns: years } = JSON.parse((await ask('public-debt')).text)
+  assert.equal((await request('public-debt/rows', 'select=year')).status, 400)
+  const { columns, year_columns: years } = JSON.parse((await request('public-debt')).text)
   assert.equal(columns.length, 6)
   assert.deepEqual(years.columns, ['พ.ศ. 2563', 'พ.ศ. 2564', 'พ.ศ. 2565', 'พ.ศ. 2566'])
   assert.deepEqual(years.years, [2020, 2021, 2022, 2023])

@@ -41,10 +41,10 @@ test('a table whose build is killed is built again, and is not reported as too l
   const killed = killNext('build-child.ts')
   await portal.build()
   await killed
-  assert.equal((await portal.ask('public-debt/rows')).status, 503)
+  assert.equal((await portal.request('public-debt/rows')).status, 503)
   portal.clock.advance(60_000)
   await portal.build()
-  const { status, text } = await portal.ask('public-debt/rows', 'limit=1')
+  const { status, text } = await portal.request('public-debt/rows', 'limit=1')
   assert.equal(status, 200, text)
   assert.equal(JSON.parse(text).total, 50_000)
 })
@@ -92,8 +92,8 @@ test('a job whose files do not fit the disk fails temporarily', async () => {
   await portal.build().finally(() => {
     portal.store.write = write
   })
-  assert.equal((await portal.ask('public-debt/rows')).status, 503)
+  assert.equal((await portal.request('public-debt/rows')).status, 503)
   portal.clock.advance(60_000)
   await portal.build()
-  assert.deepEqual(JSON.parse((await portal.ask('public-debt/rows')).text).rows, [{ n: 7 }])
+  assert.deepEqual(JSON.parse((await portal.request('public-debt/rows')).text).rows, [{ n: 7 }])
 })

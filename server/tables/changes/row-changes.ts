@@ -96,8 +96,8 @@ const shownRowsSql = (comparison: Comparison, shownColumns: ShownColumns, versio
 const answerColumns = ({ key }: Comparison, { earlier, later }: ShownColumns): Question['columns'] => [
   { name: 'change', kind: 'text' },
   ...key.map((_, index) => ({ name: `k${index}`, kind: 'text' as const })),
-  ...earlier.map(({ answer }, index) => ({ ...answer, name: `earlier${index}` })),
-  ...later.map(({ answer }, index) => ({ ...answer, name: `later${index}` })),
+  ...earlier.map(({ resultColumn }, index) => ({ ...resultColumn, name: `earlier${index}` })),
+  ...later.map(({ resultColumn }, index) => ({ ...resultColumn, name: `later${index}` })),
 ]
 
 /** Parses the parameter `after`: a JSON list with one text for each key column. Throws 400 otherwise. */

@@ -16,7 +16,7 @@ const open = (caps: Partial<EngineCaps> = {}) => {
 }
 after(() => rm(folder, { recursive: true, force: true }))
 
-const question = (sql: string, values: string[] = []) => ({
+const buildQuery = (sql: string, values: string[] = []) => ({
   sql,
   values,
   columns: [{ name: 'v', kind: 'text' as const }],
@@ -28,15 +28,15 @@ const refusal = (asking: Promise<unknown>) =>
     (problem: Problem) => problem.status,
   )
 /** A call that no engine can interrupt. */
-const endless = question(`select length(repeat('x', 1000000000)) from range(1000)`)
-const slow = question('select count(*) from range(1000000) a, range(1000000) b')
+const endless = buildQuery(`select length(repeat('x', 1000000000)) from range(1000)`)
+const slow = buildQuery('select count(*) from range(1000000) a, range(1000000) b')
 
 test('the child has none of the settings of the server', {
   skip: process.platform !== 'linux' && 'reads /proc',
 }, async () => {
   process.env.SESSION_SECRET = 'secret'
   const engine = open()
-  await engine.ask(question('select 1 as v'))
+  await engine.runQuery(buildQuery('select 1 as v'))
   const names = (await readFile(`/proc/${engine.pid()}/environ`, 'utf8')).split('\0').map(line => line.split('=')[0])
   const allowedNames = [
     'NODE_COMPILE_CACHE',
@@ -52,14 +52,14 @@ test('the child has none of the settings of the server', {
 })
 
 test('a value that does not fit its column is a 400', async () => {
-  const asking = open().ask(question('select $1::DECIMAL(38,20) as v', ['12345678901234567890.1']))
+  const asking = open().runQuery(buildQuery('select $1::DECIMAL(38,20) as v', ['12345678901234567890.1']))
   assert.equal(await refusal(asking), 400)
 })
 
 test('a killed query is counted, and so is the new start of the child', async () => {
   const engine = open({ deadline: 300, grace: 100 })
-  assert.equal(await refusal(engine.ask(endless)), 503)
-  await engine.ask(question('select 1 as v'))
+  assert.equal(await refusal(engine.runQuery(endless)), 503)
+  await engine.runQuery(buildQuery('select 1 as v'))
   assert.deepEqual(engine.counts, { starts: 2, kills: 1 })
   assert.deepEqual(engine.load(), { running: 0, waiting: 0 })
   assert.ok((await engine.memory()) > 2 ** 20)
@@ -83,7 +83,7 @@ test('the engine reads only its folder, and its settings are locked', async () =
     `select getenv('PATH')`,
   ])
     assert.notEqual(
-      await engine.ask(question(sql)).then(
+      await engine.runQuery(buildQuery(sql)).then(
         () => 'answered',
         () => 'refused',
       ),
@@ -95,7 +95,7 @@ test('the engine reads only its folder, and its settings are locked', async () =
 test('a result has exact values: digits that JSON would lose are text', async () => {
   const engine = open()
   const columns = ['integer', 'decimal', 'number', 'date', 'datetime', 'text', 'integer'] as const
-  const { json } = await engine.ask({
+  const { json } = await engine.runQuery({
     sql: `select 12, 1.50::decimal(18,2), 0.1::double, date '2024-02-29', timestamp '2024-01-01 10:00:00', 'a"ก', 123456789012345678`,
     values: [],
     columns: columns.map((kind, index) => ({ name: `c"${index}`, kind })),
@@ -109,20 +109,20 @@ test('a result has exact values: digits that JSON would lose are text', async ()
 
 test('a query that runs too long is interrupted, and the same child runs the next one', async () => {
   const engine = open({ deadline: 200 })
-  await engine.ask(question('select 1'))
+  await engine.runQuery(buildQuery('select 1'))
   const pid = engine.pid()
-  assert.equal(await refusal(engine.ask(slow)), 503)
-  assert.equal((await engine.ask(question('select 1'))).rowCount, 1)
+  assert.equal(await refusal(engine.runQuery(slow)), 503)
+  assert.equal((await engine.runQuery(buildQuery('select 1'))).rowCount, 1)
   assert.equal(engine.pid(), pid)
 })
 
 test('a query that cannot be interrupted is killed soon after its deadline, and concurrent ones run again', async () => {
   const engine = open({ deadline: 1000, grace: 200, childMegabytes: 4000, engineMegabytes: 3000 })
-  await engine.ask(question('select 1'))
+  await engine.runQuery(buildQuery('select 1'))
   const pid = engine.pid()
   const startedAt = performance.now()
-  const ended = refusal(engine.ask(endless))
-  const beside = engine.ask(question('select count(*) from range(300000000)'))
+  const ended = refusal(engine.runQuery(endless))
+  const beside = engine.runQuery(buildQuery('select count(*) from range(300000000)'))
   assert.ok([422, 503].includes(await ended))
   const took = performance.now() - startedAt
   assert.ok(took < 5000, `It ended after ${took} ms`)
@@ -132,17 +132,17 @@ test('a query that cannot be interrupted is killed soon after its deadline, and 
       () => 1,
     )) === 1,
   )
-  assert.equal((await engine.ask(question('select 2'))).json, '[{"v":2}]')
+  assert.equal((await engine.runQuery(buildQuery('select 2'))).json, '[{"v":2}]')
   assert.notEqual(engine.pid(), pid)
 })
 
 test('a child that is killed is replaced, and every query gets a result', async () => {
   const engine = open()
   const questions = Array.from({ length: 12 }, (_, index) =>
-    question(`select ${index} + count(*) from range(20000000)`),
+    buildQuery(`select ${index} + count(*) from range(20000000)`),
   )
-  const answers = Promise.all(questions.map(query => engine.ask(query)))
-  await engine.ask(question('select 1'))
+  const answers = Promise.all(questions.map(query => engine.runQuery(query)))
+  await engine.runQuery(buildQuery('select 1'))
   process.kill(engine.pid()!, 'SIGKILL')
   assert.deepEqual(
     (await answers).map(({ json }) => json),
@@ -152,14 +152,14 @@ test('a child that is killed is replaced, and every query gets a result', async 
 
 test('a child that takes too much memory is killed, and the portal is not', async () => {
   const engine = open({ childMegabytes: 220, engineMegabytes: 2000 })
-  assert.equal(await refusal(engine.ask(question(`select length(repeat('x', 1500000000))`))), 422)
-  assert.equal((await engine.ask(question('select 1'))).rowCount, 1)
+  assert.equal(await refusal(engine.runQuery(buildQuery(`select length(repeat('x', 1500000000))`))), 422)
+  assert.equal((await engine.runQuery(buildQuery('select 1'))).rowCount, 1)
 })
 
 test('a query that waits too long gets a retry message', async () => {
   const engine = open({ lanes: 1, timeout: 300, deadline: 1500 })
-  const first = refusal(engine.ask(slow))
-  assert.equal(await refusal(engine.ask(question('select 1'))), 503)
+  const first = refusal(engine.runQuery(slow))
+  assert.equal(await refusal(engine.runQuery(buildQuery('select 1'))), 503)
   assert.equal(await first, 503)
 })
 
@@ -170,8 +170,11 @@ test('the wait for a lane and the query together end within ten seconds', () => 
 
 test('a result over the size limit ends early, but has a row', async () => {
   const engine = open()
-  const largeQuestion = { ...question(`select repeat('x', 600) from range(5)`), maxCharacters: 1000 }
-  assert.deepEqual(await engine.ask(largeQuestion).then(({ rowCount, foundCount }) => [rowCount, foundCount]), [1, 5])
+  const largeQuestion = { ...buildQuery(`select repeat('x', 600) from range(5)`), maxCharacters: 1000 }
+  assert.deepEqual(
+    await engine.runQuery(largeQuestion).then(({ rowCount, foundCount }) => [rowCount, foundCount]),
+    [1, 5],
+  )
 })
 
 test('the process of the portal never loads the engine', async () => {

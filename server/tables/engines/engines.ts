@@ -76,7 +76,7 @@ export const openEngine = ({ folder, log, caps = defaultCaps }: { folder: string
     })
     return child
   }
-  const ask = (question: Question): Promise<EngineAnswer> => {
+  const runQuery = (query: Question): Promise<EngineAnswer> => {
     const currentChild = childNow()
     return new Promise((resolve, reject) => {
       const settle = (end: () => void) => {
@@ -85,8 +85,8 @@ export const openEngine = ({ folder, log, caps = defaultCaps }: { folder: string
         clearTimeout(tooLate)
         end()
       }
-      const id = currentChild.send(question, {
-        resolve: answer => settle(() => resolve(answer)),
+      const id = currentChild.send(query, {
+        resolve: result => settle(() => resolve(result)),
         reject: error => settle(() => reject(isLate ? takesTooLong() : error)),
       })
       let isLate = false
@@ -109,12 +109,12 @@ export const openEngine = ({ folder, log, caps = defaultCaps }: { folder: string
   }
   return {
     /** Runs a query. Throws a problem 503 if the engine is too busy or the query takes too long, and 422 if it takes too much memory. */
-    async ask(question: Question): Promise<EngineAnswer> {
+    async runQuery(query: Question): Promise<EngineAnswer> {
       const waiting = AbortSignal.timeout(caps.timeout)
       const turn = () =>
-        ask(question).catch(error => {
+        runQuery(query).catch(error => {
           if (!(error instanceof ProcessLost) || isClosed) throw error
-          return ask(question)
+          return runQuery(query)
         })
       try {
         // Its SQL contains values, so the step leaves it out.
@@ -169,7 +169,7 @@ const toProblem = (error: unknown, waiting: AbortSignal, log: Logger) => {
 }
 
 interface Waiting {
-  resolve(answer: EngineAnswer): void
+  resolve(result: EngineAnswer): void
   reject(error: Error): void
 }
 
@@ -177,7 +177,7 @@ interface RunningChild {
   pid: number | undefined
   /** Resolves when the child is ready, and also when it never will be. */
   ready: Promise<void>
-  send(question: Question, waiting: Waiting): number
+  send(query: Question, waiting: Waiting): number
   interrupt(id: number): void
   kill(): void
 }

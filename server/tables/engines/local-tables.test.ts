@@ -68,14 +68,14 @@ test('a file that the store lost is built again; one of a store that does not re
 test('a file that cannot be read on this node is fetched again, once', async () => {
   const { local } = openLocal()
   const fileStarts: string[] = []
-  const answer = await local.read([first, second], async (...paths) => {
+  const result = await local.read([first, second], async (...paths) => {
     for (const path of paths) fileStarts.push(String(await readFile(path, 'base64')).slice(0, 9))
     if (fileStarts.length > 2) return 'read'
     await Promise.all(paths.map(path => writeFile(path, 'damaged')))
     throw new UnreadableFile(new Error('No magic bytes'))
   })
   const begins = files.slice(0, 2).map(bytes => bytes.toString('base64').slice(0, 9))
-  assert.deepEqual([answer, fileStarts], ['read', [...begins, ...begins]])
+  assert.deepEqual([result, fileStarts], ['read', [...begins, ...begins]])
   let tries = 0
   const never = local.read([first], async () => {
     tries += 1

@@ -16,10 +16,10 @@ const { instance } = await openLockedEngine(bounds)
 const idle: DuckDBConnection[] = []
 const running = new Map<number, DuckDBConnection>()
 
-const answer = async (connection: DuckDBConnection, question: Question) => {
-  const types = question.values.map(() => VARCHAR)
-  const reader = await connection.runAndReadAll(question.sql, question.values, types)
-  return buildAnswer(reader.getRowsJson(), question)
+const runQuery = async (connection: DuckDBConnection, query: Question) => {
+  const types = query.values.map(() => VARCHAR)
+  const reader = await connection.runAndReadAll(query.sql, query.values, types)
+  return buildAnswer(reader.getRowsJson(), query)
 }
 
 /** DuckDB 1.5 cannot plan some pages of filtered rows with this optimizer, which speeds up most pages. */
@@ -27,24 +27,24 @@ const withoutOptimizer = 'late_materialization'
 let plain: ReturnType<typeof openLockedEngine> | undefined
 
 /** Runs a query again without the optimizer if planning failed. */
-const answerAgain = async (id: number, question: Question) => {
+const answerAgain = async (id: number, query: Question) => {
   plain ??= openLockedEngine({ ...bounds, withoutOptimizer })
   const connection = await (await plain).instance.connect()
   running.set(id, connection)
   try {
-    return await answer(connection, question)
+    return await runQuery(connection, query)
   } finally {
     connection.closeSync()
   }
 }
 
-const run = async (id: number, question: Question) => {
+const run = async (id: number, query: Question) => {
   const connection = idle.pop() ?? (await instance.connect())
   running.set(id, connection)
   try {
-    const result = await answer(connection, question).catch(error => {
+    const result = await runQuery(connection, query).catch(error => {
       if (!/^INTERNAL Error/.test(String(error?.message))) throw error
-      return answerAgain(id, question)
+      return answerAgain(id, query)
     })
     sendReport({ id, answer: result })
   } catch (error) {

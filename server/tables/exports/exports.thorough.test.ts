@@ -216,13 +216,13 @@ test('a client that disconnects while the file is sent leaves no file', async ()
   after(() => portal.app.close())
   const headers = { cookie: 'who=stranger with consent' }
   await new Promise<void>((resolve, reject) => {
-    const request = get({ port, path: '/api/tables/public-debt/export.csv', headers }, answer => {
-      answer.once('data', async () => {
+    const request = get({ port, path: '/api/tables/public-debt/export.csv', headers }, response => {
+      response.once('data', async () => {
         assert.ok((await portal.listUnderWay()).length > 0)
         request.destroy()
         resolve()
       })
-      answer.once('error', () => {})
+      response.once('error', () => {})
     }).once('error', reject)
   })
   await until(async () => (await portal.listUnderWay()).length === 0)

@@ -59,14 +59,14 @@ const linesPlan = (table: AskedTable, selection: Selection, separator: string): 
 /** A row as an object of JSON. */
 const lineSql = (columns: readonly Shown[], sqlParameters: Parameters, separator: string) => {
   const fields = columns.flatMap((column, index) => [
-    sqlParameters.add(`${index === 0 ? '{' : ','}${JSON.stringify(column.answer.name)}:`, 'VARCHAR'),
+    sqlParameters.add(`${index === 0 ? '{' : ','}${JSON.stringify(column.resultColumn.name)}:`, 'VARCHAR'),
     jsonSql(column),
   ])
   return `concat(${fields.join(', ')}, '}${separator}')`
 }
 
 /** A value as text, as in the rows of the API. */
-const textSql = ({ sql, answer: { kind, isZoned } }: Shown) => {
+const textSql = ({ sql, resultColumn: { kind, isZoned } }: Shown) => {
   if (kind === 'number') return `regexp_replace((${sql})::varchar, '\\.0$', '')`
   if (kind === 'datetime') return `replace((${sql})::varchar, ' ', 'T')${isZoned ? ` || 'Z'` : ''}`
   return `(${sql})::varchar`
@@ -76,7 +76,7 @@ const textSql = ({ sql, answer: { kind, isZoned } }: Shown) => {
 const safeDigits = 15
 
 const jsonSql = (column: Shown) => {
-  const { kind } = column.answer
+  const { kind } = column.resultColumn
   const text = textSql(column)
   if (kind === 'number') return `coalesce(${text}, 'null')`
   if (kind === 'integer' || kind === 'decimal')
@@ -86,7 +86,9 @@ const jsonSql = (column: Shown) => {
 
 const parquetPlan = (table: AskedTable, selection: Selection): ExportPlan => {
   const { sql, values } = selectionSql(table, selection, columns =>
-    columns.map(({ sql: value, answer }) => `${value} as "${answer.name.replaceAll('"', '""')}"`).join(', '),
+    columns
+      .map(({ sql: value, resultColumn }) => `${value} as "${resultColumn.name.replaceAll('"', '""')}"`)
+      .join(', '),
   )
   return { ...bare, sql, values, outputFormat: { options: 'format parquet, compression zstd' } }
 }
@@ -95,7 +97,7 @@ const arrowPlan = (table: AskedTable, selection: Selection): ExportPlan => {
   const { sql, values, outputColumns } = selectionSql(table, selection, columns =>
     columns.map(({ sql }) => sql).join(', '),
   )
-  const arrowColumns = outputColumns.map(({ answer: { name, isZoned = false } }) => ({ name, isZoned }))
+  const arrowColumns = outputColumns.map(({ resultColumn: { name, isZoned = false } }) => ({ name, isZoned }))
   return { ...bare, sql, values, outputFormat: { arrow: arrowColumns } }
 }
 
@@ -105,15 +107,20 @@ const sheet = { rows: 1_048_575, columns: 16_384, cellText: 32_767 }
 const workbookPlan = (table: AskedTable, selection: Selection): ExportPlan => {
   const { sql, values, outputColumns } = selectionSql(table, selection, columns =>
     // A cell has no zone, so times with a zone are texts that end with Z.
-    columns.map(column => (column.answer.isZoned ? textSql(column) : `(${column.sql})::varchar`)).join(', '),
+    columns.map(column => (column.resultColumn.isZoned ? textSql(column) : `(${column.sql})::varchar`)).join(', '),
   )
   const longestCell = Math.max(...selection.select.map(({ profile }) => profile.longest))
   if (outputColumns.length > sheet.columns) throw beyondExcel(`${formatCount(sheet.columns)} columns`)
   if (longestCell > sheet.cellText) throw beyondExcel(`${formatCount(sheet.cellText)} characters in a cell`)
-  return { ...bare, sql, values, outputFormat: { workbook: outputColumns.map(({ answer }) => sheetColumn(answer)) } }
+  return {
+    ...bare,
+    sql,
+    values,
+    outputFormat: { workbook: outputColumns.map(({ resultColumn }) => sheetColumn(resultColumn)) },
+  }
 }
 
-const sheetColumn = ({ name, kind, isZoned }: Shown['answer']) => {
+const sheetColumn = ({ name, kind, isZoned }: Shown['resultColumn']) => {
   if (isZoned) return { name, type: 'text' }
   const isFigure = kind === 'decimal' || kind === 'number'
   return { name, type: isFigure ? 'number' : kind === 'datetime' ? 'date' : kind }

@@ -69,7 +69,7 @@ export const groupsQuestion = (table: AskedTable, query: GroupsQuery): Question 
         : ''
     }${havingSql(query, sqlParameters)}${order.length > 0 ? ` order by ${order.join(', ')}` : ''} limit ${query.limit} offset ${query.offset}`,
     values: sqlParameters.values,
-    columns: all.map(({ answer }) => answer),
+    columns: all.map(({ resultColumn }) => resultColumn),
     maxCharacters,
   }
 }
@@ -119,7 +119,7 @@ export const facetsQuestion = ({ path, columns }: AskedTable, { column, where, l
       select ${outputColumn.sql}, n, (select count(${name}) from found), (select coalesce(sum(n) filter (where ${name} is null), 0)::bigint from found)
       from found where ${name} is not null order by 2 desc, ${name} limit ${limit}`,
     values: sqlParameters.values,
-    columns: [{ ...outputColumn.answer, name: 'value' }, ...integers('count', 'distinct', 'missing')],
+    columns: [{ ...outputColumn.resultColumn, name: 'value' }, ...integers('count', 'distinct', 'missing')],
     maxCharacters,
   }
 }
@@ -143,12 +143,12 @@ const havingSql = ({ measures, having }: GroupsQuery, sqlParameters: Parameters)
 
 /** A measure as a value of conditions. Its SQL is that of the Common Era, in which literals are. */
 const measureValue = (measure: Measure) => {
-  const { sql, answer } = measureSql(measure, 'ce')
+  const { sql, resultColumn } = measureSql(measure, 'ce')
   const isOfColumn = measure.of === 'min' || measure.of === 'max'
   const recipe: ColumnRecipe = {
     ...(isOfColumn && measure.column ? measure.column.recipe : plainNumber),
     name: measureName(measure),
-    kind: isOfColumn ? answer.kind : answer.kind === 'integer' ? 'integer' : 'number',
+    kind: isOfColumn ? resultColumn.kind : resultColumn.kind === 'integer' ? 'integer' : 'number',
   }
   return { sql, recipe }
 }
@@ -178,7 +178,7 @@ export const whereSql = (
 /** An output column and the SQL of its values. */
 export interface Shown {
   sql: string
-  answer: AnswerColumn
+  resultColumn: AnswerColumn
 }
 
 /** The output of a column: times in the requested era. */
@@ -187,10 +187,11 @@ export const buildShownColumn = ({ at, recipe }: TableColumn, era: Era): Shown =
 
 /** The output of a value of a column, such as its minimum, in an era. */
 const buildShownValue = (sql: string, { name, kind, isZoned, era: sourceEra }: ColumnRecipe, era: Era): Shown => {
-  if (era === 'be' && kind === 'integer' && sourceEra) return { sql: `${sql} + ${eraOffset}`, answer: { name, kind } }
+  if (era === 'be' && kind === 'integer' && sourceEra)
+    return { sql: `${sql} + ${eraOffset}`, resultColumn: { name, kind } }
   if (era === 'be' && (kind === 'date' || kind === 'datetime'))
-    return { sql: buddhistSql(sql, kind, isZoned), answer: { name, kind: 'text' } }
-  return { sql, answer: { name, kind, isZoned } }
+    return { sql: buddhistSql(sql, kind, isZoned), resultColumn: { name, kind: 'text' } }
+  return { sql, resultColumn: { name, kind, isZoned } }
 }
 
 /** The digits of a stored time, whose year always has four, with its fraction of a second. */
@@ -215,10 +216,10 @@ const groupSql = ({ column, part }: Group, era: Era): Shown => {
   const year = `year(${of})${era === 'be' ? ` + ${eraOffset}` : ''}`
   // The fiscal year ends on 30 September and is named after the year in which it ends.
   if (part === 'fiscal_year')
-    return { sql: `${year} + (month(${of}) >= 10)::integer`, answer: { name, kind: 'integer' } }
-  if (part === 'year') return { sql: year, answer: { name, kind: 'integer' } }
+    return { sql: `${year} + (month(${of}) >= 10)::integer`, resultColumn: { name, kind: 'integer' } }
+  if (part === 'year') return { sql: year, resultColumn: { name, kind: 'integer' } }
   const within = part === 'quarter' ? `'-Q' || quarter(${of})` : `strftime(${of}, '-%m')`
-  return { sql: `(${year})::varchar || ${within}`, answer: { name, kind: 'text' } }
+  return { sql: `(${year})::varchar || ${within}`, resultColumn: { name, kind: 'text' } }
 }
 
 /** The names of a group and a measure in the response: the same as in the request. */
@@ -228,20 +229,20 @@ export const measureName = ({ of, column }: Measure) => (column ? `${of}(${colum
 const measureSql = (measure: Measure, era: Era): Shown => {
   const { of, column } = measure
   const name = measureName(measure)
-  if (!column) return { sql: 'count(*)', answer: { name, kind: 'integer' } }
+  if (!column) return { sql: 'count(*)', resultColumn: { name, kind: 'integer' } }
   const { kind } = column.recipe
   // The sum of doubles must not depend on how the rows are distributed over threads.
   const word = of === 'sum' && kind === 'number' ? 'fsum' : of
   const sql = `${of === 'distinct' ? 'count(distinct ' : `${word}(`}${physicalName(column.at)})`
-  if (of === 'count' || of === 'distinct') return { sql, answer: { name, kind: 'integer' } }
+  if (of === 'count' || of === 'distinct') return { sql, resultColumn: { name, kind: 'integer' } }
   if (of === 'min' || of === 'max') {
     const outputColumn = buildShownValue(sql, column.recipe, era)
-    return { sql: outputColumn.sql, answer: { ...outputColumn.answer, name } }
+    return { sql: outputColumn.sql, resultColumn: { ...outputColumn.resultColumn, name } }
   }
   requireMeasure(column, of)
   // The mean of integers is not an integer; the median of decimals stays a decimal.
   const isExact = of === 'sum' || (of === 'median' && kind === 'decimal')
-  return { sql, answer: { name, kind: isExact ? kind : 'number' } }
+  return { sql, resultColumn: { name, kind: isExact ? kind : 'number' } }
 }
 
 const requireMeasure = ({ recipe }: TableColumn, of: MeasureName) => {

@@ -63,11 +63,11 @@ const drawPage = (draw: Draw, query: URLSearchParams) => {
 }
 
 /** Sends a query and returns a list of the response with fields in the order of these names. */
-const ask = async (path: string, query: URLSearchParams, list: string, names: string[]) => {
-  const { status, text } = await portal.ask(`${report}/${path}`, String(query))
+const sendQuery = async (path: string, query: URLSearchParams, list: string, names: string[]) => {
+  const { status, text } = await portal.request(`${report}/${path}`, String(query))
   assert.equal(status, 200, `${path}?${query}: ${text}`)
-  const answer = JSON.parse(text)
-  return { answer, foundRows: answer[list].map((row: Record<string, ModelValue>) => names.map(name => row[name])) }
+  const body = JSON.parse(text)
+  return { body, foundRows: body[list].map((row: Record<string, ModelValue>) => names.map(name => row[name])) }
 }
 const near = (actual: ModelValue, expected: ModelValue) =>
   actual === expected ||
@@ -92,7 +92,7 @@ const checkRows = async (draw: Draw, table: ModelTable) => {
       sort.map(({ at, isDescending }) => `${isDescending ? '-' : ''}${quoted(getColumnName(at))}`).join(','),
     )
   const page = drawPage(draw, query)
-  const { answer, foundRows } = await ask('rows', query, 'rows', selected.map(getColumnName))
+  const { body, foundRows } = await sendQuery('rows', query, 'rows', selected.map(getColumnName))
   const sorted = sortedRows(table, rows, sort)
   const expected = sorted.slice(...page)
   assertSame(
@@ -101,11 +101,10 @@ const checkRows = async (draw: Draw, table: ModelTable) => {
     String(query),
   )
   assert.deepEqual(
-    [answer.total, answer.is_truncated],
+    [body.total, body.is_truncated],
     [rows.length, page[0] + foundRows.length < rows.length && foundRows.length > 0],
   )
-  if (answer.next)
-    await checkNext(answer.next, { table, selected, era, rest: sorted.slice(page[0] + foundRows.length) })
+  if (body.next) await checkNext(body.next, { table, selected, era, rest: sorted.slice(page[0] + foundRows.length) })
 }
 
 /** Compares the page after another, which begins after its last row. */
@@ -115,14 +114,14 @@ const checkNext = async (
 ) => {
   const query = new URLSearchParams(next.split('?')[1])
   const names = selected.map(at => table.columns[at]!.name)
-  const { answer, foundRows } = await ask('rows', query, 'rows', names)
+  const { body, foundRows } = await sendQuery('rows', query, 'rows', names)
   const expected = rest.slice(0, Number(query.get('limit')))
   assertSame(
     foundRows,
     expected.map(row => selected.map(at => toShownValue(table.columns[at]!, row[at]!, era))),
     String(query),
   )
-  assert.deepEqual([query.has('offset'), answer.next !== null], [false, expected.length < rest.length])
+  assert.deepEqual([query.has('offset'), body.next !== null], [false, expected.length < rest.length])
 }
 
 interface Key {
@@ -196,9 +195,9 @@ const checkGroups = async (draw: Draw, table: ModelTable) => {
   ]
   const order = (a: ModelValue[], b: ModelValue[]) =>
     orders.reduce((decided, { at, compare }) => decided || compare(a[at]!, b[at]!), 0)
-  const { answer, foundRows } = await ask('aggregate', query, 'groups', names)
+  const { body, foundRows } = await sendQuery('aggregate', query, 'groups', names)
   assertSame(foundRows, all.toSorted(order).slice(...page), String(query))
-  assert.equal(answer.total, all.length, String(query))
+  assert.equal(body.total, all.length, String(query))
 }
 
 const checkFacets = async (draw: Draw, table: ModelTable) => {
@@ -218,17 +217,17 @@ const checkFacets = async (draw: Draw, table: ModelTable) => {
   ]
     .map(([value, of]): [ModelValue, number] => [value, of.length])
     .toSorted((a, b) => b[1] - a[1] || compareValues(false, false)(a[0], b[0]))
-  const { answer, foundRows } = await ask(`facets/${encodeURIComponent(column.name)}`, query, 'values', [
+  const { body, foundRows } = await sendQuery(`facets/${encodeURIComponent(column.name)}`, query, 'values', [
     'value',
     'count',
   ])
   const expected = counts.slice(0, limit).map(([value, count]) => [toShownValue(column, value, era), count])
   assertSame(foundRows, expected, `${column.name}: ${query}`)
-  assert.deepEqual([answer.total, answer.missing], [counts.length, matchingRows.filter(row => row[at] === null).length])
+  assert.deepEqual([body.total, body.missing], [counts.length, matchingRows.filter(row => row[at] === null).length])
 }
 
 const checkProfile = async (table: ModelTable) => {
-  const { foundRows } = await ask('profile', new URLSearchParams(), 'columns', [
+  const { foundRows } = await sendQuery('profile', new URLSearchParams(), 'columns', [
     'name',
     'missing',
     'distinct',

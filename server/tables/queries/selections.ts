@@ -86,7 +86,7 @@ export const rowsQuestion = (table: AskedTable, query: RowsQuery): Question => {
   return {
     sql: `${sql} limit ${query.limit}${skipped}`,
     values,
-    columns: outputColumns.map(({ answer }) => answer),
+    columns: outputColumns.map(({ resultColumn }) => resultColumn),
     isNumbered: true,
     maxCharacters,
   }

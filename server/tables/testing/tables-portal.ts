@@ -131,22 +131,22 @@ export const openTablesPortal = async (
       )
     return digest
   }
-  const ask = async (path: string, query: string | Record<string, string> = '', who = 'visitor', headers = {}) =>
+  const request = async (path: string, query: string | Record<string, string> = '', who = 'visitor', headers = {}) =>
     askAt(`/api/tables/${path}`, query, who, headers)
   const askAt = async (path: string, query: string | Record<string, string> = '', who = 'visitor', headers = {}) => {
     const search = typeof query === 'string' ? query : String(new URLSearchParams(query))
-    const answer = await portal.app.inject({
+    const response = await portal.app.inject({
       method: 'GET',
       url: `${path}${search && `?${search}`}`,
       headers: { cookie: `who=${who}`, ...headers },
     })
     // Tests send more requests than the rate limit of a network allows.
     clock.advance(1000)
-    return { status: answer.statusCode, headers: answer.headers, text: answer.body, bytes: answer.rawPayload }
+    return { status: response.statusCode, headers: response.headers, text: response.body, bytes: response.rawPayload }
   }
   return {
     app: portal.app,
-    ask,
+    request,
     askAt,
     build,
     createKey,

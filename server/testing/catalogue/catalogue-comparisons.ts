@@ -12,33 +12,33 @@ import type { CatalogueModel, ModelReport } from './catalogue-model.ts'
 type Ask = (call: Call, input: object, who: string) => ReturnType<typeof JSON.parse>
 
 /** Compares the responses to staff and to a visitor with a model. */
-export const comparisonsWith = (model: CatalogueModel, ask: Ask) => {
+export const comparisonsWith = (model: CatalogueModel, requestJson: Ask) => {
   const all = () => [...model.reports.values()]
   const open = () => all().filter(model.isPublic)
   return {
     /** A report as staff see it. */
     async report(expected: ModelReport) {
-      const form = await ask(getReportForm, { source_id: expected.sourceId }, 'steward')
+      const form = await requestJson(getReportForm, { source_id: expected.sourceId }, 'steward')
       assert.deepEqual(readForm(form), expected)
     },
 
     /** Checks whether a visitor sees a report, in the first request after its save. */
     async visibility(report: ModelReport) {
-      const { length } = await ask(listMetadataFiles, { source_id: report.sourceId }, 'visitor')
+      const { length } = await requestJson(listMetadataFiles, { source_id: report.sourceId }, 'visitor')
       assert.equal(length, model.isPublic(report) ? 1 : 0)
     },
 
     async places() {
-      assert.deepEqual((await ask(listEditableCategories, {}, 'steward')).result, toCategories(model, all()))
-      assert.deepEqual((await ask(listCategories, {}, 'visitor')).data, toCategories(model, open()))
-      const subCategories: Row[] = await ask(listSubCategoriesOfCategory, {}, 'steward')
+      assert.deepEqual((await requestJson(listEditableCategories, {}, 'steward')).result, toCategories(model, all()))
+      assert.deepEqual((await requestJson(listCategories, {}, 'visitor')).data, toCategories(model, open()))
+      const subCategories: Row[] = await requestJson(listSubCategoriesOfCategory, {}, 'steward')
       assert.deepEqual(
         subCategories.map(row => [row.category_id, row.sub_category_id, row.sub_category_name, row.report_count]),
         toSubCategories(model),
       )
       const keys = new Set(subCategories.map(row => row.sub_category_key))
       assert.equal(keys.size, subCategories.length)
-      const subLevels: Row[] = (await ask(listSubLevels, {}, 'steward')).data
+      const subLevels: Row[] = (await requestJson(listSubLevels, {}, 'steward')).data
       assert.deepEqual(
         subLevels.map(row => [row.level_master_id, row.sublevel_key, row.sublevel_id, row.sublevel_desc]),
         toSubLevels(model),
@@ -46,14 +46,14 @@ export const comparisonsWith = (model: CatalogueModel, ask: Ask) => {
     },
 
     async lists() {
-      const entries = await ask(listCatalogueEntries, {}, 'steward')
+      const entries = await requestJson(listCatalogueEntries, {}, 'steward')
       assert.deepEqual([sourcesIn(entries.result), entries.total], [toSourceIds(all()), model.reports.size])
-      const releases = await ask(listNewReleases, {}, 'visitor')
+      const releases = await requestJson(listNewReleases, {}, 'visitor')
       assert.deepEqual(sourcesIn(releases.result), toSourceIds(open()))
-      assert.equal((await ask(getCatalogueFigures, {}, 'visitor')).reports, open().length)
+      assert.equal((await requestJson(getCatalogueFigures, {}, 'visitor')).reports, open().length)
       for (const words of ['gold', 'ข้าว', 'tax']) {
-        const answer = await ask(searchReports, { text_search: words }, 'visitor')
-        const foundSources: string[] = answer === 'None' ? [] : sourcesIn(answer.result)
+        const searchResult = await requestJson(searchReports, { text_search: words }, 'visitor')
+        const foundSources: string[] = searchResult === 'None' ? [] : sourcesIn(searchResult.result)
         const holding = open().filter(report =>
           toSearchTexts(model, report).some(text => text.toLowerCase().includes(words)),
         )
@@ -66,7 +66,7 @@ export const comparisonsWith = (model: CatalogueModel, ask: Ask) => {
 
     async revisions() {
       for (const { sourceId, revision, savedBy } of all()) {
-        const { result, total } = await ask(listRevisions, { source_id: sourceId }, 'steward')
+        const { result, total } = await requestJson(listRevisions, { source_id: sourceId }, 'steward')
         assert.deepEqual([total, result[0].saved_by], [revision, savedBy])
       }
     },

@@ -89,10 +89,10 @@ export const openEditing = async ({
       .execute()
   }
   /** Returns the body of a 200 response. */
-  const answer = async (...request: Parameters<typeof portal.ask>) => {
-    const { status, text } = await portal.ask(...request)
+  const requestJson = async (...request: Parameters<typeof portal.request>) => {
+    const { status, text } = await portal.request(...request)
     if (status !== 200) throw new Error(`${request[0].name} answered ${status} ${text}`)
     return JSON.parse(text)
   }
-  return { database, pool, clock, world, roles, portal, answer, readStoredState, changes, records }
+  return { database, pool, clock, world, roles, portal, requestJson, readStoredState, changes, records }
 }

@@ -10,7 +10,7 @@ import { openUploadPortal } from './upload-portal.ts'
 /** A portal with the readers' calls on the small named catalogue, and a steward who publishes tables. */
 export const openFigures = async () => {
   const uploads = await openUploadPortal()
-  const { database, store, actors, context, upload, ask, users, reports } = uploads
+  const { database, store, actors, context, upload, request, users, reports } = uploads
   await database
     .insertInto('user_report_grants')
     .values({ user_id: users.stranger!, report_id: reports['revenue-forecast']! })
@@ -24,9 +24,9 @@ export const openFigures = async () => {
   }
   /** Publishes a draft after its preview. */
   const publishDrafted = async (draft_id: string) => {
-    const { changes } = JSON.parse((await ask(previewDraft, { draft_id }, 'steward')).text)
+    const { changes } = JSON.parse((await request(previewDraft, { draft_id }, 'steward')).text)
     const acknowledged = changes.findings.map(({ key }: { key: string }) => key)
-    return ask(publishDraft, { draft_id, revision: changes.revision, acknowledged }, 'steward')
+    return request(publishDraft, { draft_id, revision: changes.revision, acknowledged }, 'steward')
   }
   const publish = async (fileName: string, table: TestTable) => publishDrafted(await draft(fileName, table))
   return { ...uploads, readers, readAll, draft, publishDrafted, publish }

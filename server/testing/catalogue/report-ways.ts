@@ -46,7 +46,7 @@ const bySource = { source_id: quokka.source_id }
 /** A request that could reveal the report. */
 export interface Way {
   name: string
-  ask: (reader: Reader) => Promise<Received>
+  request: (reader: Reader) => Promise<Received>
   /** Visitors get a 401, whichever report it is. */
   forUsers?: boolean
   /** The response contains reports only as numbers, so another report may not be noticeable. */
@@ -185,12 +185,12 @@ const pagesOfUsers = ['/home/favorite', '/view/dashboard/quokka.source', '/view/
 
 const wayOfCall = ([call, input]: [Call, object], more: Partial<Way> = {}): Way => ({
   name: `${call.name} ${JSON.stringify(input)}`,
-  ask: reader => reader.ask(call, input),
+  request: reader => reader.request(call, input),
   ...more,
 })
 const wayOfPath = (path: string, more: Partial<Way> = {}): Way => ({
   name: path,
-  ask: reader => sendInTurn(reader, path),
+  request: reader => sendInTurn(reader, path),
   ...more,
 })
 /** Retries after 429, as a walk can exceed the rate limits of users. */
@@ -203,7 +203,7 @@ const sendInTurn = async (reader: Reader, path: string): Promise<Received> => {
 /** Tables appear in the Iceberg catalogue one by one as they are built, so only text about the report is compared. */
 const wayOfEngines = (path: string): Way => ({
   name: path,
-  async ask(reader) {
+  async request(reader) {
     const { text } = await sendInTurn(reader, path)
     return { status: 200, headers: new Headers(), text: /quokka/i.test(text) ? text : '' }
   },
@@ -213,16 +213,16 @@ const waysOfOtherSites: Way[] = [
   ...pagesOfOtherSites.map(path => wayOfPath(path, { isSilent: true })),
   {
     name: oembed,
-    ask: reader => sendInTurn(reader, oembed + encodeURIComponent(`${reader.address}/report/${quokka.file_name}`)),
+    request: reader => sendInTurn(reader, oembed + encodeURIComponent(`${reader.address}/report/${quokka.file_name}`)),
     isSilent: true,
   },
 ]
 /** Sends the call twice: the second undoes the first. */
 const toggling: Way = {
   name: 'toggleFavourite',
-  async ask(reader) {
-    await reader.ask(toggleFavourite, byName)
-    return reader.ask(toggleFavourite, byName)
+  async request(reader) {
+    await reader.request(toggleFavourite, byName)
+    return reader.request(toggleFavourite, byName)
   },
   forUsers: true,
 }
@@ -241,10 +241,10 @@ const files: Way[] = [
       ]
     }),
   ),
-  { name: 'HEAD of a download', ask: reader => reader.send(toFilePath(downloadMetadata), { method: 'HEAD' }) },
+  { name: 'HEAD of a download', request: reader => reader.send(toFilePath(downloadMetadata), { method: 'HEAD' }) },
   {
     name: 'a range of a download',
-    ask: reader => reader.send(toFilePath(downloadCsv), { headers: { range: 'bytes=0-3' } }),
+    request: reader => reader.send(toFilePath(downloadCsv), { headers: { range: 'bytes=0-3' } }),
     forUsers: true,
   },
 ]

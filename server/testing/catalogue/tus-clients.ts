@@ -6,7 +6,7 @@ type Method = 'POST' | 'HEAD' | 'PATCH' | 'DELETE' | 'GET' | 'PUT' | 'OPTIONS'
 
 /** A tus 1.0 client for a portal where the test chooses the caller. */
 export const openTusClient = (app: FastifyInstance) => {
-  const ask = async (method: Method, url: string, headers: Headers = {}, payload?: Buffer, who = 'steward') => {
+  const request = async (method: Method, url: string, headers: Headers = {}, payload?: Buffer, who = 'steward') => {
     const always = { 'sec-fetch-site': 'same-origin', cookie: `who=${who}`, 'tus-resumable': '1.0.0' }
     const requestHeaders = { ...always, ...headers }
     const {
@@ -21,9 +21,9 @@ export const openTusClient = (app: FastifyInstance) => {
     'upload-metadata': `filename ${Buffer.from(name).toString('base64')}`,
   })
   const create = (name: string, sizeBytes: number, who?: string) =>
-    ask('POST', resumableUploads.path, creationHeaders(name, sizeBytes), undefined, who)
+    request('POST', resumableUploads.path, creationHeaders(name, sizeBytes), undefined, who)
   const sendChunk = (path: string, offset: number, bytes: Buffer, who?: string) =>
-    ask(
+    request(
       'PATCH',
       path,
       { 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' },
@@ -36,7 +36,7 @@ export const openTusClient = (app: FastifyInstance) => {
     await sendChunk(path, 0, bytes, who)
     return toUploadId(path)
   }
-  return { ask, creationHeaders, create, sendChunk, uploadFile }
+  return { request, creationHeaders, create, sendChunk, uploadFile }
 }
 
 export const toUploadId = (path: string) => path.slice(resumableUploads.path.length + 1)

@@ -103,22 +103,22 @@ export const openLoadsPortal = async ({
     actors,
     { folders: context.folders, maxBytes },
   )
-  const ask = async (call: Call, input: object, who = 'steward') => {
-    const { status, text } = await portal.ask(call, input, who)
+  const request = async (call: Call, input: object, who = 'steward') => {
+    const { status, text } = await portal.request(call, input, who)
     return { status, body: JSON.parse(text) }
   }
   const worker = openLoadWorker(context)
   const source = await addSource(database, reports[fileName]!, clock.now())
   const settings = { ...usual, source_id: sourceId, data_source_id: source }
-  const readLoad = async (who?: string) => (await ask(getReportLoad, { source_id: sourceId }, who)).body
+  const readLoad = async (who?: string) => (await request(getReportLoad, { source_id: sourceId }, who)).body
   /** Saves the load with changed settings, whatever its revision is. */
   const save = async (changes: object = {}, who?: string) => {
     const { load } = await readLoad(who)
-    return ask(saveReportLoad, { ...settings, revision: load?.revision ?? 0, ...changes }, who)
+    return request(saveReportLoad, { ...settings, revision: load?.revision ?? 0, ...changes }, who)
   }
   /** Loads immediately and returns the run. */
   const load = async () => {
-    await ask(loadReportNow, { source_id: sourceId })
+    await request(loadReportNow, { source_id: sourceId })
     await worker.runDue()
     return (await readLoad()).runs[0]
   }
@@ -127,9 +127,9 @@ export const openLoadsPortal = async ({
   const alarm = () => checkAlarms({ ...context, officeName: { en: 'Office', th: 'สำนักงาน' } })
   /** Publishes a draft with its current comparison. */
   const approve = async (draft_id: string, who?: string) => {
-    const { body } = await ask(previewDraft, { draft_id }, who)
+    const { body } = await request(previewDraft, { draft_id }, who)
     const acknowledged = (body.changes?.findings ?? []).map(({ key }: { key: string }) => key)
-    return ask(publishDraft, { draft_id, revision: body.changes?.revision ?? 1, acknowledged }, who)
+    return request(publishDraft, { draft_id, revision: body.changes?.revision ?? 1, acknowledged }, who)
   }
   const listRows = async (table: string) => {
     const { rows } = await sql<{ row: Record<string, unknown> }>`
@@ -155,7 +155,7 @@ export const openLoadsPortal = async ({
     ...{ database, pool, office: office!, all, warehouse, context, clock, reports, users, stewards, folder, store },
     ...{
       portal,
-      ask,
+      request,
       worker,
       source,
       settings,

@@ -31,7 +31,7 @@ export const openSteadyReader = async (
   }
   const save = async (address: string) => {
     const name = `Group ${groups.length + 1} ${crypto.randomUUID()}`
-    const { status, text } = await reader.at(address).ask(addUserGroup, { group_name: name })
+    const { status, text } = await reader.at(address).request(addUserGroup, { group_name: name })
     if (status !== 200) throw new Error(`Saving a group on ${address} returned ${status}: ${text}`)
     groups.push(name)
   }

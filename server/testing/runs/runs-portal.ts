@@ -33,7 +33,7 @@ export const openRunsPortal = async () => {
   )
   const portal = testPortal(runRoutes({ database, clock, intakeDatabase: database }), actors)
   const askStatus = async (call: Call, input: object, who = 'steward') => {
-    const { status, text } = await portal.ask(call, input, who)
+    const { status, text } = await portal.request(call, input, who)
     return { status, body: JSON.parse(text) }
   }
   const sendEvents = (

@@ -34,18 +34,18 @@ export const openCkanImitation = async () => {
     requestedUrls.push(request.url!)
     if (pathname.startsWith('/files/')) return sendFile(packages, pathname.slice(7), reply)
     const [, action] = /^\/api\/3\/action\/(\w+)$/.exec(pathname) ?? []
-    const ask = Object.fromEntries(searchParams)
+    const query = Object.fromEntries(searchParams)
     const result =
       action === 'package_search'
-        ? search(packages, ask)
+        ? search(packages, query)
         : action === 'package_show'
-          ? show(packages, ask.id!, address())
+          ? show(packages, query.id!, address())
           : action === 'group_list'
-            ? groups.slice(Number(ask.offset), Number(ask.offset) + Number(ask.limit))
+            ? groups.slice(Number(query.offset), Number(query.offset) + Number(query.limit))
             : action === 'organization_list'
-              ? organisations.slice(Number(ask.offset), Number(ask.offset) + Number(ask.limit))
+              ? organisations.slice(Number(query.offset), Number(query.offset) + Number(query.limit))
               : undefined
-    answer(reply, action, result)
+    sendResult(reply, action, result)
   })
   const address = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   server.listen(0, '127.0.0.1')
@@ -54,7 +54,7 @@ export const openCkanImitation = async () => {
   return { address: address(), packages, groups, organisations, requestedUrls }
 }
 
-const answer = (reply: ServerResponse, action = '', result: unknown) => {
+const sendResult = (reply: ServerResponse, action = '', result: unknown) => {
   const help = `https://ckan.invalid/api/3/action/help_show?name=${action}`
   const failure = { __type: 'Not Found Error', message: 'Not found' }
   reply.writeHead(result === undefined ? 404 : 200, { 'content-type': 'application/json;charset=utf-8' })

@@ -13,7 +13,7 @@ interface InsertedRecord {
 /** What a consent service does instead of a correct response. */
 export type Fault = (reply: ServerResponse) => void
 
-export const answer = (reply: ServerResponse, status: number, body: object = {}) =>
+export const sendJson = (reply: ServerResponse, status: number, body: object = {}) =>
   void reply.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 /** Closes the connection; the record is stored all the same. */
 export const cut: Fault = reply => void reply.destroy()
@@ -45,14 +45,14 @@ export const openConsentReceiver = async () => {
     const fault = tokenFaults.shift()
     if (fault) return fault(reply)
     tokens.push(`token-${tokens.length + 1}`)
-    answer(reply, 200, { accessToken: tokens.at(-1), tokenType: 'Bearer' })
+    sendJson(reply, 200, { accessToken: tokens.at(-1), tokenType: 'Bearer' })
   }
   const keep = (reply: ServerResponse, body: InsertedRecord, authorization: string | undefined) => {
     const fault = insertFaults.shift()
-    if (!tokens.some(token => authorization === `Bearer ${token}`)) return answer(reply, 401)
+    if (!tokens.some(token => authorization === `Bearer ${token}`)) return sendJson(reply, 401)
     if (!fault || fault === cut) storedRecords.push(body)
     if (fault) return fault(reply)
-    answer(reply, 200)
+    sendJson(reply, 200)
   }
   const server = createServer(async (request, reply) => {
     const body = (await json(request)) as InsertedRecord

@@ -5,8 +5,8 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
 /** A refusal of the server, such as '450 4.7.1 Come back later'. */
-const refusal = (answer: string) =>
-  Object.assign(new Error(answer.slice(4)), { responseCode: Number(answer.slice(0, 3)) })
+const refusal = (response: string) =>
+  Object.assign(new Error(response.slice(4)), { responseCode: Number(response.slice(0, 3)) })
 
 export interface ReceivedMail extends Email {
   /** As in the envelope. */
@@ -25,8 +25,8 @@ export const openMailServer = async (port = 0) => {
     messageFaults: [] as string[],
   }
   const fault = (faults: string[]) => {
-    const answer = faults.shift()
-    return answer ? refusal(answer) : null
+    const response = faults.shift()
+    return response ? refusal(response) : null
   }
   const server: SMTPServer = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -59,11 +59,11 @@ export const openMailServer = async (port = 0) => {
 }
 
 /** A server that passes each connection to `answer` and does nothing else. */
-export const openMuteServer = async (answer: (socket: Socket) => void) => {
+export const openMuteServer = async (onConnection: (socket: Socket) => void) => {
   const sockets: Socket[] = []
   const mute = createServer(socket => {
     sockets.push(socket.on('error', () => {}))
-    answer(socket)
+    onConnection(socket)
   }).listen(0, '127.0.0.1')
   await once(mute, 'listening')
   const close = () => {

@@ -31,7 +31,7 @@ const toValuesByName = (attributes: Attribute[]) =>
   )
 
 /** A collector of traces on loopback; the test closes it. With `answer` it does something else than accept. */
-export const openTraceReceiver = async (answer: (reply: ServerResponse) => void = reply => void reply.end('{}')) => {
+export const openTraceReceiver = async (respond: (reply: ServerResponse) => void = reply => void reply.end('{}')) => {
   const books = {
     bodies: [] as string[],
     headers: [] as IncomingHttpHeaders[],
@@ -47,7 +47,7 @@ export const openTraceReceiver = async (answer: (reply: ServerResponse) => void 
       for (const { spans } of scopeSpans)
         books.spans.push(...spans.map(span => ({ ...span, attributes: toValuesByName(span.attributes) })))
     }
-    answer(reply)
+    respond(reply)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const close = () => {

@@ -38,8 +38,8 @@ export const EndingGrants = ({ revision, onChanged }: Props) => {
     close()
     onChanged()
   }
-  const load: LoadRows<EndingGrant> = async ({ sort, ...question }) => {
-    const input = { ...question, days: fewDays, language, sort: sort as (typeof endingSorts)[number] }
+  const load: LoadRows<EndingGrant> = async ({ sort, ...query }) => {
+    const input = { ...query, days: fewDays, language, sort: sort as (typeof endingSorts)[number] }
     const { grants, total } = await send(listGrantsEndingSoon, input)
     return { rows: grants, total }
   }

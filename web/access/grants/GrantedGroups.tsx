@@ -11,8 +11,8 @@ import { GrantsDialog } from './GrantsDialog.tsx'
 import type { HolderKind } from './grant-calls.ts'
 import { useOpenedGrants } from './use-opened-grants.ts'
 
-const load: LoadRows<ReportGroup> = async ({ sort, ...question }) => {
-  const { groups, total } = await send(listReportGroups, { ...question, sort: sort as (typeof groupSorts)[number] })
+const load: LoadRows<ReportGroup> = async ({ sort, ...query }) => {
+  const { groups, total } = await send(listReportGroups, { ...query, sort: sort as (typeof groupSorts)[number] })
   return { rows: groups, total }
 }
 

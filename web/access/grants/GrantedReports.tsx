@@ -24,8 +24,8 @@ export const GrantedReports = ({ onChanged }: { onChanged: () => void }) => {
   const { t } = useTranslation('access')
   const language = useLanguage()
   const { openedGrants, revision, open, close } = useOpenedGrants<GrantableReport>(onChanged)
-  const load: LoadRows<GrantableReport> = ({ sort, ...question }) =>
-    send(listGrantableReports, { ...question, language, sort: sort as (typeof grantableSorts)[number] })
+  const load: LoadRows<GrantableReport> = ({ sort, ...query }) =>
+    send(listGrantableReports, { ...query, language, sort: sort as (typeof grantableSorts)[number] })
   useOpenedByAddress(findReport, report => open(report, 'user'))
   const columns = useReportColumns(open)
   return (

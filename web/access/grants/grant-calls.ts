@@ -59,8 +59,8 @@ type ListCall = typeof lists.listUsersWithReport
 /** Returns a loader of the holders that have a subject by a grant of one kind, or of those that do not. */
 export const loadHolders =
   (kind: GrantKind, subjectId: number, list: 'holders' | 'others'): LoadRows<Holder> =>
-  ({ sort, ...question }) => {
-    const input = { ...subjectIds(kind, subjectId), ...question, sort }
+  ({ sort, ...query }) => {
+    const input = { ...subjectIds(kind, subjectId), ...query, sort }
     return send(pickCalls(kind)[list] as ListCall, input as ArgumentsOf<ListCall>)
   }
 

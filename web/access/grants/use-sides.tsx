@@ -43,7 +43,7 @@ export const useSides = (holder: HolderKind, subject: Subject['kind']): [current
     chosen: (number: number) => t('chosenToRemove', countWords(number)),
     verb: removeVerb,
     progress: t('removing'),
-    ask: (number: number) => ({
+    toConfirmation: (number: number) => ({
       title: t('areYouSure', { ns: 'messages' }),
       verb: removeVerb(number),
       text: <p>{t('removeText')}</p>,

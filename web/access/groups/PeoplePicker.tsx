@@ -21,8 +21,8 @@ export const PeoplePicker = ({ group, onClose }: { group: Group; onClose: () => 
   const { groupId } = group
   const loadFrom =
     (call: typeof listGroupPeople | typeof listOtherPeople): LoadRows<ListedPerson> =>
-    async ({ sort, ...question }) => {
-      const input = { groupId, ...question, sort: sort as (typeof peopleSorts)[number] }
+    async ({ sort, ...query }) => {
+      const input = { groupId, ...query, sort: sort as (typeof peopleSorts)[number] }
       const { people, total } = await send(call as typeof listGroupPeople, input)
       return { rows: people, total }
     }
@@ -60,7 +60,7 @@ export const PeoplePicker = ({ group, onClose }: { group: Group; onClose: () => 
             chosen: count => t('chosenToRemove', number(count)),
             verb: count => t('removeUsers', number(count)),
             progress: t('removing'),
-            ask: count => ({
+            toConfirmation: count => ({
               title: t('areYouConfirm', { ns: 'messages' }),
               verb: t('removeUsers', number(count)),
               text: <p>{t('removeText')}</p>,

@@ -29,12 +29,12 @@ export const ReportPicker = ({ group, onClose }: { group: Group; onClose: () => 
   const pickReportTitle = (report: GroupedReport) => pickTitle(language, report)
   const loadFrom =
     (call: typeof listGroupReports | typeof listOtherReports): LoadRows<GroupedReport> =>
-    async ({ sort, ...question }) => {
+    async ({ sort, ...query }) => {
       const input = {
         groupId,
         language,
         restrictedOnly,
-        ...question,
+        ...query,
         sort: sort as (typeof groupedReportSorts)[number],
       }
       const { reports, total } = await send(call as typeof listGroupReports, input)
@@ -96,7 +96,7 @@ export const ReportPicker = ({ group, onClose }: { group: Group; onClose: () => 
             chosen: count => t('chosenToRemove', number(count)),
             verb: count => t('removeReports', number(count)),
             progress: t('removing'),
-            ask: count => ({
+            toConfirmation: count => ({
               title: t('areYouConfirm', { ns: 'messages' }),
               verb: t('removeReports', number(count)),
               text: <p>{t('removeReportsText')}</p>,

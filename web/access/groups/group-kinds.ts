@@ -47,8 +47,8 @@ const reportUse = ({ userCount, reportCount, userGroupCount }: ReportUse): Group
 
 export const userGroups: GroupKind = {
   name: 'user',
-  async load({ sort, ...question }) {
-    const { groups, total } = await send(userCalls.listUserGroups, { ...question, sort: sort as GroupSort })
+  async load({ sort, ...query }) {
+    const { groups, total } = await send(userCalls.listUserGroups, { ...query, sort: sort as GroupSort })
     return { rows: groups.map(({ userCount, ...group }) => ({ ...group, memberCount: userCount })), total }
   },
   add: async name => (await send(userCalls.addUserGroup, { name })).status,
@@ -59,8 +59,8 @@ export const userGroups: GroupKind = {
 
 export const reportGroups: GroupKind = {
   name: 'report',
-  async load({ sort, ...question }) {
-    const { groups, total } = await send(reportCalls.listReportGroups, { ...question, sort: sort as GroupSort })
+  async load({ sort, ...query }) {
+    const { groups, total } = await send(reportCalls.listReportGroups, { ...query, sort: sort as GroupSort })
     return { rows: groups.map(({ reportCount, ...group }) => ({ ...group, memberCount: reportCount })), total }
   },
   add: async name => (await send(reportCalls.addReportGroup, { name })).status,

@@ -21,8 +21,8 @@ export const DeleteRoleDialog = ({ role, onClose }: { role: MatrixRole; onClose:
   )
   const { name } = role
   const remove = async () => {
-    const answer = await send(removeRoles, { roleIds: [role.roleId] })
-    if (answer.status === 'inUse') return setUse(answer)
+    const result = await send(removeRoles, { roleIds: [role.roleId] })
+    if (result.status === 'inUse') return setUse(result)
     showToast('done', t('deleted'))
     onClose()
   }

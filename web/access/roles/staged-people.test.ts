@@ -23,9 +23,9 @@ const createPageLoader =
     const matches = people.filter(({ username }) => username.includes(words))
     return { rows: matches.slice((page - 1) * pageSize, page * pageSize), total: matches.length }
   }
-const question = { words: '', sort: 'username', descending: false, page: 1, pageSize: 2 }
+const query = { words: '', sort: 'username', descending: false, page: 1, pageSize: 2 }
 const idsIn = async (load: LoadRows<RolePerson>, overrides = {}) => {
-  const { rows, total } = await load({ ...question, ...overrides })
+  const { rows, total } = await load({ ...query, ...overrides })
   return { ids: rows.map(({ userId }) => userId), total }
 }
 

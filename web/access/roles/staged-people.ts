@@ -16,10 +16,10 @@ export const stagePeople = (members: LoadRows<RolePerson>, candidates: LoadRows<
   const removed: Staged = new Map()
   const knownPeople: Staged = new Map()
   const remember = (load: LoadRows<RolePerson>): LoadRows<RolePerson> => {
-    return async question => {
-      const answer = await load(question)
-      for (const person of answer.rows) knownPeople.set(person.userId, person)
-      return answer
+    return async query => {
+      const page = await load(query)
+      for (const person of page.rows) knownPeople.set(person.userId, person)
+      return page
     }
   }
   const current = withStaged(remember(members), removed, added)
@@ -49,21 +49,21 @@ export class OutOfReach extends Error {}
 /** Returns the list without the people who leave it, and with the added people at the top. */
 const withStaged =
   (load: LoadRows<RolePerson>, leaving: Staged, coming: Staged): LoadRows<RolePerson> =>
-  async question => {
-    if (leaving.size === 0 && coming.size === 0) return load(question)
-    const { words, page, pageSize } = question
+  async query => {
+    if (leaving.size === 0 && coming.size === 0) return load(query)
+    const { words, page, pageSize } = query
     const end = page * pageSize
     const rows = [...coming.values()].filter(person => isFound(person, words))
     const gone = [...leaving.values()].filter(person => isFound(person, words))
     const expected = rows.length - gone.length
     let readCount = 0
     for (let block = 1; ; block++) {
-      const answer = await load({ ...question, page: block, pageSize: blockSize })
-      readCount += answer.rows.length
-      rows.push(...answer.rows.filter(({ userId }) => !leaving.has(userId)))
-      const isWhole = answer.rows.length === 0 || readCount >= answer.total
+      const loadedBlock = await load({ ...query, page: block, pageSize: blockSize })
+      readCount += loadedBlock.rows.length
+      rows.push(...loadedBlock.rows.filter(({ userId }) => !leaving.has(userId)))
+      const isWhole = loadedBlock.rows.length === 0 || readCount >= loadedBlock.total
       if (isWhole || rows.length >= end)
-        return { rows: rows.slice(end - pageSize, end), total: isWhole ? rows.length : answer.total + expected }
+        return { rows: rows.slice(end - pageSize, end), total: isWhole ? rows.length : loadedBlock.total + expected }
     }
   }
 

@@ -18,22 +18,22 @@ import { stagePeople } from './staged-people.ts'
 type Question = Parameters<LoadRows<RolePerson>>[0]
 type PeopleSort = (typeof peopleSorts)[number]
 
-const toAsked = ({ sort, ...question }: Question) => ({ ...question, sort: sort as PeopleSort })
+const toAsked = ({ sort, ...query }: Question) => ({ ...query, sort: sort as PeopleSort })
 
 const loadMembers =
   (roleId: number | undefined): LoadRows<RolePerson> =>
-  async question => {
+  async query => {
     if (roleId === undefined) return { rows: [], total: 0 }
-    const { people, total } = await send(listRolePeople, { roleId, ...toAsked(question) })
+    const { people, total } = await send(listRolePeople, { roleId, ...toAsked(query) })
     return { rows: people, total }
   }
 const loadCandidates =
   (roleId: number | undefined): LoadRows<RolePerson> =>
-  async question => {
-    const input = toAsked(question)
-    const answer =
+  async query => {
+    const input = toAsked(query)
+    const request =
       roleId === undefined ? send(listRoleCandidates, input) : send(listOtherRolePeople, { roleId, ...input })
-    const { people, total } = await answer
+    const { people, total } = await request
     return { rows: people, total }
   }
 

@@ -68,7 +68,7 @@ const useOptions = (search: Search, typed: string) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the search of a field does not change
   useEffect(() => {
     let isCurrent = true
-    const show = (answer: FoundOptions) => isCurrent && setLastResult(answer)
+    const show = (foundOptions: FoundOptions) => isCurrent && setLastResult(foundOptions)
     search(words).then(
       options => show({ words, options }),
       () => show({ words, options: [], failed: true }),

@@ -34,10 +34,10 @@ export const AddDirectoryUsersDialog = ({ roles, onSaved, onClose }: Props) => {
     setIsTried(true)
     if (usernames.length === 0 || !roleId) return
     void run(async () => {
-      const answer = await send(addDirectoryUsers, { usernames, roleId: Number(roleId) })
-      if (answer.status === 'notConfigured') return { title: t('directoryAbsent') }
-      if (answer.status === 'noAnswer') return { title: t('directorySilent') }
-      setResult(answer)
+      const outcome = await send(addDirectoryUsers, { usernames, roleId: Number(roleId) })
+      if (outcome.status === 'notConfigured') return { title: t('directoryAbsent') }
+      if (outcome.status === 'noAnswer') return { title: t('directorySilent') }
+      setResult(outcome)
       onSaved()
       return undefined
     })

@@ -41,9 +41,9 @@ export const AddUserDialog = ({ onSaved, onClose }: { onSaved: () => void; onClo
   const add = () =>
     run(async () => {
       const { repeated: _, usageObjective, ...user } = values
-      const answer = await send(addUser, { ...user, usageObjective: usageObjective as fields.UsageObjective })
-      if (answer.status === 'duplicateUsername') refuse('username', 'duplicateUsername')
-      else if (answer.status === 'duplicateEmail') refuse('email', 'duplicateEmail')
+      const result = await send(addUser, { ...user, usageObjective: usageObjective as fields.UsageObjective })
+      if (result.status === 'duplicateUsername') refuse('username', 'duplicateUsername')
+      else if (result.status === 'duplicateEmail') refuse('email', 'duplicateEmail')
       else {
         showToast('done', t('userAdded', { ns: 'messages' }))
         onSaved()

@@ -24,9 +24,9 @@ export const loader = async ({ context }: Route.LoaderArgs) => ({
   roles: (await context.get(visitContext).call(listRoles)).roles.filter(({ mayGive }) => mayGive),
 })
 
-const load: LoadRows<ManagedUser> = async ({ sort, ...question }) => {
+const load: LoadRows<ManagedUser> = async ({ sort, ...query }) => {
   const by = userSorts.find(name => name === sort)
-  const { users, total } = await send(listUsers, { ...question, ...(by && { sort: by }) })
+  const { users, total } = await send(listUsers, { ...query, ...(by && { sort: by }) })
   return { rows: users, total }
 }
 

@@ -49,9 +49,9 @@ export const useUserWrites = (reload: () => void) => {
     busyId,
     setStatus: ({ userId, status: was }: ManagedUser, status: StaffStatus, message: string) =>
       write(userId, async () => {
-        const answer = await send(changeStatuses, { changes: [{ userId, status, was }] })
-        if (answer.status === 'lastAdministrator') return { warning: t('lastAdministrator') }
-        return answer.status === 'saved' ? message : { warning: t('duplicateEmail', { ns: 'messages' }) }
+        const result = await send(changeStatuses, { changes: [{ userId, status, was }] })
+        if (result.status === 'lastAdministrator') return { warning: t('lastAdministrator') }
+        return result.status === 'saved' ? message : { warning: t('duplicateEmail', { ns: 'messages' }) }
       }),
     resend: ({ userId, username: name }: ManagedUser) =>
       write(userId, async () => {

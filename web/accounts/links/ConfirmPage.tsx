@@ -29,9 +29,9 @@ const ConfirmPage = ({ loaderData: { link, token, isFirstLogin, to } }: Route.Co
   const [isConfirmed, setIsConfirmed] = useState(false)
   const { username, email, isNewAddress, wantedFile } = link
   const confirm = async () => {
-    const answer = await send(confirmEmail, { token })
-    if (answer.status === 'success') setIsConfirmed(true)
-    setStatus(answer.status)
+    const result = await send(confirmEmail, { token })
+    if (result.status === 'success') setIsConfirmed(true)
+    setStatus(result.status)
     return undefined
   }
   return (

@@ -34,18 +34,18 @@ const EnrolPage = ({ loaderData: { link, token } }: Route.ComponentProps) => {
   const forgetSession = useEndedSessions(username)
   const giveUp = () => location.assign('/login')
   const open = async (password: string) => {
-    const answer = await send(openEnrolmentLink, { token, password })
-    if (answer.status === 'wrongPassword') return t('wrongCurrentPassword', { ns: 'messages' })
-    setStatus(answer.status)
-    setAddress(answer.address)
+    const result = await send(openEnrolmentLink, { token, password })
+    if (result.status === 'wrongPassword') return t('wrongCurrentPassword', { ns: 'messages' })
+    setStatus(result.status)
+    setAddress(result.address)
     return undefined
   }
   const confirm = async (code: string) => {
-    const answer = await send(redeemEnrolmentLink, { token, code })
-    if (answer.status === 'success') forgetSession()
-    if (answer.status === 'expired' || answer.status === 'used' || answer.status === 'notFound')
-      setStatus(answer.status)
-    return answer
+    const result = await send(redeemEnrolmentLink, { token, code })
+    if (result.status === 'success') forgetSession()
+    if (result.status === 'expired' || result.status === 'used' || result.status === 'notFound')
+      setStatus(result.status)
+    return result
   }
   const step = () => {
     if (isDone) return <LoginAfter title={t('enrolled')} text={t('enrolledText')} />

@@ -31,7 +31,7 @@ export const LoginAfter = ({ title, text, username, to = '/', file }: Props) => 
         <strong>{title}</strong>
         <p>{text}</p>
       </div>
-      {file && <RequestedFileNote file={file} says="askedFor" />}
+      {file && <RequestedFileNote file={file} textKey="askedFor" />}
       <PortalLogin to={keptFile?.to ?? to} file={keptFile?.file} onForget={() => setIsForgotten(true)} />
       {isForgotten && <ForgotDialog keptFile={keptFile} onClose={() => setIsForgotten(false)} />}
     </>

@@ -26,9 +26,9 @@ const UnlockPage = ({ loaderData: { link, token } }: Route.ComponentProps) => {
   const [isUnlocked, setIsUnlocked] = useState(false)
   const { username } = link
   const press = async () => {
-    const answer = await send(unlock, { token })
-    if (answer.status === 'success') setIsUnlocked(true)
-    setStatus(answer.status)
+    const result = await send(unlock, { token })
+    if (result.status === 'success') setIsUnlocked(true)
+    setStatus(result.status)
     return undefined
   }
   return (

@@ -24,7 +24,7 @@ export const AccountKinds = ({ current, to, file }: Props) => {
           { name: 'office', label: t('withDirectory'), to: wayThrough('/loginAD', to, file) },
         ]}
       />
-      {file && <RequestedFileNote file={file} says="askedFor" />}
+      {file && <RequestedFileNote file={file} textKey="askedFor" />}
     </>
   )
 }

@@ -19,9 +19,9 @@ export const CodeDialog = ({ pendingLogin: { username }, onDone, onGiveUp }: Ste
   const box = useRef<HTMLInputElement>(null)
   const give = (typedCode: string) =>
     run(async () => {
-      const answer = await send(giveCode, isRecovery ? { recoveryCode: typedCode } : { code: typedCode })
-      if (answer === 'success') return void (await onDone())
-      if (answer === 'loginAgain') return void onGiveUp({ title: t('pleaseLoginAgain'), text: t('loginLapsed') })
+      const status = await send(giveCode, isRecovery ? { recoveryCode: typedCode } : { code: typedCode })
+      if (status === 'success') return void (await onDone())
+      if (status === 'loginAgain') return void onGiveUp({ title: t('pleaseLoginAgain'), text: t('loginLapsed') })
       setTyped('')
       setIsWrong(true)
       box.current?.focus()

@@ -48,7 +48,7 @@ const DirectoryPage = ({ loaderData: { isConfigured } }: Route.ComponentProps) =
           </p>
         )}
         <LoginForm
-          ask={askDirectory}
+          checkCredentials={askDirectory}
           onPassed={pass}
           errorMessage={errorMessage}
           buttons={busy => (

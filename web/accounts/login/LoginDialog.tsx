@@ -22,7 +22,7 @@ export const LoginDialog = ({ to, onClose }: { to: string; onClose: () => void }
     <>
       <Dialog title={t('login', { ns: 'shell' })} open={!pendingLogin && !isForgotten} onClose={onClose} width={500}>
         <LoginForm
-          ask={askPortal}
+          checkCredentials={askPortal}
           onPassed={pass}
           errorMessage={errorMessage}
           buttons={busy => (

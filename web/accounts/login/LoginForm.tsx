@@ -10,7 +10,7 @@ import type { PendingLogin } from './use-pending-login.ts'
 
 interface Props {
   /** Checks the credentials with the portal or the directory. */
-  ask: (credentials: Credentials, t: Words) => Promise<LoginAnswer>
+  checkCredentials: (credentials: Credentials, t: Words) => Promise<LoginAnswer>
   onPassed: (pendingLogin: PendingLogin) => void
   /** The error that ended the previous login. */
   errorMessage?: Trouble | undefined
@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** Username and password fields. They are read on submit, as a password manager may fill them at any time. */
-export const LoginForm = ({ ask, onPassed, errorMessage: before, aside, buttons }: Props) => {
+export const LoginForm = ({ checkCredentials, onPassed, errorMessage: before, aside, buttons }: Props) => {
   const { t, busy, errorMessage, run, again } = useSending('cannotLogIn')
   const [blank, setBlank] = useState({ username: false, password: false })
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -31,10 +31,10 @@ export const LoginForm = ({ ask, onPassed, errorMessage: before, aside, buttons 
     if (!credentials.username || !credentials.password)
       return field(form, credentials.username ? 'password' : 'username').focus()
     void run(async () => {
-      const answer = await ask(credentials, t)
-      if ('steps' in answer) return void onPassed({ ...credentials, steps: answer.steps })
+      const result = await checkCredentials(credentials, t)
+      if ('steps' in result) return void onPassed({ ...credentials, steps: result.steps })
       field(form, 'password').select()
-      return answer.errorMessage
+      return result.errorMessage
     })
   }
   return (

@@ -27,7 +27,7 @@ export const PortalLogin = ({ to, file, onForget }: Props) => {
     <>
       <AccountKinds current="portal" to={to} file={file} />
       <LoginForm
-        ask={askPortal}
+        checkCredentials={askPortal}
         onPassed={pass}
         errorMessage={errorMessage}
         buttons={busy => (

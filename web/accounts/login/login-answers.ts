@@ -13,9 +13,9 @@ export type LoginAnswer = { steps: LoginStep[] } | { errorMessage: Trouble }
 
 /** Checks a username and password of a portal account. Throws if there is no response. */
 export const askPortal = async (credentials: Credentials, t: Words): Promise<LoginAnswer> => {
-  const answer = await send(logIn, credentials)
-  const errorMessage = portalTrouble(answer, t)
-  return errorMessage ? { errorMessage } : { steps: answer.owed }
+  const result = await send(logIn, credentials)
+  const errorMessage = portalTrouble(result, t)
+  return errorMessage ? { errorMessage } : { steps: result.owed }
 }
 
 const portalTrouble = ({ status, notice }: OutputOf<typeof logIn>, t: Words): Trouble | undefined => {

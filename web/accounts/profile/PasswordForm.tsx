@@ -17,7 +17,7 @@ export const PasswordForm = ({ onPassword, onClose }: Props) => {
   const [password, setPassword] = useState('')
   const [error, setError] = useState<string>()
   const { busy, errorMessage, run } = useSending()
-  const ask = (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!password) return setError(t('fillPassword', { ns: 'messages' }))
     void run(async () => {
@@ -26,7 +26,7 @@ export const PasswordForm = ({ onPassword, onClose }: Props) => {
     })
   }
   return (
-    <form noValidate onSubmit={ask}>
+    <form noValidate onSubmit={submit}>
       <p>{t('passwordAgain')}</p>
       <PasswordField
         label={t('password')}

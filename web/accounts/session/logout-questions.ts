@@ -1,12 +1,12 @@
-let ask: (() => void) | undefined
+let showQuestion: (() => void) | undefined
 
 /** Registers `show` for the confirmation of a logout; returns the function that unregisters it. */
 export const registerLogoutQuestion = (show: () => void) => {
-  ask = show
+  showQuestion = show
   return () => {
-    ask = undefined
+    showQuestion = undefined
   }
 }
 
 /** Shows the confirmation; the logout waits for it. */
-export const askAboutLogout = () => ask?.()
+export const askAboutLogout = () => showQuestion?.()

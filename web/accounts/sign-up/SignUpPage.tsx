@@ -38,7 +38,7 @@ const SignUpPage = () => {
       ) : (
         <>
           <h1>{title}</h1>
-          {file && <RequestedFileNote file={file} says="askedFor" />}
+          {file && <RequestedFileNote file={file} textKey="askedFor" />}
           <SignUpForm onChecked={setChecked} />
           <p className="small soft">
             {t('hasAccount')} <Link to={wayThrough('/login', to, file)}>{t('login', { ns: 'shell' })}</Link>

@@ -52,7 +52,7 @@ export const WaitForMail = ({ acceptedSignUp, onSent, to, file }: Props) => {
         <strong>{t('checkEmailToVerify', { ns: 'messages' })}</strong>
         <p>{t('waitingText', { email: acceptedSignUp.values.email })}</p>
       </div>
-      {file && <RequestedFileNote file={file} says="keptFor" />}
+      {file && <RequestedFileNote file={file} textKey="keptFor" />}
       <p className="small soft">{t('waitingSpam')}</p>
       <form method="post" noValidate onSubmit={submit}>
         {typed !== undefined && (

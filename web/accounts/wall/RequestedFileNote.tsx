@@ -3,13 +3,13 @@ import type { OwnFile } from '../../frame/own-files.ts'
 import { useWallWords } from '../../words/use-wall-words.ts'
 
 /** Names the file that a login or a sign-up is for. */
-export const RequestedFileNote = ({ file, says }: { file: OwnFile; says: 'askedFor' | 'keptFor' }) => {
+export const RequestedFileNote = ({ file, textKey }: { file: OwnFile; textKey: 'askedFor' | 'keptFor' }) => {
   useWallWords()
   const { t } = useTranslation('wall')
   return (
     <div className="note wanted">
       <strong>{file.name}</strong>
-      <p>{t(says)}</p>
+      <p>{t(textKey)}</p>
     </div>
   )
 }

@@ -29,7 +29,7 @@ export const WallLogin = ({ to, file, onPassed, errorMessage, onForget }: Props)
   )
   return (
     <LoginForm
-      ask={askPortal}
+      checkCredentials={askPortal}
       onPassed={onPassed}
       errorMessage={errorMessage}
       aside={ways}

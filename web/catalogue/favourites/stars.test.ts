@@ -7,16 +7,16 @@ const hasStar = (fileName: string, favourite = false) => isStarred(pressedStars(
 /** A fake server whose responses wait until they are released. */
 const portal = (before = false) => {
   let favourite = before
-  const waiting: { answer: () => void; refuse: () => void }[] = []
+  const waiting: { accept: () => void; refuse: () => void }[] = []
   let requestCount = 0
   const toggle = () =>
     new Promise<boolean>((resolve, reject) => {
       requestCount += 1
-      const answer = () => {
+      const accept = () => {
         favourite = !favourite
         resolve(favourite)
       }
-      waiting.push({ answer, refuse: () => reject(new Error('refused')) })
+      waiting.push({ accept, refuse: () => reject(new Error('refused')) })
     })
   const next = async () => {
     const first = waiting.shift()
@@ -33,7 +33,7 @@ test('a star turns immediately, before the server responds', async () => {
   const one = portal()
   const turned = press('at-once', true, one)
   assert.equal(hasStar('at-once'), true)
-  ;(await one.next()).answer()
+  ;(await one.next()).accept()
   await turned
   assert.deepEqual([hasStar('at-once'), one.has(), one.countRequests()], [true, true, 1])
 })
@@ -51,10 +51,10 @@ for (const presses of [2, 3, 4, 5])
     const one = portal()
     const name = `quick-${presses}`
     const turns = Array.from({ length: presses }, (_, index) => press(name, index % 2 === 0, one))
-    ;(await one.next()).answer()
+    ;(await one.next()).accept()
     if (presses % 2 === 0) {
       await new Promise(setImmediate)
-      ;(await one.next()).answer()
+      ;(await one.next()).accept()
     }
     await Promise.all(turns)
     assert.deepEqual([hasStar(name), one.has()], [presses % 2 === 1, presses % 2 === 1])
@@ -63,10 +63,10 @@ for (const presses of [2, 3, 4, 5])
 test('after a change by another device the toggle is repeated until the server has the last choice', async () => {
   const one = portal(true)
   const turned = press('elsewhere', true, one)
-  ;(await one.next()).answer()
+  ;(await one.next()).accept()
   await new Promise(setImmediate)
   assert.equal(hasStar('elsewhere'), true)
-  ;(await one.next()).answer()
+  ;(await one.next()).accept()
   await turned
   assert.deepEqual([hasStar('elsewhere'), one.has(), one.countRequests()], [true, true, 2])
 })
@@ -78,7 +78,7 @@ test('a reloaded list applies, except during a press or right after it', async c
   context.mock.timers.tick(60_000)
   trustList(['anew'])
   assert.equal(hasStar('anew'), true)
-  ;(await one.next()).answer()
+  ;(await one.next()).accept()
   await turned
   trustList(['anew'])
   assert.equal(hasStar('anew'), true)

@@ -14,7 +14,7 @@ import type { Search } from './search.ts'
 
 /** Searches all categories or the requested one; the counts by category always include all. */
 export const searchEverywhere = (visit: Visit, { words, page, category }: ListParameters) => {
-  const ask = async () => {
+  const search = async () => {
     const { call } = visit
     if (!category) return call(searchReports, { words, page, pageSize: limits.resultsPageSize })
     const { categories } = await call(listCategories)
@@ -31,7 +31,7 @@ export const searchEverywhere = (visit: Visit, { words, page, category }: ListPa
     ])
     return { ...within, byCategory: everywhere.byCategory }
   }
-  return attemptSearch<ListedFind>(visit, words, ask, rows => rows.map(row => toListedFind(visit, row)))
+  return attemptSearch<ListedFind>(visit, words, search, rows => rows.map(row => toListedFind(visit, row)))
 }
 
 /** Searches only one category. */
@@ -47,12 +47,12 @@ export const searchWithin = (visit: Visit, categoryId: number, { words, page }: 
 const attemptSearch = async <Row>(
   { requestId, report }: Visit,
   words: string,
-  ask: () => Promise<SearchResult>,
+  search: () => Promise<SearchResult>,
   toRows: (rows: FoundReport[]) => Row[],
 ): Promise<Search<Row>> => {
   if (words.length > limits.searchText) return { state: 'refused', reason: 'tooLong' }
   try {
-    const { rows, ...result } = await ask()
+    const { rows, ...result } = await search()
     return { state: 'found', result: { ...result, rows: toRows(rows) } }
   } catch (error) {
     const { status = 500 } = error as { status?: number }

@@ -16,9 +16,9 @@ export const RemoveAgreementDialog = ({ agreement, onClose }: { agreement: Agree
   const [acceptedBy, setAcceptedBy] = useState(agreement.acceptedBy)
   const { busy, failure, write } = useWrite()
   const remove = async () => {
-    const answer = await send(removeAgreement, { agreement: { agreementId } })
-    if (answer.status === 'accepted') return setAcceptedBy(answer.acceptedBy)
-    if (answer.status === 'active') showToast('warning', t('statusActive', { ns: 'messages' }))
+    const result = await send(removeAgreement, { agreement: { agreementId } })
+    if (result.status === 'accepted') return setAcceptedBy(result.acceptedBy)
+    if (result.status === 'active') showToast('warning', t('statusActive', { ns: 'messages' }))
     else showToast('done', t('agreementDeleted', { ns: 'messages' }))
     onClose()
   }

@@ -47,9 +47,9 @@ const sendResumably = async <C extends Call>(call: C, args: ArgumentsOf<C>, file
         const uploadId = await upload.sendMissing(() => {
           failures = 0
         })
-        const answer = await sendForm(call, buildForm(call, { ...args, uploadId }), signal)
+        const result = await sendForm(call, buildForm(call, { ...args, uploadId }), signal)
         upload.forget()
-        return answer
+        return result
       } catch (error) {
         signal.throwIfAborted()
         if (isGone(error)) {
@@ -73,9 +73,9 @@ const sendForm = async <C extends Call>(
   onProgress: (sentBytes: number, total: number) => void = () => {},
 ) => {
   const request = await sendBody({ method: call.method, path: call.path, content: form }, { onProgress, signal })
-  const answer = readJson(request)
-  if (!answer) throw new CallError(0, 'The answer is not whole')
-  return call.output.parse(answer) as OutputOf<C>
+  const body = readJson(request)
+  if (!body) throw new CallError(0, 'The answer is not whole')
+  return call.output.parse(body) as OutputOf<C>
 }
 
 /** The fields precede the file, as the server needs them when its first byte arrives. */

@@ -28,11 +28,11 @@ const WorkBenchPage = ({ loaderData: { jobs, today } }: Route.ComponentProps) =>
   const [openedRun, setOpenedRun] = useState<Run>()
   const current = useRef(filters)
   current.current = filters
-  const load: LoadRows<Run> = async ({ sort, ...question }) => {
+  const load: LoadRows<Run> = async ({ sort, ...query }) => {
     const by = runSorts.find(name => name === sort)
-    const answer = await send(listRuns, { ...filters, ...question, ...(by && { sort: by }) })
-    if (current.current === filters) setDays({ of: filters, days: answer.days })
-    return { rows: answer.runs, total: answer.total }
+    const page = await send(listRuns, { ...filters, ...query, ...(by && { sort: by }) })
+    if (current.current === filters) setDays({ of: filters, days: page.days })
+    return { rows: page.runs, total: page.total }
   }
   return (
     <div className="workbench">

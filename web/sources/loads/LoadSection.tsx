@@ -87,12 +87,12 @@ const useProgress = (isUnderWay: boolean) => {
 
 const Current = ({ run: { step, rowsRead } }: { run: LoadRun }) => {
   const { t } = useTranslation('loads')
-  const says = step === 'ended' ? '' : t(`step_${step}`, { rows: formatNumber(rowsRead) })
+  const statusText = step === 'ended' ? '' : t(`step_${step}`, { rows: formatNumber(rowsRead) })
   return (
     <div>
       <Progress name={t('title')} />
       <p className="small" role="status">
-        {says}
+        {statusText}
       </p>
     </div>
   )

@@ -38,8 +38,8 @@ export const useLoadForm = ({ sourceId, load, attached, onSaved }: LoadFormInput
   useEffect(() => {
     let isCurrent = true
     setLoadableColumns('asking')
-    const answer = send(listLoadColumns, { sourceId, internalSourceId })
-    void answer.then(
+    const request = send(listLoadColumns, { sourceId, internalSourceId })
+    void request.then(
       ({ columns, warehouse }) => isCurrent && setLoadableColumns(warehouse === 'ok' ? columns : 'trouble'),
       () => isCurrent && setLoadableColumns('trouble'),
     )

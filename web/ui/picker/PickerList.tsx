@@ -37,8 +37,8 @@ export const PickerList = <Row, Key extends RowKey>(props: ListProps<Row, Key>) 
   const { side, rowKey, selection, revision, isShown, onTotal } = props
   const id = useId()
   const view = useView({ sort: side.sort, sizes: largePageSizes })
-  const words = useLater(view.question.words)
-  const rows = useRemoteRows(side.load, { ...view.question, words }, view.blockSize, revision)
+  const words = useLater(view.query.words)
+  const rows = useRemoteRows(side.load, { ...view.query, words }, view.blockSize, revision)
   const { page, pages } = clampPage(view, rows.total)
   const { list, keepPlace } = useKeptFocus(rows.total)
   const onMove = (row: Row) => {

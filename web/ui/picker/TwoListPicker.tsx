@@ -34,7 +34,7 @@ interface Props<Row, Key extends RowKey> {
  *         rowKey={user => user.userId}
  *         rowName={user => user.username}
  *         current={{ title: t('inGroup'), columns, load: loadMembers, move: removeMembers, isHarmful: true,
- *           many: { chosen, verb, progress: t('removing'), ask: count => ({ title: t('areYouConfirm'), verb: t('yesDelete') }) } }}
+ *           many: { chosen, verb, progress: t('removing'), toConfirmation: count => ({ title: t('areYouConfirm'), verb: t('yesDelete') }) } }}
  *         others={{ title: t('notInGroup'), columns, load: loadOthers, move: addMembers, many: { chosen, verb, progress } }}
  *       />
  *     </Dialog>
@@ -64,7 +64,7 @@ export const TwoListPicker = <Row, Key extends RowKey>(picker: Props<Row, Key>) 
       {(current.many || others.many) && (
         <ChosenBand
           lists={lists}
-          onMove={list => (list.side.many?.ask ? setPendingList(list) : void moveChosen(list))}
+          onMove={list => (list.side.many?.toConfirmation ? setPendingList(list) : void moveChosen(list))}
         />
       )}
       <ListSwitch lists={lists} totals={totals} shownList={shownList} onSwitch={setShownList} />
@@ -176,7 +176,7 @@ interface QuestionProps<Row, Key extends RowKey> {
 
 /** Asks for confirmation before the selected rows move, if the list requires it. */
 const Question = <Row, Key extends RowKey>({ list, onConfirm, onClose }: QuestionProps<Row, Key>) => {
-  const question = list?.side.many?.ask?.(list.selection.chosenRows.size)
+  const question = list?.side.many?.toConfirmation?.(list.selection.chosenRows.size)
   if (!list || !question) return null
   return (
     <ConfirmDialog

@@ -19,7 +19,7 @@ export interface MoveMany {
   /** The label of the blocking dialog, e.g. 'Adding users'. */
   progress: string
   /** The confirmation, e.g. before a removal. */
-  ask?: (count: number) => PickerQuestion
+  toConfirmation?: (count: number) => PickerQuestion
 }
 
 /** Texts of the button that moves a row immediately. */

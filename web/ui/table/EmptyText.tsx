@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** The sentence of a table without rows, and of a search without results. */
-export const EmptyText = ({ view: { question }, empty }: Props) => {
+export const EmptyText = ({ view: { query }, empty }: Props) => {
   const { t } = useTranslation('messages')
-  return question.words ? t('searchFoundNothing', { words: question.words }) : (empty ?? t('nothingToDisplay'))
+  return query.words ? t('searchFoundNothing', { words: query.words }) : (empty ?? t('nothingToDisplay'))
 }

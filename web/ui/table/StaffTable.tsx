@@ -51,8 +51,8 @@ interface Selecting<Row, Key extends RowKey> {
 /** A staff table with all rows in memory: search, pages, sort; All renders what shows (docs/behaviour/screens.md#tables-of-staff). */
 export const StaffTable = <Row, Key extends RowKey>({ rows, ...table }: Shared<Row, Key> & { rows: Row[] }) => {
   const view = useView(table)
-  const question = useDeferredValue(view.question)
-  return <Frame {...table} view={view} rows={useLocalRows(rows, table.columns, question)} />
+  const query = useDeferredValue(view.query)
+  return <Frame {...table} view={view} rows={useLocalRows(rows, table.columns, query)} />
 }
 
 interface Remote<Row> {
@@ -68,8 +68,8 @@ export const RemoteStaffTable = <Row, Key extends RowKey>({
   ...table
 }: Shared<Row, Key> & Remote<Row>) => {
   const view = useView(table)
-  const question = { ...view.question, words: useLater(view.question.words) }
-  return <Frame {...table} view={view} rows={useRemoteRows(load, question, view.blockSize, revision)} />
+  const query = { ...view.query, words: useLater(view.query.words) }
+  return <Frame {...table} view={view} rows={useRemoteRows(load, query, view.blockSize, revision)} />
 }
 
 interface FrameProps<Row, Key extends RowKey> extends Shared<Row, Key> {

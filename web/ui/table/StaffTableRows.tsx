@@ -30,7 +30,7 @@ interface Props<Row> {
 /** The rows of a page, or all of them: then only the visible rows and a few around them are rendered. */
 export const StaffTableRows = <Row,>(props: Props<Row>) => {
   const { label, columns, rowKey, empty, view, rows, page, isFramed = false, isChosen } = props
-  const { pageSize, question } = view
+  const { pageSize, query } = view
   const { total } = rows
   const { start, count } = computeRowRange(pageSize, page, total)
   const isWindowed = isFramed || count > many
@@ -43,7 +43,7 @@ export const StaffTableRows = <Row,>(props: Props<Row>) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the query changes
   useLayoutEffect(() => {
     frame?.scrollTo(0, 0)
-  }, [question.words, question.sort, question.descending])
+  }, [query.words, query.sort, query.descending])
   if (rows.failure !== undefined) return <Failure rows={rows} />
   if (total === 0)
     return (
@@ -106,7 +106,7 @@ const Failure = <Row,>({ rows: { failure, again } }: { rows: Rows<Row> }) => {
 
 const Head = <Row,>({ column, view }: { column: Column<Row>; view: View }) => {
   const { name, label, head = label, text, className, width } = column
-  const { sort, descending } = view.question
+  const { sort, descending } = view.query
   const order = sort === name ? (descending ? 'descending' : 'ascending') : undefined
   return (
     <th {...folding.head} className={className} style={{ width }} aria-sort={order}>
@@ -114,7 +114,7 @@ const Head = <Row,>({ column, view }: { column: Column<Row>; view: View }) => {
         <button
           type="button"
           className="sort"
-          onClick={() => view.ask({ sort: name, descending: sort === name && !descending })}
+          onClick={() => view.change({ sort: name, descending: sort === name && !descending })}
         >
           {label}
           <Icon of={IconArrowUp} size={16} />

@@ -16,8 +16,8 @@ interface Props {
 export const TableSearch = ({ table, view, placeholder }: Props) => {
   const { t } = useTranslation('tables')
   const id = useId()
-  const ask = ({ target }: ChangeEvent<HTMLInputElement>) => view.ask({ words: target.value })
-  useEarlyChange(id, ask)
+  const search = ({ target }: ChangeEvent<HTMLInputElement>) => view.change({ words: target.value })
+  useEarlyChange(id, search)
   return (
     <div className="find">
       <label className="vh" htmlFor={id}>
@@ -30,8 +30,8 @@ export const TableSearch = ({ table, view, placeholder }: Props) => {
         type="search"
         autoComplete="off"
         placeholder={placeholder ?? t('search')}
-        value={view.question.words}
-        onChange={ask}
+        value={view.query.words}
+        onChange={search}
       />
     </div>
   )

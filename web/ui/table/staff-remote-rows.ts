@@ -3,7 +3,7 @@ import type { Question, Rows } from './staff-rows.ts'
 
 /** Loads one page of the rows that match a query. */
 export type LoadRows<Row> = (
-  question: Question & { page: number; pageSize: number },
+  query: Question & { page: number; pageSize: number },
 ) => Promise<{ rows: Row[]; total: number }>
 
 interface Answer<Row> {
@@ -19,14 +19,14 @@ const nothing = { key: '', blockSize: 1, total: undefined, blocks: new Map() }
 /** Rows that stay on the server and are loaded in blocks when visible. Until a query is answered, the previous result stays. */
 export const useRemoteRows = <Row>(
   load: LoadRows<Row>,
-  question: Question,
+  query: Question,
   blockSize: number,
   revision = 0,
 ): Rows<Row> => {
-  const questionKey = JSON.stringify([question, blockSize])
-  const key = `${questionKey} ${revision}`
-  const visibleRange = useRef({ questionKey, from: 0, until: 1 })
-  const [answer, setAnswer] = useState<Answer<Row>>(nothing)
+  const queryKey = JSON.stringify([query, blockSize])
+  const key = `${queryKey} ${revision}`
+  const visibleRange = useRef({ queryKey, from: 0, until: 1 })
+  const [loadedRows, setLoadedRows] = useState<Answer<Row>>(nothing)
   const asking = useRef({ key, blocks: new Set<number>() })
   const fetchBlock = async (block: number) => {
     const { blocks } = asking.current
@@ -34,16 +34,16 @@ export const useRemoteRows = <Row>(
     blocks.add(block)
     const isCurrent = () => asking.current.blocks === blocks
     try {
-      const { rows, total } = await load({ ...question, page: block + 1, pageSize: blockSize })
+      const { rows, total } = await load({ ...query, page: block + 1, pageSize: blockSize })
       if (isCurrent())
-        setAnswer(last => addBlock(last.key === key ? last : { ...nothing, key, blockSize }, total, block, rows))
+        setLoadedRows(last => addBlock(last.key === key ? last : { ...nothing, key, blockSize }, total, block, rows))
     } catch (failure) {
       blocks.delete(block)
-      if (isCurrent()) setAnswer(last => ({ ...last, failure }))
+      if (isCurrent()) setLoadedRows(last => ({ ...last, failure }))
     }
   }
   const loadRange = (from: number, until: number) => {
-    visibleRange.current = { questionKey, from, until }
+    visibleRange.current = { queryKey, from, until }
     for (let block = Math.floor(from / blockSize); block * blockSize < until; block++) void fetchBlock(block)
   }
   // The first block contains the total; a reload fetches only the visible rows.
@@ -52,19 +52,20 @@ export const useRemoteRows = <Row>(
     asking.current = { key, blocks: new Set() }
     const { from, until } = visibleRange.current
     // An empty table has no visible rows, but may have rows after the reload.
-    if (visibleRange.current.questionKey === questionKey) loadRange(from, Math.max(until, from + 1))
+    if (visibleRange.current.queryKey === queryKey) loadRange(from, Math.max(until, from + 1))
     else loadRange(0, 1)
   }, [key])
   const again = () => {
-    setAnswer(last => ({ ...last, failure: undefined }))
+    setLoadedRows(last => ({ ...last, failure: undefined }))
     loadRange(0, 1)
   }
-  const at = (place: number) => answer.blocks.get(Math.floor(place / answer.blockSize))?.[place % answer.blockSize]
+  const at = (place: number) =>
+    loadedRows.blocks.get(Math.floor(place / loadedRows.blockSize))?.[place % loadedRows.blockSize]
   return {
-    total: answer.total,
+    total: loadedRows.total,
     at,
-    loadRange: answer.key === key ? loadRange : undefined,
-    failure: answer.failure,
+    loadRange: loadedRows.key === key ? loadRange : undefined,
+    failure: loadedRows.failure,
     again,
   }
 }

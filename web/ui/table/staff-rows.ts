@@ -66,17 +66,17 @@ export interface Rows<Row> {
 }
 
 /** Rows that are all in memory: those that contain every search word, in the requested order. */
-export const useLocalRows = <Row>(all: Row[], columns: Column<Row>[], question: Question): Rows<Row> => {
-  const { words, sort, descending } = question
+export const useLocalRows = <Row>(all: Row[], columns: Column<Row>[], query: Question): Rows<Row> => {
+  const { words, sort, descending } = query
   // biome-ignore lint/correctness/useExhaustiveDependencies: columns are created at each render with the same content
-  const matchingRows = useMemo(() => answer(all, columns, question), [all, words, sort, descending])
+  const matchingRows = useMemo(() => searchRows(all, columns, query), [all, words, sort, descending])
   return { total: matchingRows.length, at: place => matchingRows[place], isWhole: true }
 }
 
 const collator = new Intl.Collator(['th', 'en'], { numeric: true })
 
 /** Returns the rows that contain every word, in the requested order. */
-export const answer = <Row>(rows: Row[], columns: Column<Row>[], { words, sort, descending }: Question): Row[] => {
+export const searchRows = <Row>(rows: Row[], columns: Column<Row>[], { words, sort, descending }: Question): Row[] => {
   const texts = columns.flatMap(({ text }) => text ?? [])
   const sought = words.toLowerCase().split(/\s+/).filter(Boolean)
   const holds = (row: Row) => {

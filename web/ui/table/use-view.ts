@@ -10,18 +10,18 @@ interface Beginning {
 
 /** The view of a table: its search, sort, page and page size. */
 export const useView = ({ words = '', sort, descending = false, sizes = pageSizes }: Beginning) => {
-  const [question, setQuestion] = useState<Question>({ words, sort, descending })
+  const [query, setQuery] = useState<Question>({ words, sort, descending })
   const [page, setPage] = useState(1)
   const [pageSize, setPageSize] = useState<PageSize>(sizes[0] ?? 'all')
   return {
-    question,
+    query,
     page,
     pageSize,
     /** Number of rows that are loaded at once. */
     blockSize: pageSize === 'all' ? 1000 : pageSize,
     setPage,
-    ask(change: Partial<Question>) {
-      setQuestion({ ...question, ...change })
+    change(changes: Partial<Question>) {
+      setQuery({ ...query, ...changes })
       setPage(1)
     },
     size(newSize: PageSize) {

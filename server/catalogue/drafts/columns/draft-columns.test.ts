@@ -7,7 +7,7 @@ import { buildCsvZip, buildExcel } from '../../../testing/catalogue/report-files
 import { openUploadPortal } from '../../../testing/catalogue/upload-portal.ts'
 import { untilLocked } from '../../../testing/databases/lock-waits.ts'
 
-const { ask, upload, database, reports, users, readStoredState } = await openUploadPortal()
+const { request, upload, database, reports, users, readStoredState } = await openUploadPortal()
 
 const csv = (founded: string) =>
   buildCsvZip('public-debt', [
@@ -20,7 +20,7 @@ const uploadDraft = async (founded: string) => {
   return JSON.parse(text).draft.draft_id as string
 }
 const readColumns = async (draft_id: string, who = 'steward') =>
-  JSON.parse((await ask(getDraftColumns, { draft_id }, who)).text)
+  JSON.parse((await request(getDraftColumns, { draft_id }, who)).text)
 const typesNow = async () => {
   const rows = await database
     .selectFrom('report_columns')
@@ -31,9 +31,9 @@ const typesNow = async () => {
   return rows.map(({ name, type }) => `${name} ${type}`)
 }
 const publish = async (draft_id: string) => {
-  const { changes } = JSON.parse((await ask(previewDraft, { draft_id }, 'steward')).text)
+  const { changes } = JSON.parse((await request(previewDraft, { draft_id }, 'steward')).text)
   const acknowledged = changes.findings?.map(({ key }: { key: string }) => key)
-  const { text } = await ask(publishDraft, { draft_id, revision: changes.revision, acknowledged }, 'steward')
+  const { text } = await request(publishDraft, { draft_id, revision: changes.revision, acknowledged }, 'steward')
   assert.equal(JSON.parse(text).status, 'success', text)
 }
 
@@ -52,7 +52,7 @@ test('the maker of a draft gets the kind of each column, and why some are text',
 
 test('column settings are stored with the version and in the dictionary, and apply to the next upload', async () => {
   const draft_id = await uploadDraft('1888')
-  const reply = await ask(
+  const reply = await request(
     setDraftColumns,
     { draft_id, choices: { Founded: { kind: 'text', role: 'label' } } },
     'steward',
@@ -71,14 +71,17 @@ test('column settings are stored with the version and in the dictionary, and app
 test('values that contradict a setting are returned with their place, and nothing is stored', async () => {
   const draft_id = await uploadDraft('about 1888')
   const before = await readStoredState()
-  const { text } = await ask(setDraftColumns, { draft_id, choices: { Founded: { kind: 'integer' } } }, 'steward')
+  const { text } = await request(setDraftColumns, { draft_id, choices: { Founded: { kind: 'integer' } } }, 'steward')
   assert.deepEqual(JSON.parse(text), {
     status: 'misfits',
     misfits: [{ column: 'Founded', row: 3, text: 'about 1888' }],
   })
   assert.deepEqual(await readStoredState(), before)
   const word = { Founded: { kind: 'integer', missing: ['about 1888'] } }
-  assert.equal(JSON.parse((await ask(setDraftColumns, { draft_id, choices: word }, 'steward')).text).status, 'success')
+  assert.equal(
+    JSON.parse((await request(setDraftColumns, { draft_id, choices: word }, 'steward')).text).status,
+    'success',
+  )
   await publish(draft_id)
   assert.deepEqual(await typesNow(), ['Name string', 'Founded integer', 'Day date'])
   const misfitting = await readColumns(await uploadDraft('unknown'))
@@ -99,15 +102,15 @@ for (const [name, who, input, status] of refused)
   test(`setDraftColumns: ${name}`, async () => {
     const draft_id = await uploadDraft('1888')
     const before = await readStoredState()
-    const answer = await ask(setDraftColumns, { draft_id, choices: { Name: { role: 'key' } }, ...input }, who)
-    assert.equal(answer.status, status, answer.text)
-    if (status !== 400) assert.equal((await ask(getDraftColumns, { draft_id, ...input }, who)).status, status)
+    const response = await request(setDraftColumns, { draft_id, choices: { Name: { role: 'key' } }, ...input }, who)
+    assert.equal(response.status, status, response.text)
+    if (status !== 400) assert.equal((await request(getDraftColumns, { draft_id, ...input }, who)).status, status)
     assert.deepEqual(await readStoredState(), before)
   })
 
 test('columns are only chosen by the maker, for a CSV that waits in a draft of its own', async () => {
   const choose = async (draft_id: string, who = 'steward') =>
-    (await ask(setDraftColumns, { draft_id, choices: { Name: { role: 'key' } } }, who)).status
+    (await request(setDraftColumns, { draft_id, choices: { Name: { role: 'key' } } }, who)).status
   const draft_id = await uploadDraft('1888')
   const other = await uploadDraft('1888')
   const listChosenDrafts = async () =>
@@ -149,10 +152,10 @@ test('values of a restricted report are only shown to the maker of its draft and
 
 test('settings for a file that is replaced at the same time are refused', async () => {
   const draft_id = await uploadDraft('1888')
-  let choice: ReturnType<typeof ask> | undefined
+  let choice: ReturnType<typeof request> | undefined
   await database.transaction().execute(async transaction => {
     await sql`update report_drafts set revision = revision + 1 where draft_id = ${draft_id}`.execute(transaction)
-    choice = ask(setDraftColumns, { draft_id, choices: { Name: { role: 'key' } } }, 'steward')
+    choice = request(setDraftColumns, { draft_id, choices: { Name: { role: 'key' } } }, 'steward')
     await untilLocked(database, choice)
   })
   assert.equal((await choice!).status, 404)

@@ -6,7 +6,7 @@ import { buildCsvZip } from '../../../testing/catalogue/report-files.ts'
 import { openUploadPortal } from '../../../testing/catalogue/upload-portal.ts'
 import { findEditableReport } from '../../editing/editable-reports.ts'
 
-const { upload, ask, database, clock } = await openUploadPortal()
+const { upload, request, database, clock } = await openUploadPortal()
 const name = 'public-debt'
 await upload(
   name,
@@ -34,15 +34,15 @@ const workbook = (rows: Row[], header = ['Field', 'English', 'Thai'], sheet = 'R
   )
 const uploadDraft = async (bytes: Buffer) => {
   const { text } = await upload(name, 'metadata', bytes, { draft: 'new' })
-  const { draft, ...answer } = JSON.parse(text)
-  assert.equal(answer.status, 'success', text)
-  const { changes } = JSON.parse((await ask(previewDraft, { draft_id: draft.draft_id }, 'steward')).text)
+  const { draft, ...result } = JSON.parse(text)
+  assert.equal(result.status, 'success', text)
+  const { changes } = JSON.parse((await request(previewDraft, { draft_id: draft.draft_id }, 'steward')).text)
   return { draft_id: draft.draft_id, changes }
 }
 const publish = async (bytes: Buffer) => {
   const { draft_id, changes } = await uploadDraft(bytes)
   const acknowledged = changes.findings.map(({ key }: { key: string }) => key)
-  const { status } = await ask(publishDraft, { draft_id, revision: changes.revision, acknowledged }, 'steward')
+  const { status } = await request(publishDraft, { draft_id, revision: changes.revision, acknowledged }, 'steward')
   assert.equal(status, 200)
   return changes.facts
 }

@@ -8,7 +8,7 @@ import { openUploadPortal } from '../../../testing/catalogue/upload-portal.ts'
 
 // Adding rows to the current table (docs/behaviour/publishing.md#adding-rows).
 
-const { ask, upload, readStoredState, readCurrentFiles, store, database, reports } = await openUploadPortal()
+const { request, upload, readStoredState, readCurrentFiles, store, database, reports } = await openUploadPortal()
 
 const name = 'public-debt'
 const header = ['Date', 'Value']
@@ -20,9 +20,9 @@ const readRows = async (fileName: string) => {
 const csv = async (table: TestTable, more: { draft?: string; mode?: string; who?: string } = {}) =>
   upload(name, 'csv', await buildCsvZip(name, table), more)
 const drafted = async (table: TestTable, mode = 'Append') => JSON.parse((await csv(table, { draft: 'new', mode })).text)
-const preview = async (draft_id: string) => JSON.parse((await ask(previewDraft, { draft_id }, 'steward')).text)
+const preview = async (draft_id: string) => JSON.parse((await request(previewDraft, { draft_id }, 'steward')).text)
 const publish = async (draft_id: string, revision: number, acknowledged: string[] = []) =>
-  ask(publishDraft, { draft_id, revision, acknowledged }, 'steward')
+  request(publishDraft, { draft_id, revision, acknowledged }, 'steward')
 /** Publishes only the table. */
 const reset = async (table = first) => assert.equal(JSON.parse((await csv(table)).text).status, 'success')
 const rules = ({ faults }: { faults: { rule: string }[] }) => faults.map(({ rule }) => rule)
@@ -73,14 +73,15 @@ test('an upload without a mode follows the mode of its report', async () => {
   await database.updateTable('reports').set({ row_mode: 'Append' }).where('file_name', '<>', name).execute()
   const unaffected = JSON.parse((await csv(more, { draft: 'new' })).text).draft
   assert.equal(unaffected.files[0].joined, undefined, 'the mode of another report')
-  for (const { draft_id } of [added, replaced, wholeDraft, unaffected]) await ask(discardDraft, { draft_id }, 'steward')
+  for (const { draft_id } of [added, replaced, wholeDraft, unaffected])
+    await request(discardDraft, { draft_id }, 'steward')
 })
 
 test('adding the same rows again changes nothing and is reported', async () => {
   await reset()
   const before = await readStoredState()
-  const answer = await drafted(first)
-  assert.deepEqual([answer.status, ...rules(answer)], ['Please check records again', 'nothingToAdd'])
+  const result = await drafted(first)
+  assert.deepEqual([result.status, ...rules(result)], ['Please check records again', 'nothingToAdd'])
   assert.deepEqual({ ...(await readStoredState()), onDisk: 0 }, { ...before, onDisk: 0 })
 })
 
@@ -137,12 +138,12 @@ test('the first table of a report is published unchanged', async () => {
 test('columns that differ from the table are refused by name, and nothing is stored', async () => {
   await reset()
   const before = await readStoredState()
-  const answer = await drafted([
+  const result = await drafted([
     ['Date', 'Amount'],
     ['2026-01-03', 12],
   ])
-  assert.deepEqual(rules(answer), ['joinColumnsDiffer'])
-  assert.deepEqual(answer.faults[0].values, { missing: 'Value', unknown: 'Amount' })
+  assert.deepEqual(rules(result), ['joinColumnsDiffer'])
+  assert.deepEqual(result.faults[0].values, { missing: 'Value', unknown: 'Amount' })
   const wide = await drafted([
     ['Date', 'Value', ...Array.from({ length: 13 }, (_, index) => `c${index}`)],
     Array(15).fill(1),
@@ -188,7 +189,7 @@ test('rows added to an outdated table are not published', async () => {
     ['2026-01-01', '100'],
     ['2026-01-02', '110'],
   ])
-  await ask(discardDraft, { draft_id: draft.draft_id }, 'steward')
+  await request(discardDraft, { draft_id: draft.draft_id }, 'steward')
 })
 
 test('rows that a recipe reads from a ragged file are added', async () => {
@@ -197,7 +198,7 @@ test('rows that a recipe reads from a ragged file are added', async () => {
   const bytes = await buildZip([{ name: `${name}.csv`, bytes: Buffer.from(text), modifiedAt: new Date(0) }])
   const ragged = JSON.parse((await upload(name, 'csv', bytes, { draft: 'new', mode: 'Append' })).text)
   const input = { draft_id: ragged.draft.draft_id, kind: 'csv', recipe: ragged.layouts[0].recipe, mode: 'Append' }
-  const { status, draft } = JSON.parse((await ask(applyRecipe, input, 'steward')).text)
+  const { status, draft } = JSON.parse((await request(applyRecipe, input, 'steward')).text)
   assert.deepEqual([status, draft.files[0].row_count, draft.files[0].joined.rows_added], ['success', 3, 1])
 })
 

@@ -6,7 +6,7 @@ import { buildZip, readFirstRecords, readWorkbook, writeWorkbook } from '../../.
 import { openUploadPortal } from '../../../testing/catalogue/upload-portal.ts'
 import { listOwnDrafts } from '../own-drafts.ts'
 
-const { ask, upload, readStoredState, readCurrentFiles, store, database, clock, users, reports } =
+const { request, upload, readStoredState, readCurrentFiles, store, database, clock, users, reports } =
   await openUploadPortal()
 
 const modifiedAt = new Date('2026-11-20T00:00:00Z')
@@ -21,29 +21,29 @@ const table = [
 const draftRagged = async (fileName: string, text = ragged) =>
   JSON.parse((await upload(fileName, 'csv', await zipped(fileName, text), { draft: 'new' })).text)
 const apply = async (draft_id: string, recipe: object, { kind = 'csv', who = 'steward' } = {}) =>
-  ask(applyRecipe, { draft_id, kind, recipe }, who)
+  request(applyRecipe, { draft_id, kind, recipe }, who)
 const readRows = async (fileName: string) => {
   const { csv } = await readCurrentFiles(fileName)
   return (await readFirstRecords(store, (await store.find(csv!.digest))!, 9)).records
 }
 const publish = async (draft_id: string) => {
-  const { changes } = JSON.parse((await ask(previewDraft, { draft_id }, 'steward')).text)
+  const { changes } = JSON.parse((await request(previewDraft, { draft_id }, 'steward')).text)
   const acknowledged = changes.findings.map(({ key }: { key: string }) => key)
-  const { text } = await ask(publishDraft, { draft_id, revision: changes.revision, acknowledged }, 'steward')
+  const { text } = await request(publishDraft, { draft_id, revision: changes.revision, acknowledged }, 'steward')
   assert.equal(JSON.parse(text).status, 'success', text)
 }
 const rules = ({ faults }: { faults: { rule: string }[] }) => faults.map(({ rule }) => rule)
 
 test('a ragged file waits in its draft, and a recipe reads it without another upload', async () => {
-  const answer = await draftRagged('inflation')
-  assert.equal(answer.status, 'Please check records again')
-  assert.deepEqual(rules(answer), ['titleRows', 'noteRow'])
-  const [layout] = answer.layouts
+  const result = await draftRagged('inflation')
+  assert.equal(result.status, 'Please check records again')
+  assert.deepEqual(rules(result), ['titleRows', 'noteRow'])
+  const [layout] = result.layouts
   assert.deepEqual([layout.recipe.header_row, layout.recipe.notes, layout.sheet], [3, 1, null])
   assert.deepEqual(layout.head[0], { row: 1, values: ['รายได้รัฐบาล'] })
-  const { draft_id, files } = answer.draft
+  const { draft_id, files } = result.draft
   assert.deepEqual(files, [])
-  assert.equal((await ask(previewDraft, { draft_id }, 'steward')).status, 404)
+  assert.equal((await request(previewDraft, { draft_id }, 'steward')).status, 404)
   assert.equal((await listOwnDrafts(database, clock, users.collector!, 9)).total, 0)
   const applied = JSON.parse((await apply(draft_id, layout.recipe)).text)
   assert.equal(applied.status, 'success', JSON.stringify(applied))
@@ -94,14 +94,14 @@ test('a recipe chooses one worksheet, and no other is published', async () => {
   ]
   const buildSheet = (name: string, year: number) => ({ name, header: ['ปี', 'รายได้'], rows: [[year, 1.5]] })
   const book = await writeWorkbook([buildSheet('เก่า', 2566), buildSheet('ใหม่', 2567)], { title: '', modifiedAt })
-  const answer = JSON.parse((await upload('debt-service', 'excel', book, { draft: 'new' })).text)
-  assert.deepEqual(rules(answer), ['severalSheets'])
+  const result = JSON.parse((await upload('debt-service', 'excel', book, { draft: 'new' })).text)
+  assert.deepEqual(rules(result), ['severalSheets'])
   assert.deepEqual(
-    answer.layouts.map(({ sheet }: { sheet: string }) => sheet),
+    result.layouts.map(({ sheet }: { sheet: string }) => sheet),
     ['เก่า', 'ใหม่'],
   )
-  const { draft_id } = answer.draft
-  const { status } = JSON.parse((await apply(draft_id, answer.layouts[1].recipe, { kind: 'excel' })).text)
+  const { draft_id } = result.draft
+  const { status } = JSON.parse((await apply(draft_id, result.layouts[1].recipe, { kind: 'excel' })).text)
   assert.equal(status, 'success')
   await publish(draft_id)
   assert.deepEqual(await readRows('debt-service'), [['2567', '1.5']])
@@ -129,7 +129,7 @@ test('a waiting original is removed with its draft or its kind', async () => {
   const before = await count()
   const { draft } = await draftRagged('public-debt')
   assert.equal(await count(), before + 1)
-  await ask(discardDraft, { draft_id: draft.draft_id, kind: 'csv' }, 'steward')
+  await request(discardDraft, { draft_id: draft.draft_id, kind: 'csv' }, 'steward')
   assert.equal(await count(), before)
   assert.equal((await apply(draft.draft_id, raggedRecipe)).status, 404)
 })
@@ -150,7 +150,7 @@ test('each kind of a draft has its own original', async () => {
     const applied = await apply(draft.draft_id, recipe, { kind })
     assert.equal(JSON.parse(applied.text).status, 'success', applied.text)
   }
-  await ask(discardDraft, { draft_id: draft.draft_id, kind: 'csv' }, 'steward')
+  await request(discardDraft, { draft_id: draft.draft_id, kind: 'csv' }, 'steward')
   assert.deepEqual(await waitingKinds(), ['excel'])
 })
 
@@ -196,8 +196,8 @@ test('applyRecipe refuses', async t => {
     await t.test(`${scenario} is ${status}, and nothing is stored`, async () => {
       const before = await readStoredState()
       const input = { draft_id: waiting.draft_id, kind: 'csv', recipe: raggedRecipe, ...fields }
-      const answer = await ask(applyRecipe, input, who)
-      assert.equal(answer.status, status, answer.text)
+      const response = await request(applyRecipe, input, who)
+      assert.equal(response.status, status, response.text)
       assert.deepEqual(await readStoredState(), before)
     })
 })
@@ -213,8 +213,8 @@ for (const recipe of [
 ])
   test(`an upload with the recipe ${recipe.slice(0, 20)} is 400, and nothing is stored`, async () => {
     const before = await readStoredState()
-    const answer = await upload('public-debt', 'csv', await zipped('public-debt', ragged), { recipe })
-    assert.equal(answer.status, 400, answer.text)
+    const response = await upload('public-debt', 'csv', await zipped('public-debt', ragged), { recipe })
+    assert.equal(response.status, 400, response.text)
     assert.deepEqual(await readStoredState(), before)
   })
 

@@ -19,7 +19,7 @@ const table: TestTable = [
 const megabyte = 2 ** 20
 const portal = await openUploadPortal({ maxBytes: megabyte })
 const { send, readStoredState, readCurrentFiles, folder, unfinished } = portal
-const { ask, creationHeaders, create, sendChunk, uploadFile } = openTusClient(portal.app)
+const { request, creationHeaders, create, sendChunk, uploadFile } = openTusClient(portal.app)
 const bytes = await buildCsvZip(name, table)
 const place = join(folder, 'uploads')
 const listKept = () => readdir(place, { recursive: true }).then(names => names.sort())
@@ -37,7 +37,7 @@ const gone = `${uploads}/1665feba-e6d6-4b47-b0c5-185338a59506`
 
 test('a file uploaded in two chunks is published like one uploaded at once', async () => {
   const path = await uploadHalf()
-  const current = await ask('HEAD', path)
+  const current = await request('HEAD', path)
   assert.deepEqual(
     [current.status, current.headers['upload-offset'], current.headers['upload-length']],
     [200, String(half), String(bytes.length)],
@@ -45,10 +45,10 @@ test('a file uploaded in two chunks is published like one uploaded at once', asy
   assert.equal(current.headers['cache-control'], 'no-store')
   const lastReply = await sendChunk(path, half, bytes.subarray(half))
   assert.deepEqual([lastReply.status, lastReply.headers['upload-offset']], [204, String(bytes.length)])
-  const answer = await send(uploadCalls.csv, { file_name: name, upload_id: toUploadId(path) }, [])
-  assert.deepEqual(JSON.parse(answer.text), { status: 'success', faults: [] })
+  const response = await send(uploadCalls.csv, { file_name: name, upload_id: toUploadId(path) }, [])
+  assert.deepEqual(JSON.parse(response.text), { status: 'success', faults: [] })
   assert.equal((await readCurrentFiles(name)).csv!.row_count, 2)
-  assert.equal((await ask('HEAD', path)).status, 404, 'it is used once')
+  assert.equal((await request('HEAD', path)).status, 404, 'it is used once')
 })
 
 test('a chunk is replaced by a later connection even before its first byte', async t => {
@@ -58,7 +58,7 @@ test('a chunk is replaced by a later connection even before its first byte', asy
   const earlier = sendChunk(path, 0, bytes)
   while (prepareMock.mock.callCount() === 0) await wait(5)
   const findMock = t.mock.method(unfinished, 'find')
-  const later = ask('HEAD', path)
+  const later = request('HEAD', path)
   while (findMock.mock.callCount() === 0) await wait(5)
   // Its turn begins when it has found the upload.
   await findMock.mock.calls[0]!.result
@@ -70,7 +70,7 @@ test('a chunk is replaced by a later connection even before its first byte', asy
 })
 
 test('users who may upload can read the supported extensions', async () => {
-  const { status, headers } = await ask('OPTIONS', uploads)
+  const { status, headers } = await request('OPTIONS', uploads)
   assert.equal(status, 204)
   assert.deepEqual(
     ['tus-resumable', 'tus-version', 'tus-extension', 'tus-max-size'].map(key => headers[key]),
@@ -88,10 +88,10 @@ for (const [who, status] of [
   test(`${who} is refused with ${status} for every method, and nothing is stored`, async () => {
     const path = await uploadHalf()
     const before = await listKept()
-    assert.equal((await ask('OPTIONS', uploads, {}, undefined, who)).status, status)
+    assert.equal((await request('OPTIONS', uploads, {}, undefined, who)).status, status)
     assert.equal((await create('a.zip', 3, who)).status, status)
     for (const method of ['HEAD', 'DELETE'] as const)
-      assert.equal((await ask(method, path, {}, undefined, who)).status, status, method)
+      assert.equal((await request(method, path, {}, undefined, who)).status, status, method)
     assert.equal((await sendChunk(path, half, bytes.subarray(half), who)).status, status)
     assert.deepEqual(await listKept(), before)
     assert.equal(await readSize(path), half)
@@ -108,7 +108,7 @@ const ids: [scenario: string, path: string, status: number][] = [
 for (const [scenario, path, status] of ids)
   test(`${scenario} is ${status} for each method, and does not change`, async () => {
     const before = await listKept()
-    for (const method of ['HEAD', 'DELETE'] as const) assert.equal((await ask(method, path)).status, status, method)
+    for (const method of ['HEAD', 'DELETE'] as const) assert.equal((await request(method, path)).status, status, method)
     assert.equal((await sendChunk(path, 0, Buffer.from('evil'))).status, status)
     assert.deepEqual(await listKept(), before)
     assert.equal(await readSize(others), 0)
@@ -129,15 +129,15 @@ const creations: [scenario: string, headers: Record<string, string>, status: num
 for (const [scenario, headers, status] of creations)
   test(`an upload with ${scenario} is refused with ${status}`, async () => {
     const before = await listKept()
-    const answer = await ask('POST', uploads, headers)
-    assert.equal(answer.status, status, answer.text)
-    assert.equal(answer.headers['content-type'], 'application/problem+json; charset=utf-8')
-    assert.equal(answer.headers['tus-resumable'], '1.0.0')
+    const response = await request('POST', uploads, headers)
+    assert.equal(response.status, status, response.text)
+    assert.equal(response.headers['content-type'], 'application/problem+json; charset=utf-8')
+    assert.equal(response.headers['tus-resumable'], '1.0.0')
     assert.deepEqual(await listKept(), before)
   })
 
 test('the creation request must not contain bytes', async () => {
-  assert.equal((await ask('POST', uploads, creationHeaders('a.zip', 3), Buffer.from('abc'))).status, 400)
+  assert.equal((await request('POST', uploads, creationHeaders('a.zip', 3), Buffer.from('abc'))).status, 400)
 })
 
 const offset = { 'content-type': 'application/offset+octet-stream', 'upload-offset': String(half) }
@@ -154,8 +154,8 @@ const chunks: [scenario: string, headers: Record<string, string>, chunk: Buffer,
 for (const [scenario, headers, chunk, status] of chunks)
   test(`a chunk ${scenario} is ${status} and not written`, async () => {
     const path = await uploadHalf()
-    const answer = await ask('PATCH', path, headers, chunk)
-    assert.equal(answer.status, status, answer.text)
+    const response = await request('PATCH', path, headers, chunk)
+    assert.equal(response.status, status, response.text)
     assert.equal(await readSize(path), half)
     assert.equal((await sendChunk(path, half, bytes.subarray(half))).status, 204, 'it goes on all the same')
   })
@@ -169,13 +169,13 @@ test('other methods are 405', async () => {
     ['PATCH', uploads],
     ['DELETE', uploads],
   ] as const)
-    assert.equal((await ask(method, at)).status, 405, `${method} ${at}`)
+    assert.equal((await request(method, at)).status, 405, `${method} ${at}`)
 })
 
 test('a terminated upload is deleted', async () => {
   const path = await uploadHalf()
-  assert.equal((await ask('DELETE', path)).status, 204)
-  for (const method of ['HEAD', 'DELETE'] as const) assert.equal((await ask(method, path)).status, 404)
+  assert.equal((await request('DELETE', path)).status, 204)
+  for (const method of ['HEAD', 'DELETE'] as const) assert.equal((await request(method, path)).status, 404)
   await assert.rejects(readSize(path))
 })
 
@@ -187,9 +187,9 @@ test('an upload expires a day after its last chunk and is then deleted; a younge
   }
   await age(old, 24.1)
   await age(young, 23.9)
-  assert.equal((await ask('HEAD', old)).status, 404)
+  assert.equal((await request('HEAD', old)).status, 404)
   assert.equal((await sendChunk(old, half, bytes.subarray(half))).status, 404)
-  assert.equal((await ask('HEAD', young)).status, 200)
+  assert.equal((await request('HEAD', young)).status, 200)
   assert.equal(await unfinished.sweep(), 1)
   await assert.rejects(readSize(old))
   assert.equal((await sendChunk(young, half, bytes.subarray(half))).status, 204)
@@ -198,11 +198,11 @@ test('an upload expires a day after its last chunk and is then deleted; a younge
 test('at most twenty uploads of one person are stored, and uploads of others are not affected', async () => {
   const first = (await create('a.zip', 3, 'administrator')).headers.location!
   for (let count = 0; count < 20; count += 1) await create('a.zip', 3, 'administrator')
-  assert.equal((await ask('HEAD', first, {}, undefined, 'administrator')).status, 404)
+  assert.equal((await request('HEAD', first, {}, undefined, 'administrator')).status, 404)
   const mine = (await readdir(place)).length
   await create('a.zip', 3, 'administrator')
   assert.equal((await readdir(place)).length, mine)
-  assert.equal((await ask('HEAD', others, {}, undefined, 'colleague')).status, 200)
+  assert.equal((await request('HEAD', others, {}, undefined, 'colleague')).status, 200)
   await unfinished.removeOf(portal.users.granted!)
   assert.equal((await readdir(place)).length, mine - 20)
 })
@@ -219,16 +219,20 @@ for (const kind of ['csv', 'excel', 'metadata'] as const)
       const uploadFields = await fields()
       const before = await readStoredState()
       for (const draft of [undefined, 'new']) {
-        const answer = await send(uploadCalls[kind], { file_name: name, ...uploadFields, ...(draft && { draft }) }, [])
-        assert.equal(answer.status, status, answer.text)
+        const response = await send(
+          uploadCalls[kind],
+          { file_name: name, ...uploadFields, ...(draft && { draft }) },
+          [],
+        )
+        assert.equal(response.status, status, response.text)
       }
       assert.deepEqual(await readStoredState(), before)
     })
 
 test('a file together with an upload id is 400', async () => {
   const uploadFields = { file_name: name, upload_id: await uploadFile(`${name}.zip`, bytes) }
-  const answer = await send(uploadCalls.csv, uploadFields, [{ part: 'files', name: `${name}.zip`, bytes }])
-  assert.equal(answer.status, 400)
+  const response = await send(uploadCalls.csv, uploadFields, [{ part: 'files', name: `${name}.zip`, bytes }])
+  assert.equal(response.status, 400)
 })
 
 test('a person who lost the right cannot use an upload, and calls without resumable uploads require a file', async () => {
@@ -248,7 +252,7 @@ test('a resumed file is checked like any other; after a failed call it can be us
   const wrong = await uploadFile(`${name}.xlsx`, await buildExcel(table))
   const refused = await send(uploadCalls.csv, { file_name: name, upload_id: wrong, draft: 'new' }, [])
   assert.match(refused.text, /wrongExtension/)
-  assert.equal((await ask('HEAD', `${uploads}/${wrong}`)).status, 404)
+  assert.equal((await request('HEAD', `${uploads}/${wrong}`)).status, 404)
   const right = await uploadFile(`${name}.zip`, bytes)
   const uploadFields = { file_name: name, upload_id: right, draft: toUploadId(gone) }
   assert.equal((await send(uploadCalls.csv, uploadFields, [])).status, 404)

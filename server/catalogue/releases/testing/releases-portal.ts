@@ -28,8 +28,8 @@ export const openReleasesPortal = async (publish: PublishRule = 'anyone') => {
     await sql`update users set role_id = 4, email = ${`${alias}@example.org`} where user_id = ${users[name]!}`.execute(
       database,
     )
-  const ask = async (call: Call, input: object, who = 'steward') => {
-    const { status, text } = await portal.ask(call, input, who)
+  const request = async (call: Call, input: object, who = 'steward') => {
+    const { status, text } = await portal.request(call, input, who)
     return { status, body: JSON.parse(text) }
   }
   const drafted = async (fileName: string, rows = table, who = 'steward') => {
@@ -39,7 +39,7 @@ export const openReleasesPortal = async (publish: PublishRule = 'anyone') => {
   /** The keys of the findings of the last preview of each draft, which the next step acknowledges. */
   const findingKeys = new Map<string, string[]>()
   const previewRevision = async (draft_id: string, who = 'steward'): Promise<number> => {
-    const { body } = await ask(previewDraft, { draft_id }, who)
+    const { body } = await request(previewDraft, { draft_id }, who)
     findingKeys.set(
       draft_id,
       body.changes.findings.map(({ key }: { key: string }) => key),
@@ -49,7 +49,7 @@ export const openReleasesPortal = async (publish: PublishRule = 'anyone') => {
   /** Returns the time in so many seconds, as it is sent. */
   const ahead = (seconds: number) => new Date(clock.now().getTime() + seconds * 1000).toISOString()
   const schedule = async (draft_id: string, seconds: number | string, who = 'steward') =>
-    ask(
+    request(
       scheduleRelease,
       {
         draft_id,
@@ -60,11 +60,11 @@ export const openReleasesPortal = async (publish: PublishRule = 'anyone') => {
       who,
     )
   const send = async (draft_id: string, more: object = {}, who = 'steward') =>
-    ask(sendForPublication, { draft_id, revision: await previewRevision(draft_id, who), ...more }, who)
-  const cancel = (draft_id: string, who = 'steward') => ask(cancelRelease, { draft_id }, who)
-  const giveBack = (draft_id: string, note: string, who = 'colleague') => ask(returnDraft, { draft_id, note }, who)
+    request(sendForPublication, { draft_id, revision: await previewRevision(draft_id, who), ...more }, who)
+  const cancel = (draft_id: string, who = 'steward') => request(cancelRelease, { draft_id }, who)
+  const giveBack = (draft_id: string, note: string, who = 'colleague') => request(returnDraft, { draft_id, note }, who)
   const press = async (draft_id: string, who = 'steward', revision?: number, reason?: string) =>
-    ask(
+    request(
       publishDraft,
       {
         draft_id,
@@ -75,7 +75,7 @@ export const openReleasesPortal = async (publish: PublishRule = 'anyone') => {
       who,
     )
   const listDraftReleases = async (fileName: string, who = 'steward') =>
-    (await ask(listReleases, { source_id: `source.${fileName}` }, who)).body.result
+    (await request(listReleases, { source_id: `source.${fileName}` }, who)).body.result
   const openNode = (its = clock) =>
     openReleases({ ...context, clock: its as typeof clock, log: pino({ level: 'silent' }) })
   const node = openNode()
@@ -113,8 +113,8 @@ export const openReleasesPortal = async (publish: PublishRule = 'anyone') => {
   }
   return {
     ...portal,
-    ask,
-    call: portal.ask,
+    request,
+    call: portal.request,
     drafted,
     previewRevision,
     ahead,

@@ -24,8 +24,8 @@ const letters: [scenario: string, name: Buffer | string][] = [
 ]
 for (const [scenario, name] of letters)
   test(`accepts ${scenario}, and shows the table`, async () => {
-    const answer = await check({ csv: zipped(name) })
-    assert.ok(answer.accepted, JSON.stringify(answer))
+    const result = await check({ csv: zipped(name) })
+    assert.ok(result.accepted, JSON.stringify(result))
     const { records } = await readFirstRecords(store, await store.write(Readable.from([zipped(name)])), 9)
     assert.deepEqual(records, [['1', '2']])
   })
@@ -33,14 +33,14 @@ for (const [scenario, name] of letters)
 const unsafe = ['../t.csv', '/t.csv', 'C:t.csv', '..\\t.csv', 't\0.csv', 't\n.csv', 't\x7f.csv', 'a"b.csv', 't.csv.']
 for (const name of unsafe)
   test(`refuses ${JSON.stringify(name)}, whatever the code page of its bytes`, async () => {
-    const answer = await check({ csv: zipped(Buffer.from(name)) })
-    assert.ok(!answer.accepted)
-    assert.equal(answer.faults[0]?.rule, 'zipUnsafeName')
+    const result = await check({ csv: zipped(Buffer.from(name)) })
+    assert.ok(!result.accepted)
+    assert.equal(result.faults[0]?.rule, 'zipUnsafeName')
   })
 
 for (const name of ['t\u00AD.csv', 't\u0085.csv', '\u202Evsc.t', 't\u2028.csv'])
   test(`refuses ${JSON.stringify(name)} if it is marked as UTF-8`, async () => {
-    const answer = await check({ csv: zipped(name) })
-    assert.ok(!answer.accepted)
-    assert.equal(answer.faults[0]?.rule, 'zipUnsafeName')
+    const result = await check({ csv: zipped(name) })
+    assert.ok(!result.accepted)
+    assert.equal(result.faults[0]?.rule, 'zipUnsafeName')
   })

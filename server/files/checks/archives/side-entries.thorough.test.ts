@@ -35,10 +35,10 @@ const acceptedZips: [scenario: string, zip: Buffer][] = [
 ]
 for (const [scenario, zip] of acceptedZips)
   test(`accepts ${scenario}, shows the table and compares it`, async () => {
-    const answer = await check({ csv: zip })
-    assert.ok(answer.accepted, JSON.stringify(answer))
+    const result = await check({ csv: zip })
+    assert.ok(result.accepted, JSON.stringify(result))
     // The stored file contains only the table.
-    assert.ok(answer.normalised?.csv, 'it would leave as it came')
+    assert.ok(result.normalised?.csv, 'it would leave as it came')
     const changes = await compareTables(await keep(zip), await keep(longer), {
       onError: message => assert.fail(message),
     })

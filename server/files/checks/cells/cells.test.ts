@@ -36,8 +36,8 @@ const same: [scenario: string, excel: WorkbookCell, csv: string][] = [
 ]
 for (const [scenario, excel, csv] of same)
   test(`accepts as equal: ${scenario}`, async () => {
-    const answer = await check({ excel: await buildExcel([[excel, 1]]), csv: csvZip(`a,b\n${csv},1\n`) })
-    assert.ok(answer.accepted, JSON.stringify(answer))
+    const result = await check({ excel: await buildExcel([[excel, 1]]), csv: csvZip(`a,b\n${csv},1\n`) })
+    assert.ok(result.accepted, JSON.stringify(result))
   })
 
 const different: [scenario: string, excel: WorkbookCell, csv: string, expectedText?: string][] = [
@@ -59,21 +59,21 @@ for (const [scenario, excel, csv, expectedText = String(excel)] of different)
       [1, 'x'],
       [2, excel],
     ]
-    const answer = await check({ excel: await buildExcel(rows), csv: csvZip(`a,b\n1,x\n2,${csv}\n`) })
-    assert.ok(!answer.accepted, 'it was accepted')
+    const result = await check({ excel: await buildExcel(rows), csv: csvZip(`a,b\n1,x\n2,${csv}\n`) })
+    assert.ok(!result.accepted, 'it was accepted')
     const values = { place: 'B3', excel: expectedText, csv }
     const fault = { file: 'the-report.zip', rule: 'cellsDiffer', row: 3, column: 'b', values }
-    assert.deepEqual(answer, { accepted: false, status: 'Please check records again', faults: [fault] })
+    assert.deepEqual(result, { accepted: false, status: 'Please check records again', faults: [fault] })
   })
 
 test('compares rows without a value, and reports at most twenty differences', async () => {
   const rows: WorkbookCell[][] = [[1, 'x'], [null, null], [3, 'y'], ...Array.from({ length: 30 }, () => [1, 1])]
   const csv = (third: string) => csvZip(`a,b\n1,x\n${third}\n3,y\n${'1,1\n'.repeat(30)}`)
   assert.equal((await check({ excel: await buildExcel(rows), csv: csv(',') })).accepted, true)
-  const answer = await check({ excel: await buildExcel(rows), csv: csv('2,z') })
-  assert.ok(!answer.accepted)
+  const result = await check({ excel: await buildExcel(rows), csv: csv('2,z') })
+  assert.ok(!result.accepted)
   assert.deepEqual(
-    answer.faults.map(({ values }) => values?.place),
+    result.faults.map(({ values }) => values?.place),
     ['A3', 'B3'],
   )
   const others = csvZip(`a,b\n${'0,0\n'.repeat(33)}`)
@@ -116,10 +116,10 @@ test('the workbook made from a CSV has the same cells and passes every check wit
   const other = await makeOther('csv', csv)
   assert.ok('bytes' in other, JSON.stringify(other))
   assert.equal(other.made.rowCount, 4)
-  const answer = await check({ csv, excel: other.bytes })
-  assert.ok(answer.accepted, JSON.stringify(answer))
+  const result = await check({ csv, excel: other.bytes })
+  assert.ok(result.accepted, JSON.stringify(result))
   assert.deepEqual(
-    answer.tables.excel?.columns.map(({ type }) => type),
+    result.tables.excel?.columns.map(({ type }) => type),
     ['integer', 'string', 'number', 'string', 'string'],
   )
   const again = await makeOther('csv', csv)
@@ -137,8 +137,8 @@ test('the workbook made from a CSV has no character that XML forbids, and the sa
   const sheet = (await unzipped(other.bytes, 'xl/worksheets/sheet1.xml')).toString()
   assert.doesNotMatch(sheet, /[\uFFFE\uFFFF]/)
   assert.match(sheet, /a_xFFFE_b_xFFFF_c/)
-  const answer = await check({ csv, excel: other.bytes })
-  assert.ok(answer.accepted, JSON.stringify(answer))
+  const result = await check({ csv, excel: other.bytes })
+  assert.ok(result.accepted, JSON.stringify(result))
 })
 
 test('the CSV made from a workbook has the same cells and a byte order mark', async () => {
@@ -189,8 +189,8 @@ test('a long table is compared and made within the caps', { timeout: 120_000 }, 
   assert.ok('path' in other, JSON.stringify(other))
   const excel = await takeAway(other.path)
   const compared = performance.now()
-  const answer = await check({ csv, excel }, { caps })
-  assert.ok(answer.accepted, JSON.stringify(answer))
+  const result = await check({ csv, excel }, { caps })
+  assert.ok(result.accepted, JSON.stringify(result))
   t.diagnostic(
     `made in ${Math.round(compared - startedAt)} ms, compared in ${Math.round(performance.now() - compared)} ms`,
   )

@@ -7,8 +7,8 @@ export const memoise = <Answer>(answerOf: (text: string) => Answer) => {
   return (text: string): Answer => {
     const cachedAnswer = cachedAnswers.get(text)
     if (cachedAnswer !== undefined) return cachedAnswer
-    const answer = answerOf(text)
-    if (cachedAnswers.size < maxTexts) cachedAnswers.set(text, answer)
-    return answer
+    const result = answerOf(text)
+    if (cachedAnswers.size < maxTexts) cachedAnswers.set(text, result)
+    return result
   }
 }

@@ -10,14 +10,14 @@ import { csvZip, openTrials } from '../testing/trials.ts'
 
 const { check, keep } = await openTrials()
 
-const requireRules = (answer: Accepted | Refused) => {
-  assert.ok(!answer.accepted, 'it was accepted')
-  assert.equal(answer.status, 'Please check records again')
-  return answer.faults.map(({ rule, row }) => (row === undefined ? rule : `${rule} ${row}`))
+const requireRules = (result: Accepted | Refused) => {
+  assert.ok(!result.accepted, 'it was accepted')
+  assert.equal(result.status, 'Please check records again')
+  return result.faults.map(({ rule, row }) => (row === undefined ? rule : `${rule} ${row}`))
 }
-const writtenCsv = async (answer: Accepted | Refused) => {
-  assert.ok(answer.accepted, JSON.stringify(answer))
-  const path = answer.normalised!.csv!
+const writtenCsv = async (result: Accepted | Refused) => {
+  assert.ok(result.accepted, JSON.stringify(result))
+  const path = result.normalised!.csv!
   after(() => rm(path, { force: true }))
   return String(await unzipped(await readFile(path))).replace('\uFEFF', '')
 }

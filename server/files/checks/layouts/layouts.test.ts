@@ -12,10 +12,10 @@ import { csvZip, openTrials } from '../testing/trials.ts'
 
 const { check } = await openTrials()
 
-const requireRules = (answer: Accepted | Refused) => {
-  assert.ok(!answer.accepted, 'it was accepted')
-  assert.equal(answer.status, 'Please check records again')
-  return answer.faults.map(({ rule, row }) => (row === undefined ? rule : `${rule} ${row}`))
+const requireRules = (result: Accepted | Refused) => {
+  assert.ok(!result.accepted, 'it was accepted')
+  assert.equal(result.status, 'Please check records again')
+  return result.faults.map(({ rule, row }) => (row === undefined ? rule : `${rule} ${row}`))
 }
 /** What a suggestion changes. */
 const changes = ({ sheet, ...recipe }: FileRecipe) =>
@@ -24,17 +24,17 @@ const changes = ({ sheet, ...recipe }: FileRecipe) =>
       ([name, value]) => JSON.stringify(value) !== JSON.stringify(plainRecipe[name as keyof FileRecipe]),
     ),
   )
-const findSuggestion = (answer: Accepted | Refused, kind: 'csv' | 'excel') =>
-  !answer.accepted && answer.layouts?.[kind]?.[0]?.recipe
-const writtenCsv = async (answer: Accepted | Refused) => {
-  assert.ok(answer.accepted, JSON.stringify(answer))
-  const path = answer.normalised!.csv!
+const findSuggestion = (result: Accepted | Refused, kind: 'csv' | 'excel') =>
+  !result.accepted && result.layouts?.[kind]?.[0]?.recipe
+const writtenCsv = async (result: Accepted | Refused) => {
+  assert.ok(result.accepted, JSON.stringify(result))
+  const path = result.normalised!.csv!
   after(() => rm(path, { force: true }))
   return String(await unzipped(await readFile(path))).replace('\uFEFF', '')
 }
-const writtenSheets = async (answer: Accepted | Refused) => {
-  assert.ok(answer.accepted, JSON.stringify(answer))
-  const path = answer.normalised!.excel!
+const writtenSheets = async (result: Accepted | Refused) => {
+  assert.ok(result.accepted, JSON.stringify(result))
+  const path = result.normalised!.excel!
   after(() => rm(path, { force: true }))
   return readWorkbook(await readFile(path))
 }
@@ -125,11 +125,11 @@ for (const [scenario, text, rules, suggested, table] of csvs)
       const recipe = findSuggestion(refused, 'csv')
       assert.ok(recipe)
       assert.deepEqual(changes(recipe), suggested)
-      const answer = await check({ csv: csvZip(bytes) }, { recipeInput: { recipe } })
-      assert.equal(await writtenCsv(answer), table)
-      assert.ok(answer.accepted)
-      assert.equal(answer.encoding, encoding)
-      const next = await check({ csv: csvZip(bytes) }, { recipeInput: { kept: answer.recipes!.csv! } })
+      const result = await check({ csv: csvZip(bytes) }, { recipeInput: { recipe } })
+      assert.equal(await writtenCsv(result), table)
+      assert.ok(result.accepted)
+      assert.equal(result.encoding, encoding)
+      const next = await check({ csv: csvZip(bytes) }, { recipeInput: { kept: result.recipes!.csv! } })
       assert.equal(await writtenCsv(next), table, 'by the recipe that is kept')
     }
   })
@@ -232,12 +232,12 @@ for (const [scenario, sheets, rules, suggested, table] of books)
     assert.ok(recipe)
     assert.deepEqual(changes(recipe), suggested)
     if (table.length === 0) return
-    const answer = await check({ excel }, { recipeInput: { recipe } })
-    const [firstSheet, ...others] = await writtenSheets(answer)
+    const result = await check({ excel }, { recipeInput: { recipe } })
+    const [firstSheet, ...others] = await writtenSheets(result)
     assert.deepEqual([firstSheet!.rows, others], [table, []])
     const next = await check(
       { excel },
-      { recipeInput: { kept: answer.accepted ? answer.recipes!.excel! : assert.fail() } },
+      { recipeInput: { kept: result.accepted ? result.recipes!.excel! : assert.fail() } },
     )
     assert.deepEqual((await writtenSheets(next))[0]!.rows, table)
   })

@@ -22,19 +22,19 @@ const csv = csvZip(
 const types = { date: 'date', จังหวัด: 'string', revenue: 'number', share: 'number', 'ปี พ.ศ.': 'integer', note: 'string' }
 
 test('a workbook saved by LibreOffice is read correctly: columns, Thai, dates, numbers, formulas', async () => {
-  const answer = await check({ excel }, { fileName })
-  assert.ok(answer.accepted, JSON.stringify(answer))
-  const { columns, rowCount } = answer.tables.excel!
+  const result = await check({ excel }, { fileName })
+  assert.ok(result.accepted, JSON.stringify(result))
+  const { columns, rowCount } = result.tables.excel!
   assert.deepEqual(Object.fromEntries(columns.map(({ name, type }) => [name, type])), types)
   assert.equal(rowCount, 4)
 })
 
 test('this workbook agrees with the CSV of the same table, and with metadata saved by LibreOffice', async () => {
-  const answer = await check({ excel, csv, metadata }, { fileName })
-  assert.ok(answer.accepted, JSON.stringify(answer))
-  const { columns, rowCount } = answer.tables.csv!
-  assert.deepEqual({ rowCount, columns: columns.map(({ name, type }) => ({ name, type })) }, answer.tables.excel)
-  assert.deepEqual(answer.dictionary?.[2], {
+  const result = await check({ excel, csv, metadata }, { fileName })
+  assert.ok(result.accepted, JSON.stringify(result))
+  const { columns, rowCount } = result.tables.csv!
+  assert.deepEqual({ rowCount, columns: columns.map(({ name, type }) => ({ name, type })) }, result.tables.excel)
+  assert.deepEqual(result.dictionary?.[2], {
     name: 'revenue',
     type: 'number',
     descriptionEn: 'Revenue collected',
@@ -45,7 +45,7 @@ test('this workbook agrees with the CSV of the same table, and with metadata sav
 
 test('each half of this workbook is refused as damaged', async () => {
   for (const bytes of [excel.subarray(0, excel.length / 2), metadata.subarray(0, -1)]) {
-    const answer = await check({ excel: bytes }, { fileName })
-    assert.equal(!answer.accepted && answer.status, 'File is not allowed')
+    const result = await check({ excel: bytes }, { fileName })
+    assert.equal(!result.accepted && result.status, 'File is not allowed')
   }
 })

@@ -28,16 +28,16 @@ const refused: [scenario: string, bytes: Buffer, fault: object][] = [
 ]
 for (const [scenario, bytes, fault] of refused)
   test(`refuses ${scenario} and reports the place`, async () => {
-    const answer = await check({ excel: bytes })
-    assert.ok(!answer.accepted)
-    const [{ file: _, ...reportedFault } = { file: '' }] = answer.faults
+    const result = await check({ excel: bytes })
+    assert.ok(!result.accepted)
+    const [{ file: _, ...reportedFault } = { file: '' }] = result.faults
     assert.deepEqual(reportedFault, fault)
   })
 
 test('refuses it in metadata as well', async () => {
-  const answer = await check({ metadata: buildNamedBook('_x0000_') })
-  assert.ok(!answer.accepted)
-  assert.equal(answer.faults[0]?.rule, 'workbookCharacter')
+  const result = await check({ metadata: buildNamedBook('_x0000_') })
+  assert.ok(!result.accepted)
+  assert.equal(result.faults[0]?.rule, 'workbookCharacter')
 })
 
 const acceptedTexts: [scenario: string, text: string, name: string][] = [
@@ -47,12 +47,12 @@ const acceptedTexts: [scenario: string, text: string, name: string][] = [
 ]
 for (const [scenario, text, name] of acceptedTexts)
   test(`reads ${scenario}`, async () => {
-    const answer = await check({ excel: buildNamedBook(text) })
-    assert.ok(answer.accepted, JSON.stringify(answer))
-    assert.equal(answer.tables.excel?.columns[0]?.name, name)
+    const result = await check({ excel: buildNamedBook(text) })
+    assert.ok(result.accepted, JSON.stringify(result))
+    assert.equal(result.tables.excel?.columns[0]?.name, name)
   })
 
 test('reads metadata with such texts in valid form', async () => {
-  const answer = await check({ metadata: await buildMetadata(['a'], '😀 _xD800 ๒') })
-  assert.ok(answer.accepted, JSON.stringify(answer))
+  const result = await check({ metadata: await buildMetadata(['a'], '😀 _xD800 ๒') })
+  assert.ok(result.accepted, JSON.stringify(result))
 })

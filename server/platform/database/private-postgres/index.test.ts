@@ -11,7 +11,7 @@ const quiet = () => {}
 const makeFolder = prepareFolders()
 
 /** Runs one query and returns its first row. */
-const ask = async (connection: pg.ClientConfig, sql: string) => {
+const readFirstRow = async (connection: pg.ClientConfig, sql: string) => {
   const client = new pg.Client(connection)
   await client.connect()
   try {
@@ -26,9 +26,9 @@ test('a first start makes a durable database that indexes and sorts Thai', async
   const { connection, stop } = await startPrivatePostgres(dataDir, quiet)
   t.after(stop)
 
-  await ask(connection, 'create extension pg_trgm')
+  await readFirstRow(connection, 'create extension pg_trgm')
   assert.deepEqual(
-    await ask(
+    await readFirstRow(
       connection,
       `select cardinality(show_trgm('คลัง')) > 0 as trigrams, 'เก' < 'ขา' as thai_order, current_setting('fsync') as fsync,
          current_setting('synchronous_commit') as commits, current_setting('data_checksums') as checksums,
@@ -46,7 +46,10 @@ test('a first start makes a durable database that indexes and sorts Thai', async
     },
   )
   assert.deepEqual(
-    await ask(connection, 'select current_database() as name, rolsuper from pg_roles where rolname = current_user'),
+    await readFirstRow(
+      connection,
+      'select current_database() as name, rolsuper from pg_roles where rolname = current_user',
+    ),
     {
       name: 'khlang',
       rolsuper: false,
@@ -69,20 +72,20 @@ test('only the portal can read the password, it is on no command line, and it op
   assert.deepEqual(readdirSync(dataDir).sort(), ['database', 'keys', 'portal.lock'])
   assert.ok(!readFileSync(join(dataDir, 'database', 'postmaster.opts'), 'utf8').includes(connection.password))
   for (const user of ['khlang', 'postgres']) {
-    await assert.rejects(ask({ ...connection, user, password: 'guessed' }, 'select 1'), { code: '28P01' })
+    await assert.rejects(readFirstRow({ ...connection, user, password: 'guessed' }, 'select 1'), { code: '28P01' })
   }
 })
 
 test('a database stopped with its portal keeps its rows for the next start', async t => {
   const dataDir = join(makeFolder(), 'data')
   const first = await startPrivatePostgres(dataDir, quiet)
-  await ask(first.connection, "create table kept as select 'ที่ดิน' as word")
+  await readFirstRow(first.connection, "create table kept as select 'ที่ดิน' as word")
   await Promise.all([first.stop(), first.stop()])
   assert.equal(findDatabase(dataDir), null)
 
   const second = await startPrivatePostgres(dataDir, quiet)
   t.after(second.stop)
-  assert.deepEqual(await ask(second.connection, 'select word from kept'), { word: 'ที่ดิน' })
+  assert.deepEqual(await readFirstRow(second.connection, 'select word from kept'), { word: 'ที่ดิน' })
 })
 
 test('a data folder may have 200 characters, blanks, quotes and Thai letters in its path', async t => {
@@ -93,7 +96,7 @@ test('a data folder may have 200 characters, blanks, quotes and Thai letters in 
     t.after(stop)
     assert.ok(Buffer.byteLength(connection.host) < 100)
     assert.equal(statSync(connection.host).mode & 0o777, 0o700)
-    assert.deepEqual(await ask(connection, 'select 1 as one'), { one: 1 })
+    assert.deepEqual(await readFirstRow(connection, 'select 1 as one'), { one: 1 })
     await stop()
     assert.ok(!existsSync(connection.host))
   }

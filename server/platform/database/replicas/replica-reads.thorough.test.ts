@@ -46,7 +46,7 @@ const nextAddress = () => {
   return `10.0.${requestCount >> 8}.${requestCount & 255}`
 }
 
-const ask = async (path: string, { body, cookie = '' }: { body?: object; cookie?: string } = {}) => {
+const sendRequest = async (path: string, { body, cookie = '' }: { body?: object; cookie?: string } = {}) => {
   const reply = await fetch(portal.address + path, {
     method: body ? 'POST' : 'GET',
     headers: {
@@ -61,7 +61,7 @@ const ask = async (path: string, { body, cookie = '' }: { body?: object; cookie?
   return { status: reply.status, text: await reply.text(), cookies, retryAfter: reply.headers.get('retry-after') }
 }
 const search = (cookie?: string) =>
-  ask('/api/searchCatagory', { body: { text_search: 'gdp' }, ...(cookie && { cookie }) })
+  sendRequest('/api/searchCatagory', { body: { text_search: 'gdp' }, ...(cookie && { cookie }) })
 
 /**
  * Returns when a server last received a statement of the portal other than the version query, of those that a connection ran last: a version
@@ -75,7 +75,7 @@ const lastRead = async (rows: pg.Pool) => {
 }
 
 /** Tells whether a server receives a statement for a request, in one of a few tries. */
-const reads = async (rows: pg.Pool, request: () => ReturnType<typeof ask>) => {
+const reads = async (rows: pg.Pool, request: () => ReturnType<typeof sendRequest>) => {
   for (let triesLeft = 5; triesLeft > 0; triesLeft--) {
     const before = await lastRead(rows)
     assert.equal((await request()).status, 200)
@@ -94,8 +94,8 @@ const caughtUp = async () => {
 test('the search of a visitor reads from an up-to-date replica, that of a signed-in user from the primary', async () => {
   await caughtUp()
   assert.ok(await reads(replica, search))
-  const { cookies } = await ask('/api/AcceptCookie', { body: {} })
-  const login = await ask('/api/login', { body: { username: 'admin', password }, cookie: cookies.join('; ') })
+  const { cookies } = await sendRequest('/api/AcceptCookie', { body: {} })
+  const login = await sendRequest('/api/login', { body: { username: 'admin', password }, cookie: cookies.join('; ') })
   const signedIn = [...cookies, ...login.cookies].join('; ')
   assert.ok(!(await reads(replica, () => search(signedIn))))
   assert.ok(await reads(primary, () => search(signedIn)))
@@ -105,7 +105,7 @@ test('a replica that is behind is not read: a visitor sees the latest publicatio
   await replica.query('select pg_wal_replay_pause()')
   await primary.query(`update reports set title_en = 'Renamed GDP table' where file_name = 'gdp-current-usd'`)
   assert.match((await search()).text, /Renamed GDP table/)
-  assert.match((await ask('/report/gdp-current-usd')).text, /Renamed GDP table/)
+  assert.match((await sendRequest('/report/gdp-current-usd')).text, /Renamed GDP table/)
   await replica.query('select pg_wal_replay_resume()')
   await caughtUp()
   assert.match((await search()).text, /Renamed GDP table/)
@@ -116,21 +116,21 @@ test('while the primary is silent, visitors get responses from the replica withi
   line.mute = true
   for (const path of ['/report/population-by-country', '/', '/opendata/Economy', '/readyz']) {
     const startedAt = performance.now()
-    const { status } = await ask(path)
+    const { status } = await sendRequest(path)
     assert.deepEqual([path, status, performance.now() - startedAt < 10_000], [path, 200, true])
   }
   line.mute = false
   line.cut()
   const startedAt = performance.now()
-  while ((await ask('/api/AcceptCookie', { body: {} })).status !== 200)
+  while ((await sendRequest('/api/AcceptCookie', { body: {} })).status !== 200)
     assert.ok(performance.now() - startedAt < 10_000, 'no write after 10 s')
 })
 
 /** Returns the cookies of somebody who has just logged in. */
 const logIn = async (username: string) => {
-  const { cookies, text } = await ask('/api/AcceptCookie', { body: {} })
+  const { cookies, text } = await sendRequest('/api/AcceptCookie', { body: {} })
   assert.ok(cookies.length > 0, text)
-  const login = await ask('/api/login', { body: { username, password }, cookie: cookies.join('; ') })
+  const login = await sendRequest('/api/login', { body: { username, password }, cookie: cookies.join('; ') })
   assert.equal(login.status, 200, login.text)
   return [...cookies, ...login.cookies].join('; ')
 }
@@ -145,19 +145,19 @@ const readsSignedIn = async (cookie: string) => {
     '/home/favorite',
     '/home/about',
   ]) {
-    const { status, text } = await ask(path, { cookie })
+    const { status, text } = await sendRequest(path, { cookie })
     assert.deepEqual([path, status, text.includes('Steward')], [path, 200, true])
   }
   assert.match((await search(cookie)).text, /gdp-current-usd/)
-  assert.match((await ask(checkSession.path, { body: {}, cookie })).text, /"1"/)
+  assert.match((await sendRequest(checkSession.path, { body: {}, cookie })).text, /"1"/)
   for (const [path, body] of [
     [toggleFavourite.path, { file_name: 'gdp-current-usd' }],
     [listReleases.path, { source_id: 'gdp-current-usd' }],
   ] as const) {
-    const { status, retryAfter } = await ask(path, { body, cookie })
+    const { status, retryAfter } = await sendRequest(path, { body, cookie })
     assert.deepEqual([path, status, retryAfter], [path, 503, '5'])
   }
-  const page = await ask('/admin', { cookie })
+  const page = await sendRequest('/admin', { cookie })
   assert.deepEqual([page.status, page.retryAfter], [503, '5'], 'a page of staff')
 }
 
@@ -168,7 +168,7 @@ const load = () => {
   let isOver = false
   const writer = async () => {
     while (!isOver) {
-      const { status, retryAfter } = await ask('/api/AcceptCookie', { body: {} })
+      const { status, retryAfter } = await sendRequest('/api/AcceptCookie', { body: {} })
       if (status === 200) acknowledged += 1
       const outcome = `${status}${retryAfter ? ' with Retry-After' : ''}`
       answers[outcome] = (answers[outcome] ?? 0) + 1
@@ -188,42 +188,46 @@ const load = () => {
 
 test('while the primary is down, visitors can read and writes get 503; after the failover no acknowledged write is lost', async () => {
   const { rows } = await primary.query<{ count: number }>('select count(*)::integer as count from cookie_choices')
-  const { cookies } = await ask('/api/AcceptCookie', { body: {} })
+  const { cookies } = await sendRequest('/api/AcceptCookie', { body: {} })
   const [steward, reader] = [await logIn('steward'), await logIn('reader')]
   // Two looks at the primary, which must have happened before it fails.
   await setTimeout(5000)
   const { answers, end } = load()
   await setTimeout(300)
-  await ask('/api/logout', { body: {}, cookie: reader })
+  await sendRequest('/api/logout', { body: {}, cookie: reader })
   await caughtUp()
   await replica.query('select pg_wal_replay_pause()')
-  await ask('/api/AcceptCookie', { body: {} })
+  await sendRequest('/api/AcceptCookie', { body: {} })
   await postgres.killPrimary()
   line.isOpen = false
   line.cut()
   await setTimeout(300)
   for (const cookie of ['', cookies.join('; ')])
     for (const path of ['/', '/report/gdp-current-usd', '/opendata/Economy', '/?search=gdp', '/releases', '/readyz'])
-      assert.equal((await ask(path, { cookie })).status, 200, `${path} ${cookie}`)
-  assert.equal((await ask('/', { cookie: steward })).status, 503, 'the replica has not replayed all that it received')
+      assert.equal((await sendRequest(path, { cookie })).status, 200, `${path} ${cookie}`)
+  assert.equal(
+    (await sendRequest('/', { cookie: steward })).status,
+    503,
+    'the replica has not replayed all that it received',
+  )
   await replica.query('select pg_wal_replay_resume()')
-  while ((await ask('/', { cookie: steward })).status !== 200) await setTimeout(50)
+  while ((await sendRequest('/', { cookie: steward })).status !== 200) await setTimeout(50)
   await readsSignedIn(steward)
   for (const path of ['/', '/releases'])
-    assert.equal((await ask(path, { cookie: reader })).status, 503, 'a session that had ended is not confirmed')
+    assert.equal((await sendRequest(path, { cookie: reader })).status, 503, 'a session that had ended is not confirmed')
   assert.equal((await search()).status, 200)
-  assert.match((await ask('/readyz')).text, /The primary does not answer/)
-  const { status, retryAfter } = await ask('/api/AcceptCookie', { body: {} })
+  assert.match((await sendRequest('/readyz')).text, /The primary does not answer/)
+  const { status, retryAfter } = await sendRequest('/api/AcceptCookie', { body: {} })
   assert.deepEqual([status, retryAfter], [503, '5'])
   await postgres.promoteReplica()
   primaryAt.port = postgres.replica.port
   line.isOpen = true
   const startedAt = performance.now()
-  while ((await ask('/api/AcceptCookie', { body: {} })).status !== 200) {
+  while ((await sendRequest('/api/AcceptCookie', { body: {} })).status !== 200) {
     assert.ok(performance.now() - startedAt < 10_000, 'no write after 10 s')
     await setTimeout(50)
   }
-  assert.doesNotMatch((await ask('/readyz')).text, /The primary does not answer/)
+  assert.doesNotMatch((await sendRequest('/readyz')).text, /The primary does not answer/)
   const acknowledged = await end()
   const result = await replica.query<{ count: number }>('select count(*)::integer as count from cookie_choices')
   // One before the load and one after the failover; a write whose response was lost may be saved too.

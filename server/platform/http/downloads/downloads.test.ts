@@ -85,7 +85,7 @@ interface Reply {
   headers: IncomingHttpHeaders
   body: Buffer
 }
-const ask = async (name: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Reply> => {
+const requestFile = async (name: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Reply> => {
   const clientRequest = request({ port, path: `/api/file/here/${name}`, method, headers }).end()
   const [reply] = await once(clientRequest, 'response')
   return { status: reply.statusCode, headers: reply.headers, body: await buffer(reply) }
@@ -136,7 +136,7 @@ const table: [
 ]
 for (const [scenario, headers, status, body, contentRange] of table)
   test(`a request for ${scenario} gets ${status}`, async () => {
-    const reply = await ask('small.zip', headers)
+    const reply = await requestFile('small.zip', headers)
     assert.deepEqual([reply.status, reply.headers['content-range']], [status, contentRange])
     if (status === 416) assert.equal(JSON.parse(reply.body.toString()).title, 'Range not satisfiable')
     else assert.deepEqual([reply.body.toString(), reply.headers.etag], [body, etag])
@@ -152,9 +152,9 @@ for (const [scenario, headers, status, body, contentRange] of table)
   })
 
 test('HEAD has the headers of GET without a body, ignores ranges, and opens no file', async () => {
-  const get = await ask('small.zip')
+  const get = await requestFile('small.zip')
   for (const range of ['', 'bytes=4-5', 'bytes=99-']) {
-    const head = await ask('small.zip', { range }, 'HEAD')
+    const head = await requestFile('small.zip', { range }, 'HEAD')
     assert.deepEqual([head.status, head.body.length], [200, 0])
     const unique = { date: '', 'x-request-id': '' }
     assert.deepEqual({ ...head.headers, ...unique }, { ...get.headers, ...unique })
@@ -163,7 +163,7 @@ test('HEAD has the headers of GET without a body, ignores ranges, and opens no f
 })
 
 test('a file has its Thai name, is never sniffed or run, and is not compressed again', async () => {
-  const { headers } = await ask('small.zip', { 'accept-encoding': 'gzip, br' })
+  const { headers } = await requestFile('small.zip', { 'accept-encoding': 'gzip, br' })
   assert.equal(
     headers['content-disposition'],
     `attachment; filename="_____ _1_.zip"; filename*=UTF-8''%E0%B8%95%E0%B8%B2%E0%B8%A3%E0%B8%B2%E0%B8%87%20%281%29.zip`,
@@ -176,24 +176,24 @@ test('a file has its Thai name, is never sniffed or run, and is not compressed a
 
 test('an empty file has no ranges', async () => {
   for (const range of ['bytes=0-', 'bytes=-5', 'bytes=0-0']) {
-    const { status, body, headers } = await ask('empty.zip', { range })
+    const { status, body, headers } = await requestFile('empty.zip', { range })
     assert.deepEqual([status, body.length, headers['content-length']], [200, 0, '0'])
   }
 })
 
 test('downloads in one folder differ by their file extensions', async () => {
   for (const name of ['small.xlsx', 'small.csv', 'small', '.zip', 'small.zip.xlsx', 'small.zip%2Fx.zip'])
-    assert.equal((await ask(name)).status, 404, name)
+    assert.equal((await requestFile(name)).status, 404, name)
 })
 
 for (const [name, why] of Object.entries({ short: 'ends early', failing: 'fails in the middle', long: 'goes on' }))
   test(`the connection is closed if the content ${why}, so that nobody takes it for the whole file`, async () => {
     const stillOpen = setTimeout(3000, 'still open', { ref: false })
-    await assert.rejects(Promise.race([ask(`${name}.zip`), stillOpen]), { code: /ECONNRESET|HPE_/ })
+    await assert.rejects(Promise.race([requestFile(`${name}.zip`), stillOpen]), { code: /ECONNRESET|HPE_/ })
   })
 
 test('a file that cannot be opened gets a problem without file headers', async () => {
-  const { status, headers } = await ask('missing.zip')
+  const { status, headers } = await requestFile('missing.zip')
   assert.equal(status, 500)
   for (const name of ['etag', 'accept-ranges', 'content-disposition']) assert.equal(headers[name], undefined, name)
 })

@@ -63,7 +63,7 @@ const timeoutMilliseconds = 120_000
 /** Opens downloads under `/api/file/…` and `/file/…`. */
 export const serveDownloads = (app: FastifyInstance, served: Served[]) => {
   for (const [folder, here] of Map.groupBy(served, ([{ path }]) => splitPath(path)[0])) {
-    const answer = async (request: Request, reply: Reply) => {
+    const sendDownload = async (request: Request, reply: Reply) => {
       const { document } = request.params as { document: string }
       const match = here.find(([{ path }]) => document.endsWith(splitPath(path)[1]))
       if (!match) throw notFound()
@@ -77,7 +77,7 @@ export const serveDownloads = (app: FastifyInstance, served: Served[]) => {
       if ('movedTo' in outgoing) return sendElsewhere(path, outgoing, request, reply)
       return sendFile(outgoing, request, reply)
     }
-    openPath(app, `${folder}:document`, answer)
+    openPath(app, `${folder}:document`, sendDownload)
   }
 }
 

@@ -34,7 +34,7 @@ export const tableExport = <E extends Export>(
 
 /** Opens a table under `/api/file/…` and `/file/…`. It is streamed as CSV line by line, no faster than the client reads. */
 export const serveExport = (app: FastifyInstance, { exported, linesOf }: ServedExport) => {
-  const answer = (request: Request, reply: Reply) =>
+  const serveRequest = (request: Request, reply: Reply) =>
     recordingRefusals(request, exported, request.query, () => answerExport(request, reply))
   const answerExport = async (request: Request, reply: Reply) => {
     const actor = request.actor as Actor
@@ -49,7 +49,7 @@ export const serveExport = (app: FastifyInstance, { exported, linesOf }: ServedE
     })
     return reply.send(Readable.from(withMark(lines)))
   }
-  for (const prefix of ['', '/api']) app.get(`${prefix}${exported.path}`, answer)
+  for (const prefix of ['', '/api']) app.get(`${prefix}${exported.path}`, serveRequest)
 }
 
 const withMark = async function* (lines: AsyncIterable<string>) {

@@ -50,29 +50,29 @@ const send = (url: string, { body, length }: { body?: string; length?: number } 
     method: body === undefined ? 'GET' : 'POST',
     headers: { ...headers, ...(body !== undefined && { 'content-length': length ?? body.length }) },
   })
-  const answer = once(clientRequest, 'response').then(async ([reply]) => {
+  const response = once(clientRequest, 'response').then(async ([reply]) => {
     const { statusCode, headers } = reply as IncomingMessage
     return { status: statusCode, headers, text: await text(reply as IncomingMessage) }
   })
-  answer.catch(() => {})
+  response.catch(() => {})
   if (body === undefined || length === undefined) clientRequest.end(body)
   else clientRequest.write(body)
-  return { clientRequest, answer }
+  return { clientRequest, response }
 }
 
 test('a node checked by a balancer is first not ready, then refuses requests, and running ones finish', async () => {
   const { app, address, begun, finish } = await open()
-  const ask = (path: string) => send(address + path).answer
-  assert.equal((await ask('/readyz')).status, 200)
-  const slow = ask('/slow')
+  const requestPath = (path: string) => send(address + path).response
+  assert.equal((await requestPath('/readyz')).status, 200)
+  const slow = requestPath('/slow')
   await until(() => begun.length === 1)
   const closing = closeServer(app, { notice: 1500, running: 20_000 })
-  const { status, text } = await ask('/readyz')
+  const { status, text } = await requestPath('/readyz')
   assert.deepEqual([status, JSON.parse(text).detail], [503, 'This node is closing.'])
-  const noticed = await ask('/quick')
+  const noticed = await requestPath('/quick')
   assert.deepEqual([noticed.status, noticed.headers.connection], [200, 'close'])
   const catchFailure = (path: string) =>
-    ask(path).then(
+    requestPath(path).then(
       () => '',
       ({ code }) => code,
     )
@@ -107,10 +107,10 @@ test('a late request on an open connection is refused as a problem', async () =>
 
 test('an answer to a request cut at the time limit says to retry, or to check first', async () => {
   const { app, address, received, begun } = await open()
-  const reading = send(`${address}/slow`).answer
-  const writing = send(`${address}/write`, { body: '{}' }).answer
-  const uploading = send(`${address}/write`, { body: '{', length: 1000 }).answer
-  const transfer = send(`${address}/transfer`).answer
+  const reading = send(`${address}/slow`).response
+  const writing = send(`${address}/write`, { body: '{}' }).response
+  const uploading = send(`${address}/write`, { body: '{', length: 1000 }).response
+  const transfer = send(`${address}/transfer`).response
   await until(() => begun.length === 3 && received.length === 4)
   const startedAt = performance.now()
   await closeServer(app, { notice: 0, running: 300 })

@@ -20,15 +20,15 @@ const open = (trustProxy: boolean) => {
     noteHeaders: forwarded.note,
   })
   app.get('/', async () => 'page')
-  const ask = (headers: Record<string, string>) => app.inject({ url: '/', headers })
-  return { lines, forwarded, ask }
+  const request = (headers: Record<string, string>) => app.inject({ url: '/', headers })
+  return { lines, forwarded, request }
 }
 
 test('the first request of a proxy is warned about while TRUST_PROXY is off, once and without the address', async () => {
-  const { lines, forwarded, ask } = open(false)
-  await ask({})
+  const { lines, forwarded, request } = open(false)
+  await request({})
   assert.deepEqual([lines, forwarded.isIgnored()], [[], false])
-  for (let go = 0; go < 2; go += 1) await ask({ 'x-forwarded-for': '203.0.113.77' })
+  for (let go = 0; go < 2; go += 1) await request({ 'x-forwarded-for': '203.0.113.77' })
   assert.equal(lines.length, 1)
   assert.match(lines[0]!, /TRUST_PROXY is off.*Set TRUST_PROXY=on/)
   assert.doesNotMatch(lines[0]!, /203\.0\.113/)
@@ -37,13 +37,13 @@ test('the first request of a proxy is warned about while TRUST_PROXY is off, onc
 
 for (const header of ['forwarded', 'x-real-ip'])
   test(`the header ${header} indicates a proxy too`, async () => {
-    const { forwarded, ask } = open(false)
-    await ask({ [header]: 'for=203.0.113.77' })
+    const { forwarded, request } = open(false)
+    await request({ [header]: 'for=203.0.113.77' })
     assert.equal(forwarded.isIgnored(), true)
   })
 
 test('a trusted proxy causes no warning', async () => {
-  const { lines, forwarded, ask } = open(true)
-  await ask({ 'x-forwarded-for': '203.0.113.77' })
+  const { lines, forwarded, request } = open(true)
+  await request({ 'x-forwarded-for': '203.0.113.77' })
   assert.deepEqual([lines, forwarded.isIgnored()], [[], false])
 })

@@ -18,11 +18,11 @@ export class Unready extends Error {}
 export class Warning extends Error {}
 
 interface HealthResult {
-  says: string
+  message: string
   keepsOut: boolean
 }
 
-const isReady: HealthResult = { says: 'ready', keepsOut: false }
+const isReady: HealthResult = { message: 'ready', keepsOut: false }
 const retryAfterSeconds = 5
 
 /**
@@ -35,8 +35,8 @@ export const openHealthChecks = (app: FastifyInstance, parts: Record<string, Par
   app.get('/readyz', { config }, async (request, reply) => {
     reply.header('cache-control', 'no-store')
     const results = await checkAll(parts)
-    const states = Object.fromEntries(results.map(([name, { says }]) => [name, says]))
-    const faults = results.filter(([, { keepsOut }]) => keepsOut).map(([, { says }]) => says)
+    const states = Object.fromEntries(results.map(([name, { message }]) => [name, message]))
+    const faults = results.filter(([, { keepsOut }]) => keepsOut).map(([, { message }]) => message)
     if (faults.length === 0) return { status: 'ready', parts: states }
     request.log.warn({ parts: states }, 'Not ready')
     const problem = new Problem(503, 'Not ready', { detail: faults.join(' ') })
@@ -71,10 +71,10 @@ const partMeasure = (parts: Record<string, Part>): Measure => ({
 
 const toFailedResult = (name: string, { isOptional = false }: Part, error: unknown): HealthResult =>
   error instanceof Warning
-    ? { says: error.message, keepsOut: false }
+    ? { message: error.message, keepsOut: false }
     : error instanceof Unready
-      ? { says: error.message, keepsOut: true }
-      : { says: `The ${name} does not answer.`, keepsOut: !isOptional }
+      ? { message: error.message, keepsOut: true }
+      : { message: `The ${name} does not answer.`, keepsOut: !isOptional }
 
 /** Timeout of a check, in milliseconds: balancers check every few seconds, and often wait no longer. */
 const timeoutMilliseconds = 2000

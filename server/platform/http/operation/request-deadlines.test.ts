@@ -60,7 +60,7 @@ const lines = async function* () {
   yield await longWork()
 }
 serveExport(app, tableExport(exported as never, lines))
-const ask = (method: 'GET' | 'POST', url: string) =>
+const sendRequest = (method: 'GET' | 'POST', url: string) =>
   app.inject({
     method,
     url,
@@ -70,7 +70,7 @@ const ask = (method: 'GET' | 'POST', url: string) =>
 
 for (const method of ['GET', 'POST'] as const)
   test(`a ${method} that takes too long is answered 503 with Retry-After`, async () => {
-    const { statusCode, headers, body } = await ask(method, '/slow')
+    const { statusCode, headers, body } = await sendRequest(method, '/slow')
     assert.equal(statusCode, 503, body)
     assert.equal(headers['retry-after'], '5')
     assert.equal(headers['content-type'], 'application/problem+json; charset=utf-8')
@@ -81,18 +81,18 @@ for (const method of ['GET', 'POST'] as const)
 
 for (const method of ['GET', 'POST'] as const)
   test(`work that goes on after the response of a ${method} has no deadline`, async () => {
-    assert.equal((await ask(method, '/quick')).body, 'done')
+    assert.equal((await sendRequest(method, '/quick')).body, 'done')
     await wait(100)
     assert.equal(leftAfter, Number.POSITIVE_INFINITY)
   })
 
 for (const path of ['/file/stored.txt', '/file/made.txt', '/file/lines.csv'])
   test(`the download of ${path} may take longer`, async () => {
-    const { statusCode, body } = await ask('GET', path)
+    const { statusCode, body } = await sendRequest('GET', path)
     assert.equal(statusCode, 200, body)
     assert.match(body, /done$/)
   })
 
 test('an upload has no deadline', async () => {
-  assert.equal((await ask('POST', '/upload')).body, 'done')
+  assert.equal((await sendRequest('POST', '/upload')).body, 'done')
 })

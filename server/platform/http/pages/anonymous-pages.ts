@@ -41,11 +41,11 @@ export const renderForVisitor = async ({ web, routes, sendQueryAs }: AnonymousCo
 }
 
 /** Sends a rendered response with a short cache lifetime. */
-export const sendRendered = async (answer: Response, reply: Reply) => {
-  reply.status(answer.status).headers({
-    'cache-control': answer.ok ? `public, max-age=${keptSeconds}` : 'no-store',
+export const sendRendered = async (response: Response, reply: Reply) => {
+  reply.status(response.status).headers({
+    'cache-control': response.ok ? `public, max-age=${keptSeconds}` : 'no-store',
     'cross-origin-resource-policy': 'cross-origin',
   })
-  for (const [name, value] of answer.headers) reply.header(name, value)
-  return reply.send(answer.body ? Buffer.from(await answer.arrayBuffer()) : null)
+  for (const [name, value] of response.headers) reply.header(name, value)
+  return reply.send(response.body ? Buffer.from(await response.arrayBuffer()) : null)
 }

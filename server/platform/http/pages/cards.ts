@@ -15,9 +15,9 @@ export const openCards = (app: FastifyInstance, context: AnonymousContext, pictu
   app.addHook('onClose', async () => pictures.close())
   app.get('/card/*', { config: { anonymous: true } }, async (request, reply) => {
     throttles.take(`card:${toNetwork({ address: request.ip })}`, rate)
-    const answer = await renderForVisitor(context, request)
-    if (!answer.headers.get('content-type')?.startsWith('image/svg+xml')) return sendRendered(answer, reply)
-    const svg = await answer.text()
+    const response = await renderForVisitor(context, request)
+    if (!response.headers.get('content-type')?.startsWith('image/svg+xml')) return sendRendered(response, reply)
+    const svg = await response.text()
     const etag = `"${computeDigest(svg)}"`
     reply.headers({
       etag,

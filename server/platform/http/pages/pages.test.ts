@@ -27,7 +27,7 @@ const look = call({
 const html = (text: string, status = 200) =>
   new Response(`<h1>${text}</h1>`, { status, headers: { 'content-type': 'text/html' } })
 
-const portal = (render: Web['render'], answer = () => 'seen', readVersion = async () => '1') => {
+const portal = (render: Web['render'], runLook = () => 'seen', readVersion = async () => '1') => {
   const lines: string[] = []
   const app = createServer({
     ...withoutPeople,
@@ -43,7 +43,7 @@ const portal = (render: Web['render'], answer = () => 'seen', readVersion = asyn
     findPattern: () => '/report/:fileName',
   }
   const { sendQueryAs } = serveQueryEndpoints(app, [], systemClock)
-  openPages(app, { web, routes: requireComplete([look], [route(look, answer)]), sendQueryAs, readVersion })
+  openPages(app, { web, routes: requireComplete([look], [route(look, runLook)]), sendQueryAs, readVersion })
   const get = (url: string, accept = 'text/html,*/*') => app.inject({ url, headers: { host: 'khlang.test', accept } })
   return { app, get, lines }
 }

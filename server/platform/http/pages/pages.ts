@@ -140,16 +140,16 @@ const sendPieces = (pieces: Buffer[], reply: Reply) => {
   return reply
 }
 
-const sendRendered = async (answer: Response, { nonce, signedIn }: Visit, reply: Reply) => {
+const sendRendered = async (response: Response, { nonce, signedIn }: Visit, reply: Reply) => {
   const request = reply.request as Request
-  if (answer.status === 403 && request.pagePattern)
+  if (response.status === 403 && request.pagePattern)
     await recordRefusedPage(request, request.pagePattern.replace(/\.data$/, ''))
   // A page whose call was refused for the moment has failed for the moment.
-  const outage = answer.status === 500 ? findOutage(request) : undefined
+  const outage = response.status === 500 ? findOutage(request) : undefined
   if (outage?.retryAfterSeconds) reply.header('retry-after', outage.retryAfterSeconds)
-  pageHeaders(reply, nonce).status(outage?.status ?? answer.status)
+  pageHeaders(reply, nonce).status(outage?.status ?? response.status)
   // After a logout, nobody may return to a user's page in a shared browser.
   if (signedIn) reply.header('cache-control', 'no-store')
-  for (const [name, value] of answer.headers) reply.header(name, value)
-  return reply.send(answer.body ? Buffer.from(await answer.arrayBuffer()) : null)
+  for (const [name, value] of response.headers) reply.header(name, value)
+  return reply.send(response.body ? Buffer.from(await response.arrayBuffer()) : null)
 }

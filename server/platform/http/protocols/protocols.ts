@@ -46,9 +46,9 @@ export const serveProtocols = (
     const answerRead = catchProblems(async (request, reply) => {
       await begin(request, reply)
       const apiQuery = toApiQuery(request)
-      const answer = await protocol.answer({ ...apiQuery, path: apiQuery.path.slice(protocol.prefix.length) })
-      if ('file' in answer) return sendFile(answer.file, request, reply)
-      return send(reply, request.method === 'HEAD' ? { status: 204 } : answer)
+      const response = await protocol.answer({ ...apiQuery, path: apiQuery.path.slice(protocol.prefix.length) })
+      if ('file' in response) return sendFile(response.file, request, reply)
+      return send(reply, request.method === 'HEAD' ? { status: 204 } : response)
     })
     const refuse = catchProblems(async (request, reply) => {
       await begin(request, reply)

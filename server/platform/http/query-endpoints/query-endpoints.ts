@@ -17,7 +17,7 @@ import { addPageFilePreflight, createPageFileAnswer, type ServedPageFiles } from
  */
 export interface QueryEndpoint {
   path: `/api/${string}`
-  answer: (query: ApiQuery) => Promise<QueryAnswer>
+  runQuery: (query: ApiQuery) => Promise<QueryAnswer>
 }
 
 export interface QueryAnswer {
@@ -61,9 +61,9 @@ export const serveQueryEndpoints = (
 ) => {
   const rateLimits = createRateLimits(clock, findReader)
   const admit = createAdmission(rateLimits)
-  for (const { path, answer } of endpoints)
+  for (const { path, runQuery } of endpoints)
     addEndpoint(app, path, admit, async (request, reply) =>
-      sendAnswer(await answer(toApiQuery(request)), request, reply),
+      sendAnswer(await runQuery(toApiQuery(request)), request, reply),
     )
   for (const { path, file } of fileEndpoints)
     addEndpoint(app, path, admit, async (request, reply) => sendMade(await file(toApiQuery(request)), request, reply))
@@ -110,7 +110,7 @@ const createQuerySender =
     rateLimits.countPageQuery(address)
     const endpoint = endpoints.find(({ path }) => path === pattern)
     if (!endpoint) throw new ContractError(`${pattern} has no answer`)
-    const { body } = await endpoint.answer({ actor, params, query, path: fillPath(pattern, params), address })
+    const { body } = await endpoint.runQuery({ actor, params, query, path: fillPath(pattern, params), address })
     return JSON.parse((await body()).text)
   }
 

@@ -91,12 +91,12 @@ const malformed: [scenario: string, body: string, type: string, says: string][] 
   ['parts without end', `${part('name="a"', 'a').repeat(100)}${wholeForm}`, boundary, ''],
   ['invalid header lines', `--x\r\n${'a'.repeat(100_000)}\r\n\r\none\r\n--x--\r\n`, boundary, 'not multipart'],
 ]
-for (const [scenario, body, type, says] of malformed)
+for (const [scenario, body, type, detail] of malformed)
   test(`refuses ${scenario} with 400, without calling the handler`, async () => {
     const before = handled.calls
-    const answer = await send(body, type)
-    assert.equal(answer.status, 400, JSON.stringify(answer))
-    assert.ok(answer.body.detail.includes(says), answer.body.detail)
+    const response = await send(body, type)
+    assert.equal(response.status, 400, JSON.stringify(response))
+    assert.ok(response.body.detail.includes(detail), response.body.detail)
     assert.equal(handled.calls, before)
   })
 

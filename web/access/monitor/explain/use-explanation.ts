@@ -9,23 +9,23 @@ interface ExplanationInput {
 
 /** Loads the explanation for a user and a report, once both are given. The last response stays until the next one. */
 export const useExplanation = ({ userId, reportId }: ExplanationInput) => {
-  const [answer, setAnswer] = useState<{ key: string; explanation?: Explanation; failure?: unknown }>()
+  const [result, setResult] = useState<{ key: string; explanation?: Explanation; failure?: unknown }>()
   const isAsked = userId > 0 && reportId > 0
   const key = `${userId} ${reportId}`
   useEffect(() => {
     if (!isAsked) return
     let isCurrent = true
     send(explainAccess, { userId, reportId }).then(
-      explanation => isCurrent && setAnswer({ key, explanation }),
-      failure => isCurrent && setAnswer({ key, failure }),
+      explanation => isCurrent && setResult({ key, explanation }),
+      failure => isCurrent && setResult({ key, failure }),
     )
     return () => {
       isCurrent = false
     }
   }, [userId, reportId, key, isAsked])
   return {
-    explanation: isAsked ? answer?.explanation : undefined,
-    failure: isAsked ? answer?.failure : undefined,
-    busy: isAsked && answer?.key !== key,
+    explanation: isAsked ? result?.explanation : undefined,
+    failure: isAsked ? result?.failure : undefined,
+    busy: isAsked && result?.key !== key,
   }
 }

@@ -20,8 +20,8 @@ export const MonitoredReports = () => {
   const { t } = useTranslation('monitor')
   const language = useLanguage()
   const { openedView, failure, open, close } = useLoadedView<ReportViewers>()
-  const load: LoadRows<GrantableReport> = ({ sort, ...question }) =>
-    send(listGrantableReports, { ...question, language, sort: sort as (typeof grantableSorts)[number] })
+  const load: LoadRows<GrantableReport> = ({ sort, ...query }) =>
+    send(listGrantableReports, { ...query, language, sort: sort as (typeof grantableSorts)[number] })
   const view = (report: GrantableReport, kind: ReportViewers['kind'], name: string) => (
     <ViewButton name={name} onOpen={() => open(() => loadReportViewers(report, kind))} />
   )

@@ -35,7 +35,7 @@ export const loadReportViewers = async (
   const { reportId } = report
   if (kind === 'groups') return { report, kind, rows: (await send(listGroupsOfReport, { reportId })).rows }
   if (kind === 'report groups') return { report, kind, rows: (await send(listReportGroupsOfReport, { reportId })).rows }
-  const load: LoadRows<SeeingUser> = ({ sort: _, ...question }) => send(listUsersOfReport, { reportId, ...question })
+  const load: LoadRows<SeeingUser> = ({ sort: _, ...query }) => send(listUsersOfReport, { reportId, ...query })
   return { report, kind, rows: await prime(load, 'username', 10) }
 }
 

@@ -41,10 +41,10 @@ export const loadViewableReports = async (
   if (kind === 'report groups') return { user, kind, rows: (await send(listReportGroupsOfUser, { userId })).rows }
   if (kind === 'groups') return { user, kind, rows: (await send(listGroupsOfUser, { userId })).rows }
   let publicTotal = 0
-  const load: LoadRows<SeenReport> = async ({ sort: _, ...question }) => {
-    const answer = await send(listReportsOfUser, { userId, language, ...question })
-    publicTotal = answer.publicTotal
-    return answer
+  const load: LoadRows<SeenReport> = async ({ sort: _, ...query }) => {
+    const page = await send(listReportsOfUser, { userId, language, ...query })
+    publicTotal = page.publicTotal
+    return page
   }
   const rows = await prime(load, 'title', 10)
   return { user, kind, rows, publicTotal }

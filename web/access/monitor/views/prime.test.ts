@@ -6,10 +6,10 @@ import { prime } from './prime.ts'
 test('the first page is loaded in advance once; repeated and other queries are sent', async () => {
   let asks = 0
   const load: LoadRows<number> = async () => ({ rows: [++asks], total: 1 })
-  const question = { words: '', sort: 'title', descending: false, page: 1, pageSize: 10 }
+  const query = { words: '', sort: 'title', descending: false, page: 1, pageSize: 10 }
   const primed = await prime(load, 'title', 10)
-  assert.deepEqual(await primed(question), { rows: [1], total: 1 })
-  assert.deepEqual(await primed(question), { rows: [2], total: 1 })
+  assert.deepEqual(await primed(query), { rows: [1], total: 1 })
+  assert.deepEqual(await primed(query), { rows: [2], total: 1 })
   const other = await prime(load, 'title', 10)
-  assert.deepEqual(await other({ ...question, words: 'debt' }), { rows: [4], total: 1 })
+  assert.deepEqual(await other({ ...query, words: 'debt' }), { rows: [4], total: 1 })
 })

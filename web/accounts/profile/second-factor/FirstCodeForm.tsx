@@ -20,7 +20,7 @@ interface Props {
 const confirmOwn = (code: string) => send(confirmSecondFactor, { code })
 
 /** Shows a new secret and asks for its first code, which proves that the authenticator has stored it. */
-export const FirstCodeForm = ({ address, confirm: ask = confirmOwn, onOn, onClose }: Props) => {
+export const FirstCodeForm = ({ address, confirm: sendCode = confirmOwn, onOn, onClose }: Props) => {
   const { t } = useTranslation(['profile', 'messages'])
   const [code, setCode] = useState('')
   const [error, setError] = useState<string>()
@@ -29,7 +29,7 @@ export const FirstCodeForm = ({ address, confirm: ask = confirmOwn, onOn, onClos
     event.preventDefault()
     if (code.length < limits.code) return setError(t('codeInvalid'))
     void run(async () => {
-      const { status, recoveryCodes } = await ask(code)
+      const { status, recoveryCodes } = await sendCode(code)
       if (status === 'success') onOn(recoveryCodes ?? [])
       else
         setError(status === 'notBegun' ? t('notBegun') : `${t('codeWrong', { ns: 'messages' })}. ${t('codeWrongHint')}`)

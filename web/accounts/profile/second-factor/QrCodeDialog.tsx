@@ -10,10 +10,10 @@ import { AuthenticatorKey } from './AuthenticatorKey.tsx'
 export const QrCodeDialog = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation(['profile', 'messages'])
   const [address, setAddress] = useState<string>()
-  const ask = async (password: string) => {
-    const answer = await send(showQrCode, { password })
-    if (answer.status === 'success') setAddress(answer.address)
-    else return t(answer.status === 'noQrCode' ? 'noQrCode' : 'wrongCurrentPassword', { ns: 'messages' })
+  const requestQrCode = async (password: string) => {
+    const result = await send(showQrCode, { password })
+    if (result.status === 'success') setAddress(result.address)
+    else return t(result.status === 'noQrCode' ? 'noQrCode' : 'wrongCurrentPassword', { ns: 'messages' })
   }
   return (
     <Dialog key={address} title={t('qrCodeTitle')} open onClose={onClose} width={520}>
@@ -27,7 +27,7 @@ export const QrCodeDialog = ({ onClose }: { onClose: () => void }) => {
           </div>
         </>
       ) : (
-        <PasswordForm onPassword={ask} onClose={onClose} />
+        <PasswordForm onPassword={requestQrCode} onClose={onClose} />
       )}
     </Dialog>
   )

@@ -13,10 +13,10 @@ export const SwitchOnDialog = ({ username, onClose }: { username: string; onClos
   const [address, setAddress] = useState<string>()
   const [recoveryCodes, setRecoveryCodes] = useState<string[]>()
   const begin = async (password: string) => {
-    const answer = await send(beginSecondFactor, { password })
-    if (answer.status === 'wrongPassword') return t('wrongCurrentPassword', { ns: 'messages' })
-    if (answer.status === 'alreadyOn') return t('alreadyOn')
-    setAddress(answer.address)
+    const result = await send(beginSecondFactor, { password })
+    if (result.status === 'wrongPassword') return t('wrongCurrentPassword', { ns: 'messages' })
+    if (result.status === 'alreadyOn') return t('alreadyOn')
+    setAddress(result.address)
   }
   // Each step is its own dialog, so that it gets the focus and a screen reader reads its title.
   const step = recoveryCodes ? 'codes' : address ? 'scan' : 'password'

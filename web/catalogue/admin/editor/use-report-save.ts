@@ -66,18 +66,18 @@ const useSaveOne = () => {
     { edit, values, revision }: SaveRequest,
     takeNext: () => SaveRequest | undefined,
   ): Promise<Outcome> => {
-    const answer = await send(saveReport, { ...toSave(values), revision })
+    const result = await send(saveReport, { ...toSave(values), revision })
     const next = takeNext()
-    if (answer.status === 'outdated') {
+    if (result.status === 'outdated') {
       // Their sub-category may not be loaded on this page yet. Loading replaces an edit without changes.
       if (edit.changes.length > 0) await revalidate()
-      return { meanwhile: answer.meanwhile }
+      return { meanwhile: result.meanwhile }
     }
-    if (answer.status === 'idTaken') return { takenValues: { sourceId: values.sourceId } }
-    if (answer.status === 'fileNameTaken') return { takenValues: { fileName: values.fileName } }
-    const isOpen = edit.saved(values, answer.revision)
+    if (result.status === 'idTaken') return { takenValues: { sourceId: values.sourceId } }
+    if (result.status === 'fileNameTaken') return { takenValues: { fileName: values.fileName } }
+    const isOpen = edit.saved(values, result.revision)
     if (next && differences(values, next.values).length > 0)
-      return saveOne({ ...next, revision: answer.revision }, takeNext)
+      return saveOne({ ...next, revision: result.revision }, takeNext)
     // The success message offers actions on the report, so a new report gets its URL first.
     if (isOpen && !edit.form)
       await navigate(editorPath({ sourceId: values.sourceId }), { replace: true, preventScrollReset: true })

@@ -22,7 +22,7 @@ export const usePresentFiles = (sourceId: string | undefined) => {
   useEffect(() => {
     if (sourceId === undefined) return
     let isCurrent = true
-    const show = (answer: LoadedFiles) => isCurrent && setLoadedFiles(answer)
+    const show = (result: LoadedFiles) => isCurrent && setLoadedFiles(result)
     send(listFileVersions, { sourceId }).then(
       ({ versions, rowMode }) => show({ sourceId, files: pickPresentFiles(versions), rowMode }),
       error => show({ sourceId, error }),

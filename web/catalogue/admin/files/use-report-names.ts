@@ -16,7 +16,7 @@ export const useReportNames = (typed: string) => {
   const [result, setFoundNames] = useState<FoundNames>()
   useEffect(() => {
     let isCurrent = true
-    const show = (answer: FoundNames) => isCurrent && setFoundNames(answer)
+    const show = (foundNames: FoundNames) => isCurrent && setFoundNames(foundNames)
     send(listReportNames, { words }).then(
       names => show({ words, names }),
       () => show({ words, names: [], failed: true }),

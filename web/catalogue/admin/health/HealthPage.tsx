@@ -22,9 +22,9 @@ import './health.css'
 
 const loadIn =
   (language: Language): LoadRows<IncompleteReport> =>
-  async ({ sort, ...question }) => {
+  async ({ sort, ...query }) => {
     const by = gapSorts.find(name => name === sort)
-    const { reports, total } = await send(listReportGaps, { ...question, language, sort: by })
+    const { reports, total } = await send(listReportGaps, { ...query, language, sort: by })
     return { rows: reports, total }
   }
 

@@ -21,14 +21,14 @@ export const useReportSearch = (typed: string, activeOnly: boolean) => {
   const [result, setResult] = useState<FoundEntries>({ key: '', entries: [], total: 0 })
   const current = useRef(key)
   current.current = key
-  const ask = (page: number, before: CatalogueEntry[]) =>
+  const loadPage = (page: number, before: CatalogueEntry[]) =>
     send(listCatalogueEntries, { words, activeOnly, language, sort: 'title', page, pageSize }).then(
       ({ entries, total }) => current.current === key && setResult({ key, entries: [...before, ...entries], total }),
       failure => current.current === key && setResult({ key, entries: before, total: before.length, failure }),
     )
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each query
   useEffect(() => {
-    void ask(1, [])
+    void loadPage(1, [])
   }, [key])
   const { entries, total, failure } = result
   return {
@@ -38,6 +38,6 @@ export const useReportSearch = (typed: string, activeOnly: boolean) => {
     total,
     failure,
     isSearching: result.key !== key || words !== typed.trim(),
-    more: entries.length < total ? () => void ask(Math.floor(entries.length / pageSize) + 1, entries) : undefined,
+    more: entries.length < total ? () => void loadPage(Math.floor(entries.length / pageSize) + 1, entries) : undefined,
   }
 }

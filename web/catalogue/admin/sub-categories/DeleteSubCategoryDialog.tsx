@@ -25,14 +25,14 @@ export const DeleteSubCategoryDialog = ({ row, onClose }: { row: SubCategoryRow;
   useEffect(() => {
     if (row.reportCount === 0) return
     send(removeSubCategory, { subCategoryId: row.subCategoryId, checkOnly: true }).then(
-      answer => (answer.status === 'inUse' ? setRefused(answer) : setIsUnused(true)),
+      result => (result.status === 'inUse' ? setRefused(result) : setIsUnused(true)),
       // If this check fails, the deletion itself reports the error.
       () => setIsUnused(true),
     )
   }, [row])
   const remove = async () => {
-    const answer = await send(removeSubCategory, { subCategoryId: row.subCategoryId })
-    if (answer.status !== 'removed') return setRefused(answer)
+    const result = await send(removeSubCategory, { subCategoryId: row.subCategoryId })
+    if (result.status !== 'removed') return setRefused(result)
     showToast('done', t('deleteSuccess', { ns: 'messages' }))
     onClose()
   }

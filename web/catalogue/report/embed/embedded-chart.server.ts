@@ -14,21 +14,21 @@ import { createAsk, describeTable, toVersionQuery } from '../explore/explore.ser
 export const askChart = async (visit: Visit, fileName: string, query: URLSearchParams) => {
   const asking = createAsk(visit, fileName)
   const queryFailures: QueryFailure[] = []
-  const ask = <Answer>(...input: Parameters<typeof asking>): Promise<Answer> =>
+  const sendQuery = <Answer>(...input: Parameters<typeof asking>): Promise<Answer> =>
     asking<Answer>(...input).catch(error => {
       const trouble = findQueryFailure(error)
       if (trouble) queryFailures.push(trouble)
       throw error
     })
-  const description = await describeTable(ask, query)
+  const description = await describeTable(sendQuery, query)
   if (description.state !== 'ready') return { description, selection: wholeSelection, unknown: [], points: null }
   const { selection: addressSelection, unknown } = parseAddress(query, filteredColumns(description))
   const selection = (await findDefaultSelection(visit, description, query)) ?? addressSelection
-  const profiles = await ask<{ columns: Profile[] }>('profile', toVersionQuery(selection)).catch(() => ({
+  const profiles = await sendQuery<{ columns: Profile[] }>('profile', toVersionQuery(selection)).catch(() => ({
     columns: [],
   }))
   const points = await askPoints({
-    ask,
+    sendQuery,
     columns: groupedColumns(description),
     profiles: profiles.columns,
     selection,

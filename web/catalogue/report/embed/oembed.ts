@@ -22,9 +22,9 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
   const [maxWidth, maxHeight] = ['maxwidth', 'maxheight'].map(name => parseMaximum(searchParams.get(name)))
   if (!maxWidth || !maxHeight) return buildRefusal(400, 'Give maxwidth and maxheight as whole numbers above 0.')
   const target = findEmbedTarget(raw, visit.publicUrl)
-  const answer = target && (await describe(visit, target, { maxWidth, maxHeight }).catch(orTooMany))
-  if (answer instanceof Response) return answer
-  return answer ? Response.json(answer) : buildRefusal(404, 'No public page of this portal has this address.')
+  const result = target && (await describe(visit, target, { maxWidth, maxHeight }).catch(orTooMany))
+  if (result instanceof Response) return result
+  return result ? Response.json(result) : buildRefusal(404, 'No public page of this portal has this address.')
 }
 
 /** Parses a maximum size; no limit if absent, null if invalid. */

@@ -6,7 +6,7 @@ export type Ask = <Answer>(kind: string, query: URLSearchParams, column?: string
 
 /** Dependencies of requests of the page's parts. */
 export interface AskContext {
-  ask: Ask
+  sendQuery: Ask
   columns: readonly Column[]
   profiles: readonly Profile[]
   selection: Selection

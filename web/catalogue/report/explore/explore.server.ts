@@ -41,8 +41,8 @@ interface FailedCall {
 
 /** Loads the data of Explore. Throws a redirect to the URL of a submitted form, and from a URL without a selection to its series. */
 export const loadExplore = async (visit: Visit, fileName: string, path: string, query: URLSearchParams) => {
-  const ask = createAsk(visit, fileName)
-  const description = await describeTable(ask, query)
+  const sendQuery = createAsk(visit, fileName)
+  const description = await describeTable(sendQuery, query)
   if (description.state !== 'ready') return { description, ready: null }
   const { columns } = description
   const defaultSelection = await findDefaultSelection(visit, description, query)
@@ -51,10 +51,10 @@ export const loadExplore = async (visit: Visit, fileName: string, path: string, 
   const edited = findEditedSelection(query, filteredColumns(description))
   if (edited) throw redirect(buildAddress(path, edited))
   const { selection, unknown } = parseAddress(query, filteredColumns(description))
-  const profiles = await ask<{ columns: Profile[] }>('profile', toVersionQuery(selection)).catch(() => ({
+  const profiles = await sendQuery<{ columns: Profile[] }>('profile', toVersionQuery(selection)).catch(() => ({
     columns: [],
   }))
-  const result = await askRows(ask, selection, unknown)
+  const result = await askRows(sendQuery, selection, unknown)
   const allProfiles = [...profiles.columns, ...yearsProfile(description)]
   if ('errorMessage' in result)
     return {
@@ -62,13 +62,13 @@ export const loadExplore = async (visit: Visit, fileName: string, path: string, 
       ready: { ...result, profiles: allProfiles, facets: null, points: null, chartTrouble: null, summary: null },
     }
   const context = {
-    ask,
+    sendQuery,
     columns: groupedColumns(description),
     profiles: profiles.columns,
     selection: result.selection,
   }
   const [filterFacets, chart, summary] = await Promise.all([
-    askFacets(ask, columns, result.selection),
+    askFacets(sendQuery, columns, result.selection),
     result.selection.view === 'table' ? noChart : askPointsOrFailure(context),
     askSummary(context),
   ])
@@ -121,12 +121,12 @@ export const toVersionQuery = ({ version }: Pick<Selection, 'version'>) =>
   new URLSearchParams(version === null ? {} : { version })
 
 /** Loads the description of a table. Throws 404 for a missing version or report. */
-export const describeTable = async (ask: Ask, query: URLSearchParams): Promise<Description> => {
+export const describeTable = async (sendQuery: Ask, query: URLSearchParams): Promise<Description> => {
   // A submitted form carries the address of its page.
   const formState = query.get('at')
   const { selection } = parseAddress(formState === null ? query : new URLSearchParams(formState), [])
   try {
-    return await ask<Description>('', toVersionQuery(selection))
+    return await sendQuery<Description>('', toVersionQuery(selection))
   } catch (error) {
     const { status } = error as FailedCall
     throw status === 429 ? data(null, { status }) : toNoReport(error)
@@ -134,12 +134,12 @@ export const describeTable = async (ask: Ask, query: URLSearchParams): Promise<D
 }
 
 /** Loads the rows of a selection; parts that the API refuses are removed and listed. */
-const askRows = async (ask: Ask, requested: Selection, unknown: string[]) => {
+const askRows = async (sendQuery: Ask, requested: Selection, unknown: string[]) => {
   let selection = requested
   const invalidNames = [...new Set(unknown)]
   for (let tries = 0; ; tries += 1) {
     try {
-      const rows = await ask<RowsPage>('rows', rowsQuery(selection))
+      const rows = await sendQuery<RowsPage>('rows', rowsQuery(selection))
       const last = Math.max(1, Math.ceil(rows.total / pageSize))
       if (selection.page <= last) return { selection, invalidNames, rows }
       // A page beyond the end is replaced by the last one, which is read now.
@@ -149,7 +149,8 @@ const askRows = async (ask: Ask, requested: Selection, unknown: string[]) => {
       const errorMessage = findQueryFailure(error)
       if (errorMessage) return { selection, invalidNames, errorMessage }
       if (status !== 400) throw error
-      const repaired = tries < maxWrongParts ? await removeWrongPart(ask, selection, fields[0]?.field ?? '') : null
+      const repaired =
+        tries < maxWrongParts ? await removeWrongPart(sendQuery, selection, fields[0]?.field ?? '') : null
       selection = repaired?.selection ?? { ...wholeSelection, version: requested.version }
       invalidNames.push(...(repaired?.names ?? []).filter(name => !invalidNames.includes(name)))
     }
@@ -157,7 +158,7 @@ const askRows = async (ask: Ask, requested: Selection, unknown: string[]) => {
 }
 
 /** Removes the refused part of a selection; null if it cannot be identified. */
-const removeWrongPart = async (ask: Ask, selection: Selection, field: string) => {
+const removeWrongPart = async (sendQuery: Ask, selection: Selection, field: string) => {
   const names = [field]
   if (field === 'sort') return { names, selection: { ...selection, sort: [] } }
   if (field === 'select') return { names, selection: { ...selection, select: null } }
@@ -165,7 +166,7 @@ const removeWrongPart = async (ask: Ask, selection: Selection, field: string) =>
   const column = field.replace(/^column\./, '')
   const filtersOfColumn = selection.filters.filter(filter => filter.column === column)
   // A column can have several filters, of which one is invalid; too many filters are reported without a column.
-  const invalidFilters = filtersOfColumn.length === 1 ? filtersOfColumn : await listInvalidFilters(ask, selection)
+  const invalidFilters = filtersOfColumn.length === 1 ? filtersOfColumn : await listInvalidFilters(sendQuery, selection)
   const filters = selection.filters.filter(filter => !invalidFilters.includes(filter))
   if (invalidFilters.length > 0)
     return { names: invalidFilters.map(filter => filter.column), selection: { ...selection, filters } }
@@ -173,12 +174,12 @@ const removeWrongPart = async (ask: Ask, selection: Selection, field: string) =>
 }
 
 /** Finds the filters that are invalid on their own. */
-const listInvalidFilters = async (ask: Ask, { filters, version }: Selection) => {
+const listInvalidFilters = async (sendQuery: Ask, { filters, version }: Selection) => {
   const invalidFilters: Filter[] = []
   for (const filter of filters.slice(0, maxWrongParts)) {
     const query = filterParameters({ ...wholeSelection, version, filters: [filter] })
     query.set('limit', '1')
-    await ask('rows', query).catch(({ status }: FailedCall) => status === 400 && invalidFilters.push(filter))
+    await sendQuery('rows', query).catch(({ status }: FailedCall) => status === 400 && invalidFilters.push(filter))
   }
   return invalidFilters
 }
@@ -191,7 +192,7 @@ const rowsQuery = (selection: Selection) => {
 }
 
 /** Loads the values of a column for its filter, among rows that match all other filters. */
-const askFacets = async (ask: Ask, columns: readonly Column[], selection: Selection): Promise<Facets | null> => {
+const askFacets = async (sendQuery: Ask, columns: readonly Column[], selection: Selection): Promise<Facets | null> => {
   const column = columns.find(({ name }) => name === selection.filter)
   if (!column || isDay(column)) return null
   // A filter by the years of columns chooses columns, not rows.
@@ -201,5 +202,5 @@ const askFacets = async (ask: Ask, columns: readonly Column[], selection: Select
   const query = filterParameters(others)
   query.set('limit', String(maxFacets))
   if (selection.find && column.type === 'text') query.set('search', selection.find)
-  return ask<Facets>('facets/:column', query, column.name).catch(() => null)
+  return sendQuery<Facets>('facets/:column', query, column.name).catch(() => null)
 }

@@ -28,18 +28,18 @@ import './reference.css'
 export const loader = async ({ context, request, params: { fileName } }: Route.LoaderArgs) => {
   const visit = context.get(visitContext)
   const details = await requireDetails(visit, { fileName }, request.url, referencePath)
-  const ask = <Answer,>(kind: string) =>
+  const requestTable = <Answer,>(kind: string) =>
     visit
       .sendQuery(`/api/tables/:file_name${kind}`, { file_name: details.report.fileName }, new URLSearchParams())
       .catch(error => {
         throw error?.status === 429 ? data(null, { status: 429 }) : error
       }) as Promise<Answer>
-  const description = await ask<Description>('').catch(error => {
+  const description = await requestTable<Description>('').catch(error => {
     if (error?.status === 404) return null
     throw error
   })
   const isReady = description?.state === 'ready'
-  const document = isReady ? await ask<{ 'x-examples': TableExample[] }>('/openapi.json') : null
+  const document = isReady ? await requestTable<{ 'x-examples': TableExample[] }>('/openapi.json') : null
   return data(
     { details, description, examples: document?.['x-examples'] ?? [] },
     { headers: { 'cache-control': 'private, no-cache' } },

@@ -28,10 +28,10 @@ export const refused: Outcome = { status: 403 }
 export const missing: Outcome = { status: 404 }
 export const conflict: Outcome = { status: 409 }
 export const unchanged: Outcome = { status: 200 }
-export const done = (change: Outcome['change'], says?: string): Outcome => ({
+export const done = (change: Outcome['change'], wireStatus?: string): Outcome => ({
   status: 200,
   ...(change && { change }),
-  ...(says && { says }),
+  ...(wireStatus && { wireStatus }),
 })
 
 /** An id that does not exist. */

@@ -11,7 +11,7 @@ const save: Maker = (model, draw, context) => {
     menu: 'ReportConfiguration',
     input: async () => {
       const formInput = { source_id: context.sourceIds.get(reportId) }
-      const form = await context.answer(getReportForm, formInput, listAdministrators(model)[0]!)
+      const form = await context.requestJson(getReportForm, formInput, listAdministrators(model)[0]!)
       const report = {
         ...form.data,
         status: isActive ? 'Active' : 'Inactive',

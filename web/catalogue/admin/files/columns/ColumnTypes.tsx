@@ -27,8 +27,8 @@ export const ColumnTypes = ({ draftId }: { draftId: string }) => {
           <Trouble error={failure} />
         </p>
       )}
-      <Misfits misfits={refused} says={t('misfits')} />
-      {refused.length === 0 && <Misfits misfits={columnsAnswer?.misfits ?? []} says={t('misfitsBefore')} />}
+      <Misfits misfits={refused} text={t('misfits')} />
+      {refused.length === 0 && <Misfits misfits={columnsAnswer?.misfits ?? []} text={t('misfitsBefore')} />}
       <TableFrame name={t('title')}>
         <table className="t">
           <thead>
@@ -61,12 +61,12 @@ export const ColumnTypes = ({ draftId }: { draftId: string }) => {
   )
 }
 
-const Misfits = ({ misfits, says }: { misfits: ColumnMisfit[]; says: string }) => {
+const Misfits = ({ misfits, text }: { misfits: ColumnMisfit[]; text: string }) => {
   const { t } = useTranslation('columns')
   if (misfits.length === 0) return null
   return (
     <div className="note bad" role="alert">
-      <p>{says}</p>
+      <p>{text}</p>
       <ul>
         {misfits.slice(0, 5).map(misfit => (
           <li key={`${misfit.column} ${misfit.row}`}>{t('misfit', { ...misfit })}</li>

@@ -27,7 +27,7 @@ export const useColumns = (draftId: string) => {
     const leaving = new AbortController()
     const isCurrent = () => !leaving.signal.aborted
     send(getDraftColumns, { draftId }, leaving.signal).then(
-      answer => isCurrent() && setDraft(answer),
+      draftColumns => isCurrent() && setDraft(draftColumns),
       error => isCurrent() && setFailure(error),
     )
     return () => leaving.abort()

@@ -16,7 +16,7 @@ export const useReleases = (sourceId: string | undefined) => {
   useEffect(() => {
     if (sourceId === undefined) return
     let isCurrent = true
-    const show = (answer: LoadedReleases) => isCurrent && setLoadedReleases(answer)
+    const show = (result: LoadedReleases) => isCurrent && setLoadedReleases(result)
     send(listReleases, { sourceId }).then(
       ({ releases }) => show({ sourceId, releases }),
       error => show({ sourceId, error }),

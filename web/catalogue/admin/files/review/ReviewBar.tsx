@@ -27,7 +27,8 @@ export const ReviewBar = ({ review, kinds, adds, waiting, choice, publisher, rel
   const changes = preview.state === 'ready' ? preview.changes : undefined
   const generatedKinds = changes?.made ? [changes.made.kind] : []
   const count = [...new Set([...kinds, ...generatedKinds])].filter(kind => !changes?.unchanged.includes(kind)).length
-  const says = changes && count === 0 ? t('nothingChanges') : (waiting ?? (isAcknowledged ? undefined : t('tickFirst')))
+  const statusText =
+    changes && count === 0 ? t('nothingChanges') : (waiting ?? (isAcknowledged ? undefined : t('tickFirst')))
   const isAlarm = changes !== undefined && isOtherTable(changes)
   const isSending = preview.state === 'ready' && publisher.who === 'second'
   const press = () => {
@@ -56,7 +57,7 @@ export const ReviewBar = ({ review, kinds, adds, waiting, choice, publisher, rel
         {release ? t('close', { ns: 'releases' }) : t('cancel')}
       </button>
       <span className="small" role="status">
-        {busy ? (choice.when === 'now' && !isSending ? t('publishing') : t('working', { ns: 'releases' })) : says}
+        {busy ? (choice.when === 'now' && !isSending ? t('publishing') : t('working', { ns: 'releases' })) : statusText}
       </span>
       {failure !== undefined && (
         <p className="note bad" role="alert">

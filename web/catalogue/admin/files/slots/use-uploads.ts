@@ -28,11 +28,11 @@ export const useUploads = (fileName: string | undefined, mode: RowMode | undefin
     const onInterrupted = () => signal.aborted || dispatch({ kind, step: 'interrupted' })
     const uploadInput = { fileName, draft: draftId.current ?? 'new', mode }
     try {
-      const answer = await sendFile(takes[kind].call, uploadInput, file, { onProgress, onInterrupted, signal })
+      const result = await sendFile(takes[kind].call, uploadInput, file, { onProgress, onInterrupted, signal })
       if (signal.aborted) return
-      draftId.current = answer.draft?.draftId ?? draftId.current
-      const storedFile = answer.draft?.files.find(received => received.kind === kind)
-      const { status, faults, layouts } = answer
+      draftId.current = result.draft?.draftId ?? draftId.current
+      const storedFile = result.draft?.files.find(received => received.kind === kind)
+      const { status, faults, layouts } = result
       if (status === 'success' && storedFile) dispatch({ kind, step: 'kept', received: storedFile, layouts })
       else if (status !== 'success') dispatch({ kind, step: 'refused', file, refused: { status, faults, layouts } })
     } catch (error) {
@@ -75,8 +75,8 @@ export const useUploads = (fileName: string | undefined, mode: RowMode | undefin
   const readBy = async (kind: 'csv' | 'excel', recipe: FileRecipe): Promise<RefusedFile | undefined> => {
     const slot = slots[kind]
     try {
-      const answer = await send(applyRecipe, { draftId: draftId.current!, kind, recipe, mode })
-      const { status, faults, layouts, draft } = answer
+      const result = await send(applyRecipe, { draftId: draftId.current!, kind, recipe, mode })
+      const { status, faults, layouts, draft } = result
       if (status !== 'success') return { status, faults }
       const received = draft?.files.find(file => file.kind === kind)
       if (received) dispatch({ kind, step: 'reread', received, layouts })

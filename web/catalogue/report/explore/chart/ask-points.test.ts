@@ -21,14 +21,14 @@ const short = profile('2026-09-30T17:00:00Z', '2026-10-01T20:00:00Z')
 /** The context of a table of times, and the groups that it requested. */
 const buildContext = (time: Column, selection: Partial<Selection> = {}) => {
   const requestedGroups: (string | null)[] = []
-  const ask = async (_: string, query: URLSearchParams) => {
+  const sendQuery = async (_: string, query: URLSearchParams) => {
     requestedGroups.push(query.get('group'))
     const key = query.get('group')!
     const groups = ['2026-10-02', '2026-10-01'].map((day, index) => ({ [key]: day, 'avg(Rate)': index, count: 2 }))
     return { groups, total: 2, offset: 0, count: 2, is_truncated: false }
   }
   const context = { columns: [time, rate], profiles: [short], selection: { ...wholeSelection, ...selection } }
-  return { requestedGroups, context: { ...context, ask: ask as unknown as Ask } }
+  return { requestedGroups, context: { ...context, sendQuery: sendQuery as unknown as Ask } }
 }
 
 test('a chart by day has one value for each day, also of a column of times', async () => {

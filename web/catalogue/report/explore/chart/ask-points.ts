@@ -40,7 +40,7 @@ export const askPoints = async (context: AskContext): Promise<Points | null> => 
   }
 }
 
-const askOverTime = async ({ ask, selection }: AskContext, plan: Plan): Promise<Points> => {
+const askOverTime = async ({ sendQuery, selection }: AskContext, plan: Plan): Promise<Points> => {
   const { x, by } = plan
   const query = filterParameters(selection)
   query.append('where', JSON.stringify({ not: { column: x.column.name, missing: true } }))
@@ -48,7 +48,7 @@ const askOverTime = async ({ ask, selection }: AskContext, plan: Plan): Promise<
   query.set('measure', buildMeasures(plan))
   // Drops the oldest points if there are too many.
   query.set('sort', descending(groupName(x)))
-  const { groups, total } = await askGroups(ask, query)
+  const { groups, total } = await askGroups(sendQuery, query)
   const points = groups
     .slice(0, maxPoints)
     .map(group => toPoint(group, plan))
@@ -70,12 +70,12 @@ const buildMeasures = ({ x, by, y, across, figure }: Plan) => {
 const isOfRows = (groups: readonly Row[], { x, by }: Plan) =>
   groupName(x) !== 'count' && by?.name !== 'count' && groups.every(({ count }) => Number(count) === 1)
 
-const askGroups = async (ask: Ask, query: URLSearchParams) => {
-  const first = await ask<GroupsPage>('aggregate', query)
+const askGroups = async (sendQuery: Ask, query: URLSearchParams) => {
+  const first = await sendQuery<GroupsPage>('aggregate', query)
   if (!first.is_truncated) return first
   const more = new URLSearchParams(query)
   more.set('offset', String(atOnce))
-  const second = await ask<GroupsPage>('aggregate', more)
+  const second = await sendQuery<GroupsPage>('aggregate', more)
   return { groups: [...first.groups, ...second.groups], total: first.total }
 }
 
@@ -98,7 +98,7 @@ const keepLargestLines = (points: Point[], isCut: boolean, most: number) => {
 }
 
 /** Loads the largest values of a column as bars, or all rows as points of a scatter chart. */
-const among = async ({ ask, selection }: AskContext, plan: Plan): Promise<Points> => {
+const among = async ({ sendQuery, selection }: AskContext, plan: Plan): Promise<Points> => {
   const { x, y, figure } = plan
   const query = filterParameters(selection)
   const measure = figureName(figure, y)
@@ -106,7 +106,7 @@ const among = async ({ ask, selection }: AskContext, plan: Plan): Promise<Points
   query.set('measure', buildMeasures({ ...plan, by: null }))
   query.set('limit', String(plan.kind === 'scatter' ? atOnce : maxBars))
   if (plan.kind !== 'scatter') query.set('sort', descending(measure))
-  const { groups, total } = await ask<GroupsPage>('aggregate', query)
+  const { groups, total } = await sendQuery<GroupsPage>('aggregate', query)
   const alone = { ...plan, by: null, isOfRows: isOfRows(groups, { ...plan, by: null }) }
   return { plan: alone, points: groups.map(group => toPoint(group, alone)), isCut: total > groups.length }
 }

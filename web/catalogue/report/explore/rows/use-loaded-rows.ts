@@ -26,9 +26,11 @@ export const useLoadedRows = (page: RowsPage, first: number, last: number): Load
     const query = rowParameters({ ...selection, version: String(version) })
     query.set('offset', String(offset))
     query.set('limit', String(limit))
-    const answer = await fetch(`/api/tables/${encodeURIComponent(fileName)}/rows?${query}`, { signal: signal ?? null })
-    if (!answer.ok) throw new Error(`${answer.status}`)
-    return answer.json()
+    const response = await fetch(`/api/tables/${encodeURIComponent(fileName)}/rows?${query}`, {
+      signal: signal ?? null,
+    })
+    if (!response.ok) throw new Error(`${response.status}`)
+    return response.json()
   }
   const [rows, setRows] = useState(() => new Map(page.rows.map((row, index) => [page.offset + index, row])))
   const [failures, setFailures] = useState(0)

@@ -34,7 +34,7 @@ export interface SummaryLine {
 }
 
 /** Groups rows by a column, days by fiscal year; null if there is no column to group by. */
-export const askSummary = async ({ ask, columns, profiles, selection }: AskContext): Promise<Summary | null> => {
+export const askSummary = async ({ sendQuery, columns, profiles, selection }: AskContext): Promise<Summary | null> => {
   const group = findGroup(columns, profiles, selection)
   if (!group) return null
   const [figure, of] = parseFigure(selection.measure, columns)
@@ -48,7 +48,7 @@ export const askSummary = async ({ ask, columns, profiles, selection }: AskConte
   query.set('measure', joinList([...new Set([names.figure, 'count'])]))
   query.set('sort', isTime(group.column) ? descending(names.key) : '-count')
   try {
-    const { groups, is_truncated } = await ask<GroupsPage>('aggregate', query)
+    const { groups, is_truncated } = await sendQuery<GroupsPage>('aggregate', query)
     return { group, split, figure, of, ...buildLines(groups, names, is_truncated) }
   } catch (error) {
     const { status = 500 } = error as { status?: number }

@@ -15,7 +15,7 @@ export const inlinedFaces = async () => {
       const address = /url\(["']?([^"')]+)["']?\)/.exec(cssText)?.[1]
       if (!address) return ''
       const inlined = await fetch(new URL(address, document.baseURI))
-        .then(answer => answer.blob())
+        .then(response => response.blob())
         .then(toDataUrl)
         .catch(() => null)
       return inlined ? cssText.replace(address, inlined) : ''
