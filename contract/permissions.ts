@@ -1,7 +1,7 @@
 /** The ten menus of the administration (docs/behaviour/roles.md#menus): the key, and the sentence in a role's matrix. */
 export const menus = {
   ReportConfiguration: 'Create and edit reports, their files, links, levels and sub-categories',
-  UserManagement: 'Manage accounts and download usage reports',
+  UserManagement: 'Manage accounts and download system reports',
   PermissionManagement: 'Manage roles and their menus',
   ConsentAgreement: 'Manage consent agreements',
   GroupReportsManagement: 'Manage groups of reports',

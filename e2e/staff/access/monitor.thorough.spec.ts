@@ -31,7 +31,7 @@ const prepare = async (portal: StaffPortal, name: string) => {
 }
 
 const choose = async (page: Page, label: string, text: string) => {
-  const field = page.getByRole('combobox', { name: label }).last()
+  const field = page.getByRole('combobox', { name: label, exact: true }).last()
   await field.fill(text)
   const options = page.getByRole('listbox').getByRole('option')
   await expect(options.filter({ hasText: text }).first()).toBeVisible()

@@ -13,7 +13,7 @@ export const admin = {
   accessReview: 'Access review',
   // The purpose of each menu
   for_ReportConfiguration: 'Create and edit reports, their files, links, levels and sub-categories.',
-  for_UserManagement: 'Manage accounts and download usage reports.',
+  for_UserManagement: 'Manage accounts and download system reports.',
   for_PermissionManagement: 'Manage roles and their menus.',
   for_ConsentAgreement: 'Manage consent agreements.',
   for_GroupReportsManagement: 'Manage groups of reports.',

@@ -108,7 +108,7 @@ export const users: Translation<typeof english> = {
   held_account: 'ชื่อผู้ใช้ ชื่อ นามสกุล อีเมล รหัสผ่าน และการยืนยันตัวตนแบบสองปัจจัย',
   held_sessions: 'การเข้าใช้งาน {{number}} รายการ',
   held_mails: 'อีเมล {{number}} ฉบับ',
-  held_groups: 'การเป็นสมาชิกกลุ่ม {{number}} รายการ',
+  held_groups: 'การเป็นสมาชิกกลุ่มผู้ใช้ {{number}} รายการ',
   held_grants: 'สิทธิการเข้าถึง {{number}} รายการ',
   held_favourites: 'รายการโปรด {{number}} รายการ',
   held_suggestions: 'ข้อเสนอแนะ {{number}} รายการ',

@@ -13,5 +13,5 @@ export const trailRuns = {
   call_changeRunKey: 'Change a key for run reports',
   call_revokeRunKey: 'Revoke a key for run reports',
   call_mapRunJob: 'Map a job to a data source',
-  value_scope_runs: 'Runs',
+  value_scope_runs: 'Run reports',
 }

@@ -107,7 +107,7 @@ export const trail = {
   column_published_by: 'Published by',
   column_is_current: 'Current version',
   // Accounts
-  column_user_id: 'Account',
+  column_user_id: 'User',
   column_username: 'Username',
   column_role_id: 'Role',
   column_account_type: 'Type of account',

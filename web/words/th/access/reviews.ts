@@ -2,7 +2,7 @@ import type { reviews as english } from '../../en/access/reviews.ts'
 import type { Translation } from '../../index.ts'
 
 export const reviews: Translation<typeof english> = {
-  title: 'ทบทวนสิทธิ',
+  title: 'การทบทวนสิทธิ',
   text: 'ตรวจสอบสิทธิที่มีผลอยู่ทั้งหมดของรายงานที่จำกัดการเข้าถึงหรือของกลุ่มผู้ใช้ แล้วเลือกคงไว้หรือยุติทีละรายการ',
   reviewOf: 'ทบทวนสิทธิของ',
   ofReport: 'รายงานที่จำกัดการเข้าถึง',
@@ -33,5 +33,5 @@ export const reviews: Translation<typeof english> = {
   summary_other: 'สิทธิที่มีผลอยู่ {{number}} รายการ ไม่ได้ใช้เกิน 90 วัน {{unused}} รายการ ทบทวนแล้ววันนี้ {{reviewed}} รายการ',
   nothingOpen: 'ไม่มีสิทธิที่มีผลอยู่',
   searchReport: 'รายงาน รหัส หรือหมวดหมู่',
-  searchGroup: 'ชื่อกลุ่ม',
+  searchGroup: 'ชื่อกลุ่มผู้ใช้',
 }

@@ -32,7 +32,7 @@ export const sources: Translation<typeof english> = {
   name: 'ชื่อแหล่งข้อมูล',
   workflow: 'ชื่อเวิร์กโฟลว์ ETL',
   workflowGroup: 'เวิร์กโฟลว์',
-  workflowText: 'งานที่นำข้อมูลเข้าตาราง ใช้ชื่อเดียวกับที่งานรายงานผลการทำงาน',
+  workflowText: 'งานที่นำข้อมูลเข้าตาราง ใช้ชื่อเดียวกับที่งานรายงานผลการนำเข้าข้อมูล',
   workflowType: 'ประเภทเวิร์กโฟลว์',
   input: 'กรอกข้อมูล',
   etl: 'ETL',

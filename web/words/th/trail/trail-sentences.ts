@@ -35,7 +35,7 @@ export const trailSentences: Translation<typeof english> = {
   join_member_removed: '{{who}} นำ{{right}} ออกจาก{{left}}',
   join_member_changed: '{{who}} แก้ไข{{right}} ใน{{left}}',
   join_grant_added: '{{who}} ให้สิทธิใน{{right}} แก่{{left}}',
-  join_grant_removed: '{{who}} ยุติสิทธิใน{{right}} จาก{{left}}',
+  join_grant_removed: '{{who}} ยุติสิทธิใน{{right}} ของ{{left}}',
   join_grant_changed: '{{who}} แก้ไขสิทธิใน{{right}} ของ{{left}}',
   join_menu_added: '{{who}} เปิด{{right}} ให้{{left}}',
   join_menu_removed: '{{who}} ปิด{{right}} ของ{{left}}',

@@ -103,7 +103,7 @@ export const trail: Translation<typeof english> = {
   column_published_at: 'เผยแพร่เมื่อ',
   column_published_by: 'เผยแพร่โดย',
   column_is_current: 'ฉบับปัจจุบัน',
-  column_user_id: 'บัญชีผู้ใช้',
+  column_user_id: 'ผู้ใช้',
   column_username: 'ชื่อผู้ใช้',
   column_role_id: 'บทบาท',
   column_account_type: 'ประเภทบัญชีผู้ใช้',
