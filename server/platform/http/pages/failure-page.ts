@@ -20,7 +20,7 @@ export const failurePolicy = [
 const texts = {
   missing: [
     ['en', 'Page not found', 'It may have been moved or withdrawn.'],
-    ['th', 'ไม่พบหน้าที่ท่านต้องการ', 'หน้านี้อาจย้ายไปที่อื่นหรือยกเลิกแล้ว'],
+    ['th', 'ไม่พบหน้าที่ท่านต้องการ', 'หน้านี้อาจย้ายไปที่อื่นหรือยกเลิกการเผยแพร่แล้ว'],
   ],
   refused: [
     ['en', 'This page did not open', 'The address cannot be read, or it is not for you to see.'],

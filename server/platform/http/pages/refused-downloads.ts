@@ -22,7 +22,7 @@ const texts = {
   ],
   missing: [
     ['en', 'This file is not available', 'It may have been withdrawn, or it is not for you to see.'],
-    ['th', 'ไม่พบไฟล์นี้', 'ไฟล์นี้อาจยกเลิกแล้ว หรือท่านไม่มีสิทธิดูไฟล์นี้'],
+    ['th', 'ไม่พบไฟล์นี้', 'ไฟล์นี้อาจยกเลิกการเผยแพร่แล้ว หรือท่านไม่มีสิทธิดูไฟล์นี้'],
   ],
   tooMuch: [
     ['en', 'This selection cannot be downloaded', 'Select fewer rows or columns, or another format.'],
