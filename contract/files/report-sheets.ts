@@ -40,7 +40,7 @@ export const sheetRows: readonly SheetRow[] = [
   buildSharedRow('licence', 'Licence', 'สัญญาอนุญาต'),
   buildSharedRow('licenceUrl', 'Licence address', 'URL ของสัญญาอนุญาต'),
   { names: ['Attribution', 'ข้อความอ้างอิงแหล่งที่มา'], en: 'attributionEn', th: 'attributionTh' },
-  { names: ['Changes made', 'การปรับแก้'], en: 'transformationEn', th: 'transformationTh' },
+  { names: ['Changes made', 'การดัดแปลงข้อมูล', 'การปรับแก้'], en: 'transformationEn', th: 'transformationTh' },
 ]
 
 /** Accepted column headings of the sheet; the first of each is the template's. */

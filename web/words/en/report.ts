@@ -20,7 +20,7 @@ export const report = {
   method: 'Method',
   whoToAsk: 'Who to ask',
   onThisPage: 'On this page',
-  csv: 'CSV (zip)',
+  csv: 'CSV (ZIP)',
   excel: 'Excel',
   preview: 'Preview',
   firstRows: 'First {{shown}} of {{total}} rows',

@@ -21,7 +21,7 @@ export interface DictionaryEntry {
 /** Names that row 1 of the first sheet may give to the columns; the template uses the first. */
 export const dictionaryHeadings = {
   name: ['Name', 'Column', 'ชื่อ', 'ชื่อคอลัมน์'],
-  type: ['Type', 'ชนิด', 'ประเภท'],
+  type: ['Type', 'ชนิดข้อมูล', 'ชนิด', 'ประเภท'],
   descriptionEn: ['Description (English)', 'Description', 'คำอธิบาย (อังกฤษ)', 'คำอธิบายภาษาอังกฤษ'],
   descriptionTh: ['Description (Thai)', 'คำอธิบาย (ไทย)', 'คำอธิบายภาษาไทย', 'คำอธิบาย'],
   unit: ['Unit', 'หน่วย'],

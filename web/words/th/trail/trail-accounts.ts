@@ -13,7 +13,7 @@ export const trailAccounts: Translation<typeof english> = {
   call_resendConfirmation: 'ส่งอีเมลยืนยันอีกครั้ง',
   call_eraseUser: 'ลบข้อมูลส่วนบุคคลของผู้ใช้',
   call_readWordFile: 'อ่านไฟล์คำสำคัญ',
-  call_setDraftColumns: 'กำหนดชนิดของคอลัมน์',
+  call_setDraftColumns: 'กำหนดชนิดข้อมูลของคอลัมน์',
   call_applyRecipe: 'อ่านไฟล์ตามวิธีที่กำหนด',
   call_draftVersions: 'นำไฟล์ฉบับเดิมกลับมาใช้',
   call_loadReportNow: 'นำเข้าข้อมูลของรายงานทันที',
