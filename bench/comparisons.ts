@@ -23,7 +23,7 @@ export const compareCalls = async (
   { requests, ofPlain }: { requests: Asked[]; ofPlain: number },
   origins: Origins,
 ): Promise<Figure[]> => {
-  const { portal, plain, bare } = await askInTurns(requests, origins)
+  const { portal, plain, bare } = await requestInTurns(requests, origins)
   const compared = (measure: keyof Answered) => ({ value: portal[measure], plain: plain[measure], bare: bare[measure] })
   return [
     { name: `${name}: requests/s`, ...compared('perSecond'), unit: '/s' },
@@ -39,7 +39,7 @@ export const compareCalls = async (
 }
 
 /** Measures servers in turns, after a round that does not count; returns the medians of each. */
-export const askInTurns = async <Who extends string>(requests: Asked[], origins: Record<Who, string>) => {
+export const requestInTurns = async <Who extends string>(requests: Asked[], origins: Record<Who, string>) => {
   const everybody = Object.keys(origins) as Who[]
   const answers = Object.fromEntries(everybody.map(who => [who, [] as Answered[]])) as Record<Who, Answered[]>
   // As long as a round, so that the servers have compiled what they run often.

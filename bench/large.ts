@@ -1,4 +1,4 @@
-import { askInTurns } from './comparisons.ts'
+import { requestInTurns } from './comparisons.ts'
 import type { Figure } from './figures.ts'
 import { type startPortal, watchMemory } from './portal.ts'
 import { categoryList, categoryPages, searches } from './questions.ts'
@@ -44,7 +44,7 @@ const measureCatalogue = async (folder: string, start: Start, reportCount: numbe
   /** Milliseconds for a request. */
   const times = {} as Record<Kind, number>
   for (const [kind, { requests }] of Object.entries(kinds))
-    times[kind as Kind] = 1000 / (await askInTurns(requests, { portal: portal.origin })).portal.perSecond
+    times[kind as Kind] = 1000 / (await requestInTurns(requests, { portal: portal.origin })).portal.perSecond
   await portal.stop()
   memory.stop()
   return { fillSeconds, startSeconds: portal.seconds, times, memory: memory.most() }

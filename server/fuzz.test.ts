@@ -280,12 +280,12 @@ for (const call of calls) {
 
 const request = (call: Call, input: unknown, actor: string) => {
   const isObject = typeof input === 'object' && input !== null
-  if (call.files) return askWithFile(call, isObject ? toQuery(input) : {}, actor)
+  if (call.files) return requestWithFile(call, isObject ? toQuery(input) : {}, actor)
   if (call.method === 'GET') return portal.request(call, isObject ? toQuery(input) : {}, actor)
   return portal.request(call, JSON.stringify(input) ?? '', actor)
 }
 
-const askWithFile = async ({ method, path, files = [] }: Call, fields: Record<string, string>, actor: string) => {
+const requestWithFile = async ({ method, path, files = [] }: Call, fields: Record<string, string>, actor: string) => {
   const bytes = randomBytes(Math.random() * 11_000)
   const name = ['public-debt.zip', 'public-debt.xlsx', 'x.pdf', '../x', 'ก'.repeat(300), ''][
     Math.floor(Math.random() * 6)

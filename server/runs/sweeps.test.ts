@@ -8,7 +8,7 @@ import { openRunsPortal } from '../testing/runs/runs-portal.ts'
 import { openRuns } from './domain.ts'
 import { sweepRuns } from './sweeps.ts'
 
-const { database, clock, askStatus, sendEvents } = await openRunsPortal()
+const { database, clock, requestStatus, sendEvents } = await openRunsPortal()
 const before = new Date('2026-11-20T00:00:00Z')
 type Sent = [workflow: string, run: string, status: 'running' | 'done' | 'error' | 'aborted', at: string]
 const send = async (runs: Sent[]) => {
@@ -62,16 +62,16 @@ test('of each job its last run, its last one with a result and its last good one
   ])
   await sweepRuns(database, before)
   assert.deepEqual(await keys(), ['e1', 'e3', 'f1', 'f3', 'q2', 's2', 's4'])
-  const { body } = await askStatus(listFailingJobs, {})
+  const { body } = await requestStatus(listFailingJobs, {})
   assert.equal(body.data.length, 3, 'failing jobs are still listed')
-  const { body: monitored } = await askStatus(listMonitoredRuns, { checkbox: false })
+  const { body: monitored } = await requestStatus(listMonitoredRuns, { checkbox: false })
   assert.equal(monitored.total, 5, 'the monitoring counts what is left')
   const { run_id } = await database
     .selectFrom('runs')
     .select('run_id')
     .where('run_key', '=', 'f3')
     .executeTakeFirstOrThrow()
-  assert.equal((await askStatus(loadRun, { run_id })).body.last_good_at, '2026-01-01T01:00:00.000Z')
+  assert.equal((await requestStatus(loadRun, { run_id })).body.last_good_at, '2026-01-01T01:00:00.000Z')
 })
 
 const many = () =>

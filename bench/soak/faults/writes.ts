@@ -85,13 +85,13 @@ export const startWrites = (
   const publish = async (number: number) => {
     const rows = firstRows + number
     const sentAt = now()
-    const isAcknowledged = await publishOne({ number, rows, send: askAsSteward }).then(
+    const isAcknowledged = await publishOne({ number, rows, send: requestAsSteward }).then(
       () => true,
       () => false,
     )
     writes.push({ kind: 'publications', key: `${rows}`, sentAt, isAcknowledged })
   }
-  const askAsSteward = async (path: string, { body, headers }: Posted) => {
+  const requestAsSteward = async (path: string, { body, headers }: Posted) => {
     const request = { method: 'POST', path, headers: { ...headers, cookie: steward }, body }
     const { outcome, text } = await sendRequest(origin, 'publications', request, '"success"')
     outcomes.push(outcome)

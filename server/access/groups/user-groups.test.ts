@@ -63,10 +63,8 @@ test('a group is created, listed, renamed and deleted', async () => {
   assert.deepEqual(result, [
     { group_id, group_name: 'Budget committee', create_at: '2026-11-20T03:00:00.000Z', user_count: 0, grant_count: 0 },
   ])
-  assert.equal(
-    (await requestJson(renameUserGroup, { group_id, group_name: 'Budget', was: 'Budget committee' })).status,
-    'success',
-  )
+  const renamed = await requestJson(renameUserGroup, { group_id, group_name: 'Budget', was: 'Budget committee' })
+  assert.equal(renamed.status, 'success')
   assert.equal((await requestJson(listUserGroups, { text_search: 'budget' })).result[0].group_name, 'Budget')
   assert.equal((await requestJson(removeUserGroup, { group_id })).status, 'success')
   assert.equal((await requestJson(listUserGroups, { text_search: 'budget' })).total, 0)
@@ -87,11 +85,8 @@ test('names that differ only in case, spaces or Thai forms are duplicates, and e
     const rename = await requestJson(renameUserGroup, { group_id: other, group_name })
     assert.equal(rename.status, 'Group User name is duplicate', group_name)
   }
-  assert.equal(
-    (await requestJson(renameUserGroup, { group_id, group_name: 'DEBT team' })).status,
-    'success',
-    'its own name',
-  )
+  const ownRename = await requestJson(renameUserGroup, { group_id, group_name: 'DEBT team' })
+  assert.equal(ownRename.status, 'success', 'its own name')
 })
 
 test('a group that is created many times concurrently exists once', async () => {

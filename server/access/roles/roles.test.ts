@@ -184,11 +184,8 @@ test('users cannot give or take roles beyond their own, nor move themselves', as
   await refused(editRole, { previlage_id: 2, previlage_name: 'Weak' }, 403, /Permission denied/, who)
   await refused(calls.addRole, { rolesName: 'Mine', data: [who] }, 403, /Permission denied/, who)
   await refused(editRole, buildAddition(4, 'system'), 403, /Permission denied/)
-  assert.equal(
-    (await requestJson(editRole, buildAddition(roles[who]!, plain), who)).status,
-    'success',
-    'their own role may be given',
-  )
+  const addition = await requestJson(editRole, buildAddition(roles[who]!, plain), who)
+  assert.equal(addition.status, 'success', 'their own role may be given')
   assert.equal((await requestJson(editRole, buildAddition(1, plain))).status, 'success')
   assert.equal((await requestJson(editRole, buildAddition(3, plain))).status, 'success')
 })
@@ -234,11 +231,8 @@ test('roles 1 to 4 cannot be deleted, roles in use name their people, and roles 
   await requestJson(editRole, { previlage_id: used, removed: [{ user_id: people[name] }] })
   await refused(removeRoles, { data: [analyst] }, 403, /Permission denied/, 'PermissionManagement')
   assert.equal((await requestJson(removeRoles, { data: `${empty},${used}` })).status, 'success')
-  assert.equal(
-    (await requestJson(removeRoles, { data: empty })).status,
-    'success',
-    'one that is gone counts as deleted',
-  )
+  const repetition = await requestJson(removeRoles, { data: empty })
+  assert.equal(repetition.status, 'success', 'one that is gone counts as deleted')
 })
 
 test('an unused role is deleted even if an ended session refers to it', async () => {

@@ -47,11 +47,12 @@ for (const table of tables) {
   await upload(name, 'csv', await buildCsvZip(name, table))
 }
 await upload(name, 'metadata', await buildMetadata(header))
-const askJson = async (call: Call, body: object, who = 'steward') => {
+const requestJson = async (call: Call, body: object, who = 'steward') => {
   const { status, text } = await request(call, body, who)
   return { status, body: JSON.parse(text) }
 }
-const versions = async () => (await askJson(listFileVersions, { source_id })).body.result as Record<string, unknown>[]
+const versions = async () =>
+  (await requestJson(listFileVersions, { source_id })).body.result as Record<string, unknown>[]
 const ofKind = async (kind: FileVersion['kind']) =>
   (await versions()).filter(version => version.kind === kind).map(version => version.version_id as number)
 
@@ -85,8 +86,8 @@ for (const [who, status] of refusedTo)
   test(`${who} is refused with ${status}: the list, the drafts, the files`, async () => {
     const before = await readStoredState()
     const [version] = await ofKind('csv')
-    assert.equal((await askJson(listFileVersions, { source_id }, who)).status, status)
-    assert.equal((await askJson(draftVersions, { source_id, version_ids: [version] }, who)).status, status)
+    assert.equal((await requestJson(listFileVersions, { source_id }, who)).status, status)
+    assert.equal((await requestJson(draftVersions, { source_id, version_ids: [version] }, who)).status, status)
     assert.equal((await take(`/file/version/${version}.zip`, who)).statusCode, status)
     assert.deepEqual(await readStoredState(), before)
   })
@@ -104,27 +105,27 @@ const bad: [scenario: string, body: object, status: number][] = [
 for (const [scenario, body, status] of bad)
   test(`restoring ${scenario} is ${status}, and nothing changes`, async () => {
     const before = await readStoredState()
-    assert.equal((await askJson(draftVersions, body)).status, status)
+    assert.equal((await requestJson(draftVersions, body)).status, status)
     assert.deepEqual(await readStoredState(), before)
   })
 
 test('the list of a report that does not exist is 404', async () => {
-  assert.equal((await askJson(listFileVersions, { source_id: 'nothing' })).status, 404)
+  assert.equal((await requestJson(listFileVersions, { source_id: 'nothing' })).status, 404)
 })
 
 test('an earlier version is restored like an upload, and the version in between is kept', async () => {
-  const { body } = await askJson(draftVersions, { source_id, version_ids: [csvBefore] })
+  const { body } = await requestJson(draftVersions, { source_id, version_ids: [csvBefore] })
   assert.equal(body.status, 'success')
   assert.deepEqual(
     body.draft.files.map(({ kind, name: called, row_count }: Record<string, unknown>) => [kind, called, row_count]),
     [['csv', 'public-debt.zip', 1]],
   )
   const draft = { draft_id: body.draft.draft_id }
-  const { changes } = (await askJson(previewDraft, draft)).body
+  const { changes } = (await requestJson(previewDraft, draft)).body
   assert.deepEqual([changes.table.rows_added, changes.table.rows_removed], [0, 1])
   const acknowledged = changes.findings.map(({ key }: { key: string }) => key)
   const input = { ...draft, revision: changes.revision, acknowledged }
-  assert.equal((await askJson(publishDraft, input)).body.status, 'success')
+  assert.equal((await requestJson(publishDraft, input)).body.status, 'success')
   const { digest } = (await readCurrentFiles(name)).csv!
   assert.equal(
     digest,
@@ -136,11 +137,11 @@ test('an earlier version is restored like an upload, and the version in between 
 })
 
 test('a version that the current checks refuse is not restored', async () => {
-  const [inherited] = (await askJson(listFileVersions, { source_id: 'source.gold-price' })).body.result
+  const [inherited] = (await requestJson(listFileVersions, { source_id: 'source.gold-price' })).body.result
     .filter(({ kind }: FileVersion) => kind === 'excel')
     .map(({ version_id }: { version_id: number }) => version_id)
   const before = await readStoredState()
-  const { body } = await askJson(draftVersions, { source_id: 'source.gold-price', version_ids: [inherited] })
+  const { body } = await requestJson(draftVersions, { source_id: 'source.gold-price', version_ids: [inherited] })
   assert.deepEqual([body.status, body.faults[0].rule], ['File is not allowed', 'notZip'])
   assert.deepEqual(await readStoredState(), before)
 })
@@ -160,7 +161,7 @@ test('staff see the versions of a restricted report, and can only download them 
   const restricted = 'revenue-forecast'
   await upload(restricted, 'csv', await buildCsvZip(restricted, tables[0]!))
   await upload(restricted, 'excel', await buildExcel(tables[0]!))
-  const { body } = await askJson(listFileVersions, { source_id: `source.${restricted}` })
+  const { body } = await requestJson(listFileVersions, { source_id: `source.${restricted}` })
   const { version_id, may_take } = body.result.find(({ kind }: FileVersion) => kind === 'excel')
   assert.equal(may_take, false)
   const path = `/file/version/${version_id}.xlsx`
@@ -169,7 +170,7 @@ test('staff see the versions of a restricted report, and can only download them 
   await database.insertInto('user_report_grants').values(grant).execute()
   const reply = await take(path, 'steward')
   assert.deepEqual([reply.statusCode, reply.rawPayload], [200, await buildExcel(tables[0]!)])
-  const granted = (await askJson(listFileVersions, { source_id: `source.${restricted}` })).body.result
+  const granted = (await requestJson(listFileVersions, { source_id: `source.${restricted}` })).body.result
   assert.ok(granted.every((version: { may_take: boolean }) => version.may_take))
 })
 

@@ -18,7 +18,7 @@ const bytes = await buildCsvZip(name, [
   [2024, 11.5],
   [2025, 12],
 ])
-const { uploadFile, request: askUpload } = openTusClient(app)
+const { uploadFile, request: requestUpload } = openTusClient(app)
 const { steward, counsel } = actors as { steward: Actor; counsel: Actor }
 beforeEach(() => Object.assign(actors, { steward, counsel }))
 
@@ -96,7 +96,7 @@ for (const [loss, become] of losses)
     assert.equal(status, 403)
     assert.deepEqual(await readStoredRows(), before)
     actors.steward = steward
-    assert.equal((await askUpload('HEAD', `/api/uploads/${uploadId}`)).status, 200)
+    assert.equal((await requestUpload('HEAD', `/api/uploads/${uploadId}`)).status, 200)
   })
 
 test('the PDF of an agreement is not stored for a person who lost the right', async () => {

@@ -13,7 +13,7 @@ import { scenarios, testPortal } from '../../testing/portal.ts'
 import { editingRoutes } from '../editing/editing-routes.ts'
 import { listVersionPage } from '../report-versions/version-lists.ts'
 
-const { upload, request: askFiles, database, clock, reports, users } = await openUploadPortal()
+const { upload, request: requestFiles, database, clock, reports, users } = await openUploadPortal()
 const menus: Actor['menus'] = new Set(['ReportConfiguration'])
 const steward: Actor = { ...visitor, userId: users.collector, roleId: 4, menus, consented: true }
 const actors: Record<string, Actor> = {
@@ -162,7 +162,7 @@ test('a restored version is a new one, and names the version whose files it cont
   const { result } = await history({ kind: 'files' })
   const second = result.find(({ version }: Event) => version!.number === 2).version
   const csv = second.files.find(({ kind }: { kind: string }) => kind === 'csv')
-  const staff = async (call: Call, body: object) => JSON.parse((await askFiles(call, body, 'steward')).text)
+  const staff = async (call: Call, body: object) => JSON.parse((await requestFiles(call, body, 'steward')).text)
   const { draft } = await staff(draftVersions, { ...debt, version_ids: [csv.version_id] })
   const { changes } = await staff(previewDraft, { draft_id: draft.draft_id })
   const acknowledged = changes.findings.map(({ key }: { key: string }) => key)

@@ -12,14 +12,14 @@ import { catalogueRoutes } from '../routes.ts'
 import { requireAsked } from './asked-versions.ts'
 import { listAskedColumns, listAskedFiles } from './version-parts.ts'
 
-const { upload, request: askStaff, database, store, clock, reports, users } = await openUploadPortal()
+const { upload, request: requestAsStaff, database, store, clock, reports, users } = await openUploadPortal()
 const actors: Record<string, Actor> = {
   stranger: { ...visitor, userId: users.stranger },
   granted: { ...visitor, userId: users.granted },
   staff: { ...visitor, userId: users.collector, roleId: 4, menus: new Set(['ReportConfiguration']) },
 }
 const portal = testPortal(catalogueRoutes({ database, store }), actors)
-const askJson = async (call: Call, query: object, who?: string) =>
+const requestJson = async (call: Call, query: object, who?: string) =>
   JSON.parse((await portal.request(call, query, who)).text)
 
 const name = 'public-debt'
@@ -43,7 +43,7 @@ await publishAt('2026-12-24T05:00:00.000Z', [7, 8, 9], 'revenue-forecast')
 
 const onDay = (day: string) => ({ ...input, as_of: day })
 const previewValues = async (query: object) =>
-  (await askJson(getReportPreview, query)).rows.map((row: string[]) => row[1])
+  (await requestJson(getReportPreview, query)).rows.map((row: string[]) => row[1])
 
 scenarios(portal, [
   {
@@ -192,7 +192,7 @@ test('the version of a day is the one that was current at its end in Bangkok, to
 
 test('a version keeps the descriptions of its columns', async () => {
   const described = async (version: string) =>
-    (await askJson(getReport, { ...input, version })).columns.map(
+    (await requestJson(getReport, { ...input, version })).columns.map(
       (column: { description: string }) => column.description,
     )
   assert.deepEqual(await described('3'), ['Described later', 'Described later'])
@@ -202,7 +202,7 @@ test('a version keeps the descriptions of its columns', async () => {
 test('a restored version is a new one, and earlier ones do not change', async () => {
   const before = await Promise.all(['1', '2', '3'].map(version => previewValues({ ...input, version })))
   clock.advance(60_000)
-  const staff = async (call: Call, body: object) => JSON.parse((await askStaff(call, body, 'steward')).text)
+  const staff = async (call: Call, body: object) => JSON.parse((await requestAsStaff(call, body, 'steward')).text)
   const { result } = await staff(listFileVersions, { source_id: `source.${name}` })
   const one = result.find(({ kind, row_count }: Record<string, unknown>) => kind === 'csv' && row_count === 1)
   const { draft } = await staff(draftVersions, { source_id: `source.${name}`, version_ids: [one.version_id] })
@@ -211,7 +211,7 @@ test('a restored version is a new one, and earlier ones do not change', async ()
   await staff(publishDraft, { draft_id: draft.draft_id, revision: changes.revision, acknowledged })
   assert.deepEqual(await Promise.all(['1', '2', '3'].map(version => previewValues({ ...input, version }))), before)
   assert.deepEqual(await previewValues({ ...input, version: '4' }), ['1'])
-  assert.equal((await askJson(getReport, input)).version.number, 4)
+  assert.equal((await requestJson(getReport, input)).version.number, 4)
 })
 
 test('a version whose file is missing in the store has no preview, and other versions are not affected', async () => {
@@ -233,27 +233,27 @@ const rename = (from: string, to: string) =>
 test('a renamed report is found by its former names, and its versions keep their URLs', async () => {
   await rename(name, 'state-debt')
   for (const file_name of [name, 'state-debt']) {
-    const { report, version } = await askJson(getReport, { file_name })
+    const { report, version } = await requestJson(getReport, { file_name })
     assert.deepEqual([report.file_name, version.number], ['state-debt', 4])
-    const second = await askJson(getReport, { file_name, version: '2' })
+    const second = await requestJson(getReport, { file_name, version: '2' })
     assert.deepEqual([second.report.file_name, second.version.path], ['state-debt', '/report/public-debt/v/2'])
   }
   await publishAt('2026-12-26T05:00:00.000Z', [5], 'state-debt')
-  assert.equal((await askJson(getReport, input)).version.path, '/report/state-debt/v/5')
+  assert.equal((await requestJson(getReport, input)).version.path, '/report/state-debt/v/5')
 })
 
 test('a report that takes a former name gets the name, but not the URLs that were cited', async () => {
   await rename('gold-price', name)
-  assert.equal((await askJson(getReport, input)).report.source_id, 'source.gold-price')
-  const cited = await askJson(getReport, { ...input, version: '2' })
+  assert.equal((await requestJson(getReport, input)).report.source_id, 'source.gold-price')
+  const cited = await requestJson(getReport, { ...input, version: '2' })
   assert.equal(cited.report.file_name, 'state-debt')
   await publishAt('2026-12-27T05:00:00.000Z', [6], name)
-  assert.equal((await askJson(getReport, input)).version.path, '/report/public-debt/v/5')
+  assert.equal((await requestJson(getReport, input)).version.path, '/report/public-debt/v/5')
 })
 
 test('a report that the actor may not see takes no name and no URL from another', async () => {
   await database.updateTable('reports').set({ status: 'Inactive' }).where('file_name', '=', name).execute()
-  assert.equal((await askJson(getReport, input)).report.file_name, 'state-debt')
+  assert.equal((await requestJson(getReport, input)).report.file_name, 'state-debt')
   assert.equal((await portal.request(getReport, { file_name: 'gold-price' })).status, 404)
   await database.updateTable('reports').set({ sub_level_id: 2 }).where('file_name', '=', 'state-debt').execute()
   for (const version of ['1', '2', '5']) {
@@ -266,7 +266,7 @@ test('a report that the actor may not see takes no name and no URL from another'
 
 test('two publications at the same time are two versions', async () => {
   for (const value of [1, 2]) await upload('inflation', 'csv', await buildCsvZip('inflation', table(value)))
-  const { result } = await askJson(listReportVersions, { file_name: 'inflation' })
+  const { result } = await requestJson(listReportVersions, { file_name: 'inflation' })
   assert.deepEqual(
     result.map(({ number }: { number: number }) => number),
     [3, 2, 1],
@@ -276,7 +276,7 @@ test('two publications at the same time are two versions', async () => {
 test('after the clock is set back, a version is not older than the previous one', async () => {
   clock.advance(-40 * 24 * 3600_000)
   await upload('inflation', 'csv', await buildCsvZip('inflation', table(3)))
-  const { result } = await askJson(listReportVersions, { file_name: 'inflation' })
+  const { result } = await requestJson(listReportVersions, { file_name: 'inflation' })
   assert.deepEqual([result[0].number, result[0].as_of], [4, result[1].as_of])
 })
 

@@ -6,7 +6,7 @@ import { openCatalogue } from '../../testing/catalogue/catalogue-portal.ts'
 import { scenarios } from '../../testing/portal.ts'
 
 const { portal, database, world } = await openCatalogue()
-const askJson = async (...parameters: Parameters<typeof portal.request>) =>
+const requestJson = async (...parameters: Parameters<typeof portal.request>) =>
   JSON.parse((await portal.request(...parameters)).text)
 const debt = { file_name: 'public-debt' }
 const forecast = { file_name: 'revenue-forecast' }
@@ -135,7 +135,7 @@ test('a report that the actor may not see gets exactly the response of one that 
 })
 
 test('a report contains all its details', async () => {
-  const { report, related, files, ...details } = await askJson(getReport, debt)
+  const { report, related, files, ...details } = await requestJson(getReport, debt)
   assert.equal(report.source_id, 'source.public-debt')
   assert.deepEqual(details, {
     description: 'All that is owed.',
@@ -181,7 +181,7 @@ test('a report contains all its details', async () => {
 
 test('related reports are the nearest ones that the reader may see, newest first', async () => {
   const relatedTo = async (who: string) =>
-    (await askJson(getReport, debt, who)).related.map(({ file_name }: { file_name: string }) => file_name)
+    (await requestJson(getReport, debt, who)).related.map(({ file_name }: { file_name: string }) => file_name)
   const revenue = ['government-revenue', 'excise-by-kind']
   assert.deepEqual(await relatedTo('visitor'), ['borrowing-plan', 'debt-service', ...revenue])
   assert.deepEqual(await relatedTo('granted'), ['borrowing-plan', 'debt-service', ...revenue, 'revenue-forecast'])
@@ -199,12 +199,12 @@ test('a former version of a file, and a file that was retired, are not shown', a
     .insertInto('report_files')
     .values({ ...csv, row_count: 7, published_at: new Date('2026-11-02T02:00:00Z'), is_current: true })
     .execute()
-  const { files, row_count } = await askJson(getReport, { file_name: 'gold-price' })
+  const { files, row_count } = await requestJson(getReport, { file_name: 'gold-price' })
   assert.deepEqual([files.map(({ kind }: { kind: string }) => kind), row_count], [['csv'], 7])
 })
 
 test('the columns of a preview are those of the file, with the types of the data dictionary if it contains them', async () => {
-  const { columns, rows } = await askJson(getReportPreview, debt)
+  const { columns, rows } = await requestJson(getReportPreview, debt)
   assert.deepEqual(columns, [
     { name: 'Year', type: 'year' },
     { name: 'Value', type: 'text' },

@@ -5,7 +5,7 @@ import { mapRunJob } from '../../../contract/runs/jobs.ts'
 import { openRunsPortal } from '../../testing/runs/runs-portal.ts'
 import { checkAlarms } from '../alarms/alarms.ts'
 
-const { database, clock, askStatus, sendEvents, addSource, jobId } = await openRunsPortal()
+const { database, clock, requestStatus, sendEvents, addSource, jobId } = await openRunsPortal()
 const hour = 3600_000
 const sources = {
   rates: await addSource('external', 'Rates', 'wf_rates', []),
@@ -16,7 +16,7 @@ const job_id = await jobId('wf')
 await sql`update run_jobs set first_seen_at = '2026-11-01'`.execute(database)
 
 const map = async (external_source_id: number, alarm_email: string) =>
-  assert.equal((await askStatus(mapRunJob, { job_id, external_source_id, alarm_email })).status, 200)
+  assert.equal((await requestStatus(mapRunJob, { job_id, external_source_id, alarm_email })).status, 200)
 const steward = 'steward@example.org'
 /** Returns the kinds of the mails of one check. */
 const alarm = async () => {
@@ -73,7 +73,7 @@ test('times before the source got its schedule raise no alarm', async () => {
 })
 
 test('times before a source with the name of the workflow was added raise no alarm', async () => {
-  assert.equal((await askStatus(mapRunJob, { job_id, alarm_email: steward })).status, 200)
+  assert.equal((await requestStatus(mapRunJob, { job_id, alarm_email: steward })).status, 200)
   assert.deepEqual(await alarm(), [])
   clock.advance(24 * hour)
   const namedSourceId = await addSource('internal', 'Named', 'wf', [])
@@ -96,7 +96,7 @@ test('saving a job without a change, or with another contact, does not restart i
 test('choosing the source that the name of the workflow found already does not restart the watch', async () => {
   const namedSourceId = await addSource('internal', 'Named', 'wf', [])
   const mapToNamed = async (internal_source_id: number | null) =>
-    assert.equal((await askStatus(mapRunJob, { job_id, internal_source_id, alarm_email: steward })).status, 200)
+    assert.equal((await requestStatus(mapRunJob, { job_id, internal_source_id, alarm_email: steward })).status, 200)
   await mapToNamed(null)
   const since = await watchedSince()
   clock.advance(24 * hour)

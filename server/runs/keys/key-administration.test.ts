@@ -4,12 +4,12 @@ import { listRunJobs, mapRunJob } from '../../../contract/runs/jobs.ts'
 import { addRunKey, changeRunKey, listRunKeys, revokeRunKey } from '../../../contract/runs/keys.ts'
 import { openRunsPortal } from '../../testing/runs/runs-portal.ts'
 
-const { request, askStatus, sendEvents, jobId, database } = await openRunsPortal()
+const { request, requestStatus, sendEvents, jobId, database } = await openRunsPortal()
 const rows = async () => ({
   keys: await database.selectFrom('bearer_keys').selectAll().orderBy('key_id').execute(),
   jobs: await database.selectFrom('run_jobs').selectAll().orderBy('job_id').execute(),
 })
-const add = async (key_name: string, more: object = {}) => (await askStatus(addRunKey, { key_name, ...more })).body
+const add = async (key_name: string, more: object = {}) => (await requestStatus(addRunKey, { key_name, ...more })).body
 const keyNamed = async (name: string) => (await rows()).keys.find(key => key.name === name)!
 await add('First')
 await sendEvents('wf', '1', 'done', '2026-11-20T01:00:00Z')
@@ -45,7 +45,7 @@ test('a key is returned once, and is not in the list, the database or the audit 
   assert.equal(status, 'success')
   assert.match(key, /^kh_[\w-]{43}$/)
   const storedText = JSON.stringify([
-    (await askStatus(listRunKeys, {})).body,
+    (await requestStatus(listRunKeys, {})).body,
     await rows(),
     await database.selectFrom('audit_records').selectAll().execute(),
   ])
@@ -64,23 +64,23 @@ test('a name is unique among active keys, whatever its case, and free again afte
   assert.equal((await add('dbt')).status, 'success')
   assert.deepEqual(await add('DBT'), { status: 'Duplicate Data' })
   const { key_id } = await keyNamed('dbt')
-  assert.deepEqual((await askStatus(changeRunKey, { key_id, key_name: 'first', requests_per_second: 9 })).body, {
+  assert.deepEqual((await requestStatus(changeRunKey, { key_id, key_name: 'first', requests_per_second: 9 })).body, {
     status: 'Duplicate Data',
   })
-  assert.equal((await askStatus(revokeRunKey, { key_id })).body.status, 'success')
+  assert.equal((await requestStatus(revokeRunKey, { key_id })).body.status, 'success')
   assert.equal((await add('dbt')).status, 'success')
 })
 
 test('a revoked key stays revoked and cannot be changed', async () => {
   await add('Spark')
   const { key_id } = await keyNamed('Spark')
-  await askStatus(changeRunKey, { key_id, key_name: 'Spark 4', requests_per_second: 7 })
+  await requestStatus(changeRunKey, { key_id, key_name: 'Spark 4', requests_per_second: 7 })
   assert.deepEqual([(await keyNamed('Spark 4')).requests_per_second], [7])
-  await askStatus(revokeRunKey, { key_id })
+  await requestStatus(revokeRunKey, { key_id })
   const before = await rows()
-  assert.equal((await askStatus(revokeRunKey, { key_id })).status, 200)
-  assert.equal((await askStatus(changeRunKey, { key_id, key_name: 'x', requests_per_second: 1 })).status, 404)
-  assert.equal((await askStatus(revokeRunKey, { key_id: 999 })).status, 404)
+  assert.equal((await requestStatus(revokeRunKey, { key_id })).status, 200)
+  assert.equal((await requestStatus(changeRunKey, { key_id, key_name: 'x', requests_per_second: 1 })).status, 404)
+  assert.equal((await requestStatus(revokeRunKey, { key_id: 999 })).status, 404)
   assert.deepEqual(await rows(), before)
 })
 
@@ -96,9 +96,9 @@ for (const [call, input] of [
 ] as const)
   test(`${call.name}: ${JSON.stringify(input).slice(0, 60)} is refused, and nothing changes`, async () => {
     const before = await rows()
-    assert.equal((await askStatus(call, input)).status, 400)
+    assert.equal((await requestStatus(call, input)).status, 400)
     assert.deepEqual(await rows(), before)
   })
 
 test('an unknown job cannot be mapped', async () =>
-  assert.equal((await askStatus(mapRunJob, { job_id: 999 })).status, 404))
+  assert.equal((await requestStatus(mapRunJob, { job_id: 999 })).status, 404))

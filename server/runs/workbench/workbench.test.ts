@@ -5,7 +5,7 @@ import { listFailingJobs, listMonitoredRuns, listRuns, loadRun } from '../../../
 import { openRunsPortal } from '../../testing/runs/runs-portal.ts'
 
 const portal = await openRunsPortal()
-const { request, askStatus, sendEvents, addSource, jobId, reports, database } = portal
+const { request, requestStatus, sendEvents, addSource, jobId, reports, database } = portal
 await addSource('internal', 'Oil', 'wf_oil', [reports['gold-price']!, reports.inflation!])
 const rates = await addSource('external', 'Rates', '', [reports['public-debt']!])
 await sendEvents('wf_rates', 'r1', 'done', '2026-11-18T06:00:00+07:00', { rows: 7 })
@@ -20,7 +20,7 @@ await sendEvents('wf_oil', 'o2', 'running', '2026-11-20T09:00:00+07:00', { actio
 await sendEvents('wf_new', 'n1', 'aborted', '2026-11-20T08:00:00+07:00')
 
 const range = { checkbox: true, date_1: '2026-11-18', date_2: '2026-11-20' }
-const list = async (input: object, who?: string) => (await askStatus(listRuns, { ...range, ...input }, who)).body
+const list = async (input: object, who?: string) => (await requestStatus(listRuns, { ...range, ...input }, who)).body
 const listRunKeys = async (input: object) =>
   (await list(input)).data.map((run: { etl_data_workflow: string; etl_data_date: string }) =>
     `${run.etl_data_workflow} ${run.etl_data_date.slice(5, 13)}`.replace('wf_', ''),
@@ -37,7 +37,7 @@ for (const [name, call] of Object.entries({ listRuns, listFailingJobs, loadRun, 
   })
 
 test('without the checkbox the runs that began today in Bangkok are listed, the last first', async () => {
-  const { body } = await askStatus(listRuns, { date_1: '2026-11-01', date_2: '2026-11-02' })
+  const { body } = await requestStatus(listRuns, { date_1: '2026-11-01', date_2: '2026-11-02' })
   assert.equal(body.status, 'SUCCESS')
   assert.deepEqual(
     body.data.map((run: Record<string, unknown>) => [
@@ -166,10 +166,10 @@ for (const input of [
   { text_search: '\0' },
 ])
   test(`listRuns: ${JSON.stringify(input)} is refused`, async () =>
-    assert.equal((await askStatus(listRuns, input)).status, 400))
+    assert.equal((await requestStatus(listRuns, input)).status, 400))
 
 test('failing jobs have the time since which they fail; running or aborted ones do not count', async () => {
-  const { body } = await askStatus(listFailingJobs, {})
+  const { body } = await requestStatus(listFailingJobs, {})
   assert.deepEqual(
     body.data.map(
       ({
@@ -193,7 +193,7 @@ test('a run has its log and the history of its job; a missing one is 404', async
     .select('run_id')
     .where('run_key', '=', 'r2')
     .executeTakeFirstOrThrow()
-  const { body } = await askStatus(loadRun, { run_id })
+  const { body } = await requestStatus(loadRun, { run_id })
   assert.deepEqual(
     [body.run_key, body.failures, body.last_good_at, body.last_good_rows],
     ['r2', 1, '2026-11-17T23:00:00.000Z', 7],
@@ -206,26 +206,26 @@ test('a run has its log and the history of its job; a missing one is 404', async
       ['404 Not Found', true],
     ],
   )
-  assert.equal((await askStatus(loadRun, { run_id: 999 })).status, 404)
+  assert.equal((await requestStatus(loadRun, { run_id: 999 })).status, 404)
 })
 
 test('monitoring lists incomplete runs by default, a row for each report, of every day without the checkbox', async () => {
   const monitored = async (input: object) =>
-    (await askStatus(listMonitoredRuns, input)).body.data.map((run: Record<string, unknown>) => run.Action)
+    (await requestStatus(listMonitoredRuns, input)).body.data.map((run: Record<string, unknown>) => run.Action)
   assert.deepEqual(await monitored({}), ['RUNNING', 'RUNNING', 'ABORTED', 'ERROR', 'ERROR'])
   assert.deepEqual(await monitored({ action: '2' }), ['DONE', 'DONE', 'DONE'])
   assert.deepEqual(await monitored({ action: '1', checkbox: true, date_1: '2026-11-18', date_2: '2026-11-18' }), [
     'DONE',
   ])
   assert.equal(
-    (await askStatus(listMonitoredRuns, { checkbox: true, date_1: '2026-11-20', date_2: '2026-11-21' })).status,
+    (await requestStatus(listMonitoredRuns, { checkbox: true, date_1: '2026-11-20', date_2: '2026-11-21' })).status,
     400,
   )
-  assert.equal((await askStatus(listMonitoredRuns, { action: '4' })).status, 400)
+  assert.equal((await requestStatus(listMonitoredRuns, { action: '4' })).status, 400)
 })
 
 test('a mapped job shows its source at once, for all of its runs', async () => {
-  const { body } = await askStatus(listRunJobs, {})
+  const { body } = await requestStatus(listRunJobs, {})
   assert.deepEqual(
     body.data.map(({ workflow, mapped_by }: Record<string, unknown>) => [workflow, mapped_by]),
     [
@@ -236,10 +236,10 @@ test('a mapped job shows its source at once, for all of its runs', async () => {
   )
   const job_id = await jobId('wf_new')
   assert.equal(
-    (await askStatus(mapRunJob, { job_id, external_source_id: rates, alarm_email: 'Steward@example.org' })).status,
+    (await requestStatus(mapRunJob, { job_id, external_source_id: rates, alarm_email: 'Steward@example.org' })).status,
     200,
   )
   assert.equal((await list({ text_search: 'wf_new' })).data[0].data_source_name, 'Rates')
-  await askStatus(mapRunJob, { job_id })
+  await requestStatus(mapRunJob, { job_id })
   assert.equal((await list({ text_search: 'wf_new' })).data[0].data_source_name, null)
 })

@@ -72,7 +72,7 @@ test('pages continue by key and name their versions', async () => {
   const pagedChanges: unknown[] = []
   let path: string | null = '/api/tables/public-debt/changes?limit=1'
   for (let turn = 0; path !== null && turn < 9; turn += 1) {
-    const { text, headers, status } = await portal.askAt(...(path.split('?') as [string, string]))
+    const { text, headers, status } = await portal.requestAt(...(path.split('?') as [string, string]))
     assert.equal(status, 200, text)
     const page = JSON.parse(text)
     pagedChanges.push(...page.changes)

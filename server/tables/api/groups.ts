@@ -16,13 +16,13 @@ import { findTurned } from '../queries/turned-years.ts'
 import { findPage } from './pages.ts'
 import {
   type Asking,
-  askTable,
   buildCacheKey,
   conditionIn,
   createCountCache,
   eraIn,
   maxOffset,
   pageAnswer,
+  requestTable,
   type TableContext,
 } from './questions.ts'
 import { sortIn } from './rows.ts'
@@ -32,7 +32,7 @@ import { isNamedBy } from './shown-years.ts'
 export const groupsAnswer = (context: TableContext) => {
   const count = createCountCache(context)
   return (request: ApiQuery) =>
-    askTable(context, request, asking => {
+    requestTable(context, request, asking => {
       turnYears(asking)
       const groupsQuery = groupsQueryIn(asking)
       // Throws here for faults that only the compilation to SQL detects.

@@ -45,7 +45,7 @@ const always = ['as_of', 'version', 'where', 'era']
 export const maxOffset = 100_000_000
 
 /** Finds the table of a request; calls `answer` to check the query, and its result only if the client does not have the response yet. */
-export const askTable = async (
+export const requestTable = async (
   context: TableContext,
   request: ApiQuery,
   prepareBody: (asking: Asking) => () => Promise<{ text: string; next?: string }>,

@@ -4,7 +4,7 @@ import type { TableExample } from '../../../contract/tables/reference.ts'
 import { openTablesPortal } from '../testing/tables-portal.ts'
 
 const portal = await openTablesPortal()
-const { request, askAt, publish, build, createKey } = portal
+const { request, requestAt, publish, build, createKey } = portal
 const plain = ({ status, text }: { status: number; text: string }) => [status, text.replace(/"request_id":"[^"]*"/, '')]
 
 before(async () => {
@@ -34,7 +34,7 @@ for (const [description, csv] of tables)
     assert.ok(examples.length >= 6)
     for (const { path, isFile } of examples) {
       const [at = '', query = ''] = path.split('?')
-      const response = await askAt(at, query, isFile ? 'stranger with consent' : 'visitor')
+      const response = await requestAt(at, query, isFile ? 'stranger with consent' : 'visitor')
       assert.equal(response.status, 200, `${path} ${response.text}`)
       if (at.endsWith('/rows')) assert.ok(JSON.parse(response.text).total > 0, path)
     }

@@ -8,7 +8,6 @@ import { findPage } from './pages.ts'
 import { parsePlace } from './places.ts'
 import {
   type Asking,
-  askTable,
   columnsIn,
   conditionIn,
   countRows,
@@ -16,6 +15,7 @@ import {
   eraIn,
   maxOffset,
   pageAnswer,
+  requestTable,
   type TableContext,
 } from './questions.ts'
 import { columnsOfYears } from './shown-years.ts'
@@ -24,7 +24,7 @@ import { columnsOfYears } from './shown-years.ts'
 export const rowsAnswer = (context: TableContext) => {
   const count = createCountCache(context)
   return (request: ApiQuery) =>
-    askTable(context, request, asking => {
+    requestTable(context, request, asking => {
       const rowsQuery = rowsQueryIn(asking)
       return async () => {
         const find = () => context.engine.runQuery(rowsQuestion(asking, rowsQuery))

@@ -132,8 +132,13 @@ export const openTablesPortal = async (
     return digest
   }
   const request = async (path: string, query: string | Record<string, string> = '', who = 'visitor', headers = {}) =>
-    askAt(`/api/tables/${path}`, query, who, headers)
-  const askAt = async (path: string, query: string | Record<string, string> = '', who = 'visitor', headers = {}) => {
+    requestAt(`/api/tables/${path}`, query, who, headers)
+  const requestAt = async (
+    path: string,
+    query: string | Record<string, string> = '',
+    who = 'visitor',
+    headers = {},
+  ) => {
     const search = typeof query === 'string' ? query : String(new URLSearchParams(query))
     const response = await portal.app.inject({
       method: 'GET',
@@ -147,7 +152,7 @@ export const openTablesPortal = async (
   return {
     app: portal.app,
     request,
-    askAt,
+    requestAt,
     build,
     createKey,
     publish,

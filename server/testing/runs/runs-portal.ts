@@ -32,7 +32,7 @@ export const openRunsPortal = async () => {
     ]),
   )
   const portal = testPortal(runRoutes({ database, clock, intakeDatabase: database }), actors)
-  const askStatus = async (call: Call, input: object, who = 'steward') => {
+  const requestStatus = async (call: Call, input: object, who = 'steward') => {
     const { status, text } = await portal.request(call, input, who)
     return { status, body: JSON.parse(text) }
   }
@@ -70,5 +70,5 @@ export const openRunsPortal = async () => {
   }
   const jobId = async (name: string) =>
     (await database.selectFrom('run_jobs').select('job_id').where('name', '=', name).executeTakeFirstOrThrow()).job_id
-  return { ...portal, database, clock, askStatus, sendEvents, addSource, jobId, reports: world.reports, holders }
+  return { ...portal, database, clock, requestStatus, sendEvents, addSource, jobId, reports: world.reports, holders }
 }

@@ -12,7 +12,7 @@ export interface Credentials {
 export type LoginAnswer = { steps: LoginStep[] } | { errorMessage: Trouble }
 
 /** Checks a username and password of a portal account. Throws if there is no response. */
-export const askPortal = async (credentials: Credentials, t: Words): Promise<LoginAnswer> => {
+export const requestPortal = async (credentials: Credentials, t: Words): Promise<LoginAnswer> => {
   const result = await send(logIn, credentials)
   const errorMessage = portalTrouble(result, t)
   return errorMessage ? { errorMessage } : { steps: result.owed }

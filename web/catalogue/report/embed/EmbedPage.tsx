@@ -13,7 +13,7 @@ import { pickTexts } from '../report-texts.ts'
 import type { Route } from './+types/EmbedPage.ts'
 import { EmbedChart } from './EmbedChart.tsx'
 import { EmbedFoot } from './EmbedFoot.tsx'
-import { askChart } from './embedded-chart.server.ts'
+import { requestChart } from './embedded-chart.server.ts'
 import '../explore/chart/chart.css'
 import '../explore/rows/rows.css'
 import './embed.css'
@@ -22,7 +22,7 @@ export const loader = async ({ context, request, params: { fileName } }: Route.L
   const visit = context.get(visitContext)
   const details = await requireDetails(visit, { fileName }, request.url, embedPath)
   const { searchParams } = new URL(request.url)
-  return { details, ...(await askChart(visit, details.report.fileName, searchParams)) }
+  return { details, ...(await requestChart(visit, details.report.fileName, searchParams)) }
 }
 
 /** /embed/{file_name}: the chart of a selection for other sites, without scripts. */

@@ -3,7 +3,7 @@ import type { Visit } from '../../../../contract/visit.ts'
 import { parseAddress, wholeSelection } from '../explore/address/address.ts'
 import { filteredColumns, groupedColumns, type Profile } from '../explore/answers.ts'
 import { findQueryFailure, type QueryFailure } from '../explore/ask.ts'
-import { askPoints } from '../explore/chart/ask-points.ts'
+import { loadPoints } from '../explore/chart/ask-points.ts'
 import { findDefaultSelection } from '../explore/default-selection.server.ts'
 import { createAsk, describeTable, toVersionQuery } from '../explore/explore.server.ts'
 
@@ -11,7 +11,7 @@ import { createAsk, describeTable, toVersionQuery } from '../explore/explore.ser
  * Returns the chart of an Explore URL, without the rows. Throws 429 when a network exceeds its rate limit, and 503 if the engine is busy or
  * takes too long: an incomplete chart would be cached for everyone.
  */
-export const askChart = async (visit: Visit, fileName: string, query: URLSearchParams) => {
+export const requestChart = async (visit: Visit, fileName: string, query: URLSearchParams) => {
   const asking = createAsk(visit, fileName)
   const queryFailures: QueryFailure[] = []
   const sendQuery = <Answer>(...input: Parameters<typeof asking>): Promise<Answer> =>
@@ -27,7 +27,7 @@ export const askChart = async (visit: Visit, fileName: string, query: URLSearchP
   const profiles = await sendQuery<{ columns: Profile[] }>('profile', toVersionQuery(selection)).catch(() => ({
     columns: [],
   }))
-  const points = await askPoints({
+  const points = await loadPoints({
     sendQuery,
     columns: groupedColumns(description),
     profiles: profiles.columns,
@@ -40,4 +40,4 @@ export const askChart = async (visit: Visit, fileName: string, query: URLSearchP
   return { description, selection, unknown: [...new Set(unknown)], points }
 }
 
-export type EmbeddedChart = Awaited<ReturnType<typeof askChart>>
+export type EmbeddedChart = Awaited<ReturnType<typeof requestChart>>

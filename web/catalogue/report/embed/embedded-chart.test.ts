@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Visit } from '../../../../contract/visit.ts'
 import { loadExplore } from '../explore/explore.server.ts'
-import { askChart } from './embedded-chart.server.ts'
+import { requestChart } from './embedded-chart.server.ts'
 
 const column = (name: string, type: string, role: string) => ({ name, type, role, unit: null, era: null, scale: null })
 const answers: Record<string, object> = {
@@ -30,7 +30,7 @@ const refusing = (kind: string, status: number) =>
 
 const query = new URLSearchParams('show=both')
 const askFailing = (kind: string, status: number) =>
-  askChart(refusing(kind, status), 'rates', query).then(
+  requestChart(refusing(kind, status), 'rates', query).then(
     ({ points }) => points,
     error => error?.init?.status,
   )

@@ -24,10 +24,10 @@ import {
   yearsProfile,
 } from './answers.ts'
 import { type Ask, type AskContext, findQueryFailure } from './ask.ts'
-import { askPoints } from './chart/ask-points.ts'
+import { loadPoints } from './chart/ask-points.ts'
 import { findDefaultSelection } from './default-selection.server.ts'
 import { pageSize } from './limits.ts'
-import { askSummary } from './summary/ask-summary.ts'
+import { loadSummary } from './summary/ask-summary.ts'
 
 /** How many values a filter lists. */
 const maxFacets = 50
@@ -54,7 +54,7 @@ export const loadExplore = async (visit: Visit, fileName: string, path: string, 
   const profiles = await sendQuery<{ columns: Profile[] }>('profile', toVersionQuery(selection)).catch(() => ({
     columns: [],
   }))
-  const result = await askRows(sendQuery, selection, unknown)
+  const result = await requestRows(sendQuery, selection, unknown)
   const allProfiles = [...profiles.columns, ...yearsProfile(description)]
   if ('errorMessage' in result)
     return {
@@ -68,9 +68,9 @@ export const loadExplore = async (visit: Visit, fileName: string, path: string, 
     selection: result.selection,
   }
   const [filterFacets, chart, summary] = await Promise.all([
-    askFacets(sendQuery, columns, result.selection),
-    result.selection.view === 'table' ? noChart : askPointsOrFailure(context),
-    askSummary(context),
+    requestFacets(sendQuery, columns, result.selection),
+    result.selection.view === 'table' ? noChart : loadPointsOrFailure(context),
+    loadSummary(context),
   ])
   return { description, ready: { ...result, profiles: allProfiles, facets: filterFacets, ...chart, summary } }
 }
@@ -78,8 +78,8 @@ export const loadExplore = async (visit: Visit, fileName: string, path: string, 
 const noChart = { points: null, chartTrouble: null }
 
 /** A chart that the engine refuses must not affect the rest of the page. */
-const askPointsOrFailure = (context: AskContext) =>
-  askPoints(context).then(
+const loadPointsOrFailure = (context: AskContext) =>
+  loadPoints(context).then(
     points => ({ points, chartTrouble: null }),
     error => {
       const chartTrouble = findQueryFailure(error)
@@ -134,7 +134,7 @@ export const describeTable = async (sendQuery: Ask, query: URLSearchParams): Pro
 }
 
 /** Loads the rows of a selection; parts that the API refuses are removed and listed. */
-const askRows = async (sendQuery: Ask, requested: Selection, unknown: string[]) => {
+const requestRows = async (sendQuery: Ask, requested: Selection, unknown: string[]) => {
   let selection = requested
   const invalidNames = [...new Set(unknown)]
   for (let tries = 0; ; tries += 1) {
@@ -192,7 +192,11 @@ const rowsQuery = (selection: Selection) => {
 }
 
 /** Loads the values of a column for its filter, among rows that match all other filters. */
-const askFacets = async (sendQuery: Ask, columns: readonly Column[], selection: Selection): Promise<Facets | null> => {
+const requestFacets = async (
+  sendQuery: Ask,
+  columns: readonly Column[],
+  selection: Selection,
+): Promise<Facets | null> => {
   const column = columns.find(({ name }) => name === selection.filter)
   if (!column || isDay(column)) return null
   // A filter by the years of columns chooses columns, not rows.

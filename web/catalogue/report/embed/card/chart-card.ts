@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { visitContext } from '../../../../frame/visit.ts'
-import { askChart } from '../embedded-chart.server.ts'
+import { requestChart } from '../embedded-chart.server.ts'
 import { ChartCard } from './ChartCard.tsx'
 import { cardTitles, findCardContext, noCard } from './card-context.server.ts'
 import { drawCard } from './draw-card.server.tsx'
@@ -13,7 +13,7 @@ export const loader = async ({ context, request, params }: LoaderFunctionArgs) =
   const cardContext = await findCardContext(visit, params.fileName ?? '')
   if (!cardContext) return noCard(404)
   const { searchParams } = new URL(request.url)
-  const chart = await askChart(visit, cardContext.details.report.fileName, searchParams).catch(toRefusalStatus)
+  const chart = await requestChart(visit, cardContext.details.report.fileName, searchParams).catch(toRefusalStatus)
   if (typeof chart === 'number') return noCard(chart)
   const { points } = chart
   const card = points?.points.some(({ y }) => y !== null)

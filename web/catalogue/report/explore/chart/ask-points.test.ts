@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import { type Selection, wholeSelection } from '../address/address.ts'
 import type { Column, Profile } from '../answers.ts'
 import type { Ask } from '../ask.ts'
-import { askSummary } from '../summary/ask-summary.ts'
-import { askPoints } from './ask-points.ts'
+import { loadSummary } from '../summary/ask-summary.ts'
+import { loadPoints } from './ask-points.ts'
 import { buildPlan } from './plans.ts'
 
 const column = (name: string, type: Column['type'], role: Column['role']): Column => ({
@@ -37,7 +37,7 @@ test('a chart by day has one value for each day, also of a column of times', asy
     ['datetime', 'At:day'],
   ] as const) {
     const { requestedGroups, context } = buildContext(column('At', type, 'time'), { group: 'At:day' })
-    const { plan, points } = (await askPoints(context))!
+    const { plan, points } = (await loadPoints(context))!
     assert.deepEqual([plan.x.part, plan.figure], ['day', 'avg'])
     assert.deepEqual(
       points.map(({ x, y }) => [x, y]),
@@ -46,7 +46,7 @@ test('a chart by day has one value for each day, also of a column of times', asy
         ['2026-10-02', 0],
       ],
     )
-    const summary = (await askSummary(context))!
+    const summary = (await loadSummary(context))!
     assert.deepEqual(
       summary.lines.map(({ key }) => key),
       ['2026-10-02', '2026-10-01'],

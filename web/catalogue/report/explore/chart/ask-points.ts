@@ -25,7 +25,7 @@ export interface Points {
 }
 
 /** Loads the points of a chart, aggregated by the engine; null if nothing can be drawn. Throws if the engine is busy, or takes too long. */
-export const askPoints = async (context: AskContext): Promise<Points | null> => {
+export const loadPoints = async (context: AskContext): Promise<Points | null> => {
   const plan = buildPlan(context)
   if (!plan) return null
   try {
@@ -48,7 +48,7 @@ const askOverTime = async ({ sendQuery, selection }: AskContext, plan: Plan): Pr
   query.set('measure', buildMeasures(plan))
   // Drops the oldest points if there are too many.
   query.set('sort', descending(groupName(x)))
-  const { groups, total } = await askGroups(sendQuery, query)
+  const { groups, total } = await requestGroups(sendQuery, query)
   const points = groups
     .slice(0, maxPoints)
     .map(group => toPoint(group, plan))
@@ -70,7 +70,7 @@ const buildMeasures = ({ x, by, y, across, figure }: Plan) => {
 const isOfRows = (groups: readonly Row[], { x, by }: Plan) =>
   groupName(x) !== 'count' && by?.name !== 'count' && groups.every(({ count }) => Number(count) === 1)
 
-const askGroups = async (sendQuery: Ask, query: URLSearchParams) => {
+const requestGroups = async (sendQuery: Ask, query: URLSearchParams) => {
   const first = await sendQuery<GroupsPage>('aggregate', query)
   if (!first.is_truncated) return first
   const more = new URLSearchParams(query)

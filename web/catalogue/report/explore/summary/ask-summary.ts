@@ -34,7 +34,7 @@ export interface SummaryLine {
 }
 
 /** Groups rows by a column, days by fiscal year; null if there is no column to group by. */
-export const askSummary = async ({ sendQuery, columns, profiles, selection }: AskContext): Promise<Summary | null> => {
+export const loadSummary = async ({ sendQuery, columns, profiles, selection }: AskContext): Promise<Summary | null> => {
   const group = findGroup(columns, profiles, selection)
   if (!group) return null
   const [figure, of] = parseFigure(selection.measure, columns)
