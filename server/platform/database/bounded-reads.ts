@@ -1,4 +1,5 @@
 import { type ControlledTransaction, sql } from 'kysely'
+import { cancelledCode } from '../limits/deadlines.ts'
 import { lanes } from '../limits/lanes.ts'
 import type { Database } from './pool.ts'
 import type { DB } from './tables.ts'
@@ -63,5 +64,5 @@ const readWithin = async <T>(database: Database, timeout: number, work: (step: S
 /** True if the time ended while the read waited, between two steps, or during a statement. */
 const isTimeOver = (error: unknown) => {
   const { name, code } = error as { name?: string; code?: string }
-  return name === 'TimeoutError' || code === '57014'
+  return name === 'TimeoutError' || code === cancelledCode
 }

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { DB } from './tables.ts'
-import { openWatchedPool } from './watched-connections.ts'
+import { openWatchedPool } from './watched-connections/watched-pools.ts'
 
 export type Database = Kysely<DB>
 

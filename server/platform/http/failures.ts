@@ -1,5 +1,5 @@
 import { refusedBy } from '../../../contract/refusals.ts'
-import { ConnectionLost, readOnlyCode } from '../database/watched-connections.ts'
+import { ConnectionLost, readOnlyCode } from '../database/watched-connections/connection-loss.ts'
 import { TimeOver } from '../limits/deadlines.ts'
 import { databaseSilent, notFound, Problem, problemBody } from '../problem.ts'
 import { failurePage, failurePolicy } from './pages/failure-page.ts'

@@ -3,10 +3,13 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 /** Milliseconds that a request may take. A check whether the database still responds fits between this and ten seconds. */
 const requestMilliseconds = 7500
 
+/** PostgreSQL's code of a cancelled statement. */
+export const cancelledCode = '57014'
+
 /** Thrown when the time of a request is over. A statement that it interrupted has saved nothing. */
 export class TimeOver extends Error {
-  /** PostgreSQL's code of a cancelled statement: the database works. */
-  readonly code = '57014'
+  /** The database works. */
+  readonly code = cancelledCode
 
   constructor(cause?: unknown) {
     super('The time of the request is over', { cause })

@@ -3,7 +3,7 @@ import { shareReads } from '../../http/kept/version-cache.ts'
 import { Warning } from '../../http/operation/health-checks.ts'
 import { awaitWithTimeout } from '../../timeouts.ts'
 import { type Database, openDatabase } from '../pool.ts'
-import { readOnlyCode } from '../watched-connections.ts'
+import { readOnlyCode } from '../watched-connections/connection-loss.ts'
 import { followProgress, repeatQuietly } from './replica-progress.ts'
 
 /** A read-only copy of the database that PostgreSQL keeps up to date. */

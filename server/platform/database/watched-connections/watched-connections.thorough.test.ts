@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { rm } from 'node:fs/promises'
 import { after, test } from 'node:test'
 import { sql } from 'kysely'
-import { temporaryFolder } from '../../testing/folders.ts'
-import { openSilentLine, toSocket } from '../../testing/servers/silent-lines.ts'
-import { openDatabase } from './pool.ts'
-import { startPrivatePostgres } from './private-postgres/index.ts'
-import { ConnectionLost } from './watched-connections.ts'
+import { temporaryFolder } from '../../../testing/folders.ts'
+import { openSilentLine, toSocket } from '../../../testing/servers/silent-lines.ts'
+import { openDatabase } from '../pool.ts'
+import { startPrivatePostgres } from '../private-postgres/index.ts'
+import { ConnectionLost } from './connection-loss.ts'
 
 const folder = await temporaryFolder()
 const { connection, stop } = await startPrivatePostgres(folder, () => {})

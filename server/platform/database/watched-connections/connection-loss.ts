@@ -1,0 +1,23 @@
+/** Thrown when the database stopped responding, or the connection was lost, during a statement. */
+export class ConnectionLost extends Error {
+  /** True if the statement may or may not have saved its data. */
+  readonly isFateUnknown: boolean
+
+  constructor(isFateUnknown: boolean, cause?: unknown) {
+    super('The database does not answer', { cause })
+    this.isFateUnknown = isFateUnknown
+  }
+}
+
+/** The code of a write that a standby refuses. After a failover the former primary is a standby. */
+export const readOnlyCode = '25006'
+
+/** True for errors that end a connection: a code of the system or of the database, or a message of pg without a code. */
+export const isConnectionLoss = (error: unknown) => {
+  const { code = '', message = '' } = error as { code?: string; message?: string }
+  return /^(57P0[123]|08|ECONN|EPIPE|ETIMEDOUT)/.test(code) || /^(Connection terminated|Client has)/.test(message)
+}
+
+/** True for the pool's errors about a new connection without a response; a timeout while waiting for a free one has another message. */
+export const isConnectionTimeout = ({ message = '' }: Error) =>
+  /^(Connection terminated due to connection timeout|timeout expired)/.test(message)

@@ -1,0 +1,40 @@
+import pg from 'pg'
+
+/** Milliseconds that a probe of a connection may take. */
+export const probeMilliseconds = 1800
+
+export type ConnectionState = 'active' | 'idle' | 'silent'
+
+/**
+ * Returns the state of a connection, which it reads over another one, and cancels the statement on request if that is active. If the
+ * database refuses the other connection, it responds, so the statement counts as active.
+ */
+export const probeConnection = async (
+  options: pg.PoolConfig,
+  client: pg.Client,
+  { cancelsActive }: { cancelsActive: boolean },
+): Promise<ConnectionState> => {
+  const { processID } = client as unknown as { processID: number }
+  const probe = new pg.Client({ ...options, connectionTimeoutMillis: probeMilliseconds })
+  probe.on('error', () => {})
+  const probeTimer = setTimeout(() => destroySocket(probe), probeMilliseconds)
+  try {
+    await probe.connect()
+    const cancelSql = cancelsActive ? `, case when state = 'active' then pg_cancel_backend(pid) end` : ''
+    const stateSql = `select state${cancelSql} from pg_stat_activity where pid = $1`
+    const { rows } = await probe.query<{ state: string }>(stateSql, [processID])
+    return rows[0]?.state === 'active' ? 'active' : 'idle'
+  } catch (error) {
+    return isRefusedByDatabase(error) ? 'active' : 'silent'
+  } finally {
+    clearTimeout(probeTimer)
+    destroySocket(probe)
+  }
+}
+
+/** Closes a connection without the closing message, because the server may not respond. */
+export const destroySocket = (client: pg.Client) =>
+  (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
+
+/** True for an error that the database itself returned. */
+const isRefusedByDatabase = (error: unknown) => Boolean((error as { severity?: string }).severity)

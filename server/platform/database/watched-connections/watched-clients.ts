@@ -1,0 +1,115 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { cancelledCode, type Deadline, findDeadline } from '../../limits/deadlines.ts'
+import { findSpan, toErrorCode } from '../../tracing/spans.ts'
+import { describeStatement } from '../../tracing/statements.ts'
+import { namePrepared } from '../prepared-statements.ts'
+import { ConnectionLost, isConnectionLoss, readOnlyCode } from './connection-loss.ts'
+import { destroySocket, probeConnection, probeMilliseconds } from './connection-probes.ts'
+import { findTransactionChange, isCommit, isRollback, isWrite, toStatementText } from './statement-kinds.ts'
+
+/** Milliseconds without a response after which another connection checks whether the statement is still active. */
+const quietMilliseconds = 3500
+/** Milliseconds to wait after the check for a response in transit, or for the error of a cancelled statement. */
+const transitMilliseconds = 250
+
+type Callback = (error: unknown, result?: unknown) => void
+
+/** Creates the class of a pool's connections, which watch their statements. `onSilent` is called when the database does not respond. */
+export const createClientClass = (options: pg.PoolConfig, onSilent: () => void) =>
+  class extends pg.Client {
+    isWaiting = false
+    #isInTransaction = false
+    /** True if the connection must not be used again. */
+    #mustClose = false
+    #connectionLost: ConnectionLost | undefined
+
+    override query(...queryArguments: unknown[]): never {
+      const preparedArguments = namePrepared(queryArguments)
+      const text = toStatementText(preparedArguments[0])
+      const deadline = isRollback(text) ? undefined : findDeadline()
+      const callback = preparedArguments.at(-1)
+      if (deadline?.left() === 0) return rejectQuery(deadline.giveUp(), callback) as never
+      const finish = this.#watch(text, deadline)
+      const ask = super.query as (...parameters: unknown[]) => unknown
+      if (typeof callback === 'function') {
+        const reported: Callback = (error, result) => (callback as Callback)(finish(error), result)
+        return ask.call(this, ...preparedArguments.slice(0, -1), reported) as never
+      }
+      const answer = ask.call(this, ...preparedArguments) as Promise<unknown>
+      return answer.then(
+        result => {
+          finish(null)
+          return result
+        },
+        error => {
+          throw finish(error)
+        },
+      ) as never
+    }
+
+    /** Watches a statement. The returned function must be called at its end, and returns the error for the caller. */
+    #watch(text: string, deadline: Deadline | undefined) {
+      let isAnswered = false
+      let isDeadlineOver = false
+      this.isWaiting = true
+      const span = beginStatement(text)
+      const ask = async (): Promise<void> => {
+        isDeadlineOver = deadline?.left() === 0
+        // The statement may end now, and the cancellation would hit the next one.
+        this.#mustClose ||= isDeadlineOver
+        const connectionState = await probeConnection(options, this, { cancelsActive: isDeadlineOver })
+        const keepsWaiting = connectionState === 'active' && !isDeadlineOver
+        if (!keepsWaiting) await wait(transitMilliseconds)
+        if (isAnswered) return
+        if (keepsWaiting) {
+          timer = setTimeout(ask, computeCheckDelay(deadline))
+          return
+        }
+        this.#connectionLost = new ConnectionLost(this.#mayHaveSaved(text))
+        if (connectionState === 'silent') onSilent()
+        destroySocket(this)
+      }
+      let timer = setTimeout(ask, computeCheckDelay(deadline))
+      return (error: unknown) => {
+        isAnswered = true
+        this.isWaiting = false
+        clearTimeout(timer)
+        span?.end({}, error ? toErrorCode(error) : undefined)
+        if (error && isConnectionLoss(error)) {
+          this.#connectionLost ??= this.#mayHaveSaved(text) ? new ConnectionLost(true, error) : undefined
+          return this.#connectionLost ?? error
+        }
+        if (!error) this.#isInTransaction = findTransactionChange(text) ?? this.#isInTransaction
+        const { code } = (error ?? {}) as { code?: string }
+        // A standby refused the write; a new connection may reach the new primary.
+        this.#mustClose ||= code === readOnlyCode
+        // Inside a transaction the connection stays open until the rollback.
+        if (this.#mustClose && (!this.#isInTransaction || isRollback(text))) this.end().catch(() => {})
+        return isDeadlineOver && code === cancelledCode ? deadline!.giveUp(error) : error
+      }
+    }
+
+    #mayHaveSaved(text: string) {
+      return isCommit(text) || (!this.#isInTransaction && isWrite(text))
+    }
+  }
+
+export type WatchedClient = InstanceType<ReturnType<typeof createClientClass>>
+
+/** Returns the milliseconds until the next check. Too near the deadline there is only the check at the deadline itself. */
+const computeCheckDelay = (deadline: Deadline | undefined) => {
+  const millisecondsLeft = Math.ceil(deadline?.left() ?? Number.POSITIVE_INFINITY)
+  return millisecondsLeft < quietMilliseconds + probeMilliseconds ? millisecondsLeft : quietMilliseconds
+}
+
+const rejectQuery = (error: Error, callback: unknown) =>
+  typeof callback === 'function' ? void process.nextTick(callback as Callback, error) : Promise.reject(error)
+
+/** Begins the span of a statement; undefined if the request is not traced. */
+const beginStatement = (text: string) => {
+  const request = findSpan()
+  if (!request) return
+  const { name, facts } = describeStatement(text)
+  return request.begin(name, facts)
+}

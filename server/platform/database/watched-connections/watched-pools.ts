@@ -1,0 +1,62 @@
+import pg from 'pg'
+import { findDeadline, TimeOver, untilDeadline } from '../../limits/deadlines.ts'
+import { ConnectionLost, isConnectionTimeout } from './connection-loss.ts'
+import { destroySocket } from './connection-probes.ts'
+import { createClientClass, type WatchedClient } from './watched-clients.ts'
+
+/** Milliseconds for which other callers are refused at once after the database has not responded. */
+const refusalMilliseconds = 2000
+
+/**
+ * Opens a pool that detects a database which does not respond. While a statement has no response, a separate connection checks it: if the
+ * statement is still active, the pool keeps waiting; otherwise its connection is closed and it fails with a ConnectionLost. At the deadline
+ * of the request the statement is cancelled, and only a rollback can begin.
+ */
+export const openWatchedPool = (options: pg.PoolConfig): pg.Pool => {
+  const poolState = { silentUntil: 0, clients: new Set<WatchedClient>() }
+  // Idle connections lead to the same database, which does not respond.
+  const closeIdleClients = () => {
+    for (const client of poolState.clients) if (!client.isWaiting) destroySocket(client)
+  }
+  const markSilent = () => {
+    poolState.silentUntil = performance.now() + refusalMilliseconds
+    closeIdleClients()
+  }
+
+  class WatchedPool extends pg.Pool {
+    // biome-ignore lint/suspicious/noExplicitAny: one signature for the two that pg has
+    override connect(callback?: any): any {
+      const connected =
+        performance.now() < poolState.silentUntil
+          ? Promise.reject(new ConnectionLost(false))
+          : (super.connect() as Promise<pg.PoolClient>)
+      const answer = awaitConnection(connected, options.connectionTimeoutMillis).catch(error => {
+        if (isConnectionTimeout(error)) markSilent()
+        throw error
+      })
+      if (!callback) return answer
+      answer.then(
+        client => callback(undefined, client, client.release),
+        error => callback(error),
+      )
+    }
+  }
+
+  const pool = new WatchedPool({ ...options, Client: createClientClass(options, markSilent) as never })
+  pool.on('connect', client => void poolState.clients.add(client as unknown as WatchedClient))
+  pool.on('remove', client => void poolState.clients.delete(client as unknown as WatchedClient))
+  return pool as unknown as pg.Pool
+}
+
+/** Waits for a connection until the deadline, and releases one that comes later. The pool itself rejects after its timeout. */
+const awaitConnection = async (connected: Promise<pg.PoolClient>, timeout = Number.POSITIVE_INFINITY) => {
+  if ((findDeadline()?.left() ?? timeout) >= timeout) return connected
+  return untilDeadline(connected).catch(error => {
+    if (error instanceof TimeOver)
+      connected.then(
+        client => client.release(),
+        () => {},
+      )
+    throw error
+  })
+}
