@@ -2,11 +2,11 @@ import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import type { Web } from '../contract/visit.ts'
 import { setLoginStatus, visitContext } from './frame/visit.ts'
-import { findPatterns } from './route-patterns.ts'
+import { createPatternFinder } from './route-patterns.ts'
 
 export { parameters, readsAll } from './parameters.ts'
 
-export const findPattern: Web['findPattern'] = findPatterns(build.routes)
+export const findPattern: Web['findPattern'] = createPatternFinder(build.routes)
 
 const respond = createRequestHandler(build, import.meta.env.MODE)
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { findPatterns } from './route-patterns.ts'
+import { createPatternFinder } from './route-patterns.ts'
 
-const findPattern = findPatterns({
+const findPattern = createPatternFinder({
   root: { path: '' },
   home: { index: true, parentId: 'root' },
   report: { path: 'report/:fileName', parentId: 'root' },

@@ -7,7 +7,7 @@ interface Pattern {
 }
 
 /** Finds the pattern of the route that handles a path. Of several, like React Router, the one with a fixed word where they first differ. */
-export const findPatterns = (routes: RouteManifest) => {
+export const createPatternFinder = (routes: RouteManifest) => {
   const patterns = Object.keys(routes).map(id => buildPattern(routes, id))
   const byLength = Map.groupBy(patterns, ({ segments }) => segments.length)
   return (path: string): string | undefined => {

@@ -9,7 +9,7 @@ import { toOwnEra } from '../ui/dates/days.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { useLanguage } from '../words/use-language.ts'
 import { DayFields } from './DayFields.tsx'
-import { hrefWith, parseAuditQuery } from './filters.ts'
+import { parseAuditQuery, toTrailHref } from './filters.ts'
 import { PillSelect } from './PillSelect.tsx'
 import { type Period, periods, toFiscalYear } from './periods.ts'
 import { useNames } from './use-names.ts'
@@ -39,7 +39,7 @@ export const AuditFilters = ({ filters, when, today, people }: Props) => {
     const formQuery = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]))
     if (formQuery.get('when') !== 'dates') for (const name of ['from', 'until']) formQuery.delete(name)
     const auditQuery = parseAuditQuery(formQuery, today)
-    void navigate(hrefWith(auditQuery.filters, auditQuery.when), { preventScrollReset: true })
+    void navigate(toTrailHref(auditQuery.filters, auditQuery.when), { preventScrollReset: true })
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -130,7 +130,7 @@ const Exactly = ({ filters, when }: Pick<Props, 'filters' | 'when'>) => {
   if (!what) return null
   return (
     <p className="exactly small">
-      {t('onlyThese', { what })} <Link to={hrefWith(others, when)}>{t('allEntries')}</Link>
+      {t('onlyThese', { what })} <Link to={toTrailHref(others, when)}>{t('allEntries')}</Link>
       {call && <input type="hidden" name="call" value={call} />}
       {subject && <input type="hidden" name="subject" value={subject} />}
     </p>

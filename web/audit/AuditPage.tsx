@@ -12,7 +12,7 @@ import { formatNumber } from '../ui/values/formats.ts'
 import type { Route } from './+types/AuditPage.ts'
 import { AuditEntries } from './AuditEntries.tsx'
 import { AuditFilters } from './AuditFilters.tsx'
-import { hrefWith, isWhole, parseAuditQuery } from './filters.ts'
+import { isWhole, parseAuditQuery, toTrailHref } from './filters.ts'
 import { RecordsOf, type Shown } from './RecordsOf.tsx'
 import './audit.css'
 import './entries.css'
@@ -74,12 +74,12 @@ const AuditPage = ({ loaderData }: Route.ComponentProps) => {
             <span>{t('shownEntries', { count: entries.length, n: formatNumber(entries.length) })}</span>
             <span className="pages">
               {before !== undefined && (
-                <Link className="btn sm" to={hrefWith(filters, when)}>
+                <Link className="btn sm" to={toTrailHref(filters, when)}>
                   {t('latest')}
                 </Link>
               )}
               {earlier !== null && (
-                <Link className="btn sm" to={hrefWith(filters, when, earlier)}>
+                <Link className="btn sm" to={toTrailHref(filters, when, earlier)}>
                   {t('earlier')}
                 </Link>
               )}

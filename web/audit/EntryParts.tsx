@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { AuditEntry, AuditPart } from '../../contract/audit/entries.ts'
 import { formatNumber } from '../ui/values/formats.ts'
 import { Moment } from '../ui/values/Moment.tsx'
-import { hrefOfEntry, hrefWith } from './filters.ts'
+import { toEntryHref, toTrailHref } from './filters.ts'
 import { RecordLine } from './RecordLine.tsx'
 import { useNames } from './use-names.ts'
 import type { Reading } from './use-reading.ts'
@@ -28,7 +28,7 @@ export const EntryParts = ({ entry, reading }: Props) => {
       </ul>
       {entry.parts.some(isCut) && (
         <p className="small">
-          <Link to={hrefOfEntry(entry.entryId)}>
+          <Link to={toEntryHref(entry.entryId)}>
             {t('moreRecords', { count: entry.count, n: formatNumber(entry.count) })}
           </Link>
         </p>
@@ -47,7 +47,7 @@ export const EntryParts = ({ entry, reading }: Props) => {
         <div>
           <dt>{t('action')}</dt>
           <dd>
-            <Link to={hrefWith({ call: entry.call })}>{name.call(entry.call)}</Link>
+            <Link to={toTrailHref({ call: entry.call })}>{name.call(entry.call)}</Link>
           </dd>
         </div>
       </dl>

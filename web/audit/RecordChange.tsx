@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { AuditRecord } from '../../contract/audit/records.ts'
 import { NoValue } from '../ui/values/NoValue.tsx'
-import { hrefOfRecord } from './filters.ts'
+import { toRecordHref } from './filters.ts'
 import { useNames } from './use-names.ts'
 import type { Reading } from './use-reading.ts'
 import { pickChangedColumns } from './values.ts'
@@ -54,7 +54,7 @@ export const RecordChange = ({ record, reading, isOpen }: Props) => {
       </dl>
       {shortened.length > 0 && (
         <p>
-          <Link to={hrefOfRecord(auditId)}>{t('showWhole')}</Link>
+          <Link to={toRecordHref(auditId)}>{t('showWhole')}</Link>
         </p>
       )}
     </details>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { AuditRecord } from '../../contract/audit/records.ts'
 import { formatNumber } from '../ui/values/formats.ts'
-import { hrefOfRecord } from './filters.ts'
+import { toRecordHref } from './filters.ts'
 import { RecordChange } from './RecordChange.tsx'
 import { useNames } from './use-names.ts'
 import type { Reading } from './use-reading.ts'
@@ -32,7 +32,7 @@ export const RecordLine = ({ record, reading, isOpen }: Props) => {
         {size && <span className="size">{size}</span>}
         <RecordChange record={record} reading={reading} isOpen={isOpen} />
       </div>
-      <Link className="small" to={hrefOfRecord(auditId)} aria-label={`${t('record')} ${auditId}`}>
+      <Link className="small" to={toRecordHref(auditId)} aria-label={`${t('record')} ${auditId}`}>
         {auditId}
       </Link>
     </li>

@@ -6,7 +6,7 @@ import type { AuditRecord } from '../../contract/audit/records.ts'
 import { Pager } from '../ui/Pager.tsx'
 import { Moment } from '../ui/values/Moment.tsx'
 import { Sentence } from './EntryRow.tsx'
-import { hrefOfEntry } from './filters.ts'
+import { toEntryHref } from './filters.ts'
 import { RecordLine } from './RecordLine.tsx'
 import { useDescriptions } from './telling/use-telling.ts'
 import { useReading } from './use-reading.ts'
@@ -30,7 +30,7 @@ export const RecordsOf = ({ entry, records, names, record, page, pageSize }: Sho
     <section className="records" aria-label={t('record')}>
       <p className="actions">
         <Link to="?">{t('allEntries')}</Link>
-        {record !== undefined && entry.count > 1 && <Link to={hrefOfEntry(entry.entryId)}>{t('wholeEntry')}</Link>}
+        {record !== undefined && entry.count > 1 && <Link to={toEntryHref(entry.entryId)}>{t('wholeEntry')}</Link>}
       </p>
       <Sentence pieces={describeEntry(entry).sentence} />
       <p className="small soft">
@@ -46,7 +46,7 @@ export const RecordsOf = ({ entry, records, names, record, page, pageSize }: Sho
           page={page}
           pageSize={pageSize}
           total={entry.count}
-          hrefOf={other => hrefOfEntry(entry.entryId, other)}
+          toHref={other => toEntryHref(entry.entryId, other)}
         />
       )}
     </section>

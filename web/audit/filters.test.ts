@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { hrefOfEntry, hrefOfRecord, hrefWith, isWhole, parseAuditQuery } from './filters.ts'
+import { isWhole, parseAuditQuery, toEntryHref, toRecordHref, toTrailHref } from './filters.ts'
 
 const today = '2026-11-21'
 const parseQuery = (query: string | Record<string, string>) => parseAuditQuery(new URLSearchParams(query), today)
@@ -28,9 +28,9 @@ test('a period is relative to today, whatever other days the URL contains', () =
 })
 
 test('filters are formatted as a URL', () => {
-  assert.equal(hrefWith({ username: 'steward', words: 'a b' }), '?username=steward&words=a+b')
-  assert.equal(hrefWith({ until: '2026-01-31' }), '?until=2026-01-31')
-  assert.equal(hrefWith({ from: today, until: today, topic: 'users' as never }, 'today'), '?when=today&topic=users')
+  assert.equal(toTrailHref({ username: 'steward', words: 'a b' }), '?username=steward&words=a+b')
+  assert.equal(toTrailHref({ until: '2026-01-31' }), '?until=2026-01-31')
+  assert.equal(toTrailHref({ from: today, until: today, topic: 'users' as never }, 'today'), '?when=today&topic=users')
 })
 
 test('the whole trail has no filter, no period and no cursor', () => {
@@ -41,15 +41,15 @@ test('the whole trail has no filter, no period and no cursor', () => {
 
 test('earlier entries continue only from a valid moment', () => {
   const before = '2026-11-20T20:00:00.123Z'
-  assert.equal(parseQuery(hrefWith({}, undefined, before)).before, before)
+  assert.equal(parseQuery(toTrailHref({}, undefined, before)).before, before)
   for (const moment of ['x', '2026-11-20', '2026-13-20T20:00:00.000Z', '1 or 1=1'])
     assert.equal(parseQuery({ before: moment }).before, undefined, moment)
 })
 
 test('one record and one entry have their own URLs', () => {
-  assert.deepEqual(parseQuery(hrefOfRecord(17)), { filters: {}, page: 1, record: 17 })
-  assert.deepEqual(parseQuery(hrefOfEntry(17)), { filters: {}, page: 1, entry: 17 })
-  assert.deepEqual(parseQuery(hrefOfEntry(17, 3)), { filters: {}, page: 3, entry: 17 })
+  assert.deepEqual(parseQuery(toRecordHref(17)), { filters: {}, page: 1, record: 17 })
+  assert.deepEqual(parseQuery(toEntryHref(17)), { filters: {}, page: 1, entry: 17 })
+  assert.deepEqual(parseQuery(toEntryHref(17, 3)), { filters: {}, page: 3, entry: 17 })
   for (const record of ['0', '-1', '1.5', 'x', '1e300', ''])
     assert.deepEqual(parseQuery({ record, entry: record }), { filters: {}, page: 1 }, record)
 })

@@ -66,7 +66,7 @@ export const isWhole = ({ filters, when, before }: Pick<AuditQuery, 'filters' | 
   Object.keys(filters).length === 0 && when === undefined && before === undefined
 
 /** Returns the URL of the filtered trail from a moment back. */
-export const hrefWith = ({ from, until, ...filters }: Partial<AuditFilters>, when?: Period, before?: string) => {
+export const toTrailHref = ({ from, until, ...filters }: Partial<AuditFilters>, when?: Period, before?: string) => {
   const query = new URLSearchParams({
     ...(when ? { when } : { ...(from && { from }), ...(until && { until }) }),
     ...filters,
@@ -76,7 +76,7 @@ export const hrefWith = ({ from, until, ...filters }: Partial<AuditFilters>, whe
 }
 
 /** Returns the URL of one record with its full values. */
-export const hrefOfRecord = (auditId: number) => `?record=${auditId}`
+export const toRecordHref = (auditId: number) => `?record=${auditId}`
 
 /** Returns the URL of all records of an entry. */
-export const hrefOfEntry = (entryId: number, page = 1) => `?entry=${entryId}${page > 1 ? `&page=${page}` : ''}`
+export const toEntryHref = (entryId: number, page = 1) => `?entry=${entryId}${page > 1 ? `&page=${page}` : ''}`

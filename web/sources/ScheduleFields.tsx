@@ -5,7 +5,7 @@ import { TimeField } from '../ui/dates/TimeField.tsx'
 import { RadioField } from '../ui/fields/RadioField.tsx'
 import { useLanguage } from '../words/use-language.ts'
 import { DayBoxes } from './DayBoxes.tsx'
-import { findMissing } from './schedule-faults.ts'
+import { computeMissing } from './schedule-faults.ts'
 import { nextTexts } from './schedule-texts.ts'
 
 interface Props {
@@ -22,7 +22,7 @@ const monthDays = Array.from({ length: 31 }, (_, place) => place + 1)
 export const ScheduleFields = ({ schedule, repeats, hasSeconds = false, isTried, onChange }: Props) => {
   const { t } = useTranslation('sources')
   const language = useLanguage()
-  const missing = findMissing(schedule)
+  const missing = computeMissing(schedule)
   const error = isTried ? messages.informationRequired[language] : undefined
   const { repeat, time } = schedule
   return (
@@ -72,7 +72,7 @@ export const ScheduleFields = ({ schedule, repeats, hasSeconds = false, isTried,
 const NextNote = ({ schedule }: { schedule: Schedule }) => {
   const { t } = useTranslation('sources')
   const language = useLanguage()
-  const { days, time } = findMissing(schedule)
+  const { days, time } = computeMissing(schedule)
   const texts = days || time ? [] : nextTexts(schedule, new Date(), 3, language)
   return (
     <p className="note small" role="status">

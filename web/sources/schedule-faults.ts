@@ -3,13 +3,13 @@ import type { Schedule } from '../../contract/sources/schedules.ts'
 const timePattern = /^\d\d:\d\d(:\d\d)?$/
 
 /** Returns the missing parts of a schedule. */
-export const findMissing = ({ repeat, weekdays, monthDays, time }: Schedule) => ({
+export const computeMissing = ({ repeat, weekdays, monthDays, time }: Schedule) => ({
   days: (repeat === 'weekly' && weekdays.length === 0) || (repeat === 'monthly' && monthDays.length === 0),
   time: repeat !== 'none' && !timePattern.test(time ?? ''),
 })
 
 /** True if a schedule is complete. */
 export const isWhole = (schedule: Schedule) => {
-  const { days, time } = findMissing(schedule)
+  const { days, time } = computeMissing(schedule)
   return !days && !time
 }

@@ -11,11 +11,11 @@ interface Props {
   pageSize: number
   total: number
   /** Returns the path of a page of the list. */
-  hrefOf: (page: number) => string
+  toHref: (page: number) => string
 }
 
 /** Shows which rows are visible and how many there are, with links to the other pages. */
-export const Pager = ({ page, pageSize, total, hrefOf }: Props) => {
+export const Pager = ({ page, pageSize, total, toHref }: Props) => {
   const { t } = useTranslation('ui')
   const pages = Math.max(1, Math.ceil(total / pageSize))
   const [from, to] = [(page - 1) * pageSize + 1, Math.min(page * pageSize, total)].map(formatNumber)
@@ -24,9 +24,9 @@ export const Pager = ({ page, pageSize, total, hrefOf }: Props) => {
       <span>{t('rangeOf', { from, to, total: formatNumber(total) })}</span>
       {pages > 1 && (
         <span className="pages">
-          <Step to={page > 1 ? hrefOf(page - 1) : undefined} name={t('previousPage')} icon={IconChevronLeft} />
+          <Step to={page > 1 ? toHref(page - 1) : undefined} name={t('previousPage')} icon={IconChevronLeft} />
           <span>{t('pageOf', { page: formatNumber(page), pages: formatNumber(pages) })}</span>
-          <Step to={page < pages ? hrefOf(page + 1) : undefined} name={t('nextPage')} icon={IconChevronRight} />
+          <Step to={page < pages ? toHref(page + 1) : undefined} name={t('nextPage')} icon={IconChevronRight} />
         </span>
       )}
     </nav>

@@ -30,19 +30,19 @@ export const ReportForm = ({ busy, loaded, onLoad }: Props) => {
   const [report, setReport] = useState<SystemReportKey>('profiles')
   const [days, setDays] = useState<DayRange>({ from: '', until: '' })
   const [isTried, setIsTried] = useState(false)
-  const { form, markSent } = useRefusedFocus(busy)
+  const { formRef, markTried } = useRefusedFocus(busy)
   const faults = useRangeFaults(today)(days)
   const query = { report, start: days.from, end: days.until }
   const isLoaded = loaded && loaded.report === report && loaded.start === days.from && loaded.end === days.until
   const counts = useRowCounts(faults.from || faults.until ? undefined : days)
   const submit = () => {
     setIsTried(true)
-    markSent()
+    markTried()
     if (!faults.from && !faults.until) onLoad(query)
   }
   return (
     <form
-      ref={form}
+      ref={formRef}
       noValidate
       onSubmit={event => {
         event.preventDefault()

@@ -5,7 +5,7 @@ import { RadioField } from '../../ui/fields/RadioField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { formatDay } from '../../ui/values/formats.ts'
 import { useLanguage } from '../../words/use-language.ts'
-import { findFiscalYearEnd, type Term } from './terms.ts'
+import { computeFiscalYearEnd, type Term } from './terms.ts'
 import './terms.css'
 
 interface Props {
@@ -37,7 +37,7 @@ export const TermFields = ({ legend, term, today, error, onChange }: Props) => {
         label={t('lastDay')}
         value={term.until}
         min={today}
-        hint={t('fiscalYearEnd', { day: formatDay(findFiscalYearEnd(today), language) })}
+        hint={t('fiscalYearEnd', { day: formatDay(computeFiscalYearEnd(today), language) })}
         error={term.hasEnd ? error : undefined}
         disabled={!term.hasEnd}
         onChange={until => change({ until })}

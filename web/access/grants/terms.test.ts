@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { countDaysLeft, emptyTerm, findFiscalYearEnd, requireTerm, TermRefused } from './terms.ts'
+import { computeFiscalYearEnd, countDaysLeft, emptyTerm, requireTerm, TermRefused } from './terms.ts'
 
 const today = '2026-08-20'
 
@@ -27,7 +27,7 @@ test('remaining days are counted to the last day, across the end of a year', () 
 })
 
 test('the fiscal year ends on the next 30 September, that day included', () => {
-  assert.equal(findFiscalYearEnd('2026-08-20'), '2026-09-30')
-  assert.equal(findFiscalYearEnd('2026-09-30'), '2026-09-30')
-  assert.equal(findFiscalYearEnd('2026-10-01'), '2027-09-30')
+  assert.equal(computeFiscalYearEnd('2026-08-20'), '2026-09-30')
+  assert.equal(computeFiscalYearEnd('2026-09-30'), '2026-09-30')
+  assert.equal(computeFiscalYearEnd('2026-10-01'), '2027-09-30')
 })

@@ -30,7 +30,7 @@ export const countDaysLeft = (until: string | null, today: string) =>
 export const fewDays = 30
 
 /** Returns the next 30 September, the end of the fiscal year. */
-export const findFiscalYearEnd = (today: string) => {
+export const computeFiscalYearEnd = (today: string) => {
   const year = Number(today.slice(0, 4))
   const end = `${year}-09-30`
   return today <= end ? end : `${year + 1}-09-30`

@@ -14,7 +14,7 @@ export const CreateGroupForm = ({ kind, onCreated }: { kind: GroupKind; onCreate
   const [name, setName] = useState('')
   const [error, setError] = useState<string>()
   const { busy, failure, write } = useWrite()
-  const { form, markSent } = useRefusedFocus(busy)
+  const { formRef, markTried } = useRefusedFocus(busy)
   const create = async () => {
     if ((await kind.add(name.trim())) === 'duplicate') return setError(t('duplicate'))
     setName('')
@@ -23,14 +23,14 @@ export const CreateGroupForm = ({ kind, onCreated }: { kind: GroupKind; onCreate
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    markSent()
+    markTried()
     if (name.trim() === '')
       return setError(kind.name === 'user' ? t('required') : t('informationRequired', { ns: 'messages' }))
     setError(undefined)
     void write(create)
   }
   return (
-    <form ref={form} className="creategroup" noValidate onSubmit={submit} aria-label={t('createGroup')}>
+    <form ref={formRef} className="creategroup" noValidate onSubmit={submit} aria-label={t('createGroup')}>
       <TextField
         label={t('groupName')}
         hint={t('groupNameHint')}

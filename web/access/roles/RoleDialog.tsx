@@ -19,7 +19,7 @@ import { type RoleEdit, useRoleEdit } from './use-role-edit.ts'
 interface Props {
   /** Undefined when a new role is added. */
   role: MatrixRole | undefined
-  /** The initial categories of a new role. */
+  /** The categories with their initial switches; those of an existing role replace them when they are loaded. */
   categories: RoleCategory[]
   onClose: () => void
 }
@@ -28,16 +28,18 @@ interface Props {
 export const RoleDialog = ({ role, categories, onClose }: Props) => {
   const { t } = useTranslation(['roles', 'messages'])
   const edit = useRoleEdit(role, categories)
-  const [isAsking, setIsAsking] = useState(false)
-  const { form, error, setError, busy, failure, submit } = useRoleSave(role, edit, onClose)
+  const [isDiscardDialogOpen, setIsDiscardDialogOpen] = useState(false)
+  const { formRef, nameError, setNameError, busy, saveFailure, submit } = useRoleSave(role, edit, onClose)
   const formId = useId()
-  const shownErrorMessage = failure ?? edit.failure
-  const close = () => (edit.isChanged ? setIsAsking(true) : onClose())
+  const failure = saveFailure ?? edit.failure
+  const mayEdit = role?.mayEdit ?? true
+  const isPlainRole = role?.roleId === plainRoleId
+  const requestClose = () => (edit.isChanged ? setIsDiscardDialogOpen(true) : onClose())
   return (
-    <Dialog title={t(role ? 'editRole' : 'addRole')} width={1200} open onClose={close}>
+    <Dialog title={t(role ? 'editRole' : 'addRole')} width={1200} open onClose={requestClose}>
       <form
         id={formId}
-        ref={form}
+        ref={formRef}
         className="rolename"
         noValidate
         onSubmit={event => {
@@ -47,33 +49,33 @@ export const RoleDialog = ({ role, categories, onClose }: Props) => {
       >
         <TextField
           label={t('roleName')}
-          error={error}
+          error={nameError}
           counter={[edit.name.length, limits.name]}
           maxLength={limits.name}
           autoComplete="off"
-          readOnly={role !== undefined && !role.mayEdit}
+          readOnly={!mayEdit}
           value={edit.name}
           onChange={({ target }) => {
             edit.setName(target.value)
-            setError(undefined)
+            setNameError(undefined)
           }}
         />
       </form>
-      {(role?.mayEdit ?? true) && (
+      {mayEdit && (
         <div className="rolepeople">
-          <RolePeople edit={edit} canTakeOut={role?.roleId !== plainRoleId} />
+          <RolePeople edit={edit} mayRemove={!isPlainRole} />
           <p className="small soft">{t('note')}</p>
         </div>
       )}
-      <CategorySwitches edit={edit} isPlain={role?.roleId === plainRoleId} maySwitch={role?.maySwitch ?? true} />
-      {shownErrorMessage !== undefined && (
+      <CategorySwitches edit={edit} isPlain={isPlainRole} maySwitch={role?.maySwitch ?? true} />
+      {failure !== undefined && (
         <p className="note bad" role="alert">
-          <Trouble error={shownErrorMessage} />
+          <Trouble error={failure} />
         </p>
       )}
       <div className="foot">
         <Summary edit={edit} />
-        <button type="button" className="btn quiet" onClick={close}>
+        <button type="button" className="btn quiet" onClick={requestClose}>
           {t('cancel')}
         </button>
         <button type="submit" form={formId} className="btn primary" aria-busy={busy}>
@@ -83,9 +85,9 @@ export const RoleDialog = ({ role, categories, onClose }: Props) => {
       <ConfirmDialog
         title={t('areYouSure', { ns: 'messages' })}
         verb={t('discard')}
-        open={isAsking}
+        open={isDiscardDialogOpen}
         onConfirm={onClose}
-        onClose={() => setIsAsking(false)}
+        onClose={() => setIsDiscardDialogOpen(false)}
       >
         <p>{t('discardText')}</p>
       </ConfirmDialog>
@@ -93,29 +95,29 @@ export const RoleDialog = ({ role, categories, onClose }: Props) => {
   )
 }
 
-/** Saves a role if its name is filled in, and shows the outcome. */
+/** Validates the name, saves the role and shows the outcome. */
 const useRoleSave = (role: MatrixRole | undefined, edit: RoleEdit, onClose: () => void) => {
   const { t } = useTranslation(['roles', 'messages'])
-  const [error, setError] = useState<string>()
-  const { busy, failure, write } = useWrite()
-  const { form, markSent } = useRefusedFocus(busy)
+  const [nameError, setNameError] = useState<string>()
+  const { busy, failure: saveFailure, write } = useWrite()
+  const { formRef, markTried } = useRefusedFocus(busy)
   const save = async () => {
     const status = await edit.save()
-    if (status === 'duplicate') return setError(t('duplicate'))
+    if (status === 'duplicate') return setNameError(t('duplicate'))
     if (status === 'lastAdministrator') return showToast('warning', t('lastAdministrator'))
     showToast('done', t(role ? 'edited' : 'saved'))
     onClose()
   }
   const submit = () => {
-    markSent()
-    if (edit.name.trim() === '') return setError(t('roleNameRequired'))
-    setError(undefined)
-    void write(save)
+    markTried()
+    const isNamed = edit.name.trim() !== ''
+    setNameError(isNamed ? undefined : t('roleNameRequired'))
+    if (isNamed) void write(save)
   }
-  return { form, error, setError, busy, failure, submit }
+  return { formRef, nameError, setNameError, busy, saveFailure, submit }
 }
 
-/** Shows how many people saving adds and removes, and how many categories are off. */
+/** Shows how many people will be added and removed, and how many categories are off. */
 const Summary = ({ edit: { staged, categories } }: { edit: RoleEdit }) => {
   const { t } = useTranslation('roles')
   return (

@@ -11,11 +11,11 @@ import type { RoleEdit } from './use-role-edit.ts'
 interface Props {
   edit: RoleEdit
   /** False for the plain role, from which nobody can be removed. */
-  canTakeOut: boolean
+  mayRemove: boolean
 }
 
 /** The people of a role and those who can be added; moves take effect when the role is saved. */
-export const RolePeople = ({ edit: { staged, onMoved }, canTakeOut }: Props) => {
+export const RolePeople = ({ edit: { staged, onMoved }, mayRemove }: Props) => {
   const { t } = useTranslation('roles')
   const number = (count: number) => ({ count, number: formatNumber(count) })
   const move = (stage: (userIds: number[]) => number) => async (userIds: number[]) => {
@@ -50,7 +50,7 @@ export const RolePeople = ({ edit: { staged, onMoved }, canTakeOut }: Props) => 
         load: staged.current,
         listKeys: words => staged.listKeys(staged.current, words),
         move: move(staged.remove),
-        ...(canTakeOut && {
+        ...(mayRemove && {
           many: {
             chosen: count => t('chosenToTake', number(count)),
             verb: count => t('take', number(count)),

@@ -25,7 +25,7 @@ const start = {
   repeated: '',
 }
 
-const findFaults = (values: typeof start) => ({
+const computeFaults = (values: typeof start) => ({
   ...faultsOfEdit(values, true),
   username: findSentence(fields.username, values.username),
   email: findSentence(fields.addedEmail, values.email),
@@ -36,7 +36,7 @@ const findFaults = (values: typeof start) => ({
 /** Creates an account whose owner chooses a password at the first login. */
 export const AddUserDialog = ({ onSaved, onClose }: { onSaved: () => void; onClose: () => void }) => {
   const { t } = useTranslation(['users', 'messages'])
-  const { values, field, submitIfValid, refuse } = useFields(start, findFaults)
+  const { values, field, submitIfValid, refuse } = useFields(start, computeFaults)
   const { busy, errorMessage, run } = useSending()
   const add = () =>
     run(async () => {

@@ -56,7 +56,7 @@ const CategoryPage = ({ loaderData: { category, subCategories, query, search, li
         isIndexed={!query.words}
       />
       <CategoryHead category={category} subCategories={subCategories} words={query.words} />
-      {search && <CategoryResults category={category} query={query} search={search} />}
+      {search && <CategoryResults category={category} parameters={query} search={search} />}
       {list && list.total === 0 && <EmptyCategory />}
       {list && list.total > 0 && (
         <>
@@ -65,7 +65,7 @@ const CategoryPage = ({ loaderData: { category, subCategories, query, search, li
             page={list.page}
             pageSize={limits.screenPageSize}
             total={list.total}
-            hrefOf={next => pagePath(path, query, next)}
+            toHref={next => pagePath(path, query, next)}
           />
         </>
       )}

@@ -17,17 +17,17 @@ import { pagePath } from './orders.ts'
 
 interface Props {
   category: Category
-  query: ListParameters
+  parameters: ListParameters
   search: Search<Group>
 }
 
 /** The results of a search within one category, in that category's table. */
-export const CategoryResults = ({ category, query, search }: Props) => {
-  const { isLate } = useSearching()
+export const CategoryResults = ({ category, parameters, search }: Props) => {
+  const { isSearchSlow } = useSearching()
   return (
-    <div className={isLate ? 'found late' : 'found'} aria-busy={isLate}>
+    <div className={isSearchSlow ? 'found late' : 'found'} aria-busy={isSearchSlow}>
       {search.state === 'found' ? (
-        <Found category={category} query={query} result={search.result} />
+        <FoundGroups category={category} parameters={parameters} result={search.result} />
       ) : (
         <SearchError search={search} />
       )}
@@ -35,10 +35,10 @@ export const CategoryResults = ({ category, query, search }: Props) => {
   )
 }
 
-const Found = ({ category, query, result }: Omit<Props, 'search'> & { result: FoundRows<Group> }) => {
+const FoundGroups = ({ category, parameters, result }: Omit<Props, 'search'> & { result: FoundRows<Group> }) => {
   const { t } = useTranslation('catalogue')
-  const { rows, total, page } = result
-  const { words } = query
+  const { rows: groups, total, page, hiddenCount } = result
+  const { words } = parameters
   if (total === 0) return <NothingFound words={words} within={category} />
   return (
     <>
@@ -46,16 +46,16 @@ const Found = ({ category, query, result }: Omit<Props, 'search'> & { result: Fo
         <h2>{t('found', { count: total, shown: formatNumber(total), words })}</h2>
         <span className="small soft">
           {t('bestMatchFirst')}
-          <HiddenCountNote count={result.hiddenCount} />
+          <HiddenCountNote count={hiddenCount} />
         </span>
       </div>
       <SearchNotes words={words} result={result} isWithin />
-      <CategoryTable groups={rows} />
+      <CategoryTable groups={groups} />
       <Pager
         page={page}
         pageSize={limits.screenPageSize}
         total={total}
-        hrefOf={next => pagePath(categoryPath(category), query, next)}
+        toHref={number => pagePath(categoryPath(category), parameters, number)}
       />
     </>
   )

@@ -66,13 +66,13 @@ const loadLists = async (visit: Visit) => {
 }
 
 const HomePage = ({ loaderData: { query, search, lists } }: Route.ComponentProps) => {
-  const { isLate } = useSearching()
+  const { isSearchSlow } = useSearching()
   return (
     <>
       <Head words={query.words} />
       <HomeHead words={query.words} figures={lists?.figures} />
-      {lists && isLate && <SearchSkeleton />}
-      {lists && !isLate && (
+      {lists && isSearchSlow && <SearchSkeleton />}
+      {lists && !isSearchSlow && (
         <>
           <KeyFigures figures={lists.key} />
           <div className="pair">

@@ -1,6 +1,6 @@
 import { getApiDocument } from '../../../contract/catalogue/links.ts'
 import { visitContext } from '../../frame/visit.ts'
-import { NoReport } from '../report/missing/NoReport.tsx'
+import { ReportErrorPage } from '../report/missing/ReportErrorPage.tsx'
 import type { Route } from './+types/ApiPage.ts'
 import { LinkPage } from './LinkPage.tsx'
 import { readLink } from './links.server.ts'
@@ -11,8 +11,8 @@ export const loader = ({ context, params: { fileName } }: Route.LoaderArgs) => {
 }
 
 /** /view/api/{file_name}: redirects to the documentation of a report's API. */
-const ApiPage = ({ loaderData }: Route.ComponentProps) => <LinkPage link={loaderData} of="api" />
+const ApiPage = ({ loaderData }: Route.ComponentProps) => <LinkPage link={loaderData} kind="api" />
 
-export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <NoReport error={error} />
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <ReportErrorPage error={error} />
 
 export default ApiPage

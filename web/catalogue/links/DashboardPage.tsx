@@ -1,6 +1,6 @@
 import { getDashboardLink } from '../../../contract/catalogue/links.ts'
 import { visitContext } from '../../frame/visit.ts'
-import { NoReport } from '../report/missing/NoReport.tsx'
+import { ReportErrorPage } from '../report/missing/ReportErrorPage.tsx'
 import type { Route } from './+types/DashboardPage.ts'
 import { LinkPage } from './LinkPage.tsx'
 import { readLink } from './links.server.ts'
@@ -12,8 +12,8 @@ export const loader = ({ context, params }: Route.LoaderArgs) => {
 }
 
 /** /view/dashboard/{sourceName}: redirects to a report's dashboard. */
-const DashboardPage = ({ loaderData }: Route.ComponentProps) => <LinkPage link={loaderData} of="dashboard" />
+const DashboardPage = ({ loaderData }: Route.ComponentProps) => <LinkPage link={loaderData} kind="dashboard" />
 
-export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <NoReport error={error} />
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <ReportErrorPage error={error} />
 
 export default DashboardPage

@@ -8,24 +8,24 @@ import './links.css'
 
 interface Props {
   link: LinkOfReport
-  of: 'dashboard' | 'api'
+  kind: 'dashboard' | 'api'
 }
 
 /** A page that redirects to a dashboard or an API document, or explains what is missing. */
-export const LinkPage = ({ link, of }: Props) => {
+export const LinkPage = ({ link, kind }: Props) => {
   const { t } = useTranslation(['catalogue', 'messages', 'shell'])
   switch (link.state) {
     case 'open':
-      return <Leaving address={link.address} title={t(of === 'dashboard' ? 'openingDashboard' : 'openingApi')} />
+      return <Leaving address={link.address} title={t(kind === 'dashboard' ? 'openingDashboard' : 'openingApi')} />
     case 'login':
-      return <LoginRequired of={of} />
+      return <LoginRequired kind={kind} />
     case 'cookies':
-      return <CookiesRequired title={t(of === 'dashboard' ? 'dashboard' : 'openApi')} />
+      return <CookiesRequired title={t(kind === 'dashboard' ? 'dashboard' : 'openApi')} />
     case 'none':
       return (
-        <Stopped title={t(of === 'dashboard' ? 'noDashboard' : 'noLinkApi', { ns: 'messages' })}>
+        <Stopped title={t(kind === 'dashboard' ? 'noDashboard' : 'noLinkApi', { ns: 'messages' })}>
           <p>
-            <Title text={t(of === 'dashboard' ? 'noDashboardText' : 'noApiText')} />
+            <Title text={t(kind === 'dashboard' ? 'noDashboardText' : 'noApiText')} />
           </p>
           <div className="actions">
             <Link className="btn primary" to="/">
@@ -56,13 +56,13 @@ const Leaving = ({ address, title }: { address: string; title: string }) => {
   )
 }
 
-const LoginRequired = ({ of }: Pick<Props, 'of'>) => {
+const LoginRequired = ({ kind }: Pick<Props, 'kind'>) => {
   const { t } = useTranslation(['catalogue', 'messages', 'shell'])
   const here = encodeURIComponent(useLocation().pathname)
   return (
     <Stopped title={t('pleaseLogin', { ns: 'messages' })}>
       <p>
-        <Title text={t(of === 'dashboard' ? 'dashboardNeedsLogin' : 'apiNeedsLogin')} />
+        <Title text={t(kind === 'dashboard' ? 'dashboardNeedsLogin' : 'apiNeedsLogin')} />
       </p>
       <div className="actions">
         <Link className="btn primary" to={`/login?to=${here}`}>

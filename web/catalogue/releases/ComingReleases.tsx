@@ -18,7 +18,7 @@ import { calendarFilePath } from './release-paths.ts'
 import { useStateText } from './use-state-text.ts'
 
 /** Late and future releases, by month. */
-export const ComingReleases = ({ coming, hrefOf }: { coming: Coming; hrefOf: (page: number) => string }) => {
+export const ComingReleases = ({ coming, toHref }: { coming: Coming; toHref: (page: number) => string }) => {
   const { t } = useTranslation(['releaseCalendar', 'catalogue'])
   const language = useLanguage()
   const { releases, total, page } = coming
@@ -61,7 +61,7 @@ export const ComingReleases = ({ coming, hrefOf }: { coming: Coming; hrefOf: (pa
               </tbody>
             ))}
           </table>
-          <Pager page={page} pageSize={limits.screenPageSize} total={total} hrefOf={hrefOf} />
+          <Pager page={page} pageSize={limits.screenPageSize} total={total} toHref={toHref} />
         </>
       )}
     </section>

@@ -81,7 +81,7 @@ const ReleasesPage = ({ loaderData: { calendar, coming, category, isAsked } }: R
           })}
         </p>
       )}
-      <ComingReleases coming={coming} hrefOf={page => releasesPath({ month, category, page })} />
+      <ComingReleases coming={coming} toHref={page => releasesPath({ month, category, page })} />
     </div>
   )
 }

@@ -25,7 +25,7 @@ export const ReportMeta = ({ details, texts }: Props) => {
   const isEarlier = version !== null && !version.isLatest
   const path = isEarlier ? version.path : reportPath(report)
   const url = addressIn(language, publicUrl + path)
-  const description = texts.description || texts.otherTitle
+  const description = texts.description || texts.titleInOtherLanguage
   return (
     <>
       <PageHead

@@ -22,7 +22,7 @@ import { Headline } from './headline/Headline.tsx'
 import { headlineView, parseEra } from './headline/headline.server.ts'
 import { LostSeries } from './headline/LostSeries.tsx'
 import { Method } from './Method.tsx'
-import { NoReport } from './missing/NoReport.tsx'
+import { ReportErrorPage } from './missing/ReportErrorPage.tsx'
 import { OnThisPage } from './OnThisPage.tsx'
 import { ColumnsTable } from './preview/ColumnsTable.tsx'
 import { PreviewCount, PreviewTable } from './preview/PreviewTable.tsx'
@@ -121,6 +121,6 @@ const ReportPage = ({ loaderData }: Route.ComponentProps) => {
   )
 }
 
-export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <NoReport error={error} />
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <ReportErrorPage error={error} />
 
 export default ReportPage

@@ -5,7 +5,7 @@ import type { Language } from '../../../contract/visit.ts'
 export const pickTexts = ({ report, ...details }: ReportDetails, language: Language) => {
   const english = {
     title: report.titleEn,
-    otherTitle: report.titleTh,
+    titleInOtherLanguage: report.titleTh,
     otherLanguage: 'th' as Language,
     description: details.descriptionEn || details.descriptionTh,
     category: report.categoryEn,
@@ -19,7 +19,7 @@ export const pickTexts = ({ report, ...details }: ReportDetails, language: Langu
   if (language === 'en') return english
   return {
     title: report.titleTh,
-    otherTitle: report.titleEn,
+    titleInOtherLanguage: report.titleEn,
     otherLanguage: 'en' as Language,
     description: details.descriptionTh || details.descriptionEn,
     category: report.categoryTh,

@@ -20,9 +20,9 @@ interface Props {
 
 /** The results of a search in all categories, or the reason why there are none. */
 export const SearchResults = ({ query, search }: Props) => {
-  const { isLate } = useSearching()
+  const { isSearchSlow } = useSearching()
   return (
-    <div className={isLate ? 'found late' : 'found'} aria-busy={isLate}>
+    <div className={isSearchSlow ? 'found late' : 'found'} aria-busy={isSearchSlow}>
       {search.state === 'found' ? <Found query={query} result={search.result} /> : <SearchError search={search} />}
     </div>
   )
@@ -55,7 +55,7 @@ const Found = ({ query: { words, category }, result }: { query: ListParameters; 
         page={page}
         pageSize={limits.resultsPageSize}
         total={total}
-        hrefOf={next => resultsPath(words, category, next)}
+        toHref={next => resultsPath(words, category, next)}
       />
     </>
   )

@@ -15,5 +15,5 @@ export const useSearching = () => {
     const timer = setTimeout(() => setLate(true), soon)
     return () => clearTimeout(timer)
   }, [isSearching])
-  return { isSearching, isLate: isSearching && isLate }
+  return { isSearching, isSearchSlow: isSearching && isLate }
 }

@@ -21,7 +21,7 @@ export const AddVersionForm = ({ agreements }: { agreements: Agreement[] }) => {
   const [isTried, setIsTried] = useState(false)
   const { upload, choose, clear } = usePdfUpload()
   const { busy, failure, write } = useWrite()
-  const { form, markSent } = useRefusedFocus(busy)
+  const { formRef, markTried } = useRefusedFocus(busy)
   const [name, version] = [values.name.trim(), values.version.trim()]
   const empty = () => {
     setValues(noValues)
@@ -30,7 +30,7 @@ export const AddVersionForm = ({ agreements }: { agreements: Agreement[] }) => {
   }
   const submit = () => {
     setIsTried(true)
-    markSent()
+    markTried()
     if (upload.state !== 'kept' || name === '' || version === '') return
     const { agreementId, file } = upload
     void write(async () => {
@@ -47,7 +47,7 @@ export const AddVersionForm = ({ agreements }: { agreements: Agreement[] }) => {
     <section className="section" aria-labelledby="add-version">
       <h2 id="add-version">{t('addTitle')}</h2>
       <form
-        ref={form}
+        ref={formRef}
         noValidate
         aria-labelledby="add-version"
         onSubmit={event => {

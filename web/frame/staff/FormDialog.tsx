@@ -20,15 +20,15 @@ interface Props {
 /** A staff dialog with a form: its fields, its error, and its buttons. */
 export const FormDialog = ({ title, verb, width, busy, failure, onSubmit, onClose, children }: Props) => {
   const { t } = useTranslation('ui')
-  const { form, markSent } = useRefusedFocus(busy)
+  const { formRef, markTried } = useRefusedFocus(busy)
   return (
     <Dialog title={title} open onClose={onClose} width={width}>
       <form
-        ref={form}
+        ref={formRef}
         noValidate
         onSubmit={event => {
           event.preventDefault()
-          markSent()
+          markTried()
           onSubmit()
         }}
       >

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 
 /** Focuses the first field that the form refuses, or that the server has refused once the request is complete. */
 export const useRefusedFocus = (busy: boolean) => {
-  const form = useRef<HTMLFormElement>(null)
+  const formRef = useRef<HTMLFormElement>(null)
   const [tries, setTries] = useState(0)
   useEffect(() => {
-    if (tries > 0 && !busy) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+    if (tries > 0 && !busy) formRef.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [tries, busy])
-  return { form, markSent: () => setTries(tries + 1) }
+  return { formRef, markTried: () => setTries(tries + 1) }
 }

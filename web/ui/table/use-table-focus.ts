@@ -20,7 +20,7 @@ export const useTableFocus = () => {
   const last = useRef<Focused>(undefined)
   const keep = () => {
     const control = document.activeElement
-    if (control && table.current?.contains(control)) last.current = findPlace(table.current, control)
+    if (control && table.current?.contains(control)) last.current = computePlace(table.current, control)
     // A dialog that closes restores the focus to the control that opened it.
     else if (!document.querySelector('dialog:modal')) last.current = undefined
   }
@@ -32,7 +32,7 @@ export const useTableFocus = () => {
   return { ref: table, onFocus: keep }
 }
 
-const findPlace = (table: Element, control: Element): Focused => {
+const computePlace = (table: Element, control: Element): Focused => {
   const rows = listRows(table)
   const row = rows.findIndex(each => each.contains(control))
   return { control, row, place: listControls(rows[row]).indexOf(control as HTMLElement) }

@@ -31,13 +31,13 @@ export const createClientClass = (options: pg.PoolConfig, onSilent: () => void) 
       const callback = preparedArguments.at(-1)
       if (deadline?.left() === 0) return rejectQuery(deadline.giveUp(), callback) as never
       const finish = this.#watch(text, deadline)
-      const ask = super.query as (...parameters: unknown[]) => unknown
+      const runQuery = super.query as (...parameters: unknown[]) => unknown
       if (typeof callback === 'function') {
         const reported: Callback = (error, result) => (callback as Callback)(finish(error), result)
-        return ask.call(this, ...preparedArguments.slice(0, -1), reported) as never
+        return runQuery.call(this, ...preparedArguments.slice(0, -1), reported) as never
       }
-      const answer = ask.call(this, ...preparedArguments) as Promise<unknown>
-      return answer.then(
+      const pendingResult = runQuery.call(this, ...preparedArguments) as Promise<unknown>
+      return pendingResult.then(
         result => {
           finish(null)
           return result
@@ -54,7 +54,7 @@ export const createClientClass = (options: pg.PoolConfig, onSilent: () => void) 
       let isDeadlineOver = false
       this.isWaiting = true
       const span = beginStatement(text)
-      const ask = async (): Promise<void> => {
+      const checkStatement = async (): Promise<void> => {
         isDeadlineOver = deadline?.left() === 0
         // The statement may end now, and the cancellation would hit the next one.
         this.#mustClose ||= isDeadlineOver
@@ -63,14 +63,14 @@ export const createClientClass = (options: pg.PoolConfig, onSilent: () => void) 
         if (!keepsWaiting) await wait(transitMilliseconds)
         if (isAnswered) return
         if (keepsWaiting) {
-          timer = setTimeout(ask, computeCheckDelay(deadline))
+          timer = setTimeout(checkStatement, computeCheckDelay(deadline))
           return
         }
         this.#connectionLost = new ConnectionLost(this.#mayHaveSaved(text))
         if (connectionState === 'silent') onSilent()
         destroySocket(this)
       }
-      let timer = setTimeout(ask, computeCheckDelay(deadline))
+      let timer = setTimeout(checkStatement, computeCheckDelay(deadline))
       return (error: unknown) => {
         isAnswered = true
         this.isWaiting = false

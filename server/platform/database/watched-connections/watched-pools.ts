@@ -30,12 +30,12 @@ export const openWatchedPool = (options: pg.PoolConfig): pg.Pool => {
         performance.now() < poolState.silentUntil
           ? Promise.reject(new ConnectionLost(false))
           : (super.connect() as Promise<pg.PoolClient>)
-      const answer = awaitConnection(connected, options.connectionTimeoutMillis).catch(error => {
+      const pendingClient = awaitConnection(connected, options.connectionTimeoutMillis).catch(error => {
         if (isConnectionTimeout(error)) markSilent()
         throw error
       })
-      if (!callback) return answer
-      answer.then(
+      if (!callback) return pendingClient
+      pendingClient.then(
         client => callback(undefined, client, client.release),
         error => callback(error),
       )

@@ -5,7 +5,7 @@ import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import { useLanguage } from '../../../words/use-language.ts'
 import { SearchField } from '../../search/SearchField.tsx'
 import { searchReports, searchUsers } from '../../search/searches.ts'
-import { findMissing, type TrialField, trialFields } from './trial-fields.ts'
+import { listMissing, type TrialField, trialFields } from './trial-fields.ts'
 import type { TrialForm } from './use-trial-form.ts'
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
 export const TrialFields = ({ change, form, choices, isSent }: Props) => {
   const { t } = useTranslation('monitor')
   const language = useLanguage()
-  const missing = findMissing(change, form.values)
+  const missing = listMissing(change, form.values)
   const options = useFieldOptions(change, form, choices)
   const findError = (field: TrialField) => (isSent && missing.includes(field) ? t(`choose_${field}`) : undefined)
   return trialFields[change].map(field => {

@@ -5,7 +5,7 @@ import { limits } from '../../../../contract/limits.ts'
 import { send } from '../../../frame/calls.ts'
 import { useSending } from '../../use-sending.ts'
 import { DialogFoot } from '../DialogFoot.tsx'
-import { AuthenticatorKey } from './AuthenticatorKey.tsx'
+import { AuthenticatorSecret } from './AuthenticatorSecret.tsx'
 import { CodeField } from './CodeField.tsx'
 
 interface Props {
@@ -38,7 +38,7 @@ export const FirstCodeForm = ({ address, confirm: sendCode = confirmOwn, onOn, o
   }
   return (
     <form noValidate onSubmit={confirm}>
-      <AuthenticatorKey address={address} text={t('scan')} />
+      <AuthenticatorSecret enrolmentUrl={address} text={t('scan')} />
       <CodeField label={t('code')} hint={t('firstCode')} error={error} value={code} onChange={setCode} />
       <DialogFoot verb={t('confirm')} {...{ busy, errorMessage, onClose }} />
     </form>

@@ -4,22 +4,22 @@ import { showQrCode } from '../../../../contract/accounts/second-factors.ts'
 import { send } from '../../../frame/calls.ts'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { PasswordForm } from '../PasswordForm.tsx'
-import { AuthenticatorKey } from './AuthenticatorKey.tsx'
+import { AuthenticatorSecret } from './AuthenticatorSecret.tsx'
 
 /** Shows the authenticator's QR code again, for another phone. */
 export const QrCodeDialog = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation(['profile', 'messages'])
-  const [address, setAddress] = useState<string>()
+  const [enrolmentUrl, setEnrolmentUrl] = useState<string>()
   const requestQrCode = async (password: string) => {
     const result = await send(showQrCode, { password })
-    if (result.status === 'success') setAddress(result.address)
+    if (result.status === 'success') setEnrolmentUrl(result.address)
     else return t(result.status === 'noQrCode' ? 'noQrCode' : 'wrongCurrentPassword', { ns: 'messages' })
   }
   return (
-    <Dialog key={address} title={t('qrCodeTitle')} open onClose={onClose} width={520}>
-      {address ? (
+    <Dialog key={enrolmentUrl} title={t('qrCodeTitle')} open onClose={onClose} width={520}>
+      {enrolmentUrl ? (
         <>
-          <AuthenticatorKey address={address} text={t('scanAgain')} />
+          <AuthenticatorSecret enrolmentUrl={enrolmentUrl} text={t('scanAgain')} />
           <div className="foot">
             <button type="button" className="btn primary" onClick={onClose}>
               {t('done')}

@@ -46,7 +46,7 @@ const findFault = (rule: z.ZodType, value: string): Fault | undefined => {
 }
 
 /** Returns the fault of each field, by the server's rules (docs/behaviour/editor.md#fields). */
-export const findFaults = (values: Values): Faults => {
+export const computeFaults = (values: Values): Faults => {
   const faults: Faults = {}
   for (const name of ruled) faults[name] = findFault(editedFields[name][1], values[name])
   for (const name of required) if (values[name].trim() === '') faults[name] = 'informationRequired'

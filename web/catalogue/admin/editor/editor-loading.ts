@@ -10,7 +10,7 @@ import {
   listReportHistory,
 } from '../../../../contract/catalogue/versions/report-history.ts'
 import type { Visit } from '../../../../contract/visit.ts'
-import { findReadersPage } from './readers-page.ts'
+import { loadReadersPage } from './readers-page.ts'
 
 /** Loads the data of all tabs of the editor; without a report of that id, the form of a new one. */
 export const loadEditor = async (call: Visit['call'], sourceId: string, historyQuery?: AskedHistory) => {
@@ -24,7 +24,7 @@ export const loadEditor = async (call: Visit['call'], sourceId: string, historyQ
   ])
   const [readersPage, rhythm, history] = form
     ? await Promise.all([
-        findReadersPage(call, form),
+        loadReadersPage(call, form),
         call(getReleaseRhythm, { sourceId }),
         historyQuery ? loadHistory(call, sourceId, historyQuery) : null,
       ])

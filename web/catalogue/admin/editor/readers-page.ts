@@ -11,7 +11,7 @@ export interface ReadersPage {
 }
 
 /** Loads a report as its readers see it. */
-export const findReadersPage = async (call: Visit['call'], { report }: ReportForm): Promise<ReadersPage> => {
+export const loadReadersPage = async (call: Visit['call'], { report }: ReportForm): Promise<ReadersPage> => {
   try {
     const { files } = await call(getReport, { fileName: report.fileName })
     return { isSeen: true, hasFiles: files.length > 0 }

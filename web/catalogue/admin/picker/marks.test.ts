@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { findMarks } from './marks.ts'
+import { listMarks } from './marks.ts'
 
 const cases: [text: string, words: string, marked: string[]][] = [
   ['Government revenue of the government', 'government', ['Government', 'government']],
@@ -12,7 +12,7 @@ const cases: [text: string, words: string, marked: string[]][] = [
 ]
 for (const [text, words, marked] of cases)
   test(`${text} marked for ${words || 'nothing'}`, () => {
-    const runs = findMarks(text, words)
+    const runs = listMarks(text, words)
     assert.deepEqual(
       runs.map(([start, length]) => text.slice(start, start + length)),
       marked,

@@ -1,5 +1,5 @@
 /** Finds the words in a text; returns ranges that do not overlap. */
-export const findMarks = (text: string, words: string): [start: number, length: number][] => {
+export const listMarks = (text: string, words: string): [start: number, length: number][] => {
   const lower = text.toLowerCase()
   // Letters that become longer in lower case would shift the ranges.
   if (lower.length !== text.length) return []
@@ -7,7 +7,7 @@ export const findMarks = (text: string, words: string): [start: number, length: 
     .toLowerCase()
     .split(/\s+/)
     .filter(Boolean)
-    .flatMap(word => [...findPlaces(lower, word)].map(start => [start, start + word.length] as const))
+    .flatMap(word => [...listPlaces(lower, word)].map(start => [start, start + word.length] as const))
     .sort(([a], [b]) => a - b)
   const marks: [number, number][] = []
   let end = 0
@@ -19,6 +19,6 @@ export const findMarks = (text: string, words: string): [start: number, length: 
   return marks
 }
 
-const findPlaces = function* (text: string, word: string) {
+const listPlaces = function* (text: string, word: string) {
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length)) yield at
 }

@@ -9,7 +9,7 @@ import { showToast } from '../../../ui/toasts.ts'
 import { formatDay } from '../../../ui/values/formats.ts'
 import { useLanguage } from '../../../words/use-language.ts'
 import { RhythmFields } from './RhythmFields.tsx'
-import { findFaults, type RhythmValues, toRhythm, toValues } from './rhythm-values.ts'
+import { computeFaults, type RhythmValues, toRhythm, toValues } from './rhythm-values.ts'
 
 interface Props {
   sourceId: string
@@ -23,7 +23,7 @@ export const RhythmDialog = ({ sourceId, releaseRhythm, onClose }: Props) => {
   const [values, setValues] = useState(() => toValues(releaseRhythm.rhythm, Number(releaseRhythm.today.slice(5, 7))))
   const [isTried, setIsTried] = useState(false)
   const { busy, failure, write } = useWrite()
-  const faults = findFaults(values)
+  const faults = computeFaults(values)
   const isFaulty = faults.ruleDay || faults.time
   const submit = () => {
     setIsTried(true)

@@ -29,7 +29,7 @@ export const toValues = (rhythm: Rhythm | null, month: number): RhythmValues => 
 export const pickMaxDay = (rule: RhythmValues['rule']) => (rule === 'workingDay' ? maxWorkingDays : 31)
 
 /** Returns the faults of the visible fields. */
-export const findFaults = ({ repeat, rule, ruleDay, time }: RhythmValues) => ({
+export const computeFaults = ({ repeat, rule, ruleDay, time }: RhythmValues) => ({
   ruleDay:
     repeat === 'months' &&
     rule !== 'lastWorkingDay' &&

@@ -84,7 +84,7 @@ export const HistoryPart = ({ form, history, onChanged }: Props) => {
         page={historyQuery?.page ?? 1}
         pageSize={limits.savesPageSize}
         total={total}
-        hrefOf={page => historyPath({ sourceId, kind: historyQuery?.kind, page })}
+        toHref={page => historyPath({ sourceId, kind: historyQuery?.kind, page })}
       />
       <p className="small soft vnote">{t('note')}</p>
     </>

@@ -21,7 +21,7 @@ import { OembedLink } from '../embed/OembedLink.tsx'
 import { ReportHead } from '../head/ReportHead.tsx'
 import { VisibilityChips } from '../head/VisibilityChips.tsx'
 import { LostSeries } from '../headline/LostSeries.tsx'
-import { NoReport } from '../missing/NoReport.tsx'
+import { ReportErrorPage } from '../missing/ReportErrorPage.tsx'
 import { PreviewTable } from '../preview/PreviewTable.tsx'
 import { requireDetails } from '../report.server.ts'
 import { pickTexts } from '../report-texts.ts'
@@ -147,6 +147,6 @@ const ReadyTable = ({ details, description, ready }: ReadyProps) => {
   )
 }
 
-export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <NoReport error={error} />
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <ReportErrorPage error={error} />
 
 export default ExplorePage

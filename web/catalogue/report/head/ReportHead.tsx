@@ -25,7 +25,7 @@ export const ReportHead = ({ report, texts }: Props) => {
         <Title text={texts.title} />
       </h1>
       <p className="othertitle" lang={texts.otherLanguage}>
-        <Title text={texts.otherTitle} />
+        <Title text={texts.titleInOtherLanguage} />
       </p>
       {texts.description && <p className="what">{texts.description}</p>}
     </>

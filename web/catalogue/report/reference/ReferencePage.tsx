@@ -11,7 +11,7 @@ import { referencePath } from '../../lists/texts.ts'
 import type { Description } from '../explore/answers.ts'
 import { ReportHead } from '../head/ReportHead.tsx'
 import { VisibilityChips } from '../head/VisibilityChips.tsx'
-import { NoReport } from '../missing/NoReport.tsx'
+import { ReportErrorPage } from '../missing/ReportErrorPage.tsx'
 import { requireDetails } from '../report.server.ts'
 import { pickTexts } from '../report-texts.ts'
 import { ReportViews } from '../versions/ReportViews.tsx'
@@ -100,6 +100,6 @@ const Keys = ({ fileName, isRestricted }: { fileName: string; isRestricted: bool
   )
 }
 
-export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <NoReport error={error} />
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <ReportErrorPage error={error} />
 
 export default ReferencePage

@@ -19,7 +19,7 @@ import { parseAsked } from '../../search/asked.ts'
 import { ReportFacts } from '../facts/ReportFacts.tsx'
 import { ReportHead } from '../head/ReportHead.tsx'
 import { VisibilityChips } from '../head/VisibilityChips.tsx'
-import { NoReport } from '../missing/NoReport.tsx'
+import { ReportErrorPage } from '../missing/ReportErrorPage.tsx'
 import { requireDetails } from '../report.server.ts'
 import { pickTexts } from '../report-texts.ts'
 import type { Route } from './+types/VersionsPage.ts'
@@ -110,6 +110,6 @@ const Against = ({ changes: { against } }: { changes: Changes }) => {
   return t('against', { number: against.number, day: formatDay(toBangkokDay(against.asOf), language) })
 }
 
-export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <NoReport error={error} />
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <ReportErrorPage error={error} />
 
 export default VersionsPage

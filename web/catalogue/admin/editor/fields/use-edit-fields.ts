@@ -1,7 +1,7 @@
 import { type ChangeEvent, type FocusEvent, type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '../../../../../contract/limits.ts'
-import { type Fault, findFaults } from '../edit-faults.ts'
+import { computeFaults, type Fault } from '../edit-faults.ts'
 import { type Name, names, type TextName } from '../edit-values.ts'
 import type { ReportEdit } from '../use-report-edit.ts'
 import type { ReportSave } from '../use-report-save.ts'
@@ -54,7 +54,7 @@ export const useEditFields = (edit: ReportEdit, takenValues: ReportSave['takenVa
   const { t } = useTranslation('editing')
   const sentence = useFaultSentence()
   const [touchedNames, setTouchedNames] = useState<ReadonlySet<Name>>(new Set())
-  const faults = findFaults(edit.values)
+  const faults = computeFaults(edit.values)
   const { values } = edit
   const findError = (name: Name) => {
     if (name === 'sourceId' && takenValues.sourceId === values.sourceId) return t('reportIdTaken')

@@ -1,25 +1,27 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ColumnMisfit } from '../../../../../contract/catalogue/draft-columns.ts'
+import type { ColumnMisfit, DraftColumn } from '../../../../../contract/catalogue/draft-columns.ts'
 import { Trouble } from '../../../../frame/staff/Trouble.tsx'
 import { TableFrame } from '../../../report/preview/TableFrame.tsx'
 import { ColumnRow } from './ColumnRow.tsx'
 import { useColumns } from './use-columns.ts'
 import './columns.css'
 
-/** A table may have thousands of columns; text columns whose values look like another type come first. */
-const shownAtFirst = 50
+/** Columns that are shown before "Show all": a table may have thousands. */
+const initialColumns = 50
+const shownMisfits = 5
 
 /** The column types of a draft's CSV, which staff can change. */
 export const ColumnTypes = ({ draftId }: { draftId: string }) => {
   const { t } = useTranslation('columns')
-  const { columnsAnswer, refused, failure, busy, choose } = useColumns(draftId)
-  const [isWhole, setIsWhole] = useState(false)
+  const { columnsAnswer, refusedMisfits, failure, busy, choose } = useColumns(draftId)
+  const [showsAll, setShowsAll] = useState(false)
   if (failure === undefined && (!columnsAnswer || columnsAnswer.columns.length === 0)) return null
-  const all = (columnsAnswer?.columns ?? []).toSorted((a, b) => Number(b.flag !== null) - Number(a.flag !== null))
-  const visibleColumns = isWhole ? all : all.slice(0, shownAtFirst)
+  // Text columns whose values look like another type come first.
+  const sortedColumns = (columnsAnswer?.columns ?? []).toSorted((a, b) => Number(isFlagged(b)) - Number(isFlagged(a)))
+  const visibleColumns = showsAll ? sortedColumns : sortedColumns.slice(0, initialColumns)
   return (
-    <details className="columntypes" open={all.some(({ flag }) => flag !== null)}>
+    <details className="columntypes" open={sortedColumns.some(isFlagged)}>
       <summary>{t('title')}</summary>
       <p className="soft">{t('about')}</p>
       {failure !== undefined && (
@@ -27,8 +29,9 @@ export const ColumnTypes = ({ draftId }: { draftId: string }) => {
           <Trouble error={failure} />
         </p>
       )}
-      <Misfits misfits={refused} text={t('misfits')} />
-      {refused.length === 0 && <Misfits misfits={columnsAnswer?.misfits ?? []} text={t('misfitsBefore')} />}
+      {/* Values that were refused now are more urgent than those of the last version. */}
+      <Misfits misfits={refusedMisfits} text={t('misfits')} />
+      {refusedMisfits.length === 0 && <Misfits misfits={columnsAnswer?.misfits ?? []} text={t('misfitsBefore')} />}
       <TableFrame name={t('title')}>
         <table className="t">
           <thead>
@@ -52,14 +55,16 @@ export const ColumnTypes = ({ draftId }: { draftId: string }) => {
         </table>
       </TableFrame>
       <p className="small soft">{t('missingHint')}</p>
-      {visibleColumns.length < all.length && (
-        <button type="button" className="btn" onClick={() => setIsWhole(true)}>
-          {t('showAll', { count: all.length })}
+      {visibleColumns.length < sortedColumns.length && (
+        <button type="button" className="btn" onClick={() => setShowsAll(true)}>
+          {t('showAll', { count: sortedColumns.length })}
         </button>
       )}
     </details>
   )
 }
+
+const isFlagged = ({ flag }: DraftColumn) => flag !== null
 
 const Misfits = ({ misfits, text }: { misfits: ColumnMisfit[]; text: string }) => {
   const { t } = useTranslation('columns')
@@ -68,7 +73,7 @@ const Misfits = ({ misfits, text }: { misfits: ColumnMisfit[]; text: string }) =
     <div className="note bad" role="alert">
       <p>{text}</p>
       <ul>
-        {misfits.slice(0, 5).map(misfit => (
+        {misfits.slice(0, shownMisfits).map(misfit => (
           <li key={`${misfit.column} ${misfit.row}`}>{t('misfit', { ...misfit })}</li>
         ))}
       </ul>

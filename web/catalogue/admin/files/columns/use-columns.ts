@@ -19,7 +19,7 @@ interface Seen {
 export const useColumns = (draftId: string) => {
   const { t } = useTranslation('columns')
   const [columnsAnswer, setDraft] = useState<Seen>()
-  const [refused, setRefused] = useState<ColumnMisfit[]>([])
+  const [refusedMisfits, setRefusedMisfits] = useState<ColumnMisfit[]>([])
   const [failure, setFailure] = useState<unknown>()
   const [busy, setBusy] = useState(false)
   useEffect(() => {
@@ -45,7 +45,7 @@ export const useColumns = (draftId: string) => {
     ])
     try {
       const { status, misfits } = await send(setDraftColumns, { draftId, choices })
-      setRefused(misfits)
+      setRefusedMisfits(misfits)
       if (status !== 'success') return
       setDraft(await send(getDraftColumns, { draftId }))
       showToast('done', t('saved'))
@@ -55,7 +55,7 @@ export const useColumns = (draftId: string) => {
       setBusy(false)
     }
   }
-  return { columnsAnswer, refused, failure, busy, choose }
+  return { columnsAnswer, refusedMisfits, failure, busy, choose }
 }
 
 /** Converts a column's settings to a choice of staff. */

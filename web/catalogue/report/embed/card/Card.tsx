@@ -3,7 +3,7 @@ import type { Office } from '../../../../../contract/office/pages.ts'
 import type { Language } from '../../../../../contract/visit.ts'
 import { wrapText } from './card-texts.ts'
 
-export const card = { width: 1200, height: 630, edge: 56 }
+export const cardSize = { width: 1200, height: 630, edge: 56 }
 const largeTitle = 46
 const noteSize = 25
 const footSize = 21
@@ -28,42 +28,42 @@ interface Props {
 /** Draws a link card: title, office and source. */
 export const Card = ({ titleSize = largeTitle, ...props }: Props) => {
   const { language, office, title, titleLines, note, noteLines, source, host, children } = props
-  const room = card.width - 2 * card.edge
+  const room = cardSize.width - 2 * cardSize.edge
   const titles = wrapText(title, { width: room / titleSize, lines: titleLines, language })
   const notes = wrapText(note, { width: room / noteSize, lines: noteLines, language })
   const [line, noteLine] = [titleSize * 1.34, noteSize * 1.5]
   const noteTop = 176 + (titles.length - 1) * line + noteSize * 1.9
   const top = noteTop + (notes.length - 1) * noteLine + 24
-  const foot = card.height - 36
+  const foot = cardSize.height - 36
   return (
-    <svg xmlns="http://www.w3.org/2000/svg" width={card.width} height={card.height}>
+    <svg xmlns="http://www.w3.org/2000/svg" width={cardSize.width} height={cardSize.height}>
       <title>{title}</title>
-      <rect width={card.width} height={card.height} fill="#fbfaf6" />
-      <rect width={card.width} height="8" fill="#0b565b" />
-      <text className="b teal" x={card.edge} y="86" fontSize="48">
+      <rect width={cardSize.width} height={cardSize.height} fill="#fbfaf6" />
+      <rect width={cardSize.width} height="8" fill="#0b565b" />
+      <text className="b teal" x={cardSize.edge} y="86" fontSize="48">
         คลัง
       </text>
-      <text x={card.edge + 120} y="64" fontSize="20">
+      <text x={cardSize.edge + 120} y="64" fontSize="20">
         {office.name.th}
       </text>
-      <text x={card.edge + 120} y="90" fontSize="20">
+      <text x={cardSize.edge + 120} y="90" fontSize="20">
         {office.name.en}
       </text>
       {titles.map((text, place) => (
-        <text key={text} className="b" x={card.edge} y={176 + place * line} fontSize={titleSize}>
+        <text key={text} className="b" x={cardSize.edge} y={176 + place * line} fontSize={titleSize}>
           {text}
         </text>
       ))}
       {notes.map((text, place) => (
-        <text key={text} x={card.edge} y={noteTop + place * noteLine} fontSize={noteSize}>
+        <text key={text} x={cardSize.edge} y={noteTop + place * noteLine} fontSize={noteSize}>
           {text}
         </text>
       ))}
       {children?.(top, foot - footSize - top)}
-      <text x={card.edge} y={foot} fontSize={footSize}>
+      <text x={cardSize.edge} y={foot} fontSize={footSize}>
         {wrapText(source, { width: 39, lines: 1, language })[0]}
       </text>
-      <text x={card.width - card.edge} y={foot} fontSize={footSize} textAnchor="end">
+      <text x={cardSize.width - cardSize.edge} y={foot} fontSize={footSize} textAnchor="end">
         {host}
       </text>
     </svg>

@@ -13,7 +13,7 @@ import { useChartWords } from '../../explore/chart/use-chart-words.ts'
 import type { Reading } from '../../explore/values.ts'
 import { pickTexts } from '../../report-texts.ts'
 import type { EmbeddedChart } from '../embedded-chart.server.ts'
-import { Card, card } from './Card.tsx'
+import { Card, cardSize } from './Card.tsx'
 import { ReportCard } from './ReportCard.tsx'
 
 interface Props {
@@ -66,7 +66,7 @@ export const ChartCard = ({ details, office, host, chart: { description, selecti
     day: formatDay(toBangkokDay(description.as_of), language),
   })
   const chartTitle = formatTitle(plan, series)
-  const width = card.width - 2 * card.edge
+  const width = cardSize.width - 2 * cardSize.edge
   return (
     <Card
       {...{ language, office, host, source }}
@@ -77,7 +77,7 @@ export const ChartCard = ({ details, office, host, chart: { description, selecti
       noteLines={1}
     >
       {(top, height) => (
-        <svg x={card.edge} y={top} width={width} height={height}>
+        <svg x={cardSize.edge} y={top} width={width} height={height}>
           <title>{chartTitle}</title>
           <Chart
             {...chartProps}

@@ -4,7 +4,7 @@ import type { Office } from '../../../../../contract/office/pages.ts'
 import { formatDayInText, formatNumber } from '../../../../ui/values/formats.ts'
 import { useLanguage } from '../../../../words/use-language.ts'
 import { pickTexts } from '../../report-texts.ts'
-import { Card, card } from './Card.tsx'
+import { Card, cardSize } from './Card.tsx'
 
 interface Props {
   details: ReportDetails
@@ -12,33 +12,38 @@ interface Props {
   host: string
 }
 
-/** Draws the card of a report: title, description, size and date. */
+const maxFacts = 4
+const contentWidth = cardSize.width - 2 * cardSize.edge
+const factWidth = contentWidth / maxFacts
+/** Vertical position of the facts, which all report cards share. */
+const factsTop = 480
+
+/** Draws the link card of a report: title, description, source and up to four facts. */
 export const ReportCard = ({ details, office, host }: Props) => {
   const { t } = useTranslation(['report', 'frequencies', 'explore', 'catalogue'])
   const language = useLanguage()
   const { report, rowCount, columns } = details
-  const { title, description, otherTitle, attribution, category } = pickTexts(details, language)
+  const { title, description, titleInOtherLanguage, attribution, category } = pickTexts(details, language)
   const facts: [name: string, value: string][] = [
     [t('frequency', { ns: 'catalogue' }), t(report.frequency, { ns: 'frequencies' })],
     [t('lastRelease'), formatDayInText(report.releaseDate, language)],
-    ...(rowCount === null ? [] : [[t('rows', { ns: 'explore' }), formatNumber(rowCount)] as [string, string]]),
-    ...(columns.length ? [[t('columns', { ns: 'explore' }), formatNumber(columns.length)] as [string, string]] : []),
   ]
-  const step = (card.width - 2 * card.edge) / 4
+  if (rowCount !== null) facts.push([t('rows', { ns: 'explore' }), formatNumber(rowCount)])
+  if (columns.length > 0) facts.push([t('columns', { ns: 'explore' }), formatNumber(columns.length)])
   return (
     <Card
       {...{ language, office, host }}
       title={title}
       titleLines={3}
-      note={description || otherTitle}
+      note={description || titleInOtherLanguage}
       noteLines={2}
-      source={[category, attribution.replace(/[\s.]+$/, '')].filter(Boolean).join(' · ')}
+      source={[category, withoutFinalPeriod(attribution)].filter(Boolean).join(' · ')}
     >
       {() => (
-        <g transform={`translate(${card.edge} 480)`}>
-          <rect width={card.width - 2 * card.edge} height="2" y="-40" fill="#e2ded4" />
-          {facts.map(([name, value], place) => (
-            <g key={name} transform={`translate(${place * step} 0)`}>
+        <g transform={`translate(${cardSize.edge} ${factsTop})`}>
+          <rect width={contentWidth} height="2" y="-40" fill="#e2ded4" />
+          {facts.map(([name, value], index) => (
+            <g key={name} transform={`translate(${index * factWidth} 0)`}>
               <text fontSize="20">{name}</text>
               <text className="b" y="40" fontSize="29">
                 {value}
@@ -50,3 +55,5 @@ export const ReportCard = ({ details, office, host }: Props) => {
     </Card>
   )
 }
+
+const withoutFinalPeriod = (text: string) => text.replace(/[\s.]+$/, '')

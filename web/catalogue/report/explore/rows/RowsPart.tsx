@@ -80,7 +80,7 @@ export const RowsPart = ({ page }: { page: RowsPage }) => {
           page={selection.page}
           pageSize={pageSize}
           total={page.total}
-          hrefOf={number => buildAddress(path, { ...selection, page: number })}
+          toHref={number => buildAddress(path, { ...selection, page: number })}
         />
       )}
     </div>

@@ -9,7 +9,7 @@ import { addParameters, reportPath } from '../../lists/texts.ts'
 import { NoTable } from './NoTable.tsx'
 
 /** Shown instead of a report that the reader cannot see; the shell shows every other failure. */
-export const NoReport = ({ error }: { error: unknown }) => {
+export const ReportErrorPage = ({ error }: { error: unknown }) => {
   const { fileName = '' } = useParams()
   if (!isRouteErrorResponse(error) || ![400, 404].includes(error.status)) return <ErrorPage error={error} />
   if (error.data?.asOf) return <NoDay asOf={error.data.asOf} isWrong={error.status === 400} />
