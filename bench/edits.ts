@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { copyCheckout } from '../e2e/checkouts.ts'
-import { findBrowser } from '../scripts/browsers/index.ts'
+import { pickBrowser } from '../scripts/browsers/index.ts'
 import { closeAtEnd } from './closers.ts'
 import type { Figure } from './figures.ts'
 import { median } from './medians.ts'
@@ -20,7 +20,7 @@ export const measureEdits = async (folder: string): Promise<Figure[]> => {
     settings: { DATA_DIR: join(files.folder, 'data') },
     logFile: join(folder, 'dev-log'),
   })
-  const browser = await chromium.launch(await findBrowser())
+  const browser = await chromium.launch(await pickBrowser())
   closeAtEnd(() => browser.close())
   const page = await browser.newPage()
   await page.goto(portal.origin)

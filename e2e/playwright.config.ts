@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { findBrowser } from '../scripts/browsers/index.ts'
+import { pickBrowser } from '../scripts/browsers/index.ts'
 
 export const widths = {
   desk: { width: 1440, height: 900 },
@@ -31,7 +31,7 @@ export default defineConfig({
   // Other journeys may slow the machine down; missing content still fails.
   expect: { timeout: 30_000 },
   forbidOnly: process.env.CI === 'true',
-  use: { launchOptions: await findBrowser(), trace: 'off', screenshot: 'only-on-failure' },
+  use: { launchOptions: await pickBrowser(), trace: 'off', screenshot: 'only-on-failure' },
   projects: [
     // The slowest file first, as the others would be done long before it.
     { name: 'development', testMatch: 'development.thorough.spec.ts', use: { viewport: widths.desk } },

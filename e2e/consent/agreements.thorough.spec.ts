@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
-import { findFullBrowser } from '../../scripts/browsers/index.ts'
+import { pickFullBrowser } from '../../scripts/browsers/index.ts'
 import { expectAccessible, storyLanguages } from '../journey.ts'
 import { call, fillLogin, open } from '../logins.ts'
 import { dialog } from '../own-pages.ts'
@@ -27,7 +27,7 @@ interface Listed {
 
 /** Expects that a full browser shows a PDF in its viewer, which the browser of the journeys does not have. */
 const expectReadable = async (page: Page, address: string) => {
-  const browser = await chromium.launch(await findFullBrowser())
+  const browser = await chromium.launch(await pickFullBrowser())
   try {
     const context = await browser.newContext({ storageState: await page.context().storageState() })
     const reader = await context.newPage()

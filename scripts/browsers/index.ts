@@ -35,7 +35,7 @@ const installedBrowser = (): LaunchOptions | undefined => {
  * Finds a browser in this order: CHROMIUM_PATH, the npm package's, an installed one. The npm package's has no windows, which take half of
  * the time of an installed one. Throws if it cannot be unpacked and there is no other.
  */
-export const findBrowser = async (): Promise<LaunchOptions> => {
+export const pickBrowser = async (): Promise<LaunchOptions> => {
   if (CHROMIUM_PATH && existsSync(CHROMIUM_PATH)) return { executablePath: CHROMIUM_PATH, args: ownRights }
   const isForThis = process.platform === 'linux' && process.arch === 'x64'
   const other = installedBrowser()
@@ -50,12 +50,12 @@ export const findBrowser = async (): Promise<LaunchOptions> => {
 }
 
 /** Finds an installed browser with all its parts, such as the PDF viewer; otherwise the browser of the other journeys. */
-export const findFullBrowser = async (): Promise<LaunchOptions> => installedBrowser() ?? findBrowser()
+export const pickFullBrowser = async (): Promise<LaunchOptions> => installedBrowser() ?? pickBrowser()
 
 /** Starts and closes the browser; returns the reason why no journey can run, or null if it starts. */
 export const findBrowserTrouble = async (): Promise<string | null> => {
   const remedy = 'install Chromium, or set CHROMIUM_PATH to a browser that starts.'
-  const options = await findBrowser().catch((error: Error) => error)
+  const options = await pickBrowser().catch((error: Error) => error)
   if (options instanceof Error) return `The browser that npm brings cannot be unpacked (${options.message}); ${remedy}`
   try {
     await (await chromium.launch(options)).close()

@@ -35,12 +35,12 @@ export const checkMigrations = async (root: string): Promise<string[]> =>
     if (name < firstChecked) return []
     const text = readFileSync(join(root, path), 'utf8')
     const needed = neededBy({ name, sql: text })
-    if (needed === undefined) return [...new Set(findFaults(removeComments(text)))].map(fault => `${path}: ${fault}`)
+    if (needed === undefined) return [...new Set(listFaults(removeComments(text)))].map(fault => `${path}: ${fault}`)
     const exists = listFiles(root, `database/migrations/${needed}-*.sql`).length > 0
     return exists && needed < name.slice(0, 4) ? [] : [`${path}: -- contract: ${needed} names no earlier migration`]
   })
 
-const findFaults = (sql: string) => [
+const listFaults = (sql: string) => [
   ...contracting.filter(([, pattern]) => pattern.test(sql)).map(([description]) => `it ${description}`),
   ...[...sql.matchAll(addedColumn)]
     .flatMap(([clause]) => clause.split(/,(?![^(]*\))/))

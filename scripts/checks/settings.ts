@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { findNodes, isTest, listSources, readSource, type SyntaxNode } from './sources.ts'
+import { isTest, listNodes, listSources, readSource, type SyntaxNode } from './sources.ts'
 
 const home = 'server/platform/settings.ts'
 
@@ -47,7 +47,7 @@ const environmentReads = (root: string) =>
     .filter(path => path !== home && !isTest(path))
     .flatMap(path => {
       const source = readSource(root, path)
-      const reads = findNodes(source, 'MemberExpression').filter(isEnvironment)
+      const reads = listNodes(source, 'MemberExpression').filter(isEnvironment)
       return reads.map(node => `${path}:${source.lineAt(node.start)} reads process.env, which only ${home} may`)
     })
 

@@ -77,7 +77,7 @@ export const walk = (
 }
 
 /** The nodes of some kinds, in the order of the text. */
-export const findNodes = (source: Source, ...types: string[]) => {
+export const listNodes = (source: Source, ...types: string[]) => {
   const nodes: SyntaxNode[] = []
   walk(source.program, node => {
     if (types.includes(node.type)) nodes.push(node)

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   findCallee,
-  findNodes,
   findString,
   isGenerated,
   isTest,
   listFiles,
+  listNodes,
   listSources,
   readSource,
   type Source,
@@ -77,12 +77,12 @@ const renamedWords = (root: string) => {
   const sources = listSources(root, ['contract'])
     .filter(path => !isTest(path))
     .map(path => readSource(root, path))
-  const pairs = sources.flatMap(source => findNodes(source, 'Property').flatMap(findPair))
+  const pairs = sources.flatMap(source => listNodes(source, 'Property').flatMap(listPairs))
   const proper = new Set(pairs.flatMap(([name]) => [name, snake(name)]))
   const fields = pairs
     .map(([, wire]) => wire)
     .filter(word => !proper.has(word) && !new RegExp(`\\b${word}\\b`).test(columns))
-  const calls = sources.flatMap(source => findNodes(source, 'ObjectExpression').flatMap(findCallWord))
+  const calls = sources.flatMap(source => listNodes(source, 'ObjectExpression').flatMap(listCallWords))
   return [...new Set([...fields, ...calls])].filter(isDistinct)
 }
 
@@ -97,14 +97,14 @@ const renamedValues = (root: string) => {
 
 /** Objects written directly in a call of wireValues. */
 const listInlineObjects = (source: Source) =>
-  findNodes(source, 'CallExpression')
+  listNodes(source, 'CallExpression')
     .filter(node => findCallee(node) === 'wireValues')
     .map(node => (node.arguments as SyntaxNode[])[0]!)
 
 /** Constant objects that a call of wireValues in the file refers to. */
 const listNamedObjects = (source: Source) => {
   const names = new Set(listInlineObjects(source).map(({ name }) => name))
-  return findNodes(source, 'VariableDeclarator')
+  return listNodes(source, 'VariableDeclarator')
     .filter(({ id }) => names.has((id as SyntaxNode).name))
     .map(({ init }) => ((init as SyntaxNode).expression ?? init) as SyntaxNode)
 }
@@ -113,14 +113,14 @@ const textsIn = ({ properties }: SyntaxNode) =>
   ((properties ?? []) as SyntaxNode[]).flatMap(({ value }) => findString(value) ?? [])
 
 /** `titleEn: ['export_excel_name', schema]`. */
-const findPair = ({ key, value }: SyntaxNode): [proper: string, wire: string][] => {
+const listPairs = ({ key, value }: SyntaxNode): [proper: string, wire: string][] => {
   const [first, second] =
     (value as SyntaxNode).type === 'ArrayExpression' ? ((value as SyntaxNode).elements as SyntaxNode[]) : []
   const wire = findString(first)
   return wire !== undefined && second && findString(second) === undefined ? [[getKeyName(key), wire]] : []
 }
 
-const findCallWord = ({ properties }: SyntaxNode): string[] => {
+const listCallWords = ({ properties }: SyntaxNode): string[] => {
   const fields = new Map(
     (properties as SyntaxNode[]).filter(({ key }) => key).map(({ key, value }) => [getKeyName(key), findString(value)]),
   )

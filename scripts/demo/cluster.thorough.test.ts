@@ -9,7 +9,7 @@ import { after, describe, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { chooseCount } from '../../server/testing/depth.ts'
 import { temporaryFolder } from '../../server/testing/folders.ts'
-import { findLeftovers, leftoversAfter } from '../gate/leftovers.ts'
+import { leftoversAfter, listLeftovers } from '../gate/leftovers.ts'
 import { listUnexcusedFaults, openBook } from './load.ts'
 import { listMissing } from './surroundings.ts'
 import { compare } from './work.ts'
@@ -97,7 +97,7 @@ describe('the demo of several nodes', { skip: listMissing().join(' ') || false }
     for await (const line of createInterface({ input: child.stdout })) if (line.includes('node1 runs')) break
     child.stdout.resume()
     child.stderr.resume()
-    assert.ok(findLeftovers(folder).length > 5)
+    assert.ok(listLeftovers(folder).length > 5)
     child.kill('SIGINT')
     await closed
     assert.deepEqual(await leftoversAfter(folder, 30_000), [])

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { test } from 'node:test'
 import { makeTree } from '../checks/temporary-trees.ts'
-import { endLeftovers, findLeftovers, leftoversAfter } from './leftovers.ts'
+import { endLeftovers, leftoversAfter, listLeftovers } from './leftovers.ts'
 
 const sleeper = 'setTimeout(() => {}, 60_000); console.log("here")'
 
@@ -31,5 +31,5 @@ test('a remaining process is found by its folder, its arguments or its environme
 })
 
 test('an unused folder has no remaining processes', t => {
-  assert.deepEqual(findLeftovers(makeTree(t, {})), [])
+  assert.deepEqual(listLeftovers(makeTree(t, {})), [])
 })

@@ -9,7 +9,7 @@ export interface Leftover {
 /**
  * Finds processes that work in a folder, were started with its path, or have it in their environment, except this one and its ancestors.
  */
-export const findLeftovers = (folder: string): Leftover[] => {
+export const listLeftovers = (folder: string): Leftover[] => {
   const own = listSelfAndAncestors(process.pid)
   return listNumbers('/proc').flatMap(pid => {
     const command = readText(`/proc/${pid}/cmdline`)
@@ -30,7 +30,7 @@ const listSelfAndAncestors = (pid: number): number[] => {
 export const leftoversAfter = async (folder: string, timeout: number): Promise<Leftover[]> => {
   const until = Date.now() + timeout
   for (;;) {
-    const leftovers = findLeftovers(folder)
+    const leftovers = listLeftovers(folder)
     if (leftovers.length === 0 || Date.now() > until) return leftovers
     await wait(100)
   }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { makeTree } from '../checks/temporary-trees.ts'
-import { findCoveringTests } from './covering-tests.ts'
+import { listCoveringTests } from './covering-tests.ts'
 
 const files = {
   'server/mail/lists/lists.ts': '',
@@ -17,7 +17,7 @@ const files = {
 
 test('tests in the folder, below it and above it in the domain come first if they import the file, also indirectly', t => {
   const root = makeTree(t, files)
-  assert.deepEqual(findCoveringTests(root, 'server/mail/lists/lists.ts'), {
+  assert.deepEqual(listCoveringTests(root, 'server/mail/lists/lists.ts'), {
     near: ['server/mail/lists/deep/deep.test.ts', 'server/mail/lists/lists.test.ts', 'server/mail/mail.test.ts'],
     far: [],
   })
@@ -25,7 +25,7 @@ test('tests in the folder, below it and above it in the domain come first if the
 
 test('tests in other folders of the domain come after those', t => {
   const root = makeTree(t, { ...files, 'server/mail/others/others.test.ts': `import '../lists/deep/deep.ts'` })
-  assert.deepEqual(findCoveringTests(root, 'server/mail/lists/deep/deep.ts'), {
+  assert.deepEqual(listCoveringTests(root, 'server/mail/lists/deep/deep.ts'), {
     near: ['server/mail/lists/other.test.ts'],
     far: ['server/mail/others/others.test.ts'],
   })

@@ -10,7 +10,7 @@ export interface CoveringTests {
 }
 
 /** Lists the tests of a file's domain that import the file, directly or not. */
-export const findCoveringTests = (root: string, file: string): CoveringTests => {
+export const listCoveringTests = (root: string, file: string): CoveringTests => {
   const domain = file.split('/').slice(0, 2).join('/')
   const folders = [posix.dirname(file)]
   while (folders[0]!.startsWith(`${domain}/`)) folders.unshift(posix.dirname(folders[0]!))

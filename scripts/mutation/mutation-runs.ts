@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseSync } from 'vite'
 import { copyProject } from './copies.ts'
-import { findCoveringTests } from './covering-tests.ts'
+import { listCoveringTests } from './covering-tests.ts'
 import type { Mutant } from './mutators.ts'
 import { passes } from './test-runs.ts'
 
@@ -35,7 +35,7 @@ export const tryMutants = async ({ root, mutants, signal, env = {}, onSurvivor }
   try {
     const copies = ['a', 'b'].map(name => openCopy(root, join(folder, name), env, signal))
     const tests = new Map(
-      [...new Set(mutants.map(({ file }) => file))].map(file => [file, findCoveringTests(root, file)]),
+      [...new Set(mutants.map(({ file }) => file))].map(file => [file, listCoveringTests(root, file)]),
     )
     const durations = new Map<string, number>()
     const all = [...tests.values()].flatMap(({ near, far }) => [...near, ...far])

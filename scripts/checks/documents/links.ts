@@ -8,7 +8,7 @@ export const checkLinks = async (root: string): Promise<string[]> =>
   listFiles(root, '*.md', 'docs/**/*.md', 'sample/**/*.md').flatMap(path => {
     const tokens = lexer(readFileSync(join(root, path), 'utf8'))
     return targetsIn(tokens).flatMap(target =>
-      findFaults(root, path, target).map(fault => `${path} links to ${target}, ${fault}`),
+      listFaults(root, path, target).map(fault => `${path} links to ${target}, ${fault}`),
     )
   })
 
@@ -23,7 +23,7 @@ const targetsIn = (tokens: Token[]) => {
   return targets
 }
 
-const findFaults = (root: string, from: string, target: string): string[] => {
+const listFaults = (root: string, from: string, target: string): string[] => {
   if (/^[a-z][a-z0-9+.-]*:/i.test(target)) return []
   const [address = '', anchor] = target.split('#')
   const path = address === '' ? from : posix.join(posix.dirname(from), decodeURIComponent(address))

@@ -11,13 +11,13 @@ export const checkCycles = async (root: string): Promise<string[]> => {
       readImports(root, path).flatMap(({ file }) => (file && knownPaths.has(file) ? [file] : [])),
     ]),
   )
-  return findCycles(imports).map(
+  return listCycles(imports).map(
     cycle => `${cycle.join(', ')} import each other; move what they share into a file of its own`,
   )
 }
 
 /** Strongly connected components of more than one file (Tarjan's algorithm). */
-const findCycles = (imports: Map<string, string[]>): string[][] => {
+const listCycles = (imports: Map<string, string[]>): string[][] => {
   const order = new Map<string, number>()
   const lowest = new Map<string, number>()
   const open: string[] = []

@@ -4,9 +4,9 @@ import { type Place, type Rule, rules, toPlace } from './import-rules.ts'
 
 /** Lists each import that breaks a rule (docs/house.md#who-may-import-whom), with the rule. */
 export const checkImports = async (root: string): Promise<string[]> =>
-  listSources(root).flatMap(path => [...checkPlace(toPlace(path)), ...readImports(root, path).flatMap(findOffences)])
+  listSources(root).flatMap(path => [...checkPlace(toPlace(path)), ...readImports(root, path).flatMap(listOffences)])
 
-const findOffences = (edge: ImportEdge) => {
+const listOffences = (edge: ImportEdge) => {
   const from = toPlace(edge.from)
   const to = edge.file === undefined ? undefined : toPlace(edge.file)
   return rules.filter(rule => breaks(rule, edge, from, to)).map(({ message }) => sentence(edge, message))

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { findCallee, findNodes, isTest, listSources, readSource, type SyntaxNode } from '../sources.ts'
+import { findCallee, isTest, listNodes, listSources, readSource, type SyntaxNode } from '../sources.ts'
 
 const page = 'docs/operations/watching.md'
 const levels = new Set(['fatal', 'error', 'warn', 'info', 'debug', 'trace'])
@@ -37,7 +37,7 @@ const explainedIn = (root: string) => {
 
 const fieldsIn = (root: string, path: string) => {
   const source = readSource(root, path)
-  return findNodes(source, 'CallExpression')
+  return listNodes(source, 'CallExpression')
     .filter(
       node => levels.has(findCallee(node) ?? '') && isLog((node.callee as SyntaxNode).object as SyntaxNode | undefined),
     )

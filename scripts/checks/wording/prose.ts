@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   findCallee,
-  findNodes,
   findString,
   getCooked,
   isGenerated,
   listFiles,
+  listNodes,
   listSources,
   readSource,
   rooms,
@@ -48,16 +48,16 @@ const splitLines = (path: string, first: number, text: string): Prose[] =>
 const testFunctions = new Set(['test', 'it', 'describe', 'step'])
 
 const testNamesIn = (source: Source) =>
-  findNodes(source, 'CallExpression')
+  listNodes(source, 'CallExpression')
     .filter(node => testFunctions.has(findCallee(node) ?? ''))
     .flatMap(node => toProse(source, (node.arguments as SyntaxNode[])[0]))
 
 /** The words of the English screens, and the contract's sentences except those of the specification. */
 const englishIn = (source: Source) => {
   if (source.path.startsWith('web/words/en'))
-    return findNodes(source, 'Property').flatMap(({ value }) => toProse(source, value as SyntaxNode))
+    return listNodes(source, 'Property').flatMap(({ value }) => toProse(source, value as SyntaxNode))
   if (!source.path.startsWith('contract/') || source.path === 'contract/messages.ts') return []
-  return findNodes(source, 'Property')
+  return listNodes(source, 'Property')
     .filter(({ key }) => ['en', 'summary'].includes((key as { name?: string }).name ?? ''))
     .flatMap(({ value }) => toProse(source, value as SyntaxNode))
 }

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
-  findNodes,
   findString,
   getCooked,
   isGenerated,
   isTest,
   listFiles,
+  listNodes,
   listSources,
   readSource,
   type SyntaxNode,
@@ -80,7 +80,7 @@ const readThai = (root: string): ThaiText[] => [
 const stringsIn = (root: string, path: string): ThaiText[] => {
   const source = readSource(root, path)
   if (isGenerated(source.text)) return []
-  return findNodes(source, 'Literal', 'TemplateLiteral', 'JSXText')
+  return listNodes(source, 'Literal', 'TemplateLiteral', 'JSXText')
     .map(node => ({ path, line: source.lineAt(node.start), text: toText(node) }))
     .filter(({ text }) => thai.test(text))
 }

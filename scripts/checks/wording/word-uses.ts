@@ -1,9 +1,9 @@
 import {
   findCallee,
-  findNodes,
   findString,
   getCooked,
   isTest,
+  listNodes,
   listSources,
   readSource,
   type Source,
@@ -32,7 +32,7 @@ export const wordUses = (root: string): WordUses => {
 }
 
 const collectMessages = (source: Source, { usedTexts }: WordUses) => {
-  for (const { object, property } of findNodes(source, 'MemberExpression')) {
+  for (const { object, property } of listNodes(source, 'MemberExpression')) {
     const message = (property as { name?: string }).name
     if ((object as { name?: string }).name === 'messages' && message) usedTexts.add(message)
   }
@@ -43,7 +43,7 @@ const collect = (source: Source, uses: WordUses) => {
     const text = findString(node)
     if (text !== undefined) uses.usedTexts.add(text)
   })
-  for (const node of findNodes(source, 'CallExpression', 'JSXAttribute')) {
+  for (const node of listNodes(source, 'CallExpression', 'JSXAttribute')) {
     for (const key of keysIn(node).flatMap(splitChoices)) {
       const where = `${source.path}:${source.lineAt(key.start)}`
       const text = findString(key)
@@ -73,7 +73,7 @@ const pickRooms = (source: Source, call: SyntaxNode): string[] => {
 
 /** useTranslation('catalogue'), or the first of useTranslation(['report', 'catalogue']). */
 const takenRooms = (source: Source) =>
-  findNodes(source, 'CallExpression')
+  listNodes(source, 'CallExpression')
     .filter(call => findCallee(call) === 'useTranslation')
     .flatMap(call => {
       const [room] = call.arguments as SyntaxNode[]

@@ -13,13 +13,13 @@ export const checkWrites = async (root: string): Promise<string[]> => {
     ...code.flatMap(path => writesIn(root, path)),
     ...listFiles(root, 'server/**/*.sql').flatMap(path => writesInSql(root, path)),
   ]
-  return [...offences, ...writes.flatMap(write => findOffences(write, owners))]
+  return [...offences, ...writes.flatMap(write => listOffences(write, owners))]
 }
 
 /** Copies whole databases with all tables. */
 const copies = 'server/platform/database/copies/'
 
-const findOffences = ({ path, line, table }: TableWrite, owners: Map<string, string>) => {
+const listOffences = ({ path, line, table }: TableWrite, owners: Map<string, string>) => {
   const writer = path.split('/').length > 2 ? path.split('/')[1] : 'main'
   if (table === undefined && path.startsWith(copies)) return []
   if (table === undefined)
