@@ -17,12 +17,12 @@ const encoders = new WeakMap<z.ZodType, Encode>()
 export const getEncoder = (schema: z.ZodType): Encode => {
   const cachedEncoder = encoders.get(schema)
   if (cachedEncoder) return cachedEncoder
-  const encode = makeEncoder(schema)
+  const encode = createEncoder(schema)
   encoders.set(schema, encode)
   return encode
 }
 
-const makeEncoder = (schema: z.ZodType): Encode => {
+const createEncoder = (schema: z.ZodType): Encode => {
   const fields = findWireFields(schema)
   if (fields) return objectEncoder(Object.entries(fields).map(([proper, [name, inner]]) => [proper, name, inner]))
   const verified: Encode = value => z.encode(schema, value as never)

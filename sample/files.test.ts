@@ -8,7 +8,7 @@ import { fromBufferPromise } from 'yauzl'
 import { type ReadSheet, readWorkbook } from '../server/files/index.ts'
 import { listSampleEntries, type SampleEntry, samplePath } from './catalogue.ts'
 import { toCell } from './cells.ts'
-import { makeFiles } from './files.ts'
+import { buildFiles } from './files.ts'
 
 const entries = await listSampleEntries()
 const requireEntry = (fileName: string): SampleEntry => {
@@ -20,7 +20,7 @@ const requireEntry = (fileName: string): SampleEntry => {
 for (const entry of entries) {
   it(`generates the files of ${entry.fileName}`, async () => {
     const source = await readFile(samplePath(entry))
-    const files = await makeFiles(entry, samplePath(entry))
+    const files = await buildFiles(entry, samplePath(entry))
     assert.deepEqual([files.rowCount, files.columnCount], [entry.rows, entry.columns.length])
     const missing = { excel: files.excel === null, metadata: files.metadata === null }
     assert.deepEqual(missing, { excel: entry.without.includes('excel'), metadata: entry.without.includes('metadata') })
@@ -58,7 +58,7 @@ describe('the conversion to a workbook', () => {
 it('generates the same bytes each time', async () => {
   const entry = requireEntry('thb-usd-exchange-rate-monthly-th')
   const digests = async () => {
-    const { csvZip, excel, metadata } = await makeFiles(entry, samplePath(entry))
+    const { csvZip, excel, metadata } = await buildFiles(entry, samplePath(entry))
     return [csvZip, excel, metadata].map(bytes =>
       createHash('sha256')
         .update(bytes ?? '')
@@ -71,13 +71,13 @@ it('generates the same bytes each time', async () => {
 it('refuses a table that is not the one in the catalogue', async () => {
   const entry = requireEntry('thailand-provinces')
   const path = samplePath(entry)
-  await assert.rejects(makeFiles({ ...entry, rows: 78 }, path), /77 records, but the catalogue says 78/)
-  await assert.rejects(makeFiles({ ...entry, columns: entry.columns.slice(1) }, path), /the header is not the one/)
+  await assert.rejects(buildFiles({ ...entry, rows: 78 }, path), /77 records, but the catalogue says 78/)
+  await assert.rejects(buildFiles({ ...entry, columns: entry.columns.slice(1) }, path), /the header is not the one/)
 })
 
 async function readExcel(fileName: string): Promise<[ReadSheet]> {
   const entry = requireEntry(fileName)
-  const { excel } = await makeFiles(entry, samplePath(entry))
+  const { excel } = await buildFiles(entry, samplePath(entry))
   assert.ok(excel)
   return (await readWorkbook(excel)) as [ReadSheet]
 }

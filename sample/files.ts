@@ -35,7 +35,7 @@ const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf])
  * Generates the files of a sample report from its table. The same input always gives the same bytes. Throws if the table does not match
  * the catalogue, or if Excel cannot hold it, so that nothing is omitted.
  */
-export async function makeFiles(entry: SampleEntry, csvPath: string): Promise<SampleFiles> {
+export async function buildFiles(entry: SampleEntry, csvPath: string): Promise<SampleFiles> {
   const bytes = await readFile(csvPath)
   const records = await requireRecords(entry, bytes)
   const modifiedAt = new Date(`${entry.releaseDate}T00:00:00Z`)

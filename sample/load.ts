@@ -8,7 +8,7 @@ import type { Clock } from '../server/platform/clock.ts'
 import type { Database } from '../server/platform/database/pool.ts'
 import type { DB } from '../server/platform/database/tables.ts'
 import { listSampleEntries, samplePath } from './catalogue.ts'
-import { makeFiles, type SampleFiles } from './files.ts'
+import { buildFiles, type SampleFiles } from './files.ts'
 import { insertKeyFigures } from './key-figures.ts'
 import { insertRhythms } from './rhythms.ts'
 import { insertSample, type KeptFile } from './rows.ts'
@@ -41,7 +41,7 @@ export const loadSample = async ({
   // While the files of one report are generated, the previous ones are written to disk.
   const keeping: Promise<KeptFile[]>[] = []
   for (const entry of entries) {
-    const filesPromise = keepFiles(store, await makeFiles(entry, samplePath(entry)))
+    const filesPromise = keepFiles(store, await buildFiles(entry, samplePath(entry)))
     // A rejection is handled below; until then it must not count as unhandled.
     filesPromise.catch(() => {})
     keeping.push(filesPromise)

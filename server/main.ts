@@ -5,29 +5,29 @@ import { calls } from '../contract/calls.ts'
 import { loadAgreement } from '../sample/agreement.ts'
 import { loadSample } from '../sample/load.ts'
 import { loadPeople } from '../sample/people.ts'
-import { openAccess } from './access/index.ts'
+import { createAccessDomain } from './access/index.ts'
 import {
   type Accounts,
+  createAccountsDomain,
   createKeyReader,
   createOtherNameCheck,
   createSessions,
   loginCookie,
-  openAccounts,
   readsSecrets,
   type Sessions,
   sessionCookie,
 } from './accounts/index.ts'
-import { createRefusedRecorder, openAudit } from './audit/index.ts'
-import { openBackups } from './backups/index.ts'
-import { catalogueVersion, openCatalogue } from './catalogue/index.ts'
-import { type CookieChoices, consentCookie, createCookieChoices, openConsent } from './consent/index.ts'
-import { isCorrectPassword, openDirectoryDomain, openOfficeDirectory } from './directory/index.ts'
-import { type FileStore, openFiles, openPortalStore } from './files/index.ts'
-import { openFollows } from './follows/index.ts'
-import { openLoads } from './loads/index.ts'
-import { openMail } from './mail/index.ts'
-import { type OpenedOffice, openOffice, openOfficeDomain } from './office/index.ts'
-import { openOverview } from './overview/index.ts'
+import { createAuditDomain, createRefusedRecorder } from './audit/index.ts'
+import { createBackupsDomain } from './backups/index.ts'
+import { catalogueVersion, openCatalogueDomain } from './catalogue/index.ts'
+import { type CookieChoices, consentCookie, createCookieChoices, openConsentDomain } from './consent/index.ts'
+import { createDirectoryDomain, isUserPassword, openOfficeDirectory } from './directory/index.ts'
+import { createFilesDomain, type FileStore, openPortalStore } from './files/index.ts'
+import { createFollowsDomain } from './follows/index.ts'
+import { openLoadsDomain } from './loads/index.ts'
+import { openMailDomain } from './mail/index.ts'
+import { createOfficeDomain, type OpenedOffice, openOffice } from './office/index.ts'
+import { createOverviewDomain } from './overview/index.ts'
 import { toConsent } from './platform/actor.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/database/pool.ts'
@@ -61,11 +61,11 @@ import { dataFolder, drainTimes, maxUploadBytes, readSettings, type Settings } f
 import { type Lifecycle, startUnderSignals } from './platform/signals.ts'
 import { type TemporaryFolders, temporaryFoldersIn } from './platform/temporary-folders.ts'
 import { openTracing } from './platform/tracing/tracing.ts'
-import { createKeyFinder, openRuns } from './runs/index.ts'
-import { openOfficeWarehouse, openSources } from './sources/index.ts'
-import { openStandards } from './standards/index.ts'
-import { openTables } from './tables/index.ts'
-import { openUsage } from './usage/index.ts'
+import { createKeyFinder, createRunsDomain } from './runs/index.ts'
+import { openOfficeWarehouse, openSourcesDomain } from './sources/index.ts'
+import { createStandardsDomain } from './standards/index.ts'
+import { openTablesDomain } from './tables/index.ts'
+import { createUsageDomain } from './usage/index.ts'
 
 const root = join(import.meta.dirname, '..')
 /** Share of the disk that uploads must leave free. */
@@ -248,36 +248,36 @@ const openDomains = (context: Context, accounts: Accounts): Domain[] => {
   const warehouses = openOfficeWarehouse(context)
   const directory = openOfficeDirectory(context)
   const domains: Domain[] = [
-    openOfficeDomain({ ...context, ...officeParts }),
-    openMail(context),
-    openFiles(context),
-    openConsent(context),
-    openAccounts({
+    createOfficeDomain({ ...context, ...officeParts }),
+    openMailDomain(context),
+    createFilesDomain(context),
+    openConsentDomain(context),
+    createAccountsDomain({
       ...context,
       accounts,
-      isPassword: (userId, password) => isCorrectPassword({ accounts, directory }, userId, password),
+      isPassword: (userId, password) => isUserPassword({ accounts, directory }, userId, password),
       listRecords: () => domains.flatMap(domain => domain.personalRecords ?? []),
       listErasures: () => domains.flatMap(domain => domain.erasePerson ?? []),
     }),
-    openAccess(context),
-    openAudit(context),
-    openUsage(context),
-    openDirectoryDomain({ accounts, directory }),
-    openFollows({ ...context, ...officeParts, key: accounts.key }),
-    openCatalogue({ ...context, publicUrl: accounts.publicUrl }),
-    openTables({ ...context, ...officeParts, downloads: context.office.office.downloads }),
-    openSources({ ...context, ...warehouses }),
-    openRuns({ ...context, ...officeParts }),
-    openLoads({
+    createAccessDomain(context),
+    createAuditDomain(context),
+    createUsageDomain(context),
+    createDirectoryDomain({ accounts, directory }),
+    createFollowsDomain({ ...context, ...officeParts, key: accounts.key }),
+    openCatalogueDomain({ ...context, publicUrl: accounts.publicUrl }),
+    openTablesDomain({ ...context, ...officeParts, downloads: context.office.office.downloads }),
+    openSourcesDomain({ ...context, ...warehouses }),
+    createRunsDomain({ ...context, ...officeParts }),
+    openLoadsDomain({
       ...context,
       ...officeParts,
       publish: context.office.rules.publish,
       warehouse: warehouses.warehouse,
       reservedShare,
     }),
-    openStandards({ ...context, ...officeParts, downloads: context.office.office.downloads }),
-    openOverview(context),
-    openBackups(context),
+    createStandardsDomain({ ...context, ...officeParts, downloads: context.office.office.downloads }),
+    createOverviewDomain(context),
+    createBackupsDomain(context),
   ]
   return domains
 }
@@ -289,11 +289,11 @@ const load = async (
   accounts: Accounts,
 ) => {
   const hasSample = settings.SAMPLE_DATA === 'on'
-  for (const { prepare } of domains) await prepare?.()
+  for (const { afterMigrations } of domains) await afterMigrations?.()
   if (hasSample) {
     await loadSample({ database, store, clock, log, holidays: office.holidays })
     await loadAgreement({ database, store, clock })
   }
-  for (const { beforeOpening } of domains) await beforeOpening?.()
+  for (const { beforeFirstRequest } of domains) await beforeFirstRequest?.()
   if (hasSample) await loadPeople(accounts, settings.SAMPLE_PASSWORD)
 }

@@ -2,7 +2,7 @@ import { dirname } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { pino } from 'pino'
 import { groupsQueryIn } from '../../server/tables/api/groups.ts'
-import { findFacets, findPage } from '../../server/tables/api/pages.ts'
+import { readFacets, readPage } from '../../server/tables/api/pages.ts'
 import { type Asking, conditionIn } from '../../server/tables/api/questions.ts'
 import { rowsQueryIn } from '../../server/tables/api/rows.ts'
 import { defaultCaps, type Engine, openEngine } from '../../server/tables/engines/engines.ts'
@@ -37,17 +37,17 @@ const answerWith = async (
   if (tableQuery.path === 'aggregate') {
     const groupsQuery = { ...groupsQueryIn(asking), isUsuallyFull: false }
     const find = () => runQuery(groupsQuestion(asking, groupsQuery))
-    return (await findPage(groupsQuery, find, () => count(groupCountQuestion(asking, groupsQuery)))).result.rowCount
+    return (await readPage(groupsQuery, find, () => count(groupCountQuestion(asking, groupsQuery)))).result.rowCount
   }
   if (tableQuery.path === 'facets') {
     const column = requireColumn(columns, columnName!, 'column')
     const where = conditionIn(asking, ['limit', 'search'])
-    return (await findFacets(runQuery, asking, { column, where, limit: 50, era: 'ce' })).values.length
+    return (await readFacets(runQuery, asking, { column, where, limit: 50, era: 'ce' })).values.length
   }
   const rowsQuery = { ...rowsQueryIn(asking), limit: 100, isUsuallyFull: true }
   const isWhole = 'all' in rowsQuery.where && rowsQuery.where.all.length === 0
   const total = async () => (isWhole ? Number.POSITIVE_INFINITY : count(countQuestion(asking, rowsQuery.where)))
-  return (await findPage(rowsQuery, () => runQuery(rowsQuestion(asking, rowsQuery)), total)).result.rowCount
+  return (await readPage(rowsQuery, () => runQuery(rowsQuestion(asking, rowsQuery)), total)).result.rowCount
 }
 
 const throughChild = async (setting: QuerySettings): Promise<Way> => {

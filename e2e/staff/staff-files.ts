@@ -2,7 +2,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { listSampleEntries, type SampleEntry, samplePath } from '../../sample/catalogue.ts'
-import { makeFiles } from '../../sample/files.ts'
+import { buildFiles } from '../../sample/files.ts'
 import { buildZip } from '../../server/files/index.ts'
 
 const modifiedAt = new Date('2026-11-20T00:00:00Z')
@@ -31,7 +31,7 @@ export const sampleEntry = async (fileName: string): Promise<SampleEntry> =>
 /** Returns the three files of a sample table, for a report with the given file name. */
 export const buildSampleFiles = async (table: string, fileName = table) => {
   const entry = await sampleEntry(table)
-  const { csvZip, excel, metadata, rowCount, columnCount } = await makeFiles({ ...entry, fileName }, samplePath(entry))
+  const { csvZip, excel, metadata, rowCount, columnCount } = await buildFiles({ ...entry, fileName }, samplePath(entry))
   return {
     metadata: workbook(`${fileName}_metadata.xlsx`, metadata!),
     excel: workbook(`${fileName}.xlsx`, excel!),

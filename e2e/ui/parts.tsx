@@ -9,7 +9,7 @@ import { RemoteStaffTable } from '../../web/ui/table/StaffTable.tsx'
 import { useSelection } from '../../web/ui/table/selection/use-selection.ts'
 import { createWords } from '../../web/words/index.ts'
 import { loadStaffWords, loadWords } from '../../web/words/load.ts'
-import { makeReaders, type Reader } from './people.ts'
+import { buildReaders, type Reader } from './people.ts'
 import '../../web/ui/tokens.css'
 import '../../web/ui/fonts.css'
 import '../../web/ui/ground.css'
@@ -22,7 +22,7 @@ import '../../web/ui/floats.css'
 const inThai = new URLSearchParams(location.search).get('lang') === 'th'
 const inLanguage = (en: string, th: string) => (inThai ? th : en)
 
-const readers = makeReaders()
+const readers = buildReaders()
 const columns = [
   { name: 'username', label: inLanguage('Username', 'ชื่อผู้ใช้'), text: ({ username }: Reader) => username },
   { name: 'email', label: inLanguage('Email', 'อีเมล'), text: ({ email }: Reader) => email, className: 'wide' },

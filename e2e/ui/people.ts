@@ -7,7 +7,7 @@ export interface Reader {
 }
 
 /** A fake server with 10,000 readers, of whom twelve are in a group. */
-export const makeReaders = () => {
+export const buildReaders = () => {
   const all: Reader[] = Array.from({ length: 10_000 }, (_, index) => {
     const username = `reader.${String(index + 1).padStart(5, '0')}`
     return { id: index + 1, username, email: `${username}@example.org` }

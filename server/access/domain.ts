@@ -13,8 +13,8 @@ interface AccessParts {
   clock: Clock
 }
 
-/** Opens roles, menus, groups and grants. */
-export const openAccess = ({ database, replica, clock }: AccessParts): Domain => ({
+/** Creates the domain of roles, menus, groups and grants. */
+export const createAccessDomain = ({ database, replica, clock }: AccessParts): Domain => ({
   routes: accessRoutes({ database, replica, clock }),
   exports: accessExports({ database, clock }),
   erasePerson: (transaction, { userId }) => eraseMemberships(transaction, userId),

@@ -25,8 +25,8 @@ interface AccountsContext {
   isPassword: IsPassword
 }
 
-/** Opens people, their logins and their profiles. */
-export const openAccounts = ({
+/** Creates the domain of people, their logins and their profiles. */
+export const createAccountsDomain = ({
   settings,
   accounts,
   replica,
@@ -46,6 +46,6 @@ export const openAccounts = ({
     ],
     measures: [gauge('khlang_sessions', 'Sessions of users that are alive, over all nodes.', accounts.sessions.count)],
     personalRecords: ({ userId }) => readPersonalRecords(accounts, userId),
-    beforeOpening: () => requireAdministrator({ database, clock, log }, { username, email, password }),
+    beforeFirstRequest: () => requireAdministrator({ database, clock, log }, { username, email, password }),
   }
 }

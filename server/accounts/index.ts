@@ -1,5 +1,5 @@
 export type { Accounts } from './accounts.ts'
-export { openAccounts } from './domain.ts'
+export { createAccountsDomain } from './domain.ts'
 export { randomPassword } from './first-administrator.ts'
 export { hand } from './logins/login-routes.ts'
 export { type LoginTokens, proceed } from './logins/logins.ts'

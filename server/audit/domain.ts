@@ -6,8 +6,8 @@ import { auditTrailLines } from './exports.ts'
 import { listUserTrail } from './personal-records.ts'
 import { auditRoutes } from './routes.ts'
 
-/** The audit trail of the administration. */
-export const openAudit = ({ database }: { database: Database }): Domain => ({
+/** Creates the domain of the audit trail. */
+export const createAuditDomain = ({ database }: { database: Database }): Domain => ({
   routes: auditRoutes({ database }),
   personalRecords: ({ userId }) => listUserTrail(database, userId),
   exports: [tableExport(exportAuditTrail, filters => auditTrailLines(database, filters))],

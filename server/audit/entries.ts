@@ -3,7 +3,7 @@ import type { AuditEntry, AuditPart } from '../../contract/audit/entries.ts'
 import { referenceOfSecond } from '../../contract/audit/names.ts'
 import type { AuditFilters, AuditRecord } from '../../contract/audit/records.ts'
 import type { Database } from '../platform/database/pool.ts'
-import { findCondition } from './filters.ts'
+import { buildCondition } from './filters.ts'
 import { listNames } from './names.ts'
 import { listPeople } from './people.ts'
 import { listShortRecords } from './records.ts'
@@ -19,7 +19,7 @@ const first = 6
 
 /** Returns one page of transactions, the latest first, each complete even if only some of its records match. */
 export const listEntries = async (database: Database, { auditId, before, pageSize, ...filters }: ListEntriesInput) => {
-  const condition = await findCondition(database, filters)
+  const condition = await buildCondition(database, filters)
   const isMatchSql = auditId === undefined ? condition : sql<boolean>`audit_id = ${auditId}`
   const [rows, { total }, people] = await Promise.all([
     listParts(database, { isMatchSql, before, pageSize }),

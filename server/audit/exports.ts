@@ -1,7 +1,7 @@
 import type { AuditFilters, AuditRecord } from '../../contract/audit/records.ts'
 import { csvLine } from '../platform/csv.ts'
 import type { Database } from '../platform/database/pool.ts'
-import { createAuditReader } from './records.ts'
+import { readRecords } from './records.ts'
 
 const columns = [
   'audit_id',
@@ -19,7 +19,7 @@ const columns = [
 /** Yields the audit trail as CSV lines, reading from the database at the pace of the client. */
 export const auditTrailLines = async function* (database: Database, filters: AuditFilters) {
   yield csvLine(columns)
-  for await (const record of createAuditReader(database).read(filters)) yield csvLine(toCells(record))
+  for await (const record of readRecords(database, filters)) yield csvLine(toCells(record))
 }
 
 const toCells = ({ before, after, ...record }: Omit<AuditRecord, 'shortened'>) => [

@@ -6,7 +6,7 @@ import { listPeople } from './people.ts'
 import { listSearched, type Searched, toLikePattern } from './searched-names.ts'
 
 /** Returns the SQL condition of these filters. */
-export const findCondition = async (
+export const buildCondition = async (
   database: Database,
   { from, until, username, call, subject, topic, words }: AuditFilters,
 ): Promise<RawBuilder<boolean>> => {

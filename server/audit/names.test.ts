@@ -9,7 +9,7 @@ import { addSubCategory, removeSubCategory, renameSubCategory } from '../../cont
 import { writeAs } from '../platform/audit.ts'
 import type { Database } from '../platform/database/pool.ts'
 import { openEditing } from '../testing/catalogue/editing.ts'
-import { createAuditReader } from './records.ts'
+import { listRecords } from './records.ts'
 
 const { requestJson, database, clock, world } = await openEditing()
 const requestAsSteward = (call: Parameters<typeof requestJson>[0], input: object = {}) =>
@@ -213,7 +213,7 @@ test('any number of names is read with two statements', async () => {
   const list = async (username: string) => {
     statements = 0
     const input = { username, call: '', subject: '', words: '', page: 1, pageSize: 1000 }
-    const { names } = await createAuditReader(countingDatabase).list(input)
+    const { names } = await listRecords(countingDatabase, input)
     return { names: names.length, statements }
   }
   const [all, none] = [await list(''), await list('nobody')]

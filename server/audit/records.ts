@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AuditFilters, AuditRecord } from '../../contract/audit/records.ts'
 import type { Database } from '../platform/database/pool.ts'
-import { findCondition } from './filters.ts'
+import { buildCondition } from './filters.ts'
 import { listNames } from './names.ts'
 
 interface ListRecordsInput extends AuditFilters {
@@ -18,39 +18,39 @@ const maxValueLength = 300
 /** Limit of records read at once for an export, which has complete values. */
 const batch = 40
 
-/** Reads the audit trail; the contract defines who may do so. */
-export const createAuditReader = (database: Database) => ({
-  /** Returns one page with names, the latest first; long values are shortened unless a single record is requested. */
-  async list({ page, pageSize, auditId, entryId, ...filters }: ListRecordsInput) {
-    const condition = await findCondition(database, filters)
-    const matchQuery = selectFound(database, condition)
-      .$if(auditId !== undefined, query => query.where('audit_id', '=', auditId!))
-      .$if(entryId !== undefined, query => query.where(buildEntryCondition(entryId!)))
-    const pageQuery = latestFirst(matchQuery)
-      .limit(pageSize)
-      .offset((page - 1) * pageSize)
-    const [{ total }, records] = await Promise.all([
-      matchQuery.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-      auditId === undefined ? selectShortened(database, pageQuery).execute() : pageQuery.execute(),
-    ])
-    const shownRecords = auditId === undefined ? records.map(toShortRecord) : records.map(toWholeRecord)
-    return { records: shownRecords, names: await listNames(database, shownRecords), total }
-  },
+/** Returns one page with names, the latest first; long values are shortened unless a single record is requested. */
+export const listRecords = async (
+  database: Database,
+  { page, pageSize, auditId, entryId, ...filters }: ListRecordsInput,
+) => {
+  const condition = await buildCondition(database, filters)
+  const matchQuery = selectFound(database, condition)
+    .$if(auditId !== undefined, query => query.where('audit_id', '=', auditId!))
+    .$if(entryId !== undefined, query => query.where(buildEntryCondition(entryId!)))
+  const pageQuery = latestFirst(matchQuery)
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+  const [{ total }, records] = await Promise.all([
+    matchQuery.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    auditId === undefined ? selectShortened(database, pageQuery).execute() : pageQuery.execute(),
+  ])
+  const shownRecords = auditId === undefined ? records.map(toShortRecord) : records.map(toWholeRecord)
+  return { records: shownRecords, names: await listNames(database, shownRecords), total }
+}
 
-  /** Yields all records that match the filters, the latest first, read in batches at the pace of the caller. */
-  async *read(filters: AuditFilters): AsyncGenerator<WholeRecord> {
-    const condition = await findCondition(database, filters)
-    for (let last: { at: Date; audit_id: number } | undefined; ; ) {
-      const rows = await latestFirst(selectFound(database, condition))
-        .$if(last !== undefined, query => query.where(sql<boolean>`(at, audit_id) < (${last?.at}, ${last?.audit_id})`))
-        .limit(batch)
-        .execute()
-      yield* rows.map(toRecord)
-      if (rows.length < batch) return
-      last = rows.at(-1)
-    }
-  },
-})
+/** Yields all records that match the filters, the latest first, read in batches at the pace of the caller. */
+export const readRecords = async function* (database: Database, filters: AuditFilters): AsyncGenerator<WholeRecord> {
+  const condition = await buildCondition(database, filters)
+  for (let last: { at: Date; audit_id: number } | undefined; ; ) {
+    const rows = await latestFirst(selectFound(database, condition))
+      .$if(last !== undefined, query => query.where(sql<boolean>`(at, audit_id) < (${last?.at}, ${last?.audit_id})`))
+      .limit(batch)
+      .execute()
+    yield* rows.map(toRecord)
+    if (rows.length < batch) return
+    last = rows.at(-1)
+  }
+}
 
 /** Returns records by their ids, with long values shortened. */
 export const listShortRecords = async (database: Database, ids: readonly number[]) => {

@@ -22,8 +22,8 @@ interface BackupsContext {
   log: Logger
 }
 
-/** Makes scheduled backups, and says at the start when mails and deliveries are held after a restore. */
-export const openBackups = (context: BackupsContext): Domain => {
+/** Creates the domain of scheduled backups, which warns at the start when mails and deliveries are held after a restore. */
+export const createBackupsDomain = (context: BackupsContext): Domain => {
   const { settings, database, log } = context
   const { BACKUP_TO: address, BACKUP_AT: at } = settings
   const openContext = async () => ({
@@ -38,7 +38,7 @@ export const openBackups = (context: BackupsContext): Domain => {
     routes: [],
     measures: backupMeasures({ ...context, isScheduled: address !== undefined }),
     repeatedTasks: address ? [{ everyMilliseconds: minute, run }] : [],
-    beforeOpening: async () => {
+    beforeFirstRequest: async () => {
       const restoreMark = await findMark(database, 'held')
       if (restoreMark)
         log.warn(

@@ -12,7 +12,7 @@ export interface LastBackup {
 }
 
 /** Returns the last complete scheduled backup, and the failures since then; each null without one. */
-export const findLastBackup = async (database: Database): Promise<LastBackup> => {
+export const readLastBackup = async (database: Database): Promise<LastBackup> => {
   const { madeAt } = await database
     .selectFrom('backups')
     .select(({ fn }) => fn.max('ended_at').as('madeAt'))
@@ -44,7 +44,7 @@ export const backupMeasures = ({ database, clock, isScheduled }: BackupMeasuresC
     'khlang_backup_age_seconds',
     'Age of the last complete scheduled backup; absent without a schedule.',
     async () => {
-      const { madeAt, failingSince } = await findLastBackup(database)
+      const { madeAt, failingSince } = await readLastBackup(database)
       return (clock.now().getTime() - (madeAt ?? failingSince ?? openedAt).getTime()) / 1000
     },
   )

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { stoppedClock } from '../platform/clock.ts'
 import { type BackupContext, makeBackup } from './backups.ts'
-import { backupMeasures, findLastBackup } from './last-backups.ts'
+import { backupMeasures, readLastBackup } from './last-backups.ts'
 import { backUpWhenDue } from './schedules.ts'
 import { backupPortal } from './testing/backup-portal.ts'
 
@@ -88,12 +88,12 @@ test('a schedule that fails for two days raises the age of the last backup, and 
     await runDue(noPlace)
   }
   assert.deepEqual(await readAge(true), [before + 48])
-  assert.equal((await findLastBackup(portal.database)).failure, 'read-only file system')
+  assert.equal((await readLastBackup(portal.database)).failure, 'read-only file system')
   assert.deepEqual(await readAge(false), [], 'no value without a schedule')
   clock.advance(hour)
   assert.equal(await runDue(buildContext), true)
   assert.deepEqual(await readAge(true), [0])
-  assert.equal((await findLastBackup(portal.database)).failure, null)
+  assert.equal((await readLastBackup(portal.database)).failure, null)
   await portal.database.deleteFrom('backups').where('failure', 'is', null).execute()
   clock.advance(hour)
   assert.ok((await readAge(true))[0]! > 48, 'without any backup it counts from the first failure')

@@ -16,7 +16,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
 import type { Replica } from '../platform/database/replicas/replicas.ts'
 import { type Domain, hour, minute, second } from '../platform/domain.ts'
-import type { Served, ServedOne } from '../platform/http/downloads/downloads.ts'
+import type { DownloadRoute, FileDownloadRoute } from '../platform/http/downloads/downloads.ts'
 import type { Route } from '../platform/http/route.ts'
 import type { Allowances } from '../platform/limits/allowances.ts'
 import { maxUploadBytes, type Settings } from '../platform/settings.ts'
@@ -61,7 +61,7 @@ interface CatalogueContext {
 }
 
 /** Opens the catalogue: reports, their files, categories, search, favourites and links. */
-export const openCatalogue = (context: CatalogueContext): Domain => {
+export const openCatalogueDomain = (context: CatalogueContext): Domain => {
   const { database, clock } = context
   const comparisons = openComparisons(context)
   const promises = { database, clock, holidays: context.office.holidays }
@@ -71,7 +71,7 @@ export const openCatalogue = (context: CatalogueContext): Domain => {
   return {
     routes: listRoutes({ ...context, index }, files),
     downloads: listDownloads(context),
-    files: listExamples(),
+    fileDownloads: listExamples(),
     repeatedTasks: [
       { everyMilliseconds: hour, run: () => sweepDrafts(database, clock) },
       { everyMilliseconds: hour, run: () => sweepSearchWords(database) },
@@ -85,7 +85,7 @@ export const openCatalogue = (context: CatalogueContext): Domain => {
     ],
     personalRecords: actor => listReaderRecords(database, actor),
     erasePerson: (transaction, { userId }) => eraseReader(transaction, userId),
-    beforeOpening: async () => {
+    beforeFirstRequest: async () => {
       await queueMissingComparisons(database, clock)
       await indexTerms(database)
       // The first search must find values of tables too.
@@ -95,7 +95,7 @@ export const openCatalogue = (context: CatalogueContext): Domain => {
       // Releases that became due while the portal was down are published before the first request.
       await releases.runDue()
     },
-    close: () => {
+    beforeStop: () => {
       comparisons.stop()
       releases.stop()
     },
@@ -129,7 +129,7 @@ const listRoutes = (
   ]
 }
 
-const listDownloads = ({ database, store, clock }: CatalogueContext): Served[] => {
+const listDownloads = ({ database, store, clock }: CatalogueContext): DownloadRoute[] => {
   const files = createDownloadFinder(database, store, clock)
   return [
     [downloadExcel, (actor, fileName, query) => files.findFile(actor, fileName, 'excel', query), versionChoice],
@@ -145,7 +145,7 @@ const listDownloads = ({ database, store, clock }: CatalogueContext): Served[] =
   ]
 }
 
-const listExamples = (): ServedOne[] => {
+const listExamples = (): FileDownloadRoute[] => {
   const examples = openExampleFiles()
   return [
     [downloadWordExample, examples.word],

@@ -1,6 +1,6 @@
 export { saveCategoryAs } from './categories/category-edits.ts'
 export { addSubCategoryAs } from './categories/sub-category-edits.ts'
-export { openCatalogue } from './domain.ts'
+export { openCatalogueDomain } from './domain.ts'
 export type { FilesContext } from './drafts/drafts.ts'
 export {
   type ComparedDraft,

@@ -32,7 +32,7 @@ import type { Replica } from '../platform/database/replicas/replicas.ts'
 import { readingRoutes } from '../platform/http/replicas/replica-routes.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import { createCategoryQueries } from './categories/categories.ts'
-import { findHeadline } from './figures/headlines.ts'
+import { requireHeadline } from './figures/headlines.ts'
 import { listFigures } from './figures/key-figures.ts'
 import { releaseRoutes } from './release-dates/release-routes.ts'
 import { readVersionChanges } from './report-versions/version-changes.ts'
@@ -84,7 +84,7 @@ const readersRoutes = ({ database, store, index, clock = systemClock }: Catalogu
     route(searchCategoryReports, ({ actor, input }) => search.searchReports(actor, input)),
     route(getReport, ({ actor, input }) => details.requireReport(actor, input)),
     route(getReportPreview, ({ actor, input }) => previews.requirePreview(actor, input)),
-    route(getReportHeadline, ({ actor, input }) => findHeadline(database, actor, input)),
+    route(getReportHeadline, ({ actor, input }) => requireHeadline(database, actor, input)),
     route(listKeyFigures, async ({ actor }) => ({ figures: await listFigures(database, actor) })),
     route(listReportVersions, ({ actor, input }) => listVersionPage(database, actor, input)),
     route(getVersionOrigin, ({ actor, input }) => readOrigin(database, actor, input)),

@@ -27,7 +27,7 @@ interface ConsentContext {
 }
 
 /** The cookie choice, the consent agreements, and the delivery of consent records to the office's service. */
-export const openConsent = (context: ConsentContext): Domain => {
+export const openConsentDomain = (context: ConsentContext): Domain => {
   const { settings, database, store, clock, log, allowances, choices } = context
   const delivery = openDelivery(context)
   const deliveryTasks: RepeatedTask[] = delivery
@@ -53,11 +53,11 @@ export const openConsent = (context: ConsentContext): Domain => {
       { everyMilliseconds: hour, run: () => sweepAgreementFiles(database, clock) },
       ...deliveryTasks,
     ],
-    prepare: async () => {
+    afterMigrations: async () => {
       if (delivery) await connectDeliveries(database, clock, settings.CONSENT_SINCE)
     },
     erasePerson: (transaction, { userId }) => eraseConsent(transaction, userId),
-    close: () => delivery?.stop(),
+    beforeStop: () => delivery?.stop(),
   }
 }
 

@@ -6,7 +6,7 @@ import { findDirectory } from './settings.ts'
  * Binds to the office's directory with the search account, or anonymously, and reads the base entry. Rejects with the failure; resolves
  * with false if no directory is set.
  */
-export const checkDirectory = async (settings: Settings): Promise<boolean> => {
+export const checkDirectoryConnection = async (settings: Settings): Promise<boolean> => {
   const directory = findDirectory(settings)
   if (!directory) return false
   const connections = openConnections(directory)

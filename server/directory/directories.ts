@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { type Connections, openConnections } from './connections.ts'
 import { findPerson, type Person, personAttributes } from './people.ts'
 import { bindAs, type Refusal } from './refusals.ts'
-import { findPeople, openSearch, type SearchOutcome } from './searches.ts'
+import { openSearch, type SearchOutcome, searchPeople } from './searches.ts'
 import type { DirectorySettings } from './settings.ts'
 
 /** The result of a login. 'unreachable' says nothing about name or password: the directory did not respond, and the log has the reason. */
@@ -46,7 +46,7 @@ export const openDirectory = (
       if (settings.bindDn === undefined) return 'not configured'
       const connections = openSearch(settings)
       try {
-        return await findPeople(connections, settings, usernames)
+        return await searchPeople(connections, settings, usernames)
       } catch (error) {
         log.warn({ step: connections.step, reason: formatReason(error) }, 'The directory could not be asked')
         return 'unreachable'
@@ -65,7 +65,7 @@ interface Parts {
 
 const authenticate = async (parts: Parts, username: string, password: string): Promise<Outcome> => {
   const { connections, settings, log } = parts
-  const searchResult = await findEntries(parts, username, password)
+  const searchResult = await listEntries(parts, username, password)
   if (!Array.isArray(searchResult)) return { outcome: searchResult }
   const user = connections.open('log in')
   const [entry] = searchResult
@@ -83,7 +83,7 @@ const authenticate = async (parts: Parts, username: string, password: string): P
 }
 
 /** Finds all entries of a name, or the refusal if the user cannot be searched for. */
-const findEntries = async ({ connections, settings }: Parts, username: string, password: string) => {
+const listEntries = async ({ connections, settings }: Parts, username: string, password: string) => {
   const { bindDn, bindPassword, baseDn } = settings
   const finder = connections.open(bindDn ? 'log in to find users' : 'find the user')
   if (bindDn) {

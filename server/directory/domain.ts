@@ -12,7 +12,7 @@ export const openOfficeDirectory = ({ settings, log }: { settings: Settings; log
   return directory && openDirectory(directory, log)
 }
 
-/** Opens the calls for logins of people in the office's directory. */
-export const openDirectoryDomain = (parts: { accounts: Accounts; directory: Directory | undefined }): Domain => ({
+/** Creates the domain of logins of people in the office's directory. */
+export const createDirectoryDomain = (parts: { accounts: Accounts; directory: Directory | undefined }): Domain => ({
   routes: directoryRoutes(parts),
 })

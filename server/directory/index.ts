@@ -1,3 +1,3 @@
-export { checkDirectory } from './checks.ts'
-export { openDirectoryDomain, openOfficeDirectory } from './domain.ts'
-export { isCorrectPassword } from './own-passwords.ts'
+export { checkDirectoryConnection } from './checks.ts'
+export { createDirectoryDomain, openOfficeDirectory } from './domain.ts'
+export { isUserPassword } from './user-passwords.ts'

@@ -6,8 +6,8 @@ import { requireUserActor } from '../platform/actor.ts'
 import { route } from '../platform/http/route.ts'
 import type { Directory } from './directories.ts'
 import { logIn } from './logins.ts'
-import { isCorrectPassword } from './own-passwords.ts'
 import { searchAndAdd } from './user-additions.ts'
+import { isUserPassword } from './user-passwords.ts'
 
 /** The calls about the office's directory; without one, they answer that none is configured. */
 export const directoryRoutes = (parts: { accounts: Accounts; directory: Directory | undefined }) => [
@@ -20,7 +20,7 @@ export const directoryRoutes = (parts: { accounts: Accounts; directory: Director
   // In this domain, as the directory checks the passwords of its accounts.
   route(withdrawAgreement, async ({ actor, input, origin, response }) => {
     const { userId } = requireUserActor(actor)
-    if (!(await isCorrectPassword(parts, userId, input.password))) return { status: 'wrongPassword' as const }
+    if (!(await isUserPassword(parts, userId, input.password))) return { status: 'wrongPassword' as const }
     const status = await withdrawAndClose(parts.accounts, userId, origin)
     if (status === 'withdrawn') takeBack(response)
     return { status }

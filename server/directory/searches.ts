@@ -17,7 +17,7 @@ export const openSearch = (settings: DirectorySettings) => openConnections({ tim
  * Searches names with the service account, all or none: a partial result would report people as unknown who were not searched for. Rejects
  * if the directory does not respond in time.
  */
-export const findPeople = (connections: Connections, settings: DirectorySettings, usernames: readonly string[]) =>
+export const searchPeople = (connections: Connections, settings: DirectorySettings, usernames: readonly string[]) =>
   Promise.race([connections.expiry, lookUp(connections, settings, usernames)])
 
 const lookUp = async (connections: Connections, settings: DirectorySettings, usernames: readonly string[]) => {

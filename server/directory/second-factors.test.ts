@@ -8,8 +8,8 @@ import { openCalls } from '../platform/http/server.ts'
 import type { Browser } from '../testing/browsers.ts'
 import { openPeople } from '../testing/people.ts'
 import type { Directory } from './directories.ts'
-import { isCorrectPassword } from './own-passwords.ts'
 import { directoryRoutes } from './routes.ts'
+import { isUserPassword } from './user-passwords.ts'
 
 const password = 'Office-Word1'
 const toGuid = (username: string) =>
@@ -23,7 +23,7 @@ const directory = {
 } as unknown as Directory
 const people = await openPeople({
   passwordsOf: accounts => (userId, enteredPassword) =>
-    isCorrectPassword({ accounts, directory }, userId, enteredPassword),
+    isUserPassword({ accounts, directory }, userId, enteredPassword),
 })
 openCalls(people.app, directoryRoutes({ accounts: people.accounts, directory }))
 const readFactorState = (browser: Browser) =>
@@ -69,6 +69,6 @@ test('right passwords from an office behind one address use up no tries of direc
 test('the right password of a signed-in user of the directory uses up no try', async () => {
   const { userId } = await people.person({ accountType: 'directory' })
   await people.accounts.allowances.take(`password:${userId}`, wide, 9)
-  const isRight = () => isCorrectPassword({ accounts: people.accounts, directory }, userId, password)
+  const isRight = () => isUserPassword({ accounts: people.accounts, directory }, userId, password)
   for (let go = 0; go < 3; go += 1) assert.equal(await isRight(), true)
 })

@@ -53,7 +53,7 @@ const truncateValue = (value: string) =>
 
 const openCsv = async (store: FileStore, file: StoredFile): Promise<Readable> => {
   const zip = await openZip(new StoredBytes(store, file.digest), file.sizeBytes)
-  const entry = await findCsv(zip)
+  const entry = await requireCsv(zip)
   return promisify<Entry, Readable>(zip.openReadStream.bind(zip))(entry)
 }
 
@@ -66,7 +66,7 @@ const openZip = (bytes: RandomAccessReader, size: number) =>
 
 const isCsv = (name: string) => /\.csv$/i.test(name) && !isSideEntry(name)
 
-const findCsv = (zip: ZipFile) =>
+const requireCsv = (zip: ZipFile) =>
   new Promise<Entry>((resolve, reject) => {
     zip.on('entry', (entry: Entry) => (isCsv(entry.fileName) ? resolve(entry) : zip.readEntry()))
     zip.on('end', () => reject(new Error('The zip holds no CSV')))

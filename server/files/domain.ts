@@ -14,8 +14,8 @@ interface FilesContext {
   clock: Clock
 }
 
-/** Deletes unreferenced files, expired uploads and leftovers of killed processes. */
-export const openFiles = ({ database, store, folders, unfinished, clock }: FilesContext): Domain => {
+/** Creates the domain that deletes unreferenced files, expired uploads and leftovers of killed processes. */
+export const createFilesDomain = ({ database, store, folders, unfinished, clock }: FilesContext): Domain => {
   // An active upload writes all the time; a folder without a write for hours belongs to a process that was killed.
   const sweepFolders = () => folders.sweep(new Date(clock.now().getTime() - 3 * hour))
   return {
@@ -29,6 +29,6 @@ export const openFiles = ({ database, store, folders, unfinished, clock }: Files
       async (_transaction, { userId }) =>
       () =>
         unfinished.removeOf(userId),
-    prepare: sweepFolders,
+    afterMigrations: sweepFolders,
   }
 }

@@ -12,8 +12,8 @@ import { digestNext } from './releases/digests.ts'
 import { settleNext } from './releases/settling.ts'
 import { followRoutes } from './routes.ts'
 
-/** Opens the follows of favourites, and the mails about releases. */
-export const openFollows = ({
+/** Creates the domain of the follows of favourites, and the mails about releases. */
+export const createFollowsDomain = ({
   settings,
   ...parts
 }: Omit<FollowsContext, 'settling'> & { settings: Settings }): Domain => {

@@ -1,1 +1,1 @@
-export { openFollows } from './domain.ts'
+export { createFollowsDomain } from './domain.ts'

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { readUnsubscribe } from '../../contract/follows/unsubscribing.ts'
 import { openFollowsPortal } from '../testing/follows-portal.ts'
 import { scenarios } from '../testing/portal.ts'
-import { makeToken, readToken } from './links/tokens.ts'
+import { buildToken, readToken } from './links/tokens.ts'
 
 const portal = await openFollowsPortal()
 const { app, context, database, reports, enter, follow, request, choices } = portal
@@ -23,9 +23,9 @@ const follows = async () =>
     ({ user_id, report_id }) => `${user_id === reader ? 'mali' : 'other'} ${report_id}`,
   )
 const all = [`mali ${debt}`, `mali ${gold}`, `mali ${restricted}`, `other ${debt}`]
-const ofReport = makeToken(context.key, { kind: 'report', userId: reader, reportId: debt })
-const ofDigest = makeToken(context.key, { kind: 'digest', userId: reader })
-const ofRestricted = makeToken(context.key, { kind: 'report', userId: reader, reportId: restricted })
+const ofReport = buildToken(context.key, { kind: 'report', userId: reader, reportId: debt })
+const ofDigest = buildToken(context.key, { kind: 'digest', userId: reader })
+const ofRestricted = buildToken(context.key, { kind: 'report', userId: reader, reportId: restricted })
 await begin()
 
 const oneClick = { type: 'application/x-www-form-urlencoded', payload: 'List-Unsubscribe=One-Click' }
@@ -64,7 +64,7 @@ const forged: Record<string, string> = {
   'the signature of another link': `${ofDigest.split('.')[0]}.${ofReport.split('.')[1]}`,
   'another reader': ofReport.replace(/^r\d+/, `r${other}`),
   'another report': ofReport.replace(/-\d+\./, `-${gold}.`),
-  'another key': makeToken(randomBytes(32), { kind: 'digest', userId: reader }),
+  'another key': buildToken(randomBytes(32), { kind: 'digest', userId: reader }),
   'no signature': ofReport.split('.')[0]!,
   'something else': '..%2f..',
 }

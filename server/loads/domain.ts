@@ -13,7 +13,7 @@ interface LoadsDomainContext extends Omit<LoadsContext, 'maxBytes'> {
 }
 
 /** Opens the automatic loads of reports from the office's warehouse. */
-export const openLoads = ({ settings, ...dependencies }: LoadsDomainContext): Domain => {
+export const openLoadsDomain = ({ settings, ...dependencies }: LoadsDomainContext): Domain => {
   const context: LoadsContext = {
     ...dependencies,
     maxBytes: maxUploadBytes(settings),
@@ -31,6 +31,6 @@ export const openLoads = ({ settings, ...dependencies }: LoadsDomainContext): Do
       },
     ],
     personalRecords: async actor => ({ requested_loads: await listRequestedLoads(dependencies.database, actor) }),
-    close: worker.stop,
+    beforeStop: worker.stop,
   }
 }

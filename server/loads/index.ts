@@ -1,1 +1,1 @@
-export { openLoads } from './domain.ts'
+export { openLoadsDomain } from './domain.ts'

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import type { UploadedFile } from '../files/index.ts'
 import {
-  findTables,
   listColumns,
+  listTablesByName,
   type Snapshot,
   type Warehouse,
   type WarehouseColumn,
@@ -47,7 +47,7 @@ export const readView = async (warehouse: Warehouse, reading: Reading): Promise<
 const readIn = async (warehouse: Warehouse, snapshot: Snapshot, reading: Reading): Promise<ReadTable> => {
   const { view } = reading
   await snapshot.query(textForms)
-  const [table] = await findTables(warehouse, snapshot, view)
+  const [table] = await listTablesByName(warehouse, snapshot, view)
   if (!table) throw new LoadFailure({ rule: 'tableLost', values: { table: `${view.schema}.${view.table}` } })
   const there = await listColumns(snapshot, table.oid)
   const columns = requireViewColumns(view, there)

@@ -3,7 +3,7 @@ import type { ReportLoad } from '../../contract/loads/loads.ts'
 import { nextTimes } from '../../contract/sources/schedule-times.ts'
 import { type Actor, requireUserActor } from '../platform/actor.ts'
 import type { Clock } from '../platform/clock.ts'
-import { findTables, listColumns, requireReport, WarehouseError } from '../sources/index.ts'
+import { listColumns, listTablesByName, requireReport, WarehouseError } from '../sources/index.ts'
 import type { LoadCallsContext } from './context.ts'
 import { listRuns, settleWaiting } from './runs/load-runs.ts'
 import { requireAttached } from './saves.ts'
@@ -43,7 +43,7 @@ export const readLoadColumns = async (
   const place = await requireAttached(database, await requireReport(database, sourceId), internalSourceId)
   try {
     return await warehouse.read(async snapshot => {
-      const [table] = await findTables(warehouse, snapshot, place)
+      const [table] = await listTablesByName(warehouse, snapshot, place)
       if (!table) return { columns: [], warehouse: 'no table' as const }
       const columns = (await listColumns(snapshot, table.oid)).map(({ name, type }) => ({ name, type }))
       return { columns, warehouse: 'ok' as const }

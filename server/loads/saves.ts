@@ -11,7 +11,7 @@ import type { DB } from '../platform/database/tables.ts'
 import { invalidInput, notFound, Problem } from '../platform/problem.ts'
 import { changedMeanwhile, spellOut } from '../platform/refusals.ts'
 import { keepOwnJob, silenceOwnJob } from '../runs/index.ts'
-import { findTables, listColumns, readWarehouse, requireReport, type Warehouse } from '../sources/index.ts'
+import { listColumns, listTablesByName, readWarehouse, requireReport, type Warehouse } from '../sources/index.ts'
 import type { LoadCallsContext } from './context.ts'
 import { queueRun } from './runs/load-runs.ts'
 import { toOwnJob } from './runs/own-jobs.ts'
@@ -69,7 +69,7 @@ const requireDistinct = ({ columns }: SaveLoadInput) => {
  */
 const requireColumnTypes = (warehouse: Warehouse, place: { schema: string; table: string }, input: SaveLoadInput) =>
   readWarehouse(warehouse, async snapshot => {
-    const [table] = await findTables(warehouse, snapshot, place)
+    const [table] = await listTablesByName(warehouse, snapshot, place)
     if (!table) throw invalidInput([refusedBy(sourceFields.table, 'noTable', { what: place.table })])
     const tableColumns = await listColumns(snapshot, table.oid)
     const missing = listMissing(input, tableColumns)

@@ -17,7 +17,7 @@ interface MailContext {
 }
 
 /** Sends the queued mails, or writes them to `outbox/` in the data folder when no mail server is set. */
-export const openMail = ({ settings, dataFolder, database, clock, log }: MailContext): Domain => {
+export const openMailDomain = ({ settings, dataFolder, database, clock, log }: MailContext): Domain => {
   const outboxFolder = join(dataFolder, 'outbox')
   const mailer = openMailer({
     database,
@@ -40,6 +40,6 @@ export const openMail = ({ settings, dataFolder, database, clock, log }: MailCon
       await removeUserMails(transaction, person)
       return () => sweepOutbox(database, outboxFolder)
     },
-    close: mailer.close,
+    beforeStop: mailer.close,
   }
 }

@@ -1,5 +1,5 @@
 export { checkMailServer } from './carriers.ts'
-export { openMail } from './domain.ts'
+export { openMailDomain } from './domain.ts'
 export { findFailingMails, listFailedMails } from './failed-mails.ts'
 export { letter } from './letters.ts'
 export { openMailer } from './mailers.ts'

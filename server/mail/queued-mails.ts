@@ -125,11 +125,11 @@ export const listUserMails = (database: Database, userId: number) =>
 /** Removes every mail about a user or to the user's addresses, sent or not. A remaining job finds no mail and does nothing. */
 export const removeUserMails = (
   transaction: Transaction<DB>,
-  { userId, addresses }: { userId: number; addresses: readonly string[] },
+  { userId, emails }: { userId: number; emails: readonly string[] },
 ) =>
   transaction
     .deleteFrom('mails')
-    .where(sql<boolean>`user_id = ${userId} or lower(to_address) = any (${addresses}::text[])`)
+    .where(sql<boolean>`user_id = ${userId} or lower(to_address) = any (${emails}::text[])`)
     .execute()
 
 /** Deletes mails 90 days after they were sent or given up: an address is personal data. */

@@ -11,7 +11,8 @@ interface OfficeContext {
   publicUrl: () => string
 }
 
-export const openOfficeDomain = ({ office, clock, publicUrl }: OfficeContext): Domain => ({
+/** Creates the domain of the office: its pages, and `security.txt`. */
+export const createOfficeDomain = ({ office, clock, publicUrl }: OfficeContext): Domain => ({
   routes: officeRoutes(office),
   texts: [securityText(office.office, clock, publicUrl)],
 })

@@ -1,3 +1,3 @@
-export { openOfficeDomain } from './domain.ts'
+export { createOfficeDomain } from './domain.ts'
 export { toHtml } from './markdown.ts'
 export { OfficeError, type OpenedOffice, openOffice } from './office.ts'

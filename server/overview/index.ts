@@ -1,1 +1,1 @@
-export { openOverview } from './domain.ts'
+export { createOverviewDomain } from './domain.ts'

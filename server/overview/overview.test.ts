@@ -8,14 +8,20 @@ import { stoppedClock } from '../platform/clock.ts'
 import { openCatalogue } from '../testing/catalogue/catalogue-portal.ts'
 import { temporaryFolder } from '../testing/folders.ts'
 import { testPortal } from '../testing/portal.ts'
-import { openOverview } from './index.ts'
+import { createOverviewDomain } from './index.ts'
 
 const { database, world } = await openCatalogue()
 // 01:30 on 21 November in Bangkok; in UTC it is still the 20th.
 const clock = stoppedClock('2026-11-20T18:30:00Z')
 let isProxyIgnored = false
 const forwarded = { isIgnored: () => isProxyIgnored }
-const { routes } = openOverview({ database, clock, dataFolder: await temporaryFolder(), lowShare: 0.2, forwarded })
+const { routes } = createOverviewDomain({
+  database,
+  clock,
+  dataFolder: await temporaryFolder(),
+  lowShare: 0.2,
+  forwarded,
+})
 const { granted, stranger, desk } = world.users as Record<string, number>
 const allMenus = Object.keys(menus) as Menu[]
 const staff = (heldMenus: Menu[], more: Partial<Actor> = {}): Actor => ({

@@ -17,7 +17,7 @@ import { type Clock, dayInBangkok } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
 import { findLowRoom } from '../platform/disk-room.ts'
 import type { ForwardedHeaders } from '../platform/http/operation/forwarded-headers.ts'
-import { findFailedLoads } from '../runs/index.ts'
+import { listFailedLoads } from '../runs/index.ts'
 import { readBuildProgress } from '../tables/index.ts'
 import { readDownloadsToday } from '../usage/index.ts'
 import { pickSubjects } from './subjects.ts'
@@ -56,7 +56,7 @@ const parts: Partial<Record<Menu, Part[]>> = {
     async ({ database, clock }) => ({ tableBuilds: await readBuildProgress(database, clock, maxItems.rows) }),
     async ({ dataFolder, lowShare }) => ({ lowDisk: await findLowRoom(dataFolder, lowShare) }),
   ],
-  WorkBench: [async ({ database, clock }) => ({ failedLoads: await findFailedLoads(database, clock, maxItems.rows) })],
+  WorkBench: [async ({ database, clock }) => ({ failedLoads: await listFailedLoads(database, clock, maxItems.rows) })],
   ReportsManagement: [
     async (context, staff) => {
       const { grants, total } = await listEndingGrants(context, staff, { days: nearDays, pageSize: maxItems.rows })

@@ -59,12 +59,12 @@ export const recordExplicitly = async (
  */
 export const redactRecords = (
   transaction: Transaction<DB>,
-  { userId, addresses }: { userId: number; addresses: readonly string[] },
+  { userId, emails }: { userId: number; emails: readonly string[] },
 ) =>
   sql`update audit_records as held set (username, address, before, after) = (
       select redacted.username, redacted.address, redacted.before, redacted.after from redacted_record(held) redacted)
     where user_id = ${userId} or (subject = 'users' and key = ${String(userId)})
       or (subject in ('user_report_grants', 'user_report_group_grants') and key like ${`${userId} %`})
-      or (subject = 'run_jobs' and (lower(before->>'alarm_email') = any (${addresses}::text[]) or lower(after->>'alarm_email') = any (${addresses}::text[])))`.execute(
+      or (subject = 'run_jobs' and (lower(before->>'alarm_email') = any (${emails}::text[]) or lower(after->>'alarm_email') = any (${emails}::text[])))`.execute(
     transaction,
   )

@@ -1,12 +1,12 @@
 import type { Transaction } from 'kysely'
 import type { Actor } from './actor.ts'
 import type { DB } from './database/tables.ts'
-import type { Served, ServedOne } from './http/downloads/downloads.ts'
-import type { ServedExport } from './http/downloads/exports.ts'
-import type { ServedText } from './http/downloads/texts.ts'
-import type { ServedForm } from './http/forms.ts'
-import type { ServedProtocol } from './http/protocols/protocols.ts'
-import type { ServedPageFiles } from './http/query-endpoints/page-files.ts'
+import type { DownloadRoute, FileDownloadRoute } from './http/downloads/downloads.ts'
+import type { ExportRoute } from './http/downloads/exports.ts'
+import type { TextRoute } from './http/downloads/texts.ts'
+import type { FormRoute } from './http/forms.ts'
+import type { ProtocolRoute } from './http/protocols/protocols.ts'
+import type { PageFiles } from './http/query-endpoints/page-files.ts'
 import type { FileEndpoint, QueryEndpoint } from './http/query-endpoints/query-endpoints.ts'
 import type { Route } from './http/route.ts'
 import type { Measure } from './metrics/measures.ts'
@@ -20,11 +20,11 @@ export type PersonalRecords = (actor: Actor & { userId: number }) => Promise<Rec
  */
 export type PersonErasure = (
   transaction: Transaction<DB>,
-  /** The addresses in lower case, including earlier ones. */
-  person: { userId: number; username: string; addresses: readonly string[] },
+  /** Email addresses in lower case, including earlier ones. */
+  person: { userId: number; username: string; emails: readonly string[] },
 ) => Promise<(() => Promise<unknown>) | undefined>
 
-/** A task that repeats while the portal is open. */
+/** A task that runs repeatedly while the portal is open. */
 export interface RepeatedTask {
   everyMilliseconds: number
   /** The signal aborts when the portal closes, so that a long task can end early. */
@@ -33,28 +33,37 @@ export interface RepeatedTask {
 
 /** The parts of one domain that main.ts connects. */
 export interface Domain {
+  /** Calls of the contract with their functions. */
   routes: Route[]
-  downloads?: Served[]
+  /** Downloads whose path has a name. */
+  downloads?: DownloadRoute[]
   /** Downloads whose path names one file. */
-  files?: ServedOne[]
-  exports?: ServedExport[]
-  forms?: ServedForm[]
+  fileDownloads?: FileDownloadRoute[]
+  /** Tables that are streamed as CSV. */
+  exports?: ExportRoute[]
+  /** Forms that other programs, such as mail clients, send without a call. */
+  forms?: FormRoute[]
+  /** Addresses of the API of tables that return JSON. */
   queryEndpoints?: QueryEndpoint[]
+  /** Addresses of the API of tables that return a file. */
   fileEndpoints?: FileEndpoint[]
-  pageFiles?: ServedPageFiles[]
-  texts?: ServedText[]
-  protocols?: ServedProtocol[]
+  /** Files at the addresses of pages. */
+  pageFiles?: PageFiles[]
+  /** Plain texts at their own addresses. */
+  texts?: TextRoute[]
+  /** Read-only protocols for other programs. */
+  protocols?: ProtocolRoute[]
   repeatedTasks?: RepeatedTask[]
   /** Metrics for operators. */
   measures?: Measure[]
   personalRecords?: PersonalRecords
   erasePerson?: PersonErasure
   /** Runs once after the migrations, before the sample data is loaded. */
-  prepare?: () => Promise<unknown>
+  afterMigrations?: () => Promise<unknown>
   /** Runs once when all data is loaded, before the first request. */
-  beforeOpening?: () => Promise<unknown>
+  beforeFirstRequest?: () => Promise<unknown>
   /** Runs before the repeated tasks are stopped, so that a running task can end early. */
-  close?: () => void
+  beforeStop?: () => void
 }
 
 export const second = 1000

@@ -11,12 +11,12 @@ interface RunsDomainContext extends RunsContext, AlarmContext {
   settings: Pick<Settings, 'RUNS_KEEP_DAYS'>
 }
 
-/** Opens the runs of the office's data loads that programs report, the work bench, and the alarms. */
-export const openRuns = (context: RunsDomainContext): Domain => ({
+/** Creates the domain of the runs of the office's data loads that programs report, the work bench, and the alarms. */
+export const createRunsDomain = (context: RunsDomainContext): Domain => ({
   routes: runRoutes(context),
   personalRecords: async ({ userId }) => ({ alarms: await listUserAlarms(context.database, userId) }),
-  erasePerson: async (transaction, { addresses }) => {
-    await removeAlarmsTo(transaction, addresses)
+  erasePerson: async (transaction, { emails }) => {
+    await removeAlarmsTo(transaction, emails)
     return undefined
   },
   measures: runMeasures(context),

@@ -1,7 +1,7 @@
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
 import { gauge, type Measure } from '../platform/metrics/measures.ts'
-import { findFailedLoads } from './workbench/failing-jobs.ts'
+import { listFailedLoads } from './workbench/failing-jobs.ts'
 
 /** Metrics of the runs of data loads. */
 export const runMeasures = ({ database, clock }: { database: Database; clock: Clock }): Measure[] => [
@@ -16,6 +16,6 @@ export const runMeasures = ({ database, clock }: { database: Database; clock: Cl
   gauge(
     'khlang_loads_failing',
     'Data loads whose last run failed and that are still expected.',
-    async () => (await findFailedLoads(database, clock, 1)).total,
+    async () => (await listFailedLoads(database, clock, 1)).total,
   ),
 ]

@@ -8,7 +8,7 @@ import { listJobs, mapJobAs } from './jobs/jobs.ts'
 import { addKeyAs, changeKeyAs, listKeys, revokeKeyAs } from './keys/key-administration.ts'
 import { listFailing } from './workbench/failing-jobs.ts'
 import { listMonitored } from './workbench/monitoring.ts'
-import { findRun } from './workbench/run-details.ts'
+import { requireRun } from './workbench/run-details.ts'
 import { listRunsFor } from './workbench/runs.ts'
 
 /** The calls of staff about keys, jobs and runs. */
@@ -21,6 +21,6 @@ export const staffRoutes = (context: { database: Database; clock: Clock }): Rout
   route(mapRunJob, ({ input, writer }) => mapJobAs(context, writer(), input)),
   route(listRuns, ({ actor, input }) => listRunsFor(context, actor, input)),
   route(listFailingJobs, ({ actor }) => listFailing(context, actor)),
-  route(loadRun, ({ actor, input: { runId } }) => findRun(context.database, actor, runId)),
+  route(loadRun, ({ actor, input: { runId } }) => requireRun(context.database, actor, runId)),
   route(listMonitoredRuns, ({ input }) => listMonitored(context, input)),
 ]

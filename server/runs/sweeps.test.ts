@@ -5,7 +5,7 @@ import { listFailingJobs, listMonitoredRuns, loadRun } from '../../contract/runs
 import { minute } from '../platform/domain.ts'
 import { readSettings } from '../platform/settings.ts'
 import { openRunsPortal } from '../testing/runs/runs-portal.ts'
-import { openRuns } from './domain.ts'
+import { createRunsDomain } from './domain.ts'
 import { sweepRuns } from './sweeps.ts'
 
 const { database, clock, requestStatus, sendEvents } = await openRunsPortal()
@@ -104,7 +104,7 @@ test('an event of a deleted run is stored again', async () => {
 
 test('runs are kept for RUNS_KEEP_DAYS, by default 400, checked every hour', async () => {
   const sweep = async (environment: Record<string, string>) => {
-    const { repeatedTasks } = openRuns({
+    const { repeatedTasks } = createRunsDomain({
       ...{ database, clock, intakeDatabase: database, settings: readSettings(environment) },
       ...{ officeName: { en: 'Office', th: 'สำนักงาน' }, publicUrl: () => 'https://data.example.org' },
     })

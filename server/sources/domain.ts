@@ -38,13 +38,13 @@ interface SourcesDomainContext extends OfficeWarehouse {
 }
 
 /** Opens the data sources of reports: tables of the warehouse, and external sources. */
-export const openSources = ({ settings, database, clock, warehouse, own }: SourcesDomainContext): Domain => {
+export const openSourcesDomain = ({ settings, database, clock, warehouse, own }: SourcesDomainContext): Domain => {
   const { WAREHOUSE_URL } = settings
   return {
     routes: sourceRoutes({ database, clock, warehouse }),
-    close: () => void warehouse.close(),
+    beforeStop: () => void warehouse.close(),
     ...(!WAREHOUSE_URL && {
-      beforeOpening: own.prepare,
+      beforeFirstRequest: own.prepare,
       repeatedTasks: [{ everyMilliseconds: minute, run: own.prepare }],
     }),
   }

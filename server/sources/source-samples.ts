@@ -8,7 +8,7 @@ import type { SourcesContext } from './context.ts'
 import { lockSources } from './names.ts'
 import { noColumn, noTable } from './refusals.ts'
 import { readSamples } from './warehouse/samples.ts'
-import { findTables, listColumns } from './warehouse/tables.ts'
+import { listColumns, listTablesByName } from './warehouse/tables.ts'
 import { warehouseProblem } from './warehouse/warehouse-errors.ts'
 import type { Snapshot, Warehouse } from './warehouse/warehouses.ts'
 
@@ -22,7 +22,7 @@ export const requireTable = (warehouse: Warehouse, place: GivenTable) =>
   readWarehouse(warehouse, snapshot => requireIn(warehouse, snapshot, place))
 
 const requireIn = async (warehouse: Warehouse, snapshot: Snapshot, place: GivenTable) => {
-  const tables = await findTables(warehouse, snapshot, place)
+  const tables = await listTablesByName(warehouse, snapshot, place)
   if (tables.length === 0) throw noTable(place.table)
   if (tables.length > 1) throw missingFields(sourceFields.schema)
   return tables[0]!
@@ -53,7 +53,7 @@ export const readSourceSample = async ({ database, warehouse }: SourcesContext, 
     const columns = await listColumns(snapshot, table.oid)
     return { table, columns, samples: await readSamples(snapshot, table, columns) }
   })
-  const described = await findDescriptions(database, table)
+  const described = await readDescriptions(database, table)
   return {
     status: 'success' as const,
     schema: table.schema,
@@ -68,7 +68,7 @@ export const readSourceSample = async ({ database, warehouse }: SourcesContext, 
   }
 }
 
-const findDescriptions = async (database: Database, { schema, table }: { schema: string; table: string }) => {
+const readDescriptions = async (database: Database, { schema, table }: { schema: string; table: string }) => {
   const rows = await database
     .selectFrom('source_columns')
     .select(['column_name', 'description'])
@@ -88,7 +88,7 @@ export const saveColumnDescriptionsAs = async (context: SourcesContext, writer: 
     await lockSources(transaction)
     for (const column of foundColumns) {
       const { schema, table, column: name, description, was, comment } = column
-      const storedDescription = (await findDescriptions(transaction, column)).get(name)
+      const storedDescription = (await readDescriptions(transaction, column)).get(name)
       const present = storedDescription ?? comment
       if (present === description) continue
       if (was !== undefined && was !== present) throw await describedMeanwhile(transaction, column)

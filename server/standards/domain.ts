@@ -19,8 +19,8 @@ interface StandardsContext {
   publicUrl: () => string
 }
 
-/** Opens the protocols with which other programs read published tables. */
-export const openStandards = (context: StandardsContext): Domain => ({
+/** Creates the domain of the protocols with which other programs read published tables. */
+export const createStandardsDomain = (context: StandardsContext): Domain => ({
   routes: [],
   protocols: [
     icebergCatalogue({ ...context, findOwner: createOwnerFinder(context), signed: createSignedPaths(context.key) }),

@@ -1,1 +1,1 @@
-export { openStandards } from './domain.ts'
+export { createStandardsDomain } from './domain.ts'

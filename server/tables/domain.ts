@@ -7,7 +7,7 @@ import type { FileStore } from '../files/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
 import { type Domain, hour, second } from '../platform/domain.ts'
-import type { ServedPageFiles } from '../platform/http/query-endpoints/page-files.ts'
+import type { PageFiles } from '../platform/http/query-endpoints/page-files.ts'
 import type { FileEndpoint, QueryEndpoint } from '../platform/http/query-endpoints/query-endpoints.ts'
 import type { TemporaryFolders } from '../platform/temporary-folders.ts'
 import { changesAnswer } from './api/changes.ts'
@@ -41,7 +41,7 @@ interface TablesContext {
 }
 
 /** Opens published tables as live data: a Parquet for each, an API, and downloads of selections. */
-export const openTables = (context: TablesContext): Domain => {
+export const openTablesDomain = (context: TablesContext): Domain => {
   const { dataFolder, database, store, folders, clock, log, downloads, officeName, publicUrl } = context
   const office = { name: officeName, publicUrl }
   const builds = openBuilds(context)
@@ -67,8 +67,8 @@ export const openTables = (context: TablesContext): Domain => {
       { everyMilliseconds: hour, run: () => sweepBuilds(database) },
     ],
     measures: tableMeasures(engine, local),
-    beforeOpening: () => queueMissingBuilds(database, clock, 'all'),
-    close: () => {
+    beforeFirstRequest: () => queueMissingBuilds(database, clock, 'all'),
+    beforeStop: () => {
       builds.stop()
       engine.close()
       exports.close()
@@ -95,7 +95,7 @@ export const tableFiles = (context: ExportContext): FileEndpoint[] =>
   }))
 
 /** The same files at page addresses: `/report/{file_name}.csv`. */
-export const tablePageFiles = (context: ExportContext): ServedPageFiles => {
+export const tablePageFiles = (context: ExportContext): PageFiles => {
   const answers = new Map(
     exportFormats.map((format): [string, ReturnType<typeof exportAnswer>] => [format, exportAnswer(context, format)]),
   )

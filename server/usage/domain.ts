@@ -10,8 +10,8 @@ import { refreshDownloadRanking } from './ranking.ts'
 import { usageRoutes } from './routes.ts'
 import { exportSystemReportAs } from './system-reports.ts'
 
-/** Opens the record of downloads, its ranking and monthly counts, and the system reports. */
-export const openUsage = ({
+/** Creates the domain of the record of downloads, its ranking and monthly counts, and the system reports. */
+export const createUsageDomain = ({
   database,
   replica,
   clock,
@@ -35,7 +35,7 @@ export const openUsage = ({
       { everyMilliseconds: hour, run: () => forgetDownloaders(database, clock) },
     ],
     personalRecords: actor => listUserDownloads(database, actor),
-    beforeOpening: async () => {
+    beforeFirstRequest: async () => {
       await refreshRanking()
       await countMonths()
     },

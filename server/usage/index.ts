@@ -1,4 +1,4 @@
-export { openUsage } from './domain.ts'
+export { createUsageDomain } from './domain.ts'
 export { type DownloadKind, recordDownload } from './downloads.ts'
 export { readDownloadsToday } from './downloads-today.ts'
 export { countMonthlyDownloads } from './monthly-downloads.ts'

@@ -6,12 +6,12 @@ import { catalogueVersion } from '../catalogue/index.ts'
 import { stoppedClock } from '../platform/clock.ts'
 import { openCatalogue } from '../testing/catalogue/catalogue-portal.ts'
 import { scenarios, testPortal } from '../testing/portal.ts'
-import { countMonthlyDownloads, openUsage } from './index.ts'
+import { countMonthlyDownloads, createUsageDomain } from './index.ts'
 
 const { pool, database, world, actors } = await openCatalogue()
 // 23:30 on 31 October in Bangkok.
 const clock = stoppedClock('2026-10-31T16:30:00Z')
-const portal = testPortal(openUsage({ database, clock }).routes, actors)
+const portal = testPortal(createUsageDomain({ database, clock }).routes, actors)
 const version = catalogueVersion(pool)
 const count = () => countMonthlyDownloads(database, clock)
 const months = async (fileName: string, who = 'visitor') =>

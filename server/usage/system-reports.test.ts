@@ -10,13 +10,13 @@ import type { DB } from '../platform/database/tables.ts'
 import { serveExport } from '../platform/http/downloads/exports.ts'
 import { openCatalogue } from '../testing/catalogue/catalogue-portal.ts'
 import { testPortal } from '../testing/portal.ts'
-import { openUsage } from './index.ts'
+import { createUsageDomain } from './index.ts'
 import { exportSystemReportAs } from './system-reports.ts'
 
 const { pool, database, world } = await openCatalogue()
 // 01:30 on 21 November in Bangkok.
 const clock = stoppedClock('2026-11-20T18:30:00Z')
-const { routes, exports = [] } = openUsage({ database, clock })
+const { routes, exports = [] } = createUsageDomain({ database, clock })
 const { granted, stranger, desk } = world.users as Record<string, number>
 const user = (userId: number | undefined, menus: string[] = []) => ({
   ...visitor,

@@ -1,4 +1,4 @@
-import { findLastBackup } from '../../../server/backups/index.ts'
+import { readLastBackup } from '../../../server/backups/index.ts'
 import { systemClock } from '../../../server/platform/clock.ts'
 import type { Database } from '../../../server/platform/database/pool.ts'
 import { hour } from '../../../server/platform/domain.ts'
@@ -13,7 +13,7 @@ export const examineBackups = async ({ BACKUP_TO: to }: Settings, database: Data
   to ? examine('backups', 'Check the log of PostgreSQL.', () => examineSchedule(to, database)) : []
 
 const examineSchedule = async (to: string, database: Database): Promise<Finding> => {
-  const { madeAt, failingSince, failure } = await findLastBackup(database)
+  const { madeAt, failingSince, failure } = await readLastBackup(database)
   const since = madeAt ?? failingSince
   if (!since) return ok('backups', 'None has been due yet.')
   const age = Math.round((systemClock.now().getTime() - since.getTime()) / hour)

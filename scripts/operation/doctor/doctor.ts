@@ -17,14 +17,14 @@ const root = join(import.meta.dirname, '../../..')
 
 /** Examines the portal of the settings, whether it runs or not, and changes nothing; exits with 1 if there is a fault. */
 const main = async () => {
-  const findings = await findAll()
+  const findings = await listFindings()
   for (const line of findings.flatMap(formatFinding)) console.log(line)
   const count = (state: Finding['state']) => findings.filter(finding => finding.state === state).length
   console.log(`${count('ok')} ok, ${count('warning')} warnings, ${count('fault')} faults`)
   process.exitCode = count('fault') > 0 ? 1 : 0
 }
 
-const findAll = async (): Promise<Finding[]> => {
+const listFindings = async (): Promise<Finding[]> => {
   let settings: Settings
   try {
     settings = readSettings(process.env)

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join } from 'node:path'
 import { connect } from 'node:tls'
-import { checkDirectory } from '../../../server/directory/index.ts'
+import { checkDirectoryConnection } from '../../../server/directory/index.ts'
 import { formatPlace, openStore, requireOwnMark, tryStore } from '../../../server/files/index.ts'
 import { checkMailServer } from '../../../server/mail/index.ts'
 import type { Database } from '../../../server/platform/database/pool.ts'
@@ -77,7 +77,7 @@ export const examineMail = ({ SMTP_URL: url, PUBLIC_URL: publicUrl }: Settings) 
 
 export const examineDirectory = (settings: Settings) =>
   examine('directory', 'Check the settings LDAP_…: address, certificate, account and base.', async () =>
-    (await checkDirectory(settings))
+    (await checkDirectoryConnection(settings))
       ? ok('directory', 'It accepts the portal’s login, and the base exists.')
       : ok('directory', 'No directory is set.'),
   )

@@ -49,7 +49,7 @@ export const createGroupOperations = ({ table, key, writes, fields }: GroupKind)
     return rows[0]
   }
 
-  const findOther = async (database: Database, groupReference: GivenGroup, lock?: typeof id) => {
+  const requireGiven = async (database: Database, groupReference: GivenGroup, lock?: typeof id) => {
     const group = await find(database, groupReference, lock)
     if (!group) throw missing(fields.id, [groupReference.groupId ?? groupReference.groupName!])
     return group
@@ -62,14 +62,14 @@ export const createGroupOperations = ({ table, key, writes, fields }: GroupKind)
   }
 
   /** Finds the group that a request names. Throws 400 if none is named and 404 if it does not exist. */
-  const requireGroup = (database: Database, groupReference: GivenGroup) => findOther(database, groupReference)
+  const requireGroup = (database: Database, groupReference: GivenGroup) => requireGiven(database, groupReference)
 
   /**
    * Like `require`, but locks the group's row until the transaction ends: changes of its members are serialised, and it cannot be deleted.
    * Lock order: the group first, then people or reports by ascending id.
    */
   const lock = (transaction: Transaction<DB>, groupReference: GivenGroup) =>
-    findOther(transaction, groupReference, sql`for no key update`)
+    requireGiven(transaction, groupReference, sql`for no key update`)
 
   return {
     require: requireGroup,

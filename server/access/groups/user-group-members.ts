@@ -19,12 +19,15 @@ export const listOtherPeople = async (database: Database, input: GivenGroup & Pe
   return listPeople(database, input, sql`not ${isInUserGroup(groupId)}`)
 }
 
-/** Adds people to a user group, all or none, and returns how many were new. Throws 404 for a group or people that do not exist. */
+/**
+ * Adds people to a user group, all or none, and returns the number of new members. Throws 400 if nobody is named, 404 for a group or people
+ * that do not exist, and 409 for an ambiguous username.
+ */
 export const addToUserGroup = (context: AccessContext, writer: Writer, input: GivenGroup & GivenPeople) =>
   writeAs(context, writer, async transaction => {
     const { groupId } = await userGroups.lock(transaction, input)
     const userIds = await requirePeople(transaction, input)
-    const { numInsertedOrUpdatedRows = 0n } = await transaction
+    const { numInsertedOrUpdatedRows: addedCount = 0n } = await transaction
       .insertInto('user_group_members')
       .columns(['user_group_id', 'user_id'])
       .expression(({ selectFrom, val }) =>
@@ -35,7 +38,7 @@ export const addToUserGroup = (context: AccessContext, writer: Writer, input: Gi
       )
       .onConflict(conflict => conflict.doNothing())
       .executeTakeFirst()
-    return { status: 'saved' as const, count: Number(numInsertedOrUpdatedRows) }
+    return { status: 'saved' as const, count: Number(addedCount) }
   })
 
 /**
@@ -45,12 +48,12 @@ export const addToUserGroup = (context: AccessContext, writer: Writer, input: Gi
 export const removeFromUserGroup = (context: AccessContext, writer: Writer, input: GivenGroup & GivenPeople) =>
   writeAs(context, writer, async transaction => {
     const { groupId } = await userGroups.lock(transaction, input)
-    const ids = pickIds(input)
-    const userIds = ids.length > 0 ? ids : await requirePeople(transaction, input)
-    const { numDeletedRows } = await transaction
+    const givenIds = pickIds(input)
+    const userIds = givenIds.length > 0 ? givenIds : await requirePeople(transaction, input)
+    const { numDeletedRows: removedCount } = await transaction
       .deleteFrom('user_group_members')
       .where('user_group_id', '=', groupId)
       .where(sql<boolean>`user_id = any (${userIds}::bigint[])`)
       .executeTakeFirst()
-    return { status: 'saved' as const, count: Number(numDeletedRows) }
+    return { status: 'saved' as const, count: Number(removedCount) }
   })

@@ -38,7 +38,7 @@ test('an account is erased a year after it was closed, not before, and each doma
   assert.match(erasedName, /^erased\./)
   assert.deepEqual(erased_at, clock.now())
   assert.equal(erased.length, 1)
-  assert.deepEqual((erased[0] as { addresses: string[] }).addresses, [email])
+  assert.deepEqual((erased[0] as { emails: string[] }).emails, [email])
   const { rows } = await people.pool.query('select count(*)::int from audit_records t where t::text like $1', [
     `%${username}%`,
   ])

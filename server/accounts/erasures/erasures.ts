@@ -31,14 +31,14 @@ export const eraseUser = async (
     if (user.username !== username) return 'otherUsername'
     if (await takesLastAdministrator(transaction, [userId])) return 'lastAdministrator'
     await lockForErasure(transaction, userId)
-    const addresses = await eraseEverywhere(accounts, transaction, user, { erasures, later })
+    const emails = await eraseEverywhere(accounts, transaction, user, { erasures, later })
     await recordExplicitly(transaction, {
       subject: 'users',
       key: String(userId),
       action: 'removed',
       after: { erased: true },
     })
-    await redactRecords(transaction, { userId, addresses })
+    await redactRecords(transaction, { userId, emails })
     return 'erased'
   }).catch(async (error: unknown): Promise<Erased> => {
     // A concurrent second request waits for the first, and then finds no account to manage.
@@ -80,8 +80,8 @@ const eraseClosedAccount = async (accounts: Accounts, userId: number, erasures: 
     const isDue = await selectDue(accounts, transaction).where('user_id', '=', userId).executeTakeFirst()
     if (!isDue) return
     const user = await requireUser(transaction, userId)
-    const addresses = await eraseEverywhere(accounts, transaction, user, { erasures, later })
-    await redactRecords(transaction, { userId, addresses })
+    const emails = await eraseEverywhere(accounts, transaction, user, { erasures, later })
+    await redactRecords(transaction, { userId, emails })
   })
   for (const finish of later) await finish()
 }
@@ -96,9 +96,9 @@ const eraseEverywhere = async (
   user: User,
   { erasures, later }: { erasures: readonly PersonErasure[]; later: Later },
 ) => {
-  const addresses = await eraseAccount(accounts, transaction, user)
-  for (const erase of erasures) later.push((await erase(transaction, { ...user, addresses })) ?? (async () => {}))
-  return addresses
+  const emails = await eraseAccount(accounts, transaction, user)
+  for (const erase of erasures) later.push((await erase(transaction, { ...user, emails })) ?? (async () => {}))
+  return emails
 }
 
 /** Counts the stored records of a person, for the confirmation of an erasure. */
@@ -163,8 +163,8 @@ const eraseAccount = async (
   await transaction.deleteFrom('sign_ups').where('user_id', '=', userId).execute()
   await transaction.deleteFrom('wanted_files').where('user_id', '=', userId).execute()
   await forgetWrongPasswords(transaction, accountType, username)
-  const addresses = [email, ...links.map(link => link.email)].flatMap(address => address?.toLowerCase() ?? [])
-  await allowances.forget(transaction, { userId, names: [username, ...addresses] })
+  const emails = [email, ...links.map(link => link.email)].flatMap(address => address?.toLowerCase() ?? [])
+  await allowances.forget(transaction, { userId, names: [username, ...emails] })
   await transaction
     .updateTable('users')
     .set({
@@ -184,5 +184,5 @@ const eraseAccount = async (
     })
     .where('user_id', '=', userId)
     .execute()
-  return addresses
+  return emails
 }

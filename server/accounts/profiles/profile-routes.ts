@@ -3,7 +3,7 @@ import * as contract from '../../../contract/accounts/profiles.ts'
 import { type Actor, requireUserActor } from '../../platform/actor.ts'
 import type { Replica } from '../../platform/database/replicas/replicas.ts'
 import type { PersonalRecords } from '../../platform/domain.ts'
-import { type ServedExport, tableExport } from '../../platform/http/downloads/exports.ts'
+import { type ExportRoute, tableExport } from '../../platform/http/downloads/exports.ts'
 import { readingRoutes } from '../../platform/http/replicas/replica-routes.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import type { Accounts } from '../accounts.ts'
@@ -40,7 +40,7 @@ export const profileRoutes = (
 ]
 
 /** The export of the signed-in user's own records as a table. */
-export const profileExports = (listRecords: () => PersonalRecords[]): ServedExport[] => [
+export const profileExports = (listRecords: () => PersonalRecords[]): ExportRoute[] => [
   tableExport(exportRecordsTable, async (_input, { actor }) => recordLines(await readRecords(listRecords(), actor))),
 ]
 

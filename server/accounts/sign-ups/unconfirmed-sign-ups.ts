@@ -55,7 +55,7 @@ const forgetSignUps = async (
     transaction,
     deleted.map(({ user_id }) => user_id),
   )
-  for (const userId of userIds) await redactRecords(transaction, { userId, addresses: [] })
+  for (const userId of userIds) await redactRecords(transaction, { userId, emails: [] })
 }
 
 /** Picks the users that records of staff are about. */

@@ -32,7 +32,7 @@ export const readRowMode = async (database: Database, reportId: number) => {
 }
 
 /** Returns the current files of a report by kind, when the last of them became current, and the size of its table. */
-export const findCurrentFiles = async (database: Database, reportId: number) => {
+export const readCurrentFiles = async (database: Database, reportId: number) => {
   const rows = await database
     .selectFrom('report_files')
     .select(['kind', 'digest', 'published_at', 'row_count as rowCount', 'column_count as columnCount'])

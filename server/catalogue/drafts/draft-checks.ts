@@ -5,7 +5,7 @@ import { plainRecipe } from '../../../contract/files/applied-recipes.ts'
 import { checkFiles, copyHere, keepFiles, makeOtherFile } from '../../files/index.ts'
 import { nameOfFile } from '../reports/report-parts.ts'
 import type { Refusal } from './accepted-files.ts'
-import { copyCurrentFiles, findCurrentFiles } from './current-files.ts'
+import { copyCurrentFiles, readCurrentFiles } from './current-files.ts'
 import {
   type Digests,
   type DraftedFile,
@@ -36,7 +36,7 @@ export const checkDraft = (
 ): Promise<Refusal | CheckedDraft> =>
   context.folders.with(async folder => {
     const { database, store, onError } = context
-    const { digests } = await findCurrentFiles(database, draft.reportId)
+    const { digests } = await readCurrentFiles(database, draft.reportId)
     const outdated = outdatedJoin(draft, digests)
     if (outdated) return outdated
     const files = []

@@ -16,7 +16,7 @@ import {
   publishDraft,
 } from '../../../contract/catalogue/uploads.ts'
 import { readWorkbook } from '../../files/index.ts'
-import { serveDownloads, serveFiles } from '../../platform/http/downloads/downloads.ts'
+import { serveDownloads, serveFileDownloads } from '../../platform/http/downloads/downloads.ts'
 import { buildCsvZip, buildExcel, buildMetadata, type TestTable } from '../../testing/catalogue/report-files.ts'
 import { openUploadPortal } from '../../testing/catalogue/upload-portal.ts'
 import { openExampleFiles } from '../reports/example-files.ts'
@@ -30,7 +30,7 @@ serveDownloads(app, [
   [downloadVersionCsv, (actor, id) => findVersionFile(context, actor, id, ['csv'])],
 ])
 const examples = openExampleFiles()
-serveFiles(app, [
+serveFileDownloads(app, [
   [downloadWordExample, examples.word],
   [downloadMetadataExample, examples.metadata],
 ])

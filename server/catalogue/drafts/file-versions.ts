@@ -59,7 +59,7 @@ export const listVersions = async (
 }
 
 /** Finds versions of a report's files by their ids. */
-export const findFileVersions = async (
+export const readFileVersions = async (
   database: Database,
   actor: Actor,
   reportId: number,

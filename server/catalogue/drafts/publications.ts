@@ -17,8 +17,8 @@ import { keepOrigin } from '../report-versions/version-origins.ts'
 import { describedColumns, findDictionary } from '../reports/dictionaries.ts'
 import type { Refusal } from './accepted-files.ts'
 import { changedMeanwhile } from './changed-drafts.ts'
-import { findChoices, typedColumns } from './columns/draft-columns.ts'
-import { findCurrentFiles } from './current-files.ts'
+import { readChoices, typedColumns } from './columns/draft-columns.ts'
+import { readCurrentFiles } from './current-files.ts'
 import { type Acknowledged, requireAcknowledged } from './draft-findings.ts'
 import { compareDraft } from './draft-previews.ts'
 import { type Digests, type FilesContext, findDraftedTable, requireDraft, type UnpublishedDraft } from './drafts.ts'
@@ -133,7 +133,7 @@ const publish = async (
   const { reportId, checkedBeside } = draft
   await permit(transaction, lockedDraft)
   await transaction.selectFrom('reports').select('report_id').where('report_id', '=', reportId).forUpdate().execute()
-  const { digests } = await findCurrentFiles(transaction, reportId)
+  const { digests } = await readCurrentFiles(transaction, reportId)
   if (!isDeepStrictEqual(digests, checkedBeside)) return false
   await requireAcknowledged(transaction, draft.draftId, acknowledged)
   const changed = draft.files.filter(({ kind, digest }) => digests[kind] !== digest)
@@ -254,7 +254,7 @@ const replaceColumns = async (transaction: Transaction<DB>, draft: UnpublishedDr
   // A draft without a table has a workbook that was checked against the current table.
   const described = dictionary && table ? describedColumns(dictionary, table) : (dictionary ?? table)
   if (!described) return
-  const columns = typedColumns(described, await findChoices(transaction, draft))
+  const columns = typedColumns(described, await readChoices(transaction, draft))
   await transaction.deleteFrom('report_columns').where('report_id', '=', report_id).execute()
   const rows = columns.map((column, index) => ({
     report_id,

@@ -7,7 +7,7 @@ import type { Writer } from '../../platform/audit.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { notFound } from '../../platform/problem.ts'
 import { secondPersonNeeded } from '../releases/release-rules.ts'
-import { copyCurrentFiles, findCurrentFiles, requireReportBy } from './current-files.ts'
+import { copyCurrentFiles, readCurrentFiles, requireReportBy } from './current-files.ts'
 import { checkDraft } from './draft-checks.ts'
 import { compareDraft } from './draft-previews.ts'
 import { type Digests, discardFromDraft, type FilesContext, keepInDraft, requireDraft, toDraft } from './drafts.ts'
@@ -91,7 +91,7 @@ const publishUpload = async (
   { reportId, fileName }: Report,
   { file, mode, acknowledged, signal }: Upload,
 ): Promise<UploadAnswer> => {
-  const { digests } = await findCurrentFiles(context.database, reportId)
+  const { digests } = await readCurrentFiles(context.database, reportId)
   const drafted = await context.folders.with(async folder => {
     const present = await copyCurrentFiles(context.store, digests, [file.kind], folder)
     return acceptRows(context, { reportId, fileName, files: [file], mode, present, signal, owner: writer.userId })

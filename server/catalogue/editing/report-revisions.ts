@@ -27,7 +27,7 @@ export const listRevisionPage = async (
 }
 
 /** Returns the saves of a report with these numbers, by number. */
-export const findRevisions = async (
+export const readRevisions = async (
   database: Database,
   current: EditableReport,
   numbers: number[],

@@ -11,7 +11,7 @@ import { listAskedFiles } from '../report-versions/version-parts.ts'
 import { findSeries } from './series-rows.ts'
 
 /** Returns the headline series of a report. Throws 404 for a report or version that the actor cannot see. */
-export const findHeadline = async (
+export const requireHeadline = async (
   database: Database,
   actor: Actor,
   versionQuery: AskedVersion,

@@ -4,7 +4,7 @@ import { copyHere, type FileStore, isUnavailable, readSeries } from '../../files
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import type { TemporaryFolders } from '../../platform/temporary-folders.ts'
-import { findChoices } from '../drafts/columns/draft-columns.ts'
+import { readChoices } from '../drafts/columns/draft-columns.ts'
 import type { UnpublishedDraft } from '../drafts/drafts.ts'
 import { forgetRead, listNoted } from '../reports-to-read.ts'
 import { findSeries, keepSeries, listReportKeyFigures, listUnread, type SeriesSource } from './series-rows.ts'
@@ -86,7 +86,7 @@ export const readDraftKeyFigures = async (
   if (!csv) return
   const figures = await listReportKeyFigures(context.database, draft.reportId)
   if (figures.length === 0) return
-  const choices = await findChoices(context.database, draft)
+  const choices = await readChoices(context.database, draft)
   for (const asked of figures)
     await readAndKeep(context, { csvDigest: csv.digest, choices, asked }, draft.makerId).catch(error =>
       context.onError?.(`A key figure of ${draft.fileName} cannot be read: ${error}`),

@@ -2,21 +2,21 @@ import { sql } from 'kysely'
 import type { Publication } from '../../../contract/catalogue/versions/report-history.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/pool.ts'
-import { findFileVersions } from '../drafts/file-versions.ts'
+import { readFileVersions } from '../drafts/file-versions.ts'
 
 /** A version of a report and its publisher; null for versions from the sample catalogue. */
 type Published = Publication & { by: string | null }
 
 /** Finds versions of a report by their numbers, with their files and their comparison with the previous version. */
-export const findPublications = async (
+export const readPublications = async (
   database: Database,
   actor: Actor,
   reportId: number,
   numbers: number[],
 ): Promise<Map<number, Published>> => {
   if (numbers.length === 0) return new Map()
-  const rows = await findRows(database, reportId, numbers)
-  const files = await findFileVersions(
+  const rows = await readRows(database, reportId, numbers)
+  const files = await readFileVersions(
     database,
     actor,
     reportId,
@@ -52,7 +52,7 @@ interface Row
   publishedIds: number[]
 }
 
-const findRows = async (database: Database, reportId: number, numbers: number[]): Promise<Row[]> => {
+const readRows = async (database: Database, reportId: number, numbers: number[]): Promise<Row[]> => {
   const { rows } = await sql<Row>`
     with versions as (
       select *, lag(report_version_id) over (order by number) as earlier_id, number = max(number) over () as is_current

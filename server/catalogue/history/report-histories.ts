@@ -5,9 +5,9 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { type EditableReport, requireEditableReport } from '../editing/editable-reports.ts'
 import { selectLinkChanges } from '../editing/link-changes.ts'
-import { findRevisions } from '../editing/report-revisions.ts'
+import { readRevisions } from '../editing/report-revisions.ts'
 import { type Paging, rowsBefore } from '../reports/report-pages.ts'
-import { findPublications } from './publications.ts'
+import { readPublications } from './publications.ts'
 
 interface HistoryInput extends Paging {
   sourceId: string
@@ -21,14 +21,14 @@ export const listHistoryPage = async (
   { sourceId, kind, ...paging }: HistoryInput,
 ): Promise<ReportHistory> => {
   const current = await requireEditableReport(database, sourceId)
-  const { counts, version, entries } = await findEntries(database, current, { kind, ...paging })
+  const { counts, version, entries } = await readEntries(database, current, { kind, ...paging })
   const pickNumbers = (requested: HistoryKind) =>
     entries.filter(entry => entry.kind === requested).map(({ number }) => number)
   const saves = pickNumbers('fields')
   const [publications, revisions, changes] = await Promise.all([
-    findPublications(database, actor, current.reportId, pickNumbers('files')),
-    findRevisions(database, current, [current.revision, ...saves, ...saves.map(number => number - 1)]),
-    findChanges(database, sourceId, pickNumbers('links')),
+    readPublications(database, actor, current.reportId, pickNumbers('files')),
+    readRevisions(database, current, [current.revision, ...saves, ...saves.map(number => number - 1)]),
+    readChanges(database, sourceId, pickNumbers('links')),
   ])
   const events = entries.map(({ kind, number, at }): HistoryEvent => {
     const event = { kind, at: new Date(at).toISOString() }
@@ -60,7 +60,7 @@ interface HistoryRow {
 }
 
 /** Returns the entries of a page by kind and number. Simultaneous events are sorted by kind: files, links, fields. */
-const findEntries = async (
+const readEntries = async (
   database: Database,
   current: EditableReport,
   { kind, ...paging }: Omit<HistoryInput, 'sourceId'>,
@@ -92,7 +92,7 @@ const countsByKind: RawBuilder<unknown> = sql.join(
 )
 
 /** Returns changes of links by number, each with whether it is the first and the latest of its address. */
-const findChanges = async (database: Database, sourceId: string, numbers: number[]) => {
+const readChanges = async (database: Database, sourceId: string, numbers: number[]) => {
   const { rows } = await sql<LinkChange & { isFirst: boolean; isLatest: boolean }>`
     with changes as (${selectLinkChanges(sourceId)}),
       placed as (

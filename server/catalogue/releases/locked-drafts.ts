@@ -4,7 +4,7 @@ import type { HeldReason } from '../../../contract/catalogue/releases.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import { notFound } from '../../platform/problem.ts'
 import { changedMeanwhile } from '../drafts/changed-drafts.ts'
-import { findCurrentFiles } from '../drafts/current-files.ts'
+import { readCurrentFiles } from '../drafts/current-files.ts'
 import type { Digests } from '../drafts/drafts.ts'
 import { alreadyPublished, mayOpen, type ReleaseState, releaseColumns } from './release-rules.ts'
 
@@ -61,6 +61,6 @@ export const requireLookedAt = async (
   { reportId, revision, checkedBeside }: LockedDraft,
   previewedRevision: number,
 ) => {
-  const { digests } = await findCurrentFiles(transaction, reportId)
+  const { digests } = await readCurrentFiles(transaction, reportId)
   if (revision !== previewedRevision || !isDeepStrictEqual(digests, checkedBeside)) throw changedMeanwhile()
 }

@@ -59,7 +59,7 @@ export interface Matches {
 const maxScoredReports = 100
 
 /** Counts the matching reports and returns one page of them, sorted by relevance, then downloads, then release date. */
-export const findMatching = async (view: SearchView, sought: Sought): Promise<Matches> => {
+export const listMatching = async (view: SearchView, sought: Sought): Promise<Matches> => {
   const { context, database, lookups } = view
   const { text, isRelaxed, pageSize } = sought
   const queryTerms = resolveTerms(context, sought.queryTerms)

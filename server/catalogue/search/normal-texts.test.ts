@@ -89,10 +89,10 @@ test('every letter is traced to its position in the original', () => {
     fc.property(fc.oneof(anyText, usual), fc.nat(), fc.nat(), (raw, one, other) => {
       const traced = traceNormal(raw)
       fc.pre(traced !== null && traced.text !== '')
-      const { text, findStart, findEnd } = traced!
+      const { text, toStart, toEnd } = traced!
       assert.equal(text, normalise(raw))
       const [from, to] = [one % text.length, other % text.length].toSorted((a, b) => a - b) as [number, number]
-      const part = raw.slice(findStart(from), findEnd(to))
+      const part = raw.slice(toStart(from), toEnd(to))
       assert.ok(
         normalise(part).includes(text.slice(from, to + 1).trim()),
         JSON.stringify({ raw, part, wanted: text.slice(from, to + 1) }),

@@ -5,8 +5,8 @@
 export interface NormalText {
   text: string
   /** The start and end, in the original, of the letter at an index of `text`, in UTF-16 code units. */
-  findStart(at: number): number
-  findEnd(at: number): number
+  toStart(at: number): number
+  toEnd(at: number): number
 }
 
 const widthless = /[\u200B-\u200D\u2060\uFEFF\u00AD]/g
@@ -67,19 +67,19 @@ export const traceNormal = (raw: string, normal = normalise(raw)): NormalText | 
   }
   const text = built.trimEnd()
   if (text !== normal) return null
-  return { text, findStart: at => starts[at]!, findEnd: at => ends[at]! }
+  return { text, toStart: at => starts[at]!, toEnd: at => ends[at]! }
 }
 
 const traceUsual = (raw: string, normal: string): NormalText => {
   /** The indexes in `normal` of the second letters of each sara am. */
   const seconds: number[] = []
   for (let at = raw.indexOf(saraAm); at >= 0; at = raw.indexOf(saraAm, at + 1)) seconds.push(at + seconds.length + 1)
-  const findStart = (at: number) => {
+  const toStart = (at: number) => {
     let before = 0
     while (before < seconds.length && seconds[before]! <= at) before += 1
     return at - before
   }
-  return { text: normal, findStart, findEnd: at => findStart(at) + 1 }
+  return { text: normal, toStart, toEnd: at => toStart(at) + 1 }
 }
 
 /** White space at the beginning, or after other white space, adds nothing. */

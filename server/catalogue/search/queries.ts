@@ -27,7 +27,7 @@ const toWanted = ({ isFiller, ...queryTerm }: QueryTerm): QueryTerm => queryTerm
 const toQueryTerms = (words: Word[], isLoose: boolean): QueryTerm[] => {
   const queryTerms: QueryTerm[] = []
   for (let at = 0; at < words.length; ) {
-    const { run, terms } = findLongestTerm(words.slice(at), isLoose)
+    const { run, terms } = pickLongestTerm(words.slice(at), isLoose)
     queryTerms.push(buildQueryTerm(run, terms))
     at += run.length
   }
@@ -35,7 +35,7 @@ const toQueryTerms = (words: Word[], isLoose: boolean): QueryTerm[] => {
 }
 
 /** Returns the longest run of the first words that is a term, or the first word. */
-const findLongestTerm = (words: Word[], isLoose: boolean) => {
+const pickLongestTerm = (words: Word[], isLoose: boolean) => {
   for (let length = Math.min(words.length, 6); length > 1; length -= 1) {
     const run = words.slice(0, length)
     const terms = termsLike(joinWords(run), isLoose)

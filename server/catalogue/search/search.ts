@@ -9,7 +9,7 @@ import { type OpenIndex, openIndex, type SearchContext } from './index/current-i
 import { createLookupCache } from './index/kept-lookups.ts'
 import { openLookups } from './index/lookups.ts'
 import { createSeenReader } from './index/seen-reports.ts'
-import { findMatching, type Matches, type SearchView } from './matching-reports.ts'
+import { listMatching, type Matches, type SearchView } from './matching-reports.ts'
 import { readQuery } from './queries.ts'
 import type { QueryTerm } from './query-terms.ts'
 import { listResults } from './results/result-rows.ts'
@@ -116,7 +116,7 @@ const search = async (
     { corrected = false, isRelaxed = false, isYearEnough = false } = {},
   ): Promise<Outcome | undefined> => {
     const conditions = { text, queryTerms: sought, isRelaxed, isYearEnough, categoryId, page, pageSize }
-    const matches = await findMatching(view, conditions)
+    const matches = await listMatching(view, conditions)
     return matches.total > 0 ? { matches, queryTerms: sought, corrected } : undefined
   }
   const loose = readQuery(words, true).queryTerms

@@ -1,10 +1,13 @@
 import { sheetHeadings, sheetRows } from '../../../contract/files/report-sheets.ts'
 import { writeWorkbook } from '../workbooks.ts'
 import { dictionaryHeadings } from './tables/dictionaries.ts'
-import { wordHeadings } from './tables/word-lists.ts'
+import { keywordHeadings } from './tables/word-lists.ts'
 
 // A fixed date, so that the file does not depend on the time of the request.
-const modifiedAt = new Date('2026-11-20T00:00:00Z')
+const templateModifiedAt = new Date('2026-11-20T00:00:00Z')
+
+/** Picks the first spelling that a check accepts. */
+const pickFirst = ([spelling]: readonly string[]) => spelling!
 
 /** Builds a metadata workbook to fill in, with two example columns. */
 export const buildMetadataTemplate = (): Promise<Buffer> =>
@@ -12,7 +15,7 @@ export const buildMetadataTemplate = (): Promise<Buffer> =>
     [
       {
         name: 'Columns',
-        header: Object.values(dictionaryHeadings).map(([heading]) => heading),
+        header: Object.values(dictionaryHeadings).map(pickFirst),
         rows: [
           ['year', 'year', 'Year (Common Era)', 'ปี ค.ศ.', null],
           ['revenue', 'number', 'Government revenue', 'รายได้รัฐบาล', 'ล้านบาท'],
@@ -20,8 +23,8 @@ export const buildMetadataTemplate = (): Promise<Buffer> =>
       },
       {
         name: 'Report',
-        header: [sheetHeadings.field[0], sheetHeadings.en[0], sheetHeadings.th[0]],
-        rows: sheetRows.map(({ names: [name] }) => [name, null, null]),
+        header: [sheetHeadings.field, sheetHeadings.en, sheetHeadings.th].map(pickFirst),
+        rows: sheetRows.map(({ names }) => [pickFirst(names), null, null]),
       },
       {
         name: 'Types',
@@ -37,18 +40,18 @@ export const buildMetadataTemplate = (): Promise<Buffer> =>
         ],
       },
     ],
-    { title: 'Metadata template', modifiedAt },
+    { title: 'Metadata template', modifiedAt: templateModifiedAt },
   )
 
-/** Builds a keyword list to fill in, with a row for each keyword. */
+/** Builds a keyword list to fill in, with two example keywords. */
 export const buildKeywordTemplate = (): Promise<Buffer> =>
   writeWorkbook(
     [
       {
         name: 'Words',
-        header: [wordHeadings[0]],
+        header: [pickFirst(keywordHeadings)],
         rows: [['government revenue'], ['รายได้รัฐบาล']],
       },
     ],
-    { title: 'Keyword template', modifiedAt },
+    { title: 'Keyword template', modifiedAt: templateModifiedAt },
   )

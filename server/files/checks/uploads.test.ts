@@ -7,7 +7,7 @@ import { fromBufferPromise } from 'yauzl'
 import { faultRules } from '../../../contract/files/fault-rules.ts'
 import { type Fault, faultSentence } from '../../../contract/files/faults.ts'
 import { listSampleEntries, samplePath } from '../../../sample/catalogue.ts'
-import { makeFiles } from '../../../sample/files.ts'
+import { buildFiles } from '../../../sample/files.ts'
 import { chooseCount } from '../../testing/depth.ts'
 import { unzipped } from '../../testing/unzipped.ts'
 import { writeWorkbook } from '../workbooks.ts'
@@ -43,7 +43,7 @@ const refusedBy = (result: Accepted | Refused) => {
 const maxRows = chooseCount({ usual: 500, deep: Number.POSITIVE_INFINITY })
 for (const entry of (await listSampleEntries()).filter(({ rows }) => rows <= maxRows))
   test(`accepts the files of ${entry.fileName}`, async () => {
-    const sampleFiles = await makeFiles(entry, samplePath(entry))
+    const sampleFiles = await buildFiles(entry, samplePath(entry))
     const filesByKind = { metadata: sampleFiles.metadata, excel: sampleFiles.excel, csv: sampleFiles.csvZip }
     const files = Object.fromEntries(
       Object.entries(filesByKind).flatMap(([kind, bytes]) => (bytes ? [[kind, bytes]] : [])),

@@ -12,7 +12,7 @@ import { type FoundFault, Refusal } from './refusals.ts'
 import type { Accepted, Checked, CheckRequest, Refused, UploadedFile } from './requests.ts'
 import type { Table } from './tables/column-types.ts'
 import { writeUtf8Zip } from './tables/conversions.ts'
-import { type CsvTable, findCsvText, readCsvTable } from './tables/csv-tables.ts'
+import { type CsvTable, readCsvTable, requireCsvText } from './tables/csv-tables.ts'
 import { type DictionaryEntry, dictionaryFaults, readMetadata } from './tables/dictionaries.ts'
 import type { SheetFact } from './tables/report-sheets.ts'
 import { readExcelTable } from './workbooks/excel-tables.ts'
@@ -145,7 +145,7 @@ const pairFaults = async ({ files }: CheckRequest, excel: Table, csv: CsvTable, 
   }
   return withArchive(pickFile('excel').path, '.xlsx', book =>
     withCsvFile(pickFile('csv'), async archive =>
-      differingCells(book, archive, { ...csv, ...(await findCsvText(archive)) }),
+      differingCells(book, archive, { ...csv, ...(await requireCsvText(archive)) }),
     ),
   )
 }

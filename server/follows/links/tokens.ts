@@ -7,7 +7,7 @@ export type StopLink = { kind: 'report'; userId: number; reportId: number } | { 
  * Signs the token of a link for this one purpose. It is not stored, so the link of an old mail works as long as its reader follows
  * anything, whatever was swept.
  */
-export const makeToken = (key: Buffer, link: StopLink): string => {
+export const buildToken = (key: Buffer, link: StopLink): string => {
   const payload = link.kind === 'report' ? `r${link.userId}-${link.reportId}` : `d${link.userId}`
   return `${payload}.${computeSignature(key, payload).toString('base64url')}`
 }

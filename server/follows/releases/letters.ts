@@ -3,7 +3,7 @@ import type { Language } from '../../../contract/visit.ts'
 import { letter } from '../../mail/index.ts'
 import type { FollowsContext } from '../context.ts'
 import type { Recipient } from '../followers.ts'
-import { makeToken, type StopLink } from '../links/tokens.ts'
+import { buildToken, type StopLink } from '../links/tokens.ts'
 import { formatReleaseChange, type ReleaseChange } from './changes.ts'
 
 /** A release in a letter. */
@@ -81,7 +81,7 @@ const buildMail = (
   { subject, why }: { subject: string; why: string },
   parts: Pick<Parameters<typeof letter>[0], 'paragraphs' | 'entries' | 'button'>,
 ) => {
-  const unsubscribeUrl = publicUrl() + unsubscribePath + makeToken(key, link)
+  const unsubscribeUrl = publicUrl() + unsubscribePath + buildToken(key, link)
   const greeting = language === 'th' ? `เรียน คุณ${firstname}` : `Dear ${firstname},`
   const stop = { en: 'Stop these emails', th: 'ยกเลิกการรับอีเมล' }[language]
   return {

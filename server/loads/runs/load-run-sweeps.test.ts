@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { minute } from '../../platform/domain.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { fileName, openLoadsPortal } from '../../testing/loads/loads-portal.ts'
-import { openLoads } from '../domain.ts'
+import { openLoadsDomain } from '../domain.ts'
 
 const { all, context, database, reports, save } = await openLoadsPortal({ now: '2026-11-20T03:00:00Z' })
 await all('create schema if not exists office; create table if not exists office.debt (year text, debt numeric)')
@@ -19,10 +19,10 @@ const addRun = (outcome: string, daysAgo: number) =>
     database,
   )
 const sweep = async (environment: Record<string, string> = {}) => {
-  const { repeatedTasks, close } = openLoads({ ...context, settings: readSettings(environment) })
+  const { repeatedTasks, beforeStop } = openLoadsDomain({ ...context, settings: readSettings(environment) })
   const hourly = repeatedTasks!.filter(({ everyMilliseconds }) => everyMilliseconds === 60 * minute)
   for (const task of hourly) await task.run(new AbortController().signal)
-  await close!()
+  await beforeStop!()
 }
 const outcomes = async () => {
   const { rows } = await sql<{ outcome: string }>`select outcome from load_runs order by load_run_id`.execute(database)

@@ -11,7 +11,7 @@ export interface SentForm {
 
 export type FormAnswer = { text: string } | { seeOther: `/${string}` }
 
-export interface ServedForm {
+export interface FormRoute {
   path: `/${string}/`
   submit: (form: SentForm) => Promise<FormAnswer>
 }
@@ -19,7 +19,7 @@ export interface ServedForm {
 const maxBodyBytes = 4096
 
 /** Serves a form at `<path>:name`. Its body may be of any type and must be small. */
-export const serveForm = (app: FastifyInstance, { path, submit }: ServedForm) => {
+export const serveForm = (app: FastifyInstance, { path, submit }: FormRoute) => {
   // In a separate scope, because calls read only JSON.
   app.register(async scope => {
     scope.removeAllContentTypeParsers()

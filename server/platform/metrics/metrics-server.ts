@@ -5,19 +5,19 @@ import type { FastifyInstance } from 'fastify'
 import { notFound, Problem } from '../problem.ts'
 import type { Metrics } from './metrics.ts'
 
-const path = '/metrics'
+const metricsPath = '/metrics'
 
-/** True if a request carries the key as `Authorization: Bearer …`. */
+/** True if a request has the key as `Authorization: Bearer …`. */
 const hasKey = (authorization: string | undefined, key: string) =>
   timingSafeEqual(computeDigest(authorization ?? ''), computeDigest(`Bearer ${key}`))
 
-// timingSafeEqual needs texts of equal length, which digests are.
+// timingSafeEqual needs equal lengths, which digests have.
 const computeDigest = (text: string) => createHash('sha256').update(text).digest()
 
 /** Serves `/metrics` on the portal's own port to callers with the key. Responds 404 if no key is set. */
 export const addMetricsRoute = (app: FastifyInstance, metrics: Metrics, key: string | undefined) => {
   const config = { anonymous: true, unlogged: true }
-  app.get(path, { config }, async (request, reply) => {
+  app.get(metricsPath, { config }, async (request, reply) => {
     if (!key) throw notFound()
     if (!hasKey(request.headers.authorization, key))
       throw new Problem(401, 'Not allowed', { detail: 'Send the key as a bearer token.' })
@@ -29,7 +29,7 @@ export const addMetricsRoute = (app: FastifyInstance, metrics: Metrics, key: str
 }
 
 /**
- * Serves `/metrics` on a separate port, which readers must not reach. If a key is set, callers must send it. Returns the URL, and a function
+ * Serves `/metrics` on a separate port, which must not be reachable by readers. If a key is set, callers must send it. Returns the URL, and a function
  * that closes the server.
  */
 export const openMetricsServer = async (
@@ -41,15 +41,15 @@ export const openMetricsServer = async (
     response.writeHead(200, { 'content-type': metrics.contentType, 'cache-control': 'no-store' }).end(text)
   }
   const server = createServer((request, response) => {
-    if (request.method !== 'GET' || request.url !== path) response.writeHead(404).end()
+    if (request.method !== 'GET' || request.url !== metricsPath) response.writeHead(404).end()
     else if (key && !hasKey(request.headers.authorization, key)) response.writeHead(401).end()
     else sendMetrics(response).catch(() => response.writeHead(500).end())
   }).listen(port, host)
   await once(server, 'listening')
-  const address = server.address() as { address: string; port: number; family: string }
-  const name = address.family === 'IPv6' ? `[${address.address}]` : address.address
+  const bound = server.address() as { address: string; port: number; family: string }
+  const hostPart = bound.family === 'IPv6' ? `[${bound.address}]` : bound.address
   return {
-    address: `http://${name}:${address.port}${path}`,
+    url: `http://${hostPart}:${bound.port}${metricsPath}`,
     async close() {
       server.closeAllConnections()
       server.close()

@@ -22,9 +22,9 @@ export const watchNode = async ({ settings, app, lifecycle, log, metrics }: Watc
   metrics.add([...measures, await buildMeasure()])
   addMetricsRoute(app, metrics, key)
   if (port === undefined) return
-  const { address, close } = await openMetricsServer(metrics, { host, port, key })
+  const { url, close } = await openMetricsServer(metrics, { host, port, key })
   lifecycle.onClose(close)
-  log.info({ metrics: address }, 'Metrics are open')
+  log.info({ metrics: url }, 'Metrics are open')
 }
 
 /** The versions of the portal, Node and the schema. */

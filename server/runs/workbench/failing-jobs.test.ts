@@ -6,13 +6,13 @@ import { parsePlainRun } from '../intake/events.ts'
 import { storeEvents } from '../intake/store.ts'
 import { ownJobPrefix, ownNamespace } from '../jobs/own-jobs.ts'
 import { runMeasures } from '../measures.ts'
-import { findFailedLoads } from './failing-jobs.ts'
+import { listFailedLoads } from './failing-jobs.ts'
 
 // Which failing jobs count for the overview and for alerts.
 
 const { database, clock, sendEvents, addSource, reports } = await openRunsPortal()
 const day = 24 * 3_600_000
-const count = async () => (await findFailedLoads(database, clock, 5)).total
+const count = async () => (await listFailedLoads(database, clock, 5)).total
 const measure = async () => {
   const failing = runMeasures({ database, clock }).find(({ name }) => name === 'khlang_loads_failing')!
   return (await failing.read()).map(({ value }) => value)

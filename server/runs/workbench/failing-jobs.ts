@@ -51,7 +51,7 @@ export const listFailing = async (
 }
 
 /** Returns the first failing jobs that are still expected to run, the latest first, with the names of their sources, and their total. */
-export const findFailedLoads = async (database: Database, clock: Clock, most: number) => {
+export const listFailedLoads = async (database: Database, clock: Clock, most: number) => {
   const { rows } = await sql<Omit<FailedLoad, 'failingSince'> & { failingSince: Date; total: number }>`
     select job_id::integer as "jobId", coalesce(source_name, workflow) as name, failing_since as "failingSince", failures, message, total
     from (select last.job_id, last.started_at, last.run_id, last.message, since.*, count(*) over ()::integer as total ${lastFailures} and ${isExpectedSql(clock)}

@@ -65,7 +65,7 @@ const buildWeights = (jobs: Filter['jobs']) =>
   sql`unnest(${jobs.map(({ jobId }) => jobId)}::bigint[], ${jobs.map(({ weight }) => weight)}::integer[]) as weights (job_id, weight)`
 
 /** Returns the blocks of a page, with the number of rows before each, so that a deep page is found without reading earlier ones. */
-const findBlocks = (blocks: readonly Block[], from: number, count: number) => {
+const pickBlocks = (blocks: readonly Block[], from: number, count: number) => {
   const pageBlocks: (Block & { skip: number; take: number })[] = []
   let before = 0
   for (const block of blocks) {
@@ -82,7 +82,7 @@ const columns = sql`run_id, job_id, state, started_at, ended_at, action, message
 
 /** Returns a page of runs by their start. `blocks` are the days with their rows, in the order of the page. */
 export const readByDay = async (database: Database, filter: Filter, blocks: readonly Block[], page: Page) => {
-  const pageBlocks = findBlocks(blocks, page.from, page.count)
+  const pageBlocks = pickBlocks(blocks, page.from, page.count)
   if (pageBlocks.length === 0) return []
   const days = pageBlocks.map(({ key }) => key).sort()
   const way = sql.raw(page.descending ? 'desc' : 'asc')
@@ -109,7 +109,7 @@ interface Page {
  */
 export const readByJob = async (database: Database, filter: Filter, blocks: readonly Block[], page: Page) => {
   const weights = new Map(filter.jobs.map(({ jobId, weight }) => [jobId, weight]))
-  const pageBlocks = findBlocks(blocks, page.from, page.count).map(block => ({ ...block, jobId: Number(block.key) }))
+  const pageBlocks = pickBlocks(blocks, page.from, page.count).map(block => ({ ...block, jobId: Number(block.key) }))
   const { rows } = await sql<RunRow>`
     select found.* from unnest(${pageBlocks.map(({ jobId }) => jobId)}::bigint[], ${pageBlocks.map(({ jobId }) => weights.get(jobId))}::integer[],
       ${pageBlocks.map(({ skip }) => skip)}::integer[], ${pageBlocks.map(({ take }) => take)}::integer[])

@@ -30,7 +30,7 @@ interface StoredEvent {
 type Facets = Record<string, unknown>
 
 /** Returns one run with its log, its facets, and the history of its job. Throws 404. */
-export const findRun = async (database: Database, actor: Actor, runId: number): Promise<RunDetails> => {
+export const requireRun = async (database: Database, actor: Actor, runId: number): Promise<RunDetails> => {
   const [row, jobs, events] = await Promise.all([
     selectRun(database, runId),
     listJobsOfRuns(database, actor, { source: 'all', words: '' }),

@@ -58,7 +58,7 @@ export const listTables = (warehouse: Warehouse): Promise<WarehouseTable[]> =>
   })
 
 /** Returns the tables with a name, and with a schema if that is given. */
-export const findTables = async (
+export const listTablesByName = async (
   { schema: only }: Warehouse,
   snapshot: Snapshot,
   { schema, table }: { schema?: string | undefined; table: string },

@@ -4,7 +4,7 @@ import type { FileStore } from '../../files/index.ts'
 import { type Actor, visitor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
-import type { ProtocolAnswer, ServedProtocol } from '../../platform/http/protocols/protocols.ts'
+import type { ProtocolAnswer, ProtocolRoute } from '../../platform/http/protocols/protocols.ts'
 import type { ApiQuery } from '../../platform/http/query-endpoints/api-queries.ts'
 import { invalidInput, notFound, Problem, pleaseSendKey } from '../../platform/problem.ts'
 import { type BuiltVersion, listBuiltVersions } from '../../tables/index.ts'
@@ -64,7 +64,7 @@ const refusal = (problem: Problem) => ({
 })
 
 /** A read-only Iceberg REST catalogue: namespaces are categories, tables File Names, snapshots versions. */
-export const icebergCatalogue = (context: IcebergContext): ServedProtocol => ({
+export const icebergCatalogue = (context: IcebergContext): ProtocolRoute => ({
   prefix,
   answer: createAnswer(context),
   refuseWrite: () => ({
@@ -148,8 +148,9 @@ const loadTable = async (
   const endsAt = Math.floor(context.clock.now().getTime() / 1000) + signedSeconds
   const keyId = actor.key?.keyId ?? 0
   const origin = context.publicUrl()
-  const toListUrl = ({ versionId }: BuiltVersion) => buildFileUrl(context, { kind: 'list', versionId, keyId, endsAt })
-  const metadata = buildTableMetadata(versions, { location: `${origin}/iceberg/${latest.reportId}`, toListUrl })
+  const toManifestListUrl = ({ versionId }: BuiltVersion) =>
+    buildFileUrl(context, { kind: 'list', versionId, keyId, endsAt })
+  const metadata = buildTableMetadata(versions, { location: `${origin}/iceberg/${latest.reportId}`, toManifestListUrl })
   return { status: 200, json: { metadata, config: {} } }
 }
 
@@ -163,7 +164,7 @@ const buildFileUrl = ({ signed, publicUrl }: IcebergContext, file: SignedFile) =
 /** Returns the file of a signed path if the owner of its key, or everyone for a path without one, may see the version. */
 const requireSignedFile = async (context: IcebergContext, path: string) => {
   const { database, clock, store, findOwner } = context
-  const file = context.signed.fileOf(path)
+  const file = context.signed.findFile(path)
   if (!file || file.endsAt * 1000 < clock.now().getTime()) throw notFound()
   const { kind, versionId, keyId } = file
   const actor = keyId === 0 ? visitor : await findOwner(keyId)

@@ -11,7 +11,7 @@ export const buildSchema = ({ columns }: Pick<BuiltVersion, 'columns'>) => ({
   })),
 })
 
-/** Returns the distinct schemas of versions with a number each, and which of them each version has. */
+/** Returns the distinct schemas of versions with an id each, and the schema id of each version by its `versionId`. */
 export const buildSchemas = (versions: readonly BuiltVersion[]) => {
   const numbers = new Map<string, number>()
   const assignId = (version: BuiltVersion) => {
@@ -20,7 +20,7 @@ export const buildSchemas = (versions: readonly BuiltVersion[]) => {
     numbers.set(text, id)
     return id
   }
-  const ids = new Map(versions.map(version => [version.versionId, assignId(version)]))
+  const schemaIds = new Map(versions.map(version => [version.versionId, assignId(version)]))
   const schemas = [...numbers].map(([text, id]) => ({ ...JSON.parse(text), 'schema-id': id }))
-  return { schemas, idOf: ({ versionId }: Pick<BuiltVersion, 'versionId'>) => ids.get(versionId)! }
+  return { schemas, schemaIds }
 }

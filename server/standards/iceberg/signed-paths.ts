@@ -26,7 +26,7 @@ export const createSignedPaths = (serverKey: Buffer) => {
       return `${versionId}-${keyId}-${endsAt}-${computeSignature(file).toString('base64url')}/${kind}.${endings[kind]}`
     },
     /** Returns the file of a path; undefined for an invalid signature. The caller checks the expiry. */
-    fileOf(path: string): SignedFile | undefined {
+    findFile(path: string): SignedFile | undefined {
       const [, versionId, keyId, endsAt, signature = '', name] = form.exec(path) ?? []
       const kind = kinds.find(one => one === name)
       if (!kind) return undefined

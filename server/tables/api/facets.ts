@@ -3,7 +3,7 @@ import type { ApiQuery } from '../../platform/http/query-endpoints/api-queries.t
 import { findSingleValue, parseCount } from '../queries/addresses.ts'
 import { facetsQuestion } from '../queries/compile.ts'
 import { refusal, requireColumn } from '../queries/table-columns.ts'
-import { findFacets } from './pages.ts'
+import { readFacets } from './pages.ts'
 import { conditionIn, eraIn, requestTable, type TableContext, versionFields } from './questions.ts'
 
 const own = ['limit', 'search']
@@ -23,7 +23,7 @@ export const facetsAnswer = (context: TableContext) => (request: ApiQuery) =>
     const facetsQuery = { column, where, limit, era: eraIn(asking) }
     facetsQuestion(asking, facetsQuery)
     return async () => {
-      const { values, distinct, missing } = await findFacets(context.engine.runQuery, asking, facetsQuery)
+      const { values, distinct, missing } = await readFacets(context.engine.runQuery, asking, facetsQuery)
       const fields = {
         ...versionFields(asking.foundTable),
         column: column.recipe.name,

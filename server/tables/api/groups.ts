@@ -13,7 +13,7 @@ import {
 } from '../queries/compile.ts'
 import { refusal, requireColumn, type TableColumn } from '../queries/table-columns.ts'
 import { findTurned } from '../queries/turned-years.ts'
-import { findPage } from './pages.ts'
+import { readPage } from './pages.ts'
 import {
   type Asking,
   buildCacheKey,
@@ -55,7 +55,7 @@ export const groupsAnswer = (context: TableContext) => {
           asking,
           'groups',
           groupsQuery,
-          await findPage({ ...groupsQuery, isUsuallyFull: false }, find, countGroups),
+          await readPage({ ...groupsQuery, isUsuallyFull: false }, find, countGroups),
         )
       }
     })
@@ -94,7 +94,7 @@ export const groupsQueryIn = (asking: Asking): GroupsQuery => {
   const names = [...groups.map(groupName), ...measures.map(measureName)]
   if (new Set(names).size < names.length) throw refusal('group', 'Name each group and each measure once')
   const all = [...groups, ...measures]
-  const findSorted = (text: string) => {
+  const requireSorted = (text: string) => {
     const plain = text.trim().toLowerCase()
     const exact = names.indexOf(text.trim())
     const at = exact >= 0 ? exact : names.findIndex(name => name.toLowerCase() === plain)
@@ -106,7 +106,7 @@ export const groupsQueryIn = (asking: Asking): GroupsQuery => {
     groups,
     measures,
     having: havingIn(query, measures),
-    sort: sortIn(query, findSorted),
+    sort: sortIn(query, requireSorted),
     offset: parseCount('offset', findSingleValue(query, 'offset'), maxOffset, 0),
     limit: parseCount('limit', findSingleValue(query, 'limit'), queryLimits.groups, queryLimits.groups),
     era: eraIn(asking),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Question } from '../engines/questions.ts'
 import type { TableColumn } from '../queries/table-columns.ts'
-import { findFacets, findPage } from './pages.ts'
+import { readFacets, readPage } from './pages.ts'
 
 /** Finds a page in a list of so many rows; returns it with the names of the queries that ran. */
 const tryFindPage = async (rows: number, offset: number, limit: number, isUsuallyFull = false) => {
@@ -16,7 +16,7 @@ const tryFindPage = async (rows: number, offset: number, limit: number, isUsuall
     ran.push('count')
     return rows
   }
-  const { result, total } = await findPage({ offset, limit, isUsuallyFull }, find, count)
+  const { result, total } = await readPage({ offset, limit, isUsuallyFull }, find, count)
   return { rows: result.rowCount, total, ran }
 }
 
@@ -47,7 +47,7 @@ test('the missing values are counted also if a column has no others', async () =
     return { json, rowCount: 0, foundCount: 0 }
   }
   const table = { path: '/tables/x.parquet', columns: [column] }
-  const facets = await findFacets(runQuery, table, { column, where: { all: [] }, limit: 5, era: 'ce' })
+  const facets = await readFacets(runQuery, table, { column, where: { all: [] }, limit: 5, era: 'ce' })
   assert.deepEqual(facets, { values: [], distinct: 0, missing: 3 })
   assert.equal(statements.length, 2)
 })

@@ -21,7 +21,7 @@ interface PageRequest {
 }
 
 /** Finds a page and the total, which is the number of rows of a first page that is not full. */
-export const findPage = async (
+export const readPage = async (
   { offset, limit, isUsuallyFull }: PageRequest,
   find: () => Promise<EngineAnswer>,
   count: () => Promise<number>,
@@ -45,7 +45,7 @@ interface Facet {
 }
 
 /** Finds the most frequent values of a column, and the number of different values and of missing ones. */
-export const findFacets = async (runQuery: Ask, table: AskedTable, facetsQuery: FacetsQuery) => {
+export const readFacets = async (runQuery: Ask, table: AskedTable, facetsQuery: FacetsQuery) => {
   const rows: (Facet & { distinct: number; missing: number })[] = JSON.parse(
     (await runQuery(facetsQuestion(table, facetsQuery))).json,
   )

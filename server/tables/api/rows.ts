@@ -4,7 +4,7 @@ import { findSingleValue, parseCount, splitParts } from '../queries/addresses.ts
 import type { Sorting } from '../queries/compile.ts'
 import { type RowsQuery, rowsAtOnce, rowsQuestion, type Selection } from '../queries/selections.ts'
 import { refusal, requireColumn, type TableColumn } from '../queries/table-columns.ts'
-import { findPage } from './pages.ts'
+import { readPage } from './pages.ts'
 import { parsePlace } from './places.ts'
 import {
   type Asking,
@@ -33,7 +33,7 @@ export const rowsAnswer = (context: TableContext) => {
           asking,
           'rows',
           rowsQuery,
-          await findPage({ ...rowsQuery, isUsuallyFull: true }, find, countAll),
+          await readPage({ ...rowsQuery, isUsuallyFull: true }, find, countAll),
         )
       }
     })

@@ -1,9 +1,9 @@
 import type { ColumnRecipe } from '../../../contract/tables/columns.ts'
 import type { ColumnProfile } from '../../../contract/tables/profiles.ts'
-import type { EngineBounds } from '../engines/locked-connections.ts'
+import type { EngineLimits } from '../engines/locked-connections.ts'
 
 /** A plain CSV of values with its recipes and counts. */
-export interface BuildJob extends EngineBounds {
+export interface BuildJob extends EngineLimits {
   csv: string
   parquet: string
   recipes: ColumnRecipe[]

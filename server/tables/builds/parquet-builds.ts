@@ -1,6 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { ColumnProfile } from '../../../contract/tables/profiles.ts'
-import { icebergType, literal, physicalName, physicalType } from '../engines/parquet-columns.ts'
+import { icebergType, physicalName, physicalType, toSqlLiteral } from '../engines/parquet-columns.ts'
 import type { BuildJob } from './build-jobs.ts'
 
 /**
@@ -29,11 +29,11 @@ export const buildParquet = async (connection: DuckDBConnection, job: BuildJob):
   }))
   const schema = { type: 'struct', fields }
   await connection.run(`
-    copy (select * from read_csv(${literal(csv)}, auto_detect = false, header = false, columns = {${types.join(', ')}},
+    copy (select * from read_csv(${toSqlLiteral(csv)}, auto_detect = false, header = false, columns = {${types.join(', ')}},
       delim = ',', quote = '"', escape = '"', nullstr = '', max_line_size = ${maxLineBytes}, strict_mode = true))
-    to ${literal(parquet)} (format parquet, compression zstd, row_group_size ${pickRowGroupSize(job.rowCount)}, use_tmp_file false,
+    to ${toSqlLiteral(parquet)} (format parquet, compression zstd, row_group_size ${pickRowGroupSize(job.rowCount)}, use_tmp_file false,
       field_ids {${names.map((name, index) => `${name}: ${index + 1}`).join(', ')}},
-      kv_metadata {'iceberg.schema': ${literal(JSON.stringify(schema))}})`)
+      kv_metadata {'iceberg.schema': ${toSqlLiteral(JSON.stringify(schema))}})`)
   await requireWhole(connection, job)
   const profiles: ColumnProfile[] = []
   for (let at = 0; at < recipes.length; at += 1) profiles.push(await computeProfile(connection, job, at))
@@ -45,7 +45,7 @@ const requireWhole = async (connection: DuckDBConnection, { recipes, present, ro
   const counts = recipes.map((_, index) => `count(${physicalName(index)})`)
   const [[rows, ...values] = []] = await selectRows(
     connection,
-    `select ${['count(*)', ...counts].join(', ')} from read_parquet(${literal(parquet)})`,
+    `select ${['count(*)', ...counts].join(', ')} from read_parquet(${toSqlLiteral(parquet)})`,
   )
   if (Number(rows) !== rowCount) throw new Error(`The Parquet has ${rows} rows of ${rowCount}`)
   const lostIndex = recipes.findIndex((_, index) => Number(values[index]) !== present[index])
@@ -55,7 +55,7 @@ const requireWhole = async (connection: DuckDBConnection, { recipes, present, ro
 
 const computeProfile = async (connection: DuckDBConnection, job: BuildJob, at: number): Promise<ColumnProfile> => {
   const { recipes, present, largestLengths, rowCount, parquet } = job
-  const [column, source] = [physicalName(at), `read_parquet(${literal(parquet)})`]
+  const [column, source] = [physicalName(at), `read_parquet(${toSqlLiteral(parquet)})`]
   const shownSql = recipes[at]!.kind === 'text' ? `left(${column}, ${shownLength})` : column
   const [[least, greatest] = []] = await selectRows(
     connection,

@@ -17,11 +17,11 @@ export class BuildTooLarge extends Error {}
 
 /** Builds the Parquet of a plain CSV in a child with caps on memory and time; both lie in the folder. Rejects when the signal aborts. */
 export const buildInChild = (
-  job: Omit<BuildJob, 'memoryMegabytes' | 'threads'>,
+  job: Omit<BuildJob, 'memoryMegabytes' | 'maxThreads'>,
   signal?: AbortSignal,
 ): Promise<ColumnProfile[]> =>
   new Promise((resolve, reject) => {
-    const buildJob: BuildJob = { ...job, memoryMegabytes: engineMegabytes, threads: 1 }
+    const buildJob: BuildJob = { ...job, memoryMegabytes: engineMegabytes, maxThreads: 1 }
     const child = fork(program, [JSON.stringify(buildJob)], {
       env: childEnvironment(),
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

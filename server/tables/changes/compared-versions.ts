@@ -1,5 +1,5 @@
 import type { ColumnRecipe } from '../../../contract/tables/columns.ts'
-import { literal, physicalName, physicalType } from '../engines/parquet-columns.ts'
+import { physicalName, physicalType, toSqlLiteral } from '../engines/parquet-columns.ts'
 import type { AskedTable } from '../queries/table-columns.ts'
 import type { ColumnPair } from './column-changes.ts'
 
@@ -21,7 +21,7 @@ export const maxCharacters = 2_000_000
 
 /** The SQL that reads the rows of a version. */
 export const sourceSql = (comparison: Comparison, version: ComparedVersion) =>
-  `read_parquet(${literal(comparison[version].path)})`
+  `read_parquet(${toSqlLiteral(comparison[version].path)})`
 
 /** The names of columns in the Parquet of a version. */
 export const physicalNames = (pairs: readonly ColumnPair[], version: ComparedVersion) =>

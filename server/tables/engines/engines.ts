@@ -6,7 +6,7 @@ import { findMemory, watchMemory } from '../../platform/children/memory-watches.
 import { lanes } from '../../platform/limits/lanes.ts'
 import { Problem } from '../../platform/problem.ts'
 import { withSpan } from '../../platform/tracing/spans.ts'
-import type { EngineBounds } from './locked-connections.ts'
+import type { EngineLimits } from './locked-connections.ts'
 import type { EngineAnswer, FromEngine, Question } from './questions.ts'
 
 export interface EngineCaps {
@@ -189,8 +189,8 @@ interface ChildEvents {
 }
 
 const startChild = (folder: string, caps: EngineCaps, { killed, ended }: ChildEvents): RunningChild => {
-  const bounds: EngineBounds = { folder, memoryMegabytes: caps.engineMegabytes, threads: caps.threads }
-  const child: ChildProcess = fork(program, [JSON.stringify(bounds)], {
+  const engineLimits: EngineLimits = { folder, memoryMegabytes: caps.engineMegabytes, maxThreads: caps.threads }
+  const child: ChildProcess = fork(program, [JSON.stringify(engineLimits)], {
     execArgv: ['--max-old-space-size=256'],
     // Each lane needs a thread.
     env: { ...childEnvironment(), UV_THREADPOOL_SIZE: String(caps.lanes + 1) },

@@ -1,43 +1,47 @@
 import { availableParallelism } from 'node:os'
 import { DuckDBInstance } from '@duckdb/node-api'
-import { literal } from './parquet-columns.ts'
+import { toSqlLiteral } from './parquet-columns.ts'
 
 /** What an engine may access and use. */
-export interface EngineBounds {
+export interface EngineLimits {
   /** The folder whose files the engine may read and write. */
   folder: string
   /** One more file that the engine may read. */
   file?: string
   memoryMegabytes: number
-  threads: number
-  /** DuckDB's name of the optimizer step to skip. */
-  withoutOptimizer?: string
+  /** At most the processors of the machine are used. */
+  maxThreads: number
+  /** DuckDB's name of an optimizer to disable. */
+  disabledOptimizer?: string
 }
 
-/** Opens an in-memory engine that can access only one folder and one file, and locks its settings. Called in child processes only. */
+/**
+ * Opens an in-memory engine that can access only one folder and one file, with locked settings. Must be called in a child process. The
+ * caller closes the instance.
+ */
 export const openLockedEngine = async ({
   folder,
   file,
   memoryMegabytes,
-  threads,
-  withoutOptimizer = '',
-}: EngineBounds) => {
+  maxThreads,
+  disabledOptimizer = '',
+}: EngineLimits) => {
   const instance = await DuckDBInstance.create(':memory:')
   const connection = await instance.connect()
-  // The order matters: locked settings cannot be changed.
+  // The folder and file are allowed before external access is disabled, and the lock comes last.
   for (const setting of [
     `memory_limit = '${memoryMegabytes}MB'`,
-    `threads = ${Math.min(threads, availableParallelism())}`,
+    `threads = ${Math.min(maxThreads, availableParallelism())}`,
     `temp_directory = ''`,
     'autoinstall_known_extensions = false',
     'autoload_known_extensions = false',
-    `allowed_directories = [${literal(folder)}]`,
-    `allowed_paths = [${file === undefined ? '' : literal(file)}]`,
+    `allowed_directories = [${toSqlLiteral(folder)}]`,
+    `allowed_paths = [${file === undefined ? '' : toSqlLiteral(file)}]`,
     'enable_external_access = false',
     'max_expression_depth = 250',
     // The files never change, and reading their structure takes a third of the time of a small query.
     'parquet_metadata_cache = true',
-    `disabled_optimizers = ${literal(withoutOptimizer)}`,
+    `disabled_optimizers = ${toSqlLiteral(disabledOptimizer)}`,
     'lock_configuration = true',
   ])
     await connection.run(`set ${setting}`)

@@ -16,4 +16,4 @@ export const icebergType = ({ kind, width, scale }: ColumnRecipe) => {
 }
 
 /** Quotes a text for SQL; only for paths of our own, as values of clients are always parameters. */
-export const literal = (text: string) => `'${text.replaceAll("'", "''")}'`
+export const toSqlLiteral = (text: string) => `'${text.replaceAll("'", "''")}'`

@@ -1,7 +1,7 @@
 import { flushCompileCache } from 'node:module'
 import { type DuckDBConnection, VARCHAR } from '@duckdb/node-api'
 import { buildAnswer } from './answer-texts.ts'
-import { type EngineBounds, openLockedEngine } from './locked-connections.ts'
+import { type EngineLimits, openLockedEngine } from './locked-connections.ts'
 import type { FromEngine, Question, ToEngine } from './questions.ts'
 
 // A process started by engines.ts: the engine may read only the Parquet files of one folder.
@@ -10,8 +10,8 @@ const sendReport = (message: FromEngine) => process.send!(message)
 // Exits with its parent.
 process.on('disconnect', () => process.exit(1))
 
-const bounds: EngineBounds = JSON.parse(process.argv[2]!)
-const { instance } = await openLockedEngine(bounds)
+const engineLimits: EngineLimits = JSON.parse(process.argv[2]!)
+const { instance } = await openLockedEngine(engineLimits)
 /** Idle connections; at most as many as there are lanes. */
 const idle: DuckDBConnection[] = []
 const running = new Map<number, DuckDBConnection>()
@@ -23,12 +23,12 @@ const runQuery = async (connection: DuckDBConnection, query: Question) => {
 }
 
 /** DuckDB 1.5 cannot plan some pages of filtered rows with this optimizer, which speeds up most pages. */
-const withoutOptimizer = 'late_materialization'
+const disabledOptimizer = 'late_materialization'
 let plain: ReturnType<typeof openLockedEngine> | undefined
 
 /** Runs a query again without the optimizer if planning failed. */
 const answerAgain = async (id: number, query: Question) => {
-  plain ??= openLockedEngine({ ...bounds, withoutOptimizer })
+  plain ??= openLockedEngine({ ...engineLimits, disabledOptimizer })
   const connection = await (await plain).instance.connect()
   running.set(id, connection)
   try {

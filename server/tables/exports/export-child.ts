@@ -1,6 +1,6 @@
 import { type DuckDBResult, VARCHAR } from '@duckdb/node-api'
 import { openLockedEngine } from '../engines/locked-connections.ts'
-import { literal } from '../engines/parquet-columns.ts'
+import { toSqlLiteral } from '../engines/parquet-columns.ts'
 import type { ExportJob, ExportReport } from './export-jobs.ts'
 
 // A process started by export-files.ts for one selection: the engine may read one Parquet and write into the job's folder.
@@ -15,7 +15,7 @@ const write = async (job: ExportJob) => {
   const types = values.map(() => VARCHAR)
   if ('options' in outputFormat)
     return connection.run(
-      `copy (${sql}) to ${literal(target)} (${outputFormat.options}, use_tmp_file false)`,
+      `copy (${sql}) to ${toSqlLiteral(target)} (${outputFormat.options}, use_tmp_file false)`,
       values,
       types,
     )

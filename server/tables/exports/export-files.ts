@@ -50,7 +50,7 @@ export const writeInChild = (
   born: (pid: number | undefined) => void,
 ): Promise<void> =>
   new Promise((resolve, reject) => {
-    const job: ExportJob = { ...order, memoryMegabytes: caps.engineMegabytes, threads: 1 }
+    const job: ExportJob = { ...order, memoryMegabytes: caps.engineMegabytes, maxThreads: 1 }
     const child = fork(program, [], { env: childEnvironment(), stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
     let report: ExportReport | undefined
     let refusal: Problem | undefined

@@ -1,9 +1,9 @@
-import type { EngineBounds } from '../engines/locked-connections.ts'
+import type { EngineLimits } from '../engines/locked-connections.ts'
 import type { AboutSheet } from './about-sheets.ts'
 import type { ArrowColumn } from './arrow-files.ts'
 
 /** A job of the export child. */
-export interface ExportJob extends EngineBounds {
+export interface ExportJob extends EngineLimits {
   sql: string
   /** Parameters as text; the SQL casts them. */
   values: string[]

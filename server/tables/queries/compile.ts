@@ -2,7 +2,7 @@ import { bangkokHours } from '../../../contract/bangkok-times.ts'
 import type { ColumnKind, ColumnRecipe, Era } from '../../../contract/tables/columns.ts'
 import type { Condition, DatePart, MeasureName } from '../../../contract/tables/queries.ts'
 import { eraOffset } from '../../../contract/tables/year-eras.ts'
-import { literal, physicalName } from '../engines/parquet-columns.ts'
+import { physicalName, toSqlLiteral } from '../engines/parquet-columns.ts'
 import type { AnswerColumn, Question } from '../engines/questions.ts'
 import { conditionSql, type Parameters, parameters, toNamedValues } from './conditions.ts'
 import { type AskedTable, refusal, type TableColumn } from './table-columns.ts'
@@ -41,7 +41,7 @@ export const maxCharacters = 8_000_000
 export const countQuestion = ({ path, columns }: AskedTable, where: Condition): Question => {
   const sqlParameters = parameters()
   return {
-    sql: `select count(*) from read_parquet(${literal(path)})${whereSql(columns, where, sqlParameters)}`,
+    sql: `select count(*) from read_parquet(${toSqlLiteral(path)})${whereSql(columns, where, sqlParameters)}`,
     values: sqlParameters.values,
     columns: [{ name: 'count', kind: 'integer' }],
     maxCharacters,
@@ -115,7 +115,7 @@ export const facetsQuestion = ({ path, columns }: AskedTable, { column, where, l
   const name = physicalName(column.at)
   return {
     sql: `with found as materialized (
-        select ${name}, count(*) as n from read_parquet(${literal(path)})${whereSql(columns, where, sqlParameters)} group by ${name})
+        select ${name}, count(*) as n from read_parquet(${toSqlLiteral(path)})${whereSql(columns, where, sqlParameters)} group by ${name})
       select ${outputColumn.sql}, n, (select count(${name}) from found), (select coalesce(sum(n) filter (where ${name} is null), 0)::bigint from found)
       from found where ${name} is not null order by 2 desc, ${name} limit ${limit}`,
     values: sqlParameters.values,
@@ -131,7 +131,7 @@ export const facetCountsQuestion = ({ path, columns }: AskedTable, column: Table
   const sqlParameters = parameters()
   const name = physicalName(column.at)
   return {
-    sql: `select count(distinct ${name}), count(*) - count(${name}) from read_parquet(${literal(path)})${whereSql(columns, where, sqlParameters)}`,
+    sql: `select count(distinct ${name}), count(*) - count(${name}) from read_parquet(${toSqlLiteral(path)})${whereSql(columns, where, sqlParameters)}`,
     values: sqlParameters.values,
     columns: integers('distinct', 'missing'),
     maxCharacters,

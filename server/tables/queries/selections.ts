@@ -1,6 +1,6 @@
 import type { Era } from '../../../contract/tables/columns.ts'
 import { type Condition, queryLimits } from '../../../contract/tables/queries.ts'
-import { literal, physicalName } from '../engines/parquet-columns.ts'
+import { physicalName, toSqlLiteral } from '../engines/parquet-columns.ts'
 import type { Question } from '../engines/questions.ts'
 import {
   buildCollation,
@@ -54,7 +54,7 @@ export const selectionSql = (
   const isSorted = sort.length > 0
   // An alias can have the name of a Parquet column.
   const order = sort.map(({ of, isDescending }) => orderSql(`t.${physicalName(of.at)}`, of.recipe.kind, isDescending))
-  const source = `read_parquet(${literal(path)}${isSorted || isNumbered ? ', file_row_number = true' : ''}) t`
+  const source = `read_parquet(${toSqlLiteral(path)}${isSorted || isNumbered ? ', file_row_number = true' : ''}) t`
   const behind = after === undefined ? 'true' : isAfterSql(path, sort, after)
   const sql = `select ${list(outputColumns, sqlParameters)} from ${source}${whereSql(columns, where, sqlParameters, behind)}${
     isSorted ? ` order by ${[...order, 't.file_row_number'].join(', ')}` : ''
@@ -67,7 +67,7 @@ const isAfterSql = (path: string, sort: readonly Sorting<TableColumn>[], row: nu
   sort.reduceRight((rest, { of, isDescending }) => {
     const collation = buildCollation(of.recipe.kind)
     const name = physicalName(of.at)
-    const last = `(select ${name} from read_parquet(${literal(path)}, file_row_number = true) where file_row_number = ${row})`
+    const last = `(select ${name} from read_parquet(${toSqlLiteral(path)}, file_row_number = true) where file_row_number = ${row})`
     const [one, other] = [`t.${name}${collation}`, `${last}${collation}`]
     // Missing values come last in either direction.
     const isLater = `${one} ${isDescending ? '<' : '>'} ${other} or (t.${name} is null and ${last} is not null)`

@@ -1,6 +1,6 @@
 import type { ColumnProfile } from '../../../contract/tables/profiles.ts'
 import { findYearColumns, type YearColumns } from '../../files/index.ts'
-import { literal, physicalName, physicalType } from '../engines/parquet-columns.ts'
+import { physicalName, physicalType, toSqlLiteral } from '../engines/parquet-columns.ts'
 import type { AskedTable, TableColumn } from './table-columns.ts'
 
 const noProfile: ColumnProfile = { missing: 0, distinct: null, least: null, greatest: null, frequent: [], longest: 0 }
@@ -16,7 +16,7 @@ export const findTurned = (columns: readonly TableColumn[]) => {
 
 /** The rows of a table in SQL: those of the file, or one for each figure of its year columns. */
 export const sourceSql = ({ path, columns, years }: AskedTable) => {
-  const file = `read_parquet(${literal(path)})`
+  const file = `read_parquet(${toSqlLiteral(path)})`
   return years ? turnedSql(file, columns.slice(0, -2), years) : file
 }
 

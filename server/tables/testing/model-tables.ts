@@ -136,7 +136,7 @@ const quoted = (value: ModelValue) => (value === null ? '' : `"${String(value).r
  * the builds in children.
  */
 export const openModelTables = async (portal: Awaited<ReturnType<typeof openTablesPortal>>, folder: string) => {
-  const { connection } = await openLockedEngine({ folder, memoryMegabytes: 1024, threads: 1 })
+  const { connection } = await openLockedEngine({ folder, memoryMegabytes: 1024, maxThreads: 1 })
   return async (report: string, { columns, rows }: ModelTable) => {
     const name = randomUUID()
     const [csv, parquet] = [join(folder, `${name}.csv`), join(folder, `${name}.parquet`)]
@@ -157,7 +157,7 @@ export const openModelTables = async (portal: Awaited<ReturnType<typeof openTabl
       largestLengths,
       rowCount: rows.length,
       memoryMegabytes: 1024,
-      threads: 1,
+      maxThreads: 1,
     }
     const profiles = await buildParquet(connection, job)
     const file = await portal.store.write(createReadStream(parquet))

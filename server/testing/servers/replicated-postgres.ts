@@ -13,8 +13,8 @@ const account = portalIsRoot() ? requireNobody() : null
 
 /** Runs a program of PostgreSQL, or cp. Throws an error with its output if it fails. */
 const run = async (program: string, ...words: string[]) => {
-  const { succeeded, output } = await runProgram(account, program, words)
-  if (!succeeded) throw new Error(`${program} ${words.join(' ')}: ${output}`)
+  const { hasSucceeded, output } = await runProgram(account, program, words)
+  if (!hasSucceeded) throw new Error(`${program} ${words.join(' ')}: ${output}`)
 }
 
 /**

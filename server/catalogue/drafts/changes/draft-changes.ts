@@ -3,7 +3,7 @@ import { type FileStore, isUnitName, readFirstRecords } from '../../../files/ind
 import type { Database } from '../../../platform/database/pool.ts'
 import { findDictionary } from '../../reports/dictionaries.ts'
 import { listColumns } from '../../reports/report-parts.ts'
-import { findCurrentFiles } from '../current-files.ts'
+import { readCurrentFiles } from '../current-files.ts'
 import type { CheckedDraft } from '../draft-checks.ts'
 import {
   type Digests,
@@ -57,7 +57,7 @@ type CurrentReport = Awaited<ReturnType<typeof readReport>>
 /** Reads the parts of a report that a publication can change. */
 const readReport = async (database: Database, reportId: number) => {
   const [{ since, table: size }, columns, dictionary, page] = await Promise.all([
-    findCurrentFiles(database, reportId),
+    readCurrentFiles(database, reportId),
     listColumns(database, reportId),
     findDictionary(database, reportId),
     readPage(database, reportId),

@@ -13,7 +13,7 @@ import { type FilesContext, requireDraft, type UnpublishedDraft } from '../draft
 import type { FoundColumn } from './found-columns.ts'
 
 /** Returns the column settings that staff chose for a draft, or else those of the latest version of its report. */
-export const findChoices = async (
+export const readChoices = async (
   database: Database,
   { draftId, reportId }: Pick<UnpublishedDraft, 'draftId' | 'reportId'>,
 ): Promise<ColumnChoices> => {
@@ -44,7 +44,7 @@ export const readColumns = async (
 ): Promise<{ columns: DraftColumn[]; misfits: ColumnMisfit[] }> => {
   const { userId } = requireUserActor(actor)
   const draft = await requireDraft(context.database, userId, draftId)
-  const choices = await findChoices(context.database, draft)
+  const choices = await readChoices(context.database, draft)
   const isMaker = draft.makerId === userId
   const seesValues = isMaker || (await seesReport(context.database, actor, draft.reportId))
   const columns = (findCsv(draft)?.columns ?? []).flatMap(column =>

@@ -7,7 +7,7 @@ import type { RowMode } from '../../../../contract/files/row-modes.ts'
 import { type CheckOptions, type CheckRequest, copyHere, joinFiles, makeOtherFile } from '../../../files/index.ts'
 import { nameOfFile } from '../../reports/report-parts.ts'
 import { type AcceptedFile, acceptFiles, type Refusal, type RefusedFiles } from '../accepted-files.ts'
-import { copyCurrentCsv, findCurrentFiles, readRowMode } from '../current-files.ts'
+import { copyCurrentCsv, readCurrentFiles, readRowMode } from '../current-files.ts'
 import type { Digests, FilesContext, UnpublishedDraft } from '../drafts.ts'
 
 interface Received extends CheckRequest {
@@ -31,7 +31,7 @@ export const acceptRows = async (
   const [file] = accepted
   if (!file || file.kind === 'metadata') return accepted
   if ((mode ?? (await readRowMode(context.database, reportId))) === 'Update') return accepted
-  const { digests } = await findCurrentFiles(context.database, reportId)
+  const { digests } = await readCurrentFiles(context.database, reportId)
   if (!presentTable(digests)) return accepted
   return joinAccepted(context, request, file, digests)
 }

@@ -27,8 +27,8 @@ export const createHighlighter = (queryTerms: QueryTerm[], texts: string[], norm
     if (!traced) return []
     return mergeHighlights(
       matches.map(({ index, 0: match }): Highlight => {
-        const start = traced.findStart(index)
-        return [start, traced.findEnd(index + match.length - 1) - start]
+        const start = traced.toStart(index)
+        return [start, traced.toEnd(index + match.length - 1) - start]
       }),
     )
   }

@@ -32,7 +32,7 @@ export const seriesOfTable = async (
       const recipes = columns.map(({ name, facts }) => buildColumnRecipe(name, facts!, choices[name]).recipe)
       const present = columns.map(({ facts }) => facts!.present)
       const rows = () => withoutHeader(csvRecords(archive, source), rowCount)
-      return await findSeries({ recipes, present, rows }, request)
+      return await computeSeries({ recipes, present, rows }, request)
     })
   } catch (error) {
     if (error instanceof NoSeries) return { none: error.reason }
@@ -60,7 +60,7 @@ async function* withoutHeader(batches: AsyncIterable<string[][]>, rowCount: numb
     }
 }
 
-const findSeries = async (texts: TableTexts, request: AskedSeries): Promise<SeriesOutcome> => {
+const computeSeries = async (texts: TableTexts, request: AskedSeries): Promise<SeriesOutcome> => {
   const table = turnedTable(texts, request.measure) ?? texts
   const { recipes } = table
   const time = recipes.findIndex(({ role }) => role === 'time')

@@ -1,15 +1,15 @@
 import type { FileRecipe } from '../../../../contract/files/recipes.ts'
 import { type Archive, withArchive } from '../archives/archives.ts'
-import { type CsvTable, csvRecords, findCsvText, readCsvTable } from '../tables/csv-tables.ts'
+import { type CsvTable, csvRecords, readCsvTable, requireCsvText } from '../tables/csv-tables.ts'
 import { cleanCsv } from './cleaned-files.ts'
-import { findLayout, showLayout, tryRecipe } from './layouts.ts'
+import { showLayout, suggestLayout, tryRecipe } from './layouts.ts'
 import { countNotes, lastRows } from './note-rows.ts'
 import type { LayoutReader } from './readings.ts'
 import { countFilled, csvRows, type RowReader } from './source-rows.ts'
 
 /** Readers of the one CSV of a zip. A recipe writes its table to `path`. */
 export const csvReader = (archive: Archive, name: string, path: string): LayoutReader<CsvTable> => {
-  const readRows: RowReader = async take => csvRows(csvRecords(archive, await findCsvText(archive)))(take)
+  const readRows: RowReader = async take => csvRows(csvRecords(archive, await requireCsvText(archive)))(take)
   return {
     async readPlain() {
       let tail = lastRows()
@@ -21,10 +21,10 @@ export const csvReader = (archive: Archive, name: string, path: string): LayoutR
     },
     async readCleaned(recipe: FileRecipe, savedNames?: readonly string[]) {
       const names = await cleanCsv({ recipe, savedNames, readRows, path }, name)
-      const { encoding } = await findCsvText(archive)
+      const { encoding } = await requireCsvText(archive)
       return { table: { ...(await withArchive(path, '.zip', readCsvTable)), encoding }, names }
     },
-    look: async isTable => [await findLayout({ kind: 'csv', readRows: readRows, sheet: null, merged: [], isTable })],
+    look: async isTable => [await suggestLayout({ kind: 'csv', readRows: readRows, sheet: null, merged: [], isTable })],
     show: async recipe => [await showLayout({ readRows: readRows, sheet: null }, recipe)],
     tryRecipe: recipe => tryRecipe(readRows, recipe, 'csv'),
   }

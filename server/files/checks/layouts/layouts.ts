@@ -28,7 +28,7 @@ export interface FoundLayout {
 }
 
 /** Analyses a ragged file and suggests a recipe. */
-export const findLayout = async (source: Source): Promise<FoundLayout> => {
+export const suggestLayout = async (source: Source): Promise<FoundLayout> => {
   const analysis = await lookAt(source)
   const { recipe, findings } = analysis
   return { layout: buildLayout(source.sheet, recipe, analysis), findings }

@@ -6,7 +6,7 @@ import { readExcelTable } from '../workbooks/excel-tables.ts'
 import type { MergedArea, SheetCell } from '../workbooks/sheets.ts'
 import { requireWorkbookParts } from '../workbooks/workbook-parts.ts'
 import { cleanSheet } from './cleaned-files.ts'
-import { findLayout, showLayout, tryRecipe } from './layouts.ts'
+import { showLayout, suggestLayout, tryRecipe } from './layouts.ts'
 import type { LayoutReader } from './readings.ts'
 import { sheetRows } from './source-rows.ts'
 
@@ -60,7 +60,7 @@ export const workbookReader = (archive: Archive, path: string): LayoutReader<Tab
       const layouts = []
       for (const { name, part, at } of sheets.slice(0, maxSheets))
         layouts.push(
-          await findLayout({
+          await suggestLayout({
             kind: 'excel',
             readRows: sheetRows(archive, part),
             sheet: isNamed ? name : null,
@@ -79,7 +79,7 @@ export const workbookReader = (archive: Archive, path: string): LayoutReader<Tab
           part === used
             ? await showLayout({ readRows: sheetRows(archive, part), sheet: recipe.sheet ?? null }, recipe)
             : (
-                await findLayout({
+                await suggestLayout({
                   kind: 'excel',
                   readRows: sheetRows(archive, part),
                   sheet: name,

@@ -54,7 +54,7 @@ export const readCsvTable = async (archive: Archive, listener?: RecordListener):
 }
 
 /** The CSV entry of a zip and its encoding. */
-export const findCsvText = async (archive: Archive): Promise<Omit<CsvSource, 'hasMark'>> => {
+export const requireCsvText = async (archive: Archive): Promise<Omit<CsvSource, 'hasMark'>> => {
   const entry = requireOneCsv(archive)
   try {
     for await (const _ of decodeText(archive.read(entry), 'utf-8'));

@@ -11,7 +11,7 @@ import { requireWorkbookParts } from '../workbooks/workbook-parts.ts'
 import { readTexts } from '../workbooks/workbook-texts.ts'
 
 /** Names that row 1 may give to the column of keywords; the template uses the first. */
-export const wordHeadings = ['Word', 'คำสำคัญ'] as const
+export const keywordHeadings = ['Word', 'คำสำคัญ'] as const
 
 /** Returns the keywords of a workbook, or its faults. Runs in this process: only for a child with capped memory and time. */
 export const readKeywords = async ({ path, name }: WordFile): Promise<string[] | Refused> => {
@@ -40,7 +40,7 @@ const readWords = async (archive: Archive): Promise<string[]> => {
   requireUsed(texts, use)
   const [heading, ...rest] = cellWords
   if (heading?.row !== 1 || !isHeading(heading.text))
-    return refuse('wordHeading', { row: 1, column: 'A', values: { expected: wordHeadings[0] } })
+    return refuse('wordHeading', { row: 1, column: 'A', values: { expected: keywordHeadings[0] } })
   return requireWords(rest)
 }
 
@@ -51,7 +51,7 @@ const wordsIn = (row: number, text: string) =>
 /** Limit of rows: words may repeat, but not without end. */
 const maxRows = 10 * limits.keywords
 
-const isHeading = (text: string) => wordHeadings.some(heading => heading.toLowerCase() === text.toLowerCase())
+const isHeading = (text: string) => keywordHeadings.some(heading => heading.toLowerCase() === text.toLowerCase())
 
 const requireWords = (cellWords: { row: number; text: string }[]): string[] => {
   const long = cellWords.filter(({ text }) => text.length > limits.keyword)

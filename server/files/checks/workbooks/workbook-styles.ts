@@ -2,13 +2,14 @@ import type { Archive } from '../archives/archives.ts'
 import { readPart } from './workbook-parts.ts'
 import { parseAttributes } from './xml-scans.ts'
 
-/** Returns for each cell style, by its index, whether it formats a number as a date or a time. */
-export const readDateStyles = async (archive: Archive, part: string | undefined): Promise<boolean[]> => {
+/** Returns, for each cell style by index, true if the style formats a number as a date or time. */
+export const readDateStyles = async (archive: Archive, partPath: string | undefined): Promise<boolean[]> => {
+  if (partPath === undefined) return []
   const dateFormatIds = new Set<number>()
   const isDateByStyle: boolean[] = []
   let isInCellFormats = false
-  if (part === undefined) return isDateByStyle
-  await readPart(archive, part, {
+  await readPart(archive, partPath, {
+    // `numFmt` defines formats, and `cellXfs` after it lists the styles (ECMA-376 part 1, 18.8).
     open(name, tag) {
       if (name === 'cellXfs') isInCellFormats = true
       else if (name === 'numFmt') {
@@ -27,14 +28,14 @@ export const readDateStyles = async (archive: Archive, part: string | undefined)
 }
 
 /** Numbers of the built-in formats of dates and times, with the East Asian and Thai ones (ECMA-376 part 1, 18.8.30). */
-const builtInDates = [
+const builtInDateRanges = [
   [14, 22],
   [27, 36],
   [45, 47],
   [50, 58],
   [71, 81],
 ] as const
-const isBuiltInDate = (id: number) => builtInDates.some(([first, last]) => id >= first && id <= last)
+const isBuiltInDate = (id: number) => builtInDateRanges.some(([first, last]) => id >= first && id <= last)
 
 /** True if a format code has a part of a date or a time outside of quoted, escaped and bracketed text. */
 const isDateFormat = (code: string) => /[ymdhs]/i.test(code.replace(/"[^"]*"|\\.|\[[^\]]*\]|_./g, ''))

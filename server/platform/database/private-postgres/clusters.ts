@@ -35,12 +35,12 @@ const makeCluster = async (folder: string, binaries: Binaries, account: Account 
     writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 })
     give(account, passwordFile, 0o600)
     give(account, draft, 0o700)
-    const { succeeded, output } = await runProgram(
+    const { hasSucceeded, output } = await runProgram(
       account,
       binaries.initdb,
       initWords(join(draft, 'cluster'), passwordFile),
     )
-    if (!succeeded) {
+    if (!hasSucceeded) {
       throw new PrivatePostgresError(
         `The database could not be made in ${dirname(folder)}. PostgreSQL says:\n${lastLines(output)}`,
       )

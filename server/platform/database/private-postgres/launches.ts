@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import type { Cluster } from './clusters.ts'
-import { cannotStart, spawnOptions } from './programs.ts'
+import { spawnOptions, toStartError } from './programs.ts'
 import { socketPort } from './socket-folders.ts'
 
 /** A PostgreSQL process that is starting. */
 export interface Launch {
   /** Why the launch failed; undefined while the process runs, and after `pg_ctl` has ended with success. */
   failure: Error | undefined
-  /** What the process has written to stderr. PostgreSQL's own log replaces it later. */
-  output: string
+  /** What the process has written to stderr, before PostgreSQL's own log starts. */
+  stderrText: string
 }
 
 const isWindows = process.platform === 'win32'
@@ -21,30 +21,43 @@ const isWindows = process.platform === 'win32'
 export const launchPostmaster = async (cluster: Cluster): Promise<Launch> => {
   const { folder, binaries, account } = cluster
   const settings = isWindows ? tcpSettings(await pickFreePort()) : socketSettings(cluster.socketFolder)
-  const [program, parameters] = isWindows
-    ? [binaries.pgCtl, ['start', '-D', folder, '-W', '-o', settings.map(setting => `-c ${setting}`).join(' ')]]
-    : [binaries.postgres, ['-D', folder, ...settings.flatMap(setting => ['-c', setting])]]
-  const launch: Launch = { failure: undefined, output: '' }
+  const { program, parameters } = isWindows
+    ? buildPgCtlCommand(binaries.pgCtl, folder, settings)
+    : buildPostgresCommand(binaries.postgres, folder, settings)
+  const launch: Launch = { failure: undefined, stderrText: '' }
   const child = spawn(program, parameters, {
     ...spawnOptions(account),
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   child.stderr.on('data', chunk => {
-    launch.output += chunk
+    launch.stderrText += chunk
   })
   child.once('error', cause => {
-    launch.failure = cannotStart(program, cause)
+    launch.failure = toStartError(program, cause)
   })
   // 'close' comes after all of stderr. On Windows the database inherits the pipe, so only 'exit' tells that pg_ctl has ended.
   child.once(isWindows ? 'exit' : 'close', code => {
-    if (!isWindows || code !== 0) launch.failure = new Error(`PostgreSQL ended with code ${code}`)
+    // Without pg_ctl, any end during the launch is a failure.
+    const hasFailed = !isWindows || code !== 0
+    if (hasFailed) launch.failure = new Error(`PostgreSQL ended with code ${code}`)
   })
   // The child and its pipe must not keep the portal's process running.
   child.unref()
-  ;(child.stderr as unknown as { unref(): void }).unref()
+  const stderr = child.stderr as unknown as { unref(): void }
+  stderr.unref()
   return launch
 }
+
+const buildPgCtlCommand = (program: string, folder: string, settings: string[]) => ({
+  program,
+  parameters: ['start', '-D', folder, '-W', '-o', settings.map(setting => `-c ${setting}`).join(' ')],
+})
+
+const buildPostgresCommand = (program: string, folder: string, settings: string[]) => ({
+  program,
+  parameters: ['-D', folder, ...settings.flatMap(setting => ['-c', setting])],
+})
 
 // Only the owner of the socket may open it. PostgreSQL splits the list of folders at commas unless they are quoted.
 const socketSettings = (socketFolder: string) => [

@@ -14,7 +14,7 @@ export interface Postmaster {
   busy: boolean
 }
 
-const windows = process.platform === 'win32'
+const isWindows = process.platform === 'win32'
 // Above every process id there can be, and as wide as the widest.
 const noProcess = '2147483647'
 
@@ -38,7 +38,7 @@ export const findPostmaster = ({
   if (!pid || !isPostmaster(Number(pid), folder)) return null
   return {
     pid: Number(pid),
-    host: windows ? '127.0.0.1' : host || socketFolder,
+    host: isWindows ? '127.0.0.1' : host || socketFolder,
     port: Number(port) || socketPort,
     busy: ['starting', 'stopping'].includes(state.trim()),
   }
@@ -46,7 +46,7 @@ export const findPostmaster = ({
 
 /** Process ids are used again, so the number by itself proves nothing: the process must be a PostgreSQL on this folder. */
 const isPostmaster = (pid: number, folder: string) =>
-  windows ? isAlive(pid) : `${readCommand(pid)} `.includes(` -D ${folder} `)
+  isWindows ? isAlive(pid) : `${readCommand(pid)} `.includes(` -D ${folder} `)
 
 const isAlive = (pid: number) => {
   try {

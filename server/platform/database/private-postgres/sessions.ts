@@ -62,12 +62,12 @@ const keepLaunching = async ({ launch, startedAt }: Attempt, cluster: Cluster): 
 }
 
 /** After a kill -9 the last processes of the killed PostgreSQL need a moment to notice; the next one refuses until they are gone. */
-const leftSurvivors = ({ output }: Launch) => output.includes('shared memory block')
+const leftSurvivors = ({ stderrText }: Launch) => stderrText.includes('shared memory block')
 
-const launchError = ({ folder }: Cluster, { output, failure }: Launch) => {
+const launchError = ({ folder }: Cluster, { stderrText, failure }: Launch) => {
   if (failure instanceof PrivatePostgresError) return failure
   return new PrivatePostgresError(
-    `The database in ${folder} could not be started. PostgreSQL says:\n${lastLines(output)}\nIts log is in ${folder}/log.`,
+    `The database in ${folder} could not be started. PostgreSQL says:\n${lastLines(stderrText)}\nIts log is in ${folder}/log.`,
     { cause: failure },
   )
 }

@@ -45,14 +45,14 @@ export interface Moved {
  * A download with the function that finds its file, which returns undefined if the actor may not see it. `input` declares the query of the
  * address, and `find` gets it parsed; without `input` the query is ignored. Pages import the declaration, so this schema is separate.
  */
-export type Served = readonly [
+export type DownloadRoute = readonly [
   download: Download,
   find: (actor: Actor, name: string, query: object) => Promise<Outgoing | Moved | undefined>,
   input?: z.ZodType,
 ]
 
 /** A download whose path names one file, with the function that finds it. */
-export type ServedOne = readonly [
+export type FileDownloadRoute = readonly [
   download: Omit<Download, 'path'> & { path: `/file/${string}` },
   find: () => Promise<Outgoing>,
 ]
@@ -61,7 +61,7 @@ export type ServedOne = readonly [
 const timeoutMilliseconds = 120_000
 
 /** Opens downloads under `/api/file/…` and `/file/…`. */
-export const serveDownloads = (app: FastifyInstance, served: Served[]) => {
+export const serveDownloads = (app: FastifyInstance, served: DownloadRoute[]) => {
   for (const [folder, here] of Map.groupBy(served, ([{ path }]) => splitPath(path)[0])) {
     const sendDownload = async (request: Request, reply: Reply) => {
       const { document } = request.params as { document: string }
@@ -90,7 +90,7 @@ const sendElsewhere = (path: Download['path'], { movedTo }: Moved, { url }: Requ
 }
 
 /** Like serveDownloads, for paths that name one file. */
-export const serveFiles = (app: FastifyInstance, served: ServedOne[]) => {
+export const serveFileDownloads = (app: FastifyInstance, served: FileDownloadRoute[]) => {
   for (const [{ path, access }, find] of served)
     openPath(app, path, async (request, reply) => {
       requireAccess(access, request.actor as Actor)

@@ -12,7 +12,7 @@ import { recordingRefusals } from '../refused-attempts.ts'
 import type { Reply, Request } from '../requests.ts'
 
 /** A table that is downloaded as CSV, with the function that writes its lines. */
-export interface ServedExport {
+export interface ExportRoute {
   exported: Export
   linesOf: (input: unknown, request: ExportRequest) => Lines | Promise<Lines>
 }
@@ -30,10 +30,10 @@ export interface ExportRequest {
 export const tableExport = <E extends Export>(
   exported: E,
   linesOf: (input: z.output<E['input']>, request: ExportRequest) => Lines | Promise<Lines>,
-): ServedExport => ({ exported, linesOf: (input, request) => linesOf(input as z.output<E['input']>, request) })
+): ExportRoute => ({ exported, linesOf: (input, request) => linesOf(input as z.output<E['input']>, request) })
 
 /** Opens a table under `/api/file/…` and `/file/…`. It is streamed as CSV line by line, no faster than the client reads. */
-export const serveExport = (app: FastifyInstance, { exported, linesOf }: ServedExport) => {
+export const serveExport = (app: FastifyInstance, { exported, linesOf }: ExportRoute) => {
   const serveRequest = (request: Request, reply: Reply) =>
     recordingRefusals(request, exported, request.query, () => answerExport(request, reply))
   const answerExport = async (request: Request, reply: Reply) => {

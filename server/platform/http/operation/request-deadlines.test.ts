@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { anyone } from '../../../../contract/call.ts'
 import { visitor } from '../../actor.ts'
 import { findDeadline, requireTime, untilDeadline } from '../../limits/deadlines.ts'
-import { serveFiles } from '../downloads/downloads.ts'
+import { serveFileDownloads } from '../downloads/downloads.ts'
 import { serveExport, tableExport } from '../downloads/exports.ts'
 import { sendMade } from '../downloads/made-files.ts'
 import { createServer } from '../server.ts'
@@ -44,7 +44,7 @@ const longWork = async () => {
 app.post('/upload', { config: { isStreamed: true } }, longWork)
 const file = { name: 'file.txt', contentType: 'text/plain' }
 const open = async () => Readable.from([await longWork()])
-serveFiles(app, [
+serveFileDownloads(app, [
   [
     { path: '/file/stored.txt', name: 'stored', summary: 'A stored file.', access: anyone },
     async () => ({ ...file, digest: 'a', sizeBytes: 4, open }),

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Clock } from '../../clock.ts'
 import type { Domain, RepeatedTask } from '../../domain.ts'
 import { every } from '../../jobs/index.ts'
-import { serveDownloads, serveFiles } from '../downloads/downloads.ts'
+import { serveDownloads, serveFileDownloads } from '../downloads/downloads.ts'
 import { serveExport } from '../downloads/exports.ts'
 import { serveText } from '../downloads/texts.ts'
 import { serveForm } from '../forms.ts'
@@ -15,7 +15,7 @@ import type { FindReader } from '../reader-keys.ts'
 export const repeatTasks = (app: FastifyInstance, tasks: RepeatedTask[], domains: Domain[], log: Logger) => {
   const timers = tasks.map(({ everyMilliseconds, run }) => every(everyMilliseconds, run, log))
   app.addHook('onClose', async () => {
-    for (const { close } of domains) close?.()
+    for (const { beforeStop } of domains) beforeStop?.()
     await Promise.all(timers.map(timer => timer.stop()))
   })
 }
@@ -40,9 +40,9 @@ export const serveDomains = (
     app,
     domains.flatMap(domain => domain.downloads ?? []),
   )
-  serveFiles(
+  serveFileDownloads(
     app,
-    domains.flatMap(domain => domain.files ?? []),
+    domains.flatMap(domain => domain.fileDownloads ?? []),
   )
   serveProtocols(
     app,

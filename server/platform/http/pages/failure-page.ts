@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { findPageOfDownload, isDownload, pickDownloadTexts } from './refused-downloads.ts'
+import { isDownload, pickDownloadTexts, toPageOfDownload } from './refused-downloads.ts'
 
 const style = `
 :root { color-scheme: light dark; font: 1rem/1.6 system-ui, sans-serif }
@@ -41,7 +41,7 @@ const pickTexts = (status: number) => {
 
 /** The page for browsers when rendering failed or a download was refused: in both languages, since the reader's may be unknown. */
 export const failurePage = (status: number, requestId: string, url: string) => {
-  const way = findPageOfDownload(url)
+  const way = toPageOfDownload(url)
   const names = way === '/' ? homes : reports
   const parts = (isDownload(url) ? pickDownloadTexts : pickTexts)(status).map(
     ([language, title, text]) =>

@@ -5,7 +5,7 @@ const namedReport = /^\/api\/(?:file\/\w+\/(\w[\w.-]*)\.(?:zip|xlsx)|tables\/(\w
 export const isDownload = (url: string) => downloadAddress.test(url)
 
 /** Returns the page of the report whose file an address names; the home page if it names none. */
-export const findPageOfDownload = (url: string): string => {
+export const toPageOfDownload = (url: string): string => {
   const [, ofFile, ofSelection] = namedReport.exec(url) ?? []
   const name = ofFile ?? ofSelection
   return name ? `/report/${name}` : '/'

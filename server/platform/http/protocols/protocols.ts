@@ -11,7 +11,7 @@ import type { Reply, Request } from '../requests.ts'
 export type ProtocolAnswer = { status: number; json?: object; headers?: Record<string, string> } | { file: Outgoing }
 
 /** A read-only protocol for programs, with its own formats for responses and errors. */
-export interface ServedProtocol {
+export interface ProtocolRoute {
   prefix: `/${string}`
   /** Returns the response to a GET or HEAD request; the path excludes the prefix. */
   answer: (query: ApiQuery) => Promise<ProtocolAnswer>
@@ -24,7 +24,7 @@ export interface ServedProtocol {
 /** Serves protocols for programs. A key identifies the caller; cookies are ignored. The rate limits are those of the API of tables. */
 export const serveProtocols = (
   app: FastifyInstance,
-  served: readonly ServedProtocol[],
+  served: readonly ProtocolRoute[],
   clock: Clock,
   findReader?: FindReader,
 ) => {

@@ -6,7 +6,7 @@ import { type ApiQuery, requirePrimary, toApiQuery } from './api-queries.ts'
 import { addPreflight } from './cross-origin.ts'
 
 /** Files at page addresses with a file extension, such as `/report/gdp.csv`. A page with that name takes precedence. */
-export interface ServedPageFiles {
+export interface PageFiles {
   folder: `/${string}/`
   endings: readonly string[]
   /** True if the actor can see a page with this name. */
@@ -19,7 +19,7 @@ export type AnswerPageFile = (request: Request, reply: Reply) => Promise<boolean
 
 /** Returns the function that answers with page files. It calls `admit` only for a file, as pages have other limits. */
 export const createPageFileAnswer =
-  (served: readonly ServedPageFiles[], admit: (request: Request, reply: Reply) => Promise<void>): AnswerPageFile =>
+  (served: readonly PageFiles[], admit: (request: Request, reply: Reply) => Promise<void>): AnswerPageFile =>
   async (request, reply) => {
     const match = findPageFile(served, request)
     if (!match) return false
@@ -34,10 +34,10 @@ export const createPageFileAnswer =
   }
 
 /** Answers CORS preflight requests for page files; pages themselves allow no other origin. */
-export const addPageFilePreflight = (app: FastifyInstance, { folder, endings }: ServedPageFiles) =>
+export const addPageFilePreflight = (app: FastifyInstance, { folder, endings }: PageFiles) =>
   addPreflight(app, `${folder}:document(^.+\\.(?:${endings.join('|')})$)`)
 
-const findPageFile = (served: readonly ServedPageFiles[], { url }: Request) => {
+const findPageFile = (served: readonly PageFiles[], { url }: Request) => {
   const path = decodePath(url.split('?', 1)[0]!)
   for (const pageFiles of served) {
     const file = splitPath(pageFiles, path)
@@ -47,7 +47,7 @@ const findPageFile = (served: readonly ServedPageFiles[], { url }: Request) => {
 }
 
 /** Splits a path into name and file extension; undefined for a page address. */
-const splitPath = ({ folder, endings }: ServedPageFiles, path: string) => {
+const splitPath = ({ folder, endings }: PageFiles, path: string) => {
   const [, name, ending] = (path.startsWith(folder) && /^([^/]+)\.(\w+)$/.exec(path.slice(folder.length))) || []
   return name !== undefined && ending !== undefined && endings.includes(ending) ? { name, ending } : undefined
 }

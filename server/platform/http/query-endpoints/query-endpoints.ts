@@ -9,7 +9,7 @@ import { createRateLimits, type FindReader } from '../reader-keys.ts'
 import type { Reply, Request } from '../requests.ts'
 import { type ApiQuery, requirePrimary, toApiQuery } from './api-queries.ts'
 import { addPreflight, allowAllOrigins } from './cross-origin.ts'
-import { addPageFilePreflight, createPageFileAnswer, type ServedPageFiles } from './page-files.ts'
+import { addPageFilePreflight, createPageFileAnswer, type PageFiles } from './page-files.ts'
 
 /**
  * An address of an open API, such as `/api/tables/gdp/rows?Year=2024`, that answers GET requests with JSON. Every origin may read it, without
@@ -57,7 +57,7 @@ export const serveQueryEndpoints = (
   endpoints: QueryEndpoint[],
   clock: Clock,
   fileEndpoints: FileEndpoint[] = [],
-  { findReader, pageFiles = [] }: { findReader?: FindReader; pageFiles?: ServedPageFiles[] } = {},
+  { findReader, pageFiles = [] }: { findReader?: FindReader; pageFiles?: PageFiles[] } = {},
 ) => {
   const rateLimits = createRateLimits(clock, findReader)
   const admit = createAdmission(rateLimits)

@@ -4,7 +4,7 @@ import { Refusal } from '../../refusals.ts'
 import type { JoinedTable, JoinJob } from '../../requests.ts'
 import { readCsvTable } from '../csv-tables.ts'
 import { findKey } from '../versions/keys.ts'
-import { createHasher, findPlaces, hashRecords, placeIn, type ReadTable, recordsIn } from '../versions/record-hashes.ts'
+import { createHasher, hashRecords, listPlaces, placeIn, type ReadTable, recordsIn } from '../versions/record-hashes.ts'
 
 /**
  * Appends the records of another table in the column order of the first; records that it already has are skipped. Uses 16 bytes of memory
@@ -33,11 +33,11 @@ const join = async ({ target, fileName }: JoinJob, old: ReadTable, added: ReadTa
   if (differing.missing.length + differing.unknown.length > 0) return { unjoined: 'columnsDiffer', ...differing }
   const key = await findKey(old, added, names)
   const [records = new BigUint64Array(), keys = new BigUint64Array()] = await hashRecords(old, [
-    findPlaces(old, names),
-    ...(key ? [findPlaces(old, key)] : []),
+    listPlaces(old, names),
+    ...(key ? [listPlaces(old, key)] : []),
   ])
-  const places = findPlaces(added, names)
-  const [hash, keyHash] = [createHasher(places), createHasher(findPlaces(added, key ?? []))]
+  const places = listPlaces(added, names)
+  const [hash, keyHash] = [createHasher(places), createHasher(listPlaces(added, key ?? []))]
   const counts = { rowsAdded: 0, rowsKnown: 0, rowsRepeated: 0 }
   await writeCsvZip(target, `${fileName}.csv`, async write => {
     await write(names)

@@ -1,5 +1,5 @@
 import { keepDiffering } from '../comparisons.ts'
-import { createHasher, findPlaces, hashRecords, placeIn, type ReadTable, recordsIn } from './record-hashes.ts'
+import { createHasher, hashRecords, listPlaces, placeIn, type ReadTable, recordsIn } from './record-hashes.ts'
 import type { Spill } from './spilled-records.ts'
 
 /** A row that differs, with its earlier and its later values. */
@@ -25,8 +25,8 @@ interface Compared {
 
 /** Sorted hashes of whole rows that one table has more often than the other. */
 const differingHashes = async ({ old, fresh, sharedColumns }: Compared) => {
-  const [before] = await hashRecords(old, [findPlaces(old, sharedColumns)])
-  const [after] = await hashRecords(fresh, [findPlaces(fresh, sharedColumns)])
+  const [before] = await hashRecords(old, [listPlaces(old, sharedColumns)])
+  const [after] = await hashRecords(fresh, [listPlaces(fresh, sharedColumns)])
   return keepDiffering(before!, after!)
 }
 
@@ -35,8 +35,8 @@ export const wholeRowDifferences = async (compared: Compared): Promise<Differenc
   const { removed, added } = await differingHashes(compared)
   const { old, fresh, sharedColumns } = compared
   const rows = async function* (): AsyncGenerator<RowChange> {
-    for await (const now of asOftenAs(fresh, findPlaces(fresh, sharedColumns), added)) yield { change: 'added', now }
-    for await (const before of asOftenAs(old, findPlaces(old, sharedColumns), removed))
+    for await (const now of asOftenAs(fresh, listPlaces(fresh, sharedColumns), added)) yield { change: 'added', now }
+    for await (const before of asOftenAs(old, listPlaces(old, sharedColumns), removed))
       yield { change: 'removed', before }
   }
   return { added: added.length, removed: removed.length, changed: 0, rows: rows() }
@@ -92,7 +92,7 @@ const keysOfDiffering = async (
   key: readonly string[],
   differing: BigUint64Array,
 ) => {
-  const [hash, keyHash] = [createHasher(findPlaces(source, sharedColumns)), createHasher(findPlaces(source, key))]
+  const [hash, keyHash] = [createHasher(listPlaces(source, sharedColumns)), createHasher(listPlaces(source, key))]
   const keys = new BigUint64Array(differing.length)
   let keyCount = 0
   if (keys.length > 0)
@@ -109,7 +109,7 @@ const countShared = (before: BigUint64Array, after: BigUint64Array) => {
 
 /** Stores the earlier values of changed rows; returns the offset of each at the index of its key. */
 const spillChanged = async (old: ReadTable, key: readonly string[], { before, after }: Keys, spill: Spill) => {
-  const keyHash = createHasher(findPlaces(old, key))
+  const keyHash = createHasher(listPlaces(old, key))
   const offsets = new Float64Array(before.length)
   for await (const record of recordsIn(old)) {
     const hash = keyHash(record)
@@ -126,7 +126,7 @@ const changedAndAdded = async function* (
   readBefore: (place: number) => string[],
 ): AsyncGenerator<RowChange> {
   if (after.length === 0) return
-  const keyHash = createHasher(findPlaces(fresh, key))
+  const keyHash = createHasher(listPlaces(fresh, key))
   for await (const now of recordsIn(fresh)) {
     const hash = keyHash(now)
     if (placeIn(after, hash) < 0) continue
@@ -141,7 +141,7 @@ const onlyBefore = async function* (
   key: readonly string[],
   { before, after }: Keys,
 ): AsyncGenerator<RowChange> {
-  const keyHash = createHasher(findPlaces(old, key))
+  const keyHash = createHasher(listPlaces(old, key))
   for await (const record of recordsIn(old)) {
     const hash = keyHash(record)
     if (placeIn(before, hash) >= 0 && placeIn(after, hash) < 0) yield { change: 'removed', before: record }

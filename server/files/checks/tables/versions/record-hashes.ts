@@ -21,7 +21,7 @@ export const recordsIn = async function* ({ archive, table }: ReadTable): AsyncG
 }
 
 /** Indexes of columns in a table. */
-export const findPlaces = ({ table }: ReadTable, names: readonly string[]) =>
+export const listPlaces = ({ table }: ReadTable, names: readonly string[]) =>
   names.map(name => table.columns.findIndex(column => column.name === name))
 
 /** Hashes records one at a time by the columns at these indexes. */

@@ -8,7 +8,7 @@ const tries = { tries: 10, secondsEach: 60 }
  * Checks a signed-in user's password; for an account of the directory, the directory checks it. Throws 429 after too many tries, and 503 if
  * the directory does not respond.
  */
-export const isCorrectPassword = async (
+export const isUserPassword = async (
   { accounts, directory }: { accounts: Accounts; directory: Directory | undefined },
   userId: number,
   password: string,
