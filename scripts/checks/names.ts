@@ -12,8 +12,8 @@ import {
 
 const banned = ['utils', 'helpers', 'misc', 'common', 'manager', 'service', 'data', 'info', 'handle', 'process']
 const singular = ['util', 'helper']
-/** Participles that say nothing about the value of a variable. */
-const participles = ['found', 'said', 'taken', 'wanted']
+/** Words that say nothing about the value of a variable. */
+const fillers = ['answer', 'ask', 'found', 'said', 'says', 'taken', 'wanted']
 const endings = /(?:Utils?|Helpers?|Misc|Common|Manager|Service)$/
 /** `rowOf` and `limitsOn` hide what the function does; `isOneOf` and `switchOn` start with a verb. */
 const verbless = /^(?!(?:is|has|may|list|switch|focus)[A-Z])[a-z][A-Za-z0-9]*O[fn]$/
@@ -49,7 +49,7 @@ const identifierOffences = (source: Source): string[] => {
   const offences: string[] = []
   walk(source.program, node => {
     for (const { name, start } of declaredBy(node))
-      if (isBanned(name) || participles.includes(name))
+      if (isBanned(name) || fillers.includes(name))
         offences.push(`${source.path}:${source.lineAt(start)} declares ${name}, a banned name, as it says nothing`)
     for (const { name, start } of functionsDeclaredBy(node))
       if (verbless.test(name))

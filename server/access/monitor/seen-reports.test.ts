@@ -138,11 +138,11 @@ test(`after each of ${count} random operations permissions and visibility are th
     const label = `operation ${index + 1}, ${call.name} ${JSON.stringify(sentInput)} by ${actorId}`
     const { status, body } = await request(call, sentInput, actorId)
     assert.equal(status, expected.status, `${label}: ${JSON.stringify(body)}`)
-    if (expected.says) assert.equal(body.status, expected.says, label)
+    if (expected.wireStatus) assert.equal(body.status, expected.wireStatus, label)
     const stored = await snapshot(database, clock)
     expected.change?.(model, body, stored)
     assert.deepEqual(stored, model, label)
-    const outcome = `${status} ${status === 200 && expected.says ? expected.says : ''}`
+    const outcome = `${status} ${status === 200 && expected.wireStatus ? expected.wireStatus : ''}`
     outcomes[outcome] = (outcomes[outcome] ?? 0) + 1
     await compare(model, index + 1).catch(error => {
       throw new Error(`after ${label}: ${error.message}`, { cause: error })

@@ -19,7 +19,7 @@ export const giveCode = async (
   accounts: Accounts,
   code: Code,
   request: { actor: Actor; origin: Origin },
-): Promise<{ answer: CodeAnswer; granted?: Granted }> => {
+): Promise<{ result: CodeAnswer; granted?: Granted }> => {
   const { database, allowances } = accounts
   const { loginId, userId } = await requirePendingLogin(database, request.actor)
   // An attacker who only has the password cannot use up the tries of the owner, who has another address.
@@ -36,9 +36,9 @@ export const giveCode = async (
     .executeTakeFirst()
   if (countedTry && (await isSecondFactor(accounts, userId, code))) {
     await allowances.giveBack(bucket)
-    return { answer: 'success', granted: await completeStep(accounts, request, 'secondFactor', markCodeGiven) }
+    return { result: 'success', granted: await completeStep(accounts, request, 'secondFactor', markCodeGiven) }
   }
-  if (countedTry && countedTry.code_tries < triesPerLogin) return { answer: 'wrong' }
+  if (countedTry && countedTry.code_tries < triesPerLogin) return { result: 'wrong' }
   await database.deleteFrom('pending_logins').where('login_id', '=', loginId).execute()
-  return { answer: 'loginAgain' }
+  return { result: 'loginAgain' }
 }

@@ -21,7 +21,7 @@ export const loginRoutes = (accounts: Accounts): Route[] => [
     return { status, notice, owed, user, accountType: user?.accountType }
   }),
   route(logins.giveCode, async ({ actor, input, origin, response }) => {
-    const { answer: result, granted } = await giveCode(accounts, input, { actor, origin })
+    const { result, granted } = await giveCode(accounts, input, { actor, origin })
     await handOver(accounts, response, actor.userId, granted)
     return result
   }),

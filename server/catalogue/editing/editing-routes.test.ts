@@ -68,7 +68,7 @@ const calls: [call: Call, input: object, answers: string][] = [
   [editSubLevel, { sublevel_key: 1, sublevel_id: 'general', sublevel_desc: 'General' }, '"success"'],
 ]
 
-const roles: [who: string, status: number, says: string][] = [
+const roles: [who: string, status: number, text: string][] = [
   ['visitor', 401, 'Please login'],
   ['owing', 401, 'Please login'],
   ['reader', 403, 'Permission denied'],

@@ -161,7 +161,7 @@ const moved = (promise: Promised, more: object) => ({
 const move = async (at: number, more: object) =>
   portal.request(moveRelease, moved((await readPromises(plain))[at]!, more), 'steward')
 
-const refusedMoves: [name: string, at: number, more: object, status: number, says: string][] = [
+const refusedMoves: [name: string, at: number, more: object, status: number, text: string][] = [
   ['without a reason', 0, { reason: ' ' }, 400, 'Give a reason'],
   ['to the past', 0, { day: '2026-11-20' }, 400, 'Enter a time in the future'],
   ['to its own time', 0, { day: '2026-12-02' }, 400, 'already'],

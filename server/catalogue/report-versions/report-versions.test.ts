@@ -19,8 +19,8 @@ const actors: Record<string, Actor> = {
   staff: { ...visitor, userId: users.collector, roleId: 4, menus: new Set(['ReportConfiguration']) },
 }
 const portal = testPortal(catalogueRoutes({ database, store }), actors)
-const requestJson = async (call: Call, query: object, who?: string) =>
-  JSON.parse((await portal.request(call, query, who)).text)
+const requestJson = async (...request: Parameters<typeof portal.request>) =>
+  JSON.parse((await portal.request(...request)).text)
 
 const name = 'public-debt'
 const input = { file_name: name }
@@ -31,10 +31,8 @@ const publishAt = async (at: string, values: number[], fileName = name) => {
   const { text } = await upload(fileName, 'csv', await buildCsvZip(fileName, table(...values)))
   assert.match(text, /"success"/)
 }
-await database
-  .insertInto('user_report_grants')
-  .values({ user_id: users.granted!, report_id: reports['revenue-forecast']! })
-  .execute()
+const grant = { user_id: users.granted!, report_id: reports['revenue-forecast']! }
+await database.insertInto('user_report_grants').values(grant).execute()
 // The first version came with the catalogue: 1 November, 09:00 in Bangkok.
 await publishAt('2026-11-30T16:59:59.999Z', [1])
 await publishAt('2026-11-30T17:00:00.000Z', [1, 2])

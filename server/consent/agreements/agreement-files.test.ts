@@ -131,7 +131,7 @@ test('the largest PDF is accepted; one byte more is 413, and is not read if its 
   })
 })
 
-const malformed: [scenario: string, files: FormFile[], says: string][] = [
+const malformed: [scenario: string, files: FormFile[], text: string][] = [
   ['no file', [], 'file: A file is missing.'],
   ['two files', [buildFormFile(pdf), buildFormFile(pdf)], 'file: One file at a time.'],
   [

@@ -50,7 +50,7 @@ for (const [sentName, receivedName] of names)
     assert.equal((await send(body, boundary)).body.name, receivedName)
   })
 
-const malformed: [scenario: string, body: string, type: string, says: string][] = [
+const malformed: [scenario: string, body: string, type: string, text: string][] = [
   ['a body that ends too early', wholeForm.slice(0, -8), boundary, 'not multipart'],
   ['no body', '', boundary, 'not multipart'],
   ['no boundary', wholeForm, 'multipart/form-data', 'not multipart'],

@@ -34,7 +34,7 @@ const add: Maker = (model, draw) => {
     },
     outcome: () =>
       isKnown(model, username, true)
-        ? { status: 200, says: 'Error Username is duplicate' }
+        ? { status: 200, wireStatus: 'Error Username is duplicate' }
         : done(added(username, 3, true, 'Arun'), 'Success'),
   }
 }

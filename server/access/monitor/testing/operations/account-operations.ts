@@ -19,7 +19,7 @@ const changeStatuses: Maker = (model, draw) => {
       if (!userIds.every(id => managesIn(model, actorId, id))) return refused
       const changed = userIds.filter(id => model.users.get(id)!.statusId !== statuses[status])
       if (was && changed.some(id => model.users.get(id)!.statusId !== statuses[was])) return conflict
-      if (status !== 'Active' && losesLastIn(model, changed)) return { status: 200, says: 'Last administrator' }
+      if (status !== 'Active' && losesLastIn(model, changed)) return { status: 200, wireStatus: 'Last administrator' }
       return done(next => {
         for (const id of changed) {
           const user = next.users.get(id)!
@@ -40,7 +40,8 @@ const unlock: Maker = (model, draw) => {
     outcome: actorId => {
       if (!managesIn(model, actorId, userId)) return refused
       const { statusId } = model.users.get(userId)!
-      if (statusId !== 6) return { status: 200, says: [1, 3].includes(statusId) ? 'Success' : 'Account is not locked' }
+      if (statusId !== 6)
+        return { status: 200, wireStatus: [1, 3].includes(statusId) ? 'Success' : 'Account is not locked' }
       return done(next => {
         const user = next.users.get(userId)!
         user.statusId = user.statusBeforeLock!

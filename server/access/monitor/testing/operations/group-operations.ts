@@ -42,7 +42,7 @@ const addGroup =
       input: { [kind.name]: label },
       outcome: () =>
         isTaken(kind.held(model), label)
-          ? { status: 200, says: kind.taken }
+          ? { status: 200, wireStatus: kind.taken }
           : done((next, body) => {
               kind.held(next).set(body[kind.key]!, label)
             }),
@@ -67,7 +67,7 @@ const renameGroup =
         if (current === undefined) return missing
         if (current === label) return unchanged
         if (was !== undefined && was !== current) return conflict
-        if (isTaken(kind.held(model), label, id)) return { status: 200, says: kind.takenByRename }
+        if (isTaken(kind.held(model), label, id)) return { status: 200, wireStatus: kind.takenByRename }
         return done(next => {
           kind.held(next).set(id, label)
         }, 'success')

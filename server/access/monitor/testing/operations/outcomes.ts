@@ -8,7 +8,7 @@ export type Draw = <T>(options: readonly T[]) => T
 /** Outcome of a request by the plain rules: its status, the wire value of a business outcome, and the changes. */
 export interface Outcome {
   status: 200 | 400 | 401 | 403 | 404 | 409
-  says?: string
+  wireStatus?: string
   /** Changes the model; `stored` is the state of the database after the request, for generated ids. */
   change?: (model: Model, body: Record<string, never>, stored: Model) => void
 }

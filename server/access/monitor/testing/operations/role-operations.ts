@@ -5,7 +5,7 @@ import { conflict, done, type Maker, missing, nobody, type Outcome, refused, unc
 
 const menu = 'PermissionManagement'
 const roleIds = (model: Model) => [...model.roles.keys(), nobody]
-const lastAdministrator: Outcome = { status: 200, says: 'Last administrator' }
+const lastAdministrator: Outcome = { status: 200, wireStatus: 'Last administrator' }
 
 /** Returns the outcome of moving people to a role. */
 const move = (model: Model, actorId: number, userIds: number[], roleId: number): Outcome => {
@@ -26,9 +26,9 @@ const add: Maker = (model, draw) => {
     input: { rolesName: name, added: userIds.map(user_id => ({ user_id })) },
     outcome: actorId => {
       if ([...model.roles.values()].some(role => isNamesake(role.name, name)))
-        return { status: 200, says: 'Role name is duplicate' }
+        return { status: 200, wireStatus: 'Role name is duplicate' }
       const moved = move(model, actorId, userIds, 0)
-      if (moved.status !== 200 || moved.says) return moved
+      if (moved.status !== 200 || moved.wireStatus) return moved
       return done((next, { previlage_id }) => {
         next.roles.set(previlage_id!, { name, menus: new Set() })
         for (const id of userIds) next.users.get(id)!.roleId = previlage_id!
@@ -52,7 +52,7 @@ const rename: Maker = (model, draw) => {
       if (!mayGiveIn(model, actorId, roleId)) return refused
       if (was && was !== role.name) return conflict
       if ([...model.roles].some(([id, other]) => id !== roleId && isNamesake(other.name, name)))
-        return { status: 200, says: 'Role name is duplicate' }
+        return { status: 200, wireStatus: 'Role name is duplicate' }
       return done(next => {
         next.roles.get(roleId)!.name = name
       }, 'success')
@@ -103,7 +103,8 @@ const remove: Maker = (model, draw) => {
       if (roleId <= 4) return refused
       if (!model.roles.has(roleId)) return unchanged
       if (!mayGiveIn(model, actorId, roleId)) return refused
-      if ([...model.users.values()].some(user => user.roleId === roleId)) return { status: 200, says: 'Role in use' }
+      if ([...model.users.values()].some(user => user.roleId === roleId))
+        return { status: 200, wireStatus: 'Role in use' }
       return done(next => {
         next.roles.delete(roleId)
         for (const pair of next.hidden) if (pair.startsWith(`${roleId} `)) next.hidden.delete(pair)
