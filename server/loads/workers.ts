@@ -39,7 +39,7 @@ export const openLoadWorker = (context: LoadsContext, { leaseMilliseconds, pause
       }
     },
     toFailure: error => ({
-      answer: error instanceof LoadFailure ? error.reason.rule : 'broken off',
+      cause: error instanceof LoadFailure ? error.reason.rule : 'broken off',
       isPermanent: false,
       isAboutJob: true,
     }),
