@@ -8,7 +8,7 @@ export const menus = {
   WorkBench: 'Monitor data loads',
   DataSource: 'Register data sources',
   GroupUserManagement: 'Manage groups of users',
-  ReportsManagement: 'Grant reports to users and groups',
+  ReportsManagement: 'Grant reports to users and user groups',
   ReportPermissionMonitor: 'Check who can see which report',
 } as const
 

@@ -72,7 +72,7 @@ test.describe('a favourite', () => {
       const response = await route.fetch()
       await new Promise(resolve => setTimeout(resolve, 300))
       running -= 1
-      await route.fulfill({ response: response })
+      await route.fulfill({ response })
       answerCount += 1
     })
     await open(page, '/opendata/Economy')

@@ -64,7 +64,7 @@ export interface Posted {
 interface Publication {
   number: number
   rows: number
-  /** Posts a request of the steward; returns the text of its answer and throws if it is refused. */
+  /** Posts a request of the steward; returns the text of the response and throws if it is refused. */
   send(path: string, posted: Posted): Promise<string>
 }
 

@@ -19,7 +19,7 @@ export const explainAccess = call({
   name: 'explainAccess',
   path: '/api/explainAccess',
   summary:
-    'Explains why a user sees a report or not: every path, what overrides it, the revoked grants, and how to give access.',
+    'Explains why a user sees a report or not: every path, what overrides it, the withdrawn grants, and how to give access.',
   input: wire({ ...oneUser, ...reportFields }),
   output: wire({
     user: ['user', explainedUser],

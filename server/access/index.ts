@@ -1,7 +1,7 @@
 export { isOpenCategory } from './category-switches.ts'
 export { createAccessDomain } from './domain.ts'
 export { listEndingGrants } from './grants/ending-grants.ts'
-export { isListed, pickListedReports } from './report-lists.ts'
+export { isListed, readListedReports } from './report-lists.ts'
 export { type Absent, actorInAbsence, listViewers } from './viewers.ts'
 export {
   isNamed,

@@ -3,7 +3,7 @@ import { accessFields, type ReportReferences } from '../../contract/access/refer
 import type { Actor } from '../platform/actor.ts'
 import type { Database } from '../platform/database/pool.ts'
 import { ambiguous, missing, missingFields } from '../platform/refusals.ts'
-import { isListed, pickListedReports } from './report-lists.ts'
+import { isListed, readListedReports } from './report-lists.ts'
 
 /** People as a request names them. */
 export interface GivenPeople {
@@ -84,7 +84,7 @@ export const requireReports = async (database: Database, actor: Actor, input: Gi
   const ids = [...new Set([...(input.reportIds ?? []), ...(input.reports?.ids ?? [])])]
   const sourceIds = input.reports?.sourceIds ?? []
   if (ids.length + sourceIds.length === 0) throw missingFields(accessFields.reportIds)
-  const { reportIds, gone } = await pickListedReports(database, actor, { ids, sourceIds })
+  const { reportIds, gone } = await readListedReports(database, actor, { ids, sourceIds })
   if (gone.length > 0) throw missing(accessFields.reportIds, gone)
   return reportIds
 }

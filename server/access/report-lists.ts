@@ -27,7 +27,7 @@ export const isListed = (actor: Actor): RawBuilder<SqlBool> =>
   actor.menus.has('ReportConfiguration') ? sql`true` : sql`reports.status = 'Active'`
 
 /** Returns the ids of listed reports by id or source id, ascending, and the names that match none. */
-export const pickListedReports = async (
+export const readListedReports = async (
   database: Database,
   actor: Actor,
   { ids, sourceIds }: { ids: readonly number[]; sourceIds: readonly string[] },

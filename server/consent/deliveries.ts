@@ -38,7 +38,7 @@ export const openConsentDelivery = (parts: ConsentDeliveryParts) => {
 
 /** Describes a failure in our own words: an external message could repeat the sent data. */
 const toFailure = (error: unknown): Failure => ({
-  cause: toAnswer(error),
+  reason: toAnswer(error),
   isPermanent: false,
   isAboutJob: error instanceof NotAcknowledged && error.isAboutRecord,
 })

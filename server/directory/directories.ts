@@ -82,7 +82,7 @@ const authenticate = async (parts: Parts, username: string, password: string): P
   return { outcome: 'accepted', person }
 }
 
-/** Finds all entries of a name, or the refusal if the user cannot be searched for. */
+/** Returns all entries of a name, or the refusal if the user cannot be searched for. */
 const listEntries = async ({ connections, settings }: Parts, username: string, password: string) => {
   const { bindDn, bindPassword, baseDn } = settings
   const finder = connections.open(bindDn ? 'log in to find users' : 'find the user')

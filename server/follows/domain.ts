@@ -29,7 +29,7 @@ export const createFollowsDomain = ({
   }
   return {
     routes: followRoutes(context),
-    forms: [{ path: unsubscribePath, submit: form => answerStop(context, form) }],
+    forms: [{ path: unsubscribePath, receive: form => answerStop(context, form) }],
     repeatedTasks: [
       { everyMilliseconds: 2 * second, run: untilDone(settleNext) },
       { everyMilliseconds: 2 * second, run: untilDone(announceNext) },

@@ -39,7 +39,7 @@ export const openLoadWorker = (context: LoadsContext, { leaseMilliseconds, pause
       }
     },
     toFailure: error => ({
-      cause: error instanceof LoadFailure ? error.reason.rule : 'broken off',
+      reason: error instanceof LoadFailure ? error.reason.rule : 'broken off',
       isPermanent: false,
       isAboutJob: true,
     }),

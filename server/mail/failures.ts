@@ -18,11 +18,11 @@ const aboutServer = new Set([421, 503, 530])
 /** Converts an error of nodemailer or of the disk to a failure: only codes, as a server's message may repeat the mail. */
 export const toFailure = (error: unknown): Failure => {
   const { name, code, originalCode, command = '', response = '', responseCode } = error as SmtpError
-  if (!responseCode) return { cause: originalCode ?? code ?? name, isPermanent: false, isAboutJob: false }
+  if (!responseCode) return { reason: originalCode ?? code ?? name, isPermanent: false, isAboutJob: false }
   const enhanced = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1]
   const isAboutMail = aboutMail.has(command) && !aboutServer.has(responseCode)
   return {
-    cause: [responseCode, enhanced, 'to', command].filter(Boolean).join(' '),
+    reason: [responseCode, enhanced, 'to', command].filter(Boolean).join(' '),
     isPermanent: isAboutMail && responseCode >= 500,
     isAboutJob: isAboutMail,
   }

@@ -35,7 +35,7 @@ export interface RepeatedTask {
 export interface Domain {
   /** Calls of the contract with their functions. */
   routes: Route[]
-  /** Downloads whose path has a name. */
+  /** Downloads of many files: the path contains the name of the requested one. */
   downloads?: DownloadRoute[]
   /** Downloads whose path names one file. */
   fileDownloads?: FileDownloadRoute[]

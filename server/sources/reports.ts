@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ReportReferences } from '../../contract/access/references.ts'
-import { isListed, isNamed, pickListedReports } from '../access/index.ts'
+import { isListed, isNamed, readListedReports } from '../access/index.ts'
 import type { Actor } from '../platform/actor.ts'
 import { escapePattern, normalPattern } from '../platform/database/patterns.ts'
 import type { Database } from '../platform/database/pool.ts'
@@ -54,7 +54,7 @@ const countAllListed = (database: Database, actor: Actor) =>
 /** Returns the ids of listed reports in ascending order. Throws 400 for an empty list, and 400 that names what is missing or not listed. */
 export const requireListedReports = async (database: Database, actor: Actor, { ids, sourceIds }: ReportReferences) => {
   if (ids.length + sourceIds.length === 0) throw missingFields('source_id')
-  const { reportIds, gone } = await pickListedReports(database, actor, { ids, sourceIds })
+  const { reportIds, gone } = await readListedReports(database, actor, { ids, sourceIds })
   if (gone.length > 0) throw noReports(gone)
   return reportIds
 }

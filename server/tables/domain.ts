@@ -78,13 +78,13 @@ export const openTablesDomain = (context: TablesContext): Domain => {
 
 /** The endpoints of the API of tables that answer with JSON. */
 export const tableEndpoints = (context: TableContext): QueryEndpoint[] => [
-  { path: '/api/tables/:file_name', runQuery: descriptionAnswer(context) },
-  { path: '/api/tables/:file_name/rows', runQuery: rowsAnswer(context) },
-  { path: '/api/tables/:file_name/aggregate', runQuery: groupsAnswer(context) },
-  { path: '/api/tables/:file_name/facets/:column', runQuery: facetsAnswer(context) },
-  { path: '/api/tables/:file_name/profile', runQuery: profileAnswer(context) },
-  { path: '/api/tables/:file_name/changes', runQuery: changesAnswer(context) },
-  { path: '/api/tables/:file_name/openapi.json', runQuery: referenceAnswer(context) },
+  { path: '/api/tables/:file_name', respond: descriptionAnswer(context) },
+  { path: '/api/tables/:file_name/rows', respond: rowsAnswer(context) },
+  { path: '/api/tables/:file_name/aggregate', respond: groupsAnswer(context) },
+  { path: '/api/tables/:file_name/facets/:column', respond: facetsAnswer(context) },
+  { path: '/api/tables/:file_name/profile', respond: profileAnswer(context) },
+  { path: '/api/tables/:file_name/changes', respond: changesAnswer(context) },
+  { path: '/api/tables/:file_name/openapi.json', respond: referenceAnswer(context) },
 ]
 
 /** Selections of tables as files. */

@@ -46,7 +46,7 @@ export const openFollowsPortal = async () => {
     ],
     actors,
   )
-  serveForm(portal.app, { path: '/unsubscribe/', submit: formRequest => answerStop(context, formRequest) })
+  serveForm(portal.app, { path: '/unsubscribe/', receive: formRequest => answerStop(context, formRequest) })
   const comparisons = openComparisons({ ...files, log: pino({ level: 'silent' }) })
   after(() => comparisons.stop())
 

@@ -24,7 +24,7 @@ export const useFailures = ({
   const { t } = useTranslation('overview')
   const language = useLanguage()
   const todos: Todo[] = []
-  const formatAnswer = (response: string | null) => response || t('noAnswer')
+  const formatReason = (reason: string | null) => reason || t('noAnswer')
   if (isProxyIgnored) todos.push({ key: 'proxy', name: t('proxy'), reason: t('proxyReason') })
   if (lowDisk) {
     const sizes = { free: formatBytes(lowDisk.freeBytes), total: formatBytes(lowDisk.totalBytes) }
@@ -44,7 +44,7 @@ export const useFailures = ({
     todos.push({
       key: 'deliveries',
       name: t('deliveries', { count }),
-      reason: t('deliveriesReason', { answer: formatAnswer(lastAnswer) }),
+      reason: t('deliveriesReason', { answer: formatReason(lastAnswer) }),
       when: formatMoment(since, language),
       action: { label: t('toAgreements'), path: '/admin/ConsentAgreement' },
     })
@@ -55,7 +55,7 @@ export const useFailures = ({
     todos.push({
       key: 'mails',
       name: t('mailsWaiting', { count }),
-      reason: t('mailsReason', { answer: formatAnswer(lastAnswer) }),
+      reason: t('mailsReason', { answer: formatReason(lastAnswer) }),
       when: formatMoment(since, language),
       action: toUsers,
     })
@@ -65,7 +65,7 @@ export const useFailures = ({
     todos.push({
       key: `${to} ${failedAt}`,
       name: to,
-      reason: t('mailReason', { subject, answer: formatAnswer(failure) }),
+      reason: t('mailReason', { subject, answer: formatReason(failure) }),
       when: formatMoment(failedAt, language),
       action: toUsers,
     })

@@ -49,7 +49,8 @@ export const createGroupOperations = ({ table, key, writes, fields }: GroupKind)
     return rows[0]
   }
 
-  const requireGiven = async (database: Database, groupReference: GivenGroup, lock?: typeof id) => {
+  /** Returns the group that a request names. Throws 400 if none is named and 404 if it does not exist. */
+  const requireGroup = async (database: Database, groupReference: GivenGroup, lock?: typeof id) => {
     const group = await find(database, groupReference, lock)
     if (!group) throw missing(fields.id, [groupReference.groupId ?? groupReference.groupName!])
     return group
@@ -61,18 +62,15 @@ export const createGroupOperations = ({ table, key, writes, fields }: GroupKind)
     return rows[0]?.groupId
   }
 
-  /** Finds the group that a request names. Throws 400 if none is named and 404 if it does not exist. */
-  const requireGroup = (database: Database, groupReference: GivenGroup) => requireGiven(database, groupReference)
-
   /**
    * Like `require`, but locks the group's row until the transaction ends: changes of its members are serialised, and it cannot be deleted.
    * Lock order: the group first, then people or reports by ascending id.
    */
   const lock = (transaction: Transaction<DB>, groupReference: GivenGroup) =>
-    requireGiven(transaction, groupReference, sql`for no key update`)
+    requireGroup(transaction, groupReference, sql`for no key update`)
 
   return {
-    require: requireGroup,
+    require: (database: Database, groupReference: GivenGroup) => requireGroup(database, groupReference),
     lock,
     /** Creates a group, or returns the existing one with this name. */
     add: (context: AccessContext, writer: Writer, name: string) =>

@@ -16,16 +16,16 @@ const header = ['Year', 'Value']
 const table: TestTable = [header, [2024, 11.5], [2025, 12]]
 
 const draftCalls: Call[] = [previewDraft, publishDraft, discardDraft]
-const askAboutDraft = async (call: Call, draft_id: string, who = 'steward', more = {}) => {
+const requestDraft = async (call: Call, draft_id: string, who = 'steward', more = {}) => {
   const body = { draft_id, ...(call.name === 'publishDraft' && { revision: 1 }), ...more }
   const { status, text } = await request(call, body, who)
   return { status, body: JSON.parse(text) }
 }
 /** Publishes a draft as previewed. */
 const published = async (draft_id: string) => {
-  const { body } = await askAboutDraft(previewDraft, draft_id)
+  const { body } = await requestDraft(previewDraft, draft_id)
   const acknowledged = body.changes.findings.map(({ key }: { key: string }) => key)
-  return askAboutDraft(publishDraft, draft_id, 'steward', { revision: body.changes.revision, acknowledged })
+  return requestDraft(publishDraft, draft_id, 'steward', { revision: body.changes.revision, acknowledged })
 }
 const drafted = async (fileName: string, who = 'steward', rows = table) => {
   const { text } = await upload(fileName, 'csv', await buildCsvZip(fileName, rows), { who, draft: 'new' })
@@ -38,7 +38,7 @@ const listDraftRows = async (draft: string) => {
   return [drafts, drafted, originals].map(rows => rows.filter(({ draft_id }) => draft_id === draft))
 }
 const bystander = await drafted('old-revenue')
-await askAboutDraft(previewDraft, bystander)
+await requestDraft(previewDraft, bystander)
 await sql`update report_drafts set kept_days = 30 where draft_id = ${bystander}`.execute(database)
 await sql`insert into report_draft_originals (draft_id, kind, name, digest)
   select draft_id, kind, name, digest from report_draft_files where draft_id = ${bystander} and kind = 'csv'`.execute(
@@ -80,21 +80,21 @@ test('a draft is accessible to its maker only', async () => {
       ['reader', 403],
       ['analyst', 403],
     ] as const)
-      assert.equal((await askAboutDraft(call, draft, who)).status, status)
+      assert.equal((await requestDraft(call, draft, who)).status, status)
   for (const who of ['colleague', 'administrator']) {
-    for (const call of [previewDraft, publishDraft]) assert.equal((await askAboutDraft(call, draft, who)).status, 404)
-    assert.equal((await askAboutDraft(discardDraft, draft, who, { kind: 'csv' })).status, 404)
+    for (const call of [previewDraft, publishDraft]) assert.equal((await requestDraft(call, draft, who)).status, 404)
+    assert.equal((await requestDraft(discardDraft, draft, who, { kind: 'csv' })).status, 404)
     // Discarding a draft that does not exist succeeds.
-    assert.equal((await askAboutDraft(discardDraft, draft, who)).status, 200)
+    assert.equal((await requestDraft(discardDraft, draft, who)).status, 200)
   }
   assert.deepEqual(await readStoredState(), before)
 })
 
 test('bad input is 400', async () => {
-  for (const call of draftCalls) assert.equal((await askAboutDraft(call, 'mine')).status, 400)
+  for (const call of draftCalls) assert.equal((await requestDraft(call, 'mine')).status, 400)
   for (const revision of [undefined, null, '1', 1.5])
-    assert.equal((await askAboutDraft(publishDraft, await drafted('gold-price'), 'steward', { revision })).status, 400)
-  assert.equal((await askAboutDraft(discardDraft, await drafted('gold-price'), 'steward', { kind: 'pdf' })).status, 400)
+    assert.equal((await requestDraft(publishDraft, await drafted('gold-price'), 'steward', { revision })).status, 400)
+  assert.equal((await requestDraft(discardDraft, await drafted('gold-price'), 'steward', { kind: 'pdf' })).status, 400)
 })
 
 test('three files are published all or none', async () => {
@@ -103,7 +103,7 @@ test('three files are published all or none', async () => {
   const draft = await drafted(name)
   await upload(name, 'excel', await buildExcel([...table, [2026, 13]]), { draft })
   await upload(name, 'metadata', await buildMetadata(['Year', 'Rate']), { draft })
-  const { body } = await askAboutDraft(previewDraft, draft)
+  const { body } = await requestDraft(previewDraft, draft)
   assert.equal(body.status, 'Please check records again')
   assert.deepEqual(
     body.faults.map(({ file, rule }: { file: string; rule: string }) => [file, rule]),
@@ -114,7 +114,7 @@ test('three files are published all or none', async () => {
     ],
   )
   for (const revision of [1, 2, 3, 4])
-    assert.equal((await askAboutDraft(publishDraft, draft, 'steward', { revision })).status, 409)
+    assert.equal((await requestDraft(publishDraft, draft, 'steward', { revision })).status, 409)
   assert.deepEqual(await readCurrentFiles(name), before)
   await upload(name, 'excel', await buildExcel(table), { draft })
   await upload(name, 'metadata', await buildMetadata(header), { draft })
@@ -129,7 +129,7 @@ test('the preview refuses files that disagree, and changes nothing', async () =>
   const draft = await drafted(name)
   await upload(name, 'excel', await buildExcel([header, [2024, 1], [2025, 'hello']]), { draft })
   const before = await readStoredState()
-  const { body } = await askAboutDraft(previewDraft, draft)
+  const { body } = await requestDraft(previewDraft, draft)
   assert.deepEqual(body, {
     status: 'Please check records again',
     faults: [
@@ -156,16 +156,16 @@ test('one kind can be discarded from a draft, and the draft is deleted with its 
   const name = 'electricity-use'
   const draft = await drafted(name)
   await upload(name, 'excel', await buildExcel(table), { draft })
-  assert.deepEqual((await askAboutDraft(discardDraft, draft, 'steward', { kind: 'csv' })).body, { status: 'success' })
-  assert.deepEqual((await askAboutDraft(previewDraft, draft)).body.changes.table.rows_after, 2)
-  await askAboutDraft(discardDraft, draft, 'steward', { kind: 'excel' })
-  for (const call of [previewDraft, publishDraft]) assert.equal((await askAboutDraft(call, draft)).status, 404)
+  assert.deepEqual((await requestDraft(discardDraft, draft, 'steward', { kind: 'csv' })).body, { status: 'success' })
+  assert.deepEqual((await requestDraft(previewDraft, draft)).body.changes.table.rows_after, 2)
+  await requestDraft(discardDraft, draft, 'steward', { kind: 'excel' })
+  for (const call of [previewDraft, publishDraft]) assert.equal((await requestDraft(call, draft)).status, 404)
   assert.equal(
-    (await askAboutDraft(discardDraft, draft, 'steward', { kind: 'csv' })).status,
+    (await requestDraft(discardDraft, draft, 'steward', { kind: 'csv' })).status,
     404,
     'what was to stay is not there',
   )
-  assert.equal((await askAboutDraft(discardDraft, draft)).status, 200)
+  assert.equal((await requestDraft(discardDraft, draft)).status, 200)
 })
 
 test('a discarded draft is deleted, and its files with the next sweep', async () => {
@@ -175,8 +175,8 @@ test('a discarded draft is deleted, and its files with the next sweep', async ()
     .select('digest')
     .where('draft_id', '=', draft)
     .executeTakeFirstOrThrow()
-  assert.equal((await askAboutDraft(discardDraft, draft)).status, 200)
-  assert.equal((await askAboutDraft(publishDraft, draft)).status, 404)
+  assert.equal((await requestDraft(discardDraft, draft)).status, 200)
+  assert.equal((await requestDraft(publishDraft, draft)).status, 404)
   await sweepFiles({ database, store, clock: tomorrow() })
   assert.equal(await store.find(digest), undefined)
 })
@@ -187,7 +187,7 @@ const tomorrow = () => stoppedClock(new Date(Math.max(clock.now().getTime(), Dat
 test('a new table replaces the file that was generated from the previous one', async () => {
   const name = 'excise-by-kind'
   const draft = await drafted(name)
-  await askAboutDraft(previewDraft, draft)
+  await requestDraft(previewDraft, draft)
   await upload(name, 'csv', await buildCsvZip(name, [...table, [2026, 13]]), { draft })
   assert.equal((await published(draft)).status, 200)
   assert.equal((await readCurrentFiles(name)).excel!.row_count, 3)
@@ -195,7 +195,7 @@ test('a new table replaces the file that was generated from the previous one', a
 
 test('metadata leave the file that was generated from the table', async () => {
   const draft = await drafted('debt-service')
-  await askAboutDraft(previewDraft, draft)
+  await requestDraft(previewDraft, draft)
   const generated = async () =>
     (await listDraftRows(draft))[1]!.find(row => 'made_from' in row && row.made_from === 'csv')
   const before = await generated()
@@ -211,9 +211,9 @@ test('a published draft takes no more files, and a preview does not change it', 
   const longer = await buildCsvZip(name, [...table, [2026, 13]])
   await upload(name, 'csv', longer, { who: 'colleague' })
   const [before, { onDisk }] = [await listDraftRows(draft), await readStoredState()]
-  assert.equal((await askAboutDraft(discardDraft, draft, 'steward', { kind: 'csv' })).status, 404)
+  assert.equal((await requestDraft(discardDraft, draft, 'steward', { kind: 'csv' })).status, 404)
   assert.equal((await upload(name, 'metadata', await buildMetadata(header, 'New'), { draft })).status, 404)
-  assert.equal((await askAboutDraft(previewDraft, draft)).status, 200)
+  assert.equal((await requestDraft(previewDraft, draft)).status, 200)
   assert.deepEqual([await listDraftRows(draft), (await readStoredState()).onDisk], [before, onDisk])
 })
 
@@ -264,10 +264,10 @@ test('the own drafts are those that their maker can publish, the first to expire
 test('a draft expires after a day', async () => {
   const draft = await drafted('gold-price')
   await sweepDrafts(database, clock)
-  assert.equal((await askAboutDraft(previewDraft, draft)).status, 200)
+  assert.equal((await requestDraft(previewDraft, draft)).status, 200)
   clock.advance(24 * 3600_000 + 1)
   await sweepDrafts(database, clock)
-  for (const call of [previewDraft, publishDraft]) assert.equal((await askAboutDraft(call, draft)).status, 404)
+  for (const call of [previewDraft, publishDraft]) assert.equal((await requestDraft(call, draft)).status, 404)
   assert.deepEqual(portal.errors, [])
 })
 

@@ -58,7 +58,7 @@ export const listVersions = async (
   return { versions: rows.map(toFileVersion), rowMode }
 }
 
-/** Finds versions of a report's files by their ids. */
+/** Returns versions of a report's files by their ids. */
 export const readFileVersions = async (
   database: Database,
   actor: Actor,

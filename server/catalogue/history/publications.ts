@@ -7,7 +7,7 @@ import { readFileVersions } from '../drafts/file-versions.ts'
 /** A version of a report and its publisher; null for versions from the sample catalogue. */
 type Published = Publication & { by: string | null }
 
-/** Finds versions of a report by their numbers, with their files and their comparison with the previous version. */
+/** Returns versions of a report by their numbers, with their files and their comparison with the previous version. */
 export const readPublications = async (
   database: Database,
   actor: Actor,

@@ -45,7 +45,7 @@ export const openComparisons = (context: ComparisonContext) => {
 }
 
 const toFailure = (error: unknown): Failure => ({
-  cause: error instanceof StoreError ? `store: ${error.message}`.slice(0, 200) : 'The comparison failed',
+  reason: error instanceof StoreError ? `store: ${error.message}`.slice(0, 200) : 'The comparison failed',
   isPermanent: false,
   isAboutJob: !(error instanceof StoreError),
 })

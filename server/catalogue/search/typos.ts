@@ -43,7 +43,7 @@ export const correctTypos = async (
   const near = unknown.map((queryTerm, index) =>
     terms[index]!.length > 0 ? [] : spellingsNear(queryTerm.word, queryTerms.length > 1),
   )
-  const knownSpellings = near.flat().length > 0 ? await step(database => pickKnown(database, near.flat())) : new Set()
+  const knownSpellings = near.flat().length > 0 ? await step(database => listKnownSpellings(database, near.flat())) : new Set()
   const corrections = new Map(
     unknown.map((queryTerm, index) => [
       queryTerm,
@@ -118,7 +118,7 @@ const isUnmatched = ({ context, lookups, seenReports }: SearchView, queryTerm: R
  * Returns the spellings that match an existing word. Most match none, so the half of the word without the error is looked up first: a pattern
  * for each letter of a long word takes the index a hundred times as long.
  */
-const pickKnown = async (database: Database, spellings: Spelling[]) => {
+const listKnownSpellings = async (database: Database, spellings: Spelling[]) => {
   const patterns = spellings.map(spelling =>
     spelling.isWhole ? toLikePattern(spelling).slice(1, -1) : toLikePattern(spelling),
   )

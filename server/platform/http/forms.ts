@@ -13,13 +13,13 @@ export type FormAnswer = { text: string } | { seeOther: `/${string}` }
 
 export interface FormRoute {
   path: `/${string}/`
-  submit: (form: SentForm) => Promise<FormAnswer>
+  receive: (form: SentForm) => Promise<FormAnswer>
 }
 
 const maxBodyBytes = 4096
 
 /** Serves a form at `<path>:name`. Its body may be of any type and must be small. */
-export const serveForm = (app: FastifyInstance, { path, submit }: FormRoute) => {
+export const serveForm = (app: FastifyInstance, { path, receive }: FormRoute) => {
   // In a separate scope, because calls read only JSON.
   app.register(async scope => {
     scope.removeAllContentTypeParsers()
@@ -30,7 +30,7 @@ export const serveForm = (app: FastifyInstance, { path, submit }: FormRoute) => 
     )
     scope.post(`${path}:name`, { bodyLimit: maxBodyBytes }, async (request, reply) => {
       const { name } = request.params as { name: string }
-      const formAnswer = await submit({ name, fields: parseFormFields(request) })
+      const formAnswer = await receive({ name, fields: parseFormFields(request) })
       return sendAnswer(formAnswer, reply)
     })
   })

@@ -14,7 +14,7 @@ const log = pino({}, { write: line => void lines.push(line) })
 const alarms: Queue<{ alarm: number }> = { name: 'alarms' }
 const builds: Queue<{ build: number; table: string }> = { name: 'builds', orderKey: ({ table }) => table }
 
-const aboutJob: Failure = { cause: 'busy', isPermanent: false, isAboutJob: true }
+const aboutJob: Failure = { reason: 'busy', isPermanent: false, isAboutJob: true }
 const lease = 60_000
 
 /** A worker of alarms that records what it ran and settled. `run` may reject. */

@@ -9,7 +9,7 @@ import type { Queue } from './queues.ts'
 /** The reason why a try failed. */
 export interface Failure {
   /** Short, only codes and names: it is logged and stored, and an external message may repeat what was sent. */
-  cause: string
+  reason: string
   /** True if every further try would fail as well. */
   isPermanent: boolean
   /** False if any other job of the queue would have failed as well, so that trying the next one now is pointless. */
@@ -75,18 +75,18 @@ export const openWorker = <Payload extends object>(
     return 'done'
   }
 
-  const fail = async (job: Job<Payload>, { cause, isPermanent, isAboutJob }: Failure) => {
+  const fail = async (job: Job<Payload>, { reason, isPermanent, isAboutJob }: Failure) => {
     const now = clock.now()
-    const fields: object = { queue: queue.name, ...job.payload, tries: job.tries, answer: cause }
+    const fields: object = { queue: queue.name, ...job.payload, tries: job.tries, answer: reason }
     const age = now.getTime() - job.firstTriedAt.getTime()
     const isTooOld = age >= (handler.giveUpAfterMilliseconds ?? Number.POSITIVE_INFINITY)
     // A try that the stop of the node ended says nothing about the job.
     if (isPermanent || (isTooOld && !stopping.signal.aborted)) {
-      await giveUp(job, { at: now, failure: cause })
+      await giveUp(job, { at: now, failure: reason })
       log.warn(fields, 'A job was given up')
     } else {
       const nextTryAt = new Date(now.getTime() + handler.pauseAfter(job.tries))
-      await postpone(database, job, cause, nextTryAt)
+      await postpone(database, job, reason, nextTryAt)
       log.warn({ ...fields, nextTryAt }, 'A job failed and is tried again')
     }
     return isAboutJob ? 'failed' : 'unreachable'

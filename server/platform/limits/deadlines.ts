@@ -8,7 +8,7 @@ export const cancelledCode = '57014'
 
 /** Thrown when the time of a request is over. A statement that it interrupted has saved nothing. */
 export class TimeOver extends Error {
-  /** The database works. */
+  /** The code of a cancelled statement, since the database works. */
   readonly code = cancelledCode
 
   constructor(cause?: unknown) {

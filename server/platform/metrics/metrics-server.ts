@@ -29,8 +29,8 @@ export const addMetricsRoute = (app: FastifyInstance, metrics: Metrics, key: str
 }
 
 /**
- * Serves `/metrics` on a separate port, which must not be reachable by readers. If a key is set, callers must send it. Returns the URL, and a function
- * that closes the server.
+ * Serves `/metrics` on a separate port, which must not be reachable by readers. If a key is set, callers must send it. Returns the URL,
+ * and a function that closes the server.
  */
 export const openMetricsServer = async (
   metrics: Metrics,

@@ -27,10 +27,10 @@ class FakeNode {
 
   constructor(name: string) {
     this.name = name
-    this.server = createServer((incoming, reply) => this.answer(incoming, reply))
+    this.server = createServer((incoming, reply) => this.respond(incoming, reply))
   }
 
-  async answer({ url = '', method }: IncomingMessage, reply: ServerResponse) {
+  async respond({ url = '', method }: IncomingMessage, reply: ServerResponse) {
     if (url === '/readyz') return reply.writeHead(this.isReady ? 200 : 503).end()
     if (method === 'POST') this.writes.push(url)
     await wait(this.pause)

@@ -57,7 +57,7 @@ export const openRequests = (customGuard: Guard): Requests => {
 const fetchUrl = async (first: string, guard: Required<Guard>, signal: AbortSignal): Promise<http.IncomingMessage> => {
   let url = first
   for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
-    const response = await awaitReading(url, askOnce(parseUrl(url), guard, signal))
+    const response = await awaitReading(url, fetchOnce(parseUrl(url), guard, signal))
     const { statusCode = 0, headers } = response
     if (statusCode === 200) return requirePlain(url, response)
     response.destroy()
@@ -74,7 +74,7 @@ const parseUrl = (text: string) => {
   return url
 }
 
-const askOnce = (url: URL, guard: Required<Guard>, signal: AbortSignal) => {
+const fetchOnce = (url: URL, guard: Required<Guard>, signal: AbortSignal) => {
   const isFree = guard.allowPrivate || url.host === new URL(guard.trusted).host
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (!isFree && isIP(host) && isPrivateAddress(host)) throw privateHost(url.host)

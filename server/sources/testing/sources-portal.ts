@@ -53,8 +53,8 @@ export const openSourcesPortal = async (connection?: pg.PoolConfig) => {
   /** Every row that these calls may write. */
   const readStoredState = async () =>
     Object.fromEntries(await Promise.all(tables.map(async table => [table, await listRows(table)])))
-  const request = async (...askArguments: Parameters<typeof portal.request>) => {
-    const { status, text } = await portal.request(...askArguments)
+  const request = async (...requestArguments: Parameters<typeof portal.request>) => {
+    const { status, text } = await portal.request(...requestArguments)
     return { status, body: JSON.parse(text) }
   }
   return { database, pool, world, portal, warehouse, reader, listRows, readStoredState, request }

@@ -66,7 +66,7 @@ const refusal = (problem: Problem) => ({
 /** A read-only Iceberg REST catalogue: namespaces are categories, tables File Names, snapshots versions. */
 export const icebergCatalogue = (context: IcebergContext): ProtocolRoute => ({
   prefix,
-  answer: createAnswer(context),
+  respond: createAnswer(context),
   refuseWrite: () => ({
     status: 403,
     json: refusal(new Problem(403, 'This catalogue is read-only.')),

@@ -37,7 +37,7 @@ const fetchRows = async (query: string) =>
   JSON.parse((await request('public-debt/rows', `${query}&limit=1000`)).text).rows as Record<string, unknown>[]
 
 /** Reader, requested selection, and expected status. */
-const scenarios: [who: string, path: string, query: string, status: number, says?: RegExp][] = [
+const scenarios: [who: string, path: string, query: string, status: number, pattern?: RegExp][] = [
   ['visitor', 'public-debt', '', 401, /Please login/],
   ['visitor with consent', 'public-debt', '', 401, /Please login/],
   ['visitor', 'revenue-forecast', '', 401, /Please login/],

@@ -4,13 +4,13 @@ import { findSingleValue, parseCount } from '../queries/addresses.ts'
 import { facetsQuestion } from '../queries/compile.ts'
 import { refusal, requireColumn } from '../queries/table-columns.ts'
 import { readFacets } from './pages.ts'
-import { conditionIn, eraIn, requestTable, type TableContext, versionFields } from './questions.ts'
+import { conditionIn, eraIn, answerTable, type TableContext, versionFields } from './questions.ts'
 
 const own = ['limit', 'search']
 
 /** Answers with the values of one column and the number of rows of each, the most frequent first. */
 export const facetsAnswer = (context: TableContext) => (request: ApiQuery) =>
-  requestTable(context, request, asking => {
+  answerTable(context, request, asking => {
     const { columns, query } = asking
     const column = requireColumn(columns, request.params.column!, 'column')
     const limit = parseCount('limit', findSingleValue(query, 'limit'), queryLimits.facets, queryLimits.facetsByDefault)

@@ -22,7 +22,7 @@ import {
   eraIn,
   maxOffset,
   pageAnswer,
-  requestTable,
+  answerTable,
   type TableContext,
 } from './questions.ts'
 import { sortIn } from './rows.ts'
@@ -32,7 +32,7 @@ import { isNamedBy } from './shown-years.ts'
 export const groupsAnswer = (context: TableContext) => {
   const count = createCountCache(context)
   return (request: ApiQuery) =>
-    requestTable(context, request, asking => {
+    answerTable(context, request, asking => {
       turnYears(asking)
       const groupsQuery = groupsQueryIn(asking)
       // Throws here for faults that only the compilation to SQL detects.

@@ -214,7 +214,7 @@ test('the log contains no key', async () => {
     publicUrl: undefined,
     identify: async () => visitor,
   })
-  const fail = { path: '/api/tables/:file_name', runQuery: async () => assert.fail('broken') } as const
+  const fail = { path: '/api/tables/:file_name', respond: async () => assert.fail('broken') } as const
   serveQueryEndpoints(app, [fail], clock, [], { findReader: createKeyReader({ database, clock }) })
   const key = await createKey('stranger')
   assert.equal((await app.inject({ method: 'GET', url: `/api/tables/public-debt?key=${key}` })).statusCode, 500)

@@ -40,7 +40,7 @@ test('a key works too, and the download is counted', async () => {
   assert.equal((await requestAt('/report/revenue-forecast.csv', 'key=kh_wrong')).status, 401)
 })
 
-const scenarios: [who: string, path: string, query: string, status: number, says?: RegExp][] = [
+const scenarios: [who: string, path: string, query: string, status: number, pattern?: RegExp][] = [
   ['visitor', 'public-debt.csv', '', 401, /Please login/],
   ['stranger', 'public-debt.csv', '', 403, /Please accept cookies/],
   [user, 'public-debt.json', 'Nope=1', 400, /"field":"Nope"/],

@@ -3,7 +3,7 @@ import type { EngineAnswer } from '../engines/questions.ts'
 import { type FacetsQuery, facetCountsQuestion, facetsQuestion } from '../queries/compile.ts'
 import type { AskedTable } from '../queries/table-columns.ts'
 
-type Ask = Engine['runQuery']
+type RunQuery = Engine['runQuery']
 
 /** A page of rows or groups, and the number of all. */
 export interface Page {
@@ -20,7 +20,7 @@ interface PageRequest {
   isUsuallyFull: boolean
 }
 
-/** Finds a page and the total, which is the number of rows of a first page that is not full. */
+/** Returns a page and the total, which is the number of rows of a first page that is not full. */
 export const readPage = async (
   { offset, limit, isUsuallyFull }: PageRequest,
   find: () => Promise<EngineAnswer>,
@@ -44,8 +44,8 @@ interface Facet {
   count: number | string
 }
 
-/** Finds the most frequent values of a column, and the number of different values and of missing ones. */
-export const readFacets = async (runQuery: Ask, table: AskedTable, facetsQuery: FacetsQuery) => {
+/** Returns the most frequent values of a column, and the number of different values and of missing ones. */
+export const readFacets = async (runQuery: RunQuery, table: AskedTable, facetsQuery: FacetsQuery) => {
   const rows: (Facet & { distinct: number; missing: number })[] = JSON.parse(
     (await runQuery(facetsQuestion(table, facetsQuery))).json,
   )

@@ -44,8 +44,8 @@ const always = ['as_of', 'version', 'where', 'era']
 /** Limit of `offset`. */
 export const maxOffset = 100_000_000
 
-/** Finds the table of a request; calls `answer` to check the query, and its result only if the client does not have the response yet. */
-export const requestTable = async (
+/** Finds the table of a request; calls `prepareBody` to check the query, and its result only if the client does not have the response yet. */
+export const answerTable = async (
   context: TableContext,
   request: ApiQuery,
   prepareBody: (asking: Asking) => () => Promise<{ text: string; next?: string }>,

@@ -15,7 +15,7 @@ import {
   eraIn,
   maxOffset,
   pageAnswer,
-  requestTable,
+  answerTable,
   type TableContext,
 } from './questions.ts'
 import { columnsOfYears } from './shown-years.ts'
@@ -24,7 +24,7 @@ import { columnsOfYears } from './shown-years.ts'
 export const rowsAnswer = (context: TableContext) => {
   const count = createCountCache(context)
   return (request: ApiQuery) =>
-    requestTable(context, request, asking => {
+    answerTable(context, request, asking => {
       const rowsQuery = rowsQueryIn(asking)
       return async () => {
         const find = () => context.engine.runQuery(rowsQuestion(asking, rowsQuery))

@@ -207,7 +207,7 @@ for (const [name, path, query, expected, total] of rows)
     if (total !== undefined) assert.equal(body.total, total)
   })
 
-const refusals: [name: string, path: string, query: string, field: string, says: RegExp][] = [
+const refusals: [name: string, path: string, query: string, field: string, pattern: RegExp][] = [
   ['an unknown column', 'rows', 'Dte=1', 'Dte', /Did you mean Date\? The columns are Date, ประเทศ, Value/],
   ['a mistyped parameter', 'rows', 'limt=1', 'limt', /Did you mean limit\?/],
   ['a parameter of columns that is mistyped', 'rows', 'column.limt=1', 'column.limt', /no column "limt"\. The columns/],

@@ -51,7 +51,7 @@ export const openBuilds = (context: BuildContext) => {
 }
 
 const toFailure = (error: unknown): Failure => ({
-  cause:
+  reason:
     error instanceof StoreError
       ? `store: ${error.message}`.slice(0, 200)
       : `The build failed: ${formatShortError(error)}`,

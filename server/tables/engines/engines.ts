@@ -236,11 +236,11 @@ const startChild = (folder: string, caps: EngineCaps, { killed, ended }: ChildEv
   return {
     pid: child.pid,
     ready,
-    send(question, waiting) {
+    send(query, waiting) {
       last += 1
       pending.set(last, waiting)
       // If sending fails, the child has ended, which is reported separately.
-      child.send({ id: last, question }, () => {})
+      child.send({ id: last, question: query }, () => {})
       return last
     },
     interrupt: id => void child.send({ id, interrupt: true }, () => {}),

@@ -16,8 +16,8 @@ export interface EngineLimits {
 }
 
 /**
- * Opens an in-memory engine that can access only one folder and one file, with locked settings. Must be called in a child process. The
- * caller closes the instance.
+ * Opens an in-memory engine that can access only one folder and one file, with locked settings. The portal calls it only in child
+ * processes; the instance lives until its process ends.
  */
 export const openLockedEngine = async ({
   folder,

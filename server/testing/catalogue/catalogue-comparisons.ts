@@ -9,10 +9,10 @@ import { listMetadataFiles, listNewReleases, searchReports } from '../../../cont
 import { listSubCategoriesOfCategory } from '../../../contract/catalogue/sub-category-editing.ts'
 import type { CatalogueModel, ModelReport } from './catalogue-model.ts'
 
-type Ask = (call: Call, input: object, who: string) => ReturnType<typeof JSON.parse>
+type RequestJson = (call: Call, input: object, who: string) => ReturnType<typeof JSON.parse>
 
 /** Compares the responses to staff and to a visitor with a model. */
-export const comparisonsWith = (model: CatalogueModel, requestJson: Ask) => {
+export const comparisonsWith = (model: CatalogueModel, requestJson: RequestJson) => {
   const all = () => [...model.reports.values()]
   const open = () => all().filter(model.isPublic)
   return {

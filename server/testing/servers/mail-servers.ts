@@ -58,7 +58,7 @@ export const openMailServer = async (port = 0) => {
   }
 }
 
-/** A server that passes each connection to `answer` and does nothing else. */
+/** A server that passes each connection to `onConnection` and does nothing else. */
 export const openMuteServer = async (onConnection: (socket: Socket) => void) => {
   const sockets: Socket[] = []
   const mute = createServer(socket => {

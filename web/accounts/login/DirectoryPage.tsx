@@ -10,7 +10,7 @@ import { AccountKinds } from './AccountKinds.tsx'
 import { AccountUses } from './AccountUses.tsx'
 import { LoginForm } from './LoginForm.tsx'
 import { LoginSteps } from './LoginSteps.tsx'
-import { askDirectory } from './login-answers.ts'
+import { checkDirectoryCredentials } from './login-answers.ts'
 import { ownPath } from './own-paths.ts'
 import { usePendingLogin } from './use-pending-login.ts'
 import '../accounts.css'
@@ -48,7 +48,7 @@ const DirectoryPage = ({ loaderData: { isConfigured } }: Route.ComponentProps) =
           </p>
         )}
         <LoginForm
-          checkCredentials={askDirectory}
+          checkCredentials={checkDirectoryCredentials}
           onPassed={pass}
           errorMessage={errorMessage}
           buttons={busy => (

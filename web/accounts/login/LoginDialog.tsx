@@ -5,7 +5,7 @@ import { useWords } from '../use-sending.ts'
 import { ForgotDialog } from './ForgotDialog.tsx'
 import { LoginForm } from './LoginForm.tsx'
 import { LoginSteps } from './LoginSteps.tsx'
-import { requestPortal } from './login-answers.ts'
+import { checkPortalCredentials } from './login-answers.ts'
 import { usePendingLogin } from './use-pending-login.ts'
 
 /** The login as a dialog over the current page. */
@@ -22,7 +22,7 @@ export const LoginDialog = ({ to, onClose }: { to: string; onClose: () => void }
     <>
       <Dialog title={t('login', { ns: 'shell' })} open={!pendingLogin && !isForgotten} onClose={onClose} width={500}>
         <LoginForm
-          checkCredentials={requestPortal}
+          checkCredentials={checkPortalCredentials}
           onPassed={pass}
           errorMessage={errorMessage}
           buttons={busy => (

@@ -6,7 +6,7 @@ import { useWords } from '../use-sending.ts'
 import { AccountKinds } from './AccountKinds.tsx'
 import { LoginForm } from './LoginForm.tsx'
 import { LoginSteps } from './LoginSteps.tsx'
-import { requestPortal } from './login-answers.ts'
+import { checkPortalCredentials } from './login-answers.ts'
 import { usePendingLogin } from './use-pending-login.ts'
 import '../accounts.css'
 
@@ -27,7 +27,7 @@ export const PortalLogin = ({ to, file, onForget }: Props) => {
     <>
       <AccountKinds current="portal" to={to} file={file} />
       <LoginForm
-        checkCredentials={requestPortal}
+        checkCredentials={checkPortalCredentials}
         onPassed={pass}
         errorMessage={errorMessage}
         buttons={busy => (

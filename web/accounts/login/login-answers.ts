@@ -12,7 +12,7 @@ export interface Credentials {
 export type LoginAnswer = { steps: LoginStep[] } | { errorMessage: Trouble }
 
 /** Checks a username and password of a portal account. Throws if there is no response. */
-export const requestPortal = async (credentials: Credentials, t: Words): Promise<LoginAnswer> => {
+export const checkPortalCredentials = async (credentials: Credentials, t: Words): Promise<LoginAnswer> => {
   const result = await send(logIn, credentials)
   const errorMessage = portalTrouble(result, t)
   return errorMessage ? { errorMessage } : { steps: result.owed }
@@ -32,7 +32,7 @@ const portalTrouble = ({ status, notice }: OutputOf<typeof logIn>, t: Words): Tr
 }
 
 /** Checks a username and password of the office's directory. Throws if there is no response. */
-export const askDirectory = async (credentials: Credentials, t: Words): Promise<LoginAnswer> => {
+export const checkDirectoryCredentials = async (credentials: Credentials, t: Words): Promise<LoginAnswer> => {
   const { status, owed } = await send(logInWithDirectory, credentials)
   const errorMessage = directoryTrouble(status, t)
   return errorMessage ? { errorMessage } : { steps: owed }

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { type OwnFile, wayThrough } from '../../frame/own-files.ts'
 import type { Trouble } from '../error-messages.ts'
 import { LoginForm } from '../login/LoginForm.tsx'
-import { requestPortal } from '../login/login-answers.ts'
+import { checkPortalCredentials } from '../login/login-answers.ts'
 import type { PendingLogin } from '../login/use-pending-login.ts'
 import { SubmitButton } from '../SubmitButton.tsx'
 
@@ -29,7 +29,7 @@ export const WallLogin = ({ to, file, onPassed, errorMessage, onForget }: Props)
   )
   return (
     <LoginForm
-      checkCredentials={requestPortal}
+      checkCredentials={checkPortalCredentials}
       onPassed={onPassed}
       errorMessage={errorMessage}
       aside={ways}

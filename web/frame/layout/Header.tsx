@@ -45,7 +45,7 @@ export const Header = ({ expanded, onToggle, login, ownMenus }: Props) => {
           <em lang="en">{office.name.en}</em>
         </span>
       </Link>
-      <nav aria-label={t('portal')}>
+      <nav aria-label={t('mainMenu')}>
         <Link
           className="navlink wide"
           to={me ? favourites : `/login?to=${favourites}`}

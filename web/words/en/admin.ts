@@ -20,7 +20,7 @@ export const admin = {
   for_WorkBench: 'Monitor data loads.',
   for_DataSource: 'Register data sources.',
   for_GroupUserManagement: 'Manage groups of users.',
-  for_ReportsManagement: 'Grant reports to users and groups.',
+  for_ReportsManagement: 'Grant reports to users and user groups.',
   for_ReportPermissionMonitor: 'Check who can see which report.',
   for_AuditTrail: 'See all changes in the administration, who made them and when.',
   // Access denied

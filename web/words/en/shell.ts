@@ -1,7 +1,7 @@
 export const shell = {
   titleOf: '{{title}} · Khlang',
   skip: 'Skip to content',
-  portal: 'Main',
+  mainMenu: 'Main',
   menu: 'Menu',
   toggleDrawer: 'Categories and menu',
   favourite: 'Favourite',

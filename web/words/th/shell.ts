@@ -4,7 +4,7 @@ import type { Translation } from '../index.ts'
 export const shell: Translation<typeof english> = {
   titleOf: '{{title}} · คลัง',
   skip: 'ข้ามไปยังเนื้อหา',
-  portal: 'เมนูหลัก',
+  mainMenu: 'เมนูหลัก',
   menu: 'เมนู',
   toggleDrawer: 'หมวดหมู่และเมนู',
   favourite: 'รายการโปรด',

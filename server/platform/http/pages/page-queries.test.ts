@@ -11,7 +11,7 @@ const { sendQueryAs } = serveQueryEndpoints(
   [
     {
       path: '/api/tables/:file_name/rows',
-      runQuery: async ({ path, params, query }) => {
+      respond: async ({ path, params, query }) => {
         const next = `${path}?${query}`
         return {
           etag: 'x',

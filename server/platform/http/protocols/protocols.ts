@@ -14,7 +14,7 @@ export type ProtocolAnswer = { status: number; json?: object; headers?: Record<s
 export interface ProtocolRoute {
   prefix: `/${string}`
   /** Returns the response to a GET or HEAD request; the path excludes the prefix. */
-  answer: (query: ApiQuery) => Promise<ProtocolAnswer>
+  respond: (query: ApiQuery) => Promise<ProtocolAnswer>
   /** Returns the response to every other method. */
   refuseWrite: () => ProtocolAnswer
   /** Returns the body of an error response. */
@@ -46,7 +46,7 @@ export const serveProtocols = (
     const answerRead = catchProblems(async (request, reply) => {
       await begin(request, reply)
       const apiQuery = toApiQuery(request)
-      const response = await protocol.answer({ ...apiQuery, path: apiQuery.path.slice(protocol.prefix.length) })
+      const response = await protocol.respond({ ...apiQuery, path: apiQuery.path.slice(protocol.prefix.length) })
       if ('file' in response) return sendFile(response.file, request, reply)
       return send(reply, request.method === 'HEAD' ? { status: 204 } : response)
     })

@@ -17,7 +17,7 @@ import { addPageFilePreflight, createPageFileAnswer, type PageFiles } from './pa
  */
 export interface QueryEndpoint {
   path: `/api/${string}`
-  runQuery: (query: ApiQuery) => Promise<QueryAnswer>
+  respond: (query: ApiQuery) => Promise<QueryAnswer>
 }
 
 export interface QueryAnswer {
@@ -61,9 +61,9 @@ export const serveQueryEndpoints = (
 ) => {
   const rateLimits = createRateLimits(clock, findReader)
   const admit = createAdmission(rateLimits)
-  for (const { path, runQuery } of endpoints)
+  for (const { path, respond } of endpoints)
     addEndpoint(app, path, admit, async (request, reply) =>
-      sendAnswer(await runQuery(toApiQuery(request)), request, reply),
+      sendAnswer(await respond(toApiQuery(request)), request, reply),
     )
   for (const { path, file } of fileEndpoints)
     addEndpoint(app, path, admit, async (request, reply) => sendMade(await file(toApiQuery(request)), request, reply))
@@ -110,7 +110,7 @@ const createQuerySender =
     rateLimits.countPageQuery(address)
     const endpoint = endpoints.find(({ path }) => path === pattern)
     if (!endpoint) throw new ContractError(`${pattern} has no answer`)
-    const { body } = await endpoint.runQuery({ actor, params, query, path: fillPath(pattern, params), address })
+    const { body } = await endpoint.respond({ actor, params, query, path: fillPath(pattern, params), address })
     return JSON.parse((await body()).text)
   }
 

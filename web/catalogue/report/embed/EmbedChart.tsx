@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../words/use-language.ts'
 import type { Selection } from '../explore/address/address.ts'
-import type { Points } from '../explore/chart/ask-points.ts'
+import type { Points } from '../explore/chart/load-points.ts'
 import { Chart } from '../explore/chart/Chart.tsx'
 import { ChartFigures } from '../explore/chart/ChartFigures.tsx'
 import { buildDrawing } from '../explore/chart/drawing.ts'

@@ -2,20 +2,20 @@ import { data } from 'react-router'
 import type { Visit } from '../../../../contract/visit.ts'
 import { parseAddress, wholeSelection } from '../explore/address/address.ts'
 import { filteredColumns, groupedColumns, type Profile } from '../explore/answers.ts'
-import { findQueryFailure, type QueryFailure } from '../explore/ask.ts'
-import { loadPoints } from '../explore/chart/ask-points.ts'
+import { findQueryFailure, type QueryFailure } from '../explore/send-query.ts'
+import { loadPoints } from '../explore/chart/load-points.ts'
 import { findDefaultSelection } from '../explore/default-selection.server.ts'
-import { createAsk, describeTable, toVersionQuery } from '../explore/explore.server.ts'
+import { createSendQuery, describeTable, toVersionQuery } from '../explore/explore.server.ts'
 
 /**
  * Returns the chart of an Explore URL, without the rows. Throws 429 when a network exceeds its rate limit, and 503 if the engine is busy or
  * takes too long: an incomplete chart would be cached for everyone.
  */
 export const requestChart = async (visit: Visit, fileName: string, query: URLSearchParams) => {
-  const asking = createAsk(visit, fileName)
+  const sendUnchecked = createSendQuery(visit, fileName)
   const queryFailures: QueryFailure[] = []
-  const sendQuery = <Answer>(...input: Parameters<typeof asking>): Promise<Answer> =>
-    asking<Answer>(...input).catch(error => {
+  const sendQuery = <Answer>(...input: Parameters<typeof sendUnchecked>): Promise<Answer> =>
+    sendUnchecked<Answer>(...input).catch(error => {
       const trouble = findQueryFailure(error)
       if (trouble) queryFailures.push(trouble)
       throw error

@@ -29,17 +29,17 @@ const refusing = (kind: string, status: number) =>
   }) as unknown as Visit
 
 const query = new URLSearchParams('show=both')
-const askFailing = (kind: string, status: number) =>
+const requestFailing = (kind: string, status: number) =>
   requestChart(refusing(kind, status), 'rates', query).then(
     ({ points }) => points,
     error => error?.init?.status,
   )
 
 test('an embedded chart that the engine refuses is an error, which is not cached, and never an empty chart', async () => {
-  const statuses = [429, 503, 422].map(status => askFailing('/aggregate', status))
+  const statuses = [429, 503, 422].map(status => requestFailing('/aggregate', status))
   assert.deepEqual(await Promise.all(statuses), [429, 503, 503])
-  assert.deepEqual([await askFailing('/profile', 429), await askFailing('/profile', 503)], [429, 503])
-  assert.equal(await askFailing('/aggregate', 400), null)
+  assert.deepEqual([await requestFailing('/profile', 429), await requestFailing('/profile', 503)], [429, 503])
+  assert.equal(await requestFailing('/aggregate', 400), null)
 })
 
 test('Explore gives the reason why the engine refuses a chart, beside the rows', async () => {

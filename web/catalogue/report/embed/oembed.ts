@@ -5,7 +5,7 @@ import type { Language, Visit } from '../../../../contract/visit.ts'
 import { visitContext } from '../../../frame/visit.ts'
 import { embedPath, titleIn } from '../../lists/texts.ts'
 import type { Description } from '../explore/answers.ts'
-import { createAsk } from '../explore/explore.server.ts'
+import { createSendQuery } from '../explore/explore.server.ts'
 import { embedLine, embedSize } from './embed-lines.ts'
 import { type EmbedTarget, findEmbedTarget } from './embed-targets.ts'
 
@@ -69,7 +69,7 @@ const describe = async (visit: Visit, { fileName, query }: EmbedTarget, { maxWid
     provider_url: visit.publicUrl,
     cache_age: cacheSeconds,
   }
-  const table = await createAsk(visit, details.report.fileName)<Description>(
+  const table = await createSendQuery(visit, details.report.fileName)<Description>(
     '',
     new URLSearchParams(version ? { version } : {}),
   ).catch(orNull)

@@ -23,11 +23,11 @@ import {
   type RowsPage,
   yearsProfile,
 } from './answers.ts'
-import { type Ask, type AskContext, findQueryFailure } from './ask.ts'
-import { loadPoints } from './chart/ask-points.ts'
+import { type SendQuery, type QueryContext, findQueryFailure } from './send-query.ts'
+import { loadPoints } from './chart/load-points.ts'
 import { findDefaultSelection } from './default-selection.server.ts'
 import { pageSize } from './limits.ts'
-import { loadSummary } from './summary/ask-summary.ts'
+import { loadSummary } from './summary/load-summary.ts'
 
 /** How many values a filter lists. */
 const maxFacets = 50
@@ -41,7 +41,7 @@ interface FailedCall {
 
 /** Loads the data of Explore. Throws a redirect to the URL of a submitted form, and from a URL without a selection to its series. */
 export const loadExplore = async (visit: Visit, fileName: string, path: string, query: URLSearchParams) => {
-  const sendQuery = createAsk(visit, fileName)
+  const sendQuery = createSendQuery(visit, fileName)
   const description = await describeTable(sendQuery, query)
   if (description.state !== 'ready') return { description, ready: null }
   const { columns } = description
@@ -78,7 +78,7 @@ export const loadExplore = async (visit: Visit, fileName: string, path: string, 
 const noChart = { points: null, chartTrouble: null }
 
 /** A chart that the engine refuses must not affect the rest of the page. */
-const loadPointsOrFailure = (context: AskContext) =>
+const loadPointsOrFailure = (context: QueryContext) =>
   loadPoints(context).then(
     points => ({ points, chartTrouble: null }),
     error => {
@@ -107,8 +107,8 @@ export type Explored = Awaited<ReturnType<typeof loadExplore>>
 export type LoadedTable = NonNullable<Explored['ready']>
 
 /** Builds requests about one table on behalf of the reader. */
-export const createAsk =
-  (visit: Visit, fileName: string): Ask =>
+export const createSendQuery =
+  (visit: Visit, fileName: string): SendQuery =>
   <Answer>(kind: string, query: URLSearchParams, column?: string) =>
     visit.sendQuery(
       `/api/tables/:file_name${kind && `/${kind}`}`,
@@ -121,7 +121,7 @@ export const toVersionQuery = ({ version }: Pick<Selection, 'version'>) =>
   new URLSearchParams(version === null ? {} : { version })
 
 /** Loads the description of a table. Throws 404 for a missing version or report. */
-export const describeTable = async (sendQuery: Ask, query: URLSearchParams): Promise<Description> => {
+export const describeTable = async (sendQuery: SendQuery, query: URLSearchParams): Promise<Description> => {
   // A submitted form carries the address of its page.
   const formState = query.get('at')
   const { selection } = parseAddress(formState === null ? query : new URLSearchParams(formState), [])
@@ -134,7 +134,7 @@ export const describeTable = async (sendQuery: Ask, query: URLSearchParams): Pro
 }
 
 /** Loads the rows of a selection; parts that the API refuses are removed and listed. */
-const requestRows = async (sendQuery: Ask, requested: Selection, unknown: string[]) => {
+const requestRows = async (sendQuery: SendQuery, requested: Selection, unknown: string[]) => {
   let selection = requested
   const invalidNames = [...new Set(unknown)]
   for (let tries = 0; ; tries += 1) {
@@ -158,7 +158,7 @@ const requestRows = async (sendQuery: Ask, requested: Selection, unknown: string
 }
 
 /** Removes the refused part of a selection; null if it cannot be identified. */
-const removeWrongPart = async (sendQuery: Ask, selection: Selection, field: string) => {
+const removeWrongPart = async (sendQuery: SendQuery, selection: Selection, field: string) => {
   const names = [field]
   if (field === 'sort') return { names, selection: { ...selection, sort: [] } }
   if (field === 'select') return { names, selection: { ...selection, select: null } }
@@ -174,7 +174,7 @@ const removeWrongPart = async (sendQuery: Ask, selection: Selection, field: stri
 }
 
 /** Finds the filters that are invalid on their own. */
-const listInvalidFilters = async (sendQuery: Ask, { filters, version }: Selection) => {
+const listInvalidFilters = async (sendQuery: SendQuery, { filters, version }: Selection) => {
   const invalidFilters: Filter[] = []
   for (const filter of filters.slice(0, maxWrongParts)) {
     const query = filterParameters({ ...wholeSelection, version, filters: [filter] })
@@ -193,7 +193,7 @@ const rowsQuery = (selection: Selection) => {
 
 /** Loads the values of a column for its filter, among rows that match all other filters. */
 const requestFacets = async (
-  sendQuery: Ask,
+  sendQuery: SendQuery,
   columns: readonly Column[],
   selection: Selection,
 ): Promise<Facets | null> => {

@@ -13,7 +13,7 @@ export const AskOffice = ({ office, title }: Props) => {
   const address = `mailto:${office.email}?${new URLSearchParams({ subject: title }).toString().replaceAll('+', '%20')}`
   return (
     <>
-      <p className="asktext">{t('requestText', { office: office.name[useLanguage()] })}</p>
+      <p className="asktext">{t('askText', { office: office.name[useLanguage()] })}</p>
       <div className="actions">
         <a className="btn" href={address}>
           {t('write')}

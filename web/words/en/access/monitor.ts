@@ -91,8 +91,8 @@ export const monitor = {
   undo_category: 'Switch the category on for the role, or change the role',
   openByGrant: 'Grant the report to the user in Reports Management',
   openByGroup: 'Put the user into the group “{{group}}”, which has the report',
-  withdrawn: 'Revoked grants',
-  withdrawnBy: 'revoked on {{at}} by {{who}}',
+  withdrawn: 'Withdrawn grants',
+  withdrawnBy: 'withdrawn on {{at}} by {{who}}',
   // What if
   whatIf: 'What if',
   change: 'Change',

@@ -108,7 +108,7 @@ export const trust = {
   shownOf: 'Showing {{shown}} of {{total}} changes.',
   downloadChanges: 'Download all changes (CSV)',
   ask: 'Ask or report an error',
-  requestText: 'Write to the {{office}}. A correction is published as a new version and listed above.',
+  askText: 'Write to the {{office}}. A correction is published as a new version and listed above.',
   write: 'Write to the office',
   onTimeTitle: 'On time',
   onTime_one: '{{onTime}} of the last release',

@@ -18,7 +18,7 @@ export const loads: Translation<typeof english> = {
   wholeTable: 'ทั้งตารางตามที่เป็นอยู่',
   someColumns: 'เฉพาะคอลัมน์ที่เลือก ตามลำดับนี้',
   what: 'สิ่งที่นำเข้า',
-  columnsOf: 'คอลัมน์ของตารางที่เผยแพร่',
+  columnsOf: 'คอลัมน์ของตารางข้อมูลที่เผยแพร่',
   load: 'นำเข้า {{name}}',
   nameOf: 'ชื่อที่เผยแพร่ของ {{name}}',
   up: 'เลื่อน {{name}} ขึ้น',

@@ -31,7 +31,7 @@ export const trailSentences: Translation<typeof english> = {
   step_discarded: '{{who}} ลบฉบับร่างของ{{what}}',
   step_restored: '{{who}} นำฉบับก่อนหน้าของ{{what}} กลับมาใช้',
   step_released: '{{who}} เผยแพร่ฉบับร่างของ{{what}}',
-  join_member_added: '{{who}} เพิ่ม{{right}} เข้า{{left}}',
+  join_member_added: '{{who}} เพิ่ม{{right}} ใน{{left}}',
   join_member_removed: '{{who}} นำ{{right}} ออกจาก{{left}}',
   join_member_changed: '{{who}} แก้ไข{{right}} ใน{{left}}',
   join_grant_added: '{{who}} ให้สิทธิใน{{right}} แก่{{left}}',

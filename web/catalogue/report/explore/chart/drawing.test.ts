@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Column } from '../answers.ts'
-import type { Point } from './ask-points.ts'
+import type { Point } from './load-points.ts'
 import { buildDrawing } from './drawing.ts'
 import { wide } from './frames.ts'
 import type { Plan } from './plans.ts'

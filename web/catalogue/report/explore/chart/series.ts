@@ -1,6 +1,6 @@
 import type { Scale } from '../address/address.ts'
 import type { Cell } from '../answers.ts'
-import type { Point } from './ask-points.ts'
+import type { Point } from './load-points.ts'
 import type { Plan } from './plans.ts'
 
 /** A value on an axis of time or of categories. */

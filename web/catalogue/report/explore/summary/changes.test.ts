@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Summary } from './ask-summary.ts'
+import type { Summary } from './load-summary.ts'
 import { findBefore, isIncomplete } from './changes.ts'
 
 const buildSummary = (...lines: [key: number | null, rows: number][]) =>

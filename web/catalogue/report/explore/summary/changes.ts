@@ -1,6 +1,6 @@
 import type { Cell } from '../answers.ts'
 import { figureText } from '../values.ts'
-import type { Summary, SummaryLine } from './ask-summary.ts'
+import type { Summary, SummaryLine } from './load-summary.ts'
 
 /** Formats the change from the previous value, in per cent; undefined if there is none. */
 export const changeText = (figure: Cell, before: Cell | undefined) => {

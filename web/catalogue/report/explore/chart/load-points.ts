@@ -1,7 +1,7 @@
 import { filterParameters } from '../address/address.ts'
 import { descending, joinList, quoteValue } from '../address/lists.ts'
 import { type Cell, type GroupsPage, isTime, type Row } from '../answers.ts'
-import { type Ask, type AskContext, findQueryFailure } from '../ask.ts'
+import { type SendQuery, type QueryContext, findQueryFailure } from '../send-query.ts'
 import { maxBars, maxPoints } from './limits.ts'
 import { buildPlan, figureName, groupName, type Plan, pickMostLines } from './plans.ts'
 
@@ -25,12 +25,12 @@ export interface Points {
 }
 
 /** Loads the points of a chart, aggregated by the engine; null if nothing can be drawn. Throws if the engine is busy, or takes too long. */
-export const loadPoints = async (context: AskContext): Promise<Points | null> => {
+export const loadPoints = async (context: QueryContext): Promise<Points | null> => {
   const plan = buildPlan(context)
   if (!plan) return null
   try {
     return isTime(plan.x.column) && plan.kind !== 'scatter'
-      ? await askOverTime(context, plan)
+      ? await loadOverTime(context, plan)
       : await among(context, plan)
   } catch (error) {
     // A chart that cannot be drawn must not affect the rest of the page.
@@ -40,7 +40,7 @@ export const loadPoints = async (context: AskContext): Promise<Points | null> =>
   }
 }
 
-const askOverTime = async ({ sendQuery, selection }: AskContext, plan: Plan): Promise<Points> => {
+const loadOverTime = async ({ sendQuery, selection }: QueryContext, plan: Plan): Promise<Points> => {
   const { x, by } = plan
   const query = filterParameters(selection)
   query.append('where', JSON.stringify({ not: { column: x.column.name, missing: true } }))
@@ -70,7 +70,7 @@ const buildMeasures = ({ x, by, y, across, figure }: Plan) => {
 const isOfRows = (groups: readonly Row[], { x, by }: Plan) =>
   groupName(x) !== 'count' && by?.name !== 'count' && groups.every(({ count }) => Number(count) === 1)
 
-const requestGroups = async (sendQuery: Ask, query: URLSearchParams) => {
+const requestGroups = async (sendQuery: SendQuery, query: URLSearchParams) => {
   const first = await sendQuery<GroupsPage>('aggregate', query)
   if (!first.is_truncated) return first
   const more = new URLSearchParams(query)
@@ -98,7 +98,7 @@ const keepLargestLines = (points: Point[], isCut: boolean, most: number) => {
 }
 
 /** Loads the largest values of a column as bars, or all rows as points of a scatter chart. */
-const among = async ({ sendQuery, selection }: AskContext, plan: Plan): Promise<Points> => {
+const among = async ({ sendQuery, selection }: QueryContext, plan: Plan): Promise<Points> => {
   const { x, y, figure } = plan
   const query = filterParameters(selection)
   const measure = figureName(figure, y)

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Selection, wholeSelection } from '../address/address.ts'
 import type { Column, Profile } from '../answers.ts'
-import type { Ask } from '../ask.ts'
-import { loadSummary } from '../summary/ask-summary.ts'
-import { loadPoints } from './ask-points.ts'
+import type { SendQuery } from '../send-query.ts'
+import { loadSummary } from '../summary/load-summary.ts'
+import { loadPoints } from './load-points.ts'
 import { buildPlan } from './plans.ts'
 
 const column = (name: string, type: Column['type'], role: Column['role']): Column => ({
@@ -28,7 +28,7 @@ const buildContext = (time: Column, selection: Partial<Selection> = {}) => {
     return { groups, total: 2, offset: 0, count: 2, is_truncated: false }
   }
   const context = { columns: [time, rate], profiles: [short], selection: { ...wholeSelection, ...selection } }
-  return { requestedGroups, context: { ...context, sendQuery: sendQuery as unknown as Ask } }
+  return { requestedGroups, context: { ...context, sendQuery: sendQuery as unknown as SendQuery } }
 }
 
 test('a chart by day has one value for each day, also of a column of times', async () => {

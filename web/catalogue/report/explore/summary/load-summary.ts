@@ -1,7 +1,7 @@
 import { filterParameters, type Selection } from '../address/address.ts'
 import { descending, joinList } from '../address/lists.ts'
 import { type Cell, type Column, type GroupsPage, isDay, isTime, type Profile, type Row } from '../answers.ts'
-import type { AskContext } from '../ask.ts'
+import type { QueryContext } from '../send-query.ts'
 import {
   comparedColumn,
   type DatePart,
@@ -34,7 +34,7 @@ export interface SummaryLine {
 }
 
 /** Groups rows by a column, days by fiscal year; null if there is no column to group by. */
-export const loadSummary = async ({ sendQuery, columns, profiles, selection }: AskContext): Promise<Summary | null> => {
+export const loadSummary = async ({ sendQuery, columns, profiles, selection }: QueryContext): Promise<Summary | null> => {
   const group = findGroup(columns, profiles, selection)
   if (!group) return null
   const [figure, of] = parseFigure(selection.measure, columns)
