@@ -6,7 +6,7 @@ import type { DB } from '../platform/database/tables.ts'
 import { holdsWords, selectPage } from './pages.ts'
 
 /** The people that a list requests. */
-export interface PeopleQuestion {
+export interface PeopleQuery {
   words: string
   sort: (typeof peopleSorts)[number]
   descending: boolean
@@ -15,7 +15,7 @@ export interface PeopleQuestion {
 }
 
 /** Returns one page of the people who match a condition and whose username, name or e-mail address contains every word. */
-export const listPeople = async (database: Database, peopleQuery: PeopleQuestion, condition: Expression<SqlBool>) => {
+export const listPeople = async (database: Database, peopleQuery: PeopleQuery, condition: Expression<SqlBool>) => {
   const { words, sort, descending } = peopleQuery
   const direction = descending ? 'desc' : 'asc'
   const matchQuery = database
@@ -48,7 +48,7 @@ export const listPeople = async (database: Database, peopleQuery: PeopleQuestion
   return { people: rows.map(toPerson), total }
 }
 
-const sortKeys: Record<PeopleQuestion['sort'], RawBuilder<unknown>> = {
+const sortKeys: Record<PeopleQuery['sort'], RawBuilder<unknown>> = {
   username: sql`lower(username)`,
   name: sql`concat_ws(' ', firstname, lastname) collate "und-x-icu"`,
   email: sql`coalesce(email, '')`,

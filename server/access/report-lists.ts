@@ -9,7 +9,7 @@ import { selectPage } from './pages.ts'
 import { isPublic } from './visible-reports.ts'
 
 /** The reports that a list requests. */
-export interface ReportQuestion {
+export interface ReportQuery {
   words: string
   sort: (typeof groupedReportSorts)[number]
   descending: boolean
@@ -49,7 +49,7 @@ export const readListedReports = async (
 export const listReports = async (
   database: Database,
   actor: Actor,
-  reportQuery: ReportQuestion,
+  reportQuery: ReportQuery,
   condition: Expression<SqlBool>,
 ) => {
   const { words, sort, descending, language, restrictedOnly } = reportQuery
@@ -89,9 +89,9 @@ export const listReports = async (
 }
 
 /** Names are sorted by the collation of dictionaries. */
-const sortKey = (sort: ReportQuestion['sort'], language: Language): RawBuilder<unknown> => {
+const sortKey = (sort: ReportQuery['sort'], language: Language): RawBuilder<unknown> => {
   const collatedNameSql = (column: string) => sql`${sql.ref(`${column}_${language}`)} collate "und-x-icu"`
-  const keys: Record<ReportQuestion['sort'], RawBuilder<unknown>> = {
+  const keys: Record<ReportQuery['sort'], RawBuilder<unknown>> = {
     title: collatedNameSql('reports.title'),
     category: collatedNameSql('categories.name'),
     subCategory: collatedNameSql('sub_categories.name'),

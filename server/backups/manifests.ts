@@ -47,7 +47,7 @@ export const backupName = (at: Date) => at.toISOString().replace(/[:.]/g, '-')
 
 export const timeOfBackup = (name: string) => new Date(name.replace(/T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z$/, 'T$1:$2:$3.$4Z'))
 
-/** Writes a part compressed; answers what went in. */
+/** Writes a part compressed; returns what it contains. */
 export const writePart = async (vault: Vault, name: string, content: AsyncIterable<Buffer>) => {
   const tally = openTally()
   const source = Readable.from(tally.count(content), { objectMode: false })

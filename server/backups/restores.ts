@@ -37,7 +37,7 @@ const filesAtOnce = 4
 
 /**
  * Restores a backup into an empty database and an empty store, after all of it was read and found whole. A restore that was cut short goes on
- * where it was. Answers the folder that holds the office's texts.
+ * where it was. Returns the folder that contains the office's texts.
  */
 export const restoreBackup = async (
   context: RestoreContext,
@@ -69,7 +69,7 @@ export const restoreBackup = async (
 
 const formatNote = ({ name }: Manifest, mark: string) => `backup ${name} with ${mark}`
 
-/** Throws where the database or the store holds something; answers the store mark of a restore of the same backup that was cut short. */
+/** Throws if the database or the store holds something; returns the store mark of a restore of the same backup that was cut short. */
 const requireEmpty = async (client: pg.Client, { manifest, store, storePlace }: RestoreContext) => {
   const note = await findFilling(client)
   const mark = note?.startsWith(`backup ${manifest.name} with `) ? note.split(' ').at(-1) : undefined

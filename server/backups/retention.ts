@@ -4,7 +4,7 @@ import type { Vault } from './vaults.ts'
 const dayMilliseconds = 24 * 3_600_000
 
 /**
- * Removes backups older than so many days, those that were never completed, and the files that no backup needs any more; answers the names. The
+ * Removes backups older than so many days, those that were never completed, and the files that no backup needs any more; returns the names. The
  * newest always stays. Only the one writer of a place may call it.
  */
 export const removeExpired = async (vault: Vault, newest: Manifest, keepDays: number): Promise<string[]> => {

@@ -60,7 +60,7 @@ const lastTimeOfDay = (clock: Clock, at: string) => {
   return today <= clock.now() ? today : new Date(today.getTime() - 24 * hour)
 }
 
-/** Makes the backup, or answers why it failed; undefined if another node makes it, or has made it since it was asked. */
+/** Makes a backup and returns its outcome; undefined if another node makes one or has made one since the request. */
 const attempt = async (context: ScheduleContext, lock: Lock, signal: AbortSignal | undefined) => {
   const { log } = context
   try {

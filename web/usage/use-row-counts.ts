@@ -9,7 +9,7 @@ type Counts = Partial<Record<SystemReportKey, number>>
 /** Loads the number of rows of each report in a range of days; empty while it is unknown, or without a range. */
 export const useRowCounts = (days: DayRange | undefined): Counts => {
   const range = useLater(days && `${days.from} ${days.until}`)
-  const [result, setLoadedCounts] = useState<{ range: string; counts: Counts }>()
+  const [result, setResult] = useState<{ range: string; counts: Counts }>()
   useEffect(() => {
     if (range === undefined) return
     let isCurrent = true
@@ -18,7 +18,7 @@ export const useRowCounts = (days: DayRange | undefined): Counts => {
     send(countSystemReports, { start, end }).then(
       ({ counts }) => {
         const entries = counts.map(({ report, total }) => [report, total])
-        if (isCurrent) setLoadedCounts({ range, counts: Object.fromEntries(entries) })
+        if (isCurrent) setResult({ range, counts: Object.fromEntries(entries) })
       },
       () => {},
     )

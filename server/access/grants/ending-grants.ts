@@ -9,7 +9,7 @@ import { holdsWords } from '../pages.ts'
 import { grantTables } from './grant-kinds.ts'
 import { buildNamedGrantsSql } from './named-grants.ts'
 
-interface EndingQuestion {
+interface EndingQuery {
   days: number
   grantedBy?: number
   words?: string
@@ -27,7 +27,7 @@ interface EndingQuestion {
 export const listEndingGrants = async (
   { database, clock }: { database: Database; clock: Clock },
   actor: Actor,
-  query: EndingQuestion,
+  query: EndingQuery,
 ): Promise<{ grants: EndingGrant[]; total: number }> => {
   const { days, grantedBy, words = '', page = 1, pageSize } = query
   const today = dayInBangkok(clock)
@@ -49,9 +49,9 @@ export const listEndingGrants = async (
 }
 
 /** Equal rows have a fixed order, so that no page repeats or skips one. */
-const endingOrder = ({ sort = 'until', descending = false, language = 'en' }: EndingQuestion) => {
+const endingOrder = ({ sort = 'until', descending = false, language = 'en' }: EndingQuery) => {
   const subject = sql`${sql.ref(language === 'th' ? 'subjectTh' : 'subjectEn')} collate "und-x-icu"`
-  const keys: Record<NonNullable<EndingQuestion['sort']>, RawBuilder<unknown>> = {
+  const keys: Record<NonNullable<EndingQuery['sort']>, RawBuilder<unknown>> = {
     until: sql`until`,
     subject,
     holder: sql`holder collate "und-x-icu"`,

@@ -8,7 +8,7 @@ import type { Database } from '../../platform/database/pool.ts'
 import { isListed } from '../report-lists.ts'
 import { isOpenGrant, isPublic } from '../visible-reports.ts'
 
-interface Question {
+interface GrantableQuery {
   words: string
   sort: (typeof grantableSorts)[number]
   descending: boolean
@@ -29,7 +29,7 @@ export const placedReports = sql`reports join sub_categories using (sub_category
 export const listGrantableReportsFor = async (
   { database, clock }: { database: Database; clock: Clock },
   actor: Actor,
-  { words, sort, descending, language, restrictedOnly, page, pageSize }: Question,
+  { words, sort, descending, language, restrictedOnly, page, pageSize }: GrantableQuery,
 ) => {
   const direction = descending ? sql`desc` : sql`asc`
   const fromSql = sql`from ${placedReports} where ${isListed(actor)} and ${await hasEntrySql(database, words)}
@@ -60,9 +60,9 @@ export const hasEntrySql = async (database: Database, words: string): Promise<Ra
 }
 
 /** Names are sorted by the collation of dictionaries. */
-const sortKey = (sort: Question['sort'], language: Language): RawBuilder<unknown> => {
+const sortKey = (sort: GrantableQuery['sort'], language: Language): RawBuilder<unknown> => {
   const collatedNameSql = (column: string) => sql`${sql.ref(`${column}_${language}`)} collate "und-x-icu"`
-  const keys: Record<Question['sort'], RawBuilder<unknown>> = {
+  const keys: Record<GrantableQuery['sort'], RawBuilder<unknown>> = {
     sourceId: sql.ref('reports.source_id'),
     title: collatedNameSql('reports.title'),
     category: collatedNameSql('categories.name'),

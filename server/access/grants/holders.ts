@@ -6,7 +6,7 @@ import { holdsWords } from '../pages.ts'
 import { isOpenGrant } from '../visible-reports.ts'
 import { fullName, grantTables } from './grant-kinds.ts'
 
-interface Question {
+interface HolderQuery {
   words: string
   sort: string
   descending: boolean
@@ -31,7 +31,7 @@ const userSorts: Record<string, RawBuilder<unknown>> = {
 }
 
 /** Lists users with or without an open grant of the subject, searched, sorted and paged; erased accounts are left out. */
-export const listUsersBeside = (context: { database: Database; clock: Clock }, side: Side, query: Question) =>
+export const listUsersBeside = (context: { database: Database; clock: Clock }, side: Side, query: HolderQuery) =>
   listBeside<ListedUser>(context, side, query, {
     source: sql`users u join account_statuses s on s.status_id = u.status_id and u.erased_at is null`,
     key: sql.ref('u.user_id'),
@@ -47,7 +47,7 @@ const groupSorts: Record<string, RawBuilder<unknown>> = {
 }
 
 /** Lists user groups with or without an open grant of the subject. */
-export const listGroupsBeside = (context: { database: Database; clock: Clock }, side: Side, query: Question) =>
+export const listGroupsBeside = (context: { database: Database; clock: Clock }, side: Side, query: HolderQuery) =>
   listBeside<ListedGroup>(context, side, query, {
     source: sql`user_groups u`,
     key: sql.ref('u.user_group_id'),
@@ -68,7 +68,7 @@ interface Holders {
 const listBeside = async <Row>(
   { database, clock }: { database: Database; clock: Clock },
   { kind, subjectId, hasGrant }: Side,
-  { words, descending, page, pageSize }: Question,
+  { words, descending, page, pageSize }: HolderQuery,
   { source, key, columns, searched, order }: Holders,
 ) => {
   const { table, holder, subject } = grantTables[kind]

@@ -8,7 +8,7 @@ import type { AccessContext } from '../context.ts'
 import { isNamed, lockNames } from './names.ts'
 
 /** The groups that a list requests. */
-export interface GroupQuestion {
+export interface GroupQuery {
   words: string
   sort: (typeof groupSorts)[number]
   descending: boolean

@@ -4,18 +4,18 @@ import { type Writer, writeAs } from '../../platform/audit.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import type { AccessContext } from '../context.ts'
 import { type GivenReports, requireReports } from '../references.ts'
-import { isInReportGroup, isListed, listReports, type ReportQuestion } from '../report-lists.ts'
+import { isInReportGroup, isListed, listReports, type ReportQuery } from '../report-lists.ts'
 import type { GivenGroup } from './named-groups.ts'
 import { reportGroups } from './report-groups.ts'
 
 /** Returns one page of the reports in a report group. Throws 404 for a group that does not exist. */
-export const listGroupReports = async (database: Database, actor: Actor, input: GivenGroup & ReportQuestion) => {
+export const listGroupReports = async (database: Database, actor: Actor, input: GivenGroup & ReportQuery) => {
   const { groupId } = await reportGroups.require(database, input)
   return listReports(database, actor, input, isInReportGroup(groupId))
 }
 
 /** Returns one page of the reports that are not in a report group. Throws 404 for a group that does not exist. */
-export const listOtherReports = async (database: Database, actor: Actor, input: GivenGroup & ReportQuestion) => {
+export const listOtherReports = async (database: Database, actor: Actor, input: GivenGroup & ReportQuery) => {
   const { groupId } = await reportGroups.require(database, input)
   return listReports(database, actor, input, sql`not ${isInReportGroup(groupId)}`)
 }

@@ -9,7 +9,7 @@ import type { AccessContext } from '../context.ts'
 import { holdsWords, selectPage } from '../pages.ts'
 import { isListed } from '../report-lists.ts'
 import { isOpenGrant } from '../visible-reports.ts'
-import { createGroupOperations, type GivenGroup, type GroupQuestion } from './named-groups.ts'
+import { createGroupOperations, type GivenGroup, type GroupQuery } from './named-groups.ts'
 
 const fields = { id: accessFields.reportGroupId, name: accessFields.reportGroupName }
 const writes = {
@@ -30,9 +30,9 @@ const countGrants = (clock: Clock) => {
 }
 
 /** Returns one page of the report groups whose names contain every word. */
-export const listReportGroups = async ({ database, clock }: AccessContext, actor: Actor, groupQuery: GroupQuestion) => {
+export const listReportGroups = async ({ database, clock }: AccessContext, actor: Actor, groupQuery: GroupQuery) => {
   const direction = groupQuery.descending ? 'desc' : 'asc'
-  const sortKeys: Record<GroupQuestion['sort'], RawBuilder<unknown>> = {
+  const sortKeys: Record<GroupQuery['sort'], RawBuilder<unknown>> = {
     name: sql`name collate "und-x-icu"`,
     members: reportCount(actor),
     grants: countGrants(clock),

@@ -2,19 +2,19 @@ import { sql } from 'kysely'
 import { type Writer, writeAs } from '../../platform/audit.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import type { AccessContext } from '../context.ts'
-import { isInUserGroup, listPeople, type PeopleQuestion } from '../people-lists.ts'
+import { isInUserGroup, listPeople, type PeopleQuery } from '../people-lists.ts'
 import { type GivenPeople, pickIds, requirePeople } from '../references.ts'
 import type { GivenGroup } from './named-groups.ts'
 import { userGroups } from './user-groups.ts'
 
 /** Returns one page of the people in a user group. Throws 404 for a group that does not exist. */
-export const listGroupPeople = async (database: Database, input: GivenGroup & PeopleQuestion) => {
+export const listGroupPeople = async (database: Database, input: GivenGroup & PeopleQuery) => {
   const { groupId } = await userGroups.require(database, input)
   return listPeople(database, input, isInUserGroup(groupId))
 }
 
 /** Returns one page of the people who are not in a user group. Throws 404 for a group that does not exist. */
-export const listOtherPeople = async (database: Database, input: GivenGroup & PeopleQuestion) => {
+export const listOtherPeople = async (database: Database, input: GivenGroup & PeopleQuery) => {
   const { groupId } = await userGroups.require(database, input)
   return listPeople(database, input, sql`not ${isInUserGroup(groupId)}`)
 }

@@ -9,7 +9,7 @@ import type { AccessContext } from '../context.ts'
 import { holdsWords, selectPage } from '../pages.ts'
 import { isListed } from '../report-lists.ts'
 import { isOpenGrant } from '../visible-reports.ts'
-import { createGroupOperations, type GivenGroup, type GroupQuestion } from './named-groups.ts'
+import { createGroupOperations, type GivenGroup, type GroupQuery } from './named-groups.ts'
 
 const fields = { id: accessFields.groupId, name: accessFields.groupName }
 const writes = {
@@ -28,9 +28,9 @@ const countGrants = (clock: Clock) => {
 }
 
 /** Returns one page of the user groups whose names contain every word. */
-export const listUserGroups = async ({ database, clock }: AccessContext, groupQuery: GroupQuestion) => {
+export const listUserGroups = async ({ database, clock }: AccessContext, groupQuery: GroupQuery) => {
   const direction = groupQuery.descending ? 'desc' : 'asc'
-  const sortKeys: Record<GroupQuestion['sort'], RawBuilder<unknown>> = {
+  const sortKeys: Record<GroupQuery['sort'], RawBuilder<unknown>> = {
     name: sql`name collate "und-x-icu"`,
     members: userCount,
     grants: countGrants(clock),

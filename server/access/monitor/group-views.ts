@@ -75,7 +75,7 @@ export const listReportGroupsHolding = async ({ database, clock }: MonitorContex
   return { rows }
 }
 
-interface Question {
+interface GroupViewQuery {
   words: string
   descending: boolean
   page: number
@@ -83,7 +83,7 @@ interface Question {
 }
 
 /** Returns users with the numbers of their user groups and report groups; erased accounts are left out. */
-export const listMonitored = async ({ database, clock }: MonitorContext, query: Question) => {
+export const listMonitored = async ({ database, clock }: MonitorContext, query: GroupViewQuery) => {
   const { words, descending, page, pageSize } = query
   const isOpen = isOpenGrant(dayInBangkok(clock), 'g')
   const fromSql = sql`from users u where u.erased_at is null and ${holdsWords(sql`concat_ws(' ', u.username, u.firstname, u.lastname, u.email)`, words)}`

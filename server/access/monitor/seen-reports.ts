@@ -16,19 +16,19 @@ export interface MonitorContext {
   database: Database
   clock: Clock
 }
-interface Question {
+interface SeenQuery {
   words: string
   descending: boolean
   page: number
   pageSize: number
 }
 
-interface ReportQuestion extends Question {
+interface ReportQuery extends SeenQuery {
   language: Language
 }
 
 /** Returns the restricted reports to which a user has an open path, overridden or not, and the number of public ones that the user sees. */
-export const listSeenReports = async (context: MonitorContext, actor: Actor, userId: number, query: ReportQuestion) => {
+export const listSeenReports = async (context: MonitorContext, actor: Actor, userId: number, query: ReportQuery) => {
   const { database, clock } = context
   const { actor: account, canSignIn } = await requireAccount(context, userId)
   const today = dayInBangkok(clock)
@@ -57,7 +57,7 @@ export const listSeenReports = async (context: MonitorContext, actor: Actor, use
 }
 
 /** Returns the users with an open path to a report, overridden or not. */
-export const listSeeingUsers = async ({ database, clock }: MonitorContext, reportId: number, query: Question) => {
+export const listSeeingUsers = async ({ database, clock }: MonitorContext, reportId: number, query: SeenQuery) => {
   const today = dayInBangkok(clock)
   const seeingUsersSql = sql`select u.user_id, lower(u.username) as sort_key from users u
     where u.user_id in (${grantedUsers(reportId, today)})
@@ -94,7 +94,7 @@ interface Paged {
 const readPage = async <Row>(
   database: Database,
   { matchesSql, key, page }: Paged,
-  { descending, page: number, pageSize }: Question,
+  { descending, page: number, pageSize }: SeenQuery,
 ): Promise<{ rows: Row[]; total: number }> => {
   const direction = descending ? sql`desc` : sql`asc`
   const { rows } = await sql<Row & { id: number | null; total: number }>`

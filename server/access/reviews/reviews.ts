@@ -15,7 +15,7 @@ import { buildNamedGrantsSql } from '../grants/named-grants.ts'
 import { holdsWords, selectPage } from '../pages.ts'
 import { isOpenGrant } from '../visible-reports.ts'
 
-interface Question {
+interface ReviewQuery {
   words: string
   descending: boolean
   page: number
@@ -25,7 +25,7 @@ interface Question {
 /** Returns one page of the user groups whose names contain every word. */
 export const listReviewableGroups = async (
   database: Database,
-  { words, descending, page, pageSize }: Question,
+  { words, descending, page, pageSize }: ReviewQuery,
 ): Promise<{ groups: { groupId: number; name: string }[]; total: number }> => {
   const matchQuery = database.selectFrom('user_groups').where(holdsWords(sql.ref('name'), words))
   const { rows, total } = await selectPage(

@@ -4,22 +4,22 @@ import { effectiveMenus, listRoleRights, mayManage } from '../../accounts/index.
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { missing } from '../../platform/refusals.ts'
-import { listPeople, type PeopleQuestion } from '../people-lists.ts'
+import { listPeople, type PeopleQuery } from '../people-lists.ts'
 
-type RoleQuestion = PeopleQuestion & { roleId: number }
+type RoleQuery = PeopleQuery & { roleId: number }
 
 /** Returns one page of all people with their current roles, for a role that does not exist yet. */
-export const listRoleCandidates = (database: Database, actor: Actor, query: PeopleQuestion) =>
+export const listRoleCandidates = (database: Database, actor: Actor, query: PeopleQuery) =>
   listWithRights(database, actor, query, sql`true`)
 
 /** Returns one page of the people who have a role. Throws 404 for a role that does not exist. */
-export const listRolePeople = async (database: Database, actor: Actor, query: RoleQuestion) => {
+export const listRolePeople = async (database: Database, actor: Actor, query: RoleQuery) => {
   await requireRole(database, query.roleId)
   return listWithRights(database, actor, query, sql`users.role_id = ${query.roleId}`)
 }
 
 /** Returns one page of the people who have another role. Throws 404 for a role that does not exist. */
-export const listOtherRolePeople = async (database: Database, actor: Actor, query: RoleQuestion) => {
+export const listOtherRolePeople = async (database: Database, actor: Actor, query: RoleQuery) => {
   await requireRole(database, query.roleId)
   return listWithRights(database, actor, query, sql`users.role_id <> ${query.roleId}`)
 }
@@ -31,12 +31,7 @@ export const requireRole = async (database: Database, roleId: number) => {
   return role
 }
 
-const listWithRights = async (
-  database: Database,
-  actor: Actor,
-  query: PeopleQuestion,
-  condition: Expression<SqlBool>,
-) => {
+const listWithRights = async (database: Database, actor: Actor, query: PeopleQuery, condition: Expression<SqlBool>) => {
   const [{ people, total }, roles] = await Promise.all([
     listPeople(database, query, condition),
     listRoleRights(database),

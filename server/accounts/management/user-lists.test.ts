@@ -5,7 +5,7 @@ import { recordNewsChoice } from '../../consent/index.ts'
 import { type Actor, visitor } from '../../platform/actor.ts'
 import { openPeople } from '../../testing/people.ts'
 import { listRoleRights } from './roles.ts'
-import { listGivableRoles, listStatuses, listUsers, type UserQuestion } from './user-lists.ts'
+import { listGivableRoles, listStatuses, listUsers, type UserQuery } from './user-lists.ts'
 
 const people = await openPeople()
 const { database, clock } = people
@@ -16,10 +16,9 @@ const addActor = async (roleId: number): Promise<Actor> => {
   return { ...visitor, userId, roleId, menus, pending: false }
 }
 const chief = await addActor(1)
-const listPage = (more: Partial<UserQuestion> = {}, actor = chief) =>
+const listPage = (more: Partial<UserQuery> = {}, actor = chief) =>
   listUsers(database, actor, { words: '', sort: 'createdAt', descending: false, page: 1, pageSize: 10, ...more })
-const listUsernames = async (more: Partial<UserQuestion>) =>
-  (await listPage(more)).users.map(({ username }) => username)
+const listUsernames = async (more: Partial<UserQuery>) => (await listPage(more)).users.map(({ username }) => username)
 
 const addListed = (username: string, firstname: string, more: object = {}) =>
   people.add({ username, more: { firstname, lastname: 'Listed', ...more } })

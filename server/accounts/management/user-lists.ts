@@ -15,7 +15,7 @@ import type { DB } from '../../platform/database/tables.ts'
 import { mayGiveRole, mayManage } from './rights.ts'
 import { listRoleRights } from './roles.ts'
 
-export interface UserQuestion {
+export interface UserQuery {
   words: string
   sort: UserSort
   descending: boolean
@@ -24,7 +24,7 @@ export interface UserQuestion {
 }
 
 /** Returns one page of the accounts that have every word in the username, first name, last name or address, and the total. */
-export const listUsers = async (database: Database, actor: Actor, query: UserQuestion) => {
+export const listUsers = async (database: Database, actor: Actor, query: UserQuery) => {
   const roles = new Map((await listRoleRights(database)).map(role => [role.roleId, role]))
   const [{ total }, ids] = await Promise.all([
     selectMatchingUsers(database, query.words)
@@ -69,7 +69,7 @@ const selectMatchingUsers = (database: Database, words: string) => {
     .where(({ and, eb }) => and(terms.map(word => eb(document, 'like', `%${escapePattern(word)}%`))))
 }
 
-const listIds = async (database: Database, { words, sort, descending, page, pageSize }: UserQuestion) => {
+const listIds = async (database: Database, { words, sort, descending, page, pageSize }: UserQuery) => {
   // Dates of creation are sorted in reverse, as the default is the latest first.
   const isDescending = sort === 'createdAt' ? !descending : descending
   const rows = await sortUsers(selectMatchingUsers(database, words), sort, isDescending ? 'desc' : 'asc')

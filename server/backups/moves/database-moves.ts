@@ -25,7 +25,7 @@ import { makeSchema } from '../restores.ts'
 /**
  * Copies the whole database of a portal that is stopped to an empty one and reads every table back. Afterwards the old one is marked as moved.
  * One transaction fills the new database, so that a move that was cut short begins again. Throws for a database that was moved already,
- * unless `isAgain`: its copy would lack all that was written since. Answers what was copied.
+ * unless `isAgain`: its copy would lack all that was written since. Returns what was copied.
  */
 export const moveDatabase = async (
   from: pg.PoolConfig,

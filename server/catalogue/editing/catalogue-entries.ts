@@ -11,7 +11,7 @@ import { pattern, toLikePattern } from '../search/query-terms.ts'
 
 type EntrySort = (typeof entrySorts)[number]
 
-export interface EntryQuestion extends Paging {
+export interface EntryQuery extends Paging {
   words: string
   sort: EntrySort
   descending: boolean
@@ -25,7 +25,7 @@ const maxNames = 1000
 /** Returns the lists of reports of every status and level, for staff (docs/behaviour/editor.md#search-dialog). */
 export const createEntryQueries = (database: Database) => ({
   /** Lists the reports that contain every word in their ids, names, category or sub-category; only Active ones on request. */
-  async listEntries({ words, sort, descending, language, activeOnly, ...paging }: EntryQuestion) {
+  async listEntries({ words, sort, descending, language, activeOnly, ...paging }: EntryQuery) {
     const direction = descending ? 'desc' : 'asc'
     const { total, ids } = await pickPage(
       database,

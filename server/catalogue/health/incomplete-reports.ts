@@ -8,7 +8,7 @@ import { pattern, toLikePattern } from '../search/query-terms.ts'
 
 type GapSort = (typeof gapSorts)[number]
 
-export interface GapQuestion extends Paging {
+export interface GapQuery extends Paging {
   words: string
   sort: GapSort
   descending: boolean
@@ -18,7 +18,7 @@ export interface GapQuestion extends Paging {
 /** Returns one page of the Active reports that contain every word in their ids, names or places, with the gaps in their descriptions. */
 export const listIncompleteReports = (
   database: Database,
-  { words, sort, descending, language, ...paging }: GapQuestion,
+  { words, sort, descending, language, ...paging }: GapQuery,
 ) => {
   const direction = sql.raw(descending ? 'desc' : 'asc')
   return readPage(database, {

@@ -7,7 +7,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { type Paging, rowsBefore } from './report-pages.ts'
 
-export interface CategoryQuestion extends Paging {
+export interface CategoryQuery extends Paging {
   categoryId: number
   sort: SortKey
   descending: boolean
@@ -18,7 +18,7 @@ export interface CategoryQuestion extends Paging {
  * Returns the number of reports of a category that the actor may see, and the ids of one page in order. Stored counts show which
  * sub-categories the page covers, so that only these are read, each by an index in the requested order.
  */
-export const pickCategoryPage = async (database: Database, actor: Actor, query: CategoryQuestion) => {
+export const pickCategoryPage = async (database: Database, actor: Actor, query: CategoryQuery) => {
   const first = rowsBefore(query)
   const end = first + query.pageSize
   const { rows } = await sql<{ total: number; ids: number[] }>`
@@ -43,7 +43,7 @@ export const pickCategoryPage = async (database: Database, actor: Actor, query: 
 }
 
 /** Selects the visible reports of one sub-category, in order. */
-const selectReportsInOrder = (database: Database, actor: Actor, query: CategoryQuestion) =>
+const selectReportsInOrder = (database: Database, actor: Actor, query: CategoryQuery) =>
   visibleReports(database, actor)
     .where(sql<boolean>`reports.sub_category_id = placed.sub_category_id`)
     .select('reports.report_id')
@@ -52,7 +52,7 @@ const selectReportsInOrder = (database: Database, actor: Actor, query: CategoryQ
     .orderBy('reports.report_id')
 
 /** Sorted by name, sub-categories keep their own order; otherwise their first reports decide. */
-const buildBestOrder = (database: Database, actor: Actor, query: CategoryQuestion) => {
+const buildBestOrder = (database: Database, actor: Actor, query: CategoryQuery) => {
   if (query.sort === 'name') return sql``
   const best = visibleReports(database, actor)
     .where(sql<boolean>`reports.sub_category_id = counted.sub_category_id`)
@@ -62,10 +62,10 @@ const buildBestOrder = (database: Database, actor: Actor, query: CategoryQuestio
   return sql`(${best}) ${sql.raw(toDirection(query))},`
 }
 
-const toDirection = ({ descending }: Pick<CategoryQuestion, 'descending'>) => (descending ? 'desc' : 'asc')
+const toDirection = ({ descending }: Pick<CategoryQuery, 'descending'>) => (descending ? 'desc' : 'asc')
 
 /** Must be the same as the keys of the indexes in 0196-report-counts.sql. */
-const buildSortKey = ({ sort, language }: Pick<CategoryQuestion, 'sort' | 'language'>) => {
+const buildSortKey = ({ sort, language }: Pick<CategoryQuery, 'sort' | 'language'>) => {
   if (sort === 'name') return titleIn(language)
   if (sort === 'release') return sql`reports.release_date`
   return sql`array_position(${sql.lit(`{${frequencies.join()}}`)}::text[], reports.frequency)`

@@ -8,7 +8,7 @@ import { isPublic, visibleCounts, visibleReports } from '../../access/index.ts'
 import { type Actor, visitor } from '../../platform/actor.ts'
 import { fillCatalogue } from '../../testing/catalogue/catalogue.ts'
 import { testDatabase } from '../../testing/database.ts'
-import { type CategoryQuestion, pickCategoryPage } from './category-pages.ts'
+import { type CategoryQuery, pickCategoryPage } from './category-pages.ts'
 
 const { pool, database } = await testDatabase()
 const { users } = await fillCatalogue(database)
@@ -120,7 +120,7 @@ test('the comparison detects a write that is not counted', async () => {
 })
 
 /** Returns all reports of a category in order, by one plain query. */
-const orderedPlainly = async (actor: Actor, { categoryId, sort, descending, language }: CategoryQuestion) => {
+const orderedPlainly = async (actor: Actor, { categoryId, sort, descending, language }: CategoryQuery) => {
   const title = `title_${language} collate "und-x-icu"`
   const key = {
     name: title,

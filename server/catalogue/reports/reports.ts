@@ -3,7 +3,7 @@ import type { GroupedReports, ReportPage } from '../../../contract/catalogue/rep
 import { visibleCounts, visibleReports } from '../../access/index.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/pool.ts'
-import { type CategoryQuestion, pickCategoryPage } from './category-pages.ts'
+import { type CategoryQuery, pickCategoryPage } from './category-pages.ts'
 import { type Paging, pickPage } from './report-pages.ts'
 import { isAmongIdsSql, listRows, selectRows, sortByIds, toRow } from './report-rows.ts'
 
@@ -39,7 +39,7 @@ export const createReportQueries = (database: Database) => ({
   },
 
   /** Returns one page of a category, grouped by sub-category. Groups keep their own order or that of their first reports. */
-  async listCategoryReports(actor: Actor, query: CategoryQuestion): Promise<GroupedReports> {
+  async listCategoryReports(actor: Actor, query: CategoryQuery): Promise<GroupedReports> {
     const { total, ids } = await pickCategoryPage(database, actor, query)
     const rows = await listRows(database, actor, ids)
     return { groups: [...Map.groupBy(rows, row => row.subCategoryId).values()], total, page: query.page }

@@ -15,7 +15,8 @@ import type { QueryTerm } from './query-terms.ts'
 import { listResults } from './results/result-rows.ts'
 import { correctTypos } from './typos.ts'
 
-export interface Question extends Paging {
+/** What a search receives. */
+export interface SearchInput extends Paging {
   words: string
   categoryId?: number
 }
@@ -26,11 +27,12 @@ interface Outcome {
   corrected: boolean
 }
 
-/** Limits for the words of reports that are similar to mistyped ones: a search should take less than 300 ms. */
-const bounds = { atOnce: 2, queueTimeout: 1000, timeout: 200 }
-/** A catalogue with at most this many reports is searched fast. Its limits allow an answer on a busy machine, too. */
-const smallCatalogue = 5000
-const boundsInSmall = { atOnce: 4, queueTimeout: 2000, timeout: 3000 }
+/** Limits of the reads for typing errors, so that a search takes less than 300 ms. */
+const typoLimits = { atOnce: 2, queueTimeout: 1000, timeout: 200 }
+/** The maximum number of reports of a small catalogue. */
+const maxSmallCatalogue = 5000
+/** In a small catalogue these reads are fast; higher limits allow a result on a busy machine. */
+const typoLimitsInSmallCatalogue = { atOnce: 4, queueTimeout: 2000, timeout: 3000 }
 /**
  * Searches that run at once on a node. More would not be faster, since they use the processor and the database in turn, and the rows of all
  * would be in memory.
@@ -40,30 +42,39 @@ const maxSearchesAtOnce = 4
 const queueMilliseconds = 4000
 /** The maximum number of words in a search for partial matches; of more words the longest are used. */
 const maxRelaxedTerms = 8
+/** A result with a higher best score is good. */
+const minScore = 0.5
+/** The same for a query of one word. */
+const minSingleWordScore = 0.25
+/** A later result is preferred if its best score is higher by this. */
+const minImprovement = 0.15
 
 /** The only module that finds reports by words. Several databases with the same reports share an index. */
 export const createSearch = (database: Database, index: OpenIndex = openIndex()) => {
-  const bounded = { usual: boundedReads(database, bounds), inSmall: boundedReads(database, boundsInSmall) }
+  const typoReads = {
+    large: boundedReads(database, typoLimits),
+    small: boundedReads(database, typoLimitsInSmallCatalogue),
+  }
   const readContext = index(database)
-  const open = ({ reports }: SearchContext, version: number) => ({
+  const createState = ({ reports }: SearchContext, version: number) => ({
     version,
     lookups: createLookupCache(),
     readSeenReports: createSeenReader(database, reports),
   })
-  let keptState: ReturnType<typeof open> | undefined
-  const keep = (context: SearchContext, version: number) => {
-    // A replica that is behind finds less than it will at this version.
-    if (version !== context.version) return open(context, version)
-    if (keptState?.version !== version) keptState = open(context, version)
-    return keptState
+  let cachedState: ReturnType<typeof createState> | undefined
+  const pickState = (context: SearchContext, version: number) => {
+    // A replica that lags behind finds less than the index will at this version, so its state is not cached.
+    if (version !== context.version) return createState(context, version)
+    if (cachedState?.version !== version) cachedState = createState(context, version)
+    return cachedState
   }
-  const searchReports = async (actor: Actor, query: Question): Promise<SearchResult> => {
+  const searchReports = async (actor: Actor, input: SearchInput): Promise<SearchResult> => {
     const { context, version } = await readContext()
-    const { lookups, readSeenReports } = keep(context, version)
+    const { lookups, readSeenReports } = pickState(context, version)
     const view = { database, context, lookups: openLookups(lookups), seenReports: await readSeenReports(actor) }
-    const boundedRead = context.reports.size > smallCatalogue ? bounded.usual : bounded.inSmall
-    const outcome = await search(view, boundedRead, query)
-    if (!outcome) return nothingFound(query.page)
+    const runTypoRead = context.reports.size > maxSmallCatalogue ? typoReads.large : typoReads.small
+    const outcome = await search(view, runTypoRead, input)
+    if (!outcome) return nothingFound(input.page)
     const { matches, queryTerms, corrected } = outcome
     return {
       rows: await listResults(database, actor, matches.ids, queryTerms, {
@@ -72,7 +83,7 @@ export const createSearch = (database: Database, index: OpenIndex = openIndex())
       }),
       total: matches.total,
       ...(matches.hidden > 0 && { hiddenCount: matches.hidden }),
-      page: query.page,
+      page: input.page,
       corrected,
       byCategory: matches.byCategory,
       wordCount: omitFillers(queryTerms).length,
@@ -88,9 +99,9 @@ export const createSearch = (database: Database, index: OpenIndex = openIndex())
      * Returns the reports that contain every word, or else most words, best match first; none for a query without words. Throws 503 if too many
      * others search.
      */
-    searchReports: (actor: Actor, query: Question): Promise<SearchResult> => {
+    searchReports: (actor: Actor, input: SearchInput): Promise<SearchResult> => {
       const waiting = AbortSignal.timeout(queueMilliseconds)
-      return inLane(() => searchReports(actor, query), waiting).catch(error => {
+      return inLane(() => searchReports(actor, input), waiting).catch(error => {
         throw waiting.aborted && error === waiting.reason ? buildBusyProblem() : error
       })
     },
@@ -101,55 +112,56 @@ const buildBusyProblem = () =>
   new Problem(503, 'Busy', { detail: 'Too many searches at once. Please search again.', retryAfterSeconds: 2 })
 
 /**
- * Searches for the query as typed, or with Thai split by the dictionary and with wider terms. If that finds nothing, or only weak matches,
- * typing errors are corrected and words may be missing. Returns a later result only if it is clearly better.
+ * Searches in four steps and stops at a good result: as typed; with Thai split by the dictionary and with wider terms; with typing errors
+ * corrected; for reports that lack some words. Returns a later result only if it is clearly better, and undefined for a query without words.
  */
 const search = async (
   view: SearchView,
-  boundedRead: ReturnType<typeof boundedReads>,
-  { words, categoryId, page, pageSize }: Question,
+  runTypoRead: ReturnType<typeof boundedReads>,
+  { words, categoryId, page, pageSize }: SearchInput,
 ): Promise<Outcome | undefined> => {
   const { text, queryTerms } = readQuery(words)
   if (queryTerms.length === 0) return undefined
   const attempt = async (
-    sought: QueryTerm[],
+    terms: QueryTerm[],
     { corrected = false, isRelaxed = false, isYearEnough = false } = {},
   ): Promise<Outcome | undefined> => {
-    const conditions = { text, queryTerms: sought, isRelaxed, isYearEnough, categoryId, page, pageSize }
+    const conditions = { text, queryTerms: terms, isRelaxed, isYearEnough, categoryId, page, pageSize }
     const matches = await listMatching(view, conditions)
-    return matches.total > 0 ? { matches, queryTerms: sought, corrected } : undefined
+    return matches.total > 0 ? { matches, queryTerms: terms, corrected } : undefined
   }
-  const loose = readQuery(words, true).queryTerms
-  const typedOutcome = (await attempt(queryTerms)) ?? (isSame(loose, queryTerms) ? undefined : await attempt(loose))
+  const looseTerms = readQuery(words, true).queryTerms
+  const typedOutcome =
+    (await attempt(queryTerms)) ?? (isSame(looseTerms, queryTerms) ? undefined : await attempt(looseTerms))
   if (typedOutcome && isGood(typedOutcome)) return typedOutcome
-  const correctedTerms = (await boundedRead(step => correctTypos(view, step, queryTerms))) ?? null
+  const correctedTerms = (await runTypoRead(step => correctTypos(view, step, queryTerms))) ?? null
   const correctedOutcome = correctedTerms ? await attempt(correctedTerms, { corrected: true }) : undefined
-  const relaxed = pickLongest(correctedTerms ?? loose)
-  if ((correctedOutcome && isGood(correctedOutcome)) || omitFillers(relaxed).length < 2)
-    return better(typedOutcome, correctedOutcome)
-  const attemptSome = (isYearEnough: boolean) =>
-    attempt(relaxed, { corrected: correctedTerms !== null, isRelaxed: true, isYearEnough })
-  const years = omitFillers(relaxed).filter(({ year }) => year !== undefined).length
+  const relaxedTerms = pickLongest(correctedTerms ?? looseTerms)
+  const wantedCount = omitFillers(relaxedTerms).length
+  if ((correctedOutcome && isGood(correctedOutcome)) || wantedCount < 2)
+    return pickBetter(typedOutcome, correctedOutcome)
+  const attemptRelaxed = (isYearEnough: boolean) =>
+    attempt(relaxedTerms, { corrected: correctedTerms !== null, isRelaxed: true, isYearEnough })
+  const yearCount = omitFillers(relaxedTerms).filter(({ year }) => year !== undefined).length
   // Thousands of reports contain a year, so a match of a year says little if other reports contain a word.
-  const relaxedOutcome = years < omitFillers(relaxed).length ? await attemptSome(false) : undefined
-  return better(
-    typedOutcome,
-    better(correctedOutcome, relaxedOutcome ?? (years > 0 ? await attemptSome(true) : undefined)),
-  )
+  const relaxedOutcome =
+    (yearCount < wantedCount ? await attemptRelaxed(false) : undefined) ??
+    (yearCount > 0 ? await attemptRelaxed(true) : undefined)
+  return pickBetter(typedOutcome, pickBetter(correctedOutcome, relaxedOutcome))
 }
 
 const isSame = (some: QueryTerm[], others: QueryTerm[]) => JSON.stringify(some) === JSON.stringify(others)
 
-/** Whether the result is good enough to stop searching; a single word needs a lower score than several. */
+/** True if the result is good enough to stop searching; a single word needs a lower score than several. */
 const isGood = ({ matches, queryTerms }: Outcome) =>
-  matches.bestScore > (omitFillers(queryTerms).length === 1 ? 0.25 : 0.5)
+  matches.bestScore > (omitFillers(queryTerms).length === 1 ? minSingleWordScore : minScore)
 
 /** The query terms that are not fillers. */
 const omitFillers = (queryTerms: QueryTerm[]) => queryTerms.filter(({ isFiller }) => !isFiller)
 
 /** Returns the first outcome unless the other has a clearly higher score. */
-const better = (first: Outcome | undefined, other: Outcome | undefined) =>
-  first && (!other || other.matches.bestScore < first.matches.bestScore + 0.15) ? first : other
+const pickBetter = (first: Outcome | undefined, other: Outcome | undefined) =>
+  first && (!other || other.matches.bestScore < first.matches.bestScore + minImprovement) ? first : other
 
 /** Returns at most `maxRelaxedTerms` query terms, those with the longest words, in their original order. */
 const pickLongest = (queryTerms: QueryTerm[]) => {

@@ -10,7 +10,7 @@ import { temporaryFolder } from '../../testing/folders.ts'
 import { listAll, write } from '../../testing/store-scenarios.ts'
 import { sweepFiles } from '../sweeps.ts'
 import { openFolderStore } from './folder-stores.ts'
-import { requireOwnStore } from './marked-stores.ts'
+import { openOwnStore } from './marked-stores.ts'
 import type { MarkableStore } from './store.ts'
 import { StoreError } from './store-errors.ts'
 
@@ -29,7 +29,7 @@ const newFolder = () => {
   folderCount += 1
   return join(parent, String(folderCount))
 }
-const own = (store: MarkableStore) => requireOwnStore(store, { database, log, place: 'the place' })
+const own = (store: MarkableStore) => openOwnStore(store, { database, log, place: 'the place' })
 /** A store that responds only after a call. */
 const sleeping = (store: MarkableStore) => {
   const state = { responds: false }

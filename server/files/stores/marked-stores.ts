@@ -13,51 +13,57 @@ interface MarkContext {
   place: string
 }
 
+/** Stops a start or a command; its message is for the operator. */
 class OtherStoreError extends Error {}
 
-/** The reason why a database without files refuses a store, in words for the operator. */
+/** The cause for the operator: the store has a mark or files, but the database has none. */
 class UsedStoreError extends Error {}
 
 /**
- * Checks that a store belongs to the portal's database, by a mark that the first node writes: a node with a separate folder could not find
- * the uploads of others. Throws a message for another store. A store that does not respond yet is checked before its first use.
+ * Returns a store that works only after its mark was compared with the database's: a node with a separate folder could not find the uploads
+ * of others. The first node writes the mark. Throws for a store of another database. A store that does not respond yet is checked before its
+ * first use.
  */
-export const requireOwnStore = async (store: MarkableStore, context: MarkContext): Promise<FileStore> => {
-  let isOwn = false
-  let settling: Promise<void> | undefined
-  const own = async () => {
-    if (isOwn) return
-    settling ??= settle(store, context).finally(() => {
-      settling = undefined
+export const openOwnStore = async (store: MarkableStore, context: MarkContext): Promise<FileStore> => {
+  let isChecked = false
+  let runningCheck: Promise<void> | undefined
+  const ensureOwn = async () => {
+    if (isChecked) return
+    runningCheck ??= checkMark(store, context).finally(() => {
+      runningCheck = undefined
     })
-    await settling
-    isOwn = true
+    await runningCheck
+    isChecked = true
   }
-  await own().catch(error => {
+  await ensureOwn().catch(error => {
     if (!(error instanceof StoreError)) throw error
     if (error.reason === 'another')
       throw new OtherStoreError(error.cause instanceof UsedStoreError ? error.cause.message : formatRefusal(context))
-    context.log.warn({ err: error }, 'The file store does not respond; it is asked again before it is used')
+    context.log.warn({ err: error }, 'The file store does not respond; it is checked before its first use')
   })
-  return guardStore(store, own)
+  return guardStore(store, ensureOwn)
 }
 
-const settle = async (store: MarkableStore, { database, place }: MarkContext) => {
-  // Stored before the store is marked, so that a start that was killed in between, or a bucket whose answer was lost, is recognised.
-  await settleMark(database, 'new store', async savedMark => savedMark ?? randomUUID())
-  await settleMark(database, 'store', async (savedMark, transaction) => {
-    const [storeMark, ownMark] = [await store.readMark(), (await findMark(transaction, 'new store'))!]
-    if (savedMark !== undefined && storeMark !== savedMark)
+/** Compares the mark of the store with the database's, or writes it if neither has one. Throws a StoreError 'another'. */
+const checkMark = async (store: MarkableStore, { database, place }: MarkContext) => {
+  // The planned mark is saved before it is written to the store, so that a start that was killed in between, or a bucket whose response was
+  // lost, is recognised.
+  await settleMark(database, 'new store', async plannedMark => plannedMark ?? randomUUID())
+  await settleMark(database, 'store', async (databaseMark, transaction) => {
+    const storeMark = await store.readMark()
+    // Saved above.
+    const plannedMark = (await findMark(transaction, 'new store'))!
+    if (databaseMark !== undefined && storeMark !== databaseMark)
       throw new StoreError('another', new Error(storeMark ? 'It has the mark of another portal' : 'It has no mark'))
-    if (savedMark === undefined && storeMark !== ownMark && !(await hasFiles(transaction)))
-      await requireUnused(store, storeMark, place)
+    const isFirstUse = databaseMark === undefined && storeMark !== plannedMark
+    if (isFirstUse && !(await hasStoredFiles(transaction))) await requireUnused(store, storeMark, place)
     if (storeMark !== undefined) return storeMark
-    await store.writeMark(ownMark)
-    return ownMark
+    await store.writeMark(plannedMark)
+    return plannedMark
   })
 }
 
-const hasFiles = async (database: Database) =>
+const hasStoredFiles = async (database: Database) =>
   (await database.selectFrom('stored_files').select('digest').limit(1).executeTakeFirst()) !== undefined
 
 /** Throws for a store in use. Nothing in a database without files refers to its files, so the sweep would remove them all. */
@@ -77,27 +83,27 @@ const requireUnused = async (store: MarkableStore, mark: string | undefined, pla
 const formatRefusal = ({ place }: Pick<MarkContext, 'place'>) =>
   `The files in ${place} are not those of this database: they lack its mark. All nodes need the same store; give each the same S3_… settings, or a folder that they share. Files that were moved or restored need their file portal-mark. docs/operations.md says more under "Several nodes".`
 
-/** Throws a message if a store does not belong to the database; writes no mark. For commands. */
+/** Throws if a store does not belong to the database; writes no mark. For commands. */
 export const requireOwnMark = async (store: MarkableStore, { database, place }: Omit<MarkContext, 'log'>) => {
-  const savedMark = await findMark(database, 'store')
-  if (savedMark !== undefined && (await store.readMark()) !== savedMark)
+  const databaseMark = await findMark(database, 'store')
+  if (databaseMark !== undefined && (await store.readMark()) !== databaseMark)
     throw new OtherStoreError(formatRefusal({ place }))
 }
 
 /** A store whose mark is checked before the first use. */
-const guardStore = (store: FileStore, own: () => Promise<void>): FileStore => ({
+const guardStore = (store: FileStore, ensureOwn: () => Promise<void>): FileStore => ({
   ...(store.toPath && { toPath: store.toPath }),
-  write: content => own().then(() => store.write(content)),
-  open: (digest, range) => own().then(() => store.open(digest, range)),
-  find: digest => own().then(() => store.find(digest)),
+  write: content => ensureOwn().then(() => store.write(content)),
+  open: (digest, range) => ensureOwn().then(() => store.open(digest, range)),
+  find: digest => ensureOwn().then(() => store.find(digest)),
   async *list() {
-    await own()
+    await ensureOwn()
     yield* store.list()
   },
-  remove: digest => own().then(() => store.remove(digest)),
+  remove: digest => ensureOwn().then(() => store.remove(digest)),
   removeUnfinished: before => store.removeUnfinished(before),
   async check() {
-    await own().catch(error => {
+    await ensureOwn().catch(error => {
       throw error instanceof StoreError && error.reason === 'another' ? new Unready(error.message) : error
     })
     await store.check()

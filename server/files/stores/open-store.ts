@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Database } from '../../platform/database/pool.ts'
 import { type Settings, SettingsError } from '../../platform/settings.ts'
 import { openFolderStore } from './folder-stores.ts'
-import { requireOwnStore } from './marked-stores.ts'
+import { openOwnStore } from './marked-stores.ts'
 import type { FileStore, MarkableStore } from './store.ts'
 
 /**
@@ -29,7 +29,7 @@ export const openPortalStore = async (
   dataFolder: string,
   context: { database: Database; log: Pick<Logger, 'warn'> },
 ): Promise<FileStore> => {
-  return requireOwnStore(await openStore(settings, dataFolder), {
+  return openOwnStore(await openStore(settings, dataFolder), {
     ...context,
     place: formatPlace(settings, dataFolder),
   })

@@ -9,7 +9,7 @@ import { type Reply, type Request, toRoutePattern } from './requests.ts'
 /** Adds the request id to the response, so that a reader can quote the id of the log line. */
 export const addRequestId = (request: Request, reply: Reply) => reply.header('x-request-id', request.id)
 
-/** Answers any failure as a problem (RFC 9457); internal details are only logged. */
+/** Responds to any failure with a problem (RFC 9457); internal details are only logged. */
 export const answerProblem = (error: unknown, request: Request, reply: Reply) => {
   const problem = toProblem(error)
   if (problem.status >= 500 && problem.isExpected) request.log.info({ route: toRoutePattern(request) }, problem.message)

@@ -37,7 +37,7 @@ export interface ExportContext {
   office: { name: Office['name']; publicUrl: () => string }
 }
 
-/** Answers all rows of a selection as a file, if the caller may download. */
+/** Sends all rows of a selection as a file, if the caller may download. */
 export const exportAnswer = (context: ExportContext, format: ExportFormat) => {
   const count = createCountCache(context)
   return async (request: ApiQuery): Promise<MadeFile> => {

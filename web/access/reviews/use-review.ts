@@ -14,7 +14,7 @@ export const useReview = (of: 'report' | 'group', id: number) => {
   const { t } = useTranslation('reviews')
   const language = useLanguage()
   const key = `${of} ${id}`
-  const [result, setLoadedGrants] = useState<{ key: string; grants?: ReviewedGrant[] }>()
+  const [result, setResult] = useState<{ key: string; grants?: ReviewedGrant[] }>()
   const [failure, setFailure] = useState<unknown>()
   const [deciding, setDeciding] = useState<string>()
   const latestKey = useRef(key)
@@ -24,7 +24,7 @@ export const useReview = (of: 'report' | 'group', id: number) => {
     if (!(id > 0)) return
     let isCurrent = true
     load(of, id).then(
-      grants => isCurrent && setLoadedGrants({ key, grants }),
+      grants => isCurrent && setResult({ key, grants }),
       error => isCurrent && setFailure(error),
     )
     return () => {
@@ -46,7 +46,7 @@ export const useReview = (of: 'report' | 'group', id: number) => {
     }
     // A late answer must not replace the grants of what was chosen since.
     await load(of, id).then(
-      grants => setLoadedGrants(now => (now?.key === key ? { key, grants } : now)),
+      grants => setResult(now => (now?.key === key ? { key, grants } : now)),
       error => latestKey.current === key && setFailure(error),
     )
     setDeciding(undefined)

@@ -15,10 +15,10 @@ import { send } from '../../frame/calls.ts'
 import type { LoadRows } from '../../ui/table/staff-remote-rows.ts'
 import { stagePeople } from './staged-people.ts'
 
-type Question = Parameters<LoadRows<RolePerson>>[0]
+type PeopleQuery = Parameters<LoadRows<RolePerson>>[0]
 type PeopleSort = (typeof peopleSorts)[number]
 
-const toAsked = ({ sort, ...query }: Question) => ({ ...query, sort: sort as PeopleSort })
+const toAsked = ({ sort, ...query }: PeopleQuery) => ({ ...query, sort: sort as PeopleSort })
 
 const loadMembers =
   (roleId: number | undefined): LoadRows<RolePerson> =>

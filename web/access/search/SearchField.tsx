@@ -64,11 +64,11 @@ interface FoundOptions {
 /** Searches for the typed words; the last result stays until the next one arrives. */
 const useOptions = (search: Search, typed: string) => {
   const words = useLater(typed.trim(), 150)
-  const [result, setLastResult] = useState<FoundOptions>()
+  const [result, setResult] = useState<FoundOptions>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the search of a field does not change
   useEffect(() => {
     let isCurrent = true
-    const show = (foundOptions: FoundOptions) => isCurrent && setLastResult(foundOptions)
+    const show = (foundOptions: FoundOptions) => isCurrent && setResult(foundOptions)
     search(words).then(
       options => show({ words, options }),
       () => show({ words, options: [], failed: true }),

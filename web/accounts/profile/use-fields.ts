@@ -14,7 +14,7 @@ export const useFields = <Values extends Record<string, string>>(
   type Name = Extract<keyof Values, string>
   const { t } = useTranslation('messages')
   const [values, setValues] = useState(start)
-  const [touchedNames, setVisitedFields] = useState<ReadonlySet<string>>(new Set())
+  const [touchedNames, setTouchedNames] = useState<ReadonlySet<string>>(new Set())
   const [refused, setRefused] = useState<Faults<Name>>({})
   const faults = faultsOf(values)
   const sentence = (fault: Sentence | undefined) => fault && t(fault)
@@ -30,12 +30,12 @@ export const useFields = <Values extends Record<string, string>>(
     onBlur: ({ target, relatedTarget }: FocusEvent<HTMLInputElement | HTMLSelectElement>) =>
       relatedTarget?.matches('input, select') &&
       target.value !== start[name] &&
-      setVisitedFields(new Set([...touchedNames, name])),
+      setTouchedNames(new Set([...touchedNames, name])),
   })
   const submitIfValid = (work: () => unknown) => (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (!hasFault(faults)) return work()
-    setVisitedFields(new Set(Object.keys(values)))
+    setTouchedNames(new Set(Object.keys(values)))
     const first = Object.keys(values).find(name => faults[name as Name])
     const element = first && event.currentTarget.elements.namedItem(first)
     if (element instanceof HTMLElement) element.focus()

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Question, Rows } from './staff-rows.ts'
+import type { Rows, TableQuery } from './staff-rows.ts'
 
 /** Loads one page of the rows that match a query. */
 export type LoadRows<Row> = (
-  query: Question & { page: number; pageSize: number },
+  query: TableQuery & { page: number; pageSize: number },
 ) => Promise<{ rows: Row[]; total: number }>
 
 interface Answer<Row> {
@@ -19,7 +19,7 @@ const nothing = { key: '', blockSize: 1, total: undefined, blocks: new Map() }
 /** Rows that stay on the server and are loaded in blocks when visible. Until a query is answered, the previous result stays. */
 export const useRemoteRows = <Row>(
   load: LoadRows<Row>,
-  query: Question,
+  query: TableQuery,
   blockSize: number,
   revision = 0,
 ): Rows<Row> => {

@@ -44,7 +44,7 @@ export const pageSizes: PageSize[] = [10, 25, 50, 'all']
 export const largePageSizes: PageSize[] = [100, 250, 500, 'all']
 
 /** The query of a table. */
-export interface Question {
+export interface TableQuery {
   words: string
   sort: string | undefined
   descending: boolean
@@ -66,7 +66,7 @@ export interface Rows<Row> {
 }
 
 /** Rows that are all in memory: those that contain every search word, in the requested order. */
-export const useLocalRows = <Row>(all: Row[], columns: Column<Row>[], query: Question): Rows<Row> => {
+export const useLocalRows = <Row>(all: Row[], columns: Column<Row>[], query: TableQuery): Rows<Row> => {
   const { words, sort, descending } = query
   // biome-ignore lint/correctness/useExhaustiveDependencies: columns are created at each render with the same content
   const matchingRows = useMemo(() => searchRows(all, columns, query), [all, words, sort, descending])
@@ -76,7 +76,11 @@ export const useLocalRows = <Row>(all: Row[], columns: Column<Row>[], query: Que
 const collator = new Intl.Collator(['th', 'en'], { numeric: true })
 
 /** Returns the rows that contain every word, in the requested order. */
-export const searchRows = <Row>(rows: Row[], columns: Column<Row>[], { words, sort, descending }: Question): Row[] => {
+export const searchRows = <Row>(
+  rows: Row[],
+  columns: Column<Row>[],
+  { words, sort, descending }: TableQuery,
+): Row[] => {
   const texts = columns.flatMap(({ text }) => text ?? [])
   const sought = words.toLowerCase().split(/\s+/).filter(Boolean)
   const holds = (row: Row) => {

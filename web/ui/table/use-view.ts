@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type PageSize, pageSizes, type Question, type Rows } from './staff-rows.ts'
+import { type PageSize, pageSizes, type Rows, type TableQuery } from './staff-rows.ts'
 
 interface Beginning {
   words?: string
@@ -10,7 +10,7 @@ interface Beginning {
 
 /** The view of a table: its search, sort, page and page size. */
 export const useView = ({ words = '', sort, descending = false, sizes = pageSizes }: Beginning) => {
-  const [query, setQuery] = useState<Question>({ words, sort, descending })
+  const [query, setQuery] = useState<TableQuery>({ words, sort, descending })
   const [page, setPage] = useState(1)
   const [pageSize, setPageSize] = useState<PageSize>(sizes[0] ?? 'all')
   return {
@@ -20,7 +20,7 @@ export const useView = ({ words = '', sort, descending = false, sizes = pageSize
     /** Number of rows that are loaded at once. */
     blockSize: pageSize === 'all' ? 1000 : pageSize,
     setPage,
-    change(changes: Partial<Question>) {
+    change(changes: Partial<TableQuery>) {
       setQuery({ ...query, ...changes })
       setPage(1)
     },

@@ -73,7 +73,7 @@ export const openDrain = (app: FastifyInstance): Drain => {
   }
 }
 
-/** Answers a cut request with a problem, unless its response has begun, such as a download: clients resume it with a range. */
+/** Responds to a cut request with a problem, unless its response has begun, such as a download: clients resume it with a range. */
 const cut = ({ request, reply }: Running) => {
   request.log.warn({ route: toRoutePattern(request) }, 'A request was cut, as the node is closing')
   const { raw } = reply

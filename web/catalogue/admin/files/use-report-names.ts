@@ -13,10 +13,10 @@ interface FoundNames {
 /** Finds reports that contain the typed text; the last result stays until the next one arrives. */
 export const useReportNames = (typed: string) => {
   const words = useLater(typed.trim(), 150)
-  const [result, setFoundNames] = useState<FoundNames>()
+  const [result, setResult] = useState<FoundNames>()
   useEffect(() => {
     let isCurrent = true
-    const show = (foundNames: FoundNames) => isCurrent && setFoundNames(foundNames)
+    const show = (foundNames: FoundNames) => isCurrent && setResult(foundNames)
     send(listReportNames, { words }).then(
       names => show({ words, names }),
       () => show({ words, names: [], failed: true }),

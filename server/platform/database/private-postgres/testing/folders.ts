@@ -48,7 +48,7 @@ export const findDatabase = (dataDir: string) => {
   return findPostmaster({ folder, socketFolder: folder })
 }
 
-/** Ends the PostgreSQL of a data folder without a chance to finish anything; answers its process id. */
+/** Ends the PostgreSQL of a data folder without a chance to finish anything; returns its process id. */
 export const killDatabase = (dataDir: string) => {
   const pid = findDatabase(dataDir)?.pid
   if (pid) process.kill(pid, 'SIGKILL')

@@ -18,7 +18,7 @@ interface Seen {
 /** Loads the columns of a draft, with a function to change one. */
 export const useColumns = (draftId: string) => {
   const { t } = useTranslation('columns')
-  const [columnsAnswer, setDraft] = useState<Seen>()
+  const [columnsAnswer, setColumnsAnswer] = useState<Seen>()
   const [refusedMisfits, setRefusedMisfits] = useState<ColumnMisfit[]>([])
   const [failure, setFailure] = useState<unknown>()
   const [busy, setBusy] = useState(false)
@@ -27,7 +27,7 @@ export const useColumns = (draftId: string) => {
     const leaving = new AbortController()
     const isCurrent = () => !leaving.signal.aborted
     send(getDraftColumns, { draftId }, leaving.signal).then(
-      draftColumns => isCurrent() && setDraft(draftColumns),
+      draftColumns => isCurrent() && setColumnsAnswer(draftColumns),
       error => isCurrent() && setFailure(error),
     )
     return () => leaving.abort()
@@ -47,7 +47,7 @@ export const useColumns = (draftId: string) => {
       const { status, misfits } = await send(setDraftColumns, { draftId, choices })
       setRefusedMisfits(misfits)
       if (status !== 'success') return
-      setDraft(await send(getDraftColumns, { draftId }))
+      setColumnsAnswer(await send(getDraftColumns, { draftId }))
       showToast('done', t('saved'))
     } catch (error) {
       setFailure(error)
