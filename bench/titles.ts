@@ -1,3 +1,4 @@
+import { dayMilliseconds } from '../contract/durations.ts'
 import words from './words.json' with { type: 'json' }
 
 export type Pair = readonly [en: string, th: string]
@@ -26,7 +27,6 @@ export const seededRandom = (seed: number) => {
 export const pick = <T>(list: readonly T[], random: () => number) => list[Math.floor(random() * list.length)] as T
 
 const frequencies = ['Daily', 'Weekly', 'Monthly', 'Quarterly', 'Half Year', 'Yearly']
-const day = 86_400_000
 
 /** Generates a typical report of an office, in the columns of its tables; one in fifty is Inactive, one in ten restricted. */
 export const inventReport = (number: number, category: string, subCategoryId: number, random: () => number) => {
@@ -50,10 +50,12 @@ export const inventReport = (number: number, category: string, subCategoryId: nu
     sub_level_id: number % 10 ? 1 : 2,
     status: number % 50 === 7 ? 'Inactive' : 'Active',
     frequency: pick(frequencies, random),
-    release_date: new Date(Date.UTC(2026, 10, 1) - Math.floor(random() ** 2 * 4000) * day).toISOString().slice(0, 10),
+    release_date: new Date(Date.UTC(2026, 10, 1) - Math.floor(random() ** 2 * 4000) * dayMilliseconds)
+      .toISOString()
+      .slice(0, 10),
     // A third have a next release; some of those are late.
     next_release_date:
-      number % 3 ? null : new Date(Date.UTC(2026, 10, 1) + (number % 200) * day).toISOString().slice(0, 10),
+      number % 3 ? null : new Date(Date.UTC(2026, 10, 1) + (number % 200) * dayMilliseconds).toISOString().slice(0, 10),
     licence: 'CC BY 4.0',
     licence_url: 'https://creativecommons.org/licenses/by/4.0/',
     source: 'Generated for measurements',

@@ -1,10 +1,10 @@
 import { sql, type Transaction } from 'kysely'
+import { dayMilliseconds } from '../contract/durations.ts'
 import type { PlainRun } from '../contract/runs/events.ts'
 import type { Clock } from '../server/platform/clock.ts'
 import type { DB } from '../server/platform/database/tables.ts'
 import { parsePlainRun, storeEvents } from '../server/runs/index.ts'
 
-const dayMilliseconds = 24 * 3600_000
 const shownDays = 45
 
 interface Load {

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { dayMilliseconds } from '../../contract/durations.ts'
 import { getOverview } from '../../contract/overview/overview.ts'
 import { exportSystemReport } from '../../contract/usage/exports.ts'
 import { toWireNames } from '../../contract/wire.ts'
@@ -10,7 +11,6 @@ import { categoryPages } from '../questions.ts'
 import { measureRenames } from './renames.ts'
 
 const times = 50
-const day = 24 * 3600_000
 const bangkok = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Bangkok' })
 
 interface StaffBench {
@@ -84,7 +84,7 @@ const measureSystemReport = async ({ origin, pid }: StaffBench['portal'], cookie
 }
 
 const takeReport = async (origin: string, cookie: string, days: number) => {
-  const start = bangkok.format(Date.now() - (days - 1) * day)
+  const start = bangkok.format(Date.now() - (days - 1) * dayMilliseconds)
   const range = { report: 'daily', start, end: bangkok.format(Date.now()) }
   const params = new URLSearchParams(toWireNames(exportSystemReport.input, range) as Record<string, string>)
   const asking = performance.now()

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
+import { dayMilliseconds } from '../../contract/durations.ts'
 import { readRecords } from '../../server/files/index.ts'
 import { seededRandom } from '../titles.ts'
 
@@ -27,7 +28,6 @@ export const names = {
 } as const
 
 const works = ['จัดซื้อครุภัณฑ์', 'ก่อสร้างถนน', 'ซ่อมแซมอาคาร', 'จ้างเหมาบริการ', 'ปรับปรุงระบบประปา']
-const day = 24 * 3600_000
 const firstDay = Date.UTC(2005, 0, 1)
 const days = 7600
 /** Rows are in the order in which an office records them: at most so many days after their date. */
@@ -48,7 +48,7 @@ export const changes = {
 
 /** Returns a row as in a CSV: codes with leading zeros, Buddhist dates, decimals, missing values, Thai text. Deterministic by number. */
 const buildRow = (number: number, random: () => number, isLater: boolean) => {
-  const date = new Date(firstDay + Math.floor((number / rowCount) * days - random() * latest) * day)
+  const date = new Date(firstDay + Math.floor((number / rowCount) * days - random() * latest) * dayMilliseconds)
   const [dayOfMonth, month, year] = [date.getUTCDate(), date.getUTCMonth() + 1, date.getUTCFullYear() + 543]
   const amount = Math.floor((random() * random() - 0.02) * 1e9) + (isLater && number % later.changedEvery === 0 ? 1 : 0)
   const rate = random()

@@ -1,3 +1,4 @@
+import { dayMilliseconds } from '../durations.ts'
 /** How a rhythm repeats: by months, every week, or on every working day. */
 export const repeats = ['months', 'week', 'workingDay'] as const
 export const monthRules = ['workingDay', 'lastWorkingDay', 'dayOfMonth'] as const
@@ -29,13 +30,12 @@ export interface PlannedRelease {
   day: string
 }
 
-const dayLength = 24 * 3600_000
 const toTime = (day: string) => Date.parse(`${day}T00:00:00Z`)
 const dayAt = (time: number) => new Date(time).toISOString().slice(0, 10)
-const nextDay = (day: string) => dayAt(toTime(day) + dayLength)
+const nextDay = (day: string) => dayAt(toTime(day) + dayMilliseconds)
 
 /** The day a number of days later, or earlier if negative. */
-export const daysAfter = (day: string, days: number): string => dayAt(toTime(day) + days * dayLength)
+export const daysAfter = (day: string, days: number): string => dayAt(toTime(day) + days * dayMilliseconds)
 
 /** The same day of the next year; for 29 February the 28th. */
 export const yearAfter = (day: string): string => {

@@ -1,8 +1,7 @@
 import { bangkokOffset } from '../bangkok-times.ts'
+import { dayMilliseconds } from '../durations.ts'
 import type { Schedule } from './schedules.ts'
 import { weekdays } from './schedules.ts'
-
-const dayLength = 24 * 3600_000
 
 /** The next moments of a schedule after a moment, in order; empty if it does not repeat. */
 export const nextTimes = (schedule: Schedule, after: Date, count: number): Date[] =>
@@ -17,12 +16,12 @@ const pickTimes = (schedule: Schedule, from: Date, count: number, step: 1 | -1) 
   if (schedule.repeat === 'none' || schedule.time === null) return moments
   const offset = toSeconds(schedule.time) * 1000
   const local = from.getTime() + bangkokOffset
-  let day = Math.floor(local / dayLength) * dayLength
+  let day = Math.floor(local / dayMilliseconds) * dayMilliseconds
   // The longest pause between two runs is a month.
   for (let tried = 0; moments.length < count && tried <= 62 * count; tried++) {
     const at = day + offset
     if ((at - local) * step > 0 && isDue(schedule, new Date(day))) moments.push(new Date(at - bangkokOffset))
-    day += step * dayLength
+    day += step * dayMilliseconds
   }
   return moments
 }

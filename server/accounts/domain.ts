@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
+import { hourMilliseconds, minuteMilliseconds } from '../../contract/durations.ts'
 import type { Replica } from '../platform/database/replicas/replicas.ts'
-import { type Domain, hour, minute, type PersonalRecords, type PersonErasure } from '../platform/domain.ts'
+import type { Domain, PersonalRecords, PersonErasure } from '../platform/domain.ts'
 import { gauge } from '../platform/metrics/measures.ts'
 import type { Settings } from '../platform/settings.ts'
 import type { Accounts } from './accounts.ts'
@@ -41,8 +42,8 @@ export const createAccountsDomain = ({
     routes: accountRoutes({ accounts, idleMinutes: IDLE_MINUTES, listRecords, listErasures, isPassword, replica }),
     exports: profileExports(listRecords),
     repeatedTasks: [
-      { everyMilliseconds: minute, run: () => sweepAccounts(accounts) },
-      { everyMilliseconds: hour, run: () => eraseClosedAccounts(accounts, listErasures()) },
+      { everyMilliseconds: minuteMilliseconds, run: () => sweepAccounts(accounts) },
+      { everyMilliseconds: hourMilliseconds, run: () => eraseClosedAccounts(accounts, listErasures()) },
     ],
     measures: [gauge('khlang_sessions', 'Sessions of users that are alive, over all nodes.', accounts.sessions.count)],
     personalRecords: ({ userId }) => readPersonalRecords(accounts, userId),

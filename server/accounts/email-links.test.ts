@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { resetPassword } from '../../contract/accounts/passwords.ts'
 import { confirmEmail, readUnlockLink, readVerifyLink, unlock } from '../../contract/accounts/sign-ups.ts'
+import { minuteMilliseconds } from '../../contract/durations.ts'
 import { openPeople, peoplePortal } from '../testing/people.ts'
 import { type Scenario, scenarios } from '../testing/portal.ts'
 import { hasJustSent, type LinkPurpose, makeLink, withdrawLinks } from './email-links.ts'
@@ -9,7 +10,6 @@ import { countWrongPassword } from './passwords/wrong-passwords.ts'
 
 const people = await openPeople()
 const { database, clock, readStoredState, changes } = people
-const minute = 60_000
 const browser = await people.browser()
 
 let readerCount = 0
@@ -73,7 +73,7 @@ for (const name of names)
     if (!isServed) continue
     test(`${name}: a link to '${purpose}' is valid for less than ${minutes} minutes`, async () => {
       const [late, later] = [await linkFor(purpose), await linkFor(purpose)]
-      clock.advance(minutes * minute - 1)
+      clock.advance(minutes * minuteMilliseconds - 1)
       assert.equal((await asking(name, late.token)).body.status, 'success')
       clock.advance(1)
       const { result, changed } = await changes(() => asking(name, later.token))
@@ -87,7 +87,7 @@ for (const name of names)
       const { result, changed } = await changes(() => asking(name, token))
       assert.equal(result.body.status, 'used')
       assert.deepEqual(changed, [])
-      clock.advance(minutes * minute)
+      clock.advance(minutes * minuteMilliseconds)
       assert.equal((await asking(name, token)).body.status, 'used')
     })
     test(`${name}: a newer link to '${purpose}' invalidates the older one`, async () => {

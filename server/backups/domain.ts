@@ -1,10 +1,11 @@
 import type { Logger } from 'pino'
+import { minuteMilliseconds } from '../../contract/durations.ts'
 import type { FileStore } from '../files/index.ts'
 import type { OpenedOffice } from '../office/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
 import type { OpenedDatabase } from '../platform/database/portal-database.ts'
-import { type Domain, minute } from '../platform/domain.ts'
+import type { Domain } from '../platform/domain.ts'
 import { findMark } from '../platform/nodes/portal-marks.ts'
 import type { Settings } from '../platform/settings.ts'
 import { backupMeasures } from './last-backups.ts'
@@ -37,7 +38,7 @@ export const createBackupsDomain = (context: BackupsContext): Domain => {
   return {
     routes: [],
     measures: backupMeasures({ ...context, isScheduled: address !== undefined }),
-    repeatedTasks: address ? [{ everyMilliseconds: minute, run }] : [],
+    repeatedTasks: address ? [{ everyMilliseconds: minuteMilliseconds, run }] : [],
     beforeFirstRequest: async () => {
       const restoreMark = await findMark(database, 'held')
       if (restoreMark)

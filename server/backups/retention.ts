@@ -1,7 +1,6 @@
+import { dayMilliseconds } from '../../contract/durations.ts'
 import { listBackups, listFiles, type Manifest, partNames, readManifest, timeOfBackup } from './manifests.ts'
 import type { Vault } from './vaults.ts'
-
-const dayMilliseconds = 24 * 3_600_000
 
 /**
  * Removes backups older than so many days, those that were never completed, and the files that no backup needs any more; returns the names. The

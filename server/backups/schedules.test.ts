@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
+import { hourMilliseconds } from '../../contract/durations.ts'
 import { stoppedClock } from '../platform/clock.ts'
 import { type BackupContext, makeBackup } from './backups.ts'
 import { backupMeasures, readLastBackup } from './last-backups.ts'
@@ -11,7 +12,6 @@ import { backUpWhenDue } from './schedules.ts'
 import { backupPortal } from './testing/backup-portal.ts'
 
 const portal = await backupPortal(1)
-const hour = 3_600_000
 /** Three in the morning in Bangkok, an hour after the time of the backup. */
 const clock = stoppedClock('2026-11-20T20:00:00Z')
 const warnings: string[] = []
@@ -34,7 +34,7 @@ test('a place or database that cannot be opened fails the backup of the day, whi
   const noDatabase = () => buildContext({ connection: { host: '127.0.0.1', port: 1 } })
   assert.equal(await runDue(noPlace), true)
   assert.deepEqual(await listEnds(), [{ backup: null, failure: 'no place' }])
-  clock.advance(hour - 1)
+  clock.advance(hourMilliseconds - 1)
   assert.equal(await runDue(noPlace), false)
   clock.advance(1)
   assert.equal(await runDue(noDatabase), true)
@@ -44,9 +44,9 @@ test('a place or database that cannot be opened fails the backup of the day, whi
 })
 
 test('a backup is made when old ones cannot be removed, with a warning', async () => {
-  clock.advance(hour)
+  clock.advance(hourMilliseconds)
   assert.equal(await runDue(buildContext), true)
-  clock.advance(24 * hour)
+  clock.advance(24 * hourMilliseconds)
   warnings.length = 0
   const { place } = await buildContext()
   const remove = () => Promise.reject(new Error('read-only'))
@@ -84,17 +84,17 @@ test('a schedule that fails for two days raises the age of the last backup, and 
   const noPlace = () => Promise.reject(new Error('read-only file system'))
   const before = (await readAge(true))[0]!
   for (let passed = 0; passed < 48; passed += 12) {
-    clock.advance(12 * hour)
+    clock.advance(12 * hourMilliseconds)
     await runDue(noPlace)
   }
   assert.deepEqual(await readAge(true), [before + 48])
   assert.equal((await readLastBackup(portal.database)).failure, 'read-only file system')
   assert.deepEqual(await readAge(false), [], 'no value without a schedule')
-  clock.advance(hour)
+  clock.advance(hourMilliseconds)
   assert.equal(await runDue(buildContext), true)
   assert.deepEqual(await readAge(true), [0])
   assert.equal((await readLastBackup(portal.database)).failure, null)
   await portal.database.deleteFrom('backups').where('failure', 'is', null).execute()
-  clock.advance(hour)
+  clock.advance(hourMilliseconds)
   assert.ok((await readAge(true))[0]! > 48, 'without any backup it counts from the first failure')
 })

@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import { hourMilliseconds } from '../../contract/durations.ts'
 import type { Clock } from '../platform/clock.ts'
 import { dayInBangkok, daysBefore } from '../platform/clock.ts'
 import { openCopyingClient } from '../platform/database/copies/copying-clients.ts'
 import type { Database } from '../platform/database/pool.ts'
-import { hour } from '../platform/domain.ts'
 import { type BackupContext, makeBackup } from './backups.ts'
 
 const lockKey = 4_602_203
@@ -50,14 +50,14 @@ const isDue = async ({ database, clock, at }: ScheduleContext) => {
     .executeTakeFirstOrThrow()
   const due = lastTimeOfDay(clock, at)
   const isMade = ended.made !== null && ended.made >= due
-  const hasJustFailed = ended.failed !== null && clock.now().getTime() - ended.failed.getTime() < hour
+  const hasJustFailed = ended.failed !== null && clock.now().getTime() - ended.failed.getTime() < hourMilliseconds
   return !isMade && !hasJustFailed
 }
 
 /** The last moment at which it was this time in Bangkok. */
 const lastTimeOfDay = (clock: Clock, at: string) => {
   const today = new Date(`${dayInBangkok(clock)}T${at}:00+07:00`)
-  return today <= clock.now() ? today : new Date(today.getTime() - 24 * hour)
+  return today <= clock.now() ? today : new Date(today.getTime() - 24 * hourMilliseconds)
 }
 
 /** Makes a backup and returns its outcome; undefined if another node makes one or has made one since the request. */

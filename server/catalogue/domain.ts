@@ -10,12 +10,13 @@ import {
   downloadWordExample,
 } from '../../contract/catalogue/downloads.ts'
 import { versionChoice } from '../../contract/catalogue/versions/report-versions.ts'
+import { hourMilliseconds, minuteMilliseconds, secondMilliseconds } from '../../contract/durations.ts'
 import type { FileStore } from '../files/index.ts'
 import type { OpenedOffice } from '../office/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
 import type { Replica } from '../platform/database/replicas/replicas.ts'
-import { type Domain, hour, minute, second } from '../platform/domain.ts'
+import type { Domain } from '../platform/domain.ts'
 import type { DownloadRoute, FileDownloadRoute } from '../platform/http/downloads/downloads.ts'
 import type { Route } from '../platform/http/route.ts'
 import type { Allowances } from '../platform/limits/allowances.ts'
@@ -73,15 +74,15 @@ export const openCatalogueDomain = (context: CatalogueContext): Domain => {
     downloads: listDownloads(context),
     fileDownloads: listExamples(),
     repeatedTasks: [
-      { everyMilliseconds: hour, run: () => sweepDrafts(database, clock) },
-      { everyMilliseconds: hour, run: () => sweepSearchWords(database) },
-      { everyMilliseconds: 2 * second, run: signal => readTableValues({ ...context, signal }) },
-      { everyMilliseconds: 2 * second, run: signal => readUnread({ ...context, signal }) },
-      { everyMilliseconds: hour, run: () => sweepSeries(database) },
-      { everyMilliseconds: hour, run: () => extendPromises(promises) },
-      { everyMilliseconds: minute, run: () => noteTime(database, clock) },
-      { everyMilliseconds: 2 * second, run: comparisons.runDue },
-      { everyMilliseconds: second, run: releases.runDue },
+      { everyMilliseconds: hourMilliseconds, run: () => sweepDrafts(database, clock) },
+      { everyMilliseconds: hourMilliseconds, run: () => sweepSearchWords(database) },
+      { everyMilliseconds: 2 * secondMilliseconds, run: signal => readTableValues({ ...context, signal }) },
+      { everyMilliseconds: 2 * secondMilliseconds, run: signal => readUnread({ ...context, signal }) },
+      { everyMilliseconds: hourMilliseconds, run: () => sweepSeries(database) },
+      { everyMilliseconds: hourMilliseconds, run: () => extendPromises(promises) },
+      { everyMilliseconds: minuteMilliseconds, run: () => noteTime(database, clock) },
+      { everyMilliseconds: 2 * secondMilliseconds, run: comparisons.runDue },
+      { everyMilliseconds: secondMilliseconds, run: releases.runDue },
     ],
     personalRecords: actor => listReaderRecords(database, actor),
     erasePerson: (transaction, { userId }) => eraseReader(transaction, userId),

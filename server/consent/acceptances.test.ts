@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { hourMilliseconds } from '../../contract/durations.ts'
 import { stoppedClock } from '../platform/clock.ts'
 import { testDatabase } from '../testing/database.ts'
 import {
@@ -160,7 +161,6 @@ test('a record about the policy must refer to an agreement, also a withdrawal', 
     )
 })
 
-const hour = 3_600_000
 const accounts: [
   name: string,
   offsetMilliseconds: number,
@@ -168,16 +168,16 @@ const accounts: [
   accepted: 'this' | 'earlier' | 'news' | 'nothing',
   owes: boolean,
 ][] = [
-  ['made before the agreement became active', -hour, false, 'nothing', true],
-  ['made before it, the earlier one accepted', -hour, false, 'earlier', true],
-  ['made before it, news alone chosen', -hour, false, 'news', true],
-  ['made before it, accepted', -hour, false, 'this', false],
+  ['made before the agreement became active', -hourMilliseconds, false, 'nothing', true],
+  ['made before it, the earlier one accepted', -hourMilliseconds, false, 'earlier', true],
+  ['made before it, news alone chosen', -hourMilliseconds, false, 'news', true],
+  ['made before it, accepted', -hourMilliseconds, false, 'this', false],
   ['made at that very moment', 0, false, 'nothing', false],
-  ['made after it', hour, false, 'nothing', false],
-  ['new and made after it', hour, true, 'nothing', true],
-  ['new and made after it, the earlier one accepted', hour, true, 'earlier', true],
-  ['new and made after it, accepted', hour, true, 'this', false],
-  ['new and made before it', -hour, true, 'nothing', true],
+  ['made after it', hourMilliseconds, false, 'nothing', false],
+  ['new and made after it', hourMilliseconds, true, 'nothing', true],
+  ['new and made after it, the earlier one accepted', hourMilliseconds, true, 'earlier', true],
+  ['new and made after it, accepted', hourMilliseconds, true, 'this', false],
+  ['new and made before it', -hourMilliseconds, true, 'nothing', true],
 ]
 for (const [name, offsetMilliseconds, mustAccept, accepted, owes] of accounts)
   test(`an account ${name} ${owes ? 'owes' : 'does not owe'} the policy`, async () => {

@@ -1,9 +1,10 @@
 import type { Logger } from 'pino'
 import { downloadAgreement, downloadAgreementVersion } from '../../contract/consent/downloads.ts'
+import { hourMilliseconds, secondMilliseconds } from '../../contract/durations.ts'
 import type { FileStore } from '../files/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
-import { type Domain, hour, type RepeatedTask, second } from '../platform/domain.ts'
+import type { Domain, RepeatedTask } from '../platform/domain.ts'
 import type { Allowances } from '../platform/limits/allowances.ts'
 import type { Settings } from '../platform/settings.ts'
 import { sweepAgreementFiles } from './agreements/agreement-files.ts'
@@ -31,7 +32,7 @@ export const openConsentDomain = (context: ConsentContext): Domain => {
   const { settings, database, store, clock, log, allowances, choices } = context
   const delivery = openDelivery(context)
   const deliveryTasks: RepeatedTask[] = delivery
-    ? [{ everyMilliseconds: 10 * second, run: delivery.deliverWaiting }]
+    ? [{ everyMilliseconds: 10 * secondMilliseconds, run: delivery.deliverWaiting }]
     : []
   return {
     routes: [
@@ -49,8 +50,8 @@ export const openConsentDomain = (context: ConsentContext): Domain => {
       [downloadAgreementVersion, (_actor, id) => findAgreementVersionFile(database, store, id)],
     ],
     repeatedTasks: [
-      { everyMilliseconds: hour, run: choices.sweep },
-      { everyMilliseconds: hour, run: () => sweepAgreementFiles(database, clock) },
+      { everyMilliseconds: hourMilliseconds, run: choices.sweep },
+      { everyMilliseconds: hourMilliseconds, run: () => sweepAgreementFiles(database, clock) },
       ...deliveryTasks,
     ],
     afterMigrations: async () => {

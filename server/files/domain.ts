@@ -1,6 +1,7 @@
+import { hourMilliseconds } from '../../contract/durations.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
-import { type Domain, hour } from '../platform/domain.ts'
+import type { Domain } from '../platform/domain.ts'
 import type { UnfinishedUploads } from '../platform/http/uploads/unfinished-uploads.ts'
 import type { TemporaryFolders } from '../platform/temporary-folders.ts'
 import type { FileStore } from './stores/store.ts'
@@ -17,13 +18,13 @@ interface FilesContext {
 /** Creates the domain that deletes unreferenced files, expired uploads and leftovers of killed processes. */
 export const createFilesDomain = ({ database, store, folders, unfinished, clock }: FilesContext): Domain => {
   // An active upload writes all the time; a folder without a write for hours belongs to a process that was killed.
-  const sweepFolders = () => folders.sweep(new Date(clock.now().getTime() - 3 * hour))
+  const sweepFolders = () => folders.sweep(new Date(clock.now().getTime() - 3 * hourMilliseconds))
   return {
     routes: [],
     repeatedTasks: [
-      { everyMilliseconds: hour, run: () => sweepFiles({ database, store, clock }) },
-      { everyMilliseconds: hour, run: sweepFolders },
-      { everyMilliseconds: hour, run: unfinished.sweep },
+      { everyMilliseconds: hourMilliseconds, run: () => sweepFiles({ database, store, clock }) },
+      { everyMilliseconds: hourMilliseconds, run: sweepFolders },
+      { everyMilliseconds: hourMilliseconds, run: unfinished.sweep },
     ],
     erasePerson:
       async (_transaction, { userId }) =>

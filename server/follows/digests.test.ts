@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { dayMilliseconds, minuteMilliseconds } from '../../contract/durations.ts'
 import { setFollow } from '../../contract/follows/follows.ts'
-import { hour, minute, openFollowsPortal } from '../testing/follows-portal.ts'
+import { openFollowsPortal } from '../testing/follows-portal.ts'
 import { digestNext } from './releases/digests.ts'
 import { recordMailed } from './releases/queueing.ts'
 
 const portal = await openFollowsPortal()
 const { context, database, clock, enter, follow, publish, announce, digest, mails, request } = portal
 const header = ['Year', 'Value']
-const day = 24 * hour
 let year = 2000
 const release = async (name = 'public-debt') => {
   year += 1
   await publish(name, [header, [year, 1.5], [year + 100, 2.5]])
-  clock.advance(10 * minute)
+  clock.advance(10 * minuteMilliseconds)
   await announce()
 }
 const until = (at: string) => clock.advance(new Date(at).getTime() - clock.now().getTime())
@@ -81,7 +81,7 @@ test('after a change of pace each release is mailed once', async () => {
   await digest()
   await set('atOnce')
   await release()
-  clock.advance(7 * day)
+  clock.advance(7 * dayMilliseconds)
   await digest()
   assert.equal((await textsTo('changing')).length, 3)
 })
@@ -92,14 +92,14 @@ test('a reader who chooses to be mailed at once between a release and its digest
   await release('gold-price')
   const set = async (pace: string) =>
     assert.equal((await request(setFollow, { file_name: 'gold-price', pace }, 'hurried')).status, 200)
-  clock.advance(minute)
+  clock.advance(minuteMilliseconds)
   await set('atOnce')
-  clock.advance(7 * day)
+  clock.advance(7 * dayMilliseconds)
   await digest()
   await digest()
   assert.equal((await textsTo('hurried')).length, 1)
   await release('gold-price')
-  clock.advance(7 * day)
+  clock.advance(7 * dayMilliseconds)
   await digest()
   assert.equal((await textsTo('hurried')).length, 2)
 })
@@ -119,7 +119,7 @@ test('a record of an earlier release does not set a follow back', async () => {
 test('two nodes, and a node that crashes, mail everybody once', async () => {
   for (let at = 0; at < 30; at += 1) await follow(await enter(`crowd${at}`), 'gold-price', 'weekly')
   await release('gold-price')
-  clock.advance(7 * day)
+  clock.advance(7 * dayMilliseconds)
   const failing = {
     ...context,
     publicUrl: () => {
@@ -141,7 +141,7 @@ test('a queued digest is sent unless all of its follows have ended', async () =>
   await follow(leaving, 'gold-price', 'weekly')
   await release()
   await release('gold-price')
-  clock.advance(7 * day)
+  clock.advance(7 * dayMilliseconds)
   await digest()
   const off = (file_name: string) => request(setFollow, { file_name, pace: 'off' }, 'leaving')
   await off('public-debt')

@@ -1,8 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
+import { hourMilliseconds, minuteMilliseconds, secondMilliseconds } from '../../contract/durations.ts'
 import { unsubscribePath } from '../../contract/follows/unsubscribing.ts'
 import { type Clock, daysBefore } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
-import { type Domain, hour, minute, second } from '../platform/domain.ts'
+import type { Domain } from '../platform/domain.ts'
 import type { Settings } from '../platform/settings.ts'
 import type { FollowsContext } from './context.ts'
 import { listFollowRecords } from './follows.ts'
@@ -17,7 +18,7 @@ export const createFollowsDomain = ({
   settings,
   ...parts
 }: Omit<FollowsContext, 'settling'> & { settings: Settings }): Domain => {
-  const context: FollowsContext = { ...parts, settling: settings.RELEASE_MAIL_MINUTES * minute }
+  const context: FollowsContext = { ...parts, settling: settings.RELEASE_MAIL_MINUTES * minuteMilliseconds }
   const { database, clock } = context
   const untilDone = (next: (context: FollowsContext) => Promise<boolean>) => async (closing: AbortSignal) => {
     let startedAt = performance.now()
@@ -31,10 +32,10 @@ export const createFollowsDomain = ({
     routes: followRoutes(context),
     forms: [{ path: unsubscribePath, receive: form => answerStop(context, form) }],
     repeatedTasks: [
-      { everyMilliseconds: 2 * second, run: untilDone(settleNext) },
-      { everyMilliseconds: 2 * second, run: untilDone(announceNext) },
-      { everyMilliseconds: minute, run: untilDone(digestNext) },
-      { everyMilliseconds: hour, run: () => sweepReleases(database, clock) },
+      { everyMilliseconds: 2 * secondMilliseconds, run: untilDone(settleNext) },
+      { everyMilliseconds: 2 * secondMilliseconds, run: untilDone(announceNext) },
+      { everyMilliseconds: minuteMilliseconds, run: untilDone(digestNext) },
+      { everyMilliseconds: hourMilliseconds, run: () => sweepReleases(database, clock) },
     ],
     personalRecords: actor => listFollowRecords(database, actor),
   }

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
+import { hourMilliseconds, minuteMilliseconds } from '../../contract/durations.ts'
 import { setFollow } from '../../contract/follows/follows.ts'
-import { hour, minute, openFollowsPortal } from '../testing/follows-portal.ts'
+import { openFollowsPortal } from '../testing/follows-portal.ts'
 import { announceNext, chunkSize } from './releases/announcements.ts'
 import { settleNext } from './releases/settling.ts'
 
@@ -20,7 +21,7 @@ const fresh = () => {
 const recipients = async () => (await mails()).map(({ to_address }) => to_address).sort()
 const release = async () => {
   await publish(name, fresh())
-  clock.advance(10 * minute)
+  clock.advance(10 * minuteMilliseconds)
   await announce()
 }
 
@@ -35,7 +36,7 @@ test('a follower gets one mail ten minutes after a publication, with the change 
   await publish(name, [header, [2024, 1.5], [2025, 2.5]])
   await follow(id, name)
   await publish(name, [header, [2024, 1.5], [2025, 9.5], [2026, 3.5]])
-  clock.advance(10 * minute - 1)
+  clock.advance(10 * minuteMilliseconds - 1)
   await announce()
   assert.deepEqual(await recipients(), [])
   clock.advance(1)
@@ -62,7 +63,7 @@ test('a reader of Thai gets the mail in Thai', async () => {
 test('publications within ten minutes are one release; later ones are another', async () => {
   await follow(id, name)
   for (let at = 0; at < 3; at += 1) await publish(name, fresh())
-  clock.advance(10 * minute)
+  clock.advance(10 * minuteMilliseconds)
   await announce()
   const [mail, ...more] = await mails()
   assert.deepEqual(more, [])
@@ -77,7 +78,7 @@ test('a publication that is reverted within ten minutes is not mailed', async ()
   await follow(id, name)
   await publish(name, fresh())
   await publish(name, before)
-  clock.advance(hour)
+  clock.advance(hourMilliseconds)
   await announce()
   assert.deepEqual(await recipients(), [])
   await release()
@@ -87,9 +88,9 @@ test('a publication that is reverted within ten minutes is not mailed', async ()
 test('a release waits for the comparison, but not for ever', async () => {
   await follow(id, name)
   await publish(name, fresh())
-  clock.advance(10 * minute)
+  clock.advance(10 * minuteMilliseconds)
   assert.equal(await settleNext(context), false)
-  clock.advance(10 * minute)
+  clock.advance(10 * minuteMilliseconds)
   assert.equal(await settleNext(context), true)
   await announceNext(context)
   assert.match((await mails())[0]!.text_body!, /could not be compared/)
@@ -107,7 +108,7 @@ test('followers are mailed about every way of publication', async () => {
     .insertInto('report_files')
     .values({ report_id: reports['gold-price']!, kind: 'csv', ...csv, published_at: clock.now(), is_current: true })
     .execute()
-  clock.advance(hour)
+  clock.advance(hourMilliseconds)
   await announce()
   assert.deepEqual(await recipients(), ['mali@example.org'])
 })
@@ -122,7 +123,7 @@ test('the mail says that a publication is the first', async () => {
     .insertInto('report_files')
     .values({ report_id, kind: 'csv', ...csv, published_at: clock.now(), is_current: true })
     .execute()
-  clock.advance(hour)
+  clock.advance(hourMilliseconds)
   await announce()
   assert.match((await mails())[0]!.text_body!, /This is its first publication\./)
 })
@@ -155,7 +156,7 @@ test('a restricted report is mailed only to readers with a grant on that day', a
       .execute()
   for (const user of [granted, ended, id]) await follow(user, restricted)
   await publish(restricted, fresh())
-  clock.advance(hour)
+  clock.advance(hourMilliseconds)
   await announce()
   assert.deepEqual(await recipients(), ['holder@example.org'])
 })
@@ -163,9 +164,9 @@ test('a restricted report is mailed only to readers with a grant on that day', a
 test('a new follower is mailed only about later releases', async () => {
   await follow(await enter('early'), name)
   await publish(name, fresh())
-  clock.advance(minute)
+  clock.advance(minuteMilliseconds)
   await follow(id, name)
-  clock.advance(hour)
+  clock.advance(hourMilliseconds)
   await announce()
   assert.deepEqual(await recipients(), ['early@example.org'])
 })
@@ -197,7 +198,7 @@ const expectOneMailEach = async () => {
 test('a node that crashes between or within chunks mails nobody twice and leaves nobody out', async () => {
   await addCrowd()
   await publish(name, fresh())
-  clock.advance(hour)
+  clock.advance(hourMilliseconds)
   await settleNext(context)
   assert.equal(await announceNext(context), true)
   assert.equal((await mails()).length, chunkSize)
@@ -219,7 +220,7 @@ const failAfter = (calls: number, readUrl: () => string) => {
 test('two concurrent nodes mail everybody once', async () => {
   await addCrowd()
   await publish(name, fresh())
-  clock.advance(hour)
+  clock.advance(hourMilliseconds)
   const node = async () => {
     while (await settleNext(context));
     for (let idle = 0; idle < 20; ) {
@@ -240,7 +241,7 @@ test('a follower with a locked choice is neither waited for nor left out', async
   await follow(id, name)
   await follow(await enter('other'), name)
   await publish(name, fresh())
-  clock.advance(hour)
+  clock.advance(hourMilliseconds)
   await settleNext(context)
   await database.transaction().execute(async transaction => {
     await sql`select from follows where user_id = ${id} for update`.execute(transaction)

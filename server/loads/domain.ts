@@ -1,5 +1,6 @@
+import { minuteMilliseconds, secondMilliseconds } from '../../contract/durations.ts'
 import { daysBefore } from '../platform/clock.ts'
-import { type Domain, minute, second } from '../platform/domain.ts'
+import type { Domain } from '../platform/domain.ts'
 import { maxUploadBytes, type Settings } from '../platform/settings.ts'
 import type { LoadsContext } from './context.ts'
 import { loadRoutes } from './routes.ts'
@@ -23,10 +24,10 @@ export const openLoadsDomain = ({ settings, ...dependencies }: LoadsDomainContex
   return {
     routes: loadRoutes(context),
     repeatedTasks: [
-      { everyMilliseconds: minute, run: () => queueDueLoads(context) },
-      { everyMilliseconds: 2 * second, run: worker.runDue },
+      { everyMilliseconds: minuteMilliseconds, run: () => queueDueLoads(context) },
+      { everyMilliseconds: 2 * secondMilliseconds, run: worker.runDue },
       {
-        everyMilliseconds: 60 * minute,
+        everyMilliseconds: 60 * minuteMilliseconds,
         run: () => sweepRuns(context.database, daysBefore(context.clock, settings.RUNS_KEEP_DAYS)),
       },
     ],

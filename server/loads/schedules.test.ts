@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
+import { hourMilliseconds } from '../../contract/durations.ts'
 import { loadReportNow } from '../../contract/loads/loads.ts'
 import type { Schedule } from '../../contract/sources/schedules.ts'
 import { debtTable, fileName, openLoadsPortal, sourceId } from '../testing/loads/loads-portal.ts'
@@ -26,13 +27,12 @@ const {
   source,
   reports,
 } = portal
-const hour = 3600_000
 
 const timed = ({ repeat, weekdays = [], monthDays = [], time }: Partial<Schedule>) =>
   sql`update internal_sources set repeat = ${repeat}, weekdays = ${weekdays}, month_days = ${monthDays}::smallint[], at_time = ${time}
     where internal_source_id = ${source}`.execute(database)
 /** Advances the clock in steps; at each step the portal queues and runs due loads. */
-const passTo = async (moment: string, step = 6 * hour) => {
+const passTo = async (moment: string, step = 6 * hourMilliseconds) => {
   while (clock.now() < new Date(moment)) {
     clock.advance(Math.min(step, new Date(moment).getTime() - clock.now().getTime()))
     await tick()
@@ -101,7 +101,9 @@ for (const [name, schedule, from, to, expected] of calendar)
     clock.advance(new Date(from).getTime() - clock.now().getTime())
     await save()
     while (clock.now() < new Date(to)) {
-      await passTo(new Date(Math.min(clock.now().getTime() + 6 * hour, new Date(to).getTime())).toISOString())
+      await passTo(
+        new Date(Math.min(clock.now().getTime() + 6 * hourMilliseconds, new Date(to).getTime())).toISOString(),
+      )
       await endAll()
     }
     assert.deepEqual(await dues(), expected)
@@ -109,17 +111,17 @@ for (const [name, schedule, from, to, expected] of calendar)
 
 test('times that passed while the portal was closed lead to one run', async () => {
   const began = clock.now().getTime()
-  clock.advance(9 * 24 * hour)
+  clock.advance(9 * 24 * hourMilliseconds)
   await tick()
   await tick()
   const dueTimes = await dues()
   assert.equal(dueTimes.length, 1)
-  assert.ok(new Date(dueTimes[0]!).getTime() > began + 8 * 24 * hour - hour)
+  assert.ok(new Date(dueTimes[0]!).getTime() > began + 8 * 24 * hourMilliseconds - hourMilliseconds)
 })
 
 test('times that passed while the load was off lead to no run', async () => {
   await save({ is_on: false })
-  clock.advance(3 * 24 * hour)
+  clock.advance(3 * 24 * hourMilliseconds)
   await tick()
   await save()
   await tick()
@@ -128,11 +130,11 @@ test('times that passed while the load was off lead to no run', async () => {
 
 test('times that passed while the load was off raise no alarm', async () => {
   await save({ is_on: false })
-  clock.advance(3 * 24 * hour)
+  clock.advance(3 * 24 * hourMilliseconds)
   await save()
   await alarm()
   assert.deepEqual(await mails(), [])
-  clock.advance(26 * hour)
+  clock.advance(26 * hourMilliseconds)
   await save({ rows_most_percent: 60 })
   await alarm()
   assert.match(String((await mails())[0]!.subject), /is late/, 'a save of a load that is on forgives nothing')
@@ -140,7 +142,7 @@ test('times that passed while the load was off raise no alarm', async () => {
 
 test('a source without a schedule is loaded only by hand', async () => {
   await timed({ repeat: 'none', time: null })
-  clock.advance(40 * 24 * hour)
+  clock.advance(40 * 24 * hourMilliseconds)
   await tick()
   assert.deepEqual(await dues(), [])
   assert.equal((await readLoad()).load.next_load, null)
@@ -148,7 +150,7 @@ test('a source without a schedule is loaded only by hand', async () => {
 
 test('a time that passes during a load leads to a run afterwards', async () => {
   await request(loadReportNow, { source_id: sourceId })
-  clock.advance(24 * hour)
+  clock.advance(24 * hourMilliseconds)
   await tick()
   assert.equal((await listRows('load_runs')).length, 1)
   await worker.runDue()
@@ -161,10 +163,10 @@ test('a time that passes during a load leads to a run afterwards', async () => {
 
 test('a waiting draft is kept for thirty days', async () => {
   assert.equal((await load()).outcome, 'waiting')
-  clock.advance(29 * 24 * hour)
+  clock.advance(29 * 24 * hourMilliseconds)
   await sweep()
   assert.equal((await readLoad()).runs[0].outcome, 'waiting')
-  clock.advance(2 * 24 * hour)
+  clock.advance(2 * 24 * hourMilliseconds)
   await sweep()
   assert.equal((await readLoad()).runs[0].outcome, 'discarded')
 })
@@ -176,7 +178,7 @@ test('a load fails if the disk is nearly full', async () => {
 })
 
 test('two nodes load once', async () => {
-  clock.advance(24 * hour)
+  clock.advance(24 * hourMilliseconds)
   await Promise.all(Array.from({ length: 8 }, () => queueDueLoads(context)))
   const nodes = [worker, openLoadWorker(context), openLoadWorker(context)]
   await Promise.all(nodes.map(node => node.runDue()))
@@ -188,7 +190,7 @@ test('two nodes load once', async () => {
 
 test('the load of a steward whose account is closed stops, and the other stewards get a mail', async () => {
   const before = await listRows('report_files')
-  clock.advance(24 * hour)
+  clock.advance(24 * hourMilliseconds)
   await tick()
   await sql`update users set status_id = 2 where user_id = ${stewards.steward}`.execute(database)
   await worker.runDue()
@@ -200,7 +202,7 @@ test('the load of a steward whose account is closed stops, and the other steward
     (await mails()).map(({ to }) => to),
     ['colleague@example.org'],
   )
-  clock.advance(24 * hour)
+  clock.advance(24 * hourMilliseconds)
   await tick()
   assert.equal((await readLoad('colleague')).runs.length, 1, 'no further run')
 })
@@ -221,7 +223,7 @@ test('a steward who may no longer edit reports is detected before the next time'
 
 test('a right withdrawn during a load is detected before the publication', async () => {
   await save({ rows_least_percent: -100, rows_most_percent: 1000 })
-  clock.advance(24 * hour)
+  clock.advance(24 * hourMilliseconds)
   await tick()
   const before = await listRows('report_files')
   const slow = {
@@ -241,7 +243,7 @@ test('a right withdrawn during a load is detected before the publication', async
 
 test('a failed load and a missing load each alarm the steward once', async () => {
   await all('truncate office.debt')
-  clock.advance(24 * hour)
+  clock.advance(24 * hourMilliseconds)
   await tick()
   await worker.runDue()
   await alarm()
@@ -253,13 +255,13 @@ test('a failed load and a missing load each alarm the steward once', async () =>
   await sql`delete from mails`.execute(database)
   await sql`delete from run_events`.execute(database)
   await sql`delete from runs`.execute(database)
-  clock.advance(25 * hour)
+  clock.advance(25 * hourMilliseconds)
   await alarm()
   assert.match(String((await mails())[0]!.subject), /is late/)
 })
 
 test('a run without its load does nothing', async () => {
-  clock.advance(24 * hour)
+  clock.advance(24 * hourMilliseconds)
   await tick()
   await sql`delete from report_loads where report_id = ${reports[fileName]!}`.execute(database)
   assert.equal(await worker.runDue(), 1)

@@ -1,3 +1,4 @@
+import { minuteMilliseconds } from '../../contract/durations.ts'
 import type { LoadReason } from '../../contract/loads/load-rules.ts'
 import { StoreError } from '../files/index.ts'
 import { openWorker } from '../platform/jobs/index.ts'
@@ -6,8 +7,6 @@ import { LoadFailure } from './load-failures.ts'
 import { loadQueue } from './runs/load-runs.ts'
 import { failLoad, runLoad } from './work.ts'
 
-const minute = 60_000
-
 interface Intervals {
   /** How long a run belongs to one node; after that, another node resumes the run of a killed one. */
   leaseMilliseconds: number
@@ -15,7 +14,7 @@ interface Intervals {
   pauseMilliseconds: number
 }
 
-const usual: Intervals = { leaseMilliseconds: 15 * minute, pauseMilliseconds: 5 * minute }
+const usual: Intervals = { leaseMilliseconds: 15 * minuteMilliseconds, pauseMilliseconds: 5 * minuteMilliseconds }
 /** Limit of tries of one run if the warehouse or the database does not respond, and if its node is stopped. */
 const maxTries = 3
 const maxClaims = 5
@@ -56,7 +55,7 @@ const isPassing = ({ rule }: LoadReason) => rule === 'unreachable' || rule === '
 const toLoadReason = (error: unknown, signal: AbortSignal, leaseMilliseconds: number): LoadReason => {
   if (error instanceof LoadFailure) return error.reason
   if (isTimeout(signal))
-    return { rule: 'takesTooLong', values: { minutes: Math.floor((0.9 * leaseMilliseconds) / minute) } }
+    return { rule: 'takesTooLong', values: { minutes: Math.floor((0.9 * leaseMilliseconds) / minuteMilliseconds) } }
   const isStore = error instanceof StoreError || (error as { status?: number }).status === 507
   return { rule: isStore ? 'storeFailed' : 'portalFailed' }
 }

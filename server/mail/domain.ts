@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import { hourMilliseconds, secondMilliseconds } from '../../contract/durations.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
-import { type Domain, hour, second } from '../platform/domain.ts'
+import type { Domain } from '../platform/domain.ts'
 import type { Settings } from '../platform/settings.ts'
 import { openMailer } from './mailers.ts'
 import { sweepOutbox } from './outboxes.ts'
@@ -31,10 +32,10 @@ export const openMailDomain = ({ settings, dataFolder, database, clock, log }: M
     routes: [],
     personalRecords: async ({ userId }) => ({ mails: await listUserMails(database, userId) }),
     repeatedTasks: [
-      { everyMilliseconds: 2 * second, run: mailer.sendWaiting },
-      { everyMilliseconds: 2 * second, run: mailer.sendWaitingOfLists },
-      { everyMilliseconds: hour, run: () => sweepMails(database, clock) },
-      { everyMilliseconds: hour, run: () => sweepOutbox(database, outboxFolder) },
+      { everyMilliseconds: 2 * secondMilliseconds, run: mailer.sendWaiting },
+      { everyMilliseconds: 2 * secondMilliseconds, run: mailer.sendWaitingOfLists },
+      { everyMilliseconds: hourMilliseconds, run: () => sweepMails(database, clock) },
+      { everyMilliseconds: hourMilliseconds, run: () => sweepOutbox(database, outboxFolder) },
     ],
     erasePerson: async (transaction, person) => {
       await removeUserMails(transaction, person)

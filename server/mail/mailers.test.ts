@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import { after, beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
 import { pino } from 'pino'
+import { minuteMilliseconds } from '../../contract/durations.ts'
 import { stoppedClock } from '../platform/clock.ts'
 import { testDatabase } from '../testing/database.ts'
 import { temporaryFolder } from '../testing/folders.ts'
@@ -11,7 +12,6 @@ import { letter, openMailer, queueMail } from './index.ts'
 
 const { database } = await testDatabase()
 const clock = stoppedClock('2026-11-20T05:00:00Z')
-const minute = 60_000
 const lines: string[] = []
 const log = pino({}, { write: line => void lines.push(line) })
 const server = await openMailServer()
@@ -95,7 +95,7 @@ test('a sent mail is recorded, its bodies are erased, and it is not sent again',
   const row = await onlyRow()
   assert.ok(isErased(row))
   assert.deepEqual([row.sent_at, row.failed_at, row.failure], [clock.now(), null, null])
-  clock.advance(100 * 60 * minute)
+  clock.advance(100 * 60 * minuteMilliseconds)
   assert.equal(await mailer.sendWaiting(), 0)
   assert.equal(server.received.length, 1)
 })
@@ -125,7 +125,7 @@ test('while the server is unavailable mails wait, and are sent afterwards', asyn
   assert.equal(second!.tries, 0, 'a server that is down was asked again at once')
   const back = await openMailServer(gone.port)
   assert.equal(await stranded.sendWaiting(), 1, 'the second is due, the first is not yet')
-  clock.advance(minute)
+  clock.advance(minuteMilliseconds)
   assert.equal(await stranded.sendWaiting(), 1)
   assert.deepEqual(back.received.map(({ recipients }) => recipients[0]).sort(), [
     'reader@example.org',
@@ -141,7 +141,7 @@ test('greylisting delays only one mail', async () => {
   assert.equal(await mailer.sendWaiting(), 1)
   const [grey] = await rows()
   assert.deepEqual([grey!.last_answer, grey!.sent_at], ['450 4.7.1 to RCPT TO', null])
-  clock.advance(minute - 1)
+  clock.advance(minuteMilliseconds - 1)
   assert.equal(await mailer.sendWaiting(), 0)
   clock.advance(1)
   assert.equal(await mailer.sendWaiting(), 1)
@@ -164,7 +164,7 @@ for (const faults of ['recipientFaults', 'messageFaults'] as const)
       [clock.now(), null, `550 5.1.1 to ${command}`, null],
     )
     assert.ok(isErased(gone!))
-    clock.advance(100 * 60 * minute)
+    clock.advance(100 * 60 * minuteMilliseconds)
     assert.equal(await mailer.sendWaiting(), 0)
     assert.equal(server.received.length, 1)
   })
@@ -179,7 +179,7 @@ for (const [faults, refusal] of [
     assert.equal(await mailer.sendWaiting(), 0)
     const row = await onlyRow()
     assert.deepEqual([row.failed_at, row.last_answer, isErased(row)], [null, refusal, false])
-    clock.advance(minute)
+    clock.advance(minuteMilliseconds)
     assert.equal(await mailer.sendWaiting(), 1)
   })
 
@@ -195,7 +195,7 @@ for (const [name, greet] of [
     assert.ok(Date.now() - startedAt < 3000)
     const row = await onlyRow()
     assert.deepEqual([row.last_answer, row.tries, isErased(row)], ['ETIMEDOUT', 1, false])
-    assert.deepEqual(row.next_try_at, new Date(clock.now().getTime() + minute))
+    assert.deepEqual(row.next_try_at, new Date(clock.now().getTime() + minuteMilliseconds))
     mute.close()
   })
 
@@ -210,7 +210,7 @@ test('closing aborts a try, and the mail is sent later', async () => {
   assert.equal(await turn, 0)
   assert.ok(Date.now() - startedAt < 3000)
   mute.close()
-  clock.advance(minute)
+  clock.advance(minuteMilliseconds)
   assert.equal(await mailer.sendWaiting(), 1)
 })
 
@@ -224,16 +224,16 @@ test('the backoff doubles up to an hour, and after 48 hours the mail is given up
   let row = await onlyRow()
   while (row.failed_at === null) {
     const pause = row.next_try_at!.getTime() - clock.now().getTime()
-    pauses.push(pause / minute)
+    pauses.push(pause / minuteMilliseconds)
     clock.advance(pause)
     assert.equal(await stranded.sendWaiting(), 0)
     row = await onlyRow()
   }
   assert.deepEqual(pauses.slice(0, 10), [0, 1, 2, 4, 8, 16, 32, 60, 60, 60])
-  const hours = (row.failed_at.getTime() - queuedAt) / 60 / minute
+  const hours = (row.failed_at.getTime() - queuedAt) / 60 / minuteMilliseconds
   assert.ok(hours >= 48 && hours < 49, `${hours} hours`)
   assert.ok(isErased(row))
-  clock.advance(60 * minute)
+  clock.advance(60 * minuteMilliseconds)
   assert.equal(await mailer.sendWaiting(), 0)
 })
 
@@ -241,7 +241,7 @@ test('a mail whose acknowledgement was lost is sent again with the same id', asy
   server.messageFaults.push('lost')
   await queue()
   assert.equal(await mailer.sendWaiting(), 0)
-  clock.advance(minute)
+  clock.advance(minuteMilliseconds)
   assert.equal(await mailer.sendWaiting(), 1)
   assert.equal(server.received.length, 2)
   const [first, second] = server.received
@@ -257,7 +257,7 @@ test('a mail of a crashed node is sent by others after two minutes', async () =>
   void closingMailer.sendWaiting().catch(() => {})
   while (mute.sockets.length === 0) await new Promise(resolve => setTimeout(resolve, 5))
   assert.equal(await mailer.sendWaiting(), 1, 'only the other mail')
-  clock.advance(2 * minute - 1)
+  clock.advance(2 * minuteMilliseconds - 1)
   assert.equal(await mailer.sendWaiting(), 0)
   clock.advance(1)
   assert.equal(await mailer.sendWaiting(), 1)
@@ -288,7 +288,7 @@ test('the log reports the failure without address, subject, link or the server r
   server.recipientFaults.push('450 4.2.0 <reader@example.org> busy', `550 5.1.1 <reader@example.org> ${link}`)
   await queue()
   await mailer.sendWaiting()
-  clock.advance(minute)
+  clock.advance(minuteMilliseconds)
   await mailer.sendWaiting()
   const [first, second] = lines.map(line => JSON.parse(line))
   assert.deepEqual(

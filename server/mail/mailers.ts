@@ -1,12 +1,11 @@
 import type { Logger } from 'pino'
+import { minuteMilliseconds } from '../../contract/durations.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
 import { doublingPause, openWorker } from '../platform/jobs/index.ts'
 import { outboxCarrier, type Sender, smtpCarrier } from './carriers.ts'
 import { toFailure } from './failures.ts'
 import { findWaitingMail, listMailQueue, mailQueue, recordEnd } from './queued-mails.ts'
-
-const minute = 60_000
 
 export interface MailerParts {
   database: Database
@@ -27,9 +26,9 @@ export const openMailer = (parts: MailerParts) => {
   if (!smtpUrl) log.info({ folder: outboxFolder }, 'Mails are written to files, as no SMTP_URL is set')
   const open = (queue: typeof mailQueue) =>
     openWorker({ database, clock, log }, queue, {
-      leaseMilliseconds: 2 * minute,
-      pauseAfter: doublingPause(minute, 60 * minute),
-      giveUpAfterMilliseconds: 48 * 60 * minute,
+      leaseMilliseconds: 2 * minuteMilliseconds,
+      pauseAfter: doublingPause(minuteMilliseconds, 60 * minuteMilliseconds),
+      giveUpAfterMilliseconds: 48 * 60 * minuteMilliseconds,
       async run({ payload }, signal) {
         const mail = await findWaitingMail(database, payload.mailId)
         if (mail) await carry(mail, signal)

@@ -1,19 +1,19 @@
+import { dayMilliseconds } from '../../contract/durations.ts'
 import type { Office } from '../../contract/office/pages.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { TextRoute } from '../platform/http/downloads/texts.ts'
 
 /** Days for which the text is valid; less than a year, as RFC 9116 recommends. */
 const validDays = 180
-const day = 24 * 3600_000
 
 /** Serves where to report a vulnerability, in the form for programs (RFC 9116). It always expires in half a year. */
 export const securityText = (office: Pick<Office, 'email'>, clock: Clock, publicUrl: () => string): TextRoute => ({
   path: '/.well-known/security.txt',
   readText: () => {
-    const today = Math.floor(clock.now().getTime() / day) * day
+    const today = Math.floor(clock.now().getTime() / dayMilliseconds) * dayMilliseconds
     return [
       `Contact: mailto:${office.email}`,
-      `Expires: ${new Date(today + validDays * day).toISOString()}`,
+      `Expires: ${new Date(today + validDays * dayMilliseconds).toISOString()}`,
       'Preferred-Languages: th, en',
       `Canonical: ${publicUrl()}/.well-known/security.txt`,
       '',

@@ -1,3 +1,4 @@
+import { dayMilliseconds } from '../../contract/durations.ts'
 /** The only source of time; a portal uses the database's (nodes/database-clock.ts), tests pass their own. */
 export interface Clock {
   now(): Date
@@ -19,10 +20,8 @@ export const stoppedClock = (at: string) => {
 /** Milliseconds since a time; 0 for a future time, as a clock may have been set back since. */
 export const millisecondsSince = (time: Date, now: Date) => Math.max(0, now.getTime() - time.getTime())
 
-const day = 24 * 3600_000
-
 /** The moment this many days ago. */
-export const daysBefore = (clock: Clock, days: number) => new Date(clock.now().getTime() - days * day)
+export const daysBefore = (clock: Clock, days: number) => new Date(clock.now().getTime() - days * dayMilliseconds)
 
 const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Bangkok' })
 

@@ -65,7 +65,3 @@ export interface Domain {
   /** Runs before the repeated tasks are stopped, so that a running task can end early. */
   beforeStop?: () => void
 }
-
-export const second = 1000
-export const minute = 60 * second
-export const hour = 60 * minute

@@ -1,5 +1,6 @@
+import { minuteMilliseconds } from '../../contract/durations.ts'
 import { daysBefore } from '../platform/clock.ts'
-import { type Domain, minute } from '../platform/domain.ts'
+import type { Domain } from '../platform/domain.ts'
 import type { Settings } from '../platform/settings.ts'
 import { type AlarmContext, checkAlarms } from './alarms/alarms.ts'
 import { listUserAlarms, removeAlarmsTo } from './jobs/alarm-addresses.ts'
@@ -21,9 +22,9 @@ export const createRunsDomain = (context: RunsDomainContext): Domain => ({
   },
   measures: runMeasures(context),
   repeatedTasks: [
-    { everyMilliseconds: minute, run: () => checkAlarms(context) },
+    { everyMilliseconds: minuteMilliseconds, run: () => checkAlarms(context) },
     {
-      everyMilliseconds: 60 * minute,
+      everyMilliseconds: 60 * minuteMilliseconds,
       run: closing => sweepRuns(context.database, daysBefore(context.clock, context.settings.RUNS_KEEP_DAYS), closing),
     },
   ],

@@ -1,8 +1,9 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import { minuteMilliseconds } from '../../contract/durations.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
-import { type Domain, minute } from '../platform/domain.ts'
+import type { Domain } from '../platform/domain.ts'
 import type { Settings } from '../platform/settings.ts'
 import { sourceRoutes } from './routes.ts'
 import { createOwnReader, ownSchema } from './warehouse/own-warehouse.ts'
@@ -45,7 +46,7 @@ export const openSourcesDomain = ({ settings, database, clock, warehouse, own }:
     beforeStop: () => void warehouse.close(),
     ...(!WAREHOUSE_URL && {
       beforeFirstRequest: own.prepare,
-      repeatedTasks: [{ everyMilliseconds: minute, run: own.prepare }],
+      repeatedTasks: [{ everyMilliseconds: minuteMilliseconds, run: own.prepare }],
     }),
   }
 }

@@ -1,12 +1,13 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import { hourMilliseconds, secondMilliseconds } from '../../contract/durations.ts'
 import type { Office } from '../../contract/office/pages.ts'
 import { exportFormats } from '../../contract/tables/exports.ts'
 import { hasReport } from '../catalogue/index.ts'
 import type { FileStore } from '../files/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
-import { type Domain, hour, second } from '../platform/domain.ts'
+import type { Domain } from '../platform/domain.ts'
 import type { PageFiles } from '../platform/http/query-endpoints/page-files.ts'
 import type { FileEndpoint, QueryEndpoint } from '../platform/http/query-endpoints/query-endpoints.ts'
 import type { TemporaryFolders } from '../platform/temporary-folders.ts'
@@ -62,9 +63,9 @@ export const openTablesDomain = (context: TablesContext): Domain => {
     fileEndpoints: tableFiles(exportContext),
     pageFiles: [tablePageFiles(exportContext)],
     repeatedTasks: [
-      { everyMilliseconds: 2 * second, run: build },
-      { everyMilliseconds: hour, run: () => queueMissingBuilds(database, clock, 'all') },
-      { everyMilliseconds: hour, run: () => sweepBuilds(database) },
+      { everyMilliseconds: 2 * secondMilliseconds, run: build },
+      { everyMilliseconds: hourMilliseconds, run: () => queueMissingBuilds(database, clock, 'all') },
+      { everyMilliseconds: hourMilliseconds, run: () => sweepBuilds(database) },
     ],
     measures: tableMeasures(engine, local),
     beforeFirstRequest: () => queueMissingBuilds(database, clock, 'all'),

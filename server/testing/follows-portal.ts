@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { after } from 'node:test'
 import { pino } from 'pino'
+import { minuteMilliseconds } from '../../contract/durations.ts'
 import { readerRoutes } from '../catalogue/readers/reader-routes.ts'
 import { openComparisons } from '../catalogue/report-versions/comparisons.ts'
 import type { FollowsContext } from '../follows/context.ts'
@@ -16,9 +17,6 @@ import { buildCsvZip, type TestTable } from './catalogue/report-files.ts'
 import { openUploadPortal } from './catalogue/upload-portal.ts'
 import { testPortal } from './portal.ts'
 
-export const minute = 60_000
-export const hour = 60 * minute
-
 /**
  * A portal with the calls about favourites and follows on the small named catalogue, a steward who publishes, and readers with addresses.
  */
@@ -30,7 +28,7 @@ export const openFollowsPortal = async () => {
     key: randomBytes(32),
     officeName: { en: 'Fiscal Policy Office', th: 'สำนักงานนโยบายการคลัง' },
     publicUrl: () => 'https://data.example.org',
-    settling: 10 * minute,
+    settling: 10 * minuteMilliseconds,
   }
   const actors: Record<string, Actor> = {}
   const portal = testPortal(
@@ -73,7 +71,7 @@ export const openFollowsPortal = async () => {
       .execute()
   }
   const publish = async (fileName: string, table: TestTable) => {
-    clock.advance(minute)
+    clock.advance(minuteMilliseconds)
     const { status, text } = await upload(fileName, 'csv', await buildCsvZip(fileName, table))
     if (status !== 200 || !text.includes('"success"')) throw new Error(text)
   }

@@ -1,8 +1,9 @@
+import { hourMilliseconds, minuteMilliseconds } from '../../contract/durations.ts'
 import { exportSystemReport } from '../../contract/usage/exports.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
 import type { Replica } from '../platform/database/replicas/replicas.ts'
-import { type Domain, hour, minute } from '../platform/domain.ts'
+import type { Domain } from '../platform/domain.ts'
 import { tableExport } from '../platform/http/downloads/exports.ts'
 import { forgetDownloaders, listUserDownloads } from './downloads.ts'
 import { countMonthlyDownloads } from './monthly-downloads.ts'
@@ -30,9 +31,9 @@ export const createUsageDomain = ({
       ),
     ],
     repeatedTasks: [
-      { everyMilliseconds: minute, run: refreshRanking },
-      { everyMilliseconds: minute, run: countMonths },
-      { everyMilliseconds: hour, run: () => forgetDownloaders(database, clock) },
+      { everyMilliseconds: minuteMilliseconds, run: refreshRanking },
+      { everyMilliseconds: minuteMilliseconds, run: countMonths },
+      { everyMilliseconds: hourMilliseconds, run: () => forgetDownloaders(database, clock) },
     ],
     personalRecords: actor => listUserDownloads(database, actor),
     beforeFirstRequest: async () => {

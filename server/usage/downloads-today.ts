@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { hourMilliseconds } from '../../contract/durations.ts'
 import type { DownloadsToday } from '../../contract/overview/overview.ts'
 import { isVisible } from '../access/index.ts'
 import type { Actor } from '../platform/actor.ts'
@@ -6,7 +7,6 @@ import { type Clock, dayInBangkok } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
 import { startOfDay } from './system-report-range.ts'
 
-const hourMilliseconds = 3600_000
 const week = 7 * 24 * hourMilliseconds
 
 /**

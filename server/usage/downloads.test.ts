@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { dayMilliseconds } from '../../contract/durations.ts'
 import { stoppedClock } from '../platform/clock.ts'
 import { fillCatalogue } from '../testing/catalogue/catalogue.ts'
 import { testDatabase } from '../testing/database.ts'
@@ -8,7 +9,6 @@ import { forgetDownloaders } from './downloads.ts'
 const { database } = await testDatabase()
 const { reports } = await fillCatalogue(database)
 const clock = stoppedClock('2026-11-20T05:00:00Z')
-const day = 24 * 3600_000
 
 test('a download loses its user after two years and is still counted', async () => {
   const { user_id } = await database
@@ -23,7 +23,7 @@ test('a download loses its user after two years and is still counted', async () 
         report_id: reports.inflation!,
         kind: 'csv',
         user_id,
-        started_at: new Date(clock.now().getTime() - days * day),
+        started_at: new Date(clock.now().getTime() - days * dayMilliseconds),
       })
       .execute()
   await forgetDownloaders(database, clock)

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { dayMilliseconds } from '../../contract/durations.ts'
 import { catalogueVersion } from '../catalogue/index.ts'
 import { stoppedClock } from '../platform/clock.ts'
 import { fillCatalogue } from '../testing/catalogue/catalogue.ts'
@@ -9,12 +10,15 @@ import { refreshDownloadRanking } from './index.ts'
 const { pool, database } = await testDatabase()
 const { reports } = await fillCatalogue(database)
 const clock = stoppedClock('2026-11-20T05:00:00Z')
-const day = 24 * 3600 * 1000
 
 const download = (name: string, daysAgo: number, kind = 'csv') =>
   database
     .insertInto('downloads')
-    .values({ report_id: reports[name]!, kind, started_at: new Date(clock.now().getTime() - daysAgo * day) })
+    .values({
+      report_id: reports[name]!,
+      kind,
+      started_at: new Date(clock.now().getTime() - daysAgo * dayMilliseconds),
+    })
     .execute()
 const ranking = async () => {
   const rows = await database
@@ -60,7 +64,7 @@ test('a count without changes does not raise the version of the catalogue', asyn
 })
 
 test('old downloads no longer count, and a report without any leaves the ranking', async () => {
-  clock.advance(89.5 * day)
+  clock.advance(89.5 * dayMilliseconds)
   await refreshDownloadRanking(database, clock)
   assert.deepEqual(await ranking(), { 'public-debt': 1 })
 })

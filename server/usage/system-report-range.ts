@@ -1,10 +1,9 @@
+import { dayMilliseconds } from '../../contract/durations.ts'
 import { limits } from '../../contract/limits.ts'
 import { type FieldRefusal, refusedBy } from '../../contract/refusals.ts'
 import type { AskedSystemReport } from '../../contract/usage/system-reports.ts'
 import { type Clock, dayInBangkok } from '../platform/clock.ts'
 import { invalidInput } from '../platform/problem.ts'
-
-const dayMilliseconds = 24 * 3600_000
 
 /** Throws 400 for a range that is reversed, too long, or later than today in Bangkok. */
 export const requireRange = (clock: Clock, { start, end }: Pick<AskedSystemReport, 'start' | 'end'>) => {

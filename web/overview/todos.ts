@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { dayMilliseconds } from '../../contract/durations.ts'
 import { toBangkokDay } from '../ui/values/moments.ts'
 
 /** A task: its subject, its reason, its date, and the page to do it on. */
@@ -23,8 +24,6 @@ export interface TodoList {
   /** True if they should not wait. */
   isUrgent?: boolean
 }
-
-const dayMilliseconds = 24 * 3600_000
 
 /** Returns the number of days from a day to the day of a moment in Bangkok. */
 export const daysSince = (day: string, moment: string) => {

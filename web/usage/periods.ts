@@ -1,3 +1,4 @@
+import { dayMilliseconds } from '../../contract/durations.ts'
 import type { DayRange } from '../ui/dates/days.ts'
 
 const day = (year: number, month: number, date: number) =>
@@ -23,5 +24,3 @@ export const listDays = ({ start, end }: { start: string; end: string }): string
     new Date(first + index * dayMilliseconds).toISOString().slice(0, 10),
   )
 }
-
-const dayMilliseconds = 24 * 3600_000

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { hourMilliseconds } from '../../../contract/durations.ts'
 import { withoutOpenLdap } from '../../../server/testing/servers/open-ldap.ts'
 import { withoutRadosgw } from '../../../server/testing/servers/radosgw.ts'
 import type { SupervisedPortal } from './supervised-portals.ts'
@@ -15,8 +16,6 @@ export interface Fault {
   /** Causes the fault; returns what ends it, or nothing if it ends by itself. */
   cause(): Promise<End | undefined>
 }
-
-const hour = 3_600_000
 
 /** Lists the faults in the order in which they are caused: mails and deliveries are tried again up to minutes later. */
 export const createFaults = (surroundings: Surroundings, portal: SupervisedPortal): Fault[] => {
@@ -90,8 +89,8 @@ export const createFaults = (surroundings: Surroundings, portal: SupervisedPorta
     },
     bucketThat('s3 silent', 'is silent'),
     bucketThat('s3 loses writes', 'loses writes'),
-    clockStep('clock +1 h', hour),
-    clockStep('clock -1 h', -hour),
+    clockStep('clock +1 h', hourMilliseconds),
+    clockStep('clock -1 h', -hourMilliseconds),
   ]
 }
 

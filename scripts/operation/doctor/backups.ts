@@ -1,7 +1,7 @@
+import { hourMilliseconds } from '../../../contract/durations.ts'
 import { readLastBackup } from '../../../server/backups/index.ts'
 import { systemClock } from '../../../server/platform/clock.ts'
 import type { Database } from '../../../server/platform/database/pool.ts'
-import { hour } from '../../../server/platform/domain.ts'
 import type { Settings } from '../../../server/platform/settings.ts'
 import { examine, type Finding, fault, ok, warning } from './findings.ts'
 
@@ -16,7 +16,7 @@ const examineSchedule = async (to: string, database: Database): Promise<Finding>
   const { madeAt, failingSince, failure } = await readLastBackup(database)
   const since = madeAt ?? failingSince
   if (!since) return ok('backups', 'None has been due yet.')
-  const age = Math.round((systemClock.now().getTime() - since.getTime()) / hour)
+  const age = Math.round((systemClock.now().getTime() - since.getTime()) / hourMilliseconds)
   const message = madeAt
     ? `The last backup was made ${age} hours ago.`
     : `None was made since the first try ${age} hours ago.`

@@ -8,11 +8,11 @@ import { listMonitoredUsers } from '../../../contract/access/monitor.ts'
 import { reviewGrant } from '../../../contract/access/reviews.ts'
 import type { Call } from '../../../contract/call.ts'
 import { getReport } from '../../../contract/catalogue/report-details.ts'
+import { dayMilliseconds } from '../../../contract/durations.ts'
 import { openGranting } from '../../testing/granting.ts'
 import { listEndingGrants } from './ending-grants.ts'
 
 const { portal, requestJson, state, database, clock, users, groups, collections, reports, roles } = await openGranting()
-const day = 24 * 3600_000
 const report = { source_id: 'source.revenue-forecast' }
 const collection = { group_report_id: collections.Forecasts! }
 const someone = { username: 'granted' }
@@ -175,7 +175,7 @@ test('the end of a grant changes if the edit began with the stored end; otherwis
 })
 
 test('grants that end within a week are listed, the first to end first', async () => {
-  const inDays = (days: number) => new Date(clock.now().getTime() + days * day).toISOString().slice(0, 10)
+  const inDays = (days: number) => new Date(clock.now().getTime() + days * dayMilliseconds).toISOString().slice(0, 10)
   await requestJson(grants.grantReportToUsers, { ...report, ...someone, until: inDays(7) }, 'system')
   await requestJson(
     grants.grantReportGroupToGroups,

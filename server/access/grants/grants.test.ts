@@ -6,12 +6,12 @@ import { editGrant, listGrantsEndingSoon } from '../../../contract/access/grant-
 import * as grants from '../../../contract/access/grants.ts'
 import type { Call } from '../../../contract/call.ts'
 import { getReport } from '../../../contract/catalogue/report-details.ts'
+import { dayMilliseconds } from '../../../contract/durations.ts'
 import { menus } from '../../../contract/permissions.ts'
 import { openGranting } from '../../testing/granting.ts'
 import { type Scenario, scenarios } from '../../testing/portal.ts'
 
 const { portal, requestJson, state, database, clock, collections } = await openGranting()
-const day = 24 * 3600_000
 const report = { source_id: 'source.revenue-forecast' }
 const collection = { group_report_id: collections.Forecasts! }
 const someone = { username: 'granted' }
@@ -159,10 +159,10 @@ for (const [give, take, input, who, table] of paths) {
   })
 
   test(`${give.name} with a last day shows the report to the end of that day in Bangkok, and the grant stays stored`, async () => {
-    const until = new Date(clock.now().getTime() + 2 * day).toISOString().slice(0, 10)
+    const until = new Date(clock.now().getTime() + 2 * dayMilliseconds).toISOString().slice(0, 10)
     await requestJson(give, { ...input, until, reason: 'Budget' }, 'ReportsManagement')
     // 10:00 in Bangkok: the last minute of the last day is 37 hours and 59 minutes later.
-    clock.advance(2 * day + 14 * 3600_000 - 60_000)
+    clock.advance(2 * dayMilliseconds + 14 * 3600_000 - 60_000)
     assert.ok(await seenBy(who), 'the last minute')
     clock.advance(60_000)
     assert.ok(!(await seenBy(who)), 'the first minute after')

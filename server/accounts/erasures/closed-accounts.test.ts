@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { changeStatuses } from '../../../contract/accounts/user-changes.ts'
+import { dayMilliseconds } from '../../../contract/durations.ts'
 import { untilLocked } from '../../testing/databases/lock-waits.ts'
 import { openPeople } from '../../testing/people.ts'
 import { eraseClosedAccounts } from './erasures.ts'
 
 const people = await openPeople()
 const { accounts, clock, database } = people
-const day = 24 * 3600_000
 const administrator = await people.add({ username: 'chief', roleId: 1 })
 const setStatus = async (userId: number, status_name: string) => {
   const browser = await people.signedIn(administrator)
@@ -28,7 +28,7 @@ test('an account is erased a year after it was closed, not before, and each doma
     erased.push(person)
     return undefined
   }
-  clock.advance(365 * day - 1)
+  clock.advance(365 * dayMilliseconds - 1)
   await eraseClosedAccounts(accounts, [erase])
   assert.equal((await selectUser(userId)).username, username)
   clock.advance(1)
@@ -48,9 +48,9 @@ test('an account is erased a year after it was closed, not before, and each doma
 test('a closed account that staff lock is erased a year after it was closed', async () => {
   const { userId } = await people.person()
   await setStatus(userId, 'Offline')
-  clock.advance(day)
+  clock.advance(dayMilliseconds)
   await setStatus(userId, 'Lock')
-  clock.advance(364 * day)
+  clock.advance(364 * dayMilliseconds)
   await eraseClosedAccounts(accounts, [])
   assert.match((await selectUser(userId)).username, /^erased\./)
 })
@@ -60,7 +60,7 @@ test('an account that cannot be erased does not prevent the erasure of the next'
   await setStatus(failing.userId, 'Offline')
   clock.advance(1)
   await setStatus(next.userId, 'Offline')
-  clock.advance(365 * day)
+  clock.advance(365 * dayMilliseconds)
   const erase = async (_: unknown, { userId }: { userId: number }) => {
     if (userId === failing.userId) throw new Error('Out of order')
     return undefined
@@ -75,9 +75,9 @@ test('an account that was reopened or suspended is not erased', async () => {
   const [reopenedUser, suspended] = [await people.person(), await people.person()]
   await setStatus(reopenedUser.userId, 'Offline')
   await setStatus(suspended.userId, 'Suspend')
-  clock.advance(300 * day)
+  clock.advance(300 * dayMilliseconds)
   await setStatus(reopenedUser.userId, 'Active')
-  clock.advance(300 * day)
+  clock.advance(300 * dayMilliseconds)
   await eraseClosedAccounts(accounts, [])
   for (const { userId, username } of [reopenedUser, suspended]) {
     const row = await selectUser(userId)
@@ -88,7 +88,7 @@ test('an account that was reopened or suspended is not erased', async () => {
 test('an account that is reopened while the job waits for it is not erased', async () => {
   const { userId, username } = await people.person()
   await setStatus(userId, 'Offline')
-  clock.advance(366 * day)
+  clock.advance(366 * dayMilliseconds)
   const client = await people.pool.connect()
   await client.query('begin')
   await client.query('update users set status_id = 1, closed_at = null where user_id = $1', [userId])

@@ -6,6 +6,7 @@ import { acceptAgreement, acceptPolicy, giveCode, logIn } from '../../../contrac
 import { changePassword } from '../../../contract/accounts/passwords.ts'
 import { getProfile } from '../../../contract/accounts/profiles.ts'
 import { changeStanding, checkSession } from '../../../contract/accounts/sessions.ts'
+import { dayMilliseconds } from '../../../contract/durations.ts'
 import { dayInBangkok } from '../../platform/clock.ts'
 import { seal } from '../../platform/keys.ts'
 import type { Browser } from '../../testing/browsers.ts'
@@ -13,7 +14,6 @@ import { openPeople, password } from '../../testing/people.ts'
 
 const people = await openPeople()
 const { database, clock, accounts } = people
-const day = 24 * 3600_000
 
 let personCount = 0
 /** Adds a person with a unique name. */
@@ -214,7 +214,7 @@ test('the session opens after all required steps, in every order', async () => {
   for (const order of orders(['takeOver', 'policy', 'password', 'secondFactor'])) {
     const { username, userId } = await person()
     await withFactor(userId)
-    clock.advance(90 * day)
+    clock.advance(90 * dayMilliseconds)
     version += 1
     const agreement = await people.agree(`2.${version}`)
     await accounts.sessions.open(database, userId, '198.51.100.1')
@@ -289,7 +289,7 @@ test('a pending login expires after ten minutes', async () => {
 
 test('a password expires after 90 days, not before', async () => {
   const { username } = await person()
-  clock.advance(90 * day - 1)
+  clock.advance(90 * dayMilliseconds - 1)
   assert.equal((await enter(await people.browser(), username)).body.status, 'success')
   clock.advance(1)
   assert.equal((await enter(await people.browser('203.0.113.5'), username)).body.status, 'User already to use')

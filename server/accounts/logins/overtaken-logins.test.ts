@@ -6,6 +6,7 @@ import { editProfile, getProfile } from '../../../contract/accounts/profiles.ts'
 import { confirmSecondFactor } from '../../../contract/accounts/second-factors.ts'
 import { changeStanding } from '../../../contract/accounts/sessions.ts'
 import { checkSignUp, confirmEmail, signUp } from '../../../contract/accounts/sign-ups.ts'
+import { hourMilliseconds, minuteMilliseconds } from '../../../contract/durations.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { createAuthenticators } from '../../testing/authenticators.ts'
 import type { Browser } from '../../testing/browsers.ts'
@@ -19,8 +20,6 @@ import { lockAccount } from '../users.ts'
 const people = await openPeople()
 const { database, clock, person, visitor, signedIn, tokenTo } = people
 const { shows, begun, withFactor } = createAuthenticators(people)
-const minute = 60_000
-const hour = 60 * minute
 
 const enter = (browser: Browser, username: string, enteredPassword = password) =>
   browser.request(logIn, { username, password: enteredPassword })
@@ -52,7 +51,7 @@ test('a second factor that is switched on during a login is required by that log
   await attacker.request(changeStanding, { status: '2' })
   assert.ok(!(await isIn(attacker)))
   assert.ok(await isIn(browser), 'nothing was taken over')
-  clock.advance(minute)
+  clock.advance(minuteMilliseconds)
   assert.equal((await attacker.request(giveCode, { mfa: shows(authenticator) })).body, 'success')
   assert.ok(await isIn(attacker))
 })
@@ -104,7 +103,7 @@ test('a link that expires between its check and its use changes nothing', async 
   const { body } = await overtaken(
     userId,
     () => late.request(resetPassword, reset),
-    () => clock.advance(30 * minute),
+    () => clock.advance(30 * minuteMilliseconds),
   )
   assert.equal(body.status, 'used')
   assert.equal((await enter(late, username, reset.password)).body.status, 'not found')
@@ -114,13 +113,13 @@ test('a link that expires between its check and its use changes nothing', async 
 test('a lock ends automatically after 15 minutes only if the account has no address', async () => {
   const [without, withAddress] = [await person({ email: null }), await person()]
   for (const { username } of [without, withAddress]) await missFiveTimes(username)
-  clock.advance(15 * minute - 1)
+  clock.advance(15 * minuteMilliseconds - 1)
   const browser = await visitor()
   assert.equal((await enter(browser, without.username)).body.status, 'Locking account')
   clock.advance(1)
   assert.equal((await enter(browser, without.username)).body.status, 'success')
   assert.equal(await selectStatus(without.userId), 1)
-  clock.advance(24 * hour)
+  clock.advance(24 * hourMilliseconds)
   assert.equal((await enter(await visitor(), withAddress.username)).body.status, 'Locking account')
 })
 
@@ -131,12 +130,12 @@ test('after a lock that ended automatically, five more wrong passwords lock agai
   ] as const) {
     const { username } = await person({ email: null })
     await missFiveTimes(username)
-    clock.advance(15 * minute)
+    clock.advance(15 * minuteMilliseconds)
     const stranger = await visitor()
     for (let go = 0; go < misses; go += 1)
       assert.equal((await enter(stranger, username, 'Wrong-Pass1')).body.status, 'Locking account')
     assert.equal((await enter(await visitor(), username)).body.status, status)
-    clock.advance(15 * minute)
+    clock.advance(15 * minuteMilliseconds)
     assert.notEqual((await enter(await visitor(), username)).body.status, 'Locking account')
   }
 })
@@ -206,9 +205,9 @@ test('an active session ends after twelve hours', async () => {
   const { userId } = await person()
   const browser = await signedIn(userId)
   for (let passed = 20; passed < 12 * 60; passed += 20) {
-    clock.advance(20 * minute)
+    clock.advance(20 * minuteMilliseconds)
     assert.ok(await isIn(browser), `after ${passed} minutes`)
   }
-  clock.advance(20 * minute)
+  clock.advance(20 * minuteMilliseconds)
   assert.ok(!(await isIn(browser)))
 })

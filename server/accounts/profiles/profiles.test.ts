@@ -3,13 +3,13 @@ import { test } from 'node:test'
 import { acceptAgreement, logIn } from '../../../contract/accounts/logins.ts'
 import * as contract from '../../../contract/accounts/profiles.ts'
 import { confirmEmail } from '../../../contract/accounts/sign-ups.ts'
+import { hourMilliseconds } from '../../../contract/durations.ts'
 import type { Browser } from '../../testing/browsers.ts'
 import { openPeople, type Person, password } from '../../testing/people.ts'
 
 const { chooseNews, editProfile, exportRecords, getProfile, listAcceptances } = contract
 const people = await openPeople()
 const { database, clock, changes, mailsTo, tokenTo, signedIn, visitor } = people
-const hour = 3600_000
 
 const person = async (more: Partial<Person> = {}) => {
   const someone = await people.person(more)
@@ -163,7 +163,7 @@ test('a new address takes effect by its link, and the old one is notified', asyn
   const [letter] = await mailsTo('changed@example.org')
   assert.ok(!letter!.text_body!.includes('evil'))
 
-  clock.advance(72 * hour - 1)
+  clock.advance(72 * hourMilliseconds - 1)
   const token = await tokenTo('changed@example.org')
   const used = await changes(async () => (await visitor()).request(confirmEmail, { token }))
   assert.deepEqual([used.result.body.status, used.changed], ['success', ['users', 'email_links']])

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addReadKey, listReadKeys, revokeReadKey } from '../../../contract/accounts/read-keys.ts'
 import { chooseCookies } from '../../../contract/consent/cookies.ts'
+import { dayMilliseconds } from '../../../contract/durations.ts'
 import { limits } from '../../../contract/limits.ts'
 import type { Browser } from '../../testing/browsers.ts'
 import { openPeople, type Person } from '../../testing/people.ts'
@@ -9,7 +10,6 @@ import { sweepReadKeys } from './read-keys.ts'
 
 const people = await openPeople()
 const { database, clock, signedIn, visitor } = people
-const day = 24 * 3600_000
 
 const person = async (more: Partial<Person> = {}) => {
   const someone = await people.person(more)
@@ -72,7 +72,7 @@ test('a key is returned once; neither the list nor the database contains it', as
       newKey!.last_used_at,
       Date.parse(String(newKey!.ends_at)) - clock.now().getTime(),
     ],
-    ['Excel', 'inUse', null, 30 * day],
+    ['Excel', 'inUse', null, 30 * dayMilliseconds],
   )
 })
 
@@ -81,7 +81,7 @@ test('the active keys of one user have different names, ignoring case; two users
   assert.equal((await add(other.browser, 'Laptop')).status, 'success')
   const { browser } = await person()
   await add(browser, 'One', { days: 30 })
-  clock.advance(30 * day)
+  clock.advance(30 * dayMilliseconds)
   const { browser: again } = { browser: await signedIn((await rows()).at(-1)!.user_id) }
   assert.deepEqual(
     (await list(again)).map(key => key.status),
@@ -97,7 +97,7 @@ test('the active keys of one user have different names, ignoring case; two users
 test('a new key leaves the expired keys of others as they are', async () => {
   const [one, two] = [await person(), await person()]
   await add(one.browser, 'Old', { days: 30 })
-  clock.advance(30 * day)
+  clock.advance(30 * dayMilliseconds)
   assert.equal((await add(await signedIn(two.userId), 'New')).status, 'success')
   const { revoked_at } = (await rows()).find(({ user_id }) => user_id === one.userId)!
   assert.equal(revoked_at, null)
@@ -157,10 +157,10 @@ test('keys that expired or were revoked 90 days ago are deleted', async () => {
   const { browser } = await person()
   await add(browser, 'Old', { days: 30 })
   const countOldKeys = async () => (await rows()).filter(row => row.name === 'Old').length
-  clock.advance(119 * day)
+  clock.advance(119 * dayMilliseconds)
   await sweepReadKeys({ database, clock })
   assert.equal(await countOldKeys(), 1)
-  clock.advance(2 * day)
+  clock.advance(2 * dayMilliseconds)
   await sweepReadKeys({ database, clock })
   assert.equal(await countOldKeys(), 0)
 })

@@ -1,4 +1,5 @@
 import type { ReadKey } from '../../../contract/accounts/read-keys.ts'
+import { dayMilliseconds } from '../../../contract/durations.ts'
 import { limits } from '../../../contract/limits.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { isDuplicate } from '../../platform/database/faults.ts'
@@ -12,7 +13,6 @@ interface Context {
   clock: Clock
 }
 
-const dayMilliseconds = 24 * 3600_000
 /** How long an expired or revoked key is listed. */
 const listedMilliseconds = 90 * dayMilliseconds
 

@@ -3,13 +3,13 @@ import { test } from 'node:test'
 import { logIn } from '../../../contract/accounts/logins.ts'
 import { getProfile } from '../../../contract/accounts/profiles.ts'
 import { changeStanding, checkSession, getIdleTimeout, logOut } from '../../../contract/accounts/sessions.ts'
+import { minuteMilliseconds } from '../../../contract/durations.ts'
 import { hashToken } from '../../platform/tokens.ts'
 import { type Browser, openBrowser } from '../../testing/browsers.ts'
 import { openPeople, password } from '../../testing/people.ts'
 
 const people = await openPeople({ idleMinutes: 30 })
 const { database, clock, accounts } = people
-const minute = 60_000
 
 let personCount = 0
 const enter = async (browser?: Browser) => {
@@ -58,15 +58,15 @@ test('a login renews the token, so that a planted one is invalid', async () => {
 
 test('an idle session ends, activity extends it, and polls do not', async () => {
   const { browser } = await enter()
-  clock.advance(29 * minute)
+  clock.advance(29 * minuteMilliseconds)
   assert.ok(await isIn(browser))
-  clock.advance(29 * minute)
+  clock.advance(29 * minuteMilliseconds)
   await browser.request(getIdleTimeout)
   for (let go = 0; go < 30; go += 1) {
-    clock.advance(minute - 1)
+    clock.advance(minuteMilliseconds - 1)
     assert.equal(await sessionState(browser), '1')
   }
-  clock.advance(minute)
+  clock.advance(minuteMilliseconds)
   assert.equal(await sessionState(browser), '0')
   assert.ok(!(await isIn(browser)))
 })
@@ -136,13 +136,13 @@ for (const [label, call] of [
 
 test('a poll cancels the closing and does not extend the idle time', async () => {
   const { browser } = await enter()
-  clock.advance(20 * minute)
+  clock.advance(20 * minuteMilliseconds)
   await browser.request(logOut, { closing: true })
   clock.advance(20_000)
   assert.equal(await sessionState(browser), '1')
-  clock.advance(9 * minute)
+  clock.advance(9 * minuteMilliseconds)
   assert.equal(await sessionState(browser), '1')
-  clock.advance(minute)
+  clock.advance(minuteMilliseconds)
   assert.equal(await sessionState(browser), '0')
 })
 
@@ -195,18 +195,18 @@ test('a role loses a menu from the next request', async () => {
 
 test('the sweep ends idle and closed sessions, keeps active ones, and deletes those that ended a day ago', async () => {
   const [idle, alive] = [await enter(), await enter()]
-  clock.advance(29 * minute)
+  clock.advance(29 * minuteMilliseconds)
   await isIn(alive.browser)
   const closed = await enter()
   await closed.browser.request(logOut, { closing: true })
-  clock.advance(minute)
+  clock.advance(minuteMilliseconds)
   const activeCount = await accounts.sessions.count()
   await accounts.sessions.sweep()
   assert.equal(await accounts.sessions.count(), activeCount - 1, 'of the ended ones, only the closed one was counted')
   assert.equal((await selectNewestSession(idle.userId)).ended_by, 'idle')
   assert.equal((await selectNewestSession(closed.userId)).ended_by, 'closing')
   assert.ok(await isIn(alive.browser))
-  clock.advance(24 * 60 * minute + 1)
+  clock.advance(24 * 60 * minuteMilliseconds + 1)
   await accounts.sessions.sweep()
   const remainingRows = await database
     .selectFrom('sessions')
@@ -241,7 +241,7 @@ test('600 random steps of three browsers on one account agree with a simple mode
   const now = () => clock.now().getTime()
   const isAlive = () =>
     model.in !== undefined &&
-    now() - model.seenAt < 30 * minute &&
+    now() - model.seenAt < 30 * minuteMilliseconds &&
     (model.closingAt === undefined || now() - model.closingAt < 30_000)
   const settle = () => {
     if (!isAlive()) model.in = undefined
@@ -279,7 +279,7 @@ test('600 random steps of three browsers on one account agree with a simple mode
         clock.advance(draw(20_000))
         break
       case 4:
-        if (draw(6) === 0) clock.advance(draw(40) * minute)
+        if (draw(6) === 0) clock.advance(draw(40) * minuteMilliseconds)
         break
       case 5:
         assert.equal((await sessionState(browser)) === '1', model.in === at, label)
@@ -289,7 +289,7 @@ test('600 random steps of three browsers on one account agree with a simple mode
         assert.equal(await isIn(browser), model.in === at, label)
         // Activity is stored at most twice a minute.
         if (model.in === at) {
-          if (now() - model.seenAt >= minute / 2) model.seenAt = now()
+          if (now() - model.seenAt >= minuteMilliseconds / 2) model.seenAt = now()
           model.closingAt = undefined
         }
       }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { logIn } from '../../../contract/accounts/logins.ts'
 import { checkSignUp, confirmEmail, signUp } from '../../../contract/accounts/sign-ups.ts'
+import { hourMilliseconds } from '../../../contract/durations.ts'
 import { openPeople } from '../../testing/people.ts'
 import { sweepAccounts } from '../index.ts'
 import { signUpForm } from './testing/sign-up-forms.ts'
@@ -10,7 +11,6 @@ const duplicated = 'Username or National ID or Passport duplicated'
 
 const people = await openPeople()
 const { database, clock, changes, mailsTo, tokenTo, visitor } = people
-const hour = 3600_000
 
 const findUser = (username: string) =>
   database.selectFrom('users').selectAll().where('username', '=', username).executeTakeFirst()
@@ -154,7 +154,7 @@ test('the agreement is recorded when the address is confirmed, with the time and
     const signedUpAt = clock.now()
     const { user_id } = (await findUser(form.username))!
     assert.deepEqual(await listAcceptances(user_id), [])
-    clock.advance(5 * hour)
+    clock.advance(5 * hourMilliseconds)
     const token = await tokenTo(form.email)
     const { changed } = await changes(async () => (await visitor()).request(confirmEmail, { token }))
     assert.deepEqual(changed, ['users', 'sign_ups', 'email_links', 'consent_acceptances'])
@@ -198,7 +198,7 @@ test('a name is free when its link has expired, not before, and the old link is 
   const browser = await visitor()
   await browser.request(signUp, first)
   const { user_id } = (await findUser(first.username))!
-  clock.advance(72 * hour - 1)
+  clock.advance(72 * hourMilliseconds - 1)
   assert.deepEqual((await browser.request(signUp, again)).body, { status: duplicated })
   clock.advance(1)
   assert.equal((await browser.request(confirmEmail, { token: await tokenTo(first.email) })).body.status, 'expired')
@@ -215,7 +215,7 @@ test('the name of a confirmed account, or of one that staff created, never becom
   await browser.request(signUp, form)
   await browser.request(confirmEmail, { token: await tokenTo(form.email) })
   await people.add({ username: 'made.by.staff', statusId: 4 })
-  clock.advance(1000 * hour)
+  clock.advance(1000 * hourMilliseconds)
   await sweepAccounts(people.accounts)
   for (const username of [form.username, 'made.by.staff', 'Taken.Name'])
     assert.deepEqual((await browser.request(signUp, signUpForm({ username }))).body, { status: duplicated })
@@ -224,7 +224,7 @@ test('the name of a confirmed account, or of one that staff created, never becom
 test('an unconfirmed sign-up is deleted after thirty days', async () => {
   const form = signUpForm()
   await (await visitor()).request(signUp, form)
-  clock.advance(30 * 24 * hour - 1)
+  clock.advance(30 * 24 * hourMilliseconds - 1)
   await sweepAccounts(people.accounts)
   assert.ok(await findUser(form.username))
   clock.advance(1)

@@ -4,6 +4,7 @@ import { logIn } from '../../../contract/accounts/logins.ts'
 import { changePassword, forgetPassword } from '../../../contract/accounts/passwords.ts'
 import { logOut } from '../../../contract/accounts/sessions.ts'
 import { confirmEmail, readVerifyLink, signUp } from '../../../contract/accounts/sign-ups.ts'
+import { hourMilliseconds } from '../../../contract/durations.ts'
 import type { Browser } from '../../testing/browsers.ts'
 import { openPeople } from '../../testing/people.ts'
 import { sweepAccounts } from '../index.ts'
@@ -13,7 +14,6 @@ import { signUpForm } from './testing/sign-up-forms.ts'
 
 const people = await openPeople()
 const { database, clock, accounts, changes, tokenTo, visitor } = people
-const hour = 3600_000
 const address = '/api/file/downloadFileMongo/gdp-current-usd.zip'
 
 /** Signs up for a file and confirms the address in another browser. */
@@ -70,7 +70,7 @@ test('after 24 hours no file is returned, and the sweep deletes it', async () =>
   const late = await signedUp()
   await confirm(early.token)
   await confirm(late.token)
-  clock.advance(24 * hour - 1)
+  clock.advance(24 * hourMilliseconds - 1)
   const device = await visitor()
   await enter(device, early)
   assert.deepEqual(handed(device), { username: early.username, address })
@@ -80,7 +80,7 @@ test('after 24 hours no file is returned, and the sweep deletes it', async () =>
   assert.equal((await enter(other, late)).body.status, 'success')
   assert.equal(handed(other), undefined)
   await signedUp()
-  clock.advance(24 * hour)
+  clock.advance(24 * hourMilliseconds)
   await sweepAccounts(accounts)
   assert.equal(await countKept(), 0)
 })

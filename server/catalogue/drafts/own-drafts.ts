@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
+import { dayMilliseconds } from '../../../contract/durations.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { isSharedDraftSql } from '../releases/release-rules.ts'
 import { isExpired } from './drafts.ts'
-
-const day = 24 * 3600_000
 
 /** Returns the drafts that their maker can publish, the first to expire first, and their total. */
 export const listOwnDrafts = async (database: Database, clock: Clock, userId: number, most: number) => {
@@ -25,7 +24,7 @@ export const listOwnDrafts = async (database: Database, clock: Clock, userId: nu
   const rows = drafts.slice(0, most).map(({ made_at, kept_days, ...draft }) => ({
     ...draft,
     madeAt: made_at.toISOString(),
-    expiresAt: new Date(made_at.getTime() + kept_days * day).toISOString(),
+    expiresAt: new Date(made_at.getTime() + kept_days * dayMilliseconds).toISOString(),
   }))
   return { rows, total: drafts.length }
 }

@@ -5,6 +5,7 @@ import {
   type ReleaseState,
   type ReportPunctuality,
 } from '../../../contract/catalogue/release-calendar.ts'
+import { dayMilliseconds } from '../../../contract/durations.ts'
 import { type Clock, dayInBangkok } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { isOpen } from './promises.ts'
@@ -20,7 +21,6 @@ export interface PromiseRow {
 }
 
 const grace = graceMinutes * 60_000
-const dayLength = 24 * 3600_000
 
 /** Returns the current state of a promised release, for readers. A release up to five minutes late is on time. */
 export const toPromiseState = (row: PromiseRow, now: Date) => {
@@ -44,7 +44,7 @@ const stateNow = ({ due_at, released_at, missed_at }: PromiseRow, now: Date): Re
   return now.getTime() > due_at.getTime() + grace ? 'overdue' : 'due'
 }
 
-const dayNumber = (moment: Date) => Math.floor((moment.getTime() + bangkokOffset) / dayLength)
+const dayNumber = (moment: Date) => Math.floor((moment.getTime() + bangkokOffset) / dayMilliseconds)
 
 /** Returns the original time of a moved release; null if it was not moved. */
 export const movedFrom = ({ due_at, first_due_at }: Pick<PromiseRow, 'due_at' | 'first_due_at'>): string | null =>

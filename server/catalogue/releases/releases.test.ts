@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { scheduleRelease } from '../../../contract/catalogue/releases.ts'
 import { discardDraft } from '../../../contract/catalogue/uploads.ts'
+import { minuteMilliseconds } from '../../../contract/durations.ts'
 import { visitor } from '../../platform/actor.ts'
 import { buildCsvZip, buildExcel, buildMetadata, type TestTable } from '../../testing/catalogue/report-files.ts'
 import { sweepDrafts } from '../drafts/drafts.ts'
@@ -17,7 +18,6 @@ const { database, clock, node, users, upload } = portal
 const { drafted, previewRevision, schedule, cancel, press, ahead } = portal
 const { listDraftReleases, listVersions, findRowCount, listSteps, mailsTo } = portal
 const longer: TestTable = [...table, [2026, 13], [2027, 14]]
-const minute = 60_000
 
 test('a draft is released once, at its second and not earlier', async () => {
   const name = 'public-debt'
@@ -43,11 +43,11 @@ test('a clock that is set back releases nothing twice, and one that is set forwa
   const name = 'gold-price'
   const before = (await listVersions(name)).length
   await schedule(await drafted(name, longer), 600)
-  clock.advance(10 * minute)
+  clock.advance(10 * minuteMilliseconds)
   await node.runDue()
-  clock.advance(-5 * minute)
+  clock.advance(-5 * minuteMilliseconds)
   await node.runDue()
-  clock.advance(5 * minute)
+  clock.advance(5 * minuteMilliseconds)
   await node.runDue()
   assert.equal((await listVersions(name)).length, before + 1)
 })
@@ -183,7 +183,7 @@ test('adding or removing a file unschedules a draft', async () => {
   await schedule(draft, 600)
   await upload(name, 'metadata', await buildMetadata(header), { draft })
   assert.deepEqual(await listDraftReleases(name), [])
-  clock.advance(11 * minute)
+  clock.advance(11 * minuteMilliseconds)
   await node.runDue()
   assert.notEqual(await findRowCount(name), 2)
   await schedule(draft, 600)
@@ -214,7 +214,7 @@ test('a scheduled draft is checked against files that were published since, and 
   await schedule(await drafted(name), 600)
   const { text } = await upload(name, 'metadata', await buildMetadata(header), { who: 'colleague' })
   assert.match(text, /success/)
-  clock.advance(10 * minute)
+  clock.advance(10 * minuteMilliseconds)
   await node.runDue()
   assert.equal(await findRowCount(name), 2)
 })
@@ -228,7 +228,7 @@ test('a scheduled draft that no longer agrees is held, and its scheduler is mail
   await schedule(draft, 600)
   await upload(name, 'csv', await buildCsvZip(name, longer), { who: 'colleague' })
   await upload(name, 'excel', await buildExcel(longer), { who: 'colleague' })
-  clock.advance(10 * minute)
+  clock.advance(10 * minuteMilliseconds)
   await Promise.all([node.runDue(), portal.openNode().runDue()])
   await node.runDue()
   assert.deepEqual(await heldState(name), [['held', 'disagrees']])
@@ -251,12 +251,12 @@ for (const [scenario, revoke] of lostRights)
     await schedule(draft, 600)
     const mailCount = (await mailsTo('colleague@example.org')).length
     await revoke()
-    clock.advance(10 * minute)
+    clock.advance(10 * minuteMilliseconds)
     await node.runDue()
     await sql`update users set role_id = 4, status_id = 1 where user_id = ${users.collector!}`.execute(database)
     assert.deepEqual(await heldState(name), [['held', 'rightLost']])
     assert.equal((await mailsTo('colleague@example.org')).length, mailCount + 1)
-    clock.advance(2 * minute)
+    clock.advance(2 * minuteMilliseconds)
     assert.deepEqual(await press(draft, 'colleague'), success)
     assert.ok((await listVersions(name)).at(-1)!.promised_for, 'it came later than promised')
   })
@@ -275,7 +275,7 @@ test('a scheduled draft of an erased person is kept, and others decide', async (
 test('a release is retried after internal failures until the draft is released', async () => {
   const name = 'debt-service'
   await schedule(await drafted(name, table), 600)
-  clock.advance(10 * minute)
+  clock.advance(10 * minuteMilliseconds)
   await sql`create function fail() returns trigger language plpgsql as 'begin raise exception ''broken''; end'`.execute(
     database,
   )

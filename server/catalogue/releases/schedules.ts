@@ -1,4 +1,5 @@
 import { releaseTimes } from '../../../contract/catalogue/releases.ts'
+import { dayMilliseconds } from '../../../contract/durations.ts'
 import { refusedBy } from '../../../contract/refusals.ts'
 import { type Writer, writeAs } from '../../platform/audit.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -21,7 +22,6 @@ interface Schedule {
 }
 
 const success = { status: 'success' as const }
-const day = 24 * 3600_000
 
 /**
  * Schedules a draft in the writer's name. Idempotent. A draft whose time passed while it waited for a second person is published at once.
@@ -56,7 +56,8 @@ export const requireReleaseTime = (clock: Clock, releaseAt: Date) => {
   const ahead = releaseAt.getTime() - clock.now().getTime()
   const { leastSeconds, mostDays } = releaseTimes
   if (ahead < leastSeconds * 1000) throw invalidInput([refusedBy('release_at', 'releaseTooSoon')])
-  if (ahead > mostDays * day) throw invalidInput([refusedBy('release_at', 'releaseTooFar', { days: String(mostDays) })])
+  if (ahead > mostDays * dayMilliseconds)
+    throw invalidInput([refusedBy('release_at', 'releaseTooFar', { days: String(mostDays) })])
 }
 
 /**

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { draftVersions, listFileVersions } from '../../../contract/catalogue/uploads.ts'
+import { minuteMilliseconds } from '../../../contract/durations.ts'
 import { buildCsvZip, buildExcel, buildMetadata, type TestTable } from '../../testing/catalogue/report-files.ts'
 import { header, openReleasesPortal, success, table } from './testing/releases-portal.ts'
 
@@ -21,7 +22,6 @@ const {
   ahead,
 } = portal
 const longer: TestTable = [...table, [2026, 13], [2027, 14]]
-const minute = 60_000
 const awaitStatus = async (response: Promise<{ status: number }>) => (await response).status
 
 test('a draft that was not sent is 404 for a colleague', async () => {
@@ -63,7 +63,7 @@ test('the reason of a sent draft is published with it, unless its publisher give
     const revision = await previewRevision(draft, 'colleague')
     assert.deepEqual(await press(draft, 'colleague', revision, newReason), success)
     assert.equal((await listVersions(name)).at(-1)!.reason, publishedReason)
-    clock.advance(minute)
+    clock.advance(minuteMilliseconds)
   }
 })
 
@@ -77,7 +77,7 @@ test('a draft that was sent with a time can be scheduled for it, and is released
   assert.deepEqual(await schedule(draft, at, 'colleague'), success)
   assert.equal((await schedule(draft, 3600)).status, 403, 'its maker gives it no other time')
   assert.equal((await press(draft)).status, 403)
-  clock.advance(10 * minute)
+  clock.advance(10 * minuteMilliseconds)
   await node.runDue()
   assert.equal(await findRowCount(name), 4)
   assert.equal((await listVersions(name)).at(-1)!.promised_for, null)
@@ -88,7 +88,7 @@ test('a draft whose time passed while it waited is only released when it is appr
   const draft = await drafted(name, longer)
   const at = ahead(600)
   await send(draft, { release_at: at })
-  clock.advance(15 * minute)
+  clock.advance(15 * minuteMilliseconds)
   await node.runDue()
   assert.notEqual(await findRowCount(name), 4)
   assert.deepEqual(await schedule(draft, at, 'colleague'), success)
@@ -125,7 +125,7 @@ test('changing a file of a sent or approved draft withdraws it', async () => {
   await send(draft)
   await schedule(draft, 600, 'colleague')
   await upload(name, 'csv', await buildCsvZip(name, [...longer, [2028, 1]]), { draft })
-  clock.advance(11 * minute)
+  clock.advance(11 * minuteMilliseconds)
   await node.runDue()
   assert.notEqual(await findRowCount(name), 5)
 })
@@ -216,7 +216,7 @@ test('a draft that its maker scheduled before a second person was required is he
     .set({ release_at: new Date(ahead(60)), scheduled_at: clock.now(), scheduled_by: portal.users.collector! })
     .where('draft_id', '=', draft)
     .execute()
-  clock.advance(minute)
+  clock.advance(minuteMilliseconds)
   await node.runDue()
   assert.deepEqual(
     (await listDraftReleases(name)).map((row: Record<string, unknown>) => [row.state, row.held_reason]),

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
+import { minuteMilliseconds } from '../../../contract/durations.ts'
 import {
   compareVersions,
   copyHere,
@@ -24,17 +25,16 @@ interface ComparisonContext {
   log: Logger
 }
 
-const minute = 60_000
 /** A comparison takes up to 50 minutes on a busy machine, after two files of 500 MB are downloaded from the store. */
-const lease = 70 * minute
-const timeoutMilliseconds = 24 * 60 * minute
+const lease = 70 * minuteMilliseconds
+const timeoutMilliseconds = 24 * 60 * minuteMilliseconds
 
 /** Opens the worker that compares versions with their previous ones. */
 export const openComparisons = (context: ComparisonContext) => {
   const { database, clock, log } = context
   return openWorker({ database, clock, log }, comparisonQueue, {
     leaseMilliseconds: lease,
-    pauseAfter: doublingPause(10_000, 10 * minute),
+    pauseAfter: doublingPause(10_000, 10 * minuteMilliseconds),
     giveUpAfterMilliseconds: timeoutMilliseconds,
     run: ({ payload }, signal) => compareVersion(context, payload.versionId, signal),
     toFailure,

@@ -11,6 +11,7 @@ import {
 } from '../../../contract/consent/agreement-administration.ts'
 import { uploadAgreementFile } from '../../../contract/consent/agreement-files.ts'
 import { agreementVersionPath, downloadAgreementVersion } from '../../../contract/consent/downloads.ts'
+import { dayMilliseconds } from '../../../contract/durations.ts'
 import { serveDownloads } from '../../platform/http/downloads/downloads.ts'
 import { openUploadPortal } from '../../testing/catalogue/upload-portal.ts'
 import { acceptAgreement, withdrawConsent } from '../index.ts'
@@ -20,7 +21,6 @@ const portal = await openUploadPortal()
 const { request, send, database, clock, store, users } = portal
 serveDownloads(portal.app, [[downloadAgreementVersion, (_actor, id) => findAgreementVersionFile(database, store, id)]])
 const pdf = await readFile(join(import.meta.dirname, '../../../sample/agreement.pdf'))
-const day = 24 * 3600_000
 
 const statusFor = async (call: Parameters<typeof request>[0], input: object, who = 'counsel') => {
   const { status, text } = await request(call, input, who)
@@ -125,7 +125,7 @@ test('a repeated request adds one version, also concurrently', async () => {
 test("a version cannot be made of another person's upload, an unknown one, or one that is a day old", async () => {
   const theirs = await upload('administrator')
   const old = await upload()
-  clock.advance(day + 1)
+  clock.advance(dayMilliseconds + 1)
   const fresh = await upload('administrator')
   await changingNothing(async () => {
     for (const id of [theirs, old, fresh, 999_999]) {

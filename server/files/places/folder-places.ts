@@ -1,5 +1,6 @@
 import { chmod, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
+import { hourMilliseconds } from '../../../contract/durations.ts'
 import { makeSynced, orNone, receiveFile, removeUnfinished, syncFolder } from '../incoming-files.ts'
 import { awaitDisk, StoreError } from '../stores/store-errors.ts'
 import type { Place } from './place.ts'
@@ -41,8 +42,6 @@ export const openFolderPlace = async (path: string): Promise<Place> => {
     },
   }
 }
-
-const hourMilliseconds = 3_600_000
 
 /** Creates the folder, closes it to other accounts, and removes leftovers of killed writers. */
 const prepare = async (folder: string) => {

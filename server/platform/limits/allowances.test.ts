@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { minuteMilliseconds } from '../../../contract/durations.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { stoppedClock } from '../clock.ts'
 import type { Problem } from '../problem.ts'
@@ -10,7 +11,6 @@ const clock = stoppedClock('2026-11-20T03:00:00Z')
 const allowances = createAllowances(database, clock)
 const three = { tries: 3, secondsEach: 10 }
 const threeAnHour = { tries: 3, withinSeconds: 3600 }
-const minute = 60_000
 const refusal = async (bucket: string, allowance: Allowance = three) => {
   const error = await allowances.take(bucket, allowance).then(
     () => undefined,
@@ -64,12 +64,12 @@ test('a bucket from an hour in the future neither fills further nor stays full',
 })
 
 test('a window admits exactly its tries in any period, and Retry-After is when the oldest leaves it', async () => {
-  for (const wait of [0, 20 * minute, 20 * minute]) {
+  for (const wait of [0, 20 * minuteMilliseconds, 20 * minuteMilliseconds]) {
     clock.advance(wait)
     assert.equal(await refusal('h', threeAnHour), undefined)
   }
   assert.deepEqual(await refusal('h', threeAnHour), [429, 1200])
-  clock.advance(20 * minute - 1000)
+  clock.advance(20 * minuteMilliseconds - 1000)
   assert.deepEqual(await refusal('h', threeAnHour), [429, 1])
   clock.advance(1000)
   assert.equal(await refusal('h', threeAnHour), undefined)
@@ -79,12 +79,12 @@ test('a window admits exactly its tries in any period, and Retry-After is when t
 test('no hour of a random history has more tries than a window admits', async () => {
   const admittedTimes: number[] = []
   for (let go = 0; go < 300; go += 1) {
-    clock.advance(((go * 7919) % 23) * minute)
+    clock.advance(((go * 7919) % 23) * minuteMilliseconds)
     if ((await refusal('i', threeAnHour)) === undefined) admittedTimes.push(clock.now().getTime())
   }
   assert.ok(admittedTimes.length > 100)
   for (const [index, time] of admittedTimes.entries())
-    assert.ok(admittedTimes[index + 3] === undefined || admittedTimes[index + 3]! - time >= 60 * minute)
+    assert.ok(admittedTimes[index + 3] === undefined || admittedTimes[index + 3]! - time >= 60 * minuteMilliseconds)
 })
 
 test('of fifty concurrent tries three fit a window, and a returned one may be taken again', async () => {
@@ -101,11 +101,11 @@ test('of fifty concurrent tries three fit a window, and a returned one may be ta
 test('a try from a day in the future counts for one period from now on', async () => {
   const ahead = createAllowances(
     database,
-    stoppedClock(new Date(clock.now().getTime() + 24 * 60 * minute).toISOString()),
+    stoppedClock(new Date(clock.now().getTime() + 24 * 60 * minuteMilliseconds).toISOString()),
   )
   for (let go = 0; go < 3; go += 1) await ahead.take('k', threeAnHour)
   assert.deepEqual(await refusal('k', threeAnHour), [429, 3600])
-  clock.advance(60 * minute)
+  clock.advance(60 * minuteMilliseconds)
   assert.equal(await refusal('k', threeAnHour), undefined)
 })
 

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { hourMilliseconds } from '../../../contract/durations.ts'
 import { lastTime } from '../../../contract/sources/schedule-times.ts'
 import type { Repeat, Weekday } from '../../../contract/sources/schedules.ts'
 import { queueMail } from '../../mail/index.ts'
@@ -10,11 +11,10 @@ import { hasResultSql } from '../results.ts'
 import { type AlarmNews, writeAlarmMail } from './alarm-mails.ts'
 
 const lockKey = 4_602_081
-const hour = 3600_000
 /** How long after its due time a run may begin before it counts as missing. */
-const grace = hour
+const grace = hourMilliseconds
 /** How long before its due time a run may begin and still count for that time. */
-const earliness = hour / 2
+const earliness = hourMilliseconds / 2
 
 export interface AlarmContext {
   database: Database

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { dayMilliseconds } from '../../../contract/durations.ts'
 import { keepOwnJob } from '../../runs/jobs/own-jobs.ts'
 import { openRunsPortal } from '../../testing/runs/runs-portal.ts'
 import { parsePlainRun } from '../intake/events.ts'
@@ -11,7 +12,6 @@ import { listFailedLoads } from './failing-jobs.ts'
 // Which failing jobs count for the overview and for alerts.
 
 const { database, clock, sendEvents, addSource, reports } = await openRunsPortal()
-const day = 24 * 3_600_000
 const count = async () => (await listFailedLoads(database, clock, 5)).total
 const measure = async () => {
   const failing = runMeasures({ database, clock }).find(({ name }) => name === 'khlang_loads_failing')!
@@ -49,7 +49,7 @@ test('a failing load counts until it is switched off, and again from when it is 
     clock.now(),
   )
   await storeEvents({ database, clock }, [{ ...event, namespace: ownNamespace, keyId: null }])
-  clock.advance(100 * day)
+  clock.advance(100 * dayMilliseconds)
   assert.deepEqual(await measure(), [1], 'a load that is on counts at any age')
   await database.updateTable('report_loads').set({ is_on: false }).execute()
   assert.deepEqual(await measure(), [0])
@@ -61,9 +61,9 @@ test('a failing load counts until it is switched off, and again from when it is 
 
 test('a failing job of another program counts for 35 days after its last run', async () => {
   await sendEvents('wf_retired', 'r1', 'error', clock.now().toISOString())
-  clock.advance(34 * day)
+  clock.advance(34 * dayMilliseconds)
   assert.equal(await count(), 1)
-  clock.advance(2 * day)
+  clock.advance(2 * dayMilliseconds)
   assert.equal(await count(), 0)
   await sendEvents('wf_retired', 'r2', 'running', clock.now().toISOString())
   assert.equal(await count(), 1, 'it runs again')

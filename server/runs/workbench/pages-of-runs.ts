@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { dayMilliseconds } from '../../../contract/durations.ts'
 import type { RunDay, RunState } from '../../../contract/runs/workbench.ts'
 import type { Database } from '../../platform/database/pool.ts'
 
@@ -130,6 +131,5 @@ const isAsked = ({ status }: Filter): RawBuilder<boolean> =>
 const isWithin = ({ days }: Filter) =>
   days ? sql`started_at >= ${toDayStart(days.start)} and started_at < ${toDayEnd(days.end)}` : sql`true`
 
-const dayMilliseconds = 24 * 3600_000
 const toDayStart = (day: string) => new Date(`${day}T00:00:00+07:00`)
 const toDayEnd = (day: string) => new Date(toDayStart(day).getTime() + dayMilliseconds)

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
+import { minuteMilliseconds } from '../../../contract/durations.ts'
 import type { ColumnChoices } from '../../../contract/tables/column-choices.ts'
 import type { NoTableReason } from '../../../contract/tables/profiles.ts'
 import {
@@ -28,17 +29,16 @@ export interface BuildContext {
   log: Logger
 }
 
-const minute = 60_000
 /** Preparing may take 50 minutes and building 20 on a busy machine. */
-const lease = 90 * minute
-const timeoutMilliseconds = 24 * 60 * minute
+const lease = 90 * minuteMilliseconds
+const timeoutMilliseconds = 24 * 60 * minuteMilliseconds
 
 /** Opens the worker that builds the tables of versions. */
 export const openBuilds = (context: BuildContext) => {
   const { database, clock, log } = context
   return openWorker({ database, clock, log }, buildQueue, {
     leaseMilliseconds: lease,
-    pauseAfter: doublingPause(10_000, 10 * minute),
+    pauseAfter: doublingPause(10_000, 10 * minuteMilliseconds),
     giveUpAfterMilliseconds: timeoutMilliseconds,
     run: ({ payload }, signal) => buildTable(context, payload.versionId, signal),
     toFailure,

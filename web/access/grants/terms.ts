@@ -1,3 +1,4 @@
+import { dayMilliseconds } from '../../../contract/durations.ts'
 import { findDayFault } from '../../ui/dates/days.ts'
 
 /** The length and reason of a new grant, as the form holds them. */
@@ -20,11 +21,9 @@ export const requireTerm = ({ hasEnd, until, reason }: Term, today: string) => {
   return { until, reason: reason.trim() }
 }
 
-const dayLength = 86_400_000
-
 /** Returns how many days a grant has after today: 0 on its last day, undefined without an end. */
 export const countDaysLeft = (until: string | null, today: string) =>
-  until === null ? undefined : Math.round((Date.parse(until) - Date.parse(today)) / dayLength)
+  until === null ? undefined : Math.round((Date.parse(until) - Date.parse(today)) / dayMilliseconds)
 
 /** Grants with at most this many days left are marked. */
 export const fewDays = 30

@@ -1,32 +1,32 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { minuteMilliseconds } from '../../../contract/durations.ts'
 import { dueAt, isIdle, shouldRecord, type Watch } from './watches.ts'
 
-const minute = 60_000
 const noon = Date.UTC(2026, 0, 5, 12)
 const at = (change: Partial<Watch> = {}): Watch => ({
   activeAt: noon,
   reportedAt: noon,
   polledAt: noon,
-  timeout: 30 * minute,
+  timeout: 30 * minuteMilliseconds,
   ...change,
 })
 
 test('a session is idle from the idle time on, not before', () => {
-  assert.equal(isIdle(at(), noon + 30 * minute - 1), false)
-  assert.equal(isIdle(at(), noon + 30 * minute), true)
+  assert.equal(isIdle(at(), noon + 30 * minuteMilliseconds - 1), false)
+  assert.equal(isIdle(at(), noon + 30 * minuteMilliseconds), true)
 })
 
 test('nobody is idle while the idle time is unknown, or after the clock was set back', () => {
-  assert.equal(isIdle(at({ timeout: undefined }), noon + 600 * minute), false)
-  assert.equal(isIdle(at(), noon - 60 * minute), false)
+  assert.equal(isIdle(at({ timeout: undefined }), noon + 600 * minuteMilliseconds), false)
+  assert.equal(isIdle(at(), noon - 60 * minuteMilliseconds), false)
 })
 
 test('a session continues after a sleep within the idle time and ends after a longer one; waking does not count as activity', () => {
-  assert.deepEqual(dueAt(at(), noon + 29 * minute), ['poll'])
-  assert.deepEqual(dueAt(at(), noon + 31 * minute), ['end'])
-  assert.equal(shouldRecord(at(), noon + 29 * minute), true)
-  assert.equal(shouldRecord(at(), noon + 31 * minute), false)
+  assert.deepEqual(dueAt(at(), noon + 29 * minuteMilliseconds), ['poll'])
+  assert.deepEqual(dueAt(at(), noon + 31 * minuteMilliseconds), ['end'])
+  assert.equal(shouldRecord(at(), noon + 29 * minuteMilliseconds), true)
+  assert.equal(shouldRecord(at(), noon + 31 * minuteMilliseconds), false)
 })
 
 test('the session is checked every ten seconds', () => {
@@ -41,14 +41,14 @@ test('activity is recorded once a second', () => {
 })
 
 test('activity is reported once a minute, including the last movement, and never without activity', () => {
-  const polled = { polledAt: noon + minute - 5_000 }
+  const polled = { polledAt: noon + minuteMilliseconds - 5_000 }
   assert.deepEqual(dueAt(at({ ...polled, activeAt: noon + 59_000 }), noon + 59_999), [])
-  assert.deepEqual(dueAt(at({ ...polled, activeAt: noon + 1_000 }), noon + minute), ['report'])
-  assert.deepEqual(dueAt(at(polled), noon + minute), [])
+  assert.deepEqual(dueAt(at({ ...polled, activeAt: noon + 1_000 }), noon + minuteMilliseconds), ['report'])
+  assert.deepEqual(dueAt(at(polled), noon + minuteMilliseconds), [])
 })
 
 test('with an idle time of one minute, activity is reported four times in it', () => {
-  const short = at({ timeout: minute, activeAt: noon + 5_000, polledAt: noon + 10_000 })
+  const short = at({ timeout: minuteMilliseconds, activeAt: noon + 5_000, polledAt: noon + 10_000 })
   assert.deepEqual(dueAt(short, noon + 14_999), [])
   assert.deepEqual(dueAt(short, noon + 15_000), ['report'])
 })
@@ -56,5 +56,8 @@ test('with an idle time of one minute, activity is reported four times in it', (
 test('the idle time is requested at the start, and again a minute after a lost response', () => {
   assert.deepEqual(dueAt(at({ timeout: undefined, reportedAt: 0 }), noon), ['report'])
   assert.deepEqual(dueAt(at({ timeout: undefined }), noon + 1_000), [])
-  assert.deepEqual(dueAt(at({ timeout: undefined, polledAt: noon + minute - 5_000 }), noon + minute), ['report'])
+  assert.deepEqual(
+    dueAt(at({ timeout: undefined, polledAt: noon + minuteMilliseconds - 5_000 }), noon + minuteMilliseconds),
+    ['report'],
+  )
 })

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { beforeEach, mock, test } from 'node:test'
+import { hourMilliseconds } from '../../../contract/durations.ts'
 import { keepFile, takeKeptFile } from './kept-files.ts'
 
-const hour = 3600_000
 const keptFile = { to: '/report/gdp', file: { address: '/api/file/downloadFileMongo/gdp.zip', name: 'gdp.zip' } }
 const stored = new Map<string, string>()
 const storage = {
@@ -20,14 +20,14 @@ beforeEach(() => {
 
 test('a file is kept for 24 hours, and returned once', () => {
   keepFile('Somsri', keptFile)
-  mock.timers.tick(24 * hour - 1)
+  mock.timers.tick(24 * hourMilliseconds - 1)
   assert.deepEqual(takeKeptFile('somsri'), keptFile)
   assert.equal(takeKeptFile('somsri'), undefined)
 })
 
 test('a file expires after 24 hours', () => {
   keepFile('somsri', keptFile)
-  mock.timers.tick(24 * hour)
+  mock.timers.tick(24 * hourMilliseconds)
   assert.equal(takeKeptFile('somsri'), undefined)
 })
 

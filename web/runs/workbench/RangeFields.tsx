@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { dayMilliseconds } from '../../../contract/durations.ts'
 import { DateField } from '../../ui/dates/DateField.tsx'
 import { CheckField } from '../../ui/fields/CheckField.tsx'
 
@@ -19,7 +20,6 @@ interface Props {
 
 /** Number of days in the initial range, including the current day. */
 const firstDays = 14
-const dayMilliseconds = 24 * 3600_000
 const daysBefore = (day: string, days: number) =>
   new Date(Date.parse(day) - days * dayMilliseconds).toISOString().slice(0, 10)
 

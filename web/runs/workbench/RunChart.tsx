@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { dayMilliseconds } from '../../../contract/durations.ts'
 import type { RunDay } from '../../../contract/runs/workbench.ts'
 import { formatDay, formatNumber } from '../../ui/values/formats.ts'
 import { useLanguage } from '../../words/use-language.ts'
@@ -9,7 +10,6 @@ interface Props {
   end: string
 }
 
-const dayMilliseconds = 24 * 3600_000
 /** Maximum number of distinguishable bars; a longer range shows its last days. */
 const maxBars = 92
 

@@ -1,11 +1,14 @@
-const day = 86_400_000
+import { dayMilliseconds } from '../../../../contract/durations.ts'
+
 const epochs = { from1900: Date.UTC(1899, 11, 30), from1904: Date.UTC(1904, 0, 1) }
 
 /** Formats a day, a time or both, given as a spreadsheet serial: `2026-11-20`, `09:30:00`, `2026-11-20 09:30:00`. */
 export const textOfMoment = (serial: number, startsIn1904: boolean): string => {
   // Days before March 1900 are off by one: the first spreadsheet treated 1900 as a leap year, and others followed.
   const shifted = !startsIn1904 && serial >= 1 && serial < 60 ? serial + 1 : serial
-  const at = new Date((startsIn1904 ? epochs.from1904 : epochs.from1900) + Math.round((shifted * day) / 1000) * 1000)
+  const at = new Date(
+    (startsIn1904 ? epochs.from1904 : epochs.from1900) + Math.round((shifted * dayMilliseconds) / 1000) * 1000,
+  )
   if (Number.isNaN(at.getTime())) return String(serial)
   const [date = '', time = ''] = at.toISOString().slice(0, -5).split('T')
   if (!startsIn1904 && serial < 1) return time
@@ -18,7 +21,7 @@ export const serialOfDay = (text: string): number | undefined => {
   const at = Date.parse(`${text}T00:00:00Z`)
   // Refuses the 31st of a shorter month.
   const isDay = !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
-  return isDay ? (at - epochs.from1900) / day : undefined
+  return isDay ? (at - epochs.from1900) / dayMilliseconds : undefined
 }
 
 /** The same for a date with a time, `2026-11-20 09:30:00`. */

@@ -1,4 +1,5 @@
 import { toBangkokTime } from '../../../../contract/bangkok-times.ts'
+import { dayMilliseconds } from '../../../../contract/durations.ts'
 import type { FoundSeries, SeriesPoint, SeriesStep } from '../../../../contract/tables/series.ts'
 
 type Points = Pick<FoundSeries, 'step' | 'decimals' | 'points' | 'recent' | 'yearBefore'>
@@ -7,7 +8,6 @@ const minPoints = 3
 const maxPoints = 360
 const maxRecentPoints = 60
 const maxDecimals = 6
-const dayMilliseconds = 24 * 3600_000
 /** Tolerance in days when looking for the value a year earlier: closed days and weeks shift it. */
 const nearDays = 10
 

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { bangkokOffset } from '../../../../../contract/bangkok-times.ts'
 import { type Release, releaseTimes } from '../../../../../contract/catalogue/releases.ts'
+import { dayMilliseconds } from '../../../../../contract/durations.ts'
 import { toBangkokDay } from '../../../../ui/values/moments.ts'
 
-const day = 24 * 3600_000
 const toBangkokTime = (moment: string) => new Date(Date.parse(moment) + bangkokOffset).toISOString().slice(11, 16)
 
 /** Holds the time at which a draft is to be published, and the note for the publisher. */
@@ -43,11 +43,11 @@ export type ReleaseChoice = ReturnType<typeof useReleaseChoice>
 
 const isFair = (typed: number) => {
   const ahead = typed - Date.now()
-  return ahead >= releaseTimes.leastSeconds * 1000 && ahead <= releaseTimes.mostDays * day
+  return ahead >= releaseTimes.leastSeconds * 1000 && ahead <= releaseTimes.mostDays * dayMilliseconds
 }
 
 /** The range of release days, as ISO days in Bangkok. */
 export const releaseDays = () => ({
   min: toBangkokDay(new Date().toISOString()),
-  max: toBangkokDay(new Date(Date.now() + releaseTimes.mostDays * day).toISOString()),
+  max: toBangkokDay(new Date(Date.now() + releaseTimes.mostDays * dayMilliseconds).toISOString()),
 })

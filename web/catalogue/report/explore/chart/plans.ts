@@ -1,4 +1,5 @@
 import { toBangkokTime } from '../../../../../contract/bangkok-times.ts'
+import { dayMilliseconds } from '../../../../../contract/durations.ts'
 import { toCommonYear } from '../../../../../contract/tables/year-eras.ts'
 import type { ChartKind, Selection } from '../address/address.ts'
 import { findColumn } from '../address/address.ts'
@@ -78,8 +79,6 @@ export const parseColumnPart = (raw: string, columns: readonly Column[]): [Colum
   const part = dateParts.find(candidate => raw.endsWith(`:${candidate}`))
   return part ? [findColumn(columns, raw.slice(0, -part.length - 1)), part] : [undefined, null]
 }
-
-const dayMilliseconds = 24 * 3600_000
 
 /** The first moment of a day, month or year of either era; NaN for another text. */
 const parseDay = (text: string) =>
