@@ -184,14 +184,14 @@ const cases: [description: string, inputs: Given[], english: string, thai: strin
     'members of one group',
     [{ ...members, keys: ['4 1', '4 2', '4 3'] }],
     'steward added 3 users to the user group Analysts',
-    'steward เพิ่มผู้ใช้ 3 คน เข้ากลุ่มผู้ใช้ Analysts',
+    'steward เพิ่มผู้ใช้ 3 คน ในกลุ่มผู้ใช้ Analysts',
     'kanya, niran and wipa',
   ],
   [
     'thousands of members, of which only the first are known',
     [{ ...members, keys: ['4 1', '4 2', '4 3', '4 4', '4 5', '4 6'], count: 3000 }],
     'steward added 3,000 users to the user group Analysts',
-    'steward เพิ่มผู้ใช้ 3,000 คน เข้ากลุ่มผู้ใช้ Analysts',
+    'steward เพิ่มผู้ใช้ 3,000 คน ในกลุ่มผู้ใช้ Analysts',
     'kanya, niran, wipa and 2,997 more',
   ],
   [
