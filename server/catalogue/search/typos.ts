@@ -43,7 +43,8 @@ export const correctTypos = async (
   const near = unknown.map((queryTerm, index) =>
     terms[index]!.length > 0 ? [] : spellingsNear(queryTerm.word, queryTerms.length > 1),
   )
-  const knownSpellings = near.flat().length > 0 ? await step(database => listKnownSpellings(database, near.flat())) : new Set()
+  const knownSpellings =
+    near.flat().length > 0 ? await step(database => listKnownSpellings(database, near.flat())) : new Set()
   const corrections = new Map(
     unknown.map((queryTerm, index) => [
       queryTerm,

@@ -4,7 +4,7 @@ import { findSingleValue, parseCount } from '../queries/addresses.ts'
 import { facetsQuestion } from '../queries/compile.ts'
 import { refusal, requireColumn } from '../queries/table-columns.ts'
 import { readFacets } from './pages.ts'
-import { conditionIn, eraIn, answerTable, type TableContext, versionFields } from './questions.ts'
+import { answerTable, conditionIn, eraIn, type TableContext, versionFields } from './questions.ts'
 
 const own = ['limit', 'search']
 

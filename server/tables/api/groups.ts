@@ -16,13 +16,13 @@ import { findTurned } from '../queries/turned-years.ts'
 import { readPage } from './pages.ts'
 import {
   type Asking,
+  answerTable,
   buildCacheKey,
   conditionIn,
   createCountCache,
   eraIn,
   maxOffset,
   pageAnswer,
-  answerTable,
   type TableContext,
 } from './questions.ts'
 import { sortIn } from './rows.ts'

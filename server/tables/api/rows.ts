@@ -8,6 +8,7 @@ import { readPage } from './pages.ts'
 import { parsePlace } from './places.ts'
 import {
   type Asking,
+  answerTable,
   columnsIn,
   conditionIn,
   countRows,
@@ -15,7 +16,6 @@ import {
   eraIn,
   maxOffset,
   pageAnswer,
-  answerTable,
   type TableContext,
 } from './questions.ts'
 import { columnsOfYears } from './shown-years.ts'

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../words/use-language.ts'
 import type { Selection } from '../explore/address/address.ts'
-import type { Points } from '../explore/chart/load-points.ts'
 import { Chart } from '../explore/chart/Chart.tsx'
 import { ChartFigures } from '../explore/chart/ChartFigures.tsx'
 import { buildDrawing } from '../explore/chart/drawing.ts'
 import { narrow, wide } from '../explore/chart/frames.ts'
+import type { Points } from '../explore/chart/load-points.ts'
 import { useChartWords } from '../explore/chart/use-chart-words.ts'
 import type { Reading } from '../explore/values.ts'
 

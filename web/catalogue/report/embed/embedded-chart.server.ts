@@ -2,10 +2,10 @@ import { data } from 'react-router'
 import type { Visit } from '../../../../contract/visit.ts'
 import { parseAddress, wholeSelection } from '../explore/address/address.ts'
 import { filteredColumns, groupedColumns, type Profile } from '../explore/answers.ts'
-import { findQueryFailure, type QueryFailure } from '../explore/send-query.ts'
 import { loadPoints } from '../explore/chart/load-points.ts'
 import { findDefaultSelection } from '../explore/default-selection.server.ts'
 import { createSendQuery, describeTable, toVersionQuery } from '../explore/explore.server.ts'
+import { findQueryFailure, type QueryFailure } from '../explore/send-query.ts'
 
 /**
  * Returns the chart of an Explore URL, without the rows. Throws 429 when a network exceeds its rate limit, and 503 if the engine is busy or

@@ -23,10 +23,10 @@ import {
   type RowsPage,
   yearsProfile,
 } from './answers.ts'
-import { type SendQuery, type QueryContext, findQueryFailure } from './send-query.ts'
 import { loadPoints } from './chart/load-points.ts'
 import { findDefaultSelection } from './default-selection.server.ts'
 import { pageSize } from './limits.ts'
+import { findQueryFailure, type QueryContext, type SendQuery } from './send-query.ts'
 import { loadSummary } from './summary/load-summary.ts'
 
 /** How many values a filter lists. */

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Column } from '../answers.ts'
-import type { Point } from './load-points.ts'
 import { buildDrawing } from './drawing.ts'
 import { wide } from './frames.ts'
+import type { Point } from './load-points.ts'
 import type { Plan } from './plans.ts'
 
 const undescribed = { unit: null, era: null, scale: null, description_en: '', description_th: '' }

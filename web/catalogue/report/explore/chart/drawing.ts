@@ -1,8 +1,8 @@
 import type { Scale } from '../address/address.ts'
 import { isTime } from '../answers.ts'
 import { computeDecimals, countPlaces, figureText, findLargeUnit, keyText, type Reading } from '../values.ts'
-import type { Points } from './load-points.ts'
 import { buildFrame, type Size } from './frames.ts'
+import type { Points } from './load-points.ts'
 import { buildPanels } from './panels.ts'
 import { buildSeries, firstShared, type SeriesPoint } from './series.ts'
 

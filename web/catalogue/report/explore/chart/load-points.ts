@@ -1,7 +1,7 @@
 import { filterParameters } from '../address/address.ts'
 import { descending, joinList, quoteValue } from '../address/lists.ts'
 import { type Cell, type GroupsPage, isTime, type Row } from '../answers.ts'
-import { type SendQuery, type QueryContext, findQueryFailure } from '../send-query.ts'
+import { findQueryFailure, type QueryContext, type SendQuery } from '../send-query.ts'
 import { maxBars, maxPoints } from './limits.ts'
 import { buildPlan, figureName, groupName, type Plan, pickMostLines } from './plans.ts'
 

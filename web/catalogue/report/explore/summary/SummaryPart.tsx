@@ -9,8 +9,8 @@ import { Choice } from '../page/Choice.tsx'
 import { useExploring } from '../page/exploring.ts'
 import { StateForm } from '../page/StateForm.tsx'
 import { computeDecimals, figureText, keyText } from '../values.ts'
-import type { Summary, SummaryLine } from './load-summary.ts'
 import { changeText, findBefore, isIncomplete } from './changes.ts'
+import type { Summary, SummaryLine } from './load-summary.ts'
 
 /** The selection aggregated by groups, e.g. fiscal years, with a value for each. */
 export const SummaryPart = ({ summary }: { summary: Summary }) => {

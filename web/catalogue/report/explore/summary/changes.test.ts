@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Summary } from './load-summary.ts'
 import { findBefore, isIncomplete } from './changes.ts'
+import type { Summary } from './load-summary.ts'
 
 const buildSummary = (...lines: [key: number | null, rows: number][]) =>
   ({

@@ -1,7 +1,6 @@
 import { filterParameters, type Selection } from '../address/address.ts'
 import { descending, joinList } from '../address/lists.ts'
 import { type Cell, type Column, type GroupsPage, isDay, isTime, type Profile, type Row } from '../answers.ts'
-import type { QueryContext } from '../send-query.ts'
 import {
   comparedColumn,
   type DatePart,
@@ -11,6 +10,7 @@ import {
   parseColumnPart,
   parseFigure,
 } from '../chart/plans.ts'
+import type { QueryContext } from '../send-query.ts'
 
 /** The most columns and groups that stay readable. */
 const maxSplits = 6
@@ -34,7 +34,12 @@ export interface SummaryLine {
 }
 
 /** Groups rows by a column, days by fiscal year; null if there is no column to group by. */
-export const loadSummary = async ({ sendQuery, columns, profiles, selection }: QueryContext): Promise<Summary | null> => {
+export const loadSummary = async ({
+  sendQuery,
+  columns,
+  profiles,
+  selection,
+}: QueryContext): Promise<Summary | null> => {
   const group = findGroup(columns, profiles, selection)
   if (!group) return null
   const [figure, of] = parseFigure(selection.measure, columns)
