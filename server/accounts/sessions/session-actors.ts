@@ -5,6 +5,7 @@ import { type Actor, visitor } from '../../platform/actor.ts'
 import { dayInBangkok } from '../../platform/clock.ts'
 import { batchedReads } from '../../platform/database/batched-reads.ts'
 import type { Database } from '../../platform/database/pool.ts'
+import { buildOnce, prepared } from '../../platform/database/prepared-statements.ts'
 import { hashToken } from '../../platform/tokens.ts'
 import { effectiveMenus, grantedMenus } from '../management/roles.ts'
 import { closingMilliseconds, loginSeconds, sessionMilliseconds, type Timing } from './session-timing.ts'
@@ -45,9 +46,10 @@ export const identifyOnReplica = async (findSession: FindSession, timing: Timing
   return { ...signedIn(row), today: dayInBangkok(timing.clock), isFromReplica: true }
 }
 
-const readSessions = (database: Database, hashes: Buffer[]) =>
+const readSessions = buildOnce([] as Buffer[], (database, hashes) =>
   database
     .selectFrom('sessions')
+    .modifyFront(prepared)
     .innerJoin('users', 'users.user_id', 'sessions.user_id')
     .select([
       'token_hash',
@@ -63,8 +65,8 @@ const readSessions = (database: Database, hashes: Buffer[]) =>
       'ended_by',
     ])
     .select(grantedMenus('users.role_id').as('menus'))
-    .where('sessions.token_hash', '=', sql<Buffer>`any(${hashes})`)
-    .execute()
+    .where('sessions.token_hash', '=', sql<Buffer>`any(${hashes}::bytea[])`),
+)
 
 /** Opens the reading of sessions by token. Every signed-in request reads its session, so concurrent requests share one read. */
 export const sessionReader = (database: Database) => {

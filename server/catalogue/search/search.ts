@@ -6,19 +6,29 @@ import { lanes } from '../../platform/limits/lanes.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { Paging } from '../reports/report-pages.ts'
 import { type OpenIndex, openIndex, type SearchContext } from './index/current-index.ts'
-import { createLookupCache } from './index/kept-lookups.ts'
+import { createLookupCache, type KeptLookups } from './index/kept-lookups.ts'
 import { openLookups } from './index/lookups.ts'
 import { createSeenReader } from './index/seen-reports.ts'
 import { listMatching, type Matches, type SearchView } from './matching-reports.ts'
 import { readQuery } from './queries.ts'
 import type { QueryTerm } from './query-terms.ts'
 import { listResults } from './results/result-rows.ts'
+import { createTablePartsCache, type TablePartsCache } from './results/table-parts.ts'
 import { correctTypos } from './typos.ts'
 
 /** What a search receives. */
 export interface SearchInput extends Paging {
   words: string
   categoryId?: number
+}
+
+/** What is cached at a catalogue version. */
+interface State {
+  version: number
+  valuesVersion: number
+  lookups: KeptLookups
+  tableParts: TablePartsCache
+  readSeenReports: ReturnType<typeof createSeenReader>
 }
 
 interface Outcome {
@@ -56,21 +66,26 @@ export const createSearch = (database: Database, index: OpenIndex = openIndex())
     small: boundedReads(database, typoLimitsInSmallCatalogue),
   }
   const readContext = index(database)
-  const createState = ({ reports }: SearchContext, version: number) => ({
+  const createState = ({ reports, valuesVersion }: SearchContext, version: number, earlierState?: State): State => ({
     version,
-    lookups: createLookupCache(),
+    valuesVersion,
+    lookups: {
+      texts: createLookupCache(),
+      values: earlierState?.valuesVersion === valuesVersion ? earlierState.lookups.values : createLookupCache(),
+    },
+    tableParts: createTablePartsCache(),
     readSeenReports: createSeenReader(database, reports),
   })
-  let cachedState: ReturnType<typeof createState> | undefined
+  let cachedState: State | undefined
   const pickState = (context: SearchContext, version: number) => {
     // A replica that lags behind finds less than the index will at this version, so its state is not cached.
     if (version !== context.version) return createState(context, version)
-    if (cachedState?.version !== version) cachedState = createState(context, version)
+    if (cachedState?.version !== version) cachedState = createState(context, version, cachedState)
     return cachedState
   }
   const searchReports = async (actor: Actor, input: SearchInput): Promise<SearchResult> => {
     const { context, version } = await readContext()
-    const { lookups, readSeenReports } = pickState(context, version)
+    const { lookups, tableParts, readSeenReports } = pickState(context, version)
     const view = { database, context, lookups: openLookups(lookups), seenReports: await readSeenReports(actor) }
     const runTypoRead = context.reports.size > maxSmallCatalogue ? typoReads.large : typoReads.small
     const outcome = await search(view, runTypoRead, input)
@@ -80,6 +95,7 @@ export const createSearch = (database: Database, index: OpenIndex = openIndex())
       rows: await listResults(database, actor, matches.ids, queryTerms, {
         yearsOf: id => context.reports.yearsOf(id),
         held: matches.held,
+        tableParts,
       }),
       total: matches.total,
       ...(matches.hidden > 0 && { hiddenCount: matches.hidden }),

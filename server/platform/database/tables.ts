@@ -97,6 +97,7 @@ export interface BearerKeys {
 export interface CatalogueVersion {
   only_row: Generated<boolean>;
   use_version: Generated<number>;
+  values_version: Generated<number>;
   version: number;
 }
 

@@ -14,6 +14,8 @@ export interface Place {
 /** The catalogue as search reads it, at one version or later. */
 export interface SearchContext {
   version: number
+  /** The version at which the values of tables last changed. */
+  valuesVersion: number
   reports: ReportIndex
   places: readonly Place[]
   /** All names of places in one text. */
@@ -52,7 +54,9 @@ export const openIndex = () => {
         if (!isNew && now.useVersion !== useVersion) await readUse(transaction, reports)
         useVersion = now.useVersion
         const terms = context?.terms.size ? context.terms : await readIndexedTerms(transaction)
-        context = { version: now.version, reports, terms, places, placeText: places.map(({ text }) => text).join('\n') }
+        const placeText = places.map(({ text }) => text).join('\n')
+        const { version, valuesVersion } = now
+        context = { version, valuesVersion, reports, terms, places, placeText }
         return { context, version: now.version }
       })
   let turn: Promise<unknown> = Promise.resolve()
@@ -79,8 +83,8 @@ export const openIndex = () => {
 export type OpenIndex = ReturnType<typeof openIndex>
 
 const readVersion = async (database: Database) => {
-  const select = sql<{ version: number; useVersion: number }>`select /* prepared */ version, use_version as "useVersion"
-    from catalogue_version`
+  const select = sql<{ version: number; useVersion: number; valuesVersion: number }>`select /* prepared */ version,
+    use_version as "useVersion", values_version as "valuesVersion" from catalogue_version`
   return (await select.execute(database)).rows[0]!
 }
 

@@ -5,7 +5,7 @@ export type LookupResult = Float64Array
 const maxResults = 5000
 const maxReports = 1_000_000
 
-/** Keeps the results of lookups as long as the catalogue does not change: readers search for the same words. The oldest are dropped first. */
+/** Keeps the results of lookups, because readers search for the same words. The oldest are dropped first. */
 export const createLookupCache = () => {
   const results = new Map<string, LookupResult>()
   let reports = 0
@@ -24,4 +24,10 @@ export const createLookupCache = () => {
   }
 }
 
-export type KeptLookups = ReturnType<typeof createLookupCache>
+type LookupCache = ReturnType<typeof createLookupCache>
+
+/** Results in texts, until the catalogue changes, and results in the values of tables, until these change. */
+export interface KeptLookups {
+  texts: LookupCache
+  values: LookupCache
+}

@@ -15,23 +15,28 @@ export interface Lookups {
   eachOfValues: (queryTerm: ResolvedTerm, visit: (id: number) => void) => void
 }
 
-/** The statement of a lookup is built only if its result is not known. */
-type Wanted = [key: string, select: () => RawBuilder<unknown>]
+interface Wanted {
+  key: string
+  kind: keyof KeptLookups
+  /** Builds the statement; called only if the result is not known. */
+  select: () => RawBuilder<unknown>
+}
 
 /** The lookups of one search. Its attempts share most texts, and different searches share `keptLookups`. */
 export const openLookups = (keptLookups: KeptLookups): Lookups => {
   const results = new Map<string, LookupResult>()
-  const isUnknown = ([key]: Wanted) => {
-    const result = results.get(key) ?? keptLookups.get(key)
+  const isUnknown = ({ key, kind }: Wanted) => {
+    const result = results.get(key) ?? keptLookups[kind].get(key)
     if (result) results.set(key, result)
     return !result
   }
   return {
     isNeeded: queryTerms => queryTerms.flatMap(wantedBy).some(isUnknown),
     async read(database, queryTerms) {
-      for (const [key, result] of await search(database, queryTerms.flatMap(wantedBy).filter(isUnknown))) {
+      const wanted = queryTerms.flatMap(wantedBy).filter(isUnknown)
+      for (const { key, kind, result } of await search(database, wanted)) {
         results.set(key, result)
-        keptLookups.keep(key, result)
+        keptLookups[kind].keep(key, result)
       }
     },
     eachOfPattern: (pattern, visit) => visitResult(results.get(patternKey(pattern)), visit),
@@ -40,8 +45,10 @@ export const openLookups = (keptLookups: KeptLookups): Lookups => {
 }
 
 const wantedBy = (queryTerm: ResolvedTerm): Wanted[] => [
-  ...(hasValues(queryTerm) ? [[valuesKey(queryTerm), () => valuedReports(queryTerm)] as Wanted] : []),
-  ...unlistedIn(queryTerm).map((one): Wanted => [patternKey(one), () => placesIn(one)]),
+  ...(hasValues(queryTerm)
+    ? [{ key: valuesKey(queryTerm), kind: 'values' as const, select: () => valuedReports(queryTerm) }]
+    : []),
+  ...unlistedIn(queryTerm).map(one => ({ key: patternKey(one), kind: 'texts' as const, select: () => placesIn(one) })),
 ]
 
 const visitResult = (result: LookupResult | undefined, visit: (id: number, places: number) => void) => {
@@ -56,15 +63,20 @@ const patternKey = ({ parts, isWhole = false }: Pattern) => `${isWhole} ${parts.
 const valuesKey = ({ word, alternatives }: ResolvedTerm) =>
   `values ${word}\n${alternatives.map(({ patterns }) => patterns.map(patternKey).join('&')).join('|')}`
 
-/** Runs all lookups in one statement; returns the results by key. */
-const search = async (database: Database, wantedLookups: Wanted[]): Promise<Map<string, LookupResult>> => {
-  const sought = [...new Map(wantedLookups)]
-  if (sought.length === 0) return new Map()
+/** Runs all lookups in one statement. */
+const search = async (
+  database: Database,
+  wantedLookups: Wanted[],
+): Promise<(Pick<Wanted, 'key' | 'kind'> & { result: LookupResult })[]> => {
+  const sought = [...new Map(wantedLookups.map(wanted => [wanted.key, wanted])).values()]
+  if (sought.length === 0) return []
   const lists = sought.map(
-    ([, select]) => sql`(select string_agg((id * 16 + places)::text, ',') from (${select()}) as found)`,
+    ({ select }) => sql`(select string_agg((id * 16 + places)::text, ',') from (${select()}) as found)`,
   )
   const { rows } = await sql<{ found: (string | null)[] }>`select array[${sql.join(lists)}] as found`.execute(database)
-  return new Map(
-    sought.map(([key], index) => [key, Float64Array.from(rows[0]!.found[index]?.split(',') ?? [], Number)]),
-  )
+  return sought.map(({ key, kind }, index) => ({
+    key,
+    kind,
+    result: Float64Array.from(rows[0]!.found[index]?.split(',') ?? [], Number),
+  }))
 }

@@ -1,6 +1,7 @@
 import type { FoundReport } from '../../../../contract/catalogue/reports.ts'
 import type { Database } from '../../../platform/database/pool.ts'
 import { hasParts, type QueryTerm, toExpression } from '../query-terms.ts'
+import type { TablePartsCache } from './table-parts.ts'
 
 /** The fields of a found report in which the query terms are searched. */
 interface Described {
@@ -28,6 +29,7 @@ export interface Known {
   yearsOf: (reportId: number) => readonly [first: number, last: number] | undefined
   /** For each query term, whether any report matches it. */
   held: readonly boolean[]
+  tableParts: TablePartsCache
 }
 
 type Match = FoundReport['matches'][number]
@@ -44,7 +46,7 @@ export const computeReasons = async (
   database: Database,
   queryTerms: QueryTerm[],
   rows: Described[],
-  { yearsOf, held }: Known,
+  { yearsOf, held, tableParts }: Known,
   normalise: Normal,
 ): Promise<Map<number, Reasons>> => {
   const searches = queryTerms.map(toSearch).filter(({ queryTerm }) => !queryTerm.isFiller)
@@ -59,7 +61,7 @@ export const computeReasons = async (
       else one.open.push(search)
     }
   }
-  await lookIntoTables(database, rowReasons.filter(({ open }) => open.length > 0).slice(0, maxExaminedRows), normalise)
+  await lookIntoTables(database, rowReasons.filter(({ open }) => open.length > 0).slice(0, maxExaminedRows), tableParts)
   return new Map(
     rowReasons.map(({ row, open, matches }) => [
       row.reportId,
@@ -129,51 +131,21 @@ interface Told {
   matches: Match[]
 }
 
-/** Searches the columns and the table values of the reports for query terms without a match. */
-const lookIntoTables = async (database: Database, rowReasons: Told[], normalise: Normal) => {
-  await lookInto(rowReasons, 'column', normalise, ids =>
-    database
-      .selectFrom('report_columns')
-      .select(['report_id as id', 'name', 'description_en', 'description_th', 'unit'])
-      .where('report_id', 'in', ids)
-      .orderBy('position')
-      .execute()
-      .then(columns =>
-        columns.map(({ id, name, ...more }) => ({ id, name, text: [name, ...Object.values(more)].join(' ') })),
-      ),
-  )
-  await lookInto(rowReasons, 'value', normalise, ids =>
-    database
-      .selectFrom('report_values')
-      .select(['report_id as id', 'listed'])
-      .where('report_id', 'in', ids)
-      .execute()
-      .then(rows => rows.flatMap(({ id, listed }) => listed.map(name => ({ id, name, text: name })))),
-  )
-}
-
-interface Part {
-  id: number
-  name: string
-  text: string
-}
-
-const lookInto = async (
-  rowReasons: Told[],
-  field: Match['field'],
-  normalise: Normal,
-  list: (ids: number[]) => Promise<Part[]>,
-) => {
-  const open = rowReasons.filter(one => one.open.length > 0)
-  if (open.length === 0) return
-  const parts = Map.groupBy(await list(open.map(({ row }) => row.reportId)), ({ id }) => id)
-  for (const one of open) {
-    const own = (parts.get(one.row.reportId) ?? []).map(part => ({ ...part, normal: normalise(part.text) }))
-    one.open = one.open.filter(search => {
-      const part = own.find(({ normal }) => isIn(normal, search))
-      if (part) one.matches.push({ field, text: truncate(part.name) })
-      return !part
-    })
+/** Searches the columns, and then the table values, of the reports for query terms without a match. */
+const lookIntoTables = async (database: Database, rowReasons: Told[], tableParts: TablePartsCache) => {
+  for (const field of ['column', 'value'] as const) {
+    const openReasons = rowReasons.filter(({ open }) => open.length > 0)
+    if (openReasons.length === 0) return
+    const ids = openReasons.map(({ row }) => row.reportId)
+    const partsByReport = await tableParts.read(database, field, ids)
+    for (const one of openReasons) {
+      const parts = partsByReport.get(one.row.reportId)!
+      one.open = one.open.filter(search => {
+        const part = parts.find(({ normal }) => isIn(normal, search))
+        if (part) one.matches.push({ field, text: truncate(part.name) })
+        return !part
+      })
+    }
   }
 }
 

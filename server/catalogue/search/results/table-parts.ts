@@ -1,0 +1,89 @@
+import type { Database } from '../../../platform/database/pool.ts'
+import { normalise } from '../normal-texts.ts'
+
+/** A column or a value of a table in which query terms are searched. */
+export interface TablePart {
+  name: string
+  /** All texts about it, normalised. */
+  normal: string
+}
+
+type Field = 'column' | 'value'
+
+/** At most so many characters of normalised texts are cached. */
+const maxCharacters = 4_000_000
+
+interface Cached {
+  parts: TablePart[]
+  characters: number
+}
+
+/** Caches the columns and values of found reports, as long as the catalogue does not change. The oldest are dropped first. */
+export const createTablePartsCache = () => {
+  const cached = new Map<string, Cached>()
+  let characters = 0
+  const keep = (key: string, parts: TablePart[]) => {
+    if (cached.has(key)) return
+    const own = parts.reduce((sum, { name, normal }) => sum + name.length + normal.length, key.length)
+    cached.set(key, { parts, characters: own })
+    characters += own
+    for (const [oldestKey, oldest] of cached) {
+      if (characters <= maxCharacters) break
+      cached.delete(oldestKey)
+      characters -= oldest.characters
+    }
+  }
+  return {
+    /** Returns the columns or the values of reports, by the id of the report. */
+    async read(database: Database, field: Field, ids: number[]): Promise<Map<number, TablePart[]>> {
+      const partsByReport = new Map<number, TablePart[]>()
+      for (const id of ids) {
+        const parts = cached.get(`${field} ${id}`)?.parts
+        if (parts) partsByReport.set(id, parts)
+      }
+      const unknownIds = ids.filter(id => !partsByReport.has(id))
+      if (unknownIds.length === 0) return partsByReport
+      const readParts = await readers[field](database, unknownIds)
+      for (const id of unknownIds) {
+        const parts = readParts.get(id) ?? []
+        partsByReport.set(id, parts)
+        keep(`${field} ${id}`, parts)
+      }
+      return partsByReport
+    },
+  }
+}
+
+export type TablePartsCache = ReturnType<typeof createTablePartsCache>
+
+const readColumns = async (database: Database, ids: number[]) => {
+  const columns = await database
+    .selectFrom('report_columns')
+    .select(['report_id', 'name', 'description_en', 'description_th', 'unit'])
+    .where('report_id', 'in', ids)
+    .orderBy('position')
+    .execute()
+  const parts = Map.groupBy(columns, ({ report_id }) => report_id)
+  return mapValues(parts, columns =>
+    columns.map(({ name, description_en, description_th, unit }) => ({
+      name,
+      normal: normalise([name, description_en, description_th, unit].join(' ')),
+    })),
+  )
+}
+
+const readValues = async (database: Database, ids: number[]) => {
+  const rows = await database
+    .selectFrom('report_values')
+    .select(['report_id', 'listed'])
+    .where('report_id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ report_id, listed }) => [report_id, listed.map(toPart)]))
+}
+
+const toPart = (name: string): TablePart => ({ name, normal: normalise(name) })
+
+const mapValues = <K, V, W>(map: Map<K, V>, change: (value: V) => W) =>
+  new Map([...map].map(([key, value]): [K, W] => [key, change(value)]))
+
+const readers = { column: readColumns, value: readValues }
