@@ -120,3 +120,37 @@ test('four searches run at once, and the others after them', async () => {
   const totals = (await Promise.all(searches)).map(({ total }) => total)
   assert.deepEqual([running, new Set(totals).size], [7, 1])
 })
+
+test('values of a table that are added, changed or deleted count in the next search of each node', async () => {
+  const reportId = reports['gold-price']!
+  const { report_file_id } = await database
+    .selectFrom('report_files')
+    .select('report_file_id')
+    .where('report_id', '=', reportId)
+    .where('kind', '=', 'csv')
+    .executeTakeFirstOrThrow()
+  const write = (name: string) =>
+    database
+      .insertInto('report_values')
+      .values({ report_id: reportId, report_file_id, listed: [name], text: name })
+      .onConflict(conflict =>
+        conflict.column('report_id').doUpdateSet(eb => ({ listed: eb.ref('excluded.listed'), text: name })),
+      )
+      .execute()
+  const reasonsOf = async (words: string, node: number) => {
+    const { rows } = await nodes[node]!.searchReports(visitor, { words, page: 1, pageSize: 200 })
+    return rows.map(({ report, matches }) => [report.fileName, matches])
+  }
+  const foundBy = (name: string) => [['gold-price', [{ field: 'value', text: name }]]]
+  await database.deleteFrom('report_values').execute()
+  for (const node of [0, 1]) assert.deepEqual(await reasonsOf('zanzibar', node), [])
+  await write('zanzibar')
+  for (const node of [0, 1]) assert.deepEqual(await reasonsOf('zanzibar', node), foundBy('zanzibar'))
+  await write('zanzibar north')
+  for (const node of [0, 1]) assert.deepEqual(await reasonsOf('zanzibar', node), foundBy('zanzibar north'))
+  await write('kyrgyzstan')
+  for (const node of [0, 1]) assert.deepEqual(await reasonsOf('zanzibar', node), [])
+  for (const node of [0, 1]) assert.deepEqual(await reasonsOf('kyrgyzstan', node), foundBy('kyrgyzstan'))
+  await database.deleteFrom('report_values').execute()
+  for (const node of [0, 1]) assert.deepEqual(await reasonsOf('kyrgyzstan', node), [])
+})
