@@ -78,16 +78,20 @@ test.describe('what is typed before the scripts start', () => {
     await expect(text).toHaveValue('Rainfall')
   })
 
-  test('is sent by a press on Login before, once they have started', async ({ page }) => {
-    const { username, password } = await newPerson()
-    await acceptCookies(page)
-    const start = await openHeld(page, '/login')
-    await page.locator('[name=username]').fill(username)
-    await page.locator('[name=password]').fill(password)
-    await page.locator('button[data-submits]').click()
-    await start()
-    await expectWelcome(page)
-  })
+  for (const [action, submit] of [
+    ['a press on Login', (page: Page) => page.locator('button[data-submits]').click()],
+    ['Enter', (page: Page) => page.locator('[name=password]').press('Enter')],
+  ] as const)
+    test(`is sent by ${action} before, once they have started`, async ({ page }) => {
+      const { username, password } = await newPerson()
+      await acceptCookies(page)
+      const start = await openHeld(page, '/login')
+      await page.locator('[name=username]').fill(username)
+      await page.locator('[name=password]').fill(password)
+      await submit(page)
+      await start()
+      await expectWelcome(page)
+    })
 
   test.describe('of a profile', () => {
     // signIn accepts cookies.

@@ -78,10 +78,10 @@ test('at most as many children as lanes run concurrently, and this process stays
 })
 
 /** Returns what a child from the sources or their bundle reports about a file, with or without a right to it. */
-const runCheck = async (path: string, program: Program, allowed: string[] = []) => {
+const runCheck = async (path: string, program: Program, readable: string[] = []) => {
   const request = { fileName: 'the-report', files: [{ kind: 'csv' as const, path, name: 'the-report.zip' }] }
   const job = { task: 'check' as const, request, converted: { csv: '' } }
-  return JSON.stringify(await runChild(job, allowed, undefined, defaultCaps, undefined, program))
+  return JSON.stringify(await runChild(job, { readable, caps: defaultCaps, program }))
 }
 for (const program of new Set([sourceProgram, programOfChildren()]))
   test(`a child can read only the files of its job and ${basename(program.path)}`, async () => {
@@ -180,6 +180,17 @@ test('a comparison that exceeds its caps is omitted', async () => {
   assert.equal(await compareTables(path, path, { caps: { ...defaultCaps, seconds: 0.05 } }), undefined)
 })
 
+for (const [ending, code] of [
+  ['an exception', 'throw new Error("unexpected")'],
+  ['a crash', 'process.kill(process.pid, "SIGSEGV")'],
+])
+  test(`a child that ends with ${ending} is a fault of the portal, not a file that is too large`, async () => {
+    const path = await keep(Buffer.from(code!))
+    const program = { path, readable: [path] }
+    const result = await runChild({} as never, { readable: [], caps: defaultCaps, program })
+    assert.ok('report' in result && 'trouble' in result.report, JSON.stringify(result))
+  })
+
 test('a child that cannot start is a fault of the portal, and leaves no timer and no listener', async t => {
   const { execPath } = process
   t.after(() => {
@@ -189,7 +200,7 @@ test('a child that cannot start is a fault of the portal, and leaves no timer an
   const timers = () => process.getActiveResourcesInfo().filter(name => name === 'Timeout').length
   const before = timers()
   const { signal } = new AbortController()
-  const ending = await runChild({} as never, [], undefined, defaultCaps, signal)
+  const ending = await runChild({} as never, { readable: [], caps: defaultCaps, signal })
   assert.ok('report' in ending && 'trouble' in ending.report)
   assert.deepEqual([timers(), getEventListeners(signal, 'abort').length], [before, 0])
 })

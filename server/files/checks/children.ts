@@ -6,24 +6,29 @@ import type { Caps } from './bounds.ts'
 import { type Program, programOfChildren } from './programs.ts'
 import type { Job, Report } from './requests.ts'
 
-/** How a child ended: with a result, or over a limit; `reading` is the file that it was reading. */
+/** How a child ended: with a report, or over a limit; `reading` is the file that it was reading. */
 export type Ending = { report: Report } | { rule: 'tooLargeToRead' | 'takesTooLong'; reading: string | undefined }
 
+/** What a child may use. */
+export interface ChildLimits {
+  /** The files that it may read. */
+  readable: string[]
+  /** The files or folders that it may write and read. */
+  writable?: string[]
+  caps: Caps
+  signal?: AbortSignal
+  program?: Program
+}
+
 /**
- * Runs a job in a child that may read only the job's files and write only `writable`. The child is killed when it exceeds its memory or
- * time, or when the signal aborts. Rejects only then, with the signal's reason. Lifts the deadline of the request, since a file takes its time.
+ * Runs a job in a child that may read and write only the given files. The child is killed when it exceeds its memory or time, or when the
+ * signal aborts. Rejects only then, with the signal's reason. Lifts the deadline of the request, since a file takes its time.
  */
-export const runChild = (
-  job: Job,
-  paths: string[],
-  writable: string | readonly string[] | undefined,
-  caps: Caps,
-  signal?: AbortSignal,
-  program = programOfChildren(),
-) =>
+export const runChild = (job: Job, limits: ChildLimits) =>
   new Promise<Ending>((resolve, reject) => {
+    const { caps, signal } = limits
     liftDeadline()
-    const child = startChild(program, job, paths, writable, caps)
+    const child = startChild(job, limits)
     const state: { reading?: string; report?: Report; isLate?: boolean } = {}
     const kill = () => child.kill('SIGKILL')
     const clock = setTimeout(() => {
@@ -36,34 +41,36 @@ export const runChild = (
       if ('reading' in report) state.reading = report.reading
       else state.report = report
     })
-    const end = () => {
+    const end = (reason: string, rule?: 'tooLargeToRead') => {
       clearTimeout(clock)
       stopWatch()
       signal?.removeEventListener('abort', kill)
       if (signal?.aborted) reject(signal.reason)
       else if (state.report) resolve({ report: state.report })
-      else resolve({ rule: state.isLate ? 'takesTooLong' : 'tooLargeToRead', reading: state.reading })
+      else if (state.isLate) resolve({ rule: 'takesTooLong', reading: state.reading })
+      else if (rule) resolve({ rule, reading: state.reading })
+      else resolve({ report: { trouble: reason } })
     }
-    child.once('close', end)
+    child.once('close', (code, killedBy) =>
+      end(
+        `The child ended with ${killedBy ?? `code ${code}`}`,
+        killedBy && outOfMemory.has(killedBy) ? 'tooLargeToRead' : undefined,
+      ),
+    )
     child.once('error', error => {
       // The child could not start, so 'close' may not follow.
-      if (child.pid !== undefined) return
-      state.report = { trouble: String(error) }
-      end()
+      if (child.pid === undefined) end(String(error))
     })
   })
 
-const startChild = (
-  program: Program,
-  job: Job,
-  paths: string[],
-  writable: string | readonly string[] | undefined,
-  caps: Caps,
-) => {
+/** How a process without memory ends: killed by the watch or by the system, or aborted by V8, whose signal depends on its version. */
+const outOfMemory = new Set<NodeJS.Signals>(['SIGKILL', 'SIGABRT', 'SIGTRAP', 'SIGILL'])
+
+const startChild = (job: Job, { readable, writable = [], caps, program = programOfChildren() }: ChildLimits) => {
   const rights = [
     '--permission',
-    ...[...program.readable, ...paths].map(path => `--allow-fs-read=${path}`),
-    ...[writable ?? []].flat().flatMap(path => [`--allow-fs-write=${path}`, `--allow-fs-read=${path}`]),
+    ...[...program.readable, ...readable, ...writable].map(path => `--allow-fs-read=${path}`),
+    ...writable.map(path => `--allow-fs-write=${path}`),
   ]
   const memory = [`--max-old-space-size=${caps.heapMegabytes}`, '--max-semi-space-size=16']
   const child = fork(program.path, [JSON.stringify(job)], {

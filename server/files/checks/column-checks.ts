@@ -31,14 +31,14 @@ export const prepareCsv = async (
   { signal, owner, caps = versionCaps }: CheckOptions = {},
 ): Promise<Preparation> => {
   const job = { task: 'prepare' as const, zip, choices, path }
-  const writable = path === undefined ? undefined : dirname(path)
+  const writable = path === undefined ? [] : [dirname(path)]
   const inLane = owner === undefined ? inBuildLane : inCheckLane
-  const ending = await inLane(() => runChild(job, [zip], writable, caps, signal), signal, owner)
+  const ending = await inLane(() => runChild(job, { readable: [zip], writable, caps, signal }), signal, owner)
   if ('rule' in ending) throw new TooMuch(ending.rule)
   const { report } = ending
   if ('prepared' in report) return report.prepared
   if ('isFull' in report && report.isFull) throw new StoreError('full', report.trouble)
-  throw new Error('trouble' in report ? report.trouble : 'The child answered another question')
+  throw new Error('trouble' in report ? report.trouble : 'The child reported the result of another task')
 }
 
 /** Thrown for a table that needs more memory or time than allowed. */
@@ -58,9 +58,9 @@ export const readSeries = async (
 ): Promise<SeriesOutcome> => {
   const inLane = owner === undefined ? inSeriesLane : inCheckLane
   const job = { task: 'series' as const, zip, choices, asked }
-  const ending = await inLane(() => runChild(job, [zip], undefined, caps, signal), signal, owner)
+  const ending = await inLane(() => runChild(job, { readable: [zip], caps, signal }), signal, owner)
   if ('rule' in ending) return { none: 'tooLarge' }
   const { report } = ending
   if ('series' in report) return report.series
-  throw new Error('trouble' in report ? report.trouble : 'The child answered another question')
+  throw new Error('trouble' in report ? report.trouble : 'The child reported the result of another task')
 }

@@ -50,8 +50,12 @@ export const checkFiles = async (request: CheckRequest, options: CheckOptions = 
   const job = { task: 'check' as const, request, converted }
   let result: Accepted | Refused | undefined
   try {
-    result = toAnswer(
-      await inCheckLane(() => runChild(job, paths, Object.values(converted), caps, signal), signal, owner),
+    result = toResult(
+      await inCheckLane(
+        () => runChild(job, { readable: paths, writable: Object.values(converted), caps, signal }),
+        signal,
+        owner,
+      ),
       request,
       caps,
       onError,
@@ -63,7 +67,7 @@ export const checkFiles = async (request: CheckRequest, options: CheckOptions = 
   }
 }
 
-const toAnswer = (
+const toResult = (
   ending: Ending,
   { files }: CheckRequest,
   { seconds }: Caps,
@@ -74,7 +78,7 @@ const toAnswer = (
   if ('checked' in ending.report)
     return validateFacts(ending.report.checked, files.find(({ kind }) => kind === 'metadata')?.name ?? first)
   if ('isFull' in ending.report && ending.report.isFull) throw new StoreError('full', ending.report.trouble)
-  onError?.('trouble' in ending.report ? ending.report.trouble : 'The child answered another question')
+  onError?.('trouble' in ending.report ? ending.report.trouble : 'The child reported the result of another task')
   return refusedFor([{ file: first, rule: 'zipDamaged' }])
 }
 
@@ -89,7 +93,7 @@ export const compareTables = async (
 ): Promise<TableChanges | undefined> => {
   await requirePaths([present, next])
   const ending = await inCheckLane(
-    () => runChild({ task: 'compare', present, next }, [present, next], undefined, caps, signal),
+    () => runChild({ task: 'compare', present, next }, { readable: [present, next], caps, signal }),
     signal,
     owner,
   )
@@ -149,13 +153,17 @@ const writeInChild = async (
   { signal, owner, caps = defaultCaps, onError }: CheckOptions,
 ) => {
   await requirePaths(paths)
-  const ending = await inCheckLane(() => runChild(job, paths, job.target, caps, signal), signal, owner)
+  const ending = await inCheckLane(
+    () => runChild(job, { readable: paths, writable: [job.target], caps, signal }),
+    signal,
+    owner,
+  )
   const report = 'report' in ending ? ending.report : undefined
   if (!report || !isWritten(report)) await rm(job.target, { force: true })
   if (!report) return undefined
   if ('isFull' in report && report.isFull) throw new StoreError('full', report.trouble)
   if (!('other' in report) && !('join' in report))
-    onError?.('trouble' in report ? report.trouble : 'The child answered another question')
+    onError?.('trouble' in report ? report.trouble : 'The child reported the result of another task')
   return report
 }
 
@@ -172,13 +180,13 @@ export const readWordList = async (
 ): Promise<string[] | Refused> => {
   await requirePaths([file.path])
   const ending = await inCheckLane(
-    () => runChild({ task: 'words', file }, [file.path], undefined, caps, signal),
+    () => runChild({ task: 'words', file }, { readable: [file.path], caps, signal }),
     signal,
     owner,
   )
   if ('rule' in ending) return refusedFor([{ file: file.name, rule: ending.rule, values: { seconds: caps.seconds } }])
   if ('words' in ending.report) return ending.report.words
-  onError?.('trouble' in ending.report ? ending.report.trouble : 'The child answered another question')
+  onError?.('trouble' in ending.report ? ending.report.trouble : 'The child reported the result of another task')
   return refusedFor([{ file: file.name, rule: 'zipDamaged' }])
 }
 
@@ -192,13 +200,13 @@ export const findPdfRefusal = async (
 ): Promise<Refused | undefined> => {
   await requirePaths([file.path])
   const ending = await inCheckLane(
-    () => runChild({ task: 'pdf', file }, [file.path], undefined, caps, signal),
+    () => runChild({ task: 'pdf', file }, { readable: [file.path], caps, signal }),
     signal,
     owner,
   )
   if ('rule' in ending) return refusedFor([{ file: file.name, rule: 'pdfTooComplex' }])
   if ('pdf' in ending.report) return ending.report.pdf ?? undefined
-  onError?.('trouble' in ending.report ? ending.report.trouble : 'The child answered another question')
+  onError?.('trouble' in ending.report ? ending.report.trouble : 'The child reported the result of another task')
   return refusedFor([{ file: file.name, rule: 'pdfDamaged' }])
 }
 
