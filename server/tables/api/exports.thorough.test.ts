@@ -245,6 +245,20 @@ test('Parquet has the published column names in order, with their types', async 
   assert.deepEqual(row, { ประเทศ: 'Korea, Rep.', Date: '2564-02-28', Value: '8.10', ปี: '2564' })
 })
 
+test('Parquet marks times with a zone as moments in UTC, and no others', async () => {
+  await publish('gold-price', 'Zoned,Local\n2024-01-01T06:30:00+07:00,2024-01-01T06:30:00\n')
+  await build()
+  const { bytes } = await request('gold-price/export.parquet', '', user)
+  const path = join(portal.local.folder, 'zoned.parquet')
+  await writeFile(path, bytes)
+  const columns = ['type', 'value', 'local'].map(name => ({ name, kind: 'text' as const }))
+  const sql = `select concat(typeof(Zoned), ', ', typeof(Local)), (Zoned at time zone 'UTC')::varchar, Local::varchar from '${path}'`
+  const { json } = await portal.engine.runQuery({ sql, values: [], columns, maxCharacters: 10_000 })
+  assert.deepEqual(JSON.parse(json), [
+    { type: 'TIMESTAMP WITH TIME ZONE, TIMESTAMP', value: '2023-12-31 23:30:00', local: '2024-01-01 06:30:00' },
+  ])
+})
+
 test('a selection too large for a workbook is a 422 with the reason', async () => {
   assert.throws(() => forms.xlsx.requireRows!(1_048_576), { status: 422, message: /at most 1,048,575 rows/ })
   forms.xlsx.requireRows!(1_048_575)

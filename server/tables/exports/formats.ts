@@ -87,11 +87,14 @@ const jsonSql = (column: Shown) => {
 const parquetPlan = (table: AskedTable, selection: Selection): ExportPlan => {
   const { sql, values } = selectionSql(table, selection, columns =>
     columns
-      .map(({ sql: value, resultColumn }) => `${value} as "${resultColumn.name.replaceAll('"', '""')}"`)
+      .map(column => `${zonedSql(column)} as "${column.resultColumn.name.replaceAll('"', '""')}"`)
       .join(', '),
   )
   return { ...bare, sql, values, outputFormat: { options: 'format parquet, compression zstd' } }
 }
+
+/** Marks times with a zone, which are stored in UTC, so that a program reads them as moments. */
+const zonedSql = ({ sql, resultColumn: { isZoned } }: Shown) => (isZoned ? `timezone('UTC', ${sql})` : sql)
 
 const arrowPlan = (table: AskedTable, selection: Selection): ExportPlan => {
   const { sql, values, outputColumns } = selectionSql(table, selection, columns =>
