@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { execFileSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { getEventListeners } from 'node:events'
+import { getEventListeners, once } from 'node:events'
 import { basename, join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -20,11 +20,13 @@ const numbers = (count: number) => Array.from({ length: count }, (_, index) => `
 const large = csvZip(`a,b\n${numbers(300_000)}\n`)
 const medium = csvZip(`a,b\n${numbers(100_000)}\n`)
 const comparedRows = chooseCount({ usual: 100_000, deep: 1_000_000 })
-const isChild = (line: string) => line.includes('checks/child')
-const children = () =>
-  execFileSync('ps', ['-o', 'args=', '--ppid', String(process.pid)], { encoding: 'utf8' })
-    .split('\n')
-    .filter(isChild)
+/** Lists the children of a process whose command contains a text, as pid and command. */
+const listChildren = (parent: string, text: string) =>
+  spawnSync('ps', ['-o', 'pid=,args=', '--ppid', parent], { encoding: 'utf8' })
+    .stdout.split('\n')
+    .filter(line => line.includes(text))
+const findLauncher = () => listChildren(String(process.pid), 'launcher-process')[0]?.trim().split(' ')[0]
+const children = () => listChildren(findLauncher() ?? '0', 'checks/child')
 
 test('a child that takes too long leads to a refusal', async () => {
   const result = await check({ csv: large }, { caps: { ...defaultCaps, seconds: 0.05 } })
@@ -191,16 +193,37 @@ for (const [ending, code] of [
     assert.ok('report' in result && 'trouble' in result.report, JSON.stringify(result))
   })
 
-test('a child that cannot start is a fault of the portal, and leaves no timer and no listener', async t => {
-  const { execPath } = process
-  t.after(() => {
-    process.execPath = execPath
-  })
-  process.execPath = '/none'
+test('a launcher that ends is a fault of the portal, leaves no timer and no listener, and is started again', {
+  skip: linux,
+}, async () => {
+  const path = await keep(csvZip('\uFEFFa\n1\n'))
+  await runCheck(path, sourceProgram, [path])
   const timers = () => process.getActiveResourcesInfo().filter(name => name === 'Timeout').length
   const before = timers()
   const { signal } = new AbortController()
-  const ending = await runChild({} as never, { readable: [], caps: defaultCaps, signal })
+  const running = runChild({} as never, { readable: [], caps: defaultCaps, signal })
+  process.kill(Number(findLauncher()), 'SIGKILL')
+  const ending = await running
   assert.ok('report' in ending && 'trouble' in ending.report)
+  assert.match(ending.report.trouble, /launcher of children ended with SIGKILL/)
   assert.deepEqual([timers(), getEventListeners(signal, 'abort').length], [before, 0])
+  assert.match(await runCheck(path, sourceProgram, [path]), /"accepted":true/)
+})
+
+test('a killed portal leaves neither its launcher nor its children running', { skip: linux }, async () => {
+  const program = await keep(Buffer.from('setInterval(() => {}, 1000)'))
+  const script = `
+    import { launchChild } from ${JSON.stringify(join(project, 'server/platform/children/launcher.ts'))}
+    const child = launchChild(${JSON.stringify({ program, args: [], execArgv: [], env: {} })})
+    setInterval(() => child.pid && console.log(process.pid, child.pid), 20)`
+  const portal = spawn(process.execPath, ['--input-type=module', '-e', script])
+  const [output] = await once(portal.stdout, 'data')
+  const [portalPid, childPid] = String(output).split('\n')[0]!.split(' ')
+  const launcherPid = listChildren(portalPid!, 'launcher-process')[0]!.trim().split(' ')[0]
+  portal.kill('SIGKILL')
+  const isRunning = (pid: string) => spawnSync('ps', ['-p', pid]).status === 0
+  for (const pid of [launcherPid!, childPid!]) {
+    for (let tries = 0; isRunning(pid) && tries < 250; tries += 1) await wait(20)
+    assert.equal(isRunning(pid), false)
+  }
 })

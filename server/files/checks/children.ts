@@ -1,6 +1,6 @@
-import { fork } from 'node:child_process'
+import { launchChild } from '../../platform/children/launcher.ts'
+import type { ChildEnd } from '../../platform/children/launches.ts'
 import { watchMemory } from '../../platform/children/memory-watches.ts'
-import { yieldToRequests } from '../../platform/children/priorities.ts'
 import { liftDeadline } from '../../platform/limits/deadlines.ts'
 import type { Caps } from './bounds.ts'
 import { type Program, programOfChildren } from './programs.ts'
@@ -30,41 +30,36 @@ export const runChild = (job: Job, limits: ChildLimits) =>
     liftDeadline()
     const child = startChild(job, limits)
     const state: { reading?: string; report?: Report; isLate?: boolean } = {}
-    const kill = () => child.kill('SIGKILL')
+    const { kill } = child
     const clock = setTimeout(() => {
       state.isLate = true
       kill()
     }, caps.seconds * 1000)
     const stopWatch = watchMemory(child, caps.memoryMegabytes, kill)
     signal?.addEventListener('abort', kill)
-    child.on('message', (report: Report) => {
+    child.on('message', report => {
       if ('reading' in report) state.reading = report.reading
       else state.report = report
     })
-    const end = (reason: string, rule?: 'tooLargeToRead') => {
+    child.once('end', end => {
       clearTimeout(clock)
       stopWatch()
       signal?.removeEventListener('abort', kill)
       if (signal?.aborted) reject(signal.reason)
       else if (state.report) resolve({ report: state.report })
       else if (state.isLate) resolve({ rule: 'takesTooLong', reading: state.reading })
-      else if (rule) resolve({ rule, reading: state.reading })
-      else resolve({ report: { trouble: reason } })
-    }
-    child.once('close', (code, killedBy) =>
-      end(
-        `The child ended with ${killedBy ?? `code ${code}`}`,
-        killedBy && outOfMemory.has(killedBy) ? 'tooLargeToRead' : undefined,
-      ),
-    )
-    child.once('error', error => {
-      // The child could not start, so 'close' may not follow.
-      if (child.pid === undefined) end(String(error))
+      else if (isOutOfMemory(end)) resolve({ rule: 'tooLargeToRead', reading: state.reading })
+      else resolve({ report: { trouble: describeEnd(end) } })
     })
   })
 
 /** How a process without memory ends: killed by the watch or by the system, or aborted by V8, whose signal depends on its version. */
 const outOfMemory = new Set<NodeJS.Signals>(['SIGKILL', 'SIGABRT', 'SIGTRAP', 'SIGILL'])
+
+const isOutOfMemory = (end: ChildEnd) => 'signal' in end && end.signal !== null && outOfMemory.has(end.signal)
+
+const describeEnd = (end: ChildEnd) =>
+  'error' in end ? end.error : `The child ended with ${end.signal ?? `code ${end.code}`}`
 
 const startChild = (job: Job, { readable, writable = [], caps, program = programOfChildren() }: ChildLimits) => {
   const rights = [
@@ -73,12 +68,11 @@ const startChild = (job: Job, { readable, writable = [], caps, program = program
     ...writable.map(path => `--allow-fs-write=${path}`),
   ]
   const memory = [`--max-old-space-size=${caps.heapMegabytes}`, '--max-semi-space-size=16']
-  const child = fork(program.path, [JSON.stringify(job)], {
+  return launchChild<Report>({
+    program: program.path,
+    args: [JSON.stringify(job)],
     execArgv: [...memory, ...rights],
     // The child must not see secrets in the server's environment.
     env: {},
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
-  if (child.pid !== undefined) yieldToRequests(child.pid)
-  return child
 }

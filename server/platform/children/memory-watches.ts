@@ -1,4 +1,3 @@
-import type { ChildProcess } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 
 /** Memory of a process in bytes; undefined if the system does not report it or the process has ended. */
@@ -10,7 +9,7 @@ export const findMemory = async (pid: number | undefined) => {
 }
 
 /** Kills a child that exceeds its memory. Only Linux reports a child's memory; elsewhere only the child's own limits apply. */
-export const watchMemory = (child: ChildProcess, megabytes: number, kill: () => void) => {
+export const watchMemory = (child: { readonly pid?: number | undefined }, megabytes: number, kill: () => void) => {
   const look = async () => {
     if (((await findMemory(child.pid)) ?? 0) > megabytes * 2 ** 20) kill()
   }

@@ -20,14 +20,17 @@ const withoutMounts =
     ? false
     : 'only root, where it may mount, can make a small disk'
 
-/** Kills the next child of this process that runs a program; resolves afterwards. */
+const readParent = async (pid: string) =>
+  /^PPid:\t(\d+)$/m.exec(await readFile(`/proc/${pid}/status`, 'utf8').catch(() => ''))?.[1] ?? ''
+
+/** Kills the next child that the launcher of this process runs with a program; resolves afterwards. */
 const killNext = async (program: string) => {
   for (const end = Date.now() + 60_000; Date.now() < end; await setTimeout(10))
     for (const pid of await readdir('/proc')) {
       if (!/^\d+$/.test(pid)) continue
       const line = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
-      const status = line.includes(program) ? await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '') : ''
-      if (status.includes(`\nPPid:\t${process.pid}\n`)) return process.kill(Number(pid), 'SIGKILL')
+      if (!line.includes(program)) continue
+      if ((await readParent(await readParent(pid))) === String(process.pid)) return process.kill(Number(pid), 'SIGKILL')
     }
   throw new Error(`Nothing runs ${program}`)
 }

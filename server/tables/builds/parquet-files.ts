@@ -1,9 +1,8 @@
-import { fork } from 'node:child_process'
 import { join } from 'node:path'
 import type { ColumnProfile } from '../../../contract/tables/profiles.ts'
 import { childEnvironment } from '../../platform/children/environments.ts'
+import { launchChild } from '../../platform/children/launcher.ts'
 import { watchMemory } from '../../platform/children/memory-watches.ts'
-import { yieldToRequests } from '../../platform/children/priorities.ts'
 import type { BuildJob, BuildReport } from './build-jobs.ts'
 
 const program = join(import.meta.dirname, 'build-child.ts')
@@ -22,36 +21,29 @@ export const buildInChild = (
 ): Promise<ColumnProfile[]> =>
   new Promise((resolve, reject) => {
     const buildJob: BuildJob = { ...job, memoryMegabytes: engineMegabytes, maxThreads: 1 }
-    const child = fork(program, [JSON.stringify(buildJob)], {
-      env: childEnvironment(),
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    })
+    const args = [JSON.stringify(buildJob)]
+    const child = launchChild<BuildReport>({ program, args, execArgv: [], env: childEnvironment() })
     let report: BuildReport | undefined
     let isTooLarge = false
-    const kill = () => child.kill('SIGKILL')
+    const { kill } = child
     const refuse = () => {
       isTooLarge = true
       kill()
     }
-    if (child.pid !== undefined) yieldToRequests(child.pid)
     const clock = setTimeout(refuse, maxBuildMinutes * 60_000)
     const stopWatch = watchMemory(child, childMegabytes, refuse)
     signal?.addEventListener('abort', kill)
-    child.on('message', (message: BuildReport) => {
+    child.on('message', message => {
       report = message
     })
-    const end = (error?: Error) => {
+    child.once('end', end => {
       clearTimeout(clock)
       stopWatch()
       signal?.removeEventListener('abort', kill)
       if (signal?.aborted) reject(signal.reason)
       else if (report && 'built' in report) resolve(report.built)
       else if (report) reject(/Out of Memory/i.test(report.trouble) ? new BuildTooLarge() : new Error(report.trouble))
-      else reject(error ?? (isTooLarge ? new BuildTooLarge() : new Error('The child that built a table ended')))
-    }
-    child.once('close', () => end())
-    child.once('error', error => {
-      // The child could not start, so 'close' does not follow.
-      if (child.pid === undefined) end(error)
+      else if (isTooLarge) reject(new BuildTooLarge())
+      else reject(new Error('error' in end ? end.error : 'The child that built a table ended'))
     })
   })

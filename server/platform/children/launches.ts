@@ -1,0 +1,16 @@
+/** How a child is started. */
+export interface Launch {
+  program: string
+  args: string[]
+  execArgv: string[]
+  env: Record<string, string>
+}
+
+/** How a child ended; `error` if it could not start or its launcher ended. */
+export type ChildEnd = { code: number | null; signal: NodeJS.Signals | null } | { error: string }
+
+/** Sent to the launcher: start a child, or send it a signal. */
+export type LaunchOrder = { id: number } & ({ launch: Launch } | { signal: NodeJS.Signals })
+
+/** Sent by the launcher about a child: that it started, what it reported, or that it ended. */
+export type LaunchReport = { id: number } & ({ pid: number } | { message: unknown } | { end: ChildEnd })
