@@ -63,7 +63,7 @@ export const readMemory = (pid: number | string) =>
 /** Samples the memory of a process repeatedly, every second by default. */
 export const watchMemory = (pid: number, every = 1000) => watchMost(() => readMemory(pid), every)
 
-/** The same for the largest of its child processes. */
+/** Samples the memory of the largest child process of a process, every 50 ms by default. */
 export const watchChildren = (pid: number, every = 50) =>
   watchMost(() => Math.max(0, ...listChildren(pid).map(readMemory)), every)
 

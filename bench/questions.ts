@@ -50,13 +50,13 @@ const searchTexts = () => {
   return Array.from({ length: 200 }, (_, index) => kinds[index % kinds.length]!())
 }
 
-/** 200 searches in Thai and English. */
+/** Returns 200 requests of searches in Thai and English. */
 export const searches = () => searchTexts().map(searchFor)
 
-/** The list of categories, which every page shows. */
+/** Returns the request for the list of categories, which every page shows. */
 export const categoryList = () => [post(listCategories, {})]
 
-/** Pages of every category as its screen loads them, the first ones and some later ones. */
+/** Returns the requests for pages of every category as its screen loads them: the first three and two later ones. */
 export const categoryPages = () =>
   Array.from({ length: 10 }, (_, index) => index + 1).flatMap(categoryId =>
     [1, 2, 3, 10, 40].map(page => post(listCategoryReports, { categoryId, page, pageSize: limits.screenPageSize })),

@@ -13,7 +13,9 @@ const { measures, places, cuts, columns, facets } = words as unknown as Record<
 export const subjects = words.subjects as unknown as Record<string, Pair[]>
 export { facets, measures, places }
 
-/** The same numbers on every machine (mulberry32), so that two runs send the same requests. */
+/**
+ * Creates a generator of the same numbers on every machine (mulberry32), at least 0 and below 1, so that two runs send the same requests.
+ */
 export const seededRandom = (seed: number) => {
   let state = seed
   return () => {

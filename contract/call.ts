@@ -25,10 +25,10 @@ export const signedIn: Access = { kind: 'session', consent: false }
 export const signedInWithConsent: Access = { kind: 'session', consent: true }
 export const withConsent: Access = { kind: 'consent' }
 export const systemAdministrator: Access = { kind: 'role', role: 'system administrator' }
-/** A role that has one of the menus; the role of a user comes from the session, never from the payload. */
+/** Requires a role that has one of the menus; the role of a user comes from the session, never from the payload. */
 export const menu = (...menus: [Menu, ...Menu[]]): Access => ({ kind: 'menu', menus })
 
-/** Only a program with a key of this scope. */
+/** Requires a program with a key of this scope. */
 export const bearerKey = (scope: KeyScope): Access => ({ kind: 'key', scope })
 
 export interface Call<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {

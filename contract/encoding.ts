@@ -62,7 +62,10 @@ const codecEncoder = (codec: z.ZodCodec): Encode => {
   return value => encode(reverse(value))
 }
 
-/** One object among texts, such as 'None' for no result, is encoded as such; other unions are verified to find the form. */
+/**
+ * Returns the encoder of a union. One object among texts, such as 'None' for no result, is encoded as such; other unions are verified to
+ * find the form.
+ */
 const unionEncoder = (options: z.ZodType[], verified: Encode): Encode => {
   const [object, ...others] = options.toSorted((a, b) => Number(isObject(b)) - Number(isObject(a)))
   if (!object || !others.every(other => other instanceof z.ZodLiteral)) return verified

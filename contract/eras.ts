@@ -32,7 +32,7 @@ export const yearsIn = (text: string): Years | undefined => {
   return years.length > 0 ? { from: Math.min(...years), to: Math.max(...years) } : undefined
 }
 
-/** True if a text names exactly the years of a table whose times are all years, so that it describes them completely. */
+/** Returns true if a text names exactly the years of a table whose times are all years, so that it describes them completely. */
 export const describesTimes = (text: string, { from, to, years }: { from: string; to: string; years: Years }) => {
   const textYears = yearsIn(text)
   return textYears?.from === years.from && textYears.to === years.to && isYear(from) && isYear(to)

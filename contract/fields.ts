@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { limits } from './limits.ts'
 
 /**
- * Text of at most `max` UTF-16 units. PostgreSQL text cannot hold NUL; a lone surrogate is not Unicode text. Both are refused with 400
- * (docs/behaviour/answers.md#text-and-limits).
+ * Returns the schema of a text of at most `max` UTF-16 units. PostgreSQL text cannot hold NUL; a lone surrogate is not Unicode text. Both
+ * are refused with 400 (docs/behaviour/answers.md#text-and-limits).
  */
 export const text = (max: number, whenMissing?: string) =>
   z
@@ -11,15 +11,15 @@ export const text = (max: number, whenMissing?: string) =>
     .max(max)
     .refine(value => !value.includes('\u0000') && value.isWellFormed(), 'Text holds characters that are not allowed')
 
-/** Trimmed text with at least one visible character. */
+/** Returns the schema of a trimmed text with at least one visible character. */
 export const filledText = (max: number, message: string) =>
   text(max, message)
     .trim()
     .refine(value => /[^\s\u00AD\u200B-\u200D\u2060\uFEFF]/.test(value), message)
 
 /**
- * A report's File Name or Report ID: letters, digits, underscore, dot, hyphen, so that it cannot form a path. Addresses that end in `.data`
- * belong to React Router, so no page can have one.
+ * Returns the schema of a report's File Name or Report ID: letters, digits, underscore, dot, hyphen, so that it cannot form a path.
+ * Addresses that end in `.data` belong to React Router, so no page can have one.
  */
 export const requiredFileName = (whenMissing?: string) =>
   text(limits.fileName, whenMissing)
@@ -28,7 +28,7 @@ export const requiredFileName = (whenMissing?: string) =>
     .refine(value => !value.endsWith('.data'), 'The name cannot end in .data.')
 export const fileName = requiredFileName()
 
-/** An identifier with its own message if it is missing. */
+/** Returns the schema of an identifier, with its own message if it is missing or invalid. */
 export const requiredIdentifier = (message?: string) =>
   z.codec(
     z.union(

@@ -178,7 +178,7 @@ export interface FieldRefusal {
   values?: Record<string, string>
 }
 
-/** A field that breaks a rule. */
+/** Returns the refusal of a field that breaks a rule, with the message in English. */
 export const refusedBy = (field: string, rule: RefusalRule, values: Record<string, string> = {}): FieldRefusal => ({
   field,
   message: fillMessage(rule, values, 'en'),

@@ -18,8 +18,8 @@ const renameFields = (from: Record<string, unknown>, names: Renaming) => {
 }
 
 /**
- * An object whose fields have one name in code and another on the wire: `wire({ fileName: ['file_name', fileName] })`. Decoding converts
- * wire names to proper names, encoding the reverse. Unknown fields are dropped in both directions.
+ * Builds the schema of an object whose fields have one name in code and another on the wire: `wire({ fileName: ['file_name', fileName] })`.
+ * Decoding converts wire names to proper names, encoding the reverse. Unknown fields are dropped in both directions.
  */
 export const wire = <const F extends Fields>(fields: F) => {
   const entries = Object.entries(fields)
@@ -34,16 +34,16 @@ export const wire = <const F extends Fields>(fields: F) => {
   return codec
 }
 
-/** The fields of an object that was made with `wire`; undefined for other schemas. */
+/** Returns the fields of an object that was made with `wire`; undefined for other schemas. */
 export const findWireFields = (schema: z.ZodType): Fields | undefined => fieldsBySchema.get(schema)
 
-/** The wire names of an object's fields; undefined for other schemas. */
+/** Returns the wire names of an object's fields; undefined for other schemas. */
 export const findWireNames = (schema: z.ZodType): ReadonlySet<string> | undefined => {
   const fields = fieldsBySchema.get(schema)
   return fields && new Set(Object.values(fields).map(([name]) => name))
 }
 
-/** The same with a condition on the whole object. A schema that is refined later would lose its wire names. */
+/** Builds the schema of `wire` with a condition on the whole object. A schema that is refined later would lose its wire names. */
 export const wireWhere = <const F extends Fields>(fields: F, holds: (value: Proper<F>) => boolean, message: string) => {
   const refined = wire(fields).refine(holds, message)
   fieldsBySchema.set(refined, fields)
@@ -51,8 +51,8 @@ export const wireWhere = <const F extends Fields>(fields: F, holds: (value: Prop
 }
 
 /**
- * A closed list of values that have one name in code and another on the wire: `wireValues({ saved: 'success', duplicate: 'Category name is
- * duplicate' })`.
+ * Builds the schema of a closed list of values that have one name in code and another on the wire: `wireValues({ saved: 'success',
+ * duplicate: 'Category name is duplicate' })`.
  */
 export const wireValues = <const V extends Record<string, string>>(
   values: V,
@@ -106,7 +106,7 @@ const pickOption = (options: readonly z.ZodType[], value: object) =>
   options.find(option => (Array.isArray(value) ? option instanceof z.ZodArray : fieldsBySchema.has(option))) ??
   z.unknown()
 
-/** The wire name of an input's field, for a refusal that names it: 'report.subCategoryId' of a saved report. */
+/** Returns the wire name of an input's field, for a refusal that names it: 'report.subCategoryId' of a saved report. */
 export const nameOnWire = (schema: z.ZodType, proper: string): string => {
   const [first = '', ...inner] = proper.split('.')
   const [name, within] = fieldsBySchema.get(schema)?.[first] ?? [first]

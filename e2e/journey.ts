@@ -60,7 +60,10 @@ export { expect }
  */
 export const storyLanguages = chooseCount<readonly ('en' | 'th')[]>({ usual: ['th'], deep: ['en', 'th'] })
 
-/** Pages in both languages differ only in their texts, so a page in Thai is checked in dark only with --deep (docs/decisions/0016). */
+/**
+ * Returns the colour schemes to check. Pages in both languages differ only in their texts, so a page in Thai is checked in dark only with
+ * --deep (docs/decisions/0016).
+ */
 const pickSchemes = async (page: Page): Promise<('light' | 'dark')[]> => {
   const isThai = (await page.locator('html').getAttribute('lang')) === 'th'
   return isThai && process.env.KHLANG_DEEP !== 'on' ? ['light'] : ['light', 'dark']

@@ -11,7 +11,7 @@ export const enter = async (context: BrowserContext) => signIn(context, await ne
 /** Withdraws the consent to cookies, like the bar. */
 export const declineCookies = (context: BrowserContext) => post(context.request, '/api/AcceptCookie', { consent: 'no' })
 
-/** The floating message. */
+/** Locates the floating message. */
 export const toast = (page: Page) => page.locator('.toast')
 
 /** A table with every kind of file and link. */

@@ -71,7 +71,7 @@ const main = async (commandWords: string[]) => {
   conclude(totals)
 }
 
-/** The folder in which the tests and the journeys of this run share the sample portal that the first of them creates. */
+/** Creates the folder in which the tests and the journeys of this run share the sample portal that the first of them creates. */
 const shareSample = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'khlang-sample-'))
   await chmod(folder, 0o711)
@@ -79,7 +79,7 @@ const shareSample = async () => {
   return folder
 }
 
-/** If no browser starts, all journeys count as one failure with one sentence. */
+/** Returns false if no browser starts; all journeys then count as one failure with one sentence. */
 const isBrowserReady = async (totals: Map<string, Totals>) => {
   const trouble = await findBrowserTrouble()
   if (trouble) {

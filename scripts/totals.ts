@@ -7,7 +7,7 @@ export interface Totals {
 
 export const none: Totals = { passed: 0, failed: 0, skipped: 0 }
 
-/** The last line of every runner. */
+/** Formats the last line of every runner. */
 export const totalsLine = ({ passed, failed, skipped }: Totals) =>
   `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`
 

@@ -44,7 +44,7 @@ const readMe = async ({ call, signedIn }: Visit): Promise<PageVisit['me']> => {
   return { user, menus }
 }
 
-/** The office and its categories are kept between pages, and loaded again when the same page reloads, e.g. when the drawer opens. */
+/** Returns true if the same page reloads, e.g. when the drawer opens. The office and its categories are kept between pages. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.href === nextUrl.href
 

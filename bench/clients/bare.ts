@@ -16,8 +16,8 @@ export interface BareOptions {
 }
 
 /**
- * The minimum that a server in Node can do with the same database: a separate process that runs the statements of the portal and returns
- * their rows, without parsing, validation, names or logs.
+ * Starts a separate process that runs the portal's statements and returns their rows, without parsing, validation, names or logs: the
+ * minimum that a server in Node can do with the same database. Returns its origin; the process ends with the run.
  */
 export const startBare = async (options: BareOptions) => {
   const child = fork(import.meta.filename)

@@ -35,9 +35,9 @@ export const measureLoad = async (load: Load): Promise<Answered> => {
 }
 
 /**
- * One client: sends the next request as soon as the response of the last is complete. Client and server share the processors, so the
- * client does the minimum: it parses the head, and counts and discards the body. A client that decompresses the body takes several times
- * as long as the portal for its response.
+ * Opens a client that sends the next request as soon as the response to the last is complete. Client and server share the processors, so
+ * the client does the minimum: it parses the head, and counts and discards the body. A client that decompresses the body takes several
+ * times as long as the portal for its response.
  */
 const openClient = (
   { hostname, port }: URL,

@@ -8,7 +8,7 @@ import { closeAtEnd } from '../closers.ts'
 
 const program = '/usr/sbin/nginx'
 
-/** Debian's configuration of nginx, with only a folder of files. */
+/** Builds Debian's configuration of nginx, which serves only one folder of files. */
 const configuration = (folder: string, root: string, port: number) => `
 daemon off;
 ${process.getuid?.() === 0 ? 'user root;' : ''}

@@ -39,7 +39,7 @@ const grantTables = [
   'user_group_report_group_grants',
 ]
 
-/** Pseudo-random numbers, which are the same in every run. */
+/** Returns the SQL of a pseudo-random number from 1 to `most`, which is the same in every run. */
 const spread = (column: string, prime: number, most: number) => `1 + (${column} * ${prime}) % ${most}`
 
 const benchPeople = `select user_id, row_number() over (order by user_id) as n from users where username ~ '^user\\d+$' order by user_id limit 10000`

@@ -64,7 +64,7 @@ const dropIndexes = async (pool: pg.Pool, tables: string[]) => {
   return rows.map(({ definition }) => definition)
 }
 
-/** Part of the work on an index is done by one process only, so two are created at once. */
+/** Creates indexes over one connection. Callers run two at once, as only one process does part of the work on an index. */
 const createIndexes = async (pool: pg.Pool, definitions: string[]) => {
   const client = await pool.connect()
   await client.query(`set maintenance_work_mem = '512MB'`)

@@ -88,7 +88,7 @@ export const accessFields = {
   menuId: 'menu_name_id',
 } as const
 
-/** The number of matches, sent also as a header. */
+/** Returns the header that repeats the number of matches. */
 export const totalHeader = ({ total }: { total: number }) => ({ 'x-total-count': String(total) })
 
 /** People by ids or usernames; an address distinguishes two accounts with the same name. */

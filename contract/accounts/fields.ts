@@ -63,7 +63,7 @@ export const otherObjective = text(limits.otherObjective).trim().default('-')
 /** The wire name of that text, for problems about it. */
 export const otherObjectiveField = 'other_object'
 
-/** True if the user's text fits the chosen objective. */
+/** Returns true if the user's text fits the chosen objective. */
 export const isObjectiveStated = (objective: string, other: string) =>
   objective !== 'other' || (other !== '' && other !== '-')
 

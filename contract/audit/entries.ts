@@ -32,7 +32,7 @@ const auditEntry = wire({
 })
 export type AuditEntry = z.output<typeof auditEntry>
 
-/** PostgreSQL refuses the year 0000, which ISO 8601 allows. */
+/** Returns false for moments of the year 0000, which ISO 8601 allows and PostgreSQL refuses. */
 const isFromYear1 = (moment: string) => !moment.startsWith('0000')
 
 export const listAuditEntries = call({

@@ -29,7 +29,7 @@ export interface Reference {
   value: string
 }
 
-/** A unique key of a reference. */
+/** Returns a unique key of a reference. */
 export const spelt = ({ column, value }: Reference) => `${column} ${value}`
 
 /** The name of a thing in records: its current name or, after its deletion, the last one in the trail. */

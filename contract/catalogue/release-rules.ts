@@ -34,10 +34,10 @@ const toTime = (day: string) => Date.parse(`${day}T00:00:00Z`)
 const dayAt = (time: number) => new Date(time).toISOString().slice(0, 10)
 const nextDay = (day: string) => dayAt(toTime(day) + dayMilliseconds)
 
-/** The day a number of days later, or earlier if negative. */
+/** Returns the day a number of days later, or earlier if negative. */
 export const daysAfter = (day: string, days: number): string => dayAt(toTime(day) + days * dayMilliseconds)
 
-/** The same day of the next year; for 29 February the 28th. */
+/** Returns the same day of the next year; for 29 February the 28th. */
 export const yearAfter = (day: string): string => {
   const sameDay = `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`
   return isDay(sameDay) ? sameDay : `${sameDay.slice(0, 8)}28`
@@ -45,16 +45,16 @@ export const yearAfter = (day: string): string => {
 
 const isDay = (day: string) => new Date(`${day}T00:00:00Z`).toISOString().startsWith(day)
 
-/** True if the office is open on a day. */
+/** Returns true if the office is open on a day. */
 export const isWorkingDay = (day: string, closed: ClosedDays): boolean => {
   const weekday = new Date(toTime(day)).getUTCDay()
   return weekday !== 0 && weekday !== 6 && !closed.has(day)
 }
 
-/** The moment of a day and a time in Bangkok, which has no daylight saving time. */
+/** Returns the moment of a day and a time in Bangkok, which has no daylight saving time. */
 export const momentInBangkok = (day: string, time: string): Date => new Date(`${day}T${time}:00+07:00`)
 
-/** The releases of a rhythm from one day to another, both included, in order. */
+/** Lists the releases of a rhythm from one day to another, both included, in order. */
 export const planReleases = (rhythm: Rhythm, closed: ClosedDays, from: string, until: string): PlannedRelease[] =>
   candidates(rhythm, closed, from, until)
     .filter(({ day }) => day >= from && day <= until)
@@ -88,7 +88,7 @@ const dayInMonth = ({ rule, ruleDay }: Rhythm, closed: ClosedDays, month: string
   return open[place - 1] ?? workingDayFrom(days.at(-1)!, closed)
 }
 
-/** The days of a month yyyy-mm. */
+/** Lists the days of a month yyyy-mm. */
 export const daysOfMonth = (month: string): string[] => {
   const first = `${month}-01`
   const [year = 0, number = 0] = month.split('-').map(Number)

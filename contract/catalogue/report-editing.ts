@@ -13,7 +13,7 @@ const staff = { method: 'POST', access: menu('ReportConfiguration') } as const
 const requiredText = (max: number) => filledText(max, messages.informationRequired.en)
 const line = text(limits.line).trim().optional()
 const paragraph = text(limits.description).trim().optional()
-/** Credentials in an address would be published with it. */
+/** Returns true for a web address without credentials, which would be published with it. */
 const isFollowed = (value: string) => {
   if (!/^https?:\/\/\S+$/i.test(value) || !URL.canParse(value)) return false
   const { username, password } = new URL(value)

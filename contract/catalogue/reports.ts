@@ -51,7 +51,7 @@ const rowFields = {
 export const reportRow = wire(rowFields)
 export type ReportRow = z.output<typeof reportRow>
 
-/** A row with further fields: flat on the wire, as its clients expect; in code the row is `report`. */
+/** Builds the schema of a row with further fields: flat on the wire, as its clients expect; in code the row is `report`. */
 const rowWith = <const F extends Fields>(more: F) => {
   type Row = { report: ReportRow } & Proper<F>
   return z.codec(wire({ ...rowFields, ...more }), z.custom<Row>(), {
@@ -165,7 +165,7 @@ const searchResult = wire({
 })
 export type SearchResult = z.output<typeof searchResult>
 
-/** The result of a search without matches. */
+/** Returns the result of a search without matches. */
 export const nothingFound = (page: number): SearchResult => ({
   rows: [],
   total: 0,

@@ -9,7 +9,7 @@ import { maxWorkingDays, monthRules, monthSteps, type Rhythm, releaseWeekdays, r
 const staff = { method: 'POST', access: menu('ReportConfiguration') } as const
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time as HH:MM')
 
-/** Each kind of repetition has its own fields and no others. */
+/** Returns true if a rhythm has all fields of its kind of repetition and no others. */
 const isWhole = ({ repeat, months, firstMonth, rule, ruleDay, weekday }: Rhythm) => {
   const isMonthly = repeat === 'months'
   const needsDay = rule === 'workingDay' || rule === 'dayOfMonth'

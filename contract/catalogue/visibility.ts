@@ -6,7 +6,7 @@ export const visibilityLabels = {
 
 export type Visibility = keyof typeof visibilityLabels
 
-/** The reasons why a report is not public; empty for a public one. */
+/** Returns the reasons why a report is not public; empty for a public one. */
 export const toVisibilities = ({
   status,
   isRestricted,
@@ -18,7 +18,7 @@ export const toVisibilities = ({
   ...(isRestricted ? (['restricted'] as const) : []),
 ]
 
-/** The labels of a report in a list; empty for a public one. */
+/** Returns the labels of a report in a list; empty for a public one. */
 export const toVisibilityLabels = (report: Parameters<typeof toVisibilities>[0]) =>
   toVisibilities(report).map(visibility => visibilityLabels[visibility])
 

@@ -17,10 +17,10 @@ export const downloadAgreementVersion = {
   summary: 'The PDF of any consent agreement for staff, for display in a sandbox.',
 } satisfies Download
 
-/** The address of the PDF of any agreement, for staff. */
+/** Returns the address of the PDF of any agreement, for staff. */
 export const agreementVersionPath = (agreementId: number) =>
   `/api${downloadAgreementVersion.path.replace('{agreement_id}', String(agreementId))}`
 
-/** The address of the PDF of an agreement. */
+/** Returns the address of the PDF of an active agreement. */
 export const agreementPath = (agreementId: number) =>
   `/api${downloadAgreement.path.replace('{agreement_id}', String(agreementId))}`

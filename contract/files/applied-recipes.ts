@@ -12,7 +12,7 @@ export const plainRecipe: FileRecipe = {
   dropEmpty: false,
 }
 
-/** True if a recipe changes nothing. */
+/** Returns true if a recipe changes nothing. */
 export const isPlain = (recipe: FileRecipe) =>
   JSON.stringify({ ...plainRecipe, ...recipe, sheet: undefined }) === JSON.stringify(plainRecipe) && !recipe.sheet
 

@@ -26,7 +26,7 @@ export const outcome = {
 } as const
 
 /**
- * The HTTP status: 415 for a file of a type that is not allowed, 200 for any other fault (docs/behaviour/publishing.md#statuses-of-a-file).
+ * Returns the HTTP status: 415 for a file of a type that is not allowed, otherwise 200 (docs/behaviour/publishing.md#statuses-of-a-file).
  */
 export const answeredWith = ({ status }: { status: (typeof refusalStatuses)[number] | 'success' }) =>
   status === 'File is not allowed' ? 415 : 200

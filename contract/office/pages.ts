@@ -18,7 +18,7 @@ export const office = wire({
   contacts: ['contacts', z.array(contact)],
   /** True if the editor of a report has a Data Source section (docs/behaviour/editor.md#data-sources-of-a-report). */
   addDataSourceByReport: ['addDataSourceByReport', z.boolean().default(true)],
-  /** Who may download rows of a public table: users who accepted cookies, or everybody. */
+  /** Who may download rows of a public table: signed-in users who accepted cookies, or everybody. */
   downloads: ['downloads', z.enum(['login', 'open'], 'write "login" or "open"').default('login')],
 })
 export type Office = z.output<typeof office>

@@ -8,7 +8,7 @@ import { type Menu, menus } from '../permissions.ts'
 import { noTableReasons } from '../tables/profiles.ts'
 import { wire } from '../wire.ts'
 
-/** The first rows of a list of tasks, and the total. */
+/** Builds the schema of the first rows of a list of tasks, and the total. */
 const buildFirstRows = <Row extends z.ZodType>(row: Row) =>
   wire({ rows: ['result', z.array(row)], total: ['total', z.int()] })
 

@@ -7,7 +7,7 @@ import { wire, wireValues } from '../wire.ts'
 
 const staff = { method: 'POST', access: menu('WorkBench') } as const
 
-/** Codes of the specification, as numbers or text. */
+/** Returns the schema of codes of the specification, as numbers or text. */
 const code = <const V extends Record<string, string>>(values: V) =>
   z.preprocess(value => (typeof value === 'number' ? String(value) : value), wireValues(values))
 const checkbox = z.union([

@@ -15,7 +15,7 @@ const secrets = [
   /\bbearer\s+\S{8,}/i,
 ]
 
-/** True if a text contains a password, a key or the like; the portal never reads external sources, so it needs none. */
+/** Returns true if a text contains a password, a key or the like; the portal never reads external sources, so it needs none. */
 const holdsCredentials = (value: string) =>
   [value, decodeValue(value)].some(text => secrets.some(secret => secret.test(text)))
 

@@ -3,11 +3,11 @@ import { dayMilliseconds } from '../durations.ts'
 import type { Schedule } from './schedules.ts'
 import { weekdays } from './schedules.ts'
 
-/** The next moments of a schedule after a moment, in order; empty if it does not repeat. */
+/** Returns the next `count` moments of a schedule after a moment, in order; none if it does not repeat. */
 export const nextTimes = (schedule: Schedule, after: Date, count: number): Date[] =>
   pickTimes(schedule, after, count, 1)
 
-/** The last moment of a schedule up to a moment; null if it does not repeat. */
+/** Returns the last moment of a schedule up to a moment; null if it does not repeat. */
 export const lastTime = (schedule: Schedule, at: Date): Date | null =>
   pickTimes(schedule, new Date(at.getTime() + 1), 1, -1)[0] ?? null
 

@@ -35,7 +35,10 @@ export interface ColumnRecipe {
   /** True if times have a zone. They are then stored in UTC. */
   isZoned: boolean
   missing: string[]
-  /** Whether any text of a column of texts below a year is a figure. Absent for other columns, and in tables that were built before this. */
+  /**
+   * For a column of texts whose name is a year: true if any text is a figure. Absent for other columns, and in tables that were built
+   * before this.
+   */
   hasFigures?: boolean
 }
 

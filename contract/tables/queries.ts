@@ -29,7 +29,7 @@ export type Condition =
   | { column: string; starts: string }
   | { column: string; missing: true }
 
-/** JSON can escape characters that no text of a table contains. */
+/** Returns false for texts with characters that JSON can escape and no text of a table contains. */
 const isText = (text: string) => !text.includes('\0') && text.isWellFormed()
 const value = z.string().max(queryLimits.value).refine(isText)
 const column = z.string().max(300).refine(isText)

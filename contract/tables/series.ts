@@ -61,7 +61,9 @@ export const noSeriesReasons = [
 ] as const
 export type NoSeriesReason = (typeof noSeriesReasons)[number]
 
-/** What a chosen series names that the table no longer has: columns, or values that no row has together. Both are empty for other reasons. */
+/**
+ * The parts of a chosen series that the table no longer has: columns, or values that no row has together. Both are empty for other reasons.
+ */
 export const lostSeries = z.object({ columns: z.array(z.string()), values: z.array(seriesFilter) })
 export type LostSeries = z.output<typeof lostSeries>
 

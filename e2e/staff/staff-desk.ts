@@ -46,7 +46,7 @@ export const drop = async (region: Locator, files: readonly GivenFile[]) => {
   await zone.dispatchEvent('drop', { dataTransfer })
 }
 export const publishButton = (page: Page) => page.locator('.addfile .savebar .btn:is(.primary, .danger)')
-/** The findings of a review that must be acknowledged. */
+/** Locates the checkboxes of a review's findings that must be acknowledged. */
 export const findingBoxes = (part: Page | Locator) => part.locator('.findings input, .decide .armed input')
 /** Chooses to publish a draft oneself, where a second person is offered. */
 export const publishAlone = async (part: Page | Locator) => {

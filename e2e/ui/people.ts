@@ -6,7 +6,7 @@ export interface Reader {
   email: string
 }
 
-/** A fake server with 10,000 readers, of whom twelve are in a group. */
+/** Builds a fake server with 10,000 readers, of whom twelve are in a group. */
 export const buildReaders = () => {
   const all: Reader[] = Array.from({ length: 10_000 }, (_, index) => {
     const username = `reader.${String(index + 1).padStart(5, '0')}`

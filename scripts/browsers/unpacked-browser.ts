@@ -30,7 +30,7 @@ export const unpackBrowser = async (folders = places): Promise<string> => {
   throw failure
 }
 
-/** Concurrent calls each unpack a draft; the first complete one is kept. */
+/** Unpacks a browser into the target. Concurrent calls each unpack a draft; the first complete one is kept. */
 const unpackInto = async (folder: string, target: string) => {
   await mkdir(folder, { recursive: true })
   const draft = await mkdtemp(`${target}-draft-`)

@@ -25,7 +25,7 @@ export interface Measures {
   markups: Length[]
 }
 
-/** Excludes words, which are data, and generated files, which nobody reads. */
+/** Returns true for words, which are data, and for generated files, which nobody reads. */
 const isLeftOut = (path: string, text: string) => path.startsWith('web/words/') || isGenerated(text)
 
 /** Measures every source file and every function. */
@@ -87,7 +87,7 @@ const isMarkup = ({ type }: SyntaxNode) => type === 'JSXElement' || type === 'JS
 
 const isFunction = ({ type }: SyntaxNode) => type === 'ArrowFunctionExpression' || type === 'FunctionExpression'
 
-/** The name of a declared function, of one assigned to a constant, or of a method. */
+/** Returns the name of a declared function, of one assigned to a constant, or of a method. */
 const findName = (node: SyntaxNode, parents: SyntaxNode[]): string | undefined => {
   if (node.type === 'FunctionDeclaration') return identifier(node.id) ?? 'default'
   const parent = parents.at(-1)

@@ -49,11 +49,11 @@ const listFaults = (sql: string) => [
   ...listAddedRules(sql),
 ]
 
-/** True if an added column has no value in writes of the previous version. */
+/** Returns true if an added column has no value in writes of the previous version. */
 const isDemanding = (clause: string) =>
   /\bnot\s+null\b/i.test(clause) && !/\bdefault\b|\bgenerated\b|\bset\s+not\s+null\b|\bserial\b/i.test(clause)
 
-/** Rules for tables that earlier migrations created. */
+/** Lists the rules that a migration adds to tables of earlier migrations. */
 const listAddedRules = (sql: string) => {
   const newTables = new Set([...sql.matchAll(madeTable)].map(([, table]) => table))
   const rules = [...sql.matchAll(constrained), ...sql.matchAll(uniqueIndex)]

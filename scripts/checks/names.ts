@@ -65,7 +65,7 @@ interface Identifier {
   start: number
 }
 
-/** The names that a node declares: variables, parameters, functions, classes, types. */
+/** Returns the names that a node declares: variables, parameters, functions, classes, types. */
 const declaredBy = (node: SyntaxNode): Identifier[] => {
   switch (node.type) {
     case 'VariableDeclarator':

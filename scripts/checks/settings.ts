@@ -14,7 +14,7 @@ export const checkSettings = async (root: string): Promise<string[]> => {
   return [...checkExample(root, names), ...checkHandbook(root, names), ...elsewhere]
 }
 
-/** The keys of every zod object that the module exports. */
+/** Returns the names of settings among the keys of every zod object that the module exports. */
 const settingNames = async (root: string) => {
   const module = (await import(pathToFileURL(join(root, home)).href)) as Record<string, { shape?: object } | undefined>
   const names = Object.values(module).flatMap(value => Object.keys(value?.shape ?? {}))
@@ -41,7 +41,7 @@ const checkHandbook = (root: string, names: string[]) => {
 const readText = (root: string, path: string) =>
   existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : ''
 
-/** Product code reads its settings from settings.ts, never from process.env. */
+/** Lists where product code reads process.env instead of settings.ts. */
 const environmentReads = (root: string) =>
   listSources(root, ['contract', 'server', 'web', 'sample'])
     .filter(path => path !== home && !isTest(path))

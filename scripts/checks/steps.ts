@@ -26,7 +26,7 @@ export const runSteps = async (root: string, steps: Step[], print: (line: string
   return totals
 }
 
-/** A step that runs a program of node_modules: its exit code decides, and its output lists the offences. */
+/** Returns a step that runs a program of node_modules: its exit code decides, and its output lists the offences. */
 export const program = ({ name, remedy }: Omit<Check, 'run'>, script: string, ...args: string[]): Check => ({
   name,
   remedy,

@@ -69,7 +69,7 @@ const offencesIn = (root: string, path: string, patterns: RegExp[]) => {
   })
 }
 
-/** Wire names that differ from the proper name and are not columns, and last parts of paths that differ from the call's name. */
+/** Lists wire names that differ from the proper name and are not columns, and last parts of paths that differ from the call's name. */
 const renamedWords = (root: string) => {
   const columns = listFiles(root, 'database/migrations/*.sql')
     .map(path => readFileSync(join(root, path), 'utf8'))
@@ -86,7 +86,7 @@ const renamedWords = (root: string) => {
   return [...new Set([...fields, ...calls])].filter(isDistinct)
 }
 
-/** The values of `wireValues({ duplicate: 'Name is duplicate' })` that are unmistakable: those of several words. */
+/** Lists the values of `wireValues({ duplicate: 'Name is duplicate' })` that are unmistakable: those of several words. */
 const renamedValues = (root: string) => {
   const sources = listSources(root, ['contract'])
     .filter(path => !isTest(path))
@@ -95,13 +95,13 @@ const renamedValues = (root: string) => {
   return [...new Set(texts)].filter(text => text.includes(' '))
 }
 
-/** Objects written directly in a call of wireValues. */
+/** Lists the first arguments of the calls of wireValues: objects, or the names of constants. */
 const listInlineObjects = (source: Source) =>
   listNodes(source, 'CallExpression')
     .filter(node => findCallee(node) === 'wireValues')
     .map(node => (node.arguments as SyntaxNode[])[0]!)
 
-/** Constant objects that a call of wireValues in the file refers to. */
+/** Lists the constant objects that a call of wireValues in the file refers to. */
 const listNamedObjects = (source: Source) => {
   const names = new Set(listInlineObjects(source).map(({ name }) => name))
   return listNodes(source, 'VariableDeclarator')
@@ -112,7 +112,7 @@ const listNamedObjects = (source: Source) => {
 const textsIn = ({ properties }: SyntaxNode) =>
   ((properties ?? []) as SyntaxNode[]).flatMap(({ value }) => findString(value) ?? [])
 
-/** `titleEn: ['export_excel_name', schema]`. */
+/** Returns the two names of a field such as `titleEn: ['export_excel_name', schema]`; none for other properties. */
 const listPairs = ({ key, value }: SyntaxNode): [proper: string, wire: string][] => {
   const [first, second] =
     (value as SyntaxNode).type === 'ArrayExpression' ? ((value as SyntaxNode).elements as SyntaxNode[]) : []
@@ -133,5 +133,5 @@ const getKeyName = (key: unknown) =>
 
 const snake = (name: string) => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 
-/** A single plain word can mean anything; one with an underscore or camel case is a wire name. */
+/** Returns true for a word with an underscore or in camel case, which is a wire name; a single plain word can mean anything. */
 const isDistinct = (word: string) => /^\w+$/.test(word) && (/_/.test(word) || /[a-z][A-Z]/.test(word))

@@ -22,7 +22,7 @@ export const checkWords = async (root: string): Promise<string[]> => {
   return [...files, ...listHidden(root)].flatMap(path => offencesIn(root, path))
 }
 
-/** Files whose names begin with a dot, and those of the gate. */
+/** Lists the files whose names begin with a dot, and those of the gate. */
 const listHidden = (root: string) =>
   listFiles(root, '.ci/*.*').concat(hidden.filter(path => readable(root, path) !== undefined))
 

@@ -37,7 +37,7 @@ export const openBook = () => {
 }
 export type Book = ReturnType<typeof openBook>
 
-/** Failures that a phase must not have: those of requests that were not in flight when a node was killed. */
+/** Lists failures that a phase must not have: those of requests that were not in flight when a node was killed. */
 export const listUnexcusedFaults = ({ faults }: PhaseRequests) => faults.filter(({ wasInFlight }) => !wasInFlight)
 
 interface Person {

@@ -4,7 +4,7 @@ import { basename, join, sep } from 'node:path'
 /** Editors save several files at once; one restart is enough. */
 const pauseMs = 150
 
-/** True if the running server depends on a file; false for tests and temporary files of editors. */
+/** Returns true if the running server depends on a file; false for tests and temporary files of editors. */
 export const isServerSource = (path: string) =>
   /\.(ts|sql|json|md|csv)$/.test(path) &&
   !basename(path).startsWith('.') &&

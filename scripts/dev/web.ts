@@ -63,7 +63,7 @@ const handOver = (app: FastifyInstance, middlewares: Middlewares) =>
     })
   })
 
-/** While the server restarts, Vite's client polls it from a blob worker. */
+/** Allows blob workers: while the server restarts, Vite's client polls it from one. */
 const allowPings = (app: FastifyInstance) =>
   app.addHook('onSend', async (_request, reply) => {
     const policy = reply.getHeader('content-security-policy')

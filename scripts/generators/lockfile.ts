@@ -17,7 +17,7 @@ export const removeNewerEngines = (text: string): string => {
 
 type Version = [major: number, minor: number]
 
-/** The lowest version that a range such as `^20.19.0 || >=22.12.0` allows. */
+/** Returns the lowest version that a range such as `^20.19.0 || >=22.12.0` allows. */
 const lowestVersion = (range = '*'): Version =>
   range
     .split('||')

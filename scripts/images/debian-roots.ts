@@ -51,7 +51,7 @@ const computeClosure = (packages: Package[], more: string[]) => {
   return [...neededPackages.keys()]
 }
 
-/** Why no root can be made of these packages here, or false. */
+/** Returns why no root can be made of these packages here, or false. */
 export const findDebianRootObstacle = (packages: string[]) => {
   if (process.getuid?.() !== 0) return 'only root may change the root folder'
   if (!existsSync('/usr/bin/dpkg-query')) return 'this machine is not a Debian'

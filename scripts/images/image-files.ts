@@ -25,24 +25,24 @@ export const readStages = (dockerfile: string): Stage[] => {
 const pickTexts = ({ steps }: Stage, instruction: string) =>
   steps.filter(step => step.instruction === instruction).map(({ text }) => text)
 
-/** The commands of a stage, one for each part of a `RUN`. */
+/** Returns the commands of a stage, one for each part of a `RUN`. */
 const splitCommands = (stage: Stage) =>
   pickTexts(stage, 'RUN').flatMap(text => text.split(/\s&&\s/).map(part => part.trim()))
 
-/** The packages of Debian that a stage installs. */
+/** Returns the packages of Debian that a stage installs. */
 export const parsePackages = (stage: Stage) =>
   splitCommands(stage)
     .filter(command => command.startsWith('apt-get install '))
     .flatMap(command => command.split(/\s+/).slice(2))
     .filter(word => !word.startsWith('-'))
 
-/** The commands of a stage that need no network: those of apt-get and npm are replaced by files of this machine. */
+/** Returns the commands of a stage that need no network: without those of apt-get and npm, which files of this machine replace. */
 export const pickLocalCommands = (stage: Stage) =>
   splitCommands(stage).filter(command => !/^(apt-get |npm |rm -rf \/var\/lib\/apt\/)/.test(command))
 
 const standardPath = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
 
-/** How the image starts: its environment, user, folder, program and health check. */
+/** Returns how the image starts: its environment, user, folder, program and health check. */
 export const parseStart = (stage: Stage) => {
   const environment = Object.fromEntries(
     pickTexts(stage, 'ENV')

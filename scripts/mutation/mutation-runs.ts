@@ -78,7 +78,7 @@ const openCopy = (root: string, folder: string, env: Record<string, string>, sig
   }
 }
 
-/** Each copy takes the next piece of work when it is free. After the first error no further work starts. */
+/** Gives each copy the next piece of work when it is free. Starts no further work after the first error, and throws it. */
 const share = async <T>(copies: Copy[], work: Iterable<T>, act: (copy: Copy, piece: T) => Promise<void>) => {
   const waiting = [...work]
   const results = await Promise.allSettled(

@@ -19,7 +19,7 @@ interface Change {
 
 type Mutator = (node: SyntaxNode, parents: SyntaxNode[], text: string) => Change[]
 
-/** All mutants of a file, in the order of its text. */
+/** Builds all mutants of a file, in the order of its text. */
 export const buildMutants = (source: Source): Mutant[] => {
   const { path, text } = source
   const changes: Change[] = []
@@ -44,7 +44,7 @@ const shorten = (code: string) => {
   return line.length > 80 ? `${line.slice(0, 79)}…` : line
 }
 
-/** True for types, imports and log lines, whose changes no test should detect. */
+/** Returns true for types, imports and log lines, whose changes no test should detect. */
 const isLeftOut = (node: SyntaxNode) =>
   /^(Import|Export)(All)?Declaration$/.test(node.type) ||
   /^TS(?!(As|NonNull|Satisfies|Instantiation)Expression$)/.test(node.type) ||

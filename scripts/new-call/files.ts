@@ -1,6 +1,6 @@
 import type { Names } from './names.ts'
 
-/** The files of a new call by their paths: contract, function, routes and scenario table. */
+/** Builds the files of a new call by their paths: contract, function, routes and scenario table. */
 export const buildFiles = (names: Names): Record<string, string> => {
   const { domain, nouns } = names
   return {

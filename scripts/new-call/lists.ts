@@ -5,7 +5,7 @@ import type { Names } from './names.ts'
 /** A list that must contain the new call: its file with the call added, or what remains to be done by hand. */
 export type Listed = { path: string; text: string } | { path: string; todo: string }
 
-/** The lists of the project with a new call added. */
+/** Builds the lists of the project with a new call added. */
 export const buildLists = (root: string, names: Names): Listed[] => {
   const { domain, nouns, routes, call } = names
   const module = nouns.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
@@ -56,7 +56,7 @@ const insert = (text: string, mark: string, line: string) => {
   return at < 0 ? text : text.slice(0, at) + line + text.slice(at)
 }
 
-/** The formatter moves the import to its place. */
+/** Adds an import before the text; the formatter moves it to its place. */
 const addImport = (text: string, line: string) => (text === '' ? text : `${line}\n${text}`)
 
 // New routes get the same arguments as the existing ones, if these include a database and a clock.

@@ -24,7 +24,7 @@ export const listChanged = async (root: string): Promise<string[]> => {
 /** Tests with full counts import this file. */
 const depth = 'server/testing/depth.ts'
 
-/** The test files with full counts that reach a changed file, those with the most changes in their own folder first. */
+/** Selects the test files with full counts that reach a changed file, those with the most changes in their own folder first. */
 export const selectDeep = (root: string, files: string[], changed: string[]): string[] => {
   const near = (file: string) => {
     const folder = file.slice(0, file.lastIndexOf('/') + 1)

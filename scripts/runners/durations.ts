@@ -11,7 +11,9 @@ const durationsFile = join(import.meta.dirname, 'durations.json')
 /** Faster files are not recorded: they end soon enough whenever they start. */
 const worthRecording = 8
 
-/** Durations of slow test files in seconds by path, as last written by `npm test -- --record`. */
+/**
+ * Reads the durations of slow test files in seconds by path, as last written by `npm test -- --record`. Throws if the file is not readable.
+ */
 export const readDurations = (): Record<string, number> => JSON.parse(readFileSync(durationsFile, 'utf8'))
 
 /** Records the slow files of a complete run. */

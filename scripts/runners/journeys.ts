@@ -95,7 +95,8 @@ const end = (child: ChildProcess) => {
 }
 
 /**
- * Every journey of a report, in every project, and every error outside of a journey; flaky journeys over the limit count as one failure.
+ * Returns the outcomes of every journey of a report, in every project, and of every error outside of a journey; flaky journeys over the
+ * limit count as one failure.
  */
 export const toOutcomes = (report: JourneyReport): Outcome[] => {
   const flaky = pickFlaky(report).length
@@ -109,7 +110,7 @@ export const toOutcomes = (report: JourneyReport): Outcome[] => {
   ]
 }
 
-/** The duration of each journey of a report, under the name of its outcome. */
+/** Returns the seconds of each journey of a report with all its tries, under the name of its outcome. */
 export const toDurations = (report: JourneyReport): Duration[] =>
   flattenJourneys(report).map(({ name, journey: { results = [] } }) => ({
     name,

@@ -27,7 +27,7 @@ export interface NodeTests {
   limits?: { test: number; file: number }
 }
 
-/** Random tests with full counts take longer on a busy machine. */
+/** Returns time limits in milliseconds; random tests with full counts take longer on a busy machine. */
 const defaultLimits = () => ({ test: 480_000, file: process.env.KHLANG_DEEP === 'on' ? 7_200_000 : 900_000 })
 
 /**
@@ -81,7 +81,7 @@ const skip = (file: string, action: 'begin' | 'finish', { print }: Pick<NodeTest
 
 const openProcess = ({ root, env }: NodeTests) => openTestProcess(root, { ...process.env, ...env })
 
-/** One process for many files, replaced by another when it may run no more. */
+/** Shares one process among many files, and replaces it when it may run no more files. */
 const shareProcess = (tests: NodeTests) => {
   let current: TestProcess | undefined
   const end = () => current?.end()

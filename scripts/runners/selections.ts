@@ -13,7 +13,7 @@ const rooms = '{contract,server,web,sample,scripts,bench,e2e}'
 const options = ['--changed', '--deep', '--record', '--seconds=N', '--thorough'] as const
 const secondsOption = /^--seconds=(\d+)$/
 
-/** Slow tests, which `npm test` leaves to `.ci/run` and `--deep` (docs/decisions/0016). */
+/** Returns true for slow tests, which `npm test` leaves to `.ci/run` and `--deep` (docs/decisions/0016). */
 const isThorough = (file: string) => /\.thorough\.(test|spec)\.ts$/.test(file)
 
 /** Reads a command line: options begin with two dashes, the rest are parts of paths. */

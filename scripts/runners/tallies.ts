@@ -63,7 +63,7 @@ const formatCause = (error: TestReport['details']['error']) => {
   return cause?.stack ?? String(cause ?? error?.message ?? 'failed')
 }
 
-/** The number of outcomes of each result. */
+/** Counts the outcomes of each result. */
 export const countOutcomes = (outcomes: Outcome[]): Totals => {
   const of = (result: keyof Totals) => outcomes.filter(outcome => outcome.result === result).length
   return { passed: of('passed'), failed: of('failed'), skipped: of('skipped') }

@@ -1,13 +1,13 @@
 /** Query parameter that opens a dialog with the page: the Report ID, the name of a group, or the id of a role. */
 export const openParameter = 'open'
 
-/** Path of Reports Management with the dialog that grants a report to users. */
+/** Returns the path of Reports Management with the dialog that grants a report to users. */
 export const openGrantsPath = (sourceId: string) => pathWith('/admin/ReportsManagement', sourceId)
 
-/** Path of Group User Management with the picker of a group's members. */
+/** Returns the path of Group User Management with the picker of a group's members. */
 export const openGroupPath = (name: string) => pathWith('/admin/GroupUserManagement', name)
 
-/** Path of Permission Management with the dialog of a role and its categories. */
+/** Returns the path of Permission Management with the dialog of a role and its categories. */
 export const openRolePath = (roleId: number) => pathWith('/admin/PermissionManagement', String(roleId))
 
 const pathWith = (page: string, openedKey: string) => `${page}?${new URLSearchParams({ [openParameter]: openedKey })}`

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Trouble, toErrorMessage } from './error-messages.ts'
 
-/** The translations of the account screens. */
+/** Returns the translations of the account screens. */
 export const useWords = () => useTranslation(['accounts', 'messages', 'profile', 'shell', 'wall'])
 
 /** Sends a form, one request at a time; returns nothing, or the error to show. A form may set its own title for a lost connection. */

@@ -61,7 +61,7 @@ const wordsIn = (parameters: URLSearchParams) => {
   return topic ? { ...filters, topic } : filters
 }
 
-/** True for the whole trail, from its latest entry. */
+/** Returns true for the whole trail, from its latest entry. */
 export const isWhole = ({ filters, when, before }: Pick<AuditQuery, 'filters' | 'when' | 'before'>) =>
   Object.keys(filters).length === 0 && when === undefined && before === undefined
 

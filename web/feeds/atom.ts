@@ -9,7 +9,7 @@ import { xmlAnswer, xmlText } from './xml.ts'
 
 const newestReleases = 50
 
-/** /feed.atom: the newest releases in the requested language (RFC 4287). */
+/** Answers /feed.atom: the newest releases in the requested language (RFC 4287). */
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const visit = context.get(visitContext)
   const [office, { rows }] = await Promise.all([
@@ -52,7 +52,7 @@ const entry = (row: ReportRow, domain: string, language: Visit['language'], publ
 /** Returns a tag URI as an id that is not a URL (RFC 4151). */
 const tag = (domain: string, name: string) => xmlText(`tag:${domain},2026:${name}`)
 
-/** A release counts from the start of its day in Bangkok. */
+/** Returns the moment of a release: the start of its day in Bangkok. */
 const moment = (day: string) => `${day}T00:00:00+07:00`
 
 const link = (relation: string, url: string, type: string) =>

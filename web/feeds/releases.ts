@@ -10,7 +10,7 @@ import { calendarAnswer } from './calendar-answer.ts'
 import { type CalendarLine, calendarLines, calendarMoment, calendarText } from './calendar-text.ts'
 
 /**
- * /releases.ics: the promised releases as a calendar subscription (RFC 5545): all tables, a category or one table, in the requested
+ * Answers /releases.ics: the promised releases as a calendar subscription (RFC 5545): all tables, a category or one table, in the requested
  * language. Every reader gets what visitors see.
  */
 export const loader = async ({ request, context }: LoaderFunctionArgs) => {

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { visitContext } from '../frame/visit.ts'
 
-/** /robots.txt: allows all public pages, and no pages that need an account. */
+/** Answers /robots.txt: allows all public pages, and no pages that need an account. */
 export const loader = ({ context }: LoaderFunctionArgs) => {
   const lines = [
     'User-agent: *',

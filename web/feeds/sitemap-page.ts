@@ -15,7 +15,7 @@ interface Entry {
   changed?: string
 }
 
-/** /sitemap/pages.xml: all pages except reports; /sitemap/1.xml and on: a thousand reports each. */
+/** Answers /sitemap/pages.xml: all pages except reports; /sitemap/1.xml and on: a thousand reports each. */
 export const loader = async ({ context, params: { page = '' } }: LoaderFunctionArgs) => {
   const visit = context.get(visitContext)
   const entries = await (page === 'pages' ? pageEntries(visit) : reportEntries(visit, page))

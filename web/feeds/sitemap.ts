@@ -4,7 +4,7 @@ import { visitContext } from '../frame/visit.ts'
 import { sitemapPartSize } from './sitemap-parts.ts'
 import { xmlAnswer, xmlText } from './xml.ts'
 
-/** /sitemap.xml: the list of the parts (https://www.sitemaps.org/protocol.html#index). */
+/** Answers /sitemap.xml: the list of the parts (https://www.sitemaps.org/protocol.html#index). */
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const { call, publicUrl } = context.get(visitContext)
   const { total } = await call(listNewReleases, { pageSize: 1 })

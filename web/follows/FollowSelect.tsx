@@ -58,7 +58,7 @@ export const FollowSelect = ({ title, consentId, ...follow }: Props & { title: s
   )
 }
 
-/** The same as a field with its consent text. */
+/** Select for the mails about releases as a field, with its consent text. */
 export const FollowField = (follow: Props) => {
   useFollowWords()
   const { t } = useTranslation('follows')

@@ -22,7 +22,7 @@ export const loader = async ({ context, params: { token } }: Route.LoaderArgs) =
   }
 }
 
-/** Not cached: the URL contains a token, and the next press may change the content. */
+/** Prevents caching: the URL contains a token, and the next press may change the content. */
 export const headers = () => ({ 'cache-control': 'no-store' })
 
 /** /unsubscribe/{token}: asks for confirmation before it stops the mails, as malware scanners open every link in a mail. */
@@ -59,7 +59,7 @@ const KnownLink = ({ stop, token }: { stop: Stop; token: string }) => {
   )
 }
 
-/** Says what the link stops, or has stopped. */
+/** Returns the sentence about what the link stops, or has stopped. */
 const useSentence = ({ kind, isActive, titleEn, titleTh }: Stop) => {
   const { t } = useTranslation('follows')
   const title = useLanguage() === 'th' ? titleTh : titleEn

@@ -66,7 +66,7 @@ const settle = (fileName: string, stored?: ShownPace) => {
   set(fileName, { shownPace: waiting > 0 ? follow.shownPace : storedPace, storedPace, waiting })
 }
 
-/** A follow ends with its favourite, whatever the page has loaded before. */
+/** Ends the follow of a report with its favourite, whatever the page has loaded before. */
 export const endFollow = (fileName: string) =>
   set(fileName, { shownPace: 'off', storedPace: 'off', waiting: changed.get(fileName)?.waiting ?? 0 })
 

@@ -1,4 +1,4 @@
 import { useLocation } from 'react-router'
 
-/** True for an embedded page, which has no portal frame and no scripts. */
+/** Returns true for an embedded page, which has no portal frame and no scripts. */
 export const useIsBare = () => useLocation().pathname.startsWith('/embed/')

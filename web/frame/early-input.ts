@@ -47,7 +47,7 @@ const repeatChoice = ([control, choice]: Choice) => {
     control.value = choice
     control.dispatchEvent(new Event('change', { bubbles: true }))
   } else {
-    // React reports a press only if it changes the state that it saw last.
+    // React reports a press only if it changes the last state that it stored.
     ;(control as HTMLInputElement).checked = !choice
     control.click()
   }

@@ -1,11 +1,11 @@
 import { type ComponentType, createElement, lazy } from 'react'
 
-/** A lazily loaded component. If the connection is lost while it loads, only this part waits. */
+/** Creates a lazily loaded component. If the connection is lost while it loads, only this part waits. */
 export const lazily: typeof lazy = load => lazy(() => whenOnline(load))
 
 /**
- * A lazy component that can be loaded before hydration and then renders synchronously: if it were still pending when its parent changes,
- * React would remove the server's markup and insert it again.
+ * Creates a lazy component that can be loaded before hydration and then renders synchronously: if it were still pending when its parent
+ * changes, React would remove the server's markup and insert it again.
  */
 export const preloadable = <Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) => {
   let ready: ComponentType<Props> | undefined

@@ -1,4 +1,4 @@
 import type { FieldRefusal } from '../../contract/refusals.ts'
 
-/** True if it is unknown whether a write was saved, as the database stopped responding. */
+/** Returns true if it is unknown whether a write was saved, as the database stopped responding. */
 export const isFateUnknown = (fields: readonly FieldRefusal[]) => fields.some(({ rule }) => rule === 'fateUnknown')

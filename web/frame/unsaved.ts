@@ -13,7 +13,7 @@ export const createUnsaved = <Kept>(userId: number, subject: string) => {
   }
 }
 
-/** True if the user has unsaved input in the browser, or this page warns before it is closed. */
+/** Returns true if the user has unsaved input in the browser, or this page warns before it is closed. */
 export const hasUnsaved = (userId: number) =>
   warnings.size > 0 ||
   (attempt(() => Object.keys(localStorage).some(key => key.startsWith(`${prefix}${userId}:`))) ?? false)

@@ -9,7 +9,7 @@ import type { Todo, TodoList } from './todos.ts'
 
 type Overview = OutputOf<typeof getOverview>
 
-/** Failures of the portal: undelivered records of consent, unsent mails, low disk space, damaged files. */
+/** Lists failures of the portal: undelivered records of consent, unsent mails, low disk space, damaged tables, an ignored proxy. */
 export const useFailures = ({
   failingDeliveries,
   failingMails,

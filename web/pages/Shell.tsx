@@ -67,7 +67,7 @@ export const Shell = ({ children }: { children: ReactNode }) => {
   )
 }
 
-/** After a client-side navigation, focuses the start of the new page, as a full load does. */
+/** Focuses the start of the new page after a client-side navigation, as a full load does. */
 const useFocusOnArrival = () => {
   const main = useRef<HTMLElement>(null)
   const { pathname, hash } = useLocation()

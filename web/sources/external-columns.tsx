@@ -3,7 +3,7 @@ import type { ExternalSource } from '../../contract/sources/external-sources.ts'
 import type { Column } from '../ui/table/staff-rows.ts'
 import { useScheduleColumns } from './schedule-columns.tsx'
 
-/** The columns with the details of an external source. */
+/** Returns the columns with the details of an external source. */
 export const useExternalColumns = <Row extends ExternalSource>(): Column<Row>[] => {
   const { t } = useTranslation('sources')
   const formatText = ({ format, formatOther }: ExternalSource) =>

@@ -4,7 +4,7 @@ import type { Column } from '../ui/table/staff-rows.ts'
 import { NoValue } from '../ui/values/NoValue.tsx'
 import { timeText, useScheduleTexts } from './schedule-texts.ts'
 
-/** The columns with the expected times of loads. */
+/** Returns the columns with the expected times of loads. */
 export const useScheduleColumns = <Row extends Schedule>(): Column<Row>[] => {
   const { t } = useTranslation('sources')
   const texts = useScheduleTexts()

@@ -8,7 +8,7 @@ export const computeMissing = ({ repeat, weekdays, monthDays, time }: Schedule) 
   time: repeat !== 'none' && !timePattern.test(time ?? ''),
 })
 
-/** True if a schedule is complete. */
+/** Returns true if a schedule is complete. */
 export const isWhole = (schedule: Schedule) => {
   const { days, time } = computeMissing(schedule)
   return !days && !time

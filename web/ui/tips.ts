@@ -1,6 +1,7 @@
 /**
- * Tooltips are written as `title`, which works without scripts. On the first hover or focus the text moves to `data-tip`, so that the
- * browser does not show it too. An element with a tip must have its accessible name from elsewhere.
+ * Returns the text of a tooltip to show, and its element; undefined if there is none or the text is visible anyway. Tooltips are written as
+ * `title`, which works without scripts. On the first hover or focus the text moves to `data-tip`, so that the browser does not show it too.
+ * An element with a tip must have its accessible name from elsewhere.
  */
 export const takeTip = (target: EventTarget | null) => {
   const host = target instanceof Element ? target.closest<HTMLElement>('[title], [data-tip]') : null
@@ -12,7 +13,7 @@ export const takeTip = (target: EventTarget | null) => {
   return isShown(host, text) ? undefined : { host, text }
 }
 
-/** True when the text is visible: shown in full, not only for screen readers. */
+/** Returns true if the text is visible: shown in full, not only for screen readers. */
 const isShown = (host: HTMLElement, text: string) => {
   const holders = [host, ...host.querySelectorAll<HTMLElement>('span')].filter(({ textContent }) =>
     textContent.includes(text),

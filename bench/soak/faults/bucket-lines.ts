@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A proxy in front of an S3 service that can be silent, or acknowledge writes without passing them on. */
+/** Opens a proxy in front of an S3 service that can be silent, or acknowledge writes without passing them on. */
 export const openBucketLine = async ({ address, port }: { address: string; port: number }) => {
   const line = { does: 'passes' as 'passes' | 'is silent' | 'loses writes' }
   const server = createServer((incoming, reply) => {

@@ -17,13 +17,13 @@ export interface Outcome {
 
 type Sent = Omit<Asked, 'body'> & { body?: string | Buffer | undefined }
 
-/** A connection error counts as unclear unless the process that had the request was killed. */
+/** Returns true if a request ended with an error of its connection, without a status of the server. */
 export const isConnectionError = ({ ended }: Outcome) => ended !== 'ok' && !/^\d/.test(ended)
 
 const timeoutMilliseconds = 15_000
 // The load has its own limit, so that no request waits for a socket.
 const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY })
-/** Milliseconds since 1970, by a clock that is not set during the run. */
+/** Returns the milliseconds since 1970, by a clock that is not set during the run. */
 export const now = () => performance.timeOrigin + performance.now()
 
 /** Sends a request; `expects` is a pattern of successful responses. Returns the outcome and the text of what was read. */

@@ -48,7 +48,7 @@ export const openSurroundings = async (folder: string) => {
 }
 export type Surroundings = Awaited<ReturnType<typeof openSurroundings>>
 
-/** A database that is started again at once whenever it ends. */
+/** Starts a database that is started again at once whenever it ends. */
 const openDatabase = async (folder: string) => {
   const { connection, stop } = await startPrivatePostgres(folder, () => {})
   closeAtEnd(stop)

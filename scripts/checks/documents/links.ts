@@ -12,7 +12,7 @@ export const checkLinks = async (root: string): Promise<string[]> =>
     )
   })
 
-/** Addresses of links and pictures, including HTML; code is ignored. */
+/** Returns the addresses of links and pictures, including HTML; code is ignored. */
 const targetsIn = (tokens: Token[]) => {
   const targets: string[] = []
   void walkTokens(tokens, token => {
@@ -35,7 +35,7 @@ const listFaults = (root: string, from: string, target: string): string[] => {
     : ['where no heading has that anchor']
 }
 
-/** Anchors of headings as GitHub makes them, and explicit ones. */
+/** Returns the anchors of headings as GitHub makes them, and explicit ones. */
 export const parseAnchors = (markdown: string) => {
   const anchors = new Set<string>()
   void walkTokens(lexer(markdown), token => {

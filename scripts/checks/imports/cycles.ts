@@ -16,7 +16,7 @@ export const checkCycles = async (root: string): Promise<string[]> => {
   )
 }
 
-/** Strongly connected components of more than one file (Tarjan's algorithm). */
+/** Lists the strongly connected components of more than one file (Tarjan's algorithm). */
 const listCycles = (imports: Map<string, string[]>): string[][] => {
   const order = new Map<string, number>()
   const lowest = new Map<string, number>()

@@ -3,7 +3,7 @@ import { readImports } from './import-edges.ts'
 
 const reachedByFile = new Map<string, Set<string>>()
 
-/** The file and all files that it imports, directly or not. */
+/** Returns the file and all files that it imports, directly or not. */
 export const reachedFrom = (root: string, file: string) => {
   const key = posix.join(root, file)
   const reachedFiles = reachedByFile.get(key) ?? new Set([file])

@@ -27,7 +27,7 @@ export const checkLogFields = async (root: string): Promise<string[]> => {
   ]
 }
 
-/** The fields in the first column of the table below the document's heading about the log. */
+/** Returns the fields in the first column of the table below the document's heading about the log. */
 const explainedIn = (root: string) => {
   const text = existsSync(join(root, page)) ? readFileSync(join(root, page), 'utf8') : ''
   const section = text.split(/^## /m).find(part => part.startsWith('The log\n')) ?? ''

@@ -69,10 +69,10 @@ const uses = (root: string, words: WordList) => {
   ]
 }
 
-/** A key can be used without its room: catalogue.search.none, search.none, none. Types distinguish the rooms. */
+/** Returns the forms in which code can use a key: catalogue.search.none, search.none, none. Types distinguish the rooms. */
 const toForms = (key: string) => key.split('.').map((_, index, parts) => parts.slice(index).join('.'))
 
-/** The sentences of the specification in contract/messages.ts, in both languages. */
+/** Compares the sentences of the specification in contract/messages.ts in both languages; returns the offences. */
 const messages = async (root: string) => {
   const file = join(root, 'contract/messages.ts')
   return existsSync(file) ? pairs(await import(pathToFileURL(file).href), 'contract/messages.ts') : []

@@ -21,7 +21,7 @@ export interface Prose {
   text: string
 }
 
-/** Comments, Markdown, English words and names of tests: one entry per line of a comment or document, or per string. */
+/** Reads comments, Markdown, English words and names of tests: one entry per line of a comment or document, or per string. */
 export const readProse = (root: string): Prose[] => [
   ...listSources(root)
     .map(path => readSource(root, path))
@@ -52,7 +52,7 @@ const testNamesIn = (source: Source) =>
     .filter(node => testFunctions.has(findCallee(node) ?? ''))
     .flatMap(node => toProse(source, (node.arguments as SyntaxNode[])[0]))
 
-/** The words of the English screens, and the contract's sentences except those of the specification. */
+/** Returns the words of the English screens, and the contract's sentences except those of the specification. */
 const englishIn = (source: Source) => {
   if (source.path.startsWith('web/words/en'))
     return listNodes(source, 'Property').flatMap(({ value }) => toProse(source, value as SyntaxNode))

@@ -38,7 +38,7 @@ export const checkThaiTerms = async (root: string): Promise<string[]> => {
   )
 }
 
-/** A forbidden word within a recommended one is allowed: บัญชี in บัญชีผู้ใช้. */
+/** Returns true if a text contains a forbidden word, except within a recommended one: บัญชี in บัญชีผู้ใช้. */
 const uses = (text: string, forbidden: string, recommended: string[]) => {
   const longer = recommended.filter(word => word.includes(forbidden))
   const rest = longer.reduce((remaining, word) => remaining.replaceAll(word, ' '), text)
@@ -65,7 +65,7 @@ const wordsIn = (cell = '') =>
     .map(word => word.trim())
     .filter(word => word !== '')
 
-/** The Thai strings of server, web and contract except tests, and the lines of the office's pages. */
+/** Reads the Thai strings of server, web and contract except tests, and the lines of the office's pages. */
 const readThai = (root: string): ThaiText[] => [
   ...listSources(root, ['contract', 'server', 'web'])
     .filter(path => !isTest(path))

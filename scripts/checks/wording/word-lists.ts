@@ -6,14 +6,14 @@ export type Language = 'en' | 'th'
 /** Text by key; keys of nested objects are joined by dots. */
 export type WordList = Map<string, string>
 
-/** The words of a language from web/words/<language>.ts or .json; undefined if there is no such file. */
+/** Reads the words of a language from web/words/<language>.ts or .json; undefined if there is no such file. */
 export const findWords = async (root: string, language: Language): Promise<WordList | undefined> => {
   const file = ['ts', 'json'].map(kind => join(root, `web/words/${language}.${kind}`)).find(path => existsSync(path))
   if (!file) return undefined
   return flatten(file.endsWith('.json') ? JSON.parse(readFileSync(file, 'utf8')) : await exportedWords(file, language))
 }
 
-/** A module exports its words under the name of the language, as the default, or as its only export. */
+/** Loads a module that exports its words under the name of the language, as the default, or as its only export. */
 const exportedWords = async (file: string, language: Language) => {
   const module = (await import(pathToFileURL(file).href)) as Record<string, unknown>
   return module[language] ?? module.default ?? Object.values(module)[0]
@@ -30,10 +30,10 @@ const plural = /_(zero|one|two|few|many|other)$/
 /** The audit trail's names of columns and values, which may look like plurals: `column_format_other`. */
 const namePattern = /(^|\.)(column|value)_/
 
-/** The key in the code: `rows` for `rows_one` and `rows_other`. */
+/** Returns the key in the code: `rows` for `rows_one` and `rows_other`. */
 export const toBaseKey = (key: string) => (namePattern.test(key) ? key : key.replace(plural, ''))
 
-/** The placeholders of a text in a fixed order: {{name}}, {name}, and tags such as <1> or <link>. */
+/** Returns the placeholders of a text in a fixed order: {{name}}, {name}, and tags such as <1> or <link>. */
 export const parsePlaceholders = (text: string) =>
   [
     ...new Set(

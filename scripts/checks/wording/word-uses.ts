@@ -54,7 +54,7 @@ const collect = (source: Source, uses: WordUses) => {
   }
 }
 
-/** The expression of the key in t(key) or <Trans i18nKey={key}>. */
+/** Returns the expression of the key in t(key) or <Trans i18nKey={key}>. */
 const keysIn = (node: SyntaxNode): SyntaxNode[] => {
   if (node.type === 'CallExpression')
     return findCallee(node) === 't' ? (node.arguments as SyntaxNode[]).slice(0, 1) : []
@@ -63,7 +63,7 @@ const keysIn = (node: SyntaxNode): SyntaxNode[] => {
   return [value.type === 'JSXExpressionContainer' ? (value.expression as SyntaxNode) : value]
 }
 
-/** The room that a call names, otherwise the default rooms of its file. */
+/** Returns the room that a call names, otherwise the default rooms of its file. */
 const pickRooms = (source: Source, call: SyntaxNode): string[] => {
   const options = (call.arguments as SyntaxNode[] | undefined)?.[1]
   const fields = options?.type === 'ObjectExpression' ? (options.properties as SyntaxNode[]) : []
@@ -71,7 +71,7 @@ const pickRooms = (source: Source, call: SyntaxNode): string[] => {
   return room === undefined ? takenRooms(source) : [room]
 }
 
-/** useTranslation('catalogue'), or the first of useTranslation(['report', 'catalogue']). */
+/** Returns the default rooms of a file: of useTranslation('catalogue'), or the first of useTranslation(['report', 'catalogue']). */
 const takenRooms = (source: Source) =>
   listNodes(source, 'CallExpression')
     .filter(call => findCallee(call) === 'useTranslation')
@@ -80,7 +80,7 @@ const takenRooms = (source: Source) =>
       return findString(room?.type === 'ArrayExpression' ? (room.elements as SyntaxNode[])[0] : room) ?? []
     })
 
-/** Both sides of `open ? 'close' : 'open'`. */
+/** Returns both sides of `open ? 'close' : 'open'`. */
 const splitChoices = (node: SyntaxNode): SyntaxNode[] =>
   node.type === 'ConditionalExpression'
     ? [node.consequent, node.alternate].flatMap(choice => splitChoices(choice as SyntaxNode))

@@ -15,7 +15,7 @@ const isUser = (holder: Holder): holder is ListedUser => 'userId' in holder
 export const pickHolderId = (holder: Holder) => (isUser(holder) ? holder.userId : holder.groupId)
 export const pickHolderName = (holder: Holder) => (isUser(holder) ? holder.username : holder.name)
 
-/** The columns of both lists of holders; the server sorts by the columns with a text. */
+/** Returns the columns of both lists of holders; the server sorts by the columns with a text. */
 export const useHolderColumns = (kind: HolderKind, today: string, onEdit: (holder: Holder) => void) => {
   const { t } = useTranslation('access')
   const createUserText = (show: (user: ListedUser) => string) => (holder: Holder) =>

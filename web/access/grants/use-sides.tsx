@@ -3,7 +3,7 @@ import type { PickerSide } from '../../ui/picker/picker-side.ts'
 import { formatNumber } from '../../ui/values/formats.ts'
 import type { Holder, HolderKind, Subject } from './grant-calls.ts'
 
-/** Values of a sentence with a number: `count` selects the plural, `number` is the text. */
+/** Returns the values of a sentence with a number: `count` selects the plural, `number` is the text. */
 export const countWords = (number: number) => ({ count: number, number: formatNumber(number) })
 
 /** Returns the titles of the dialog and its two lists. */

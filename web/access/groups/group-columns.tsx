@@ -7,7 +7,7 @@ import { GroupName } from './GroupName.tsx'
 import type { Group, GroupKind } from './group-kinds.ts'
 import type { GroupRename } from './use-group-rename.ts'
 
-/** The columns of the table of groups; the server sorts by their names. */
+/** Returns the columns of the table of groups; the server sorts by their names. */
 export const useGroupColumns = (
   kind: GroupKind,
   rename: GroupRename,

@@ -23,7 +23,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
   return { users: users.total, reports: reports.total, choices }
 }
 
-/** A change of tab or explanation needs no new data. */
+/** Returns true for another page; a change of tab or explanation needs no new data. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname !== nextUrl.pathname
 

@@ -8,7 +8,7 @@ export const toMonitorTab = (name: string | null): MonitorTab => monitorTabs.fin
 
 export const monitorPath = (tab: MonitorTab) => (tab === 'users' ? page : `${page}?tab=${tab}`)
 
-/** Query parameters of an explanation. */
+/** Returns the query parameters of an explanation. */
 export const explainParameters = (userId: number, reportId: number) => ({
   tab: 'explain',
   user: String(userId),

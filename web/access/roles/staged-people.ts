@@ -8,7 +8,7 @@ type Staged = Map<number, RolePerson>
 const blockSize = 1000
 
 /**
- * Two lists of the server, with people moved between them in the browser until they are saved. Moving throws `OutOfReach` if the
+ * Combines two lists of the server with people moved between them in the browser until they are saved. Moving throws `OutOfReach` if the
  * administrator may move none of the selected people.
  */
 export const stagePeople = (members: LoadRows<RolePerson>, candidates: LoadRows<RolePerson>) => {

@@ -14,7 +14,7 @@ import { showToast } from '../../ui/toasts.ts'
 import { toErrorMessage } from '../error-messages.ts'
 import { useWords } from '../use-sending.ts'
 
-/** Actions on accounts in the table, one account at a time; each shows its outcome and reloads the list. */
+/** Returns actions on accounts in the table, one account at a time; each shows its outcome and reloads the list. */
 export const useUserWrites = (reload: () => void) => {
   const { t } = useTranslation(['users', 'messages'])
   const { t: words } = useWords()

@@ -9,7 +9,7 @@ import { TwoFactorCell } from './TwoFactorCell.tsx'
 import { UserButtons } from './UserButtons.tsx'
 import type { UserWrites } from './use-user-writes.ts'
 
-/** The columns of the specification; the server sorts by the columns with a text. */
+/** Returns the columns of the specification; the server sorts by the columns with a text. */
 export const useUserColumns = (writes: UserWrites, open: (userDialog: Opened) => void): Column<ManagedUser>[] => {
   const { t } = useTranslation('users')
   const language = useLanguage()

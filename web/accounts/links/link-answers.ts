@@ -5,7 +5,7 @@ import type { Visit } from '../../../contract/visit.ts'
 
 export type FoundLink = OutputOf<typeof readVerifyLink>
 
-/** Headers that prevent such pages from being cached by the portal, a browser or a proxy. */
+/** Returns headers that prevent such pages from being cached by the portal, a browser or a proxy. */
 export const linkHeaders = () => ({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
 
 /** Returns the account of the link. Malformed tokens count as unknown. */

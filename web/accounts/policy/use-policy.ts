@@ -12,7 +12,7 @@ const fetchPolicy = async () => {
 }
 export type Policy = Awaited<ReturnType<typeof fetchPolicy>>
 
-/** The id of the shown agreement; undefined without one. */
+/** Returns the id of the shown agreement; undefined without one. */
 export const findAgreementId = (policy: Policy | undefined) =>
   policy && 'agreementId' in policy.agreement ? policy.agreement.agreementId : undefined
 

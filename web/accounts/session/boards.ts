@@ -1,6 +1,6 @@
 import type { Board } from './tabs.ts'
 
-/** Fallback when the browser has no storage: values last as long as the page. */
+/** Creates a fallback for a browser without storage: values last as long as the page. */
 export const memoryBoard = (): Board => {
   const storedValues = new Map<string, string>()
   return {
@@ -28,7 +28,7 @@ const openBoard = (open: () => Storage): Board => {
 
 let sharedBoard: Board | undefined
 
-/** The storage that all tabs of the browser share. */
+/** Returns the storage that all tabs of the browser share. */
 export const browserBoard = () => {
   sharedBoard ??= openBoard(() => localStorage)
   return sharedBoard

@@ -23,5 +23,5 @@ export const takeEndReason = () => {
   }
 }
 
-/** True when the browser has a signed-in user's readable cookie (docs/behaviour/sessions.md#readable-cookies); only screens rely on it. */
+/** Returns true if the browser has a user's readable cookie (docs/behaviour/sessions.md#readable-cookies); only screens rely on it. */
 export const isNamed = () => /(?:^|; )information=[^;]/.test(document.cookie)

@@ -45,8 +45,8 @@ export const forgetUser = (endReason?: EndReason) => {
 let isEnding = false
 
 /**
- * Where a tab goes when its session has ended: to the page of a link that is still loading, which leads to the login if it needs one; again
- * to the login that its reader was already sent to; otherwise home.
+ * Returns where a tab goes when its session has ended: to the page of a link that is still loading, which leads to the login if it needs
+ * one; again to the login that its reader was already sent to; otherwise home.
  */
 export const pageAfterEnd = () =>
   findPendingPage() ?? (location.pathname === '/login' ? `/login${location.search}` : '/')

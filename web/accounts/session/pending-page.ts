@@ -1,6 +1,6 @@
 let pending: string | undefined
 
-/** Notes the page that a followed link is loading; undefined when none is. */
+/** Stores the page that a followed link is loading; undefined when none is. */
 export const notePendingPage = (path: string | undefined) => {
   pending = path
 }

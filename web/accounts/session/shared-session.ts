@@ -15,12 +15,12 @@ const leftKey = 'khlang_left'
 
 type Stamp = 'activeAt' | 'reportedAt' | 'polledAt'
 
-/** The session state that all tabs of a browser share. */
+/** Reads and writes the session state that all tabs of a browser share. */
 export const createSharedSession = (board: Board) => {
   const write = (key: keyof typeof keys, value: number | string) => board.setItem(keys[key], String(value))
   const readNumber = (key: keyof typeof keys) => Number(board.getItem(keys[key])) || 0
   return {
-    /** Called when a page of a signed-in user opens, which the server counts as activity. */
+    /** Records that a page of a signed-in user opens, which the server counts as activity. */
     begin(userId: number, now: number) {
       write('userId', userId)
       write('status', 'login')

@@ -6,11 +6,11 @@ const prefix = 'khlang_tab:'
 const aliveMilliseconds = 120_000
 const heartbeatMilliseconds = 10_000
 
-/** One tab of its browser; each is identified by name and has the time of its last heartbeat. */
+/** Creates one tab of its browser; each is identified by name and has the time of its last heartbeat. */
 export const createTab = (board: Board, name: string) => {
   let heartbeatAt = Number.NEGATIVE_INFINITY
   return {
-    /** May be called often; writes every ten seconds. */
+    /** Records the heartbeat at most every ten seconds, however often it is called. */
     heartbeat(now: number) {
       if (Math.abs(now - heartbeatAt) < heartbeatMilliseconds) return
       heartbeatAt = now

@@ -16,10 +16,10 @@ export interface Watch {
   timeout: number | undefined
 }
 
-/** True when there was no activity for the whole idle time. A clock that was set back does not make a user idle. */
+/** Returns true if there was no activity for the whole idle time. A clock that was set back does not make a user idle. */
 export const isIdle = ({ activeAt, timeout }: Watch, now: number) => timeout !== undefined && now - activeAt >= timeout
 
-/** True when a movement is to be recorded: not right after another, and not after the idle time, e.g. when it wakes a laptop. */
+/** Returns true if a movement is to be recorded: not right after another, and not after the idle time, e.g. when it wakes a laptop. */
 export const shouldRecord = (watch: Watch, now: number) =>
   !isIdle(watch, now) && isOver(watch.activeAt, recordMilliseconds, now)
 
@@ -36,5 +36,5 @@ export const dueAt = (watch: Watch, now: number): ('end' | 'poll' | 'report')[] 
   ]
 }
 
-/** A time in the future is ignored, as the clock was set back. */
+/** Returns true if a length of time has passed, or if the time is in the future, as the clock was set back. */
 const isOver = (at: number, length: number, now: number) => now - at >= length || at > now

@@ -44,7 +44,7 @@ export const signUpRules = {
   otherObjective,
 }
 
-/** True unless 'Others' is chosen without its free text. */
+/** Returns true unless 'Others' is chosen without its free text. */
 export const isObjectiveComplete = ({ usageObjective, otherObjective }: SignUpValues) =>
   usageObjective === '' || isObjectiveStated(usageObjective, otherObjective.trim())
 

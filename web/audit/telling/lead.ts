@@ -45,7 +45,10 @@ export const pickLead = ({ parts, count }: AuditEntry): Lead => {
   return { part: part!, facets, further: count - countedTotal }
 }
 
-/** A report is identified by its number or by its Report ID, which cannot be compared; one transaction seldom writes two reports. */
+/**
+ * Returns true if two parts are about the same thing. A report is identified by its number or by its Report ID, which cannot be compared;
+ * one transaction seldom writes two reports.
+ */
 const isSameSubject = (one: AuditPart, other: AuditPart) => {
   const [mine, theirs] = [one, other].map(({ subject, records: [record] }) =>
     referenceOfKey(subject, record?.key ?? ''),

@@ -158,7 +158,7 @@ export const tellingIn = (voice: Describer) => {
     return fillTemplate('said_unknown', { who, call: name.call(entry.call), what: buildWhat(part) })
   }
 
-  /** Only calls that change something have a name on screens. */
+  /** Describes a refused call. Only calls that change something have a name on screens. */
   const describeRefused = (entry: AuditEntry, part: AuditPart, who: Piece[]): Piece[] => {
     const call = template(`call_${entry.call}`)
     if (part.subject === 'pages') return fillTemplate('said_refusedPage', { who, page: part.records[0]?.key ?? '' })

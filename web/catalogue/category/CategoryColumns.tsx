@@ -50,5 +50,5 @@ export const CategoryColumns = ({ sorting }: { sorting?: Sorting }) => {
   )
 }
 
-/** Visitors see the star only on narrow screens. */
+/** Returns the classes of the star's column, which visitors see only on narrow screens. */
 export const starColumn = (signedIn: boolean) => (signedIn ? 'k-star' : 'k-star narrow')

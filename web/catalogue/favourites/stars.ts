@@ -53,7 +53,7 @@ export const turnStar = async ({ fileName, isChosen, wasFavourite, toggle }: Tur
 /** The longest time in milliseconds between loading a list and showing it. */
 const reading = 5000
 
-/** Called when a list was loaded again: it replaces pressed stars, except those in flight or changed after the list was read. */
+/** Removes the pressed stars of a list that was loaded again, except those in flight or changed after the list was read. */
 export const trustList = (fileNames: string[]) => {
   const since = Date.now() - reading
   const settled = fileNames.filter(fileName => (stars.get(fileName)?.settledAt ?? since) < since)
@@ -70,11 +70,11 @@ const listen = (listener: () => void) => {
   }
 }
 
-/** True if a report shows its star: the last choice of the reader, otherwise the state in its list. */
+/** Returns true if a report shows its star: the last choice of the reader, otherwise the state in its list. */
 export const isStarred = (pressed: typeof stars, { fileName, favourite }: { fileName: string; favourite: boolean }) =>
   pressed.get(fileName)?.isShown ?? favourite
 
-/** True if the server has the favourite, as of its last response. */
+/** Returns true if the server has the favourite, as of its last response. */
 export const isKept = (pressed: typeof stars, { fileName, favourite }: { fileName: string; favourite: boolean }) =>
   pressed.get(fileName)?.isStored ?? favourite
 

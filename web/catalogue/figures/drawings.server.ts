@@ -77,7 +77,7 @@ const computeRange = (values: readonly number[], kind: HeadlineKind): [low: numb
 
 const maxYearTicks = 6
 
-/** Years that begin within a period; the year of its first day if none does. */
+/** Returns at most six years in even steps that begin within a period; the year of its first day if none does. */
 const yearTicks = (first: number, last: number) => {
   const [from, to] = [first, last].map(at => new Date(at).getUTCFullYear()) as [number, number]
   const step = [1, 2, 5, 10, 20, 25, 50, 100].find(years => (to - from + 1) / years <= maxYearTicks) ?? 200
@@ -87,7 +87,7 @@ const yearTicks = (first: number, last: number) => {
   return ticks.length > 0 ? ticks : [{ year: from, at: first }]
 }
 
-/** A line without axes. */
+/** Draws a line without axes. */
 export const drawSpark = (points: readonly SeriesPoint[]) => {
   const { width, height, margin } = sparkSize
   const times = points.map(({ at }) => parseTime(at, null))

@@ -7,7 +7,7 @@ import { figureText, findLargeUnit, keyText, type LargeUnit } from '../report/ex
 
 type Word = keyof typeof english
 
-/** Texts about figures, used only by the server. */
+/** Returns a function that formats texts about figures, used only by the server. */
 export const figureWords =
   (language: Language) =>
   (word: Word, values: Record<string, string> = {}) => {
@@ -32,7 +32,7 @@ export interface Printer {
   decimals: number
 }
 
-/** Decimal places by size of the number, at most those of the table. */
+/** Returns the decimal places by size of the number, at most those of the table. */
 const computeDigits = (size: number, most: number) => Math.min(most, size >= 1000 ? 0 : size >= 100 ? 1 : 2)
 
 export const createPrinter = ({ recent, points, decimals, measure }: FoundSeries, isPercent = false): Printer => {
@@ -66,7 +66,7 @@ const partByStep: Record<SeriesStep, 'year' | 'month' | 'day'> = {
 
 const undescribed = { scale: null, description_en: '', description_th: '' } as const
 
-/** True if a unit or note means per cent. */
+/** Returns true if a unit or note means per cent. */
 export const saysPercent = (text: string) => /%|percent|per cent|ร้อยละ/i.test(text)
 
 /** Formats a time of a series. */
@@ -80,7 +80,10 @@ export const formatPeriod = ({ time, step }: FoundSeries, at: string, reading: S
 const monthsByStep = { halfYear: 6, quarter: 3, month: 1 } as const
 const longestWeek = 10
 
-/** True if a time is one step after another, as no period between them is missing. Values by day follow the value before, on whatever day. */
+/**
+ * Returns true if a time is one step after another, as no period between them is missing. Values by day follow the value before, on
+ * whatever day.
+ */
 export const isStepAfter = (step: SeriesStep, before: string, at: string) => {
   if (step === 'day') return true
   if (step === 'week') return Date.parse(at) - Date.parse(before) <= longestWeek * 24 * 3600_000

@@ -19,7 +19,7 @@ export const HiddenCount = ({ count }: Props) => {
   )
 }
 
-/** The same in parentheses after a sentence: '(Inactive / Restricted: 3)'. */
+/** The number of hidden reports in parentheses, after a sentence: '(Inactive / Restricted: 3)'. */
 export const HiddenCountNote = ({ count }: Props) => {
   const marks = useMarks()
   return count === undefined ? null : ` (${marks}: ${formatNumber(count)})`

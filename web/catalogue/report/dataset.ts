@@ -60,7 +60,7 @@ export const buildDataset = (
 
 const organisation = (name: string, url?: string) => ({ '@type': 'Organization', name, url })
 
-/** The file that anyone may download: only the metadata; the others require a login. */
+/** Returns the address of a file that anyone may download: only the metadata; undefined for the others, which require a login. */
 const publicFile = (report: ReportRow, kind: FileKind, publicUrl: string) =>
   kind === 'metadata' && report.metadataFile ? publicUrl + metadataPath(report, report.metadataFile) : undefined
 

@@ -10,7 +10,7 @@ import { ReportName } from '../lists/ReportName.tsx'
 import { DashboardIcon } from '../lists/RowIcons.tsx'
 import { Reason } from './Reason.tsx'
 
-/** A match in the description is shown there, if it is marked. */
+/** Returns why a report was found, without a match in the description if the description marks it. */
 const pickReason = ({ matches, missing, marks }: ListedFind) => ({
   matches: matches.filter(({ field }) => field !== 'description' || marks.description.length === 0),
   missing,

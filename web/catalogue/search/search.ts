@@ -24,7 +24,7 @@ export const toResponseInit = (search: Search<unknown>) => ({
   headers: search.state === 'found' && search.result.total === 0 ? { 'cache-control': 'no-store' } : undefined,
 })
 
-/** True if the requested page is beyond the last one. */
+/** Returns true if the requested page is beyond the last one. */
 export const isBeyondEnd = (search: Search<unknown>) =>
   search.state === 'found' && search.result.rows.length === 0 && search.result.total > 0 && search.result.page > 1
 

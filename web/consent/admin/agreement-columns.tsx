@@ -21,7 +21,7 @@ interface Presses {
   onRemove: (agreement: Agreement) => void
 }
 
-/** The columns of the specification, the number of acceptances, and the actions of each version. */
+/** Returns the columns of the specification, the number of acceptances, and the actions of each version. */
 export const useAgreementColumns = (
   accounts: number,
   { onChange, onWrite, onRemove }: Presses,

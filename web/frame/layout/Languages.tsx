@@ -36,7 +36,7 @@ export const Languages = ({ className = '', short = false }: { className?: strin
 
 const storageKey = 'khlang_language_focus'
 
-/** The page is loaded completely in the other language; the pressed link gets the focus there. */
+/** Focuses the pressed link again after the page is loaded completely in the other language. */
 const useKeptFocus = (place: string) => {
   const ref = useRef<HTMLUListElement>(null)
   useEffect(() => {

@@ -36,13 +36,13 @@ export const useDrawer = () => {
   return { drawerState: drawerState ?? 'auto', kind, sheet, expanded, toggle } as const
 }
 
-/** The stylesheet has the same rule: shell.css, `.frame`. */
+/** Returns true if the drawer is open. The stylesheet has the same rule: shell.css, `.frame`. */
 const isOpen = (drawerState: 'open' | 'mini' | null, kind: ReturnType<typeof pickDrawerKind>) => {
   if (drawerState) return drawerState === 'open'
   return kind === 'panels' || (kind === 'plain' && !matchMedia(middling).matches)
 }
 
-/** The sheet on phones: any navigation and Escape close it. */
+/** Holds the state of the sheet on phones: any navigation and Escape close it. */
 const useSheet = () => {
   const { key } = useLocation()
   const [sheet, setSheet] = useState(false)

@@ -4,7 +4,7 @@ import { useNavigation } from 'react-router'
 /** A page that loads within this time, in milliseconds, shows no progress. */
 const soon = 150
 
-/** True when the next page has been loading long enough to show progress. */
+/** Returns true when the next page has been loading long enough to show progress. */
 export const useLatePage = () => {
   const isComing = useNavigation().state !== 'idle'
   const [isLate, setLate] = useState(false)

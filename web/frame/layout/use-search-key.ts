@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** '/' focuses the page's search box, unless the user is typing. */
+/** Focuses the page's search box on '/', unless the user is typing. */
 export const useSearchKey = () =>
   useEffect(() => {
     const seek = (event: KeyboardEvent) => {

@@ -14,7 +14,7 @@ const chunkBytes = 16 * 2 ** 20
 /** Limit of a request without a body, in milliseconds. */
 const timeoutMilliseconds = 30_000
 
-/** A resumable upload by tus 1.0. After a reload of the page, the same file resumes. */
+/** Opens a resumable upload by tus 1.0. After a reload of the page, the same file resumes. */
 export const openResumableUpload = (file: File, { onProgress, signal }: Sending) => {
   const address = openUploadAddress(file)
   const findOrCreate = async () => {
@@ -50,7 +50,7 @@ export const openResumableUpload = (file: File, { onProgress, signal }: Sending)
   }
 }
 
-/** True if the upload no longer exists on the server. */
+/** Returns true if the upload no longer exists on the server. */
 export const isGone = (error: unknown) => error instanceof CallError && error.status === 410
 
 /** 0: connection lost; 408: stalled; 409: the offset has advanced; 502 to 504: a proxy, or a starting server. */

@@ -75,7 +75,7 @@ export const readJson = ({ responseText }: XMLHttpRequest): Record<string, unkno
   }
 }
 
-/** A refused file is 415 with the output of the call; any other 415 is a problem, with a numeric status. */
+/** Returns true for the output of a call: a refused file is 415 with it; any other 415 is a problem, with a numeric status. */
 const isOutput = (request: XMLHttpRequest) => request.status === 415 && typeof readJson(request)?.status === 'string'
 
 const readRefusal = (request: XMLHttpRequest) => {

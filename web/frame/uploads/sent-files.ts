@@ -78,7 +78,7 @@ const sendForm = async <C extends Call>(
   return call.output.parse(body) as OutputOf<C>
 }
 
-/** The fields precede the file, as the server needs them when its first byte arrives. */
+/** Builds the fields of a form. They precede the file, as the server needs them when its first byte arrives. */
 const buildForm = (call: Call, args: Record<string, unknown>) => {
   const form = new FormData()
   for (const [name, value] of Object.entries(toWireNames(call.input, args)))

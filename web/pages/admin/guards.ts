@@ -17,7 +17,10 @@ const below: Record<string, Menu> = {
 /** Open to every user with a menu. */
 const landings = ['', 'management', 'navbarAdmin']
 
-/** True if the person's role may open an administration page; unlisted pages are closed to everyone (docs/behaviour/screens.md#guards). */
+/**
+ * Returns true if the person's role may open an administration page; unlisted pages are closed to everyone
+ * (docs/behaviour/screens.md#guards).
+ */
 export const opens = (person: Parameters<typeof pickMenus>[0], pathname: string): boolean => {
   const [page = ''] = pathname.replace(/^\/admin\/?/, '').split('/')
   const granted = pickMenus(person)

@@ -6,7 +6,7 @@ import { formatNumber } from '../../ui/values/formats.ts'
 import { Moment } from '../../ui/values/Moment.tsx'
 import { StateChip } from './StateChip.tsx'
 
-/** The jobs whose last run is an error, each with the time since when. */
+/** The jobs whose last run is an error, each with the time since which it has failed. */
 export const FailingJobs = ({ jobs, onOpen }: { jobs: FailingJob[]; onOpen: (run: Run) => void }) => {
   const { t } = useTranslation('runs')
   const heldReportCount = new Set(jobs.flatMap(({ run }) => run.reportIds)).size

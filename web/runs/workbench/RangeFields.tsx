@@ -55,6 +55,6 @@ export const RangeFields = ({ value, today, isPast = false, onChange }: Props) =
   )
 }
 
-/** True if both days are complete and in order. */
+/** Returns true if no range is set, or both days are complete and in order. */
 export const isWhole = ({ hasRange, start, end }: Range) =>
   !hasRange || (/^\d{4}-\d\d-\d\d$/.test(start) && /^\d{4}-\d\d-\d\d$/.test(end) && start <= end)

@@ -6,7 +6,7 @@ import { NoValue } from '../../ui/values/NoValue.tsx'
 import { useLanguage } from '../../words/use-language.ts'
 import { StateChip } from './StateChip.tsx'
 
-/** The columns of the specification in the order of the data type; the server sorts by the columns with a text. */
+/** Returns the columns of the specification in the order of the data type; the server sorts by the columns with a text. */
 export const useRunColumns = (dataType: 'source' | 'report', onOpen: (run: Run) => void): Column<Run>[] => {
   const { t } = useTranslation(['runs', 'frequencies'])
   const isThai = useLanguage() === 'th'

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui/Icon.tsx'
 import type { Column } from '../../ui/table/staff-rows.ts'
 
-/** The column with the button that detaches a source from the report. */
+/** Returns the column with the button that detaches a source from the report. */
 export const useDetachColumn = <Source extends { name: string }>(
   onDetach: (source: Source) => void,
 ): Column<Source> => {

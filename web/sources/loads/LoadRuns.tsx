@@ -23,7 +23,7 @@ export const LoadRuns = ({ runs }: { runs: LoadRun[] }) => {
 
 const tones: Record<string, string> = { published: 'done', approved: 'done', failed: 'error', waiting: 'wait' }
 
-/** True if the outcome needs an action. */
+/** Returns true if the outcome needs an action. */
 const isOpen = (outcome: LoadRun['outcome']) => outcome === 'failed' || outcome === 'waiting'
 
 const useRunColumns = (): Column<LoadRun>[] => {

@@ -1,7 +1,7 @@
 import type { FocusEvent } from 'react'
 
 /**
- * True when the focus moves to another field of the page. No fault appears while a button is pressed, as the message would move the
+ * Returns true if the focus moves to another field of the page. No fault appears while a button is pressed, as the message would move the
  * button.
  */
 export const isLeftForField = ({ currentTarget, relatedTarget }: FocusEvent) =>

@@ -28,7 +28,7 @@ interface Picked {
   end: CalendarDate
 }
 
-/** The same for a range, whose value is two days or none. */
+/** Converts the two ISO days of a form to the value of a React Aria range field, and back; the value is two days or none. */
 export const useRangeValue = (value: DayRange, onChange: (value: DayRange) => void) => {
   const language = useLanguage()
   const picked = useRef<Picked | null>(null)

@@ -69,7 +69,7 @@ export const Modal = ({ className, style, title, note, open, onClose, children }
   )
 }
 
-/** The stylesheet hides the page's scrollbar while a modal is open; its space stays, so that nothing moves. */
+/** Keeps the space of the page's scrollbar, which the stylesheet hides while a modal is open, so that nothing moves. */
 const keepScrollbarGap = () => {
   const { documentElement: root } = document
   if (document.querySelector('dialog:modal')) return

@@ -14,7 +14,7 @@ interface Field {
 }
 
 /**
- * Keyboard and pointer behaviour of a combobox. Typing or an arrow key opens the list. Arrow keys wrap around, Page Up and Page Down skip
+ * Handles the keyboard and pointer of a combobox. Typing or an arrow key opens the list. Arrow keys wrap around, Page Up and Page Down skip
  * ten options. Enter selects the active option, or the only one; during a search it waits for the results. Escape and blur close the list.
  */
 export const useCombobox = (options: Option[], { text, isSearching, onText, onChoose }: Field) => {

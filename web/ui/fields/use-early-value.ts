@@ -35,7 +35,7 @@ export const useEarlyChange = <Field extends Control>(id: string, onChange: Chan
 /** Returns the value that the control had in the page as it was sent, in the browser's form: line ends, spaces around an address. */
 const computeUntouchedValue = (control: Control) => {
   const copy = control.cloneNode(true) as Control
-  // The copy of a select has no other choice than that of the page.
+  // The copy of a select already has the choice of the page as it was sent.
   if (!(copy instanceof HTMLSelectElement)) copy.value = copy.defaultValue
   return copy.value
 }

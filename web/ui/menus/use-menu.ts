@@ -5,8 +5,8 @@ import { findTyped, nextItem } from './menus.ts'
 const together = 600
 
 /**
- * Behaviour of a menu button (WAI-ARIA): arrow keys open the menu and wrap around, letters select the item that starts with them, Escape
- * closes it and focuses the button, Tab and a press elsewhere close it.
+ * Handles a menu button (WAI-ARIA): arrow keys open the menu and wrap around, letters select the item that starts with them, Escape closes
+ * it and focuses the button, Tab and a press elsewhere close it.
  */
 export const useMenu = () => {
   const [open, setOpen] = useState(false)
@@ -46,7 +46,7 @@ export const useMenu = () => {
   } as const
 }
 
-/** Excludes Space, which presses the item. */
+/** Returns true for a key that types a letter or another sign, except Space, which presses the item. */
 const isLetter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey
 
@@ -75,7 +75,7 @@ const focusItem = (list: HTMLElement | null, key: string) => {
   return true
 }
 
-/** A press elsewhere closes the menu, as not all browsers move the focus there. */
+/** Closes the menu when the pointer is pressed elsewhere, as not all browsers move the focus there. */
 const useElsewhere = (open: boolean, setOpen: (open: boolean) => void, parts: { current: HTMLElement | null }[]) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: refs never change
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { isFocusLost } from '../lost-focus.ts'
 
-/** When a focused row moves to the other list, focuses the row button in its place, or otherwise the search field. */
+/** Focuses the row button in the place of a focused row that moves to the other list, or otherwise the search field. */
 export const useKeptFocus = (total: number | undefined) => {
   const list = useRef<HTMLElement>(null)
   const pressed = useRef<{ place: number; total: number | undefined }>(undefined)

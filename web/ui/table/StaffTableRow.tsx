@@ -14,10 +14,10 @@ interface Props<Row> {
   isChosen?: boolean
 }
 
-/** True if the rows of a table show two lines on phones. */
+/** Returns true if the rows of a table show two lines on phones. */
 export const isBrief = <Row,>(columns: Column<Row>[]) => columns.some(({ phone }) => phone === 'title')
 
-/** True if such a row expands on phones to show the columns that the two lines omit. */
+/** Returns true if such a row expands on phones to show the columns that the two lines omit. */
 export const hasMore = <Row,>(columns: Column<Row>[]) =>
   isBrief(columns) && !columns.some(({ phone }) => phone === 'press') && columns.some(({ phone }) => !phone)
 

@@ -16,7 +16,7 @@ interface Answer<Row> {
 
 const nothing = { key: '', blockSize: 1, total: undefined, blocks: new Map() }
 
-/** Rows that stay on the server and are loaded in blocks when visible. Until a query is answered, the previous result stays. */
+/** Loads rows from the server in blocks when they are visible. Until a query is answered, the previous result stays. */
 export const useRemoteRows = <Row>(
   load: LoadRows<Row>,
   query: TableQuery,

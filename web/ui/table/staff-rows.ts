@@ -65,7 +65,7 @@ export interface Rows<Row> {
   again?: () => void
 }
 
-/** Rows that are all in memory: those that contain every search word, in the requested order. */
+/** Returns the rows in memory that contain every search word, in the requested order. */
 export const useLocalRows = <Row>(all: Row[], columns: Column<Row>[], query: TableQuery): Rows<Row> => {
   const { words, sort, descending } = query
   // biome-ignore lint/correctness/useExhaustiveDependencies: columns are created at each render with the same content

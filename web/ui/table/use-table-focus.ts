@@ -14,7 +14,7 @@ const listControls = (row: Element | undefined) =>
     control.checkVisibility(),
   )
 
-/** When the focused control of a table is removed with its row, focuses the one in its place, or otherwise the search field. */
+/** Focuses the control in the place of a focused one that is removed with its row, or otherwise the search field. */
 export const useTableFocus = () => {
   const table = useRef<HTMLDivElement>(null)
   const last = useRef<Focused>(undefined)

@@ -8,7 +8,7 @@ interface Beginning {
   sizes?: PageSize[]
 }
 
-/** The view of a table: its search, sort, page and page size. */
+/** Holds the view of a table: its search, sort, page and page size. */
 export const useView = ({ words = '', sort, descending = false, sizes = pageSizes }: Beginning) => {
   const [query, setQuery] = useState<TableQuery>({ words, sort, descending })
   const [page, setPage] = useState(1)

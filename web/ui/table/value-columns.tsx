@@ -3,7 +3,7 @@ import { formatNumber } from '../values/formats.ts'
 import { formatMoment } from '../values/moments.ts'
 import type { Column } from './staff-rows.ts'
 
-/** A column of numbers, sorted by their value and shown with thousands separators. */
+/** Returns a column of numbers, sorted by their value and shown with thousands separators. */
 export const numberColumn = <Row,>(name: string, label: string, pick: (row: Row) => number): Column<Row> => ({
   name,
   label,
@@ -12,7 +12,7 @@ export const numberColumn = <Row,>(name: string, label: string, pick: (row: Row)
   className: 'r',
 })
 
-/** A column of the days of moments (ISO 8601), in the era of the language. */
+/** Returns a column of the days of moments (ISO 8601), in the era of the language. */
 export const dayColumn = <Row,>(
   name: string,
   label: string,

@@ -18,7 +18,7 @@ export const formatDayInText = (day: string, language: Language) => {
   return `${date} ${month} ${language === 'th' ? year! + 543 : year}`
 }
 
-/** The same followed by the year of the other era: 22 July 2016 (BE 2559), 22 กรกฎาคม 2559 (ค.ศ. 2016). */
+/** Formats a day yyyy-mm-dd for running text with the year of the other era: 22 July 2016 (BE 2559), 22 กรกฎาคม 2559 (ค.ศ. 2016). */
 export const formatDayInBothEras = (day: string, language: Language) => {
   const year = Number(day.slice(0, 4))
   return `${formatDayInText(day, language)} (${language === 'th' ? `ค.ศ. ${year}` : `BE ${year + 543}`})`

@@ -8,7 +8,7 @@ interface Granted {
   until: string | null
 }
 
-/** Columns of the grantor and the last day of a grant. */
+/** Returns the columns of the grantor and the last day of a grant. */
 export const useTermColumns = <Row extends Granted>(): Column<Row>[] => {
   const { t } = useTranslation('monitor')
   return [

@@ -8,7 +8,7 @@ import { formatFullName, pickCategory, pickSubCategory, pickTitle } from '../../
 import { explainPath } from '../monitor-paths.ts'
 import { WayText } from '../WayText.tsx'
 
-/** Columns of a user's reports: place, open paths, and whether the user sees the report. */
+/** Returns the columns of a user's reports: place, open paths, and whether the user sees the report. */
 export const useSeenReportColumns = (userId: number): Column<SeenReport>[] => {
   const { t } = useTranslation('monitor')
   const language = useLanguage()
@@ -32,7 +32,7 @@ export const useSeenReportColumns = (userId: number): Column<SeenReport>[] => {
   return addPhonePlaces(columns, { title: 'title', second: 'category', state: 'sees' })
 }
 
-/** Columns of a report's users: person, open paths, and whether the user sees the report. */
+/** Returns the columns of a report's users: person, open paths, and whether the user sees the report. */
 export const useSeeingUserColumns = (reportId: number): Column<SeeingUser>[] => {
   const { t } = useTranslation('monitor')
   const columns: Column<SeeingUser>[] = [

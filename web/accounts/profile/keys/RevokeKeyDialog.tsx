@@ -6,7 +6,7 @@ import { showToast } from '../../../ui/toasts.ts'
 import { ErrorNote } from '../../ErrorNote.tsx'
 import { useSending } from '../../use-sending.ts'
 
-/** Asks before a key is revoked. */
+/** Asks for confirmation before a key is revoked. */
 export const RevokeKeyDialog = ({ readKey, onClose }: { readKey: ReadKey; onClose: () => void }) => {
   const { t } = useTranslation('readKeys')
   const { busy, errorMessage, run } = useSending()

@@ -8,7 +8,7 @@ import { Trouble } from '../../../frame/staff/Trouble.tsx'
 import { useLanguage } from '../../../words/use-language.ts'
 import { nameIn } from '../../lists/texts.ts'
 
-/** Rows move immediately; orders are sent one after the other, and after a refusal the current list is loaded. */
+/** Moves rows immediately. Sends orders one after the other, and loads the current list after a refusal. */
 export const useOrder = (categories: Category[]) => {
   const { t } = useTranslation('keeping')
   const language = useLanguage()

@@ -33,7 +33,10 @@ export const loader = ({ url, context }: Route.LoaderArgs) =>
 const reportIn = (url: URL) => url.searchParams.get('source_id')
 const tabIn = ({ pathname, searchParams }: URL) => pickTab(pathname, searchParams.get('tab'))
 
-/** Reloads when the first tab opens, as a report may have been restored, and when the last tab opens, which needs the events. */
+/**
+ * Returns true for a reload, for another report, for the first tab, as a report may have been restored, and for the last one, which needs
+ * the events.
+ */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.href === nextUrl.href ||
   reportIn(currentUrl) !== reportIn(nextUrl) ||

@@ -58,7 +58,7 @@ const loadHistory = async (call: Visit['call'], sourceId: string, historyQuery: 
   }
 }
 
-/** An unknown or invalid id starts a new report. */
+/** Loads the form of a report; null for an unknown or invalid id, which starts a new report. Throws other failures. */
 const findForm = async (call: Visit['call'], sourceId: string) => {
   try {
     return await call(getReportForm, { sourceId })

@@ -25,7 +25,7 @@ export const fieldAsked = (hash: string) => names.find(name => hash === `#${name
 export const reportAsked = ({ pathname, search }: Path) =>
   (pathname === path && new URLSearchParams(search).get('source_id')) || undefined
 
-/** True when a navigation leads to another report, or out of the editor. */
+/** Returns true if a navigation leads to another report, or out of the editor. */
 export const leavesReport: BlockerFunction = ({ currentLocation: from, nextLocation: to }) =>
   from.pathname !== to.pathname || reportAsked(from) !== reportAsked(to)
 

@@ -80,7 +80,7 @@ export const useReportEdit = (form: ReportForm | null, userId: number, requested
       applyEdit({ ...latest.current, values: { ...latest.current.values, ...change } }),
     /** Continues from another stored revision, with these values. */
     rebase: (base: Values, revision: number, values: Values) => applyEdit({ form, base, revision, values }),
-    /** Called when these values were stored as a revision; later input stays unsaved. Returns true if the report is still open. */
+    /** Records that these values were stored as a revision; later input stays unsaved. Returns true if the report is still open. */
     saved(base: Values, revision: number) {
       const { form: loaded, values } = latest.current
       const isOpen = isHere.current && getSourceId(loaded) === id

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 
-/** For a part of the page that is temporarily inert: restores the focus that it lost. */
+/** Restores the focus that a part of the page lost while it was temporarily inert. */
 export const useStillness = <Part extends HTMLElement>(isStill: boolean) => {
   const part = useRef<Part>(null)
   const focusedBefore = useRef<Element>(null)

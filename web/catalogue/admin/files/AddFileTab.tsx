@@ -124,11 +124,11 @@ const AddFileTab = ({ sourceId }: { sourceId?: string }) => {
 
 type Words = ReturnType<typeof useTranslation<'publishing'>>['t']
 
-/** A table whose columns do not match the current metadata needs new metadata. */
+/** Returns a text for a table whose columns do not match the current metadata, as it needs new metadata; otherwise undefined. */
 const missingMetadata = (t: Words, preview: Preview) =>
   preview.state === 'ready' && preview.changes.dictionaryGaps ? t('waitingForMetadata') : undefined
 
-/** With 'All' and only one table file: suggests that file's own choice. */
+/** Suggests a file's own choice if it is the only one uploaded with 'All' and others are missing; otherwise undefined. */
 const oneFile = (t: Words, choice: string, slots: Slots, missing: readonly FileKind[]) => {
   const [only, ...others] = allKinds.filter(kind => slots[kind].state === 'kept')
   if (choice !== 'all' || !only || others.length > 0 || missing.length === 0) return undefined

@@ -12,7 +12,7 @@ import { usePicked } from './use-picked.ts'
 import { type PresentFiles, usePresentFiles } from './use-present-files.ts'
 import { useRowMode } from './use-row-mode.ts'
 
-/** The state of ADD FILE: the report, the chosen kinds of files, their uploads, and the review before publication. */
+/** Holds the state of ADD FILE: the report, the chosen kinds of files, their uploads, and the review before publication. */
 export const useAddFile = (sourceId?: string) => {
   const [report, pick, isAwaited] = usePicked(sourceId)
   const [choice, setChoice] = useState<Choice>('all')
@@ -93,13 +93,13 @@ export const useAddFile = (sourceId?: string) => {
   }
 }
 
-/** With 'All' one data file is enough: the other is generated from it. */
+/** Returns the data file that is generated from the other one: with 'All' one is enough. Otherwise undefined. */
 const findGeneratedFile = (choice: Choice, { excel, csv }: Slots): { kind: FileKind; from: FileKind } | undefined => {
   if (choice !== 'all') return undefined
   if (csv.state === 'kept' && isUntouched(excel)) return { kind: 'excel', from: 'csv' }
   return excel.state === 'kept' && isUntouched(csv) ? { kind: 'csv', from: 'excel' } : undefined
 }
 
-/** With 'All' a table may be uploaded without metadata: the published metadata then stays. */
+/** Returns true if the published metadata stays, as with 'All' a table may be uploaded without metadata. */
 const metadataStays = (choice: Choice, { metadata }: Slots, present: PresentFiles | undefined) =>
   choice === 'all' && present?.metadata !== undefined && isUntouched(metadata)

@@ -3,7 +3,7 @@ import { listReportNames } from '../../../../contract/catalogue/report-editing.t
 import { send } from '../../../frame/calls.ts'
 import type { PickedReport } from './reports.ts'
 
-/** The report to work on: the one open in the editor until the user picks another; and whether it is loading. */
+/** Holds the report to work on: the one open in the editor until the user picks another; and whether it is loading. */
 export const usePicked = (sourceId: string | undefined) => {
   const [report, pick] = useState<PickedReport>()
   const [awaited, setAwaited] = useState(sourceId)

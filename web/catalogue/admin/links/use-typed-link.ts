@@ -37,7 +37,7 @@ export const useTypedLink = (kind: LinkKind, { sourceId }: PickedReport, address
       setTyped(next)
       store({ typed: next, was }, address)
     },
-    /** Called when another address was stored; a different typed address stays unsaved. */
+    /** Continues from another stored address; a different typed address stays unsaved. */
     mergeTyped(stored: string) {
       setWas(stored)
       setRestored(undefined)

@@ -8,7 +8,7 @@ import { RowButtons } from './RowButtons.tsx'
 import type { SubCategoryRow } from './sub-category-rows.ts'
 import type { InlineEdit } from './use-inline-edit.ts'
 
-/** The table's columns; the edited row has fields instead of names. */
+/** Returns the table's columns; the edited row has fields instead of names. */
 export const useSubCategoryColumns = (
   edit: InlineEdit,
   onDelete: (row: SubCategoryRow) => void,

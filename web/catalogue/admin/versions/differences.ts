@@ -14,7 +14,7 @@ export const differencesBetween = (language: Language, before: Revision, after: 
     .filter(field => standsAs(before, field) !== standsAs(after, field))
     .map(field => ({ field, before: formatField(language, before, field), after: formatField(language, after, field) }))
 
-/** True if the change affects who sees the report. */
+/** Returns true if the change affects who sees the report. */
 export const changesReaders = (differences: Difference[]) =>
   differences.some(({ field }) => field === 'status' || field === 'subLevelId')
 

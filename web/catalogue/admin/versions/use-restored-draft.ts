@@ -24,7 +24,7 @@ export const useRestoredDraft = (sourceId: string) => {
       setBusy(false)
     }
   }
-  /** A draft that could not be deleted on the server expires there within a day. */
+  /** Discards the draft. One that could not be deleted on the server expires there within a day. */
   const end = () => {
     if (draft) void send(discardDraft, { draftId: draft.draftId }).catch(() => undefined)
     setDraft(undefined)

@@ -12,7 +12,7 @@ import { type EmbedTarget, findEmbedTarget } from './embed-targets.ts'
 /** Cache lifetime of responses, in seconds. */
 const cacheSeconds = 3600
 
-/** /oembed: the iframe of a link to a report or selection (oembed.com, version 1.0). */
+/** Answers /oembed: the iframe of a link to a report or selection (oembed.com, version 1.0). */
 export const loader = async ({ context, request }: LoaderFunctionArgs) => {
   const visit = context.get(visitContext)
   const { searchParams } = new URL(request.url)
@@ -40,7 +40,7 @@ const titles: Record<number, string> = {
   501: 'Not implemented',
 }
 
-/** A refusal as a problem (RFC 9457). */
+/** Builds a refusal as a problem (RFC 9457). */
 const buildRefusal = (status: number, detail: string) =>
   Response.json(
     { type: 'about:blank', title: titles[status], status, detail },
@@ -87,7 +87,7 @@ const orNull = (error: unknown) => {
   throw error
 }
 
-/** The response for a network that exceeds its rate limit. */
+/** Returns the response for a network that exceeds its rate limit; throws any other error. */
 const orTooMany = (error: unknown) => {
   const { status = 500 } = (error ?? {}) as { status?: number }
   if (status === 429) return buildRefusal(status, 'Please try again in a few seconds.')

@@ -29,11 +29,11 @@ export interface Description {
   year_columns: { columns: string[]; years: number[]; time: Column; value: Column } | null
 }
 
-/** The columns that filters can name: those of the file, and the years of those whose headers are years. */
+/** Returns the columns that filters can name: those of the file, and the years of those whose headers are years. */
 export const filteredColumns = ({ columns, year_columns: years }: Description): Column[] =>
   years ? [...columns, { ...years.time, word: 'yearColumn' }] : columns
 
-/** The columns of charts and groups: those whose headers are years are one column of years and one of figures. */
+/** Returns the columns of charts and groups: those whose headers are years are one column of years and one of figures. */
 export const groupedColumns = ({ columns, year_columns: years }: Description): Column[] =>
   years
     ? [
@@ -80,7 +80,7 @@ export interface Profile {
 }
 
 export const isTime = ({ type, era }: Column) => type === 'date' || type === 'datetime' || era !== null
-/** The first and the last of the years that are columns, as the profile of their column. */
+/** Returns the first and the last of the years that are columns, as the profile of their column. */
 export const yearsProfile = ({ year_columns: years }: Description): Profile[] =>
   years
     ? [

@@ -77,7 +77,7 @@ export const loadExplore = async (visit: Visit, fileName: string, path: string, 
 
 const noChart = { points: null, chartTrouble: null }
 
-/** A chart that the engine refuses must not affect the rest of the page. */
+/** Loads a chart, or returns why the engine refuses it, so that the rest of the page is not affected. Throws other failures. */
 const loadPointsOrFailure = (context: QueryContext) =>
   loadPoints(context).then(
     points => ({ points, chartTrouble: null }),
@@ -89,8 +89,8 @@ const loadPointsOrFailure = (context: QueryContext) =>
   )
 
 /**
- * A redirect from an address with a language must keep it, as such a link overrides the reader's own, and parameters that do not match the
- * table, since the page names them.
+ * Adds the other parameters of a request to a redirect: the language, as such a link overrides the reader's own, and parameters that do not
+ * match the table, since the page names them.
  */
 const addOtherParameters = (address: string, query: URLSearchParams, columns: readonly Column[]) => {
   const { unknown } = parseAddress(query, columns)
@@ -116,7 +116,7 @@ export const createSendQuery =
       query,
     ) as Promise<Answer>
 
-/** The parameter of the requested version. */
+/** Returns the parameter of the requested version. */
 export const toVersionQuery = ({ version }: Pick<Selection, 'version'>) =>
   new URLSearchParams(version === null ? {} : { version })
 

@@ -33,10 +33,10 @@ const quarterText = (quarter: string, { era, language }: Reading) => {
   return language === 'th' ? `ไตรมาส ${number}/${yearIn(Number(year), era)}` : `Q${number} ${yearIn(Number(year), era)}`
 }
 
-/** Places of the first digit after the point that is not zero, such as 3 for 0.005, with a tolerance for binary fractions. */
+/** Returns the place of the first digit after the point that is not zero, such as 3 for 0.005, with a tolerance for binary fractions. */
 export const countPlaces = (value: number) => Math.min(20, Math.ceil(-Math.log10(value) - 0.01))
 
-/** Decimal places by size of the numbers, enough to tell close ones apart; none if all are whole. */
+/** Returns the decimal places by size of the numbers, enough to tell close ones apart; none if all are whole. */
 export const computeDecimals = (values: readonly number[]) => {
   const size = Math.max(0, ...values.map(Math.abs))
   if (values.every(Number.isInteger)) return 0
@@ -60,7 +60,7 @@ export const largeUnits = [
 ] as const
 export type LargeUnit = (typeof largeUnits)[number]
 
-/** The unit that makes numbers short enough for an axis; null if none is needed. */
+/** Returns the unit that makes numbers short enough for an axis; null if none is needed. */
 export const findLargeUnit = (values: readonly number[]): LargeUnit | null => {
   const size = Math.max(0, ...values.map(Math.abs))
   return size < 1e7 ? null : (largeUnits.find(unit => size >= unit.size) ?? null)
@@ -94,7 +94,7 @@ const decimalPrinter = (scale: number) => {
 const isFirstOfMonth = (day: string) => day.endsWith('-01')
 const countMonths = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
 
-/** True for a column by month: the first rows may all be of one day, so the ends and the number of all days count too. */
+/** Returns true for a column by month: the first rows may all be of one day, so the ends and the number of all days count too. */
 const isByMonth = (shownDays: readonly string[], profile: Profile | undefined) => {
   const days = [...new Set([...shownDays, profile?.least, profile?.greatest].filter(day => day != null))].sort()
   if (days.length < 2 || !days.every(isFirstOfMonth)) return false
@@ -122,7 +122,7 @@ export const createCellPrinter = (
   return cell => (format ? format(String(cell)) : String(cell)).replace(/^-/, '\u2212')
 }
 
-/** Figures and times are right-aligned, times a shade lighter. */
+/** Returns the classes that right-align figures and times, times a shade lighter. */
 export const pickAlignment = (column: Column) => {
   if (isTime(column)) return 'soft num'
   return column.type === 'text' ? undefined : 'r num'

@@ -10,7 +10,7 @@ interface Props {
   lostSeries: Lost | null | undefined
 }
 
-/** Tells staff what their choice of the chart names that the table no longer has, and what readers see instead. */
+/** Shows staff which columns or values of their chosen chart the table no longer has, and what readers see instead. */
 export const LostSeries = ({ report: { sourceId }, lostSeries }: Props) => {
   const { t } = useTranslation('trust')
   if (!lostSeries) return null

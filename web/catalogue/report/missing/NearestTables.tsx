@@ -5,7 +5,7 @@ import { addParameters } from '../../lists/texts.ts'
 import { ReportLinks } from '../ReportLinks.tsx'
 import type { Nearest } from './nearest.server.ts'
 
-/** What the words of the address find, the best first, and the way to all of it. */
+/** The tables that match the words of the address, best first, with a link to all results. */
 export const NearestTables = ({ nearest: { words, finds, total } }: { nearest: Nearest }) => {
   const { t } = useTranslation('trust')
   return (

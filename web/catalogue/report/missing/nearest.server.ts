@@ -7,7 +7,7 @@ import { wordsIn } from './words-in.ts'
 export interface Nearest {
   words: string
   finds: ListedFind[]
-  /** How many reports the words find in all. */
+  /** Total number of reports that match the words. */
   total: number
 }
 

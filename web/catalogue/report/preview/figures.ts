@@ -41,7 +41,7 @@ const computeDecimals = (figures: string[]) => {
       : Math.min(longestFraction, maxDecimals + Math.ceil(-Math.log10(largestFigure || 1)))
 }
 
-/** Only shortens: a figure gets no decimals that the file does not contain, and a small one keeps its first digits. */
+/** Shortens a figure: it gets no decimals that the file does not contain, and a small one keeps its first digits. */
 const roundFigure = (figure: string, decimals: number) => {
   const value = Number(figure)
   const isSmall = value !== 0 && Math.abs(value) < 10 ** (1 - decimals)

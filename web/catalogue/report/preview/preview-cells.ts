@@ -4,7 +4,7 @@ import type { ReportPreview } from '../../../../contract/catalogue/report-detail
 export const figureTypes = new Set(['number', 'integer', 'percent'])
 const dayTypes = new Set(['date', 'datetime', 'year'])
 
-/** Figures and days are right-aligned, days a shade lighter. */
+/** Returns the classes that right-align figures and days, days a shade lighter. */
 export const pickAlignment = (type: string) => {
   if (figureTypes.has(type)) return 'r num'
   return dayTypes.has(type) ? 'r soft' : undefined

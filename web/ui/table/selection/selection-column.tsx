@@ -15,7 +15,7 @@ interface Selecting<Row, Key extends RowKey> {
   page?: Row[]
 }
 
-/** A column of checkboxes, with one in the head for the whole page; none if nothing can be selected. */
+/** Returns a column of checkboxes, with one in the head for the whole page; none if nothing can be selected. */
 export const useSelectionColumn = <Row, Key extends RowKey>(
   selecting: Selecting<Row, Key> | undefined,
 ): Column<Row>[] => {

@@ -88,7 +88,7 @@ export const ColumnRow = ({ column, busy, onChoose }: Props) => {
   )
 }
 
-/** A new type drops the era and date order of the previous one; days in the Common Era may be written either way. */
+/** Converts a chosen type. It drops the era and date order of the previous one; days in the Common Era may be written either way. */
 const toKindChoice = (value: string): ColumnChoice =>
   value === 'mdy'
     ? { kind: 'date', era: 'ce', order: 'mdy', role: 'time' }

@@ -46,7 +46,7 @@ const isFair = (typed: number) => {
   return ahead >= releaseTimes.leastSeconds * 1000 && ahead <= releaseTimes.mostDays * dayMilliseconds
 }
 
-/** The range of release days, as ISO days in Bangkok. */
+/** Returns the range of release days, as ISO days in Bangkok. */
 export const releaseDays = () => ({
   min: toBangkokDay(new Date().toISOString()),
   max: toBangkokDay(new Date(Date.now() + releaseTimes.mostDays * dayMilliseconds).toISOString()),

@@ -11,7 +11,7 @@ const code = /^0\d/
 /** Words for a missing value. */
 const missing = /^(|[-\u2212\u2013\u2014]|\.{2,3}|\u2026|na|n\/a)$/i
 
-/** True when a column holds only figures and missing values; figures are right-aligned. */
+/** Returns true if a column holds figures and otherwise only missing values; figures are right-aligned. */
 export const isFigure = (values: readonly string[]) => {
   const present = values.filter(value => !missing.test(value))
   return present.length > 0 && present.every(value => number.test(value) && !code.test(value))

@@ -116,7 +116,7 @@ export const useReview = ({ draftId, version, kinds, message, reason, onPublishe
 }
 export type Review = ReturnType<typeof useReview>
 
-/** True when the new table seems to be a different table from the published one. */
+/** Returns true if the new table seems to be a different table from the published one. */
 export const isOtherTable = (changes: Changes) => findOtherTable(changes) !== undefined
 
 /** Returns the finding that the new table seems to be a different one. */

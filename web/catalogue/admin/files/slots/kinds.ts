@@ -10,7 +10,7 @@ export const allKinds = ['metadata', 'excel', 'csv'] as const satisfies FileKind
 
 export const toKinds = (choice: Choice): readonly FileKind[] => (choice === 'all' ? allKinds : [choice])
 
-/** The file extension that each kind asks for, the accepted extensions, and the call that uploads it. */
+/** The extension that the drop area of each kind names, the accepted extensions, and the call that uploads it. */
 export const takes = {
   metadata: { ending: '.xlsx', accepts: ['.xlsx'], call: uploadMetadata },
   excel: { ending: '.xlsx', accepts: ['.xlsx'], call: uploadExcel },

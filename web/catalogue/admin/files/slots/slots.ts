@@ -51,7 +51,7 @@ export const applyStep = (slots: Slots, step: Step | 'emptied' | 'renewed'): Slo
   return { ...slots, [step.kind]: slotAfter(slots[step.kind], step) }
 }
 
-/** Its draft is gone: the file is uploaded again. */
+/** Returns an uploaded file to the waiting ones, as its draft is deleted. */
 const renewSlot = (slot: Slot): Slot =>
   slot.state === 'kept' ? { state: 'waiting', file: slot.file, retried: false } : slot
 
@@ -95,15 +95,15 @@ const buildKeptSlot = (
   ...(layouts && { layouts }),
 })
 
-/** Ignores a file that has been removed since. */
+/** Returns the slot after a recipe was applied to its file; ignores a file that has been removed since. */
 const rereadSlot = (
   slot: Extract<Slot, { state: 'empty' | 'kept' }>,
   step: Parameters<typeof buildKeptSlot>[1],
 ): Slot => (slot.file ? buildKeptSlot(slot.file, step) : slot)
 
-/** True if no file was chosen for the slot. */
+/** Returns true if no file was chosen for the slot. */
 export const isUntouched = (slot: Slot) => slot.state === 'empty' && !slot.refused
 
-/** True if leaving the page would lose something, including a file that needs a recipe. */
+/** Returns true if leaving the page would lose something, including a file that needs a recipe. */
 export const isUnderWay = (slots: Slots) =>
   Object.values(slots).some(slot => slot.state !== 'empty' || slot.refused?.layouts !== undefined)

@@ -103,7 +103,7 @@ export const useUploads = (fileName: string | undefined, mode: RowMode | undefin
   }
   return {
     slots,
-    /** The draft to review; none while files are being removed from it. */
+    /** Returns the draft to review; undefined while files are being removed from it. */
     findDraft: () => (dropping > 0 ? undefined : draftId.current),
     choose(kind: FileKind, file: File) {
       // The later of two files for one slot replaces the earlier one.
@@ -117,7 +117,7 @@ export const useUploads = (fileName: string | undefined, mode: RowMode | undefin
     drop,
     renew,
     cancel,
-    /** Called when the draft was published: there is nothing left to discard. */
+    /** Empties the slots after the draft was published: there is nothing left to discard. */
     forget,
   }
 }
@@ -148,7 +148,7 @@ const stopAll = (underWay: Map<FileKind, AbortController>) => {
   for (const cancelling of underWay.values()) cancelling.abort()
 }
 
-/** True if the server has the file, or is receiving it. */
+/** Returns true if the server has the file, or is receiving it. */
 const isInDraft = (slot: Slot) =>
   slot.state === 'kept' ||
   slot.state === 'sending' ||

@@ -29,7 +29,7 @@ const enlarged = 1.6
 /** Space for the name and value at the end of a line. */
 const endHeight = 30
 
-/** Number of lines whose ends can be labelled at a height. */
+/** Returns the number of lines whose ends can be labelled at a height. */
 const linesIn = (height: number) =>
   Math.min(maxLines, Math.max(1, Math.floor((height - margins.top - margins.bottom) / endHeight)))
 

@@ -18,7 +18,7 @@ export const findCardContext = async (visit: Visit, fileName: string) => {
 /** Titles of the statuses with which a card is refused. */
 export const cardTitles: Record<number, string> = { 404: 'Not found', 429: 'Too many tries', 503: 'Too busy' }
 
-/** The refusal of a card, as a problem (RFC 9457). */
+/** Returns the refusal of a card, as a problem (RFC 9457). */
 export const noCard = (status: number) =>
   Response.json(
     { type: 'about:blank', title: cardTitles[status], status },

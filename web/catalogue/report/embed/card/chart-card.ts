@@ -7,7 +7,7 @@ import { cardTitles, findCardContext, noCard } from './card-context.server.ts'
 import { drawCard } from './draw-card.server.tsx'
 import { ReportCard } from './ReportCard.tsx'
 
-/** /card/{file_name}/chart: the card of a chart as server-rendered SVG; the report's card if the chart cannot be drawn. */
+/** Answers /card/{file_name}/chart: the card of a chart as server-rendered SVG; the report's card if the chart cannot be drawn. */
 export const loader = async ({ context, request, params }: LoaderFunctionArgs) => {
   const visit = context.get(visitContext)
   const cardContext = await findCardContext(visit, params.fileName ?? '')

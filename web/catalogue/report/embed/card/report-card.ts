@@ -5,7 +5,7 @@ import { findCardContext, noCard } from './card-context.server.ts'
 import { drawCard } from './draw-card.server.tsx'
 import { ReportCard } from './ReportCard.tsx'
 
-/** /card/{file_name}: the card of a report as server-rendered SVG. */
+/** Answers /card/{file_name}: the card of a report as server-rendered SVG. */
 export const loader = async ({ context, params }: LoaderFunctionArgs) => {
   const visit = context.get(visitContext)
   const cardContext = await findCardContext(visit, params.fileName ?? '')

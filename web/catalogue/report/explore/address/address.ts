@@ -72,11 +72,11 @@ const texts = ['where', 'version', 'x', 'y', 'by', 'group', 'split', 'measure', 
 const reserved = new Set<string>([...texts, ...queryParameters, 'page', 'show', 'chart', 'scale', 'at'])
 const prefix = 'column.'
 
-/** Parameters that mail programs and other sites add to links to count their readers. */
+/** Returns true for parameters that mail programs and other sites add to links to count their readers. */
 const isOfCampaign = (name: string) =>
   name.startsWith('utm_') || ['fbclid', 'gclid', 'msclkid', 'ttclid', 'twclid'].includes(name)
 
-/** A selection and the names of ignored parameters, without those of campaigns. */
+/** Parses a selection and the names of ignored parameters, without those of campaigns. */
 export const parseAddress = (query: URLSearchParams, columns: readonly Column[]) => {
   const selection: Selection = { ...wholeSelection, filters: [], sort: [] }
   const unknown: string[] = []
@@ -92,7 +92,7 @@ export const parseAddress = (query: URLSearchParams, columns: readonly Column[])
   return { selection, unknown }
 }
 
-/** True for texts that the API accepts. */
+/** Returns true for texts that the API accepts. */
 const isText = (raw: string) => raw.length <= 8000 && raw.isWellFormed() && !raw.includes('\0')
 
 export const findColumn = (columns: readonly Column[], name: string) => {
@@ -101,7 +101,7 @@ export const findColumn = (columns: readonly Column[], name: string) => {
   return columns.find(column => column.name === name.normalize('NFC')) ?? (alike.length === 1 ? alike[0] : undefined)
 }
 
-/** The column that a parameter of a filter names. */
+/** Returns the column that a parameter of a filter names. */
 const findNamedColumn = (columns: readonly Column[], name: string) =>
   findColumn(columns, name.startsWith(prefix) ? name.slice(prefix.length) : name)
 
@@ -150,10 +150,10 @@ const parseSort = (raw: string, columns: readonly Column[]): Sorted[] =>
     .filter(({ column }, index, all) => column !== '' && all.findIndex(one => one.column === column) === index)
     .slice(0, sortedColumns)
 
-/** The parameter of a column's filter. */
+/** Returns the parameter of a column's filter. */
 const toParameter = (column: string) => (reserved.has(column) || column.startsWith(prefix) ? prefix + column : column)
 
-/** The conditions as parameters of the API. */
+/** Returns the conditions as parameters of the API. */
 export const filterParameters = ({ filters, where, version }: Selection): URLSearchParams => {
   const query = new URLSearchParams()
   for (const { column, value } of filters) query.append(toParameter(column), value)
@@ -165,7 +165,7 @@ export const filterParameters = ({ filters, where, version }: Selection): URLSea
 const sortParameter = (sort: readonly Sorted[]) =>
   sort.map(({ column, isDescending }) => (isDescending ? descending(column) : quoteValue(column))).join(',')
 
-/** Filters, order and columns as parameters of the API. */
+/** Returns the conditions, order and columns as parameters of the API. */
 export const rowParameters = (selection: Selection): URLSearchParams => {
   const query = filterParameters(selection)
   if (selection.sort.length > 0) query.set('sort', sortParameter(selection.sort))
@@ -175,13 +175,13 @@ export const rowParameters = (selection: Selection): URLSearchParams => {
 
 const aboutReading = ['era', 'version', 'lang']
 
-/** True for an address that selects nothing; Explore then chooses a series. Parameters that name no column select nothing. */
+/** Returns true for an address that selects nothing; Explore then chooses a series. Parameters that name no column select nothing. */
 export const selectsNothing = (query: URLSearchParams, columns: readonly Column[]) =>
   [...query.keys()].every(
     name => aboutReading.includes(name) || !(reserved.has(name) || findNamedColumn(columns, name)),
   )
 
-/** The parameters of a selection's address in a fixed order; defaults are omitted, but the whole table is named. */
+/** Returns the parameters of a selection's address in a fixed order; defaults are omitted, but the whole table is named. */
 export const printAddress = (selection: Selection): URLSearchParams => {
   const query = rowParameters({ ...selection, where: null, version: null })
   const { page, era, view, chart, scale } = selection
@@ -199,7 +199,7 @@ export const queryText = (query: URLSearchParams) =>
     .map(pair => pair.map(text => encodeURIComponent(text).replace(/%2C/g, ',').replace(/%3A/g, ':')).join('='))
     .join('&')
 
-/** The address of a selection of a page. */
+/** Builds the address of a selection of a page. */
 export const buildAddress = (path: string, selection: Selection) => {
   const text = queryText(printAddress(selection))
   return text ? `${path}?${text}` : path

@@ -57,7 +57,7 @@ const pickColumns = (query: URLSearchParams, columns: readonly Column[]) => {
   return chosenNames.length === 0 || chosenNames.length === own.length ? null : chosenNames
 }
 
-/** The summary has two fields for function and column. */
+/** Parses the measure of the summary, which has two fields for function and column. */
 const parseMeasure = (query: URLSearchParams): Partial<Selection> => {
   const [figure, of] = [query.get('figure'), query.get('of')]
   if (figure === null) return {}

@@ -100,10 +100,10 @@ export const buildFrame = (context: FrameContext): Frame => {
   return { ...size, left, right, bottom, ...across, y, yTicks, base: isLog ? low : base }
 }
 
-/** Where bars and areas begin on a logarithmic axis, which has no zero: at a power of ten, so that the least value is visible. */
+/** Returns where bars and areas begin on a logarithmic axis, which has no zero: at a power of ten, so that the least value is visible. */
 const powerBelow = (value: number) => 10 ** (Math.ceil(Math.log10(value)) - 1)
 
-/** A logarithmic axis has ticks only at 1, 2 and 5 of each power. */
+/** Returns the ticks of a logarithmic axis: only those at 1, 2 and 5 of each power, or its ends if fewer than two remain. */
 const logTicks = (low: number, high: number, ticks: number[]) => {
   const first = ticks.filter(tick => /^[125]/.test(tick.toExponential()))
   return first.length > 1 ? first : [low, high]
@@ -149,7 +149,7 @@ const buildTimeAxis = (
   return { x, band, xTicks: months.length > 1 ? months : years }
 }
 
-/** Ticks at the starts of months, as many as are readable. */
+/** Returns ticks at the starts of months, as many as are readable. */
 const monthTicks = ({ first, last, x, maxTicks, monthText }: Months): Tick[] => {
   const [from, to] = [first, last]
     .map(at => new Date(at))
@@ -179,7 +179,7 @@ interface Years extends Span {
   isFiscal: boolean
 }
 
-/** Ticks at the starts of years, as many as are readable. A fiscal year starts in October and is named after the next year. */
+/** Returns ticks at the starts of years, as many as are readable. A fiscal year starts in October and is named after the next year. */
 const yearTicks = ({ first, last, x, maxTicks, yearText, isFiscal }: Years): Tick[] => {
   const [from, to] = [first, last].map(at => new Date(at).getUTCFullYear()) as [number, number]
   const step = pickStep((to - from + 1) / maxTicks)

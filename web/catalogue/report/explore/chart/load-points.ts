@@ -60,7 +60,7 @@ const loadOverTime = async ({ sendQuery, selection }: QueryContext, plan: Plan):
     : { plan: drawnPlan, points, isCut }
 }
 
-/** The measures of a chart, and the number of rows of each point. */
+/** Builds the measures of a chart, with the number of rows of each point. */
 const buildMeasures = ({ x, by, y, across, figure }: Plan) => {
   const isTaken = groupName(x) === 'count' || by?.name === 'count'
   const names = [figureName(figure, y), ...(across ? [figureName(figure, across)] : []), ...(isTaken ? [] : ['count'])]

@@ -38,7 +38,7 @@ export const maxLines = 8
 /** Panels that fit a page. */
 const maxPanels = 16
 
-/** Limit of lines by chart type. */
+/** Returns the limit of lines by chart type. */
 export const pickMostLines = ({ kind }: Plan) => (kind === 'multiples' ? maxPanels : maxLines)
 const readableValues = 40
 
@@ -57,7 +57,7 @@ export const buildPlan = (context: Context): Plan | null => {
   return { kind, x: { column: label, part: label === x.column ? x.part : null }, figure, y, across, by: null }
 }
 
-/** Only a scatter chart has two values, and small multiples need lines over time. */
+/** Replaces a chart type that cannot be drawn by bars: only a scatter chart has two values, and small multiples need lines over time. */
 const drawableKind = (kind: ChartKind, x: Column): ChartKind =>
   kind === 'scatter' || (kind === 'multiples' && !isTime(x)) ? 'bar' : kind
 
@@ -80,7 +80,7 @@ export const parseColumnPart = (raw: string, columns: readonly Column[]): [Colum
   return part ? [findColumn(columns, raw.slice(0, -part.length - 1)), part] : [undefined, null]
 }
 
-/** The first moment of a day, month or year of either era; NaN for another text. */
+/** Returns the first moment of a day, month or year of either era; NaN for another text. */
 const parseDay = (text: string) =>
   Date.parse(
     toBangkokTime(text)
@@ -110,7 +110,7 @@ export const parseFigure = (raw: string | null, columns: readonly Column[]): [Fi
   return measure ? ['avg', measure] : ['count', null]
 }
 
-/** The column that is filtered to several values, but to no more than `most`: the reader compares them. */
+/** Returns the column that is filtered to several values, but to no more than `most`: the reader compares them. */
 export const comparedColumn = (columns: readonly Column[], { filters }: Selection, besides: Column, most: number) =>
   columns.find(column => {
     if (!isLabel(column) || column === besides || column.type !== 'text') return false
@@ -143,7 +143,7 @@ export const groupName = ({ column, part }: Plan['x']) =>
   part && (part !== 'day' || column.type === 'datetime') ? `${column.name}:${part}` : column.name
 export const figureName = (figure: Figure, column: Column | null) => (column ? `${figure}(${column.name})` : 'count')
 
-/** True for columns that an axis without time can show. */
+/** Returns true for columns that a chart's axis can show: times, and labels with few enough values. */
 export const isAxis = (column: Column, profiles: readonly Profile[]) =>
   isTime(column) ||
   (isLabel(column) && (profiles.find(({ name }) => name === column.name)?.distinct ?? 0) <= readableValues * 25)

@@ -1,5 +1,5 @@
 /** Truncates a name that is too long. */
 export const truncate = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text)
 
-/** The style of a line by its index. */
+/** Returns the style of a line by its index. */
 export const pickStyle = (place: number) => `s${place % 8}`

@@ -234,10 +234,10 @@ const isWithin = (box: ReturnType<typeof findBox>, row: number, column: number) 
 
 const widths = { least: 72, most: 240, letter: 7.6, aside: 24, headLetter: 6.8, head: 56, unit: 32 }
 
-/** Thai marks above and below a letter take no room. */
+/** Counts the letters of a text. Thai marks above and below a letter take no room. */
 const countLetters = (text: string) => text.replace(/\p{Mn}/gu, '').length
 
-/** Column widths come from the first rows, as visible rows change. */
+/** Returns the width of a column in pixels, measured by the first rows, as visible rows change. */
 const measureWidth = ({ column, print }: ShownColumn, rows: readonly Row[], unit: string) => {
   const lengths = rows.slice(0, 50).map(row => {
     const cell = row[column.name]

@@ -14,7 +14,7 @@ import type { ShownColumn } from './shown-columns.ts'
 /** Longer units appear only in the list of columns. */
 const maxSymbolLength = 4
 
-/** The unit that the head of a column shows after its name; empty for long ones. */
+/** Returns the unit that the head of a column shows after its name; empty for long ones. */
 export const headUnit = (column: Column, language: Language, units: UnitPair) => {
   const { unit, translation } = unitFor(language, column.unit ?? '', units)
   const symbol = translation ?? unit

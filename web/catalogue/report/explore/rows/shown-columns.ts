@@ -70,6 +70,6 @@ const formatCell = (row: Row, { column, print }: ShownColumn) => {
 export const countShownInPrint = (columns: readonly ShownColumn[]) =>
   columns.filter(({ className }) => !className?.endsWith('unprinted')).length
 
-/** True if a row is marked as provisional, estimated or annotated. */
+/** Returns true if a row is marked as provisional, estimated or annotated. */
 export const isNoted = (row: Row, columns: readonly ShownColumn[]) =>
   columns.some(({ column }) => column.role === 'note' && row[column.name] !== null && row[column.name] !== undefined)

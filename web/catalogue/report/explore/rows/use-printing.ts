@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** True while the page is printed: the browser takes its picture right after the event, so the page is rendered within it. */
+/** Returns true while the page is printed: the browser takes its picture right after the event, so the page is rendered within it. */
 export const usePrinting = () => {
   const [isPrinting, setPrinting] = useState(false)
   useEffect(() => {

@@ -17,7 +17,7 @@ export const findBefore = (lines: readonly SummaryLine[], place: number) => {
   return lines[place]?.key === null || before?.key === null ? undefined : before
 }
 
-/** True if the latest year has fewer rows than the year before, so it is incomplete. */
+/** Returns true if the latest year has fewer rows than the year before, so it is incomplete. */
 export const isIncomplete = ({ group, lines }: Summary) => {
   if (group.part !== 'fiscal_year' && group.part !== 'year') return false
   const [latest, before] = lines

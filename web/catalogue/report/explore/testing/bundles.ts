@@ -7,7 +7,7 @@ const root = join(folder, '../../../..')
 /** Chunks of every page. */
 const shared = /^(react|react-dom|react-router|react-i18next|i18next)(\/|$)/
 
-/** A module that re-exports some exports of a file. */
+/** Creates a module that re-exports some exports of a file. */
 const createEntry = (path: string, exports: string) => ({
   name: 'entry',
   resolveId: (id: string) => (id === 'entry' ? id : undefined),
@@ -39,7 +39,7 @@ export const bundle = async (path: string, exports: string) => {
   return {
     bytes: measureSize(first.map(({ code }) => code)),
     modules: first.flatMap(({ moduleIds }) => moduleIds).map(id => relative(root, id)),
-    /** Bytes that modules contribute, gzipped but not minified, so an upper bound. */
+    /** Returns the bytes that modules contribute, gzipped but not minified, so an upper bound. */
     shareOf: (isMeant: (path: string) => boolean) =>
       measureSize(codes.map(({ code }) => code)) -
       measureSize(codes.flatMap(({ path, code }) => (isMeant(path) ? [] : [code]))),

@@ -9,7 +9,7 @@ interface Download {
   needsKey: boolean
 }
 
-/** Commands that read a selection, ready to paste. */
+/** Builds commands that read a selection, ready to paste. */
 export const buildLines = ({ buildAddress, name, needsKey }: Download) => {
   const [csv, parquet] = [buildAddress('csv'), buildAddress('parquet')]
   const bearer = `Bearer ${keyPlaceholder}`
