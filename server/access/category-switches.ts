@@ -10,7 +10,7 @@ import type { DB } from '../platform/database/tables.ts'
 export const switchedRole = ({ userId, roleId, pending }: Actor) =>
   userId === undefined || pending ? plainRoleId : roleId
 
-/** True if a category of `categories` is switched on for the actor's role. */
+/** Returns an SQL condition: a category of `categories` is switched on for the actor's role. */
 export const isOpenCategory = (actor: Actor): Expression<SqlBool> => {
   const { not, exists, selectFrom } = expressionBuilder<DB, 'categories'>()
   return not(

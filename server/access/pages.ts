@@ -2,7 +2,7 @@ import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kys
 import { escapePattern } from '../platform/database/patterns.ts'
 import type { DB } from '../platform/database/tables.ts'
 
-/** True if a text contains every one of the words, ignoring case. */
+/** Returns an SQL condition: a text contains every one of the words, ignoring case. */
 export const holdsWords = (text: RawBuilder<unknown>, words: string): RawBuilder<SqlBool> => {
   const terms = words.split(/\s+/).filter(Boolean)
   if (terms.length === 0) return sql`true`

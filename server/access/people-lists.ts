@@ -62,7 +62,7 @@ const toPerson = <R extends { email: string | null; accountType: string }>(row: 
     accountType: row.accountType as AccountType,
   }) satisfies Partial<ListedPerson>
 
-/** True if a person of the surrounding query is in a user group. */
+/** Returns an SQL condition: a person of the surrounding query is in a user group. */
 export const isInUserGroup = (groupId: number) => {
   const { exists, selectFrom } = expressionBuilder<DB, 'users'>()
   return exists(

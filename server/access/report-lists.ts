@@ -20,8 +20,8 @@ export interface ReportQuery {
 }
 
 /**
- * True if staff who grant access see a report listed: reports of every level, but Inactive ones only with Report Configuration
- * (docs/behaviour/visibility.md#what-staff-see). They may name it without seeing its content.
+ * Returns the SQL condition under which staff who grant access see a report listed: reports of every level, but Inactive ones only with
+ * Report Configuration (docs/behaviour/visibility.md#what-staff-see). They may name it without seeing its content.
  */
 export const isListed = (actor: Actor): RawBuilder<SqlBool> =>
   actor.menus.has('ReportConfiguration') ? sql`true` : sql`reports.status = 'Active'`
@@ -88,7 +88,7 @@ export const listReports = async (
   return { reports: rows.map(row => ({ ...row, status: row.status as GroupedReport['status'] })), total }
 }
 
-/** Names are sorted by the collation of dictionaries. */
+/** Returns the SQL of the key by which reports are sorted. Names are sorted by the collation of dictionaries. */
 const sortKey = (sort: ReportQuery['sort'], language: Language): RawBuilder<unknown> => {
   const collatedNameSql = (column: string) => sql`${sql.ref(`${column}_${language}`)} collate "und-x-icu"`
   const keys: Record<ReportQuery['sort'], RawBuilder<unknown>> = {
@@ -110,7 +110,7 @@ const hasWords = (words: string): RawBuilder<SqlBool> => {
   return sql`(${sql.join(matches, sql` and `)})`
 }
 
-/** True if a report of the surrounding query is in a report group. */
+/** Returns an SQL condition: a report of the surrounding query is in a report group. */
 export const isInReportGroup = (groupId: number) => {
   const { exists, selectFrom } = expressionBuilder<DB, 'reports'>()
   return exists(

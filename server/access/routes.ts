@@ -10,7 +10,7 @@ import { monitorRoutes } from './monitor/monitor-routes.ts'
 import { reviewRoutes } from './reviews/review-routes.ts'
 import { roleRoutes } from './roles/routes.ts'
 
-/** The calls about roles, groups, grants and menus. */
+/** Returns the routes about roles, groups, grants and menus. */
 export const accessRoutes = (context: AccessContext & { replica?: Replica | undefined }) => [
   ...readingRoutes(context, database => [route(listMyMenus, ({ actor }) => listActorMenus(database, actor))]),
   ...roleRoutes(context),

@@ -15,7 +15,7 @@ type Ruled = 'reports' | 'report_counts'
 export const visibleReports = (database: Database, actor: Actor) =>
   database.selectFrom('reports').where(isVisible(actor))
 
-/** The same rule as a condition, for queries on other tables. */
+/** Returns the rule of `visibleReports` as an SQL condition, for queries on other tables. */
 export const isVisible = (actor: Actor): Expression<SqlBool> => {
   const { and, or } = expressionBuilder()
   const { userId, today } = actor.pending ? {} : actor
@@ -62,7 +62,7 @@ export const visibleGroups = (database: Database, actor: Actor) =>
     .select(['sub_category_id as subCategoryId', 'sub_level_id as subLevelId', 'status'])
     .select(isPublic('report_counts').as('open'))
 
-/** True if the actor sees a report, and therefore values of its tables; staff may edit reports that they do not see. */
+/** Returns true if the actor sees a report, and therefore values of its tables; staff may edit reports that they do not see. */
 export const seesReport = async (database: Database, actor: Actor, reportId: number) =>
   (await visibleReports(database, actor).select('report_id').where('report_id', '=', reportId).executeTakeFirst()) !==
   undefined
@@ -74,7 +74,10 @@ export const reportsGrantedTo = (database: Database, actor: Actor) => {
   return database.selectFrom(grantedReports(userId, today).as('granted')).select('report_id')
 }
 
-/** Conditions that apply to every report, whether it is visible by its level or by a grant; staff who edit reports see Inactive ones too. */
+/**
+ * Returns the SQL condition that applies to every report, whether it is visible by its level or by a grant; staff who edit reports see
+ * Inactive ones too.
+ */
 const isActiveInOpenCategory = (actor: Actor, reports: Ruled) =>
   expressionBuilder().and([
     ...(seesInactive(actor) ? [] : [isActive(reports)]),
@@ -82,8 +85,8 @@ const isActiveInOpenCategory = (actor: Actor, reports: Ruled) =>
   ])
 
 /**
- * True if the actor may see the past state of a visible report. Readers who see the report only by its level do not see it at a time when
- * it was Inactive or restricted, according to its saves. A report that was never saved has always had its current state.
+ * Returns an SQL condition: the actor may see the past state of a visible report. Readers who see the report only by its level do not see
+ * it at a time when it was Inactive or restricted, according to its saves. A report that was never saved has always had its current state.
  */
 export const wasVisible = (actor: Actor, moment: Expression<Date>): Expression<SqlBool> => {
   if (seesInactive(actor)) return sql<boolean>`true`
@@ -92,7 +95,10 @@ export const wasVisible = (actor: Actor, moment: Expression<Date>): Expression<S
   return or([wasPublic(moment), ...(userId === undefined ? [] : [isGranted(userId, today)])])
 }
 
-/** The state at a moment is that of the last save before it; without one, the first save, which stores the state before staff saved. */
+/**
+ * Returns an SQL condition: the report was Active and public at a moment. Its state then is that of the last save before it; without one,
+ * that of the first save, which stores the state before staff saved. True for a report that was never saved.
+ */
 const wasPublic = (moment: Expression<Date>) =>
   sql<boolean>`coalesce((select saved.fields ->> 'status' = 'Active' and (saved.fields ->> 'subLevelId')::bigint = any (array(${openSubLevels()}))
     from report_revisions saved where saved.report_id = reports.report_id
@@ -103,7 +109,10 @@ const wasPublic = (moment: Expression<Date>) =>
 export const visibleName = (actor: Actor) =>
   sql<string | null>`case when ${isVisible(actor)} then reports.file_name end`.as('file_name')
 
-/** True if staff see the names of a listed report: those who edit reports see all names, others those of the reports that they see. */
+/**
+ * Returns an SQL condition: staff see the names of a listed report. Those who edit reports see all names, others those of the reports that
+ * they see.
+ */
 export const isNamed = (actor: Actor): Expression<SqlBool> => (seesInactive(actor) ? sql`true` : isVisible(actor))
 
 const seesInactive = ({ userId, pending, menus }: Actor) =>
@@ -123,14 +132,14 @@ const isInOpenCategory = (roleId: number, reports: Ruled) => {
   return sql<boolean>`${sql.ref(`${reports}.sub_category_id`)} <> all (array(${hidden}))`
 }
 
-/** True if the level of a report makes it visible to everyone. */
+/** Returns an SQL condition: the level of a report makes it visible to everyone. */
 export const isPublic = (reports: Ruled) =>
   sql<boolean>`${sql.ref(`${reports}.sub_level_id`)} = any (array(${openSubLevels()}))`
 
 const openSubLevels = () =>
   expressionBuilder<DB, never>().selectFrom('sub_levels').select('sub_level_id').where('level_id', '=', publicLevelId)
 
-/** True if a grant has not ended; its last day counts. Without a day, only grants without an end are open. */
+/** Returns an SQL condition: a grant has not ended; its last day counts. Without a day, only grants without an end are open. */
 export const isOpenGrant = (today: string | undefined, grant: string) => {
   const until = sql.ref(`${grant}.until`)
   return today === undefined ? sql<boolean>`${until} is null` : sql<boolean>`(${until} is null or ${until} >= ${today})`

@@ -38,7 +38,10 @@ export const makeLink = async (
   return token
 }
 
-/** True if an unused link of that purpose was sent to that address within seconds; a repeated request then sends no second mail. */
+/**
+ * Returns true if an unused link of that purpose was sent to that address within seconds; a repeated request then sends no second mail.
+ * Locks the account.
+ */
 export const hasJustSent = async (
   transaction: Database,
   clock: Clock,

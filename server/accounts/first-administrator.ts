@@ -67,7 +67,7 @@ const listAdministrators = (transaction: Database) =>
     .where('role_id', '=', 1)
     .execute()
 
-/** True for an account that is Active, New, or locked by wrong passwords, which the owner can unlock or which ends. */
+/** Returns true for an account that is Active, New, or locked by wrong passwords, a lock that the owner can lift or that ends. */
 const canLogIn = ({ status_id, locked_by }: { status_id: number; locked_by: string | null }) =>
   status_id === 1 || status_id === 3 || locked_by === 'wrong passwords'
 

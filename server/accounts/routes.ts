@@ -26,7 +26,7 @@ export interface AccountParts {
   replica?: Replica | undefined
 }
 
-/** The calls about people and their sessions (docs/behaviour/accounts.md#accounts). */
+/** Returns the routes about people and their sessions (docs/behaviour/accounts.md#accounts). */
 export const accountRoutes = ({
   accounts,
   idleMinutes,

@@ -6,7 +6,7 @@ import type { Database } from '../platform/database/pool.ts'
 import type { AccountState } from './logins/login-machine.ts'
 import { effectiveMenus, grantedMenus } from './management/roles.ts'
 
-/** True if an account must enrol at its next login, unless its second factor is on by then. */
+/** Returns true if an account must enrol at its next login, unless its second factor is on by then. */
 export const mustEnrol = (user: Pick<User, 'mustEnrol' | 'isStaff'>, staffNeedSecondFactor: boolean) =>
   user.mustEnrol || (staffNeedSecondFactor && user.isStaff)
 
@@ -77,8 +77,8 @@ export const requireUser = async (database: Database, userId: number) =>
   toUser(await users(database).where('users.user_id', '=', userId).executeTakeFirstOrThrow())
 
 /**
- * True if a text is the id or the username of an account other than the user's. A local and a directory account may share a name, so the
- * user's own name is ignored.
+ * Creates a function that returns true if a text is the id or the username of an account other than the user's. A local and a directory
+ * account may share a name, so the user's own name is ignored.
  */
 export const createOtherNameCheck = (database: Database) => async (userId: number, names: readonly string[]) => {
   const { username } = await requireUser(database, userId)
@@ -135,8 +135,8 @@ export const toShownUser = (user: User): ShownUser => ({
 })
 
 /**
- * True if an account belongs to this person of the directory; the first person who logs in to it is stored. A person who already has
- * another account does not get a second one.
+ * Returns true if an account belongs to this person of the directory; the first person who logs in to it is stored. A person who already
+ * has another account does not get a second one.
  */
 export const isDirectoryPerson = async (database: Database, userId: number, guid: string) => {
   try {

@@ -108,7 +108,7 @@ const toEntries = (rows: readonly Row[], records: ReadonlyMap<number, AuditRecor
   return [...entries.values()]
 }
 
-/** For a row that joins two things, adds a record for the second one, which the key of a change contains as text. */
+/** Returns the record, and for a row that joins two things also a record for the second one, which the key of a change contains as text. */
 const addSecondRecord = (record: AuditRecord) => {
   const second = referenceOfSecond(record.subject, record.key)
   return second

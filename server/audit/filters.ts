@@ -23,7 +23,7 @@ export const buildCondition = async (
   return conditions.length > 0 ? sql`(${sql.join(conditions, sql` and `)})` : sql`true`
 }
 
-/** The beginning of a day in Bangkok. */
+/** Returns the beginning of a day in Bangkok. */
 const toDayStart = (day: string) => new Date(`${day}T00:00:00+07:00`)
 
 const buildTopicCondition = (topic: AuditTopic) => {

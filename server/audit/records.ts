@@ -59,7 +59,10 @@ export const listShortRecords = async (database: Database, ids: readonly number[
   return new Map(records.map(row => [row.audit_id, toShortRecord(row)]))
 }
 
-/** The records of one transaction have these four columns in common. */
+/**
+ * Builds an SQL condition: a record belongs to the same transaction as this one. The records of one transaction have these four columns in
+ * common.
+ */
 const buildEntryCondition = (auditId: number) =>
   sql<boolean>`(at, user_id, call, address) = (select at, user_id, call, address from audit_records where audit_id = ${auditId})`
 
@@ -94,7 +97,7 @@ const shortenedSql = (side: 'before' | 'after') => sql<Row['before']>`(
     else value #>> '{}' end as shown) as text
 )`
 
-/** Only shortened texts are this long. */
+/** Lists the names of the columns whose text is shortened before or after the change; only shortened texts are this long. */
 const listShortened = ({ before, after }: Row) => {
   const values = [before, after].flatMap(row => Object.entries((row ?? {}) as Record<string, unknown>))
   const long = values.filter(([, value]) => typeof value === 'string' && Array.from(value).length > maxValueLength)

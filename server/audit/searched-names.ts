@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { escapePattern } from '../platform/database/patterns.ts'
 import type { Database } from '../platform/database/pool.ts'
 
-/** Reports whose title holds the words; a word of more titles than that finds its reports by what their records say. */
+/** The maximum number of reports that the search finds by their titles; it finds more only by what their records say. */
 const maxReports = 200
 
 /** Rows of one table, by the keys that the trail has for them. */
@@ -11,12 +11,13 @@ export interface Searched {
   keys: string[]
 }
 
-/** A text that holds these words, whatever their case. */
+/** Converts words to a LIKE pattern of the texts that contain them. */
 export const toLikePattern = (text: string) => `%${escapePattern(text)}%`
 
 /**
- * What the trail has by number and people by name, where the words are (part of) that name: places and levels, and reports by their titles,
- * their Report ID or File Name. Keys, not a condition: only with keys at hand does the search stay with the indexes of the trail.
+ * Lists the keys of rows whose name contains the words, for subjects that the trail stores by number and people look up by name; a report
+ * also by its whole Report ID or File Name. The result is keys and not a condition, because only with keys does the search use the indexes
+ * of the trail.
  */
 export const listSearched = async (database: Database, text: string): Promise<Searched[]> => {
   const words = text.trim()

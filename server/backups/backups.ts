@@ -24,7 +24,7 @@ import { createProgressPrinter, forEachConcurrently, formatBytes, type Print } f
 import { removeExpired } from './retention.ts'
 import { openOwnVault, type Vault } from './vaults.ts'
 
-/** What a backup is made of, and where it goes. */
+/** The parts of a portal that a backup copies, and the place to which it is written. */
 export interface BackupContext {
   connection: pg.PoolConfig
   store: FileStore
@@ -35,24 +35,24 @@ export interface BackupContext {
   keepDays?: number | undefined
 }
 
-/** What was done, for a sentence. */
+/** The result of a backup, for messages. */
 export interface MadeBackup {
   manifest: Manifest
   copied: { files: number; bytes: number }
   removed: string[]
-  /** Why old backups could not be removed. The new one is complete anyway. */
+  /** The failure to remove old backups; the new one is complete anyway. */
   removalError?: unknown
 }
 
-/** Logins do not come back, and rate limits start again. */
+/** Tables that a backup leaves out, beside unlogged ones such as the rate limits: after a restore everybody logs in again. */
 const leftOut = new Set(['sessions', 'pending_logins'])
 
 const filesAtOnce = 4
 const lockTimeout = '20s'
 
 /**
- * Makes a backup of a portal that may be running: the database as of one moment, every file that it names then, keys and office. Files
- * that earlier backups in the place hold are not copied again. Throws where another backup runs, or a file is missing or damaged.
+ * Makes a backup of a portal that may be running: the database as of one moment, every file that it names then, keys and office. Files that
+ * earlier backups in the place hold are not copied again. Throws if another backup runs, or if a file is missing or damaged.
  */
 export const makeBackup = async (
   context: BackupContext,
@@ -77,7 +77,7 @@ export const makeBackup = async (
     if (keyFault) throw new BackupError(`The backup was not completed. ${keyFault}`)
     manifest.office.push(...(await copyFolder(vault, context.officeFolder, partNames(manifest.name).office)))
     signal?.throwIfAborted()
-    // The lock ended with the connection if that was lost, and with it the promise that no file goes.
+    // If the connection was lost, its lock has ended, so files may have been removed since.
     await client.query('select 1')
     await writeManifest(vault, manifest)
     return { manifest, copied, ...(await removeOld(vault, manifest, context.keepDays, print)) }
@@ -96,10 +96,13 @@ const removeOld = async (vault: Vault, manifest: Manifest, keepDays: number | un
   }
 }
 
-/** The password of the private database is of no use elsewhere: a restore makes a new one. */
+/** Returns true for a key that is backed up. The password of the private database is of no use elsewhere: a restore makes a new one. */
 const isKey = (name: string) => !name.startsWith('database')
 
-/** Held until the end of the connection: until then no file is removed and no second backup begins. */
+/**
+ * Takes the lock until the connection ends: until then no file is removed and no second backup begins. Throws BackupError if it is not free
+ * in time.
+ */
 const takeLock = async (client: pg.Client) => {
   await client.query(`set lock_timeout = '${lockTimeout}'`)
   await client.query('select pg_advisory_lock($1)', [sweepLockKey]).catch(cause => {
@@ -193,7 +196,9 @@ const copyFiles = async ({ vault, store, manifest, print, signal }: FileCopies) 
   return copied
 }
 
-/** The bytes of a stored file; fails when they are not those of its digest, and when the signal aborts, because a file can take minutes. */
+/**
+ * Yields the bytes of a stored file. Throws if they do not match its digest, and when the signal aborts, because a file can take minutes.
+ */
 const readWhole = async function* (
   store: FileStore,
   { digest, sizeBytes }: StoredFile,
@@ -234,7 +239,7 @@ const copyFolder = async (
   return parts
 }
 
-/** The names of the files below a folder. */
+/** Lists the paths of the files below a folder. */
 const listFilesIn = async (folder: string, below = ''): Promise<string[]> => {
   // Kubernetes mounts a ConfigMap as links into a folder `..data`, whose files would be listed twice.
   const names = (await readdir(join(folder, below))).filter(name => !name.startsWith('..'))
@@ -249,7 +254,7 @@ const listFilesIn = async (folder: string, below = ''): Promise<string[]> => {
   return pathLists.flat()
 }
 
-/** Undefined for a link without a target. */
+/** Finds the entry at a path; undefined if there is none, as for a link without a target. */
 const findEntry = (path: string) =>
   stat(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error

@@ -8,7 +8,10 @@ import type { Vault } from './vaults.ts'
 
 const filesAtOnce = 4
 
-/** Reads all that a backup holds and compares it with the manifest; throws a BackupError that names the first thing that is not whole. */
+/**
+ * Reads everything in a backup and compares it with the manifest. Throws a BackupError that names the first part that is missing or
+ * damaged.
+ */
 export const checkBackup = async (vault: Vault, manifest: Manifest, print: Print = () => {}): Promise<void> => {
   const names = partNames(manifest.name)
   const parts = [
@@ -29,7 +32,7 @@ export const checkBackup = async (vault: Vault, manifest: Manifest, print: Print
   if (fileCount !== manifest.files.count) throw damagedBackupFile(names.files)
 }
 
-/** A stored file of a backup; fails where its bytes are not those of its digest. */
+/** Yields a stored file of a backup. Throws if its bytes do not match its digest. */
 export const readFile = async function* (vault: Vault, { digest, sizeBytes }: StoredFile): AsyncGenerator<Buffer> {
   const name = vault.fileName(digest)
   const hash = createHash('sha256')
@@ -42,7 +45,7 @@ export const readFile = async function* (vault: Vault, { digest, sizeBytes }: St
   if (byteCount !== sizeBytes || hash.digest('hex') !== digest) throw damagedBackupFile(name)
 }
 
-/** The migrations of this portal up to those of a backup. Throws where the backup has others: its SQL is never run. */
+/** Returns the migrations of this portal up to those of a backup. Throws BackupError if the backup has others: its SQL is never run. */
 export const requireMigrations = async (manifest: Manifest): Promise<Migration[]> => {
   const knownMigrations = new Map((await listMigrations()).map(migration => [migration.name, migration]))
   return manifest.migrations.map(({ name, sha256 }) => {

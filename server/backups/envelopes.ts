@@ -6,14 +6,14 @@ const chunkBytes = 65_536
 const tagBytes = 16
 const saltBytes = 32
 
-/** How long so many bytes are when they are encrypted. */
+/** Returns the size in bytes of this many bytes when they are encrypted. */
 export const sealedSize = (sizeBytes: number) =>
   saltBytes + sizeBytes + tagBytes * Math.max(1, Math.ceil(sizeBytes / chunkBytes))
 
 // A key for each object, bound to its name: an object under another name does not open.
 const objectKey = (key: Buffer, salt: Buffer, name: string) => Buffer.from(hkdfSync('sha256', key, salt, name, 32))
 
-/** The number of the chunk, and whether it is the last: chunks that were moved, repeated or cut off do not open. */
+/** Builds a nonce of the number of the chunk, and whether it is the last: chunks that were moved, repeated or cut off do not open. */
 const buildNonce = (index: number, isLast: boolean) => {
   const nonce = Buffer.alloc(12)
   nonce.writeUIntBE(index, 5, 6)
@@ -34,7 +34,7 @@ export const sealStream = async function* (key: Buffer, name: string, source: As
   }
 }
 
-/** Decrypts what `sealStream` made; throws a BackupError at the first chunk that is not as it was. */
+/** Decrypts what `sealStream` made. Throws a BackupError at the first chunk that was changed. */
 export const openStream = async function* (key: Buffer, name: string, source: AsyncIterable<Buffer>) {
   const damaged = new BackupError(`${name} of the backup is damaged, or not of this place.`)
   let own: Buffer | undefined
@@ -72,7 +72,7 @@ const afterSalt = async function* (source: AsyncIterable<Buffer>, print: (salt: 
   }
 }
 
-/** Cuts a stream into blocks of one size. The last may be shorter; where nothing comes it is empty. */
+/** Cuts a stream into blocks of one size. The last may be shorter; for an empty stream it is empty. */
 const splitIntoBlocks = async function* (source: AsyncIterable<Buffer>, size: number) {
   let pieces: Buffer[] = []
   let length = 0

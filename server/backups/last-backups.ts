@@ -35,8 +35,8 @@ interface BackupMeasuresContext {
 }
 
 /**
- * Metrics of scheduled backups; no value without a schedule. Until the first is complete, the age counts from the first failure, or from the
- * start of the node.
+ * Returns the metrics of scheduled backups; no value without a schedule. Until the first is complete, the age counts from the first
+ * failure, or from the start of the node.
  */
 export const backupMeasures = ({ database, clock, isScheduled }: BackupMeasuresContext): Measure[] => {
   const openedAt = clock.now()

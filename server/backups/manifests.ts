@@ -31,7 +31,7 @@ export interface Manifest {
 const toFolder = (name: string) => `backups/${name}`
 const manifestName = (name: string) => `${toFolder(name)}/manifest.json`
 
-/** The names of the objects of one backup. */
+/** Returns the names of the objects of one backup. */
 export const partNames = (name: string) => ({
   folder: `${toFolder(name)}/`,
   table: (table: string) => `${toFolder(name)}/tables/${table}.copy.gz`,
@@ -42,7 +42,7 @@ export const partNames = (name: string) => ({
 
 export const computeSha256 = (content: string | Buffer) => createHash('sha256').update(content).digest('hex')
 
-/** A name from a time, such as 2026-11-24T05-13-00-123Z: names sort as times do. */
+/** Returns a backup's name from its time, such as 2026-11-24T05-13-00-123Z: names sort as times do. */
 export const backupName = (at: Date) => at.toISOString().replace(/[:.]/g, '-')
 
 export const timeOfBackup = (name: string) => new Date(name.replace(/T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z$/, 'T$1:$2:$3.$4Z'))
@@ -57,7 +57,7 @@ export const writePart = async (vault: Vault, name: string, content: AsyncIterab
   return tally.end()
 }
 
-/** Reads a part; fails with a BackupError where it is missing or damaged. */
+/** Reads a part. Throws a BackupError if it is missing or damaged. */
 const readPart = async function* (vault: Vault, name: string): AsyncGenerator<Buffer> {
   const content = await vault.open(name)
   const unpacked = createGunzip()
@@ -73,7 +73,7 @@ const readPart = async function* (vault: Vault, name: string): AsyncGenerator<Bu
   }
 }
 
-/** Reads a part that has to have this SHA-256. */
+/** Reads a part. Throws a BackupError at its end if it does not have this SHA-256. */
 export const readVerified = async function* (vault: Vault, name: string, sha256: string): AsyncGenerator<Buffer> {
   const tally = openTally()
   yield* tally.count(readPart(vault, name))
@@ -82,7 +82,7 @@ export const readVerified = async function* (vault: Vault, name: string, sha256:
 
 export const damagedBackupFile = (name: string) => new BackupError(`${name} of the backup is damaged.`)
 
-/** Every file of a backup, in the order of their digests. */
+/** Yields every file of a backup, in the order of their digests. */
 export const listFiles = async function* (vault: Vault, { name, files }: Manifest): AsyncGenerator<StoredFile> {
   let rest = ''
   for await (const chunk of readVerified(vault, partNames(name).files, files.sha256)) {
@@ -100,7 +100,7 @@ export const writeManifest = (vault: Vault, manifest: Manifest) => {
   return vault.write(manifestName(manifest.name), Readable.from([Buffer.from(`${JSON.stringify(sealed, null, 1)}\n`)]))
 }
 
-/** The names of the complete backups in a place, the oldest first, and of those that have no manifest. */
+/** Lists the names of the complete backups in a place, the oldest first, and of those that have no manifest. */
 export const listBackups = async (vault: Vault) => {
   const complete = new Set<string>()
   const backupNames = new Set<string>()
@@ -113,7 +113,7 @@ export const listBackups = async (vault: Vault) => {
   return { complete: [...complete].sort(), unfinished: [...backupNames].filter(name => !complete.has(name)).sort() }
 }
 
-/** Reads the manifest of a backup, or of the newest complete one. Throws a BackupError where there is none, or it is not whole. */
+/** Reads the manifest of a backup, or of the newest complete one. Throws a BackupError if there is none, or if it is damaged. */
 export const readManifest = async (vault: Vault, requestedName?: string): Promise<Manifest> => {
   const { complete, unfinished } = await listBackups(vault)
   const name = requestedName ?? complete.at(-1)

@@ -3,7 +3,7 @@ import { openPlace, type Place, type S3Access } from '../files/index.ts'
 import type { Settings } from '../platform/settings.ts'
 import { BackupError } from './backup-errors.ts'
 
-/** Opens the place of backups that a command or BACKUP_TO names. Throws where that is the bucket of the portal's own files. */
+/** Opens the place of backups that a command or BACKUP_TO names. Throws if that is the bucket of the portal's own files. */
 export const openBackupPlace = (address: string, settings: Settings, dataFolder: string): Promise<Place> => {
   const access = findS3Access(settings)
   const isOwnBucket =

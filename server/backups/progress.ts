@@ -14,7 +14,7 @@ export const createProgressPrinter = (print: Print) => {
   }
 }
 
-/** 1234567 bytes are 1.2 MB. */
+/** Formats a number of bytes: 1234567 bytes are 1.2 MB. */
 export const formatBytes = (bytes: number): string => {
   const units = ['bytes', 'kB', 'MB', 'GB', 'TB']
   const unitIndex = bytes < 1000 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3))

@@ -21,13 +21,13 @@ import { listFiles, type Manifest, type Part, partNames, readVerified } from './
 import { createProgressPrinter, forEachConcurrently, formatBytes, type Print } from './progress.ts'
 import type { Vault } from './vaults.ts'
 
-/** Where a backup is restored to. */
+/** The target of a restore. */
 export interface RestoreContext {
   vault: Vault
   manifest: Manifest
   connection: pg.PoolConfig
   store: MarkableStore
-  /** Where the store is, for a sentence. */
+  /** The location of the store, for messages. */
   storePlace: string
   dataFolder: string
   officeFolder: string
@@ -36,8 +36,8 @@ export interface RestoreContext {
 const filesAtOnce = 4
 
 /**
- * Restores a backup into an empty database and an empty store, after all of it was read and found whole. A restore that was cut short goes on
- * where it was. Returns the folder that contains the office's texts.
+ * Restores a backup into an empty database and an empty store, after it was read completely and checked. An interrupted restore continues
+ * where it stopped. Returns the folder that contains the office's texts.
  */
 export const restoreBackup = async (
   context: RestoreContext,
@@ -69,7 +69,7 @@ export const restoreBackup = async (
 
 const formatNote = ({ name }: Manifest, mark: string) => `backup ${name} with ${mark}`
 
-/** Throws if the database or the store holds something; returns the store mark of a restore of the same backup that was cut short. */
+/** Throws if the database or the store holds something; returns the store mark of a restore of the same backup that was interrupted. */
 const requireEmpty = async (client: pg.Client, { manifest, store, storePlace }: RestoreContext) => {
   const note = await findFilling(client)
   const mark = note?.startsWith(`backup ${manifest.name} with `) ? note.split(' ').at(-1) : undefined
@@ -93,7 +93,7 @@ const requireEmpty = async (client: pg.Client, { manifest, store, storePlace }: 
   return mark
 }
 
-/** Throws where the data folder has keys of another portal. */
+/** Throws if the data folder has keys of another portal. */
 const requireKeys = async ({ vault, manifest, dataFolder }: RestoreContext) => {
   for (const part of manifest.keys) {
     const path = join(dataFolder, 'keys', part.name)
@@ -154,7 +154,10 @@ const writeParts = async (vault: Vault, folder: string, parts: Part[], nameOf: (
   }
 }
 
-/** The office's texts go to their folder where that is empty, and else beside the data, unless they are the same anyway. */
+/**
+ * Restores the office's texts to their folder if that is empty, and otherwise beside the data, unless they are the same. Returns the
+ * folder.
+ */
 const restoreOffice = async ({ vault, manifest, dataFolder, officeFolder }: RestoreContext) => {
   const { office: nameOf } = partNames(manifest.name)
   const isThere = (await readdir(officeFolder).catch(() => [])).length > 0

@@ -20,8 +20,8 @@ interface ScheduleContext {
 }
 
 /**
- * Makes the backup of the day when its time has come and no node has made it; one that failed is tried again after an hour. Answers whether it
- * tried.
+ * Makes the backup of the day when its time has come and no node has made it; one that failed is tried again after an hour. Resolves to
+ * true if it tried.
  */
 export const backUpWhenDue = async (context: ScheduleContext, signal?: AbortSignal): Promise<boolean> => {
   if (!(await isDue(context))) return false
@@ -54,7 +54,7 @@ const isDue = async ({ database, clock, at }: ScheduleContext) => {
   return !isMade && !hasJustFailed
 }
 
-/** The last moment at which it was this time in Bangkok. */
+/** Returns the last moment at which it was this time in Bangkok. */
 const lastTimeOfDay = (clock: Clock, at: string) => {
   const today = new Date(`${dayInBangkok(clock)}T${at}:00+07:00`)
   return today <= clock.now() ? today : new Date(today.getTime() - 24 * hourMilliseconds)

@@ -21,27 +21,30 @@ interface Header {
 /** A place of backups, with or without encryption. */
 export interface Vault {
   portal: string
-  /** Whether what lies here needs the passphrase. */
+  /** True if the objects in the place need the passphrase. */
   isEncrypted: boolean
   write(name: string, content: AsyncIterable<Buffer>): Promise<unknown>
-  /** Throws a BackupError where there is no such object, or one that cannot be decrypted. */
+  /** Opens an object. Throws a BackupError if there is none, or if it cannot be decrypted. */
   open(name: string): Promise<AsyncIterable<Buffer>>
   list: Place['list']
   remove: Place['remove']
-  /** The name under which a file lies, which tells nothing of an encrypted file. */
+  /** Returns the name under which a file is stored, which reveals nothing about an encrypted file. */
   fileName(digest: string): string
-  /** How long a file of so many bytes is in the place. */
+  /** Returns the size in the place, in bytes, of a file of this many bytes. */
   fileSize(sizeBytes: number): number
 }
 
-/** Opens the backups in a place. Throws where there are none, or the passphrase is not theirs. */
+/** Opens the backups in a place. Throws a BackupError if there are none, or if the passphrase is not theirs. */
 export const openVault = async (place: Place, passphrase: string | undefined): Promise<Vault> => {
   const header = await findHeader(place)
   if (!header) throw new BackupError('There are no backups of a portal in this place. Look at its name.')
   return createVault(place, header, passphrase)
 }
 
-/** Opens the place of a portal's backups, and begins one where there is none. Throws where it holds those of another portal. */
+/**
+ * Opens the place of a portal's backups, and begins one if there is none. Throws a BackupError if it holds anything else, or the backups of
+ * another portal.
+ */
 export const openOwnVault = async (place: Place, passphrase: string | undefined, portal: string): Promise<Vault> => {
   const existingHeader = await findHeader(place)
   if (existingHeader && existingHeader.portal !== portal)

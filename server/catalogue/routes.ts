@@ -59,7 +59,7 @@ export interface CatalogueParts {
 /** For lists that, for visitors, depend only on the catalogue. */
 const cacheOptions = { keptForVisitors: true }
 
-/** The calls about categories and reports. */
+/** Returns the routes about categories and reports. */
 export const catalogueRoutes = ({ database, replica, index = openIndex(), ...parts }: CatalogueParts): Route[] => [
   ...readingRoutes({ database, replica }, from => readersRoutes({ database: from, index, ...parts })),
   ...releaseRoutes({ database, replica, clock: parts.clock ?? systemClock, holidays: parts.holidays ?? [] }),

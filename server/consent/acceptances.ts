@@ -110,7 +110,7 @@ export const recordNewsChoice = async (
   })
 }
 
-/** True if the user's last choice was to receive news. */
+/** Returns true if the user's last choice was to receive news. */
 export const isSubscribedToNews = async (database: Kysely<DB>, userId: number): Promise<boolean> => {
   const last = await database
     .selectFrom('consent_acceptances')
@@ -144,8 +144,8 @@ export const listAcceptances = async (database: Kysely<DB>, userId: number) => {
 }
 
 /**
- * True if a user must accept an agreement at the next login: the active one is not accepted, and it became active after the account was
- * created, or the account must accept any active agreement.
+ * Returns true if a user must accept an agreement at the next login: the active one is not accepted, and it became active after the account
+ * was created, or the account must accept any active agreement.
  */
 export const hasPendingPolicy = async (
   database: Kysely<DB>,

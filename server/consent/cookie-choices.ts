@@ -11,7 +11,7 @@ export const choiceCookie = 'consentfpo'
 /** Lifetime of a cookie choice, in seconds. */
 export const choiceSeconds = 365 * 24 * 3600
 
-/** `replica` is read while the database does not answer. */
+/** Creates the functions that record, find and sweep cookie choices. `replica` is read while the database does not answer. */
 export const createCookieChoices = (database: Database, clock: Clock, replica?: Replica) => {
   const oldest = () => new Date(clock.now().getTime() - choiceSeconds * 1000)
   return {

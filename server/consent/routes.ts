@@ -19,7 +19,7 @@ export interface ConsentParts {
 /** A whole office may share one IP address. */
 const addressTries = { tries: 120, secondsEach: 5 }
 
-/** The calls about the cookie bar and the consent agreement. */
+/** Returns the routes about the cookie bar and the consent agreement. */
 export const consentRoutes = ({ database, allowances, choices }: ConsentParts): Route[] => [
   route(chooseCookies, async ({ input: { choice, browserName, browserVersion }, response, origin }) => {
     await allowances.take(`cookies:${toNetwork(origin)}`, addressTries)

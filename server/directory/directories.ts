@@ -11,7 +11,7 @@ import type { DirectorySettings } from './settings.ts'
 export type Outcome = { outcome: 'accepted'; person: Person } | { outcome: Refusal | 'unreachable' }
 
 export interface Directory {
-  /** Never rejects, and resolves within the time limit. */
+  /** Resolves to the outcome within the time limit, and never rejects. */
   authenticate(username: string, password: string): Promise<Outcome>
   /** Searches names with the service account. Never rejects; 'not configured' without such an account. */
   find(usernames: readonly string[]): Promise<SearchOutcome[] | 'unreachable' | 'not configured'>

@@ -40,7 +40,7 @@ export const findPerson = (entry: Entry, askedName: string): Person | undefined 
   }
 }
 
-/** The first three groups of an objectGUID are stored in little-endian order. */
+/** Converts an objectGUID to text. Its first three groups are stored in little-endian order. */
 const toGuid = (bytes: Buffer) => {
   const groups = [bytes.subarray(0, 4), bytes.subarray(4, 6), bytes.subarray(6, 8)].map(part =>
     Buffer.from(part).reverse().toString('hex'),

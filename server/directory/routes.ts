@@ -9,7 +9,7 @@ import { logIn } from './logins.ts'
 import { searchAndAdd } from './user-additions.ts'
 import { isUserPassword } from './user-passwords.ts'
 
-/** The calls about the office's directory; without one, they answer that none is configured. */
+/** Returns the routes about the office's directory; without one, they answer that none is configured. */
 export const directoryRoutes = (parts: { accounts: Accounts; directory: Directory | undefined }) => [
   route(getDirectory, () => ({ isConfigured: parts.directory !== undefined })),
   route(logInWithDirectory, async ({ actor, input, origin, response }) => {

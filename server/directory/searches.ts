@@ -49,6 +49,6 @@ const toFound = (username: string, [entry, another]: Entry[]): SearchOutcome => 
   return { username, outcome: 'found', person }
 }
 
-/** ACCOUNTDISABLE of an Active Directory, or the permanent lock of OpenLDAP's password policy. */
+/** Returns true for ACCOUNTDISABLE of an Active Directory, or the permanent lock of OpenLDAP's password policy. */
 const isDisabled = ({ userAccountControl, pwdAccountLockedTime }: Entry) =>
   (Number(userAccountControl ?? 0) & 2) !== 0 || String(pwdAccountLockedTime ?? '') === '000001010000Z'

@@ -47,7 +47,7 @@ export const readFirstRecords = async (store: FileStore, file: StoredFile, count
 
 const isLong = (value: string) => value.length > limits.previewCell
 
-/** Neither half a character nor a blank precedes the ellipsis. */
+/** Shortens a long value. Neither half a character nor a blank precedes the ellipsis. */
 const truncateValue = (value: string) =>
   isLong(value) ? `${value.slice(0, limits.previewCell).replace(/[\ud800-\udbff]$|\s+$/, '')}…` : value
 

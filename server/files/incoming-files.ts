@@ -77,7 +77,7 @@ export const makeSynced = async (path: string) => {
   for (let folder = path; folder.length >= first.length; folder = dirname(folder)) await syncFolder(dirname(folder))
 }
 
-/** Windows cannot open a folder for a sync, and keeps names without it. */
+/** Syncs the names of a folder to the disk. Windows cannot open a folder for a sync, and keeps names without it. */
 export const syncFolder = async (path: string) => {
   if (process.platform === 'win32') return
   const folder = await open(path)

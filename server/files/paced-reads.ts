@@ -12,7 +12,7 @@ const quick = 100
 const allowance = 64 * 1024 * 1024
 let usedBytes = 0
 
-/** Bytes that pieces of a size count against the allowance: two large pieces, or nothing for the least size. */
+/** Computes the bytes that pieces of a size count against the allowance: two large pieces, or nothing for the least size. */
 const computeCost = (size: number) => (size > piece.least ? 2 * size : 0)
 
 /**

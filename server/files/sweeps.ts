@@ -30,7 +30,7 @@ export const sweepFiles = async ({ database, store, clock }: Context) => {
   return { files, unfinished }
 }
 
-/** The given files of the store that have no row. */
+/** Lists the given files of the store that have no row. */
 export const listWithoutRow = async (database: Database, files: KeptFile[]): Promise<KeptFile[]> => {
   if (!files.length) return []
   const rows = await database
@@ -46,7 +46,7 @@ export const listWithoutRow = async (database: Database, files: KeptFile[]): Pro
   return files.filter(({ digest }) => !knownDigests.has(digest))
 }
 
-/** True for rows that nothing refers to. Checks every foreign key to stored_files, so that new tables are included. */
+/** Returns an SQL condition: nothing refers to the row. Checks every foreign key to stored_files, so that new tables are included. */
 const unusedIn = async (database: Database) => {
   const { rows: references } = await sql<{ table: string; column: string }>`
     select conrelid::regclass::text as table, attname as column from pg_constraint
@@ -59,7 +59,7 @@ const unusedIn = async (database: Database) => {
   return sql<boolean>`not (${sql.join([sql`false`, ...isUsed], sql` or `)})`
 }
 
-/** Foreign keys prevent a wrong deletion. */
+/** Deletes unused rows that were stored before a time. Foreign keys prevent a wrong deletion. */
 const removeUnusedRows = async (database: Database, before: Date) => {
   await sql`delete from stored_files where stored_at < ${before} and ${await unusedIn(database)}`.execute(database)
 }

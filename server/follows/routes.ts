@@ -7,7 +7,7 @@ import type { FollowsContext } from './context.ts'
 import { listFollows as listFollowsOf, setFollow as setFollowOf } from './follows.ts'
 import { describeStop } from './links/stops.ts'
 
-/** The calls about following favourites, and about the links in mails. */
+/** Returns the routes about following favourites, and about the links in mails. */
 export const followRoutes = (context: Pick<FollowsContext, 'database' | 'replica' | 'clock' | 'key'>): Route[] => [
   ...readingRoutes(context, database => [
     route(listFollows, ({ actor }) => listFollowsOf(database, requireUserActor(actor))),

@@ -40,7 +40,10 @@ export const runImport = async (
   return totals
 }
 
-/** Rights may be withdrawn during an import, so they are read again for each report. */
+/**
+ * Returns the writer of an import. Rights may be withdrawn during an import, so they are read again for each report. Throws ImportError if
+ * no active user of this name may edit reports.
+ */
 const requireWriter = async (context: ImportContext, username: string) => {
   const steward = (await listStewards(context.database)).find(user => user.username === username)
   if (!steward) throw new ImportError(`There is no active user ${username} who may edit reports.`)
@@ -67,7 +70,7 @@ const importOne = async (
   }
 }
 
-/** True for an error that refuses one table; any other error ends the import. */
+/** Returns true for an error that refuses one table; any other error ends the import. */
 const isRefusal = (error: unknown): error is Error =>
   error instanceof ImportError || error instanceof OutgoingError || (error instanceof Problem && error.status < 500)
 

@@ -47,7 +47,7 @@ const formatPercent = (before: number, after: number) => {
   return after > before ? `+${percent}` : percent.replace('-', '−')
 }
 
-/** True if a draft has the same content as the current version. */
+/** Returns true if a draft has the same content as the current version. */
 export const isUnchanged = ({ changes: { table, unchanged } }: ComparedDraft) => {
   if (unchanged.includes('csv')) return true
   return (

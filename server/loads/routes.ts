@@ -4,7 +4,7 @@ import type { LoadCallsContext } from './context.ts'
 import { readLoadColumns, readReportLoad } from './report-loads.ts'
 import { loadNowAs, saveLoadAs } from './saves.ts'
 
-/** The calls about loads of reports from the warehouse. */
+/** Returns the routes about loads of reports from the warehouse. */
 export const loadRoutes = (context: LoadCallsContext): Route[] => [
   route(getReportLoad, ({ actor, input }) => readReportLoad(context, actor, input.sourceId)),
   route(listLoadColumns, ({ input }) => readLoadColumns(context, input)),

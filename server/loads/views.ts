@@ -91,7 +91,7 @@ export const listUnfit = async (
   return unfit
 }
 
-/** True if an error of PostgreSQL, or its cause, is about a wrong value: class 22, data exception. */
+/** Returns true if an error of PostgreSQL, or its cause, is about a wrong value: class 22, data exception. */
 export const isOfValue = (error: unknown): boolean => {
   const { code, cause } = error as { code?: unknown; cause?: unknown }
   return (typeof code === 'string' && code.startsWith('22')) || (cause instanceof Error && isOfValue(cause))

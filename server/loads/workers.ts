@@ -49,7 +49,7 @@ export const openLoadWorker = (context: LoadsContext, { leaseMilliseconds, pause
 const isTimeout = (signal: AbortSignal) => signal.aborted && signal.reason?.name === 'TimeoutError'
 const isStop = (signal: AbortSignal) => signal.aborted && !isTimeout(signal)
 
-/** Failures that may pass within minutes: of the warehouse, and of the portal's own database. */
+/** Returns true for failures that may pass within minutes: of the warehouse, and of the portal's own database. */
 const isPassing = ({ rule }: LoadReason) => rule === 'unreachable' || rule === 'silent' || rule === 'portalFailed'
 
 const toLoadReason = (error: unknown, signal: AbortSignal, leaseMilliseconds: number): LoadReason => {

@@ -13,7 +13,7 @@ export interface Sender {
 /** Sends a mail; rejects if it was not acknowledged. The signal aborts it. */
 export type Carrier = (mail: WaitingMail, signal: AbortSignal) => Promise<unknown>
 
-/** Loaded with the first mail: it takes some megabytes of memory, and many portals send none for days. */
+/** Loads the library of mails, with the first mail: it takes some megabytes of memory, and many portals send none for days. */
 const loadMailer = () => import('nodemailer')
 
 const openTransport = async (url: string, timeoutMilliseconds: number) =>
@@ -75,7 +75,7 @@ const buildMessage = (mail: WaitingMail, from: Sender) => ({
   disableUrlAccess: true,
 })
 
-/** Headers with which mail programs offer to unsubscribe (RFC 2919, RFC 8058). */
+/** Returns the headers with which mail programs offer to unsubscribe (RFC 2919, RFC 8058); false for a mail without a list. */
 const listHeaders = ({ list, unsubscribeUrl }: WaitingMail, from: Sender) =>
   list !== null &&
   unsubscribeUrl !== null && {

@@ -77,7 +77,7 @@ const buildEntry = ({ label, text, url }: Entry) =>
 const buildFootnote = ({ label, text, url }: Entry) =>
   `<p style="${small}">${escapeHtml(text)} <a href="${escapeHtml(url)}" style="color:#0b565b">${escapeHtml(label)}</a></p>`
 
-/** The address is repeated below the button for mail programs that do not show links. */
+/** Builds a button. The address is repeated below it for mail programs that do not show links. */
 const buildButton = ({ label, url }: { label: string; url: string }) => [
   `<p style="${paragraph}"><a href="${escapeHtml(url)}" style="${pressed}">${escapeHtml(label)}</a></p>`,
   `<p style="${paragraph}"><a href="${escapeHtml(url)}" style="${address}">${escapeHtml(url)}</a></p>`,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Database } from '../platform/database/pool.ts'
 
-/** Name of a mail's file in the outbox. */
+/** Returns the name of a mail's file in the outbox. */
 export const outboxName = ({ mailId, queuedAt }: { mailId: number; queuedAt: Date }) =>
   `${queuedAt.toISOString().replace(/\W/g, '')}-${mailId}.eml`
 

@@ -12,7 +12,7 @@ export const listMailQueue: Queue<{ mailId: number }> = { name: 'list-mails', se
 // Exactly one address: a list of addresses would send a link to strangers.
 const oneAddress = /^[^\s\p{Cc}<>(),;:"[\]\\@]+@[^\s\p{Cc}<>(),;:"[\]\\@]+$/u
 
-/** True if a text is one bare address, so that a mail can be queued to it. */
+/** Returns true if a text is one bare address, so that a mail can be queued to it. */
 export const isAddress = (to: string) => oneAddress.test(to)
 
 export interface NewMail extends Bodies {

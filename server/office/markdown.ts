@@ -15,7 +15,7 @@ const withoutHtml = { html: () => undefined, tag: () => undefined }
 
 const allowedLink = /^(https?:|mailto:|tel:|\/|#)/i
 
-/** Headings are one level below the page's own title. Returning false leaves a link to the library. */
+/** Creates the renderer of a page. Headings are one level below the page's own title. Returning false leaves a link to the library. */
 const renderer = (): MarkedExtension['renderer'] => {
   const idFor = uniqueIds()
   return {
@@ -33,7 +33,7 @@ const renderer = (): MarkedExtension['renderer'] => {
   }
 }
 
-/** Small screens fold a row into lines, each under its label; the roles keep it a table for screen readers. */
+/** Renders a table. Small screens fold a row into lines, each under its label; the roles keep it a table for screen readers. */
 const foldingTable = ({ header, rows }: Tokens.Table, inline: (cell: Tokens.TableCell) => string) => {
   const head = header.map(cell => `<th role="columnheader" scope="col">${inline(cell)}</th>`)
   const labels = header.map(({ text }) => escapeHtml(text))

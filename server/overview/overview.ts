@@ -85,7 +85,7 @@ export const readOverview = async (context: OverviewContext, staff: Staff): Prom
   return Object.assign({ at: clock.now().toISOString(), downloadsToday, ...changed }, ...partValues)
 }
 
-/** The system administrator sees all changes, others those that their menus open. */
+/** Reads the recent changes. The system administrator sees all changes, others those that their menus open. */
 const readChanges = async ({ database, clock }: OverviewContext, { roleId, menus }: Staff) => {
   const changes = await listRecentChanges(database, {
     since: startOfYesterday(clock),

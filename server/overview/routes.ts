@@ -3,7 +3,7 @@ import { requireUserActor } from '../platform/actor.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import { type OverviewContext, readOverview } from './overview.ts'
 
-/** The call behind the first page of the administration. */
+/** Returns the route behind the first page of the administration. */
 export const overviewRoutes = (context: OverviewContext): Route[] => [
   route(getOverview, ({ actor }) => readOverview(context, requireUserActor(actor))),
 ]

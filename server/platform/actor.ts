@@ -37,7 +37,7 @@ export const requireUserActor = (actor: Actor): Actor & { userId: number } => {
   return { ...actor, userId: actor.userId }
 }
 
-/** The fields of an actor that follow from an accepted cookie choice, if any. */
+/** Returns the fields of an actor that follow from an accepted cookie choice, if any. */
 export const toConsent = (acceptedAt: Date | undefined) =>
   acceptedAt ? { consented: true, consentedAt: acceptedAt } : { consented: false }
 
@@ -49,8 +49,8 @@ export interface Origin {
 }
 
 /**
- * The network that rate limits count as one client: an IPv4 address, or the /64 of an IPv6 address, which one household or machine usually
- * has (RFC 6177).
+ * Returns the network that rate limits count as one client: an IPv4 address, or the /64 of an IPv6 address, which one household or machine
+ * usually has (RFC 6177).
  */
 export const toNetwork = ({ address }: Pick<Origin, 'address'>) => {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]

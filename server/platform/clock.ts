@@ -6,7 +6,7 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date() }
 
-/** A clock that only a test moves. */
+/** Creates a clock that only a test moves. */
 export const stoppedClock = (at: string) => {
   let time = new Date(at).getTime()
   return {
@@ -17,13 +17,13 @@ export const stoppedClock = (at: string) => {
   }
 }
 
-/** Milliseconds since a time; 0 for a future time, as a clock may have been set back since. */
+/** Returns the milliseconds since a time; 0 for a future time, as a clock may have been set back since. */
 export const millisecondsSince = (time: Date, now: Date) => Math.max(0, now.getTime() - time.getTime())
 
-/** The moment this many days ago. */
+/** Returns the moment this many days ago. */
 export const daysBefore = (clock: Clock, days: number) => new Date(clock.now().getTime() - days * dayMilliseconds)
 
 const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Bangkok' })
 
-/** The current day in Bangkok, yyyy-mm-dd. */
+/** Returns the current day in Bangkok, yyyy-mm-dd. */
 export const dayInBangkok = (clock: Clock) => calendar.format(clock.now())

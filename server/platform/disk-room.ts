@@ -49,7 +49,7 @@ const readRoom = async (folder: string) => {
   return { freeBytes: bavail * bsize, totalBytes: blocks * bsize }
 }
 
-/** Metrics of a folder's disk for operators. */
+/** Returns the metrics of a folder's disk for operators. */
 export const roomMeasures = (folder: string, alarmShare: number): Measure[] => [
   gauge(
     'khlang_disk_free_bytes',

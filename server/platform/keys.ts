@@ -72,7 +72,7 @@ export const findKeyFault = async (database: Database, dataFolder: string): Prom
   return findKeyDifference(await findMark(database, 'server key'), dataFolder)
 }
 
-/** Like `findKeyFault`, for the fingerprint of a database, which is undefined if it has none. */
+/** Finds a fault of the key as `findKeyFault` does, but for the fingerprint of a database, which is undefined if it has none. */
 export const findKeyDifference = async (
   fingerprint: string | undefined,
   dataFolder: string,

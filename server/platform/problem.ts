@@ -43,7 +43,7 @@ export const editedMeanwhile = (detail: string, fields?: FieldRefusal[]) =>
   new Problem(409, 'Edited meanwhile', { detail, ...(fields && { fields }) })
 export const notFound = () =>
   new Problem(404, 'Not found', { detail: 'There is nothing here, or it is not for you to see.' })
-/** For a request that needs the database while that does not answer. */
+/** Returns a 503 for a request that needs the database while that does not answer. */
 export const databaseSilent = (cause?: unknown) =>
   new Problem(503, 'Please try again shortly', {
     detail: 'The database does not answer.',
@@ -51,7 +51,7 @@ export const databaseSilent = (cause?: unknown) =>
     cause,
   })
 
-/** The body of a problem, without a stack, query or path. */
+/** Returns the body of a problem, without a stack, query or path. */
 export const problemBody = (problem: Problem, requestId: string) => ({
   type: 'about:blank',
   title: problem.title,

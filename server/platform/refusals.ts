@@ -11,11 +11,11 @@ const maxNames = 20
 export const spellOut = (names: readonly (string | number)[]) =>
   names.slice(0, maxNames).join(', ') + (names.length > maxNames ? ', …' : '')
 
-/** A 400 for required fields. */
+/** Returns a 400 for required fields. */
 export const missingFields = (...fields: string[]) =>
   invalidInput(fields.map(field => ({ field, message: messages.informationRequired.en })))
 
-/** A 409 that names what somebody else has changed since an edit began, and who. */
+/** Returns a 409 that names what somebody else has changed since an edit began, and who. */
 export const changedMeanwhile = async (
   database: Database,
   { field, what, subject, key }: { field: string; what: string; subject: string; key: string },

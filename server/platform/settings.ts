@@ -181,10 +181,10 @@ export const settingsSchema = z.object({
 
 export type Settings = z.output<typeof settingsSchema>
 
-/** Size limit of an uploaded file, in bytes. */
+/** Returns the size limit of an uploaded file, in bytes. */
 export const maxUploadBytes = ({ MAX_UPLOAD_MB }: Settings) => MAX_UPLOAD_MB * 2 ** 20
 
-/** The times of a shutdown, in milliseconds. */
+/** Returns the times of a shutdown, in milliseconds. */
 export const drainTimes = ({ DRAIN_NOTICE_SECONDS, DRAIN_SECONDS }: Settings) => ({
   notice: DRAIN_NOTICE_SECONDS * 1000,
   running: DRAIN_SECONDS * 1000,
@@ -200,7 +200,7 @@ const allOrNone = [
   ['LDAP_BIND_DN', 'LDAP_BIND_PASSWORD'],
 ]
 
-/** The missing settings of groups that are given in part. */
+/** Lists the missing settings of groups that are given in part. */
 const listMissing = (values: Record<string, unknown>) => [
   ...allOrNone.flatMap(names => {
     const missing = names.filter(name => values[name] === undefined)
@@ -225,5 +225,5 @@ export const readSettings = (environment: Record<string, string | undefined>): S
   throw new SettingsError(`The settings are not right.\n${faults.join('\n')}\nEach is explained in .env.example.`)
 }
 
-/** The folder of files, keys and the private database. */
+/** Returns the folder of files, keys and the private database. */
 export const dataFolder = (settings: Settings, projectRoot: string) => settings.DATA_DIR ?? defaultDataDir(projectRoot)

@@ -35,7 +35,10 @@ export const temporaryFoldersIn = (place: string): TemporaryFolders => ({
   },
 })
 
-/** A folder's modification time changes only when a name is added, but a large file may be written for hours. */
+/**
+ * Returns the time of the last write in a folder, in milliseconds. A folder's modification time changes only when a name is added, but a
+ * large file may be written for hours.
+ */
 const lastWrite = async (folder: string) => {
   const names = await readdir(folder).catch(() => [])
   const times = await Promise.all(

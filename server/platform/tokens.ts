@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** A secret of 256 bits for a browser or a mail; the database stores only its hash. */
+/** Creates a secret of 256 bits for a browser or a mail; the database stores only its hash. */
 export const newToken = () => randomBytes(32).toString('base64url')
 
-/** A key: its secret text, and the digest in the database. */
+/** Creates a key: its secret text, and the digest in the database. */
 export const newKey = () => {
   const token = `kh_${newToken()}`
   return { token, hash: hashToken(token) }
 }
 
-/** SHA-256: a token is long and random, so a slower hash is not needed. */
+/** Hashes a token with SHA-256: a token is long and random, so a slower hash is not needed. */
 export const hashToken = (token: string) => createHash('sha256').update(token).digest()

@@ -3,7 +3,7 @@ import type { Database } from '../platform/database/pool.ts'
 import { gauge, type Measure } from '../platform/metrics/measures.ts'
 import { listFailedLoads } from './workbench/failing-jobs.ts'
 
-/** Metrics of the runs of data loads. */
+/** Returns the metrics of the runs of data loads. */
 export const runMeasures = ({ database, clock }: { database: Database; clock: Clock }): Measure[] => [
   gauge('khlang_runs_running', 'Runs of data loads that are under way.', async () => {
     const { running } = await database

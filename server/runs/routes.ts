@@ -12,7 +12,7 @@ export interface RunsContext {
   intakeDatabase: Database
 }
 
-/** Every call about runs, of programs and of staff. */
+/** Returns the routes about runs, of programs and of staff. */
 export const runRoutes = ({ database, clock, intakeDatabase }: RunsContext): Route[] => [
   ...staffRoutes({ database, clock }),
   ...intakeRoutes({ clock, intake: openIntake({ database: intakeDatabase, clock }) }),

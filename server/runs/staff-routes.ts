@@ -11,7 +11,7 @@ import { listMonitored } from './workbench/monitoring.ts'
 import { requireRun } from './workbench/run-details.ts'
 import { listRunsFor } from './workbench/runs.ts'
 
-/** The calls of staff about keys, jobs and runs. */
+/** Returns the routes of staff about keys, jobs and runs. */
 export const staffRoutes = (context: { database: Database; clock: Clock }): Route[] => [
   route(listRunKeys, () => listKeys(context.database)),
   route(addRunKey, ({ input, writer }) => addKeyAs(context, writer(), input)),

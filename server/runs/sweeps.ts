@@ -44,7 +44,7 @@ const deleteBatch = (database: Database, before: Date, size: number) =>
     return Number(numAffectedRows ?? 0)
   })
 
-/** SQL condition: the job has a later run that meets the condition. */
+/** Returns an SQL condition: the job has a later run that meets the condition. */
 const hasLaterRunSql = (condition = sql<boolean>`true`) => sql<boolean>`exists (
   select from runs later where later.job_id = candidate.job_id
     and (later.started_at, later.run_id) > (candidate.started_at, candidate.run_id) and ${condition})`

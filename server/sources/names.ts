@@ -7,5 +7,5 @@ const lockKey = 4_602_070
 export const lockSources = (transaction: Transaction<DB>) =>
   sql`select pg_advisory_xact_lock(${lockKey})`.execute(transaction)
 
-/** SQL condition: `name` of the surrounding query is the same name, ignoring case, spaces and Thai forms. */
+/** Returns an SQL condition: `name` of the surrounding query is the same name, ignoring case, spaces and Thai forms. */
 export const isNamed = (name: string) => sql<boolean>`search_normal(name) = search_normal(${name})`

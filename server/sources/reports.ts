@@ -39,7 +39,10 @@ export const listSourceReportsFor = async (
   return { reports, total: Number(total) }
 }
 
-/** The index of entries contains all names; the second condition searches only those that the actor may see. */
+/**
+ * Returns an SQL condition: one of a report's names contains the word. The index of entries contains all names; the second condition
+ * searches only those that the actor may see.
+ */
 const matchesWordSql = (word: string, names: RawBuilder<unknown>) =>
   sql<boolean>`report_id in (select report_id from report_entries where entry like ${normalPattern(word)})
     and (source_id || ' ' || ${names}) ilike ${`%${escapePattern(word)}%`}`

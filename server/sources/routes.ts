@@ -34,7 +34,7 @@ import { addInternalSourceAs, listReportInternalSources, removeInternalSourceAs 
 import { listSourceReportsFor } from './reports.ts'
 import { readSourceSample, saveColumnDescriptionsAs } from './source-samples.ts'
 
-/** The calls about internal and external data sources. */
+/** Returns the routes about internal and external data sources. */
 export const sourceRoutes = (context: SourcesContext): Route[] => [
   ...internalRoutes(context),
   ...externalRoutes(context),

@@ -77,7 +77,7 @@ export const openTablesDomain = (context: TablesContext): Domain => {
   }
 }
 
-/** The endpoints of the API of tables that answer with JSON. */
+/** Returns the endpoints of the API of tables that answer with JSON. */
 export const tableEndpoints = (context: TableContext): QueryEndpoint[] => [
   { path: '/api/tables/:file_name', respond: descriptionAnswer(context) },
   { path: '/api/tables/:file_name/rows', respond: rowsAnswer(context) },
@@ -88,14 +88,14 @@ export const tableEndpoints = (context: TableContext): QueryEndpoint[] => [
   { path: '/api/tables/:file_name/openapi.json', respond: referenceAnswer(context) },
 ]
 
-/** Selections of tables as files. */
+/** Returns the endpoints of selections of tables as files. */
 export const tableFiles = (context: ExportContext): FileEndpoint[] =>
   exportFormats.map(format => ({
     path: `/api/tables/:file_name/export.${format}`,
     file: exportAnswer(context, format),
   }))
 
-/** The same files at page addresses: `/report/{file_name}.csv`. */
+/** Returns the same files at page addresses: `/report/{file_name}.csv`. */
 export const tablePageFiles = (context: ExportContext): PageFiles => {
   const answers = new Map(
     exportFormats.map((format): [string, ReturnType<typeof exportAnswer>] => [format, exportAnswer(context, format)]),

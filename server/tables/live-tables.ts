@@ -96,6 +96,6 @@ export const noTableSentences: Record<NoTableReason | 'noCsv', string> = {
   failed: 'This table could not be prepared for questions.',
 }
 
-/** A short digest of what a response depends on. */
+/** Computes a short digest of what a response depends on. */
 export const computeTag = (...parts: unknown[]) =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22)

@@ -2,7 +2,7 @@ import { counter, gauge, type Measure } from '../platform/metrics/measures.ts'
 import type { Engine } from './engines/engines.ts'
 import type { LocalTables } from './engines/local-tables.ts'
 
-/** Metrics of the query child and of the files that it reads. */
+/** Returns the metrics of the query child and of the files that it reads. */
 export const tableMeasures = (
   engine: Pick<Engine, 'counts' | 'load' | 'memory'>,
   local: Pick<LocalTables, 'counts'>,

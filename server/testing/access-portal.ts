@@ -30,8 +30,8 @@ const tables = [
 const allMenus = Object.keys(menus) as Menu[]
 
 /**
- * A portal with the calls about roles and groups on the small named catalogue. The caller is read from the database for each request, as
- * for a session: one person for each default role, and one for each menu with a custom role of that name.
+ * Opens a portal with the calls about roles and groups on the small named catalogue. The caller is read from the database for each request,
+ * as for a session: one person for each default role, and one for each menu with a custom role of that name.
  */
 export const openAccess = async () => {
   const { database } = await testDatabase()
@@ -117,7 +117,7 @@ const createTracking = (database: Database) => {
     }>`select to_jsonb(t) as row from ${sql.table(table)} t order by t`.execute(database)
     return rows.map(({ row }) => row)
   }
-  /** Every row that these calls may write. */
+  /** Reads every row that these calls may write. */
   const readStoredState = async () =>
     Object.fromEntries(await Promise.all(tables.map(async table => [table, await rowsIn(table)])))
   /** Runs some work and returns the names of the tables that it changed. */
@@ -144,7 +144,7 @@ const createTracking = (database: Database) => {
   return { readStoredState, changes, records }
 }
 
-/** Everybody who lacks all of these menus, with the expected refusal. */
+/** Lists everybody who lacks all of these menus, with the expected refusal. */
 export const refusedBesides = (...open: Menu[]) => {
   const isOpenTo: Record<string, readonly Menu[]> = {
     administrator: allMenus.filter(menu => menu !== 'PermissionManagement'),

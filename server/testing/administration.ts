@@ -37,8 +37,8 @@ const directory: Directory = {
 }
 
 /**
- * A portal with every call about people, roles, groups, grants and reports on the small named catalogue, used through real sessions. Two
- * people have role 1, one each has roles 2 and 4 and each custom role; the five of the catalogue are plain users.
+ * Opens a portal with every call about people, roles, groups, grants and reports on the small named catalogue, used through real sessions.
+ * Two people have role 1, one each has roles 2 and 4 and each custom role; the five of the catalogue are plain users.
  */
 export const openModelContext = async () => {
   const people = await openPeople()
@@ -72,7 +72,7 @@ export const openModelContext = async () => {
     select report_id as id, source_id as source from reports`.execute(database)
   const { rows: menuRows } = await sql<{ id: number; menu: string }>`
     select menu_id as id, menu_key as menu from menus`.execute(database)
-  /** A browser that is signed in to an account; the session of an account that is not Active is invalid. */
+  /** Opens a browser that is signed in to an account; the session of an account that is not Active is invalid. */
   const enter = async (userId: number) => {
     const browser = openBrowser(people.app)
     browser.cookies.set(sessionCookie, await accounts.sessions.open(database, userId, '203.0.113.1'))

@@ -6,12 +6,12 @@ import { type People, password } from './people.ts'
 /** How long a code is valid, in milliseconds. */
 export const step = 30_000
 
-/** People with their own authenticators, which use the test's clock. */
+/** Creates functions for people with their own authenticators, which use the test's clock. */
 export const createAuthenticators = ({ clock, person, signedIn }: People) => {
-  /** The code that an authenticator with this address shows, some steps from now. */
+  /** Returns the code that an authenticator with this address shows, some steps from now. */
   const shows = (authenticator: TOTP, steps = 0) =>
     authenticator.generate({ timestamp: clock.now().getTime() + steps * step })
-  /** A signed-in person who has scanned the address. */
+  /** Returns a signed-in person who has scanned the address. */
   const begun = async () => {
     const someone = await person()
     const browser = await signedIn(someone.userId)
@@ -19,7 +19,7 @@ export const createAuthenticators = ({ clock, person, signedIn }: People) => {
     assert.equal(body.status, 'success')
     return { ...someone, browser, authenticator: URI.parse(body.data) as TOTP }
   }
-  /** A person with a second factor whose current codes are unused. */
+  /** Returns a person with a second factor whose current codes are unused. */
   const withFactor = async () => {
     const someone = await begun()
     const { body } = await someone.browser.request(confirmSecondFactor, { mfa: shows(someone.authenticator) })

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Call } from '../../contract/call.ts'
 import { settleLocks } from '../accounts/passwords/unlocks.ts'
 
-/** A test browser: it keeps the portal's cookies, and has its own IP address. */
+/** Opens a test browser: it keeps the portal's cookies, and has its own IP address. */
 export const openBrowser = (app: FastifyInstance, address = '203.0.113.1') => {
   const cookies = new Map<string, string>()
   const keep = (lines: string | string[] | undefined) => {

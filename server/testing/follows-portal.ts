@@ -18,7 +18,8 @@ import { openUploadPortal } from './catalogue/upload-portal.ts'
 import { testPortal } from './portal.ts'
 
 /**
- * A portal with the calls about favourites and follows on the small named catalogue, a steward who publishes, and readers with addresses.
+ * Opens a portal with the calls about favourites and follows on the small named catalogue, a steward who publishes, and readers with
+ * addresses.
  */
 export const openFollowsPortal = async () => {
   const { database, clock, reports, users, upload, context: files, readStoredState } = await openUploadPortal()

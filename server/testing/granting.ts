@@ -23,8 +23,8 @@ const tables = [
 ] as const
 
 /**
- * A portal with the calls about access on the small named catalogue, with a person of each default role and of custom roles with one menu
- * each. Two user groups have members, two report groups contain restricted reports, and there are no grants.
+ * Opens a portal with the calls about access on the small named catalogue, with a person of each default role and of custom roles with one
+ * menu each. Two user groups have members, two report groups contain restricted reports, and there are no grants.
  */
 export const openGranting = async () => {
   const { database, pool, store, world, actors } = await openCatalogue()
@@ -54,7 +54,7 @@ export const openGranting = async () => {
       { report_group_id: collections.Reserves!, report_id: reports['oil-reserves']! },
     ])
     .execute()
-  /** An actor whose `today` follows the clock. */
+  /** Returns an actor whose `today` follows the clock. */
   const staff = (userId: number | undefined, roleId: number, may: readonly Menu[]): Actor => ({
     ...actors.stranger!,
     userId,
@@ -88,7 +88,7 @@ export const openGranting = async () => {
     if (status !== 200) throw new Error(`${request[0].name} answered ${status} ${text}`)
     return JSON.parse(text)
   }
-  /** Every row that calls about access may write. */
+  /** Reads every row that calls about access may write. */
   const state = async () =>
     Object.fromEntries(
       await Promise.all(

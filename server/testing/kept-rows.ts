@@ -29,7 +29,7 @@ export const createKeptRows = (database: Database) => {
   return { readStoredState, changes }
 }
 
-/** The activity of a session is ignored, as every call updates it. */
+/** Reads the rows of a table as text. The activity of a session is ignored, as every call updates it. */
 const readRows = async (database: Database, table: string) => {
   const { rows } = await sql<{ row: string }>`
     select (to_jsonb(t) - 'active_at')::text as row from ${sql.table(table)} t order by 1`.execute(database)

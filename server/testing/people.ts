@@ -41,7 +41,7 @@ export interface Person {
   more?: Record<string, unknown>
 }
 
-/** A portal with the calls about people, its own database, a clock that the test moves, and browsers that keep cookies. */
+/** Opens a portal with the calls about people, its own database, a clock that the test moves, and browsers that keep cookies. */
 export const openPeople = async ({
   idleMinutes = 30,
   staffNeedSecondFactor = false,
@@ -98,7 +98,7 @@ export const openPeople = async ({
     }),
     ...consentRoutes({ database, allowances: accounts.allowances, choices }),
   ])
-  /** A browser that has accepted cookies. */
+  /** Opens a browser that has accepted cookies. */
   const browser = async (address?: string): Promise<Browser> => {
     const newBrowser = openBrowser(app, address)
     await newBrowser.request(chooseCookies)
@@ -142,7 +142,7 @@ export const openPeople = async ({
     const username = `Person${lastNumber}`
     return { username, email: `person${lastNumber}@example.org`, userId: await add({ username, ...more }) }
   }
-  /** A browser with its own IP address, since rate limits apply to addresses. */
+  /** Opens a browser with its own IP address, since rate limits apply to addresses. */
   const visitor = () => {
     lastNumber += 1
     return browser(`2001:db8:0:${lastNumber.toString(16)}::1`)
@@ -160,12 +160,12 @@ export const openPeople = async ({
   }
   const mails = () => database.selectFrom('mails').selectAll().orderBy('mail_id').execute()
   const mailsTo = async (address: string) => (await mails()).filter(({ to_address }) => to_address === address)
-  /** The token of the link in the newest mail to an address. */
+  /** Reads the token of the link in the newest mail to an address. */
   const tokenTo = async (address: string) => {
     const text = (await mailsTo(address)).at(-1)?.text_body ?? ''
     return /data\.example\.org\/login\/[a-z]+\/([\w-]{43})$/m.exec(text)?.[1] ?? `no link to ${address}`
   }
-  /** A browser that is signed in to an account without the further steps of a login. */
+  /** Opens a browser that is signed in to an account without the further steps of a login. */
   const signedIn = async (userId: number, address?: string) => {
     const newBrowser = await browser(address)
     await sessions.endAll(database, userId, 'logout')
@@ -191,7 +191,7 @@ export const openPeople = async ({
   }
 }
 
-/** Browsers by name, for scenario tables. */
+/** Returns browsers by name, for scenario tables. */
 export const peoplePortal = (browsers: Record<string, Browser>) => ({
   request: async (call: Call, input: string | object = {}, who = 'visitor'): Promise<Reply> => {
     const browser = browsers[who]

@@ -9,7 +9,7 @@ export interface Received {
 }
 
 /**
- * A client that accepts cookies and uses a running portal over HTTP; signed in if a person is given. `findNetwork` gives the network
+ * Opens a client that accepts cookies and uses a running portal over HTTP; signed in if a person is given. `findNetwork` gives the network
  * address of each request to a portal that trusts a proxy.
  */
 export const openReader = async (

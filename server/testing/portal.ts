@@ -14,7 +14,7 @@ export interface Reply {
   headers: Record<string, unknown>
 }
 
-/** The real server with some calls; the test chooses the caller. */
+/** Opens the real server with some calls; the test chooses the caller. */
 export const testPortal = (
   routes: Route[],
   actors: Record<string, Actor> = {},

@@ -42,7 +42,7 @@ const buildBody = ({ head = '%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', catalogue = '', pag
   return { text, places }
 }
 
-/** A stream object; each character is a byte. */
+/** Returns a stream object; each character is a byte. */
 export const rawStream = (dictionary: string, bytes: string | Buffer, length: number | string = bytes.length) =>
   `<<${dictionary}/Length ${length}>>stream\n${typeof bytes === 'string' ? bytes : bytes.toString('latin1')}\nendstream`
 
@@ -54,7 +54,7 @@ interface Packing {
   from?: number
 }
 
-/** A stream of packed objects; its declared fields may be wrong. */
+/** Returns a stream of packed objects; its declared fields may be wrong. */
 export const packedObjects = (
   objects: string[],
   { type = '/Type/ObjStm', filter = '/Filter/FlateDecode', pack = deflated, from = 10 }: Packing = {},
@@ -66,7 +66,7 @@ export const packedObjects = (
 
 const deflated = (text: string) => deflateSync(Buffer.from(text, 'latin1'))
 
-/** A PDF in the form of many current programs: everything but streams is packed, and the list of objects is a stream too. */
+/** Returns a PDF in the form of many current programs: everything but streams is packed, and the list of objects is a stream too. */
 export const packedPdf = (catalogue = ''): Buffer => {
   const objects = [
     `<</Type/Catalog/Pages 2 0 R${catalogue}>>`,

@@ -10,7 +10,7 @@ export const computeDigest = (bytes: string | Buffer) => createHash('sha256').up
 export const write = (store: FileStore, ...pieces: (string | Buffer)[]) =>
   store.write(Readable.from(pieces.map(piece => Buffer.from(piece))))
 
-/** Every file in the store's list. */
+/** Lists every file of the store. */
 export const listAll = async (store: FileStore) => {
   const files: KeptFile[] = []
   for await (const page of store.list()) files.push(...page)

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { ByteRange, FileStore } from '../files/index.ts'
 
-/** A store in memory that counts the bytes read from it. */
+/** Creates a store in memory that counts the bytes read from it. */
 export const memoryStore = () => {
   const files = new Map<string, Buffer>()
   const store = {
@@ -35,7 +35,7 @@ export const memoryStore = () => {
   return store satisfies FileStore
 }
 
-/** In chunks like those of a disk, so that a reader that stops early has not read all. */
+/** Splits bytes into chunks like those of a disk, so that a reader that stops early has not read all. */
 const splitIntoPieces = function* (bytes: Buffer, count: (size: number) => void) {
   for (let at = 0; at < bytes.length; at += 65_536) {
     const piece = bytes.subarray(at, at + 65_536)

@@ -49,10 +49,10 @@ export const findCountedUntil = async (database: Database) => {
   return row?.until
 }
 
-/** The month (yyyy-mm) of the day before a day. */
+/** Returns the month (yyyy-mm) of the day before a day. */
 export const lastMonthBefore = (day: string) => new Date(Date.parse(day) - 24 * 3600_000).toISOString().slice(0, 7)
 
-/** The month a number of months later, or earlier if negative. */
+/** Returns the month a number of months later, or earlier if negative. */
 export const addMonths = (month: string, count: number) => {
   const [year, number] = month.split('-').map(Number) as [number, number]
   return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 7)

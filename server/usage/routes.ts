@@ -14,7 +14,7 @@ interface UsageContext {
   clock: Clock
 }
 
-/** The calls about system reports, and about public figures of use. */
+/** Returns the routes about system reports, and about public figures of use. */
 export const usageRoutes = (context: UsageContext): Route[] => [
   route(loadSystemReport, ({ actor, input: { table: _, ...requestedReport }, writer }) =>
     loadSystemReportAs(context, actor, writer(), requestedReport),

@@ -16,7 +16,7 @@ export const requireRange = (clock: Clock, { start, end }: Pick<AskedSystemRepor
   if (refused.length > 0) throw invalidInput(refused)
 }
 
-/** The days from one to another, both included, up to a limit. */
+/** Lists the days from one to another, both included, up to a limit. */
 export const listDays = (start: string, end: string, most: number = limits.systemReportDays) => {
   const days: string[] = []
   for (let day = start; day <= end && days.length < most; day = dayAfter(day)) days.push(day)
@@ -25,7 +25,7 @@ export const listDays = (start: string, end: string, most: number = limits.syste
 
 const dayAfter = (day: string) => new Date(Date.parse(day) + dayMilliseconds).toISOString().slice(0, 10)
 
-/** The beginning of a day in Bangkok. */
+/** Returns the beginning of a day in Bangkok. */
 export const startOfDay = (day: string) => new Date(`${day}T00:00:00+07:00`)
-/** The beginning of the next day in Bangkok. */
+/** Returns the beginning of the next day in Bangkok. */
 export const endOfDay = (day: string) => new Date(startOfDay(day).getTime() + dayMilliseconds)

@@ -19,7 +19,7 @@ const batch = 500
 
 type Range = Pick<AskedSystemReport, 'start' | 'end'>
 
-/** The File Name, or null if the actor may not see the report listed; its downloads count all the same. */
+/** Returns the SQL of the File Name, or of null if the actor may not see the report listed; its downloads count all the same. */
 const listedNameSql = (actor: Actor) => sql`case when ${isListed(actor)} then file_name end`
 
 /** Yields the rows of a system report in order, in batches at the pace of the caller. */

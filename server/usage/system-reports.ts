@@ -71,7 +71,7 @@ const writeLines = async function* (database: Database, actor: Actor, requestedR
     yield rows.map(row => toCsvLine({ ...row })).join('')
 }
 
-/** Reading personal data writes no row that a trigger could record, so it is recorded explicitly. */
+/** Records that a system report is read. Reading personal data writes no row that a trigger could record. */
 const recordTaking = (context: Context, writer: Writer, { report, start, end }: AskedSystemReport) =>
   writeAs(context, writer, transaction =>
     recordExplicitly(transaction, {

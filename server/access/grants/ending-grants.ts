@@ -48,7 +48,7 @@ export const listEndingGrants = async (
   return { grants: rows.map(row => ({ ...row, grantedAt: row.grantedAt.toISOString() })), total: totals[0]!.total }
 }
 
-/** Equal rows have a fixed order, so that no page repeats or skips one. */
+/** Returns the SQL of the order by `sort`. Equal rows have a fixed order, so that no page repeats or skips one. */
 const endingOrder = ({ sort = 'until', descending = false, language = 'en' }: EndingQuery) => {
   const subject = sql`${sql.ref(language === 'th' ? 'subjectTh' : 'subjectEn')} collate "und-x-icu"`
   const keys: Record<NonNullable<EndingQuery['sort']>, RawBuilder<unknown>> = {

@@ -42,7 +42,7 @@ export const editGrantAs = (context: GrantingContext, writer: Writer, actor: Act
   })
 }
 
-/** SQL condition: the subject is a report group, or a report that is listed for the actor. */
+/** Returns an SQL condition: the subject is a report group, or a report that is listed for the actor. */
 export const isSubjectListedSql = ({ kind, subjectId }: Pick<Edit, 'kind' | 'subjectId'>, actor: Actor) =>
   grantTables[kind].subject === 'report_id'
     ? sql`exists (select from reports where reports.report_id = ${subjectId} and ${isListed(actor)})`
@@ -61,7 +61,7 @@ const endMeanwhile = ({ until }: GrantTerms, who = '–') => {
   return editedMeanwhile(refused.message, [refused])
 }
 
-/** Each table has its own statement, so that the check of table owners can read it. */
+/** Builds the SQL that updates a grant. Each table has its own statement, so that the check of table owners can read it. */
 const buildUpdateSql = ({ kind, holderId, subjectId, until, reason }: Edit) => {
   const became = sql`until = ${until}::date, reason = coalesce(${reason ?? null}, reason)`
   const statements: Record<GrantKind, () => RawBuilder<unknown>> = {

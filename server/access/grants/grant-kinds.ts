@@ -19,6 +19,6 @@ export const grantTables: Record<GrantKind, GrantTable> = {
   },
 }
 
-/** Full name of a user, or the username if there is none. */
+/** Returns the SQL of the full name of a user, or of the username if there is none. */
 export const fullName = (users: string): RawBuilder<string> =>
   sql`coalesce(nullif(concat_ws(' ', nullif(${sql.ref(`${users}.firstname`)}, ''), nullif(${sql.ref(`${users}.lastname`)}, '')), ''), ${sql.ref(`${users}.username`)})`

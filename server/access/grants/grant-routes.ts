@@ -29,7 +29,7 @@ import { addGrants, type Between, type GrantingContext, removeGrants } from './g
 import { listGrantableReportsFor } from './grantable-reports.ts'
 import { listGroupsBeside, listUsersBeside } from './holders.ts'
 
-/** The calls of Reports Management (docs/behaviour/access.md#grants): who is granted which report or report group. */
+/** Returns the routes of Reports Management (docs/behaviour/access.md#grants): who is granted which report or report group. */
 export const grantRoutes = (context: GrantingContext): Route[] => [
   ...givingRoutes(context),
   ...takingRoutes(context),

@@ -72,7 +72,10 @@ const lockBoth = async (transaction: Transaction<DB>, { kind, holderIds, subject
 
 type GrantedTerm = Term & { by: number; at: Date; today: string }
 
-/** Each table has its own statement, so that the check of table owners can read it. */
+/**
+ * Builds the SQL that inserts grants and renews those that have ended. Each table has its own statement, so that the check of table owners
+ * can read it.
+ */
 const buildInsertSql = ({ kind, holderIds, subjectId }: Between, { until, reason, by, at, today }: GrantedTerm) => {
   const rest = sql`until, reason, granted_by, granted_at`
   const values = sql`select holder, ${subjectId}::bigint, ${until ?? null}::date, ${reason}::text, ${by}::bigint, ${at}::timestamptz
@@ -96,7 +99,7 @@ const buildInsertSql = ({ kind, holderIds, subjectId }: Between, { until, reason
 export const removeGrants = (context: GrantingContext, writer: Writer, between: Between) =>
   writeAs(context, writer, transaction => removeWithin(transaction, dayInBangkok(context.clock), between))
 
-/** Like removeGrants, within a transaction. */
+/** Deletes open grants as removeGrants does, but within a transaction. Returns how many were deleted. */
 export const removeWithin = async (transaction: Transaction<DB>, today: string, between: Between) => {
   const { rows } = await buildDeleteSql(between, today).execute(transaction)
   return rows.length

@@ -47,7 +47,7 @@ export const listGrantableReportsFor = async (
   return { rows, total: totals[0]!.total }
 }
 
-/** True if a report's ids, names, category or sub-category contain each of the words, after search normalisation. */
+/** Returns an SQL condition: a report's ids, names, category or sub-category contain each of the words, after search normalisation. */
 export const hasEntrySql = async (database: Database, words: string): Promise<RawBuilder<boolean>> => {
   if (words.trim() === '') return sql`true`
   const { rows } = await sql<{ text: string }>`select search_normal(${words}) as text`.execute(database)
@@ -59,7 +59,7 @@ export const hasEntrySql = async (database: Database, words: string): Promise<Ra
   return sql`(${sql.join(conditions, sql` and `)})`
 }
 
-/** Names are sorted by the collation of dictionaries. */
+/** Returns the SQL of the key by which reports are sorted. Names are sorted by the collation of dictionaries. */
 const sortKey = (sort: GrantableQuery['sort'], language: Language): RawBuilder<unknown> => {
   const collatedNameSql = (column: string) => sql`${sql.ref(`${column}_${language}`)} collate "und-x-icu"`
   const keys: Record<GrantableQuery['sort'], RawBuilder<unknown>> = {

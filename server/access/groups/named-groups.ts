@@ -36,7 +36,7 @@ interface Group {
   name: string
 }
 
-/** Functions that groups of users and groups of reports share: find, rename, lock and delete. */
+/** Creates the functions that groups of users and groups of reports share: find, rename, lock and delete. */
 export const createGroupOperations = ({ table, key, writes, fields }: GroupKind) => {
   const groups = sql.table(table)
   const id = sql.ref(key)
@@ -63,8 +63,8 @@ export const createGroupOperations = ({ table, key, writes, fields }: GroupKind)
   }
 
   /**
-   * Like `require`, but locks the group's row until the transaction ends: changes of its members are serialised, and it cannot be deleted.
-   * Lock order: the group first, then people or reports by ascending id.
+   * Returns a group as `requireGroup` does, but locks its row until the transaction ends: changes of its members are serialised, and it
+   * cannot be deleted. Lock order: the group first, then people or reports by ascending id.
    */
   const lock = (transaction: Transaction<DB>, groupReference: GivenGroup) =>
     requireGroup(transaction, groupReference, sql`for no key update`)

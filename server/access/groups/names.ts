@@ -9,5 +9,5 @@ const lockKey = 4_602_034
  */
 export const lockNames = (transaction: Database) => sql`select pg_advisory_xact_lock(${lockKey})`.execute(transaction)
 
-/** True if `name` of the surrounding query is the same name, ignoring case, spaces and Thai forms. */
+/** Returns an SQL condition: `name` of the surrounding query is the same name, ignoring case, spaces and Thai forms. */
 export const isNamed = (name: string) => sql<boolean>`search_normal(name) = search_normal(${name})`

@@ -72,7 +72,10 @@ export const removeReportGroup = async (
   return { status: 'removed' as const, ...(use ?? { reportCount: 0, userCount: 0, userGroupCount: 0 }) }
 }
 
-/** Only restricted reports and open grants count: public reports stay open, and a grant that has ended opens nothing. */
+/**
+ * Creates a function that counts the reports, users and user groups of a report group. Only restricted reports and open grants count:
+ * public reports stay open, and a grant that has ended opens nothing.
+ */
 const countUseFor = (clock: Clock, actor: Actor) => (database: Database, groupId: number) => {
   const isOpen = isOpenGrant(dayInBangkok(clock), 'g')
   return database

@@ -7,7 +7,7 @@ import { countReportGroupUse, listReportGroups, removeReportGroup, reportGroups 
 import { addToUserGroup, listGroupPeople, listOtherPeople, removeFromUserGroup } from './user-group-members.ts'
 import { countUserGroupUse, listUserGroups, removeUserGroup, userGroups } from './user-groups.ts'
 
-/** The calls of Group User Management and Group Reports Management. */
+/** Returns the routes of Group User Management and Group Reports Management. */
 export const groupRoutes = (context: AccessContext) => [...userGroupRoutes(context), ...reportGroupRoutes(context)]
 
 const userGroupRoutes = (context: AccessContext) => [

@@ -67,7 +67,10 @@ export const removeUserGroup = async (
   return { status: 'removed' as const, ...(use ?? { userCount: 0, reportCount: 0, reportGroupCount: 0 }) }
 }
 
-/** Only restricted reports and open grants count: public reports stay open, and a grant that has ended opens nothing. */
+/**
+ * Creates a function that counts the users, reports and report groups of a user group. Only restricted reports and open grants count:
+ * public reports stay open, and a grant that has ended opens nothing.
+ */
 const countUseFor = (clock: Clock, actor: Actor) => (database: Database, groupId: number) => {
   const isOpen = isOpenGrant(dayInBangkok(clock), 'g')
   return database

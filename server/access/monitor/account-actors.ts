@@ -25,7 +25,10 @@ export const requireAccount = async ({ database, clock }: { database: Database; 
   return { user, actor, canSignIn: mayEnter }
 }
 
-/** Role 1 has every menu and role 3 has none, regardless of the matrix (docs/behaviour/roles.md#the-matrix). */
+/**
+ * Returns true if a role has a menu. Role 1 has every menu and role 3 has none, regardless of the matrix
+ * (docs/behaviour/roles.md#the-matrix).
+ */
 const holdsMenu = (roleId: number, granted: boolean) =>
   roleId === administratorRoleId || (roleId !== plainRoleId && granted)
 

@@ -4,7 +4,7 @@ import { requirePeople, requireReport } from '../references.ts'
 import { reportsOfUserLines, usersOfReportLines } from './exports.ts'
 import type { MonitorContext } from './seen-reports.ts'
 
-/** The CSV exports of the monitor, for one user or one report at a time. */
+/** Returns the routes of the CSV exports of the monitor, for one user or one report at a time. */
 export const accessExports = (context: MonitorContext) => [
   tableExport(exportReportsOfUser, async (input, { actor, writer }) => {
     const [userId] = await requirePeople(context.database, input)

@@ -53,7 +53,7 @@ export const grantedUsers = (reportId: number, today: string): RawBuilder<unknow
         where c.report_id = ${reportId} and ${isOpen})`
 }
 
-/** True if a path, as the alias `p`, is open on a day. */
+/** Returns an SQL condition: a path, as the alias `p`, is open on a day. */
 export const isOpenPathSql = (today: string) => sql<boolean>`(p.until is null or p.until >= ${today})`
 
 /** Statuses of accounts that can sign in: Active, and New, which becomes Active at the first login. */

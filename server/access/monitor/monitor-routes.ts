@@ -16,8 +16,8 @@ import { requireChange } from './trial-inputs.ts'
 import { tryChangeOut } from './trials.ts'
 
 /**
- * The calls of the Report Permission Monitor (docs/behaviour/monitor.md#report-permission-monitor): who sees which report, by which path,
- * or why not.
+ * Returns the routes of the Report Permission Monitor (docs/behaviour/monitor.md#report-permission-monitor): who sees which report, by
+ * which path, or why not.
  */
 export const monitorRoutes = (context: MonitorContext): Route[] => {
   const { database } = context

@@ -4,7 +4,7 @@ import type { GrantingContext } from '../grants/grant-writes.ts'
 import { requireGroupIds, requireReportId } from '../references.ts'
 import { listForReview, listReviewableGroups, reviewGrantAs } from './reviews.ts'
 
-/** The calls of access reviews, in which each grant of a report or of a user group is kept or ended. */
+/** Returns the routes of access reviews, in which each grant of a report or of a user group is kept or ended. */
 export const reviewRoutes = (context: GrantingContext): Route[] => [
   route(listGrantsForReview, async ({ actor, input }) => {
     const target =

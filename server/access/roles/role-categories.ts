@@ -85,7 +85,7 @@ export const switchCategories = async (
   for (const { categoryId, isOn } of changed) await switchCategory(transaction, roleId, categoryId, isOn)
 }
 
-/** True if an actor may switch the categories of a role: one that they may give, and their own role only if it is role 1. */
+/** Returns true if an actor may switch the categories of a role: one that they may give, and their own role only if it is role 1. */
 export const maySwitch = (actor: RoleRights, role: RoleRights | undefined) =>
   role !== undefined &&
   mayGiveRole(actor, role) &&

@@ -7,7 +7,7 @@ import { listRoleCategories, saveRoleCategories } from './role-categories.ts'
 import { listOtherRolePeople, listRoleCandidates, listRolePeople } from './role-people.ts'
 import { addRole, editRole, removeRoles } from './roles.ts'
 
-/** The calls of Permission Management. */
+/** Returns the routes of Permission Management. */
 export const roleRoutes = (context: AccessContext) => {
   const { database } = context
   return [

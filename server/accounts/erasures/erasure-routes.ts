@@ -7,7 +7,7 @@ import { lockManageable } from '../management/roles.ts'
 import { requireUser } from '../users.ts'
 import { countHeld, eraseUser } from './erasures.ts'
 
-/** The calls by which a person is erased on request. */
+/** Returns the routes by which a person is erased on request. */
 export const erasureRoutes = (accounts: Accounts, listErasures: () => PersonErasure[]): Route[] => [
   route(contract.describeErasure, ({ actor, input: { userId } }) =>
     accounts.database.transaction().execute(async transaction => {

@@ -139,13 +139,13 @@ const isErased = async (database: Database, userId: number) => {
   return user?.erased_at != null
 }
 
-/** A concurrent request that adds a row for the account waits for the erasure, and the database then refuses it. */
+/** Locks the user's row. A concurrent request that adds a row for the account waits for the erasure, and the database then refuses it. */
 const lockForErasure = (transaction: Transaction<DB>, userId: number) =>
   transaction.selectFrom('users').select('user_id').where('user_id', '=', userId).forUpdate().execute()
 
 const letters = '0123456789abcdefghijklmnopqrstuvwxyz'
 
-/** Random, so that it reveals nothing about the person. */
+/** Returns a random pseudonym, which reveals nothing about the person. */
 const pseudonym = () => `erased.${Array.from({ length: 20 }, () => letters[randomInt(letters.length)]).join('')}`
 
 /** Deletes all credentials of the account and clears its row; returns its e-mail addresses, in lower case. */

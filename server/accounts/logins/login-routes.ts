@@ -13,7 +13,7 @@ import type { Granted } from './grants.ts'
 import { type LoginTokens, logIn } from './logins.ts'
 import { completeStep } from './pending-logins.ts'
 
-/** The calls of a login and of its further steps. */
+/** Returns the routes of a login and of its further steps. */
 export const loginRoutes = (accounts: Accounts): Route[] => [
   route(logins.logIn, async ({ actor, input, origin, response }) => {
     const { status, notice, owed, user, ...tokens } = await logIn(accounts, { ...input, actor, origin })

@@ -110,7 +110,10 @@ const readAccountState = async (
   }
 }
 
-/** A lock that has ended begins again with every fifth wrong password, since the answers stay those of a locked account. */
+/**
+ * Returns true if this many wrong passwords in a row may lock the account. A lock that has ended begins again with every fifth wrong
+ * password, since the answers stay those of a locked account.
+ */
 const mayLock = (user: User, inARow: number, clock: Clock) =>
   user.status === 'Active' || user.status === 'New' || (isOver(user, clock) && inARow % locksAt === 0)
 

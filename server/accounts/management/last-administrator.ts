@@ -12,8 +12,8 @@ export const lockAdministrators = (transaction: Database) =>
   sql`select pg_advisory_xact_lock(${lockKey})`.execute(transaction)
 
 /**
- * True if removing role 1 or the status Active from these accounts leaves no active account of role 1. False if none of them is one, so
- * that other accounts can always be changed. Needs `lockAdministrators` before it.
+ * Returns true if removing role 1 or the status Active from these accounts leaves no active account of role 1. False if none of them is
+ * one, so that other accounts can always be changed. Needs `lockAdministrators` before it.
  */
 export const takesLastAdministrator = async (transaction: Database, userIds: readonly number[]): Promise<boolean> => {
   const active = await transaction

@@ -34,7 +34,7 @@ export const manage = <T>(
     return work(transaction, await listUsersById(transaction, userIds))
   })
 
-/** Like `manage`, for one account. */
+/** Runs `manage` for one account. */
 export const manageOne = <T>(
   accounts: Accounts,
   staff: StaffRequest,

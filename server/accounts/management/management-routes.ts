@@ -15,7 +15,7 @@ import { changeStatuses } from './status-changes.ts'
 import { addUser } from './user-additions.ts'
 import { listGivableRoles, listStatuses, listUsers } from './user-lists.ts'
 
-/** The calls of User Management (docs/behaviour/users.md#user-management), except the search in the directory. */
+/** Returns the routes of User Management (docs/behaviour/users.md#user-management), except the search in the directory. */
 export const managementRoutes = (accounts: Accounts): Route[] => {
   const { database } = accounts
   return [
@@ -64,7 +64,7 @@ const staffIn = ({ actor, writer }: Pick<CallRequest<Call>, 'actor' | 'writer'>)
 
 type GivenChange = { userId: number; status?: StaffStatus; statusId?: number; was?: lists.AccountStatus }
 
-/** The name takes precedence over the id. Throws 400 if neither names a status. */
+/** Converts a change in a request to a status change; the name takes precedence over the id. Throws 400 if neither names a status. */
 const toStatusChange = ({ userId, status, statusId, was }: GivenChange) => {
   const statusName = status ?? staffStatuses.find(name => accountStatusIds[name] === statusId)
   if (!statusName) throw invalidInput([{ field: 'data', message: 'Say which status' }])

@@ -12,9 +12,9 @@ export interface AccountRights extends RoleRights {
 }
 
 /**
- * True if an actor may give a role (docs/behaviour/users.md#who-may-manage-whom): role 1 may give every role; other roles may only give
- * roles whose menus are a subset of their own, and never role 1. A role without menus may give none. The menu that a call needs is checked
- * before, by its access.
+ * Returns true if an actor may give a role (docs/behaviour/users.md#who-may-manage-whom): role 1 may give every role; other roles may only
+ * give roles whose menus are a subset of their own, and never role 1. A role without menus may give none. The menu that a call needs is
+ * checked before, by its access.
  */
 export const mayGiveRole = (actor: RoleRights, role: RoleRights): boolean => {
   if (actor.roleId === administratorRoleId) return true
@@ -23,7 +23,7 @@ export const mayGiveRole = (actor: RoleRights, role: RoleRights): boolean => {
 }
 
 /**
- * True if an actor may change the role, status, second factor, password or profile of an account by an administration call
+ * Returns true if an actor may change the role, status, second factor, password or profile of an account by an administration call
  * (docs/behaviour/users.md#who-may-manage-whom): never their own, and otherwise only if they may give the account's role.
  */
 export const mayManage = (actor: AccountRights, target: AccountRights): boolean =>

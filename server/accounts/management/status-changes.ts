@@ -66,7 +66,10 @@ export const changeStatuses = async (accounts: Accounts, staff: StaffRequest, ch
   }
 }
 
-/** A lock by wrong passwords is not the one of staff, because the owner can lift it. */
+/**
+ * Returns true if an account has the requested status. A lock by wrong passwords does not count as a lock by staff, because the owner can
+ * lift it.
+ */
 const hasStatus = ({ status, lockedBy }: User, requested: StaffStatus) =>
   status === requested && (status !== 'Lock' || lockedBy === 'staff')
 
@@ -102,7 +105,7 @@ const setStatus = async (
   await mailNotes(accounts, transaction, confirmed, notes[status])
 }
 
-/** A sign-up that staff activate counts as confirmed, and its agreement is recorded. */
+/** Deletes the wrong passwords of activated accounts. A sign-up that staff activate counts as confirmed, and its agreement is recorded. */
 const open = async (
   accounts: Accounts,
   transaction: Transaction<DB>,

@@ -58,7 +58,10 @@ export const changePassword = async (
   return { status: isReplaced ? 'success' : 'wrongPassword' }
 }
 
-/** If two changes run concurrently, the second is refused, as its current password is no longer correct. */
+/**
+ * Replaces the password and ends all sessions of the account; returns false if the current password is wrong. If two changes run
+ * concurrently, the second is refused, as its current password is no longer correct.
+ */
 const changeInTurn = (accounts: Accounts, user: User, hash: string, currentPassword: string) =>
   accounts.database.transaction().execute(async transaction => {
     const { userId } = user

@@ -23,7 +23,7 @@ export const hashPassword = (password: string) => runInTime(() => hash(password.
 
 const nobody = hashPassword('nobody has this password')
 
-/** True if a password matches a hash. Without a hash the same work is done, so that the time reveals nothing. */
+/** Returns true if a password matches a hash. Without a hash the same work is done, so that the time reveals nothing. */
 export const isPassword = async (stored: string | undefined, password: string) => {
   const comparedHash = stored ?? (await nobody)
   const isRight = await runInTime(() => verify(comparedHash, password.normalize('NFC')))

@@ -73,7 +73,7 @@ export const beforeLock = {
 /** An account without an address gets no unlock link: its lock ends automatically after this many milliseconds. */
 const lockMilliseconds = 15 * 60_000
 
-/** True if a lock by wrong passwords has expired. */
+/** Returns true if a lock by wrong passwords has expired. */
 export const isOver = ({ lockedBy, lockedAt, email }: User, clock: Clock) =>
   lockedBy === 'wrong passwords' &&
   !email &&

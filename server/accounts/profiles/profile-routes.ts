@@ -14,8 +14,8 @@ import { chooseNews, editProfile, listOwnAcceptances, readProfile } from './prof
 import { recordLines } from './record-lines.ts'
 
 /**
- * The calls of the signed-in user's own profile. `listRecords` returns the readers of each domain's records, for the export of personal
- * data.
+ * Returns the routes of the signed-in user's own profile. `listRecords` returns the readers of each domain's records, for the export of
+ * personal data.
  */
 export const profileRoutes = (
   accounts: Accounts,
@@ -39,7 +39,7 @@ export const profileRoutes = (
   route(contract.exportRecords, ({ actor }) => readRecords(listRecords(), actor)),
 ]
 
-/** The export of the signed-in user's own records as a table. */
+/** Returns the route that exports the signed-in user's own records as a table. */
 export const profileExports = (listRecords: () => PersonalRecords[]): ExportRoute[] => [
   tableExport(exportRecordsTable, async (_input, { actor }) => recordLines(await readRecords(listRecords(), actor))),
 ]

@@ -25,7 +25,7 @@ export const createKeyReader =
     return row && timingSafeEqual(row.hash, hash) ? findActor(context, row) : undefined
   }
 
-/** Like createKeyReader, for a known key, by its id. */
+/** Creates a function that finds the owner of a key as createKeyReader does, but by the key's id. */
 export const createOwnerFinder =
   (context: Context) =>
   async (keyId: number): Promise<Actor | undefined> => {
@@ -69,7 +69,7 @@ interface Owner {
   user_since: Date
 }
 
-/** True if the owner's next login would require the current agreement or a new password. */
+/** Returns true if the owner's next login would require the current agreement or a new password. */
 const hasPendingStep = async ({ database, clock }: Context, { user_id: userId, account_type, user_since }: Owner) => {
   const pendingSteps = await Promise.all([
     hasPendingPolicy(database, { userId, createdAt: user_since, mustAccept: false }),

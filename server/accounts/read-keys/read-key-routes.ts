@@ -7,7 +7,7 @@ import { addOwnKey, listOwnKeys, revokeOwnKey } from './read-keys.ts'
 /** Limits the keys that one user creates, as revoked ones stay listed for months. */
 const keyTries = { tries: 60, withinSeconds: 24 * 3600 }
 
-/** The calls about the keys of the signed-in user. */
+/** Returns the routes about the keys of the signed-in user. */
 export const readKeyRoutes = (accounts: Accounts): Route[] => [
   route(listReadKeys, ({ actor }) => listOwnKeys(accounts, ownId(actor))),
   route(addReadKey, async ({ actor, input }) => {

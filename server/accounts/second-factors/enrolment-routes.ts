@@ -5,7 +5,7 @@ import { handOver } from '../logins/login-routes.ts'
 import type { IsPassword } from '../passwords/password-changes.ts'
 import * as enrolments from './enrolments.ts'
 
-/** The calls of enrolment in the second factor: as the last step of a login, and by the link of a mail. */
+/** Returns the routes of enrolment in the second factor: as the last step of a login, and by the link of a mail. */
 export const enrolmentRoutes = (accounts: Accounts, isPassword: IsPassword): Route[] => [
   route(contract.beginEnrolment, ({ actor }) => enrolments.beginRequiredEnrolment(accounts, actor)),
   route(contract.confirmEnrolment, async ({ actor, input, origin, response }) => {

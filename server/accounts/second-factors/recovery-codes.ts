@@ -11,7 +11,7 @@ const newCode = () => {
   return `${letters.slice(0, 5)}-${letters.slice(5)}`
 }
 
-/** Hashed with the server's key, as the codes are short enough to be guessed from a plain hash. */
+/** Hashes a recovery code with the server's key, as the codes are short enough to be guessed from a plain hash. */
 const codeHash = (key: Buffer, userId: number, code: string) =>
   createHmac('sha256', key)
     .update(`recovery code of ${userId}: ${code.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}`)

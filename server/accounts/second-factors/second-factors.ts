@@ -131,7 +131,7 @@ export const confirmReplacement = async (accounts: Accounts, transaction: Databa
   return makeRecoveryCodes(transaction, accounts.key, userId)
 }
 
-/** True if a replacement secret waits for its first code. */
+/** Returns true if a replacement secret waits for its first code. */
 export const hasReplacement = async (database: Database, userId: number) => {
   const row = await database
     .selectFrom('second_factors')
@@ -149,7 +149,7 @@ const findTimeStep = ({ clock }: Accounts, secret: Buffer, code: string) => {
   return drift === null ? undefined : Math.floor(timestamp / 1000 / period) + drift
 }
 
-/** True if a code is correct and newer than every code that was used. */
+/** Returns true if a code is correct and newer than every code that was used; it then counts as used. */
 const isFreshCode = async (accounts: Accounts, userId: number, code: string) => {
   const factor = await find(accounts, userId)
   const step = factor && findTimeStep(accounts, factor.secret, code)
@@ -163,7 +163,7 @@ const isFreshCode = async (accounts: Accounts, userId: number, code: string) => 
   return numUpdatedRows === 1n
 }
 
-/** True if a code of the authenticator or a recovery code is correct; it cannot be used again. */
+/** Returns true if a code of the authenticator or a recovery code is correct; it cannot be used again. */
 export const isSecondFactor = async (
   accounts: Accounts,
   userId: number,

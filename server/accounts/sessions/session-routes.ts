@@ -8,7 +8,10 @@ import { takeBack } from './cookies.ts'
 
 const withoutDatabase = { readsReplica: true }
 
-/** The calls about the state and the end of the browser's own session; user names in a request are ignored. Idle time in minutes. */
+/**
+ * Returns the routes about the state and the end of the browser's own session; user names in a request are ignored. The idle time is in
+ * minutes.
+ */
 export const sessionRoutes = (accounts: Accounts, idleMinutes: number): Route[] => [
   route(contract.getIdleTimeout, () => idleMinutes * 60_000, withoutDatabase),
   route(contract.checkSession, ({ actor: { sessionState } }) => ({ session: { sessionState } }), withoutDatabase),

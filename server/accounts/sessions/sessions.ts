@@ -7,7 +7,10 @@ import { closingMilliseconds, loginSeconds, sessionMilliseconds, sessionTiming, 
 
 export type Ending = 'logout' | 'closing' | 'idle' | 'take-over' | 'left' | 'account'
 
-/** While the database does not answer, `replica` confirms active sessions (docs/operations.md#a-replica). */
+/**
+ * Creates the functions for sessions with an idle time in minutes. While the database does not answer, `replica` confirms active sessions
+ * (docs/operations.md#a-replica).
+ */
 export const createSessions = (database: Database, clock: Clock, idleMinutes: number, replica?: Replica) => {
   const timing = sessionTiming(clock, idleMinutes)
   const { before, idle } = timing

@@ -105,7 +105,7 @@ const requireConsistent = async ({ password, usageObjective, otherObjective }: S
   requireObjectiveStated(usageObjective, otherObjective)
 }
 
-/** True if an account is an earlier, unconfirmed sign-up with the same password. Throws 429 after too many tries. */
+/** Returns true if an account is an earlier, unconfirmed sign-up with the same password. Throws 429 after too many tries. */
 const isOwnSignUp = async (
   { database, allowances }: Accounts,
   { userId, statusId, verifiedAt }: User,

@@ -11,7 +11,7 @@ interface FileMove {
   to: MarkableStore
   /** Name of the new store, for messages. */
   place: string
-  /** Whether a node of the portal is running. */
+  /** Resolves to true if a node of the portal is running. */
   isRunning(): Promise<boolean>
 }
 
@@ -46,7 +46,7 @@ export const moveFiles = async (move: FileMove, print: Print = () => {}) => {
 const formatMoveMark = (mark: string) => `a move of ${mark} is under way`
 const movedTo = (mark: string) => `${mark} moved to `
 
-/** Throws where the folder is not that of the database, or the new store is in use. */
+/** Throws if the folder is not that of the database, or if the new store is in use. */
 const requireMarks = async ({ database, from, to, place }: FileMove) => {
   const mark = await findMark(database, 'store')
   const source = await from.readMark()

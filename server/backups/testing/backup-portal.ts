@@ -14,7 +14,10 @@ import { write } from '../../testing/store-scenarios.ts'
 import type { BackupContext } from '../backups.ts'
 import { makeBackup, openVault, readManifest, restoreBackup } from '../index.ts'
 
-/** A portal without its server: so many reports, each with a file of its own, a key, the office's texts, a session and a waiting mail. */
+/**
+ * Opens a portal without its server: this many reports, each with a file of its own, a key, the office's texts, a session and a waiting
+ * mail.
+ */
 export const backupPortal = async (reports: number) => {
   const { pool, database } = await testDatabase()
   const parent = await temporaryFolder()
@@ -86,7 +89,7 @@ export const backupPortal = async (reports: number) => {
 
 export type BackupPortal = Awaited<ReturnType<typeof backupPortal>>
 
-/** Somewhere to restore to: an empty database, and a data folder that is not there yet. */
+/** Creates a place to restore to: an empty database, and a data folder that does not exist yet. */
 export const emptyPortal = async (t: TestContext, portal: BackupPortal) => {
   const connection = await emptyDatabase(t)
   const { pool, database } = openDatabase({ ...connection, max: 2 }, () => {})
@@ -115,7 +118,7 @@ export const emptyPortal = async (t: TestContext, portal: BackupPortal) => {
   return { connection, pool, database, dataFolder, store, restore }
 }
 
-/** Every row of every table but those that a restore changes, as text, by table. */
+/** Reads every row of every table except those that a restore changes, as text, by table. */
 export const readAllRows = async ({ pool }: { pool: pg.Pool }) => {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relpersistence = 'p'

@@ -5,6 +5,6 @@ export interface Names {
   nameTh: string
 }
 
-/** True if a category or sub-category has one of the names after search normalisation. */
+/** Returns an SQL condition: a category or sub-category has one of the names after search normalisation. */
 export const hasEitherName = ({ nameEn, nameTh }: Names) =>
   sql<boolean>`(search_normal(name_en) = search_normal(${nameEn}) or search_normal(name_th) = search_normal(${nameTh}))`

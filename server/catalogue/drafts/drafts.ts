@@ -289,7 +289,10 @@ export const sweepDrafts = (database: Database, clock: Clock) =>
     .where(({ eb, or }) => or([eb('published_at', '<', daysBefore(clock, 1)), isExpired(clock)]))
     .execute()
 
-/** True if a draft of the surrounding query has reached the number of days for which it is kept. */
+/**
+ * Returns an SQL condition: a draft of the surrounding query is unpublished, not shared, and older than the number of days for which it is
+ * kept.
+ */
 export const isExpired = (clock: Clock) =>
   sql<boolean>`(report_drafts.made_at + report_drafts.kept_days * interval '24 hours' < ${clock.now()}
     and report_drafts.published_at is null and not ${isSharedDraftSql})`

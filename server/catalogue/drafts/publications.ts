@@ -46,7 +46,7 @@ export const publishDraftAs = async (
   return published
 }
 
-/** Like publishDraftAs, but returns false if the files of the draft or the report have changed since the preview. */
+/** Publishes a draft as publishDraftAs does, but returns false if the files of the draft or the report have changed since the preview. */
 export const publishUnchanged = async (
   context: FilesContext,
   writer: Writer,

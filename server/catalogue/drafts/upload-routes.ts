@@ -28,13 +28,13 @@ import { takeUpload } from './uploads.ts'
 
 type UploadCall = Call<typeof uploadCsv.input, typeof uploadCsv.output>
 
-/** A writer whose rights are checked again after a file check. */
+/** Returns a writer whose rights are checked again after a file check. */
 const lastingWriter = ({ writer, requireRights }: Pick<CallRequest<Call>, 'writer' | 'requireRights'>) => ({
   ...writer(),
   requireRights,
 })
 
-/** The calls by which staff upload, preview, publish and restore files of reports. */
+/** Returns the routes by which staff upload, preview, publish and restore files of reports. */
 export const uploadRoutes = ({ maxBytes, ...context }: FilesContext & { maxBytes: number }): Route[] => {
   const take =
     (kind: FileKind) =>

@@ -95,7 +95,7 @@ const selectFound = (database: Database, words: string) => {
   )
 }
 
-/** Names are sorted by the collation of dictionaries. */
+/** Builds the SQL of the key by which reports are sorted. Names are sorted by the collation of dictionaries. */
 const buildSortKey = (sort: EntrySort, language: Language): RawBuilder<unknown> => {
   const collatedNameSql = (column: string) => sql`${sql.ref(`${column}_${language}`)} collate "und-x-icu"`
   const keys: Record<EntrySort, RawBuilder<unknown>> = {

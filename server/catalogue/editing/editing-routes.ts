@@ -50,7 +50,10 @@ export interface EditingParts extends EditingContext {
   linkHosts: readonly string[]
 }
 
-/** The calls by which staff edit reports, links, sub-categories, categories and levels (docs/behaviour/editor.md#editing-the-catalogue). */
+/**
+ * Returns the routes by which staff edit reports, links, sub-categories, categories and levels
+ * (docs/behaviour/editor.md#editing-the-catalogue).
+ */
 export const editingRoutes = (parts: EditingParts): Route[] => [
   ...reportRoutes(parts),
   ...placeRoutes(parts),
@@ -80,7 +83,7 @@ const reportRoutes = (parts: EditingParts): Route[] => {
   ]
 }
 
-/** The calls about categories, sub-categories and levels. */
+/** Returns the routes about categories, sub-categories and levels. */
 const placeRoutes = (parts: EditingParts): Route[] => {
   const { database } = parts
   return [

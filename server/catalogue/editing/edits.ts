@@ -37,7 +37,7 @@ export const editAs = <T>(
 /** The latest edit of this node, whether it succeeds or fails. */
 const last = new WeakMap<Database, Promise<unknown>>()
 
-/** Edits queue before they take a connection; if they all waited in the database, no connection would be left for readers. */
+/** Queues an edit before it takes a connection; if all edits waited in the database, no connection would be left for readers. */
 const queueEdit = <T>(database: Database, edit: () => Promise<T>): Promise<T> => {
   const outcome = (last.get(database) ?? Promise.resolve()).then(edit)
   last.set(

@@ -12,7 +12,7 @@ import type { SeriesContext } from './series-readings.ts'
 
 const success = { status: 'success' } as const
 
-/** The calls by which staff choose the key figures of the home page. */
+/** Returns the routes by which staff choose the key figures of the home page. */
 export const keyFigureRoutes = (context: SeriesContext): Route[] => [
   route(listEditableKeyFigures, async () => ({ figures: await listEditableFigures(context.database) })),
   route(getSeriesChoices, ({ input, actor }) => listSeriesChoices(context.database, actor, input.sourceId)),

@@ -44,7 +44,7 @@ const none: ReportHeadline = { kind: 'line', series: null, lost: null }
 
 const pickSeries = (outcome: SeriesOutcome | undefined) => (outcome && 'series' in outcome ? outcome.series : null)
 
-/** The columns of a built table. */
+/** Lists the names of the columns of a built table; none if it is not built. */
 const listColumnNames = async (database: Database, csvDigest: string) => {
   const { rows } = await sql<{ names: string[] }>`
     select jsonb_path_query_array(columns, '$[*].recipe.name') as names
@@ -52,7 +52,7 @@ const listColumnNames = async (database: Database, csvDigest: string) => {
   return rows[0]?.names ?? []
 }
 
-/** Tells what a chosen series names that a table with these columns does not have. */
+/** Returns what a chosen series names that a table with these columns does not have. */
 const detectLostSeries = (
   { measure, filters = [] }: AskedSeries,
   reason: NoSeriesReason,
@@ -62,6 +62,6 @@ const detectLostSeries = (
   if (reason !== 'noColumn') return { columns: [], values: [] }
   const selectedNames = [...(measure === undefined ? [] : [measure]), ...filters.map(({ column }) => column)]
   const missing = selectedNames.filter(name => !knownNames.includes(name))
-  // A column that is there has no numbers any more.
+  // An existing column no longer has numbers.
   return { columns: missing.length > 0 ? missing : selectedNames.slice(0, 1), values: [] }
 }

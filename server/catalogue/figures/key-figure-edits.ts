@@ -68,7 +68,10 @@ export const saveKeyFigureAs = async (
   })
 }
 
-/** Whether a value exists tells something about the rows, so only those who see them may choose one, or keep the saved choice. */
+/**
+ * Returns true if the actor may choose these filters. Whether a value exists reveals something about the rows, so only those who see them
+ * may choose one, or keep the saved choice.
+ */
 const mayAsk = async (
   database: Database,
   actor: Actor,

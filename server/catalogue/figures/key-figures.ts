@@ -13,7 +13,7 @@ const words = [
   'key_figures.note_th as noteTh',
 ] as const
 
-/** The series of a figure, read from the current CSV. */
+/** Returns SQL that reads the series of a figure from the current CSV, or the reason for its absence. */
 const readNow = (column: 'series' | 'reason') => sql`(
   select s.${sql.ref(column)} from report_files f
   left join lateral (select column_choices from report_versions v where v.report_id = f.report_id order by number desc limit 1) v on true

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/pool.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import { listIncompleteReports } from './incomplete-reports.ts'
 
-/** The calls about gaps in the descriptions of reports. */
+/** Returns the routes about gaps in the descriptions of reports. */
 export const healthRoutes = ({ database }: { database: Database }): Route[] => [
   route(listReportGaps, async ({ input }) => {
     const { rows, total } = await listIncompleteReports(database, input)

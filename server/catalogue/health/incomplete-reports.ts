@@ -49,7 +49,7 @@ interface PageOf {
   offset: number
 }
 
-/** Only the rows of one page are read from `reports`. */
+/** Reads one page of incomplete reports, and their total. Only the rows of the page are read from `reports`. */
 const readPage = async (database: Database, { from = sql`report_gaps`, condition, order, limit, offset }: PageOf) => {
   const { rows } = await sql<{ total: number; rows: IncompleteReport[] }>`
     select (select count(*)::integer from report_gaps where ${condition}) as total, coalesce((select json_agg(listed order by place) from (

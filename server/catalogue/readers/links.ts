@@ -4,8 +4,8 @@ import type { Database } from '../../platform/database/pool.ts'
 import { notFound } from '../../platform/problem.ts'
 
 /**
- * True if an address may be followed: https to any host, or http(s) to a host of DASHBOARD_HOSTS if that is set. An address with a user
- * name or password is refused, as every reader would receive them.
+ * Returns true if an address may be followed: https to any host, or http(s) to a host of DASHBOARD_HOSTS if that is set. An address with a
+ * user name or password is refused, as every reader would receive them.
  */
 export const isFollowable = (address: string, hosts: readonly string[]) => {
   if (!/^https?:\/\/[^\s\\]+$/i.test(address) || !URL.canParse(address)) return false

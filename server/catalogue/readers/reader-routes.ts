@@ -15,7 +15,7 @@ export interface ReaderParts extends SuggestionParts {
   replica?: Replica | undefined
 }
 
-/** The calls by which signed-in readers keep favourites, follow links and suggest data. */
+/** Returns the routes by which signed-in readers keep favourites, follow links and suggest data. */
 export const readerRoutes = (parts: ReaderParts): Route[] => {
   const favourites = createFavouriteQueries(parts.database, parts.clock)
   const links = createLinkQueries(parts.database, parts.linkHosts)

@@ -39,7 +39,10 @@ export const planPromises = async (
   await followNextRelease(transaction, reportId)
 }
 
-/** A publication counts for the nearest release, so a release opens halfway after the one before it. */
+/**
+ * Lists the planned releases that are still to come. A publication counts for the nearest release, so a release opens halfway after the one
+ * before it.
+ */
 const listPlanned = ({ clock, holidays }: Pick<ReleaseContext, 'clock' | 'holidays'>, rhythm: Rhythm) => {
   const today = dayInBangkok(clock)
   const pause = pauseDays + (rhythm.months ?? 0) * 31

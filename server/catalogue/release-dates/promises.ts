@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import type { DB } from '../../platform/database/tables.ts'
 
-/** True for a promise that was neither kept nor missed. */
+/** Returns an SQL condition: a promise was neither kept nor missed. */
 export const isOpen = (promise: string) =>
   sql<boolean>`${sql.ref(`${promise}.released_at`)} is null and ${sql.ref(`${promise}.missed_at`)} is null`
 

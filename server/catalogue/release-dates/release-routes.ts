@@ -8,7 +8,7 @@ import { moveReleaseAs, undoMoveAs } from './moves.ts'
 import type { ReleaseContext } from './release-context.ts'
 import { readRhythm, saveRhythmAs } from './rhythms.ts'
 
-/** The calls about promised releases: the calendar for readers, rhythms and moves for staff. */
+/** Returns the routes about promised releases: the calendar for readers, rhythms and moves for staff. */
 export const releaseRoutes = (context: ReleaseContext & { replica?: Replica | undefined }): Route[] => [
   ...readingRoutes(context, database => calendarRoutes({ ...context, database })),
   route(getReleaseRhythm, ({ input }) => readRhythm(context, input.sourceId)),

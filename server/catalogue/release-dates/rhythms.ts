@@ -164,7 +164,7 @@ const findRhythm = async (database: Database, reportId: number) => {
   return { rhythm, revision: row.revision, plannedAs: row.planned_as }
 }
 
-/** True if the report has a rhythm, from which its next release date follows. */
+/** Returns true if the report has a rhythm, from which its next release date follows. */
 export const hasRhythm = async (database: Database, reportId: number): Promise<boolean> =>
   (await findRhythm(database, reportId)) !== undefined
 

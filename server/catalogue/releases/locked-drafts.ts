@@ -51,7 +51,7 @@ export const lockDraft = async (
   return { draftId, ...locked }
 }
 
-/** True if storing the reason would change nothing; undefined keeps the stored one. */
+/** Returns true if storing the reason would change nothing; undefined keeps the stored one. */
 export const keepsReason = (draft: LockedDraft, reason: string | undefined) =>
   reason === undefined || (draft.storedReason ?? '') === reason
 

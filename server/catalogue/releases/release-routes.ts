@@ -12,7 +12,7 @@ import type { ReleaseMails } from './release-mails.ts'
 import { cancelReleaseAs, scheduleReleaseAs } from './schedules.ts'
 import { returnDraftAs, sendDraftAs } from './second-person.ts'
 
-/** The calls about drafts that are scheduled or wait for a second person. */
+/** Returns the routes about drafts that are scheduled or wait for a second person. */
 export const releaseRoutes = (context: FilesContext & ReleaseMails): Route[] => [
   route(listReleases, ({ actor, input }) =>
     listReportReleases(context.database, context.publish, actor, input.sourceId),

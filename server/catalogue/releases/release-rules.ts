@@ -25,7 +25,7 @@ export const releaseColumns = [
 /** True if a draft of the surrounding query is shown to all who edit reports: it is scheduled or waits for a second person. */
 export const isSharedDraftSql = sql<boolean>`(report_drafts.scheduled_at is not null or report_drafts.sent_at is not null)`
 
-/** True if the user may open the draft: its maker always may, others once it is shared. */
+/** Returns true if the user may open the draft: its maker always may, others once it is shared. */
 export const mayOpen = ({ makerId, scheduledAt, sentAt }: ReleaseState, userId: number) =>
   makerId === userId || scheduledAt !== null || sentAt !== null
 

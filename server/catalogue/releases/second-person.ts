@@ -38,7 +38,7 @@ export const sendDraftAs = (context: FilesContext & ReleaseMails, writer: Writer
     return success
   })
 
-/** Like sendDraftAs for a draft of a load, but returns false if the files of the draft or the report have changed. */
+/** Sends a draft of a load as sendDraftAs does, but returns false if the files of the draft or the report have changed. */
 export const sendUnchanged = async (
   context: FilesContext & ReleaseMails,
   writer: Writer,

@@ -36,14 +36,14 @@ export const requireAsked = async (
   return { ...report, version: foundVersion }
 }
 
-/** Like requireAsked, but returns undefined instead of a 404, unless the day is before the first version. */
+/** Finds a report as requireAsked does, but returns undefined instead of a 404, unless the day is before the first version. */
 export const findAsked = (...parameters: Parameters<typeof requireAsked>): Promise<RequestedReport | undefined> =>
   requireAsked(...parameters).catch(error => {
     if (error instanceof Problem && error.status === 404 && !error.fields) return undefined
     throw error
   })
 
-/** True if the actor sees a report with this current or former name; false for an invalid name. */
+/** Returns true if the actor sees a report with this current or former name; false for an invalid name. */
 export const hasReport = async (database: Database, actor: Actor, name: string) => {
   const parsedName = fileName.safeParse(name)
   return parsedName.success && (await findNamedReport(database, actor, parsedName.data)) !== undefined

@@ -10,12 +10,12 @@ export interface NamedReport {
   fileName: string
 }
 
-/** True if a report of the query has or had a File Name. */
+/** Returns an SQL condition: a report of the query has or had a File Name. */
 export const hasOrHadName = (fileName: string) =>
   sql<boolean>`(reports.file_name = ${fileName} or reports.report_id in
     (select report_id from report_former_names where file_name = ${fileName}))`
 
-/** True if a report of the query currently has a File Name; sorted in descending order, such reports come first. */
+/** Returns an SQL condition: a report of the query currently has a File Name. Sorted by it in descending order, such reports come first. */
 export const hasNameSql = (fileName: string) => sql<boolean>`reports.file_name = ${fileName}`
 
 /**

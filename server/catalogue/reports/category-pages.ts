@@ -51,7 +51,7 @@ const selectReportsInOrder = (database: Database, actor: Actor, query: CategoryQ
     .orderBy(titleIn(query.language))
     .orderBy('reports.report_id')
 
-/** Sorted by name, sub-categories keep their own order; otherwise their first reports decide. */
+/** Builds the SQL of the order of sub-categories: sorted by name, they keep their own order; otherwise their first reports decide. */
 const buildBestOrder = (database: Database, actor: Actor, query: CategoryQuery) => {
   if (query.sort === 'name') return sql``
   const best = visibleReports(database, actor)
@@ -64,7 +64,7 @@ const buildBestOrder = (database: Database, actor: Actor, query: CategoryQuery) 
 
 const toDirection = ({ descending }: Pick<CategoryQuery, 'descending'>) => (descending ? 'desc' : 'asc')
 
-/** Must be the same as the keys of the indexes in 0196-report-counts.sql. */
+/** Builds the SQL of the key by which reports are sorted. It must be the same as the keys of the indexes in 0196-report-counts.sql. */
 const buildSortKey = ({ sort, language }: Pick<CategoryQuery, 'sort' | 'language'>) => {
   if (sort === 'name') return titleIn(language)
   if (sort === 'release') return sql`reports.release_date`

@@ -21,7 +21,7 @@ const currentFiles = (eb: ExpressionBuilder<DB, 'reports'>) =>
 
 const selectDigest = (kind: FileKind) => sql<string | null>`max(digest) filter (where kind = ${sql.lit(kind)})`
 
-/** True if the report is a favourite of the actor; visitors have none. */
+/** Returns an SQL condition: the report is a favourite of the actor; visitors have none. */
 const isFavourite = ({ userId, pending }: Actor) => {
   if (userId === undefined || pending) return sql<boolean>`false`
   const own = expressionBuilder<DB, 'reports'>()

@@ -8,10 +8,10 @@ type Column = 'title_en' | 'title_th' | 'keywords' | 'document'
 /** Shorter texts have no trigram in the index, so they are not searched in the values of tables. */
 const minLengthInValues = 3
 
-/** True if reports list the pattern, so that the index in memory knows where it is. */
+/** Returns true if reports list the pattern, so that the index in memory contains its places. */
 export const isListed = ({ code }: ResolvedPattern) => code !== undefined
 
-/** True if a text can contain the pattern only inside a word between spaces, so that the index in memory finds it. */
+/** Returns true if a text can contain the pattern only inside a word between spaces, so that the index in memory finds it. */
 export const isInsideWord = ({ parts }: Pattern) => parts.every(part => !part.includes(' '))
 
 /** Selects the reports whose texts contain a pattern, as rows of `id` and `places`. */
@@ -26,7 +26,10 @@ export const placesIn = (pattern: Pattern) => {
     from report_search where ${has(pattern, 'document')}`
 }
 
-/** Uses the trigram index; the expression then checks only the rows that the index returns. */
+/**
+ * Returns an SQL condition: a column contains a pattern. It uses the trigram index; the expression then checks only the rows that the index
+ * returns.
+ */
 const has = (pattern: Pattern, column: Column, expression?: (pattern: Pattern) => string) => {
   const text = sql.ref(column)
   const isThereSql = sql<boolean>`${text} like ${toLikePattern(pattern)}`
@@ -34,7 +37,7 @@ const has = (pattern: Pattern, column: Column, expression?: (pattern: Pattern) =
   return isLoose ? sql<boolean>`(${isThereSql} and ${text} ~ ${(expression ?? toExpression)(pattern)})` : isThereSql
 }
 
-/** True if the term is searched in the values of tables. */
+/** Returns true if the term is searched in the values of tables. */
 export const hasValues = (queryTerm: ResolvedTerm) => soughtInValues(queryTerm).length > 0
 
 /** Selects the reports whose table values contain a query term, as rows of `id` and `places`. */

@@ -173,7 +173,7 @@ const visibilitiesIn = ({ context: { reports, places }, seenReports }: SearchVie
   )
 }
 
-/** By rank, then downloads, then release date. */
+/** Creates a comparison of reports: by rank, then downloads, then release date. */
 const createRankOrder =
   ({ downloads, released, ids }: ReportIndex, ranks: Ranked['ranks']) =>
   (a: number, b: number) =>

@@ -4,7 +4,7 @@
  */
 export interface NormalText {
   text: string
-  /** The start and end, in the original, of the letter at an index of `text`, in UTF-16 code units. */
+  /** Returns the start, in the original, of the letter at an index of `text`, in UTF-16 code units; `toEnd` returns its end. */
   toStart(at: number): number
   toEnd(at: number): number
 }
@@ -82,6 +82,6 @@ const traceUsual = (raw: string, normal: string): NormalText => {
   return { text: normal, toStart, toEnd: at => toStart(at) + 1 }
 }
 
-/** White space at the beginning, or after other white space, adds nothing. */
+/** Removes leading spaces of an added text if the text before it is empty or ends with a space. */
 const omitRepeatedSpace = (added: string, before: string) =>
   before === '' || before.endsWith(' ') ? added.replace(/^ +/, '') : added

@@ -4,7 +4,7 @@ import type { ResolvedTerm } from './resolved-terms.ts'
 /** The share of the best report's weight that a partial match needs to be shown. */
 const minWeightShare = 0.55
 
-/** A year says less about the content of a table than a word does. */
+/** Picks the weight of a term. A year says less about the content of a table than a word does. */
 const pickFactor = ({ year }: ResolvedTerm) => (year === undefined ? 1 : 0.4)
 
 interface Wanted {

@@ -72,7 +72,7 @@ export const typedPattern = (text: string): Pattern => {
   return pattern(/[^su]s$/.test(text) && !/[is]s$/.test(text) ? text.slice(0, -1) : text)
 }
 
-/** A short name must be a whole word, or VAT would match inside 'private', and Oman inside 'woman'. */
+/** Converts a term to an alternative. A short name must be a whole word, or VAT would match inside 'private', and Oman inside 'woman'. */
 const toAlternative = ({ term, weight }: Term): Alternative => ({
   patterns: [{ parts: [term], isWhole: /^[a-z0-9 ]{1,6}$/.test(term) }],
   weight,

@@ -27,12 +27,12 @@ export interface QueryTerm {
   isKnown?: boolean
 }
 
-/** True if a text contains all parts of a pattern, without which it cannot match; much faster than a regular expression. */
+/** Returns true if a text contains all parts of a pattern, without which it cannot match; much faster than a regular expression. */
 export const hasParts = ({ parts }: Pick<Pattern, 'parts'>, text: string) => parts.every(part => text.includes(part))
 
 export const pattern = (text: string): Pattern => ({ parts: [text] })
 
-/** True if a match counts as the start of a word only there; one or two letters, with which many words start, may be anywhere. */
+/** Returns true if a match counts as the start of a word only there; one or two letters, with which many words start, may be anywhere. */
 export const isWordBeginning = ({ parts }: Pattern) => /^[a-z0-9]/.test(parts[0]!) && parts.join('').length > 2
 
 /** Converts the pattern to a LIKE pattern. */
@@ -48,9 +48,9 @@ const escapeParts = ({ parts }: Pattern) =>
 export const toExpression = (pattern: Pattern) =>
   pattern.isWhole ? `(?<![a-z0-9])${escapeParts(pattern)}(?![a-z0-9])` : escapeParts(pattern)
 
-/** Same as `toExpression`, but only at the start of a word, in languages that separate words; Thai does not. */
+/** Returns an expression like that of `toExpression`, but only for the start of a word, in languages that separate words; Thai does not. */
 export const toStartExpression = (pattern: Pattern) =>
   pattern.isWhole ? toExpression(pattern) : `(?<![a-z0-9])${escapeParts(pattern)}`
 
-/** Same as `toExpression`, but only as a whole word, in the singular or the plural. */
+/** Returns an expression like that of `toExpression`, but only for a whole word, in the singular or the plural. */
 export const toWordExpression = (pattern: Pattern) => `(?<![a-z0-9])${escapeParts(pattern)}(?:s|es|y|ies)?(?![a-z0-9])`

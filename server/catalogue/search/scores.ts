@@ -76,7 +76,7 @@ interface Title {
   head: string
 }
 
-/** Units and remarks are in brackets: a table with '(% of GDP)' in its title is not about GDP. */
+/** Removes bracketed parts, which contain units and remarks: a table with '(% of GDP)' in its title is not about GDP. */
 const removeBracketed = (title: string) => title.replace(/\([^)]*\)/g, ' ')
 
 const titlesIn = ({ titleEn, titleTh }: Candidate): Title[] =>
@@ -123,7 +123,10 @@ const allFit = (patterns: Search['patterns'], inText: string) => {
   return least
 }
 
-/** Runs for a hundred candidates with up to sixteen alternatives each, so it makes no arrays. */
+/**
+ * Computes how much a query term contributes to the score of a candidate. It runs for a hundred candidates with up to sixteen alternatives
+ * each, so it makes no arrays.
+ */
 const measureWorth = (queryTerm: QueryTerm, searches: Search[], candidate: Candidate, titles: Title[], at: number) => {
   let best = 0
   /** Alternatives of a typed word count less in other texts, too. Which of them matched is not known here, so the highest weight applies. */
@@ -151,7 +154,7 @@ const exactness = (text: string, titles: Title[]) => {
   return text.length > 3 && titles.some(({ title }) => title.includes(text)) ? 0.08 : 0
 }
 
-/** The patterns that are equivalent to the typed words. */
+/** Picks the patterns that are equivalent to the typed words. */
 const pickRuns = (searches: Search[][], queryTerms: QueryTerm[]) =>
   searches.flatMap((alternatives, index) =>
     queryTerms[index]!.isFiller
@@ -159,7 +162,7 @@ const pickRuns = (searches: Search[][], queryTerms: QueryTerm[]) =>
       : alternatives.filter(({ weight }) => weight > 0.9).flatMap(({ patterns }) => patterns),
   )
 
-/** The bonus for the share of a title that the query terms cover, up to 0.25, and for a title that starts with one. */
+/** Computes the bonus for the share of a title that the query terms cover, up to 0.25, and for a title that starts with one. */
 const computeTitleBonus = (runs: Search['patterns'], title: string, head: string) => {
   const covered = new Set<number>()
   let begins = false

@@ -59,7 +59,7 @@ const minSingleWordScore = 0.25
 /** A later result is preferred if its best score is higher by this. */
 const minImprovement = 0.15
 
-/** The only module that finds reports by words. Several databases with the same reports share an index. */
+/** Creates the search. This is the only module that finds reports by words. Several databases with the same reports share an index. */
 export const createSearch = (database: Database, index: OpenIndex = openIndex()) => {
   const typoReads = {
     large: boundedReads(database, typoLimits),
@@ -168,11 +168,11 @@ const search = async (
 
 const isSame = (some: QueryTerm[], others: QueryTerm[]) => JSON.stringify(some) === JSON.stringify(others)
 
-/** True if the result is good enough to stop searching; a single word needs a lower score than several. */
+/** Returns true if the result is good enough to stop searching; a single word needs a lower score than several. */
 const isGood = ({ matches, queryTerms }: Outcome) =>
   matches.bestScore > (omitFillers(queryTerms).length === 1 ? minSingleWordScore : minScore)
 
-/** The query terms that are not fillers. */
+/** Returns the query terms that are not fillers. */
 const omitFillers = (queryTerms: QueryTerm[]) => queryTerms.filter(({ isFiller }) => !isFiller)
 
 /** Returns the first outcome unless the other has a clearly higher score. */

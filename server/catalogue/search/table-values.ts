@@ -95,7 +95,7 @@ const smallTexts = (records: string[][], column: number): Set<string> => {
   return values
 }
 
-/** Numbers, dates and times do not count as texts: 1,234.50, 2026-08-20, 1/1/2524, 12:30:00+07:00. */
+/** Returns true for a text. Numbers, dates and times do not count as texts: 1,234.50, 2026-08-20, 1/1/2524, 12:30:00+07:00. */
 const isText = (value: string) => /\p{L}{2,}/u.test(value) && !/^[\d\s.,:/+\-−%TZH]*$/.test(value)
 
 /** Stores what was found; a table whose values the database refuses gets none, so that it stops neither the others nor the next run. */

@@ -98,7 +98,7 @@ const knownTermsNear = (word: string, isBesideOthers: boolean): Alternative[] =>
     }))
 }
 
-/** Whether a query term is a word that may be mistyped. */
+/** Returns true if a query term is a word that may be mistyped. */
 const isCorrectable = ({ word, year, isFiller, isKnown }: QueryTerm, count: number) => {
   const { length } = Array.from(word)
   const minLength = count > 1 ? minLengthBesideOthers : minWordLength
@@ -107,7 +107,7 @@ const isCorrectable = ({ word, year, isFiller, isKnown }: QueryTerm, count: numb
   )
 }
 
-/** True if a query term matches no report that the actor may see. */
+/** Returns true if a query term matches no report that the actor may see. */
 const isUnmatched = ({ context, lookups, seenReports }: SearchView, queryTerm: ResolvedTerm) => {
   const matches = matchTerm(context.reports, queryTerm, lookups)
   const isMissing = !hasWordMatch(context.reports, matches, seenReports)
@@ -146,7 +146,7 @@ interface Spelling extends Pattern {
 /** Shorter halves are in too many words to search for. */
 const minHalfLength = 4
 
-/** Every way to correct one error: a letter too many, another letter, a letter missing, two letters in the wrong order. */
+/** Returns every way to correct one error: a letter too many, another letter, a letter missing, two letters in the wrong order. */
 const spellingsNear = (word: string, isBesideOthers: boolean): Spelling[] => {
   if (Array.from(word).length >= minWordLength) return allSpellings(word)
   // Such a short word is similar to parts of very many words.
@@ -158,7 +158,7 @@ const allSpellings = (word: string): Spelling[] => {
   const cut = (from: number, to?: number) => letters.slice(from, to).join('')
   const middle = Math.floor(letters.length / 2)
   const isHalved = middle >= minHalfLength
-  /** The half of the word that an error between two positions does not change; undefined if there is none of sufficient length. */
+  /** Returns the half of the word that an error between two positions does not change; undefined if there is none of sufficient length. */
   const cutUnchangedHalf = (from: number, to: number) => {
     if (isHalved && to <= middle) return cut(middle)
     return isHalved && from >= middle ? cut(0, middle) : undefined

@@ -12,7 +12,7 @@ import { type AgreementFilesContext, takeAgreementFile } from './agreement-files
 import { listAgreementsFor } from './agreement-lists.ts'
 import { saveAgreementTextAs } from './agreement-texts.ts'
 
-/** The calls of staff about the office's agreements. */
+/** Returns the routes by which staff manage the office's agreements. */
 export const agreementRoutes = (context: AgreementFilesContext & { isDelivered?: boolean }): Route[] => [
   route(uploadAgreementFile, ({ files, signal, writer, requireRights }) =>
     takeAgreementFile(context, { ...writer(), requireRights }, files[0]!, signal),

@@ -37,7 +37,7 @@ export const fillController = async ({
   await age(keep, 'late')
 }
 
-/** A user whose password never expires, by default. */
+/** Returns the attributes of a user whose password never expires, by default. */
 const userWith = (name: string, more: Record<string, string> = {}) => {
   const attributes = {
     objectClass: 'user',

@@ -5,7 +5,7 @@ import type { DirectorySettings } from '../settings.ts'
 
 const userFilter = readSettings({}).LDAP_USER_FILTER
 
-/** A directory with the default filter, and its log. */
+/** Opens a directory with the default filter, and returns it with its log. */
 export const openTestDirectory = (
   settings: Omit<DirectorySettings, 'userFilter'> & { userFilter?: string; timeoutMilliseconds?: number },
 ) => {

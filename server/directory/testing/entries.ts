@@ -20,7 +20,7 @@ const entry = (dn: string, attributes: Record<string, string>) => {
 
 const unit = (name: string) => entry(`ou=${name},${base}`, { objectClass: 'organizationalUnit', ou: name })
 
-/** A person with the common password. */
+/** Returns the entry of a person with the common password. */
 export const person = (uid: string, at = base, more: Record<string, string> = {}) => {
   const escaped = uid.replaceAll(/[^a-z\d]/g, sign => `\\${Buffer.from(sign).toString('hex').match(/../g)?.join('\\')}`)
   return entry(`uid=${escaped},${at}`, { uid, cn: uid, sn: uid, userPassword: password, ...more })

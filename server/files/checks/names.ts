@@ -3,7 +3,10 @@ import type { UploadedFile } from './requests.ts'
 
 const endings = { metadata: '.xlsx', excel: '.xlsx', csv: '.zip' } as const
 
-/** The name check (docs/behaviour/files.md#names): a file has the name of its report, with `_metadata` appended for the metadata. */
+/**
+ * Returns the faults of a file's name (docs/behaviour/files.md#names): a file has the name of its report, for the metadata optionally with
+ * `_metadata` appended.
+ */
 export const nameFaults = (fileName: string, { kind, name }: UploadedFile): FoundFault[] => {
   // The portal zips a bare CSV.
   const ending = kind === 'csv' && /\.csv$/i.test(name) ? '.csv' : endings[kind]

@@ -27,10 +27,10 @@ export const sourceProgram: Program = {
 
 export const computeDigest = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex')
 
-/** The name contains the digest: a running portal keeps its bundle when another is made. */
+/** Returns the file name of a program. It contains the digest: a running portal keeps its bundle when another is made. */
 export const toProgramName = (code: Buffer | string) => `child-${computeDigest(code).slice(0, 16)}.mjs`
 
-/** The bundle in a folder; undefined if it is incomplete or a source file has changed. */
+/** Finds the bundle in a folder; undefined if it is incomplete or a source file has changed. */
 export const findBundle = (folder = bundleFolder, root = project): Program | undefined => {
   try {
     const { program, digests }: Manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'))

@@ -19,7 +19,7 @@ export const refuse = (rule: FaultRule, where: Omit<FoundFault, 'rule'> = {}): n
   throw new Refusal([{ rule, ...where }])
 }
 
-/** Names from files appear on screens, so they are shortened and lose invisible characters. */
+/** Converts text from a file for screens: shortens it to 80 characters and replaces invisible ones. */
 export const toDisplayText = (text: string) => {
   const visible = text.replace(/[\p{C}]/gu, '\u{FFFD}')
   return visible.length > 80 ? `${visible.slice(0, 79)}…` : visible

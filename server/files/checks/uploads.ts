@@ -114,7 +114,7 @@ const noting = async <T>(
   }
 }
 
-/** Faults between the files of the upload, and between them and the remaining files of the report. */
+/** Returns the faults between the files of the upload, and between them and the remaining files of the report. */
 const disagreements = async (
   request: CheckRequest,
   { tables, dictionary, normalised }: UploadContents,
@@ -135,7 +135,7 @@ const disagreements = async (
   ]
 }
 
-/** Differences between the Excel file and the CSV of an upload: columns and counts first, then each cell. */
+/** Returns the differences between the Excel file and the CSV of an upload: columns and counts first, then each cell. */
 const pairFaults = async ({ files }: CheckRequest, excel: Table, csv: CsvTable, normalisedPaths: Converted = {}) => {
   const faults = agreementFaults(excel, csv)
   if (faults.length > 0) return faults
@@ -150,7 +150,7 @@ const pairFaults = async ({ files }: CheckRequest, excel: Table, csv: CsvTable, 
   )
 }
 
-/** The table of a present file; undefined if it cannot be read, as a new upload must not fail for that. */
+/** Reads the table of a present file; undefined if it cannot be read, as a new upload must not fail for that. */
 const findPresent = async <T>(
   path: string | undefined,
   expected: string,

@@ -6,7 +6,7 @@ export interface Place {
   write(name: string, content: AsyncIterable<Buffer>): Promise<unknown>
   /** Rejects if there is no such object; the stream fails if the bytes end early. */
   open(name: string): Promise<Readable>
-  /** Every object whose name begins with a prefix ending in a slash, in pages. */
+  /** Lists every object whose name begins with a prefix ending in a slash, in pages. */
   list(prefix: string): AsyncIterable<PlacedObject[]>
   remove(name: string): Promise<unknown>
 }

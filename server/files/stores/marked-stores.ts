@@ -90,7 +90,7 @@ export const requireOwnMark = async (store: MarkableStore, { database, place }: 
     throw new OtherStoreError(formatRefusal({ place }))
 }
 
-/** A store whose mark is checked before the first use. */
+/** Returns a store whose mark is checked before the first use. */
 const guardStore = (store: FileStore, ensureOwn: () => Promise<void>): FileStore => ({
   ...(store.toPath && { toPath: store.toPath }),
   write: content => ensureOwn().then(() => store.write(content)),

@@ -35,6 +35,6 @@ export const openPortalStore = async (
   })
 }
 
-/** Location of the store of the settings, for messages. */
+/** Formats the location of the store of the settings, for messages. */
 export const formatPlace = ({ S3_ENDPOINT: endpoint, S3_BUCKET: bucket }: Settings, dataFolder: string) =>
   endpoint ? `the bucket ${bucket} at ${endpoint}` : join(dataFolder, 'files')

@@ -92,10 +92,10 @@ const toStoreError = (error: unknown) => {
   return new StoreError(reasons[code] ?? 'unreachable', failure)
 }
 
-/** True if a retry may help: the connection was lost, or the service is failing. */
+/** Returns true if a retry may help: the connection was lost, or the service is failing. */
 export const isPassing = ({ cause }: StoreError) =>
   cause instanceof S3Failure && cause.code !== 'AbortError' && (cause.status ?? 500) >= 500
 
-/** The error code with which the service rejected the portal; undefined if it did not respond or is failing. */
+/** Finds the error code with which the service rejected the portal; undefined if it did not respond or is failing. */
 export const findRefusal = ({ cause }: StoreError) =>
   cause instanceof S3Failure && (cause.status ?? 500) < 500 ? cause.message : undefined

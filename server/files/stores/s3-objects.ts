@@ -41,7 +41,10 @@ export const putFile = async (
   }
 }
 
-/** The service publishes the object when it is complete, and refuses bytes that do not match the digest in the signed header. */
+/**
+ * Uploads a file. The service publishes the object when it is complete, and refuses bytes that do not match the digest in the signed
+ * header.
+ */
 const putOnce = async (place: Bucket, key: string, path: string, { digest, sizeBytes }: StoredFile) => {
   const body = createReadStream(path)
   const command = new PutObjectCommand({ ...toObjectInput(place, key), Body: body, ContentLength: sizeBytes })
@@ -94,7 +97,7 @@ interface ListedObject {
   writtenAt: Date
 }
 
-/** Every object whose key begins with a prefix, in pages. */
+/** Yields every object whose key begins with a prefix, in pages. */
 export const listObjects = async function* (place: Bucket, prefix: string): AsyncGenerator<ListedObject[]> {
   let token: string | undefined
   do {
@@ -108,7 +111,7 @@ export const listObjects = async function* (place: Bucket, prefix: string): Asyn
   } while (token)
 }
 
-/** One page of the objects below a prefix; a request for one object shows whether the bucket responds. */
+/** Lists one page of the objects below a prefix; a request for one object shows whether the bucket responds. */
 export const listPage = (
   { client, bucket, timeout }: Bucket,
   prefix: string,

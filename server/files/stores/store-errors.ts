@@ -33,7 +33,7 @@ export class StoreError extends Problem {
   }
 }
 
-/** True if the store did not respond, so that a later try may succeed; a missing or damaged file stays so. */
+/** Returns true if the store did not respond, so that a later try may succeed; a missing or damaged file stays so. */
 export const isUnavailable = (error: unknown) =>
   error instanceof StoreError && error.reason !== 'damaged' && error.reason !== 'missing'
 

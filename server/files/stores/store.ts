@@ -28,11 +28,11 @@ export interface FileStore {
   open(digest: string, range?: ByteRange): Promise<Readable>
   /** Returns the entry of a digest without reading the file. */
   find(digest: string): Promise<KeptFile | undefined>
-  /** Path of the bytes, for stores on a local disk: read-only. */
+  /** Returns the path of the bytes, for stores on a local disk: read-only. */
   toPath?(digest: string): string
-  /** Every file, in pages of a few hundred. */
+  /** Lists every file, in pages of a few hundred. */
   list(): AsyncIterable<KeptFile[]>
-  /** Only a sweep calls this, after it has checked that nothing points to the file. */
+  /** Removes a file. Only a sweep calls this, after it has checked that nothing points to the file. */
   remove(digest: string): Promise<unknown>
   /** Removes leftovers of interrupted writers; returns their number. */
   removeUnfinished(before: Date): Promise<number>
@@ -42,12 +42,12 @@ export interface FileStore {
 
 /** A store with a mark by which the nodes of a portal recognise it; the mark is not a file. */
 export interface MarkableStore extends FileStore {
-  /** Undefined if there is no mark yet. */
+  /** Resolves to the mark, or to undefined if there is none yet. */
   readMark(): Promise<string | undefined>
   writeMark(mark: string): Promise<unknown>
 }
 
-/** Whether a name is that of a file; a store may contain others, such as the mark or a placeholder for a folder. */
+/** Returns true if a name is that of a file; a store may contain others, such as the mark or a placeholder for a folder. */
 export const isDigest = (name: string) => /^[0-9a-f]{64}$/.test(name)
 
 /** Name of the mark, beside the files so that it is copied with them. */

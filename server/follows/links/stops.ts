@@ -52,7 +52,7 @@ const requireLink = ({ key }: Context, token: string) => {
 const isStoppedBy = (link: StopLink) =>
   link.kind === 'report' ? sql<boolean>`report_id = ${link.reportId}` : sql<boolean>`pace = 'weekly'`
 
-/** Only for a report that the reader may still see, since mails are forwarded. */
+/** Finds the titles of a report that the reader may still see; undefined for any other, since mails are forwarded. */
 const findTitle = async ({ database, clock }: Context, { userId, reportId }: { userId: number; reportId: number }) => {
   const rights = await findRights(database, userId)
   if (!rights) return undefined

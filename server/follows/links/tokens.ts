@@ -24,6 +24,6 @@ export const readToken = (key: Buffer, token: string): StopLink | undefined => {
     : { kind: 'digest', userId: Number(reader) }
 }
 
-/** 128 bits suffice: a guess can only be tested by sending it to the portal. */
+/** Computes the signature of a payload. Its 128 bits suffice: a guess can only be tested by sending it to the portal. */
 const computeSignature = (key: Buffer, payload: string) =>
   createHmac('sha256', key).update(`unsubscribe ${payload}`).digest().subarray(0, 16)

@@ -14,7 +14,7 @@ const week = 7 * 24 * 3600_000
 /** Monday 5 January 1970, 08:00 in Bangkok. */
 const firstDigest = Date.UTC(1970, 0, 5, 1)
 
-/** The time of the last due digest: Mondays at 08:00 in Bangkok, which has no daylight saving time. */
+/** Returns the time of the last due digest: Mondays at 08:00 in Bangkok, which has no daylight saving time. */
 const lastDue = (clock: Clock) =>
   new Date(clock.now().getTime() - ((((clock.now().getTime() - firstDigest) % week) + week) % week))
 
@@ -62,8 +62,8 @@ interface Pending extends Omit<MailedRelease, 'path'> {
 }
 
 /**
- * SQL: releases that a follower `f` of the digest was not mailed about. A reader who chose to be mailed at once after the announcement of a
- * release gets it with the digest.
+ * Returns SQL that joins the releases that a follower `f` of the digest was not mailed about. A reader who chose to be mailed at once after
+ * the announcement of a release gets it with the digest.
  */
 const untold = (due: Date) => sql`followed_releases r join report_versions v on v.report_version_id = r.last_version_id
   where r.report_id = f.report_id and r.release_id > f.told_release_id and r.settled_at is not null and v.as_of between f.since and ${due}

@@ -17,7 +17,7 @@ export interface MailedRelease {
   change: ReleaseChange
 }
 
-/** The letter about one release. */
+/** Builds the letter about one release. */
 export const releaseLetter = (context: FollowsContext, to: Recipient, release: MailedRelease) => {
   const { language } = to
   const title = pickTitle(release, language)
@@ -44,7 +44,7 @@ export const releaseLetter = (context: FollowsContext, to: Recipient, release: M
 /** Limit of reports in a letter; the favourites page lists all. */
 const maxReports = 100
 
-/** The letter about the releases since the last digest. */
+/** Builds the letter about the releases since the last digest. */
 export const digestLetter = (context: FollowsContext, to: Recipient, mailed: readonly MailedRelease[]) => {
   const { language } = to
   const count = mailed.length

@@ -64,7 +64,7 @@ const findKind = ({ format, mimetype }: CkanResource): 'csv' | 'excel' | undefin
   return declaredFormat === 'xlsx' || declaredFormat.endsWith('spreadsheetml.sheet') ? 'excel' : undefined
 }
 
-/** True for an Excel file beside a CSV of the same name, because the portal generates the Excel file from the CSV. */
+/** Returns true for an Excel file beside a CSV of the same name, because the portal generates the Excel file from the CSV. */
 const isTwin = (resource: CkanResource, tables: CkanResource[]) =>
   findKind(resource) === 'excel' &&
   tables.some(other => findKind(other) === 'csv' && toStem(other) === toStem(resource))

@@ -16,7 +16,7 @@ export const folderOrigin = (folder: string, maxBytes: number): Origin => ({
   },
 })
 
-/** The size of a file; undefined if it cannot be read. */
+/** Finds the size of a file in bytes; undefined if it cannot be read. */
 const findSize = (path: string) =>
   stat(path).then(
     ({ size }) => size,

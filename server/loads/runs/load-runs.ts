@@ -169,12 +169,12 @@ export const dropEarlierDrafts = async (context: FilesContext, run: CurrentRun) 
   if (rows.length > 0) await settleWaiting(context.database, run.reportId)
 }
 
-/** The portal as a writer on behalf of the steward who set up the load. */
+/** Returns the portal as a writer on behalf of the steward who set up the load. */
 export const toLoadWriter = (userId: number) => ({ userId, call: 'loadFromSource', address: '' })
 
 const settledOutcomes = ['published', 'unchanged', 'approved'] as const
 
-/** True if an earlier run with the same settings loaded the current table, or found it unchanged. */
+/** Returns true if an earlier run with the same settings loaded the current table, or found it unchanged. */
 export const isSettled = async (database: Database, run: CurrentRun, revision: number) => {
   const earlierRun = await database
     .selectFrom('load_runs')

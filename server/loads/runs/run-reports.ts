@@ -26,7 +26,7 @@ const endings: Record<string, string> = {
   unchanged: 'Nothing has changed, so no new version was made. / ข้อมูลไม่เปลี่ยนแปลง จึงไม่มีฉบับใหม่',
 }
 
-/** In both languages, since the reader's language is not known. */
+/** Returns the sentence of a reason in both languages, since the reader's language is not known. */
 const bothLanguages = (reason: LoadReason) =>
   `${loadSentence(reason, 'en')} / ${loadSentence(reason, 'th')}`.slice(0, 2000)
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
-/** Memory of a process in bytes; undefined if the system does not report it or the process has ended. */
+/** Finds the memory of a process in bytes; undefined if the system does not report it or the process has ended. */
 export const findMemory = async (pid: number | undefined) => {
   // In kB, whatever the size of a page.
   const status = await readFile(`/proc/${pid}/status`, 'latin1').catch(() => '')

@@ -61,7 +61,7 @@ const readWithin = async <T>(database: Database, timeout: number, work: (step: S
   }
 }
 
-/** True if the time ended while the read waited, between two steps, or during a statement. */
+/** Returns true if the time ended while the read waited, between two steps, or during a statement. */
 const isTimeOver = (error: unknown) => {
   const { name, code } = error as { name?: string; code?: string }
   return name === 'TimeoutError' || code === cancelledCode

@@ -25,7 +25,7 @@ class MigrationError extends Error {}
 
 export type { Migration } from './compatibility.ts'
 
-/** The migrations in the order of their numbers. */
+/** Lists the migrations in the order of their numbers. */
 export const listMigrations = async (from = folder): Promise<Migration[]> => {
   const names = (await readdir(from)).filter(name => name.endsWith('.sql')).sort()
   return Promise.all(names.map(async name => ({ name, sql: await readFile(join(from, name), 'utf8') })))
@@ -55,7 +55,7 @@ export const migrate = async (pool: pg.Pool, migrations: Migration[]): Promise<s
   }
 }
 
-/** True if nothing is to be applied: such a start needs no lock, which a backup may hold for minutes. */
+/** Returns true if nothing is to be applied: such a start needs no lock, which a backup may hold for minutes. */
 const isUpToDate = async (client: pg.PoolClient, migrations: Migration[]) => {
   const { rows } = await client.query<{ found: boolean }>(`select to_regclass('migrations') is not null as found`)
   return rows[0]!.found && (await listMissing(client, migrations)).length === 0

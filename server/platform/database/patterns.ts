@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-/** SQL text that contains a word in the form of the search index, as a pattern of LIKE. */
+/** Returns the SQL of a LIKE pattern of the texts that contain a word, in the form of the search index. */
 export const normalPattern = (word: string) =>
   sql<string>`'%' || regexp_replace(search_normal(${word}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`
 

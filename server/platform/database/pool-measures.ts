@@ -3,7 +3,7 @@ import type { Measure } from '../metrics/measures.ts'
 
 type Pool = Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
 
-/** The measures of the connection pools of a node. */
+/** Returns the measures of the connection pools of a node. */
 export const poolMeasures = (pools: Record<string, { pool: Pool; maxConnections: number }>): Measure[] => [
   {
     name: 'khlang_database_connections',

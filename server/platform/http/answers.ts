@@ -53,7 +53,7 @@ export const sendOutput = (call: Call, output: unknown, reply: Reply) =>
     .headers(answerHeaders(call, output))
     .send(JSON.stringify(encodeOutput(call, output)))
 
-/** The response headers for this output. */
+/** Returns the response headers for this output. */
 export const answerHeaders = (call: Call, output: unknown): Record<string, string> => ({
   ...call.headers?.(output as never),
   'cache-control': 'no-store',

@@ -21,7 +21,7 @@ export const answerBroken = ({ code = '' }: { code?: string }, socket: Socket) =
   socket.destroySoon()
 }
 
-/** True while a response is being sent, which a second one would corrupt. Reads the same internal field as Node's own check. */
+/** Returns true while a response is being sent, which a second one would corrupt. Reads the same internal field as Node's own check. */
 const hasBegun = (socket: Socket) =>
   (socket as { _httpMessage?: ServerResponse | null })._httpMessage?.headersSent === true
 

@@ -27,7 +27,7 @@ export interface CookieOptions {
   secure: boolean
 }
 
-/** The name of a host-only cookie: over https, browsers accept this prefix only if this host sets it, for all paths. */
+/** Returns the name of a host-only cookie: over https, browsers accept this prefix only if this host sets it, for all paths. */
 export const hostName = (name: string, secure: boolean) => (secure ? `__Host-${name}` : name)
 
 /** Formats a Set-Cookie header, always with SameSite=Lax (docs/behaviour/sessions.md#who-the-caller-is). */

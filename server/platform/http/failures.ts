@@ -28,8 +28,8 @@ export const answerProblem = (error: unknown, request: Request, reply: Reply) =>
 export const answerNotFound = (request: Request, reply: Reply) => answerProblem(notFound(), request, reply)
 
 /**
- * True if a person will see the response itself; programs and scripts of a page do not accept HTML. A refused download replaces the page
- * only if the browser navigates to it.
+ * Returns true if a person will see the response itself; programs and scripts of a page do not accept HTML. A refused download replaces the
+ * page only if the browser navigates to it.
  */
 const isForBrowser = ({ method, url, headers }: Request) =>
   (method === 'GET' || method === 'HEAD') &&
@@ -60,13 +60,16 @@ export const toProblem = (error: unknown): Problem => {
   })
 }
 
-/** For a write that may or may not be saved. Has no Retry-After: a program that retries automatically would repeat it. */
+/**
+ * Returns a 503 for a write that may or may not be saved. It has no Retry-After: a program that retries automatically would repeat the
+ * write.
+ */
 export const fateUnknown = (cause?: unknown) => {
   const refused = refusedBy('', 'fateUnknown')
   return new Problem(503, 'Please look before you repeat', { detail: refused.message, fields: [refused], cause })
 }
 
-/** For a request that was given up because it took too long. */
+/** Returns a 503 for a request that was ended because it took too long. */
 const tooSlow = (cause: unknown) =>
   new Problem(503, 'Please try again shortly', {
     detail: 'The portal could not answer in time.',

@@ -38,7 +38,7 @@ export const parseInput = (schema: z.ZodType, input: unknown): unknown => {
 /** Encodes the output with the wire's names, without fields that the contract does not declare. */
 export const encodeOutput = (call: Call, output: unknown) => getEncoder(call.output)(output)
 
-/** A page only reads, so its rights are not checked again. */
+/** Does nothing: a page only reads, so its rights are not checked again. */
 const requireRights = async () => {}
 
 const noAnswer: Answer = {

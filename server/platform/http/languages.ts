@@ -3,12 +3,15 @@ import type { Request } from './requests.ts'
 
 export const languageCookie = 'khlang_language'
 
-/** The language of the address, otherwise the reader's earlier choice, the browser's setting, or English. */
+/** Picks the language of the address, otherwise the reader's earlier choice, the browser's setting, or English. */
 export const pickLanguage = ({ query, cookies, headers }: Request): Language => {
   const queryLanguage = (query as { lang?: unknown } | undefined)?.lang
   const candidates = [queryLanguage, cookies[languageCookie], parseAcceptLanguage(headers['accept-language'])]
   return candidates.find(one => one === 'en' || one === 'th') ?? 'en'
 }
 
-/** Browsers list languages by preference, so the weights can be ignored. */
+/**
+ * Parses the first of the portal's languages in the header; undefined without one. Browsers list languages by preference, so the weights
+ * can be ignored.
+ */
 const parseAcceptLanguage = (accepted = '') => /(?:^|,)\s*(en|th)\b/i.exec(accepted)?.[1]?.toLowerCase()

@@ -1,6 +1,6 @@
 import { Problem } from '../problem.ts'
 
-/** True if a text is a valid origin, as a Host header may contain anything. */
+/** Returns true if a text is a valid origin, as a Host header may contain anything. */
 const isOrigin = (text: string) => /^https?:\/\/[^/?#@\\]+$/.test(text) && URL.canParse(text)
 
 const unreadable = () =>

@@ -20,7 +20,7 @@ const maxKnownKeys = 10_000
 export const keyParameter = 'key'
 const bearer = /^Bearer +(.+)$/i
 
-/** Rate limits of the API of tables: by key, or by network without a key. */
+/** Creates the rate limits of the API of tables: by key, or by network without a key. */
 export const createRateLimits = (clock: Clock, find: FindReader | undefined) => {
   const throttles = createThrottles(clock)
   const knownKeys = new Map<string, number>()

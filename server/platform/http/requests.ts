@@ -8,7 +8,9 @@ export type Reply = FastifyReply
 /** Identifies the caller by cookies, some of which have other names over https. A passive request does not extend the session. */
 export type Identify = (cookies: Record<string, string>, passive: boolean, secure: boolean) => Promise<Actor>
 
-/** The pattern of a request's address, such as `/report/:fileName`, never the address itself: patterns are few and contain no names. */
+/**
+ * Returns the pattern of a request's address, such as `/report/:fileName`, never the address itself: patterns are few and contain no names.
+ */
 export const toRoutePattern = ({ pagePattern, routeOptions }: Request): string => {
   const url = pagePattern ?? routeOptions?.url ?? 'none'
   return url.startsWith('/assets/') ? '/assets/*' : url

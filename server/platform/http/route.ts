@@ -14,7 +14,7 @@ export interface CallRequest<C extends Call> {
   input: InputOf<C>
   response: Answer
   origin: Origin
-  /** The writer for the audit trail. Throws 401 for anyone who is not signed in. */
+  /** Returns the writer for the audit trail. Throws 401 for anyone who is not signed in. */
   writer: () => Writer
   /** Checks the caller's rights again after long work. Throws 403 if the call is no longer allowed. */
   requireRights: () => Promise<void>

@@ -9,14 +9,14 @@ const always = {
 /** The policy of responses other than pages: they may load nothing. */
 export const answerPolicy = "default-src 'none'; frame-ancestors 'none'"
 
-/** Headers of every response, errors included. HSTS only if readers use https. */
+/** Returns the headers of every response, errors included; HSTS only if readers use https. */
 export const securityHeaders = (isHttps: boolean): Record<string, string> => ({
   ...always,
   'content-security-policy': answerPolicy,
   ...(isHttps && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
 })
 
-/** The policy of pages: only scripts with the nonce and what they load, and requests only to our own host. */
+/** Returns the policy of pages: only scripts with the nonce and what they load, and requests only to our own host. */
 export const pagePolicy = (nonce: string) =>
   [
     "default-src 'none'",

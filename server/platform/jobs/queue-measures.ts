@@ -25,7 +25,7 @@ export const readQueues = async (database: Database, clock: Clock): Promise<Queu
   return rows
 }
 
-/** Metrics of the queues, which all nodes share. */
+/** Returns the metrics of the queues, which all nodes share. */
 export const queueMeasures = (database: Database, clock: Clock): Measure[] => {
   const listQueues = () => readQueues(database, clock)
   return [

@@ -12,7 +12,7 @@ export interface Queue<Payload extends object> {
   sendsOut?: true
 }
 
-/** A backoff that doubles with each failed try, up to the longest. */
+/** Creates a backoff that doubles with each failed try, up to the longest. */
 export const doublingPause = (first: number, longest: number) => (tries: number) =>
   Math.min(longest, first * 2 ** (tries - 1))
 

@@ -25,7 +25,7 @@ interface End {
 interface Handler<Payload> {
   /** How long a claimed job belongs to one node, in milliseconds. A try is aborted after nine tenths of it. */
   leaseMilliseconds: number
-  /** The backoff before the next try in milliseconds, after this many failed ones. */
+  /** Returns the backoff before the next try in milliseconds, after this many failed ones. */
   pauseAfter(tries: number): number
   /** A job that fails so long after its first try is given up. Without a limit it is retried until it succeeds. */
   giveUpAfterMilliseconds?: number

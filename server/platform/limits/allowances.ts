@@ -18,7 +18,7 @@ interface Window {
 export type Allowance = Drain | Window
 
 /**
- * Rate limits in the database, so that they apply across nodes (docs/behaviour/answers.md#rate-limits). A key is a text such as
+ * Creates rate limits in the database, so that they apply across nodes (docs/behaviour/answers.md#rate-limits). A key is a text such as
  * `login:203.0.113.9`. A try is taken before the work, so that concurrent ones cannot exceed the limit, and may be returned if the work was
  * legitimate.
  */
@@ -113,7 +113,7 @@ const readRefusal = async (database: Database, bucket: string, allowance: Allowa
   })
 }
 
-/** Seconds until one more try is allowed. */
+/** Returns the seconds until one more try is allowed. */
 const waitFor = (full: { level: number; updated_at: Date; taken_at: Date[] }, allowance: Allowance, now: Date) => {
   if ('secondsEach' in allowance)
     return (full.level + 1 - allowance.tries) * allowance.secondsEach - millisecondsSince(full.updated_at, now) / 1000

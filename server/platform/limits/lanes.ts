@@ -4,8 +4,8 @@ interface Waiting {
 }
 
 /**
- * Limits concurrent work; the rest waits, unless its signal aborts. One owner gets at most `maxPerOwner` lanes, and a free lane goes to the owner
- * who has had none for longest; without owners, first come, first served.
+ * Creates a function that limits concurrent work; the rest waits, unless its signal aborts. One owner gets at most `maxPerOwner` lanes, and
+ * a free lane goes to the owner who has had none for longest; without owners, first come, first served.
  */
 export const lanes = (count: number, maxPerOwner = count) => {
   const waiting = new Set<Waiting>()
@@ -67,7 +67,7 @@ export const lanes = (count: number, maxPerOwner = count) => {
       leave(owner)
     }
   }
-  /** The number of running and of waiting tasks. */
+  /** Returns the number of running and of waiting tasks. */
   const load = () => ({ running: count - free, waiting: waiting.size })
   return Object.assign(runInLane, { load })
 }

@@ -11,8 +11,8 @@ interface Share {
 }
 
 /**
- * Buckets across all nodes, for requests too frequent for a query each: a node draws a tenth of a second's worth at once. A full bucket is
- * not queried again for as long.
+ * Creates buckets across all nodes, for requests too frequent for a query each: a node draws a tenth of a second's worth at once. A full
+ * bucket is not queried again for as long.
  */
 export const createSharedThrottles = (database: Database, clock: Clock) => {
   const allowances = createAllowances(database, clock)

@@ -11,8 +11,8 @@ export interface Rate {
 const maxBuckets = 10_000
 
 /**
- * Leaky buckets in the memory of one node, for limits that protect only that node: a flood is refused without a query. Limits across nodes
- * use `createAllowances`, or `createSharedThrottles` for frequent requests.
+ * Creates leaky buckets in the memory of one node, for limits that protect only that node: a flood is refused without a query. Limits
+ * across nodes use `createAllowances`, or `createSharedThrottles` for frequent requests.
  */
 export const createThrottles = (clock: Clock) => {
   const buckets = new Map<string, { level: number; at: number; perSecond: number }>()

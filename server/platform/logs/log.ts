@@ -8,8 +8,8 @@ interface LogNode {
 }
 
 /**
- * The log: one JSON line for each event, on standard output. Headers and bodies are never passed to it; redacting these paths is a second
- * safeguard. Its fields are explained in docs/operations/watching.md#the-log.
+ * Creates the log: one JSON line for each event, on standard output. Headers and bodies are never passed to it; redacting these paths is a
+ * second safeguard. Its fields are explained in docs/operations/watching.md#the-log.
  */
 export const createLog = (level: string, node: LogNode | null = null, destination?: DestinationStream) =>
   pino(

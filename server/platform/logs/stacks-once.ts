@@ -34,7 +34,7 @@ export const stacksOnce = (now: () => number = () => performance.now()) => {
   }
 }
 
-/** Only the places in the code: errors from one place may have different messages. */
+/** Picks the places in the code: errors from one place may have different messages. */
 const pickFrames = (stack: string) =>
   stack
     .split('\n')

@@ -7,7 +7,7 @@ import type { Metrics } from './metrics.ts'
 
 const metricsPath = '/metrics'
 
-/** True if a request has the key as `Authorization: Bearer …`. */
+/** Returns true if a request has the key as `Authorization: Bearer …`. */
 const hasKey = (authorization: string | undefined, key: string) =>
   timingSafeEqual(computeDigest(authorization ?? ''), computeDigest(`Bearer ${key}`))
 

@@ -24,7 +24,7 @@ export interface Metrics {
   readonly contentType: string
   count(request: AnsweredRequest): void
   add(measures: readonly Measure[]): void
-  /** The text for Prometheus. */
+  /** Returns the text for Prometheus. */
   text(): Promise<string>
 }
 

@@ -27,7 +27,7 @@ export const watchNode = async ({ settings, app, lifecycle, log, metrics }: Watc
   log.info({ metrics: url }, 'Metrics are open')
 }
 
-/** The versions of the portal, Node and the schema. */
+/** Builds the measure with the versions of the portal, Node and the schema. */
 const buildMeasure = async (): Promise<Measure> => {
   const schema = (await listMigrations()).at(-1)!.name
   const labels = { version: portalVersion, node_version: process.version, schema }

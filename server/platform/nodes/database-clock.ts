@@ -13,7 +13,7 @@ const ownClocks: MachineClocks = { wall: () => Date.now(), steady: () => perform
 export interface DatabaseClock extends Clock {
   /** Measures the database's clock again and corrects this one. */
   measure(): Promise<void>
-  /** Milliseconds by which this machine's clock is ahead of the database's; negative if it is behind. */
+  /** Returns the milliseconds by which this machine's clock is ahead of the database's; negative if it is behind. */
   lead(): number
 }
 

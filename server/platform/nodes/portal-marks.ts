@@ -45,7 +45,7 @@ export const changeMark = (
       .execute()
   })
 
-/** The value of a mark; undefined if there is none. */
+/** Finds the value of a mark; undefined if there is none. */
 export const findMark = async (database: Database, name: PortalMark): Promise<string | undefined> =>
   (await database.selectFrom('portal_marks').select('value').where('name', '=', name).executeTakeFirst())?.value
 

@@ -26,7 +26,7 @@ for (const [network, prefix] of [
 ] as const)
   ipv4Carriers.addSubnet(network, prefix, 'ipv6')
 
-/** True for an IP address that does not belong to a public host. */
+/** Returns true for an IP address that does not belong to a public host. */
 export const isPrivateAddress = (address: string) => {
   if (isIP(address) === 4) return nonPublicIpv4.check(address, 'ipv4')
   const mappedIpv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]

@@ -9,7 +9,7 @@ const splitEntries = (text: string) =>
 export const parsePairs = (text: string): Record<string, string> =>
   Object.fromEntries(splitEntries(text).map(([name, value = '']) => [name.trim(), decodeURIComponent(value.trim())]))
 
-/** True if a text has that form. */
+/** Returns true if a text has that form. */
 export const isPairs = (text: string) => {
   try {
     parsePairs(text)

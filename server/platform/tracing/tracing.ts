@@ -4,8 +4,8 @@ import type { Lifecycle } from '../signals.ts'
 import type { TraceRequests } from './request-spans.ts'
 
 /**
- * Opens the tracing that the environment variables of OpenTelemetry ask for (docs/operations/watching.md#traces). Without an endpoint nothing
- * of it is loaded.
+ * Opens the tracing that the environment variables of OpenTelemetry configure (docs/operations/watching.md#traces). Without an endpoint
+ * nothing of it is loaded.
  */
 export const openTracing = async (
   settings: Settings,

@@ -81,7 +81,7 @@ const selectWatched = async (transaction: Transaction<DB>, jobId?: number) => {
   return rows
 }
 
-/** True if an alarm about the job begins or ends. */
+/** Returns true if an alarm about the job begins or ends. */
 const isTurning = (job: Watched, now: Date) => (findTrouble(job, now) === undefined) !== (job.raised === null)
 
 /** Raises or ends the alarm about a job. Reads the job again under a lock, because staff may have restarted its watch in the meantime. */
@@ -122,7 +122,7 @@ const findTrouble = (job: Watched, now: Date): Trouble | undefined => {
 const formatSchedule = ({ repeat, weekdays, month_days, at_time }: Watched) =>
   JSON.stringify([repeat, weekdays, month_days, at_time])
 
-/** The last due time of the job; null without a schedule. */
+/** Returns the last due time of the job; null without a schedule. */
 const lastDue = ({ repeat, weekdays, month_days, at_time }: Watched, at: Date) =>
   repeat && lastTime({ repeat, weekdays: weekdays ?? [], monthDays: month_days ?? [], time: at_time }, at)
 

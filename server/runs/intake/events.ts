@@ -43,7 +43,7 @@ const textIn = (facet: unknown, field: string, longest: number) => {
   return typeof value === 'string' && value !== '' ? value.slice(0, longest).toWellFormed() : null
 }
 
-/** The number of rows of all outputs; null if no output reports it. */
+/** Counts the rows of all outputs; null if no output reports them. */
 const countRows = ({ outputs = [] }: LineageEvent) => {
   const counts = outputs.flatMap(({ outputFacets }) => {
     const count = (outputFacets?.outputStatistics as Record<string, unknown> | undefined)?.rowCount

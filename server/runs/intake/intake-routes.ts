@@ -14,7 +14,7 @@ import { findStorageFault } from './storable.ts'
 /** How far a sender's clock may be ahead of the portal's. */
 const leeway = 24 * 3600_000
 
-/** The calls with which programs report runs. */
+/** Returns the routes with which programs report runs. */
 export const intakeRoutes = ({ intake, clock }: { intake: Intake; clock: Clock }): Route[] => [
   route(reportLineage, async ({ input, actor }) => {
     const event = readLineage(clock, input)

@@ -64,7 +64,7 @@ const merge = (one: RunSummary, other: RunSummary): RunSummary => ({
   rows: greater(one.rows, other.rows, (a, b) => a - b),
 })
 
-/** The end of a run takes precedence, then the later time, then the digest. */
+/** Returns true if one summary supersedes the other: the end of a run takes precedence, then the later time, then the digest. */
 const isLater = (one: RunSummary, other: RunSummary) => {
   if (one.rank !== other.rank) return one.rank > other.rank
   const apart = one.decidedAt.getTime() - other.decidedAt.getTime()

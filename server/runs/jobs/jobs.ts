@@ -91,7 +91,7 @@ const requireSource = async (transaction: Transaction<DB>, { internalSourceId, e
     throw invalidInput([refusedBy(internalSourceId === null ? 'external_source_id' : 'internal_source_id', 'noSource')])
 }
 
-/** True if the job gets its first contact, or another source and therefore another schedule. */
+/** Returns true if the job gets its first contact, or another source and therefore another schedule. */
 const isWatchedAnew = (before: Watch, after: Watch) =>
   after.alarm_email !== null &&
   (before.alarm_email === null ||

@@ -55,7 +55,7 @@ const readInTime = (
   return readByDay(database, filter, input.descending ? blocks.reverse() : blocks, toPage(input))
 }
 
-/** Jobs without source come last in either direction. */
+/** Reads the runs in the order of the names of their jobs; jobs without source come last in either direction. */
 const readInOrder = async (database: Database, filter: Filter, jobs: JobOfRuns[], input: ListRunsInput) => {
   const rows = await countByJob(database, filter)
   const collator = new Intl.Collator(['th', 'en'], { numeric: true })

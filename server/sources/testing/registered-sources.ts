@@ -6,8 +6,8 @@ import { saveInternalSource } from '../../../contract/sources/internal-sources.t
 import { openSourcesPortal } from './sources-portal.ts'
 
 /**
- * A portal with the calls about sources, and an internal and an external source, both attached to the first of two Active reports; 'gold'
- * is Inactive.
+ * Opens a portal with the calls about sources, and an internal and an external source, both attached to the first of two Active reports;
+ * 'gold' is Inactive.
  */
 export const openRegisteredSources = async () => {
   const sourcesPortal = await openSourcesPortal()

@@ -20,7 +20,10 @@ const tables = [
   'audit_records',
 ] as const
 
-/** A portal with the calls about sources on the small named catalogue, with the sample's or another warehouse, and callers of each kind. */
+/**
+ * Opens a portal with the calls about sources on the small named catalogue, with the sample's or another warehouse, and callers of each
+ * kind.
+ */
 export const openSourcesPortal = async (connection?: pg.PoolConfig) => {
   const { database, pool, world, actors } = await openCatalogue()
   const clock = stoppedClock('2026-11-20T20:00:00Z')
@@ -50,7 +53,7 @@ export const openSourcesPortal = async (connection?: pg.PoolConfig) => {
       select to_jsonb(t) as row from ${sql.table(table)} t order by t`.execute(database)
     return rows.map(({ row }) => row)
   }
-  /** Every row that these calls may write. */
+  /** Reads every row that these calls may write. */
   const readStoredState = async () =>
     Object.fromEntries(await Promise.all(tables.map(async table => [table, await listRows(table)])))
   const request = async (...requestArguments: Parameters<typeof portal.request>) => {

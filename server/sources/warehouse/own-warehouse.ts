@@ -9,7 +9,10 @@ const reader = 'khlang_warehouse'
 
 const insufficientPrivilege = '42501'
 
-/** The role that reads the schema `warehouse`, created if the portal's account may create roles. */
+/**
+ * Creates the functions that find and prepare the role that reads the schema `warehouse`; it exists only if the portal's account may create
+ * roles.
+ */
 export const createOwnReader = (database: Database, log: Pick<Logger, 'info'>) => {
   let readerRole: string | undefined
   let isRefused = false

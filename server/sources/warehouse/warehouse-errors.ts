@@ -39,7 +39,7 @@ const rules: Record<WarehouseTrouble, RefusalRule> = {
   failed: 'warehouseFailed',
 }
 
-/** A 503 with the reason why the warehouse cannot be read. */
+/** Returns a 503 with the reason why the warehouse cannot be read; other errors unchanged. */
 export const warehouseProblem = (error: unknown) => {
   if (!(error instanceof WarehouseError)) return error
   const refused = refusedBy(sourceFields.table, rules[error.trouble])

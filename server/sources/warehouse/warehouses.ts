@@ -119,7 +119,10 @@ const createQuery =
   async (text, values = []) =>
     (await client.query(text, values)).rows
 
-/** A dead connection never responds, so each statement has a timeout here as well as in the warehouse. */
+/**
+ * Returns a query with a timeout in milliseconds. A dead connection never responds, so each statement has a timeout here as well as in the
+ * warehouse.
+ */
 const withTimeout =
   (query: Query, timeout: number): Query =>
   async <Row extends object>(text: string, values?: unknown[]) => {

@@ -63,7 +63,7 @@ const refusal = (problem: Problem) => ({
   },
 })
 
-/** A read-only Iceberg REST catalogue: namespaces are categories, tables File Names, snapshots versions. */
+/** Returns a read-only Iceberg REST catalogue: namespaces are categories, tables File Names, snapshots versions. */
 export const icebergCatalogue = (context: IcebergContext): ProtocolRoute => ({
   prefix,
   respond: createAnswer(context),
@@ -121,7 +121,10 @@ const requireNamespace = async ({ database }: IcebergContext, actor: Actor, name
 
 const maxPageSize = 1000
 
-/** A client that sends `pageToken`, at first an empty one, gets pages; any other gets all names, as the specification requires. */
+/**
+ * Returns the page of names that a request is for. A client that sends `pageToken`, at first an empty one, gets pages; any other gets all
+ * names, as the specification requires. Throws 400 for a `pageSize` that is not a positive whole number.
+ */
 const pageIn = (query: URLSearchParams): NamePage => {
   const token = query.get('pageToken')
   if (token === null) return { after: undefined, limit: undefined }

@@ -23,7 +23,7 @@ export const listTables = (database: Database, actor: Actor, category: string, p
   return listNames(database, versionQuery, sql<string>`reports.file_name`, page)
 }
 
-/** True if the category has a table that the actor may see. */
+/** Returns true if the category has a table that the actor may see. */
 export const hasTables = async (database: Database, actor: Actor, category: string): Promise<boolean> => {
   const versionQuery = builtVersions(database, actor).where(isOfCategory(category)).select('reports.report_id')
   const { rows } = await sql<{ found: boolean }>`select exists (${versionQuery}) as found`.execute(database)

@@ -113,7 +113,7 @@ const createComparer = ({ engine }: TableContext) => {
   }
 }
 
-/** True if the key is one column whose values were all present and different when the tables were built. */
+/** Returns true if the key is one column whose values were all present and different when the tables were built. */
 const hasKnownKey = (tables: Tables) => {
   const [pair] = tables.keyPairs
   if (!pair || tables.keyPairs.length > 1) return false

@@ -50,7 +50,7 @@ const describeColumn = ({ recipe }: TableColumn, dictionary: Dictionary) => {
   }
 }
 
-/** The columns whose headers are years, and the names by which groups have their years and figures; null without them. */
+/** Describes the columns whose headers are years, and the names by which groups have their years and figures; null without them. */
 const describedYears = (columns: readonly TableColumn[], dictionary: Dictionary) => {
   const turned = findTurned(columns)
   if (!turned) return null

@@ -89,7 +89,7 @@ const languageIn = ({ query }: Asking): Language => {
   return language
 }
 
-/** The sheet that describes the rows of a workbook. */
+/** Builds the sheet that describes the rows of a workbook. */
 const buildAboutSheet = async ({ database, clock, office }: ExportContext, asking: Asking, language: Language) => {
   const { reportId, version } = asking.foundTable.report
   const { path, query } = asking.request

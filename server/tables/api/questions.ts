@@ -77,7 +77,7 @@ export const requireAsking = async (
   return { foundTable, parquetDigest, rowCount, columns, query, request, path: '' }
 }
 
-/** How long a response about a table may be cached, and its tag. */
+/** Computes how long a response about a table may be cached, and its tag. */
 export const computeCaching = ({ report }: FoundTable, { actor, path, query }: ApiQuery, ...more: unknown[]) => ({
   // The names of the report and the version are part of the response.
   etag: computeTag(path, query.toString(), report.fileName, report.version, ...more),
@@ -103,14 +103,17 @@ export const conditionIn = ({ columns, query }: Asking, own: readonly string[]):
   return { all }
 }
 
-/** The era of times in the response. */
+/** Returns the era of times in the response. Throws 400 for any other value. */
 export const eraIn = ({ query }: Pick<Asking, 'query'>): Era => {
   const era = findSingleValue(query, 'era') ?? 'ce'
   if (era !== 'be' && era !== 'ce') throw refusal('era', 'Give be for Buddhist or ce for Common years')
   return era
 }
 
-/** The columns that a parameter names, in its order; undefined without the parameter. */
+/**
+ * Returns the columns that a parameter names, in its order; undefined without the parameter. Throws 400 for an unknown column, and for one
+ * named twice.
+ */
 export const columnsIn = ({ columns, query }: Asking, parameter: string): TableColumn[] | undefined => {
   const raw = findSingleValue(query, parameter)
   if (raw === null) return undefined
@@ -136,7 +139,7 @@ export const createCountCache = ({ engine }: Pick<TableContext, 'engine'>) => {
   }
 }
 
-/** What cached counts are of. Two versions can have the same Parquet and other names of its columns, which conditions use. */
+/** Builds the key of cached counts. Two versions can have the same Parquet and other names of its columns, which conditions use. */
 export const buildCacheKey = ({ parquetDigest, foundTable }: Asking) => [
   parquetDigest,
   foundTable.report.version.versionId,
@@ -153,7 +156,7 @@ export const countRows = (
   return count(computeTag(...buildCacheKey(asking), where), () => countQuestion(asking, where))
 }
 
-/** The address of the next page of the same version, even if another is published since. Rows continue after the last one. */
+/** Builds the address of the next page of the same version, even if another is published since. Rows continue after the last one. */
 const buildNextAddress = (
   { foundTable, request, query: requestQuery }: Asking,
   { offset, limit, after }: { offset: number; limit: number; after: number | undefined },
@@ -167,7 +170,7 @@ const buildNextAddress = (
   return `${request.path}?${query}`
 }
 
-/** The fields of the version in each response. */
+/** Returns the fields of the version in each response. */
 export const versionFields = ({ report }: FoundTable) => ({
   file_name: report.fileName,
   version: report.version.number,

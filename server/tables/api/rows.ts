@@ -47,7 +47,7 @@ export const rowsQueryIn = (asking: Asking): RowsQuery => {
   return { ...selection, ...placeIn(asking), limit: Math.min(limit, rowsAtOnce(selection.select)) }
 }
 
-/** Where a page begins: after the row that `after` names, or after `offset` rows. */
+/** Returns where a page begins: after the row that `after` names, or after `offset` rows. Throws 400 for an invalid place. */
 const placeIn = ({ query, rowCount }: Asking) => {
   const raw = findSingleValue(query, 'after')
   if (raw === null) return { offset: parseCount('offset', findSingleValue(query, 'offset'), maxOffset, 0) }

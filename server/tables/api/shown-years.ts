@@ -7,7 +7,7 @@ import { findTurned } from '../queries/turned-years.ts'
 
 type Turned = NonNullable<ReturnType<typeof findTurned>>
 
-/** True for a parameter that names this column, ignoring case. */
+/** Returns true for a parameter that names this column, ignoring case. */
 export const isNamedBy = ({ recipe }: TableColumn, parameter: string) => {
   const name = parameter.startsWith(columnPrefix) ? parameter.slice(columnPrefix.length) : parameter
   return name.normalize('NFC').trim().toLowerCase() === recipe.name
@@ -48,7 +48,7 @@ const noYear = ({ years: { columns } }: Turned, parameter: string) => {
   return refusal(parameter, `No column has such a year; the years are ${range}`)
 }
 
-/** True if a year meets a condition, by the same rules as in SQL. */
+/** Returns true if a year meets a condition, by the same rules as in SQL. */
 const holds = (turned: Turned, condition: Condition, year: number): boolean => {
   if ('all' in condition) return condition.all.every(one => holds(turned, one, year))
   if ('any' in condition) return condition.any.some(one => holds(turned, one, year))

@@ -18,7 +18,7 @@ export interface BuiltVersion {
   columns: Omit<TableColumn, 'at'>[]
 }
 
-/** The reports that an actor may see, each with its versions that have a ready Parquet, which is not lost or damaged. */
+/** Selects the reports that an actor may see, each with its versions that have a ready Parquet, which is not lost or damaged. */
 export const builtVersions = (database: Database, actor: Actor) =>
   visibleReports(database, actor)
     .innerJoin('report_versions as v', 'v.report_id', 'reports.report_id')
@@ -31,7 +31,7 @@ export const builtVersions = (database: Database, actor: Actor) =>
     .where('kept.kind', '=', 'csv')
     .where('b.damaged_at', 'is', null)
 
-/** The versions of a report by its current File Name, or one version by its id, the first version first. */
+/** Lists the versions of a report by its current File Name, or one version by its id, the first version first. */
 export const listBuiltVersions = async (
   database: Database,
   actor: Actor,
@@ -58,7 +58,7 @@ export const listBuiltVersions = async (
   return rows.map(row => ({ ...row, sizeBytes: Number(row.sizeBytes), rowCount: Number(row.rowCount) }))
 }
 
-/** SQL condition: the report belongs to the category with this English name. */
+/** Returns an SQL condition: the report belongs to the category with this English name. */
 export const isOfCategory = (name: string) =>
   sql<boolean>`reports.sub_category_id in (select sub_category_id from sub_categories
     join categories using (category_id) where categories.name_en = ${name})`

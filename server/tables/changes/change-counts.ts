@@ -22,7 +22,7 @@ export const uniqueQuestion = (comparison: Comparison): Question => ({
   maxCharacters,
 })
 
-/** SQL condition: the key is unique and never missing in a version. */
+/** Returns an SQL condition: the key is unique and never missing in a version. */
 const isUniqueSql = (comparison: Comparison, version: ComparedVersion) => {
   const names = physicalNames(comparison.key, version)
   const isMissingSql = names.map(name => `${name} is null`).join(' or ')
@@ -50,6 +50,6 @@ const wholeRowCountsSql = (comparison: Comparison) => {
     from ${rowsSql('earlier')} earlier full join ${rowsSql('later')} later on earlier.h = later.h`
 }
 
-/** The SQL of the number of rows that one version has more than the other. */
+/** Returns the SQL of the number of rows that one version has more than the other. */
 const surplusSql = (one: ComparedVersion, other: ComparedVersion) =>
   `coalesce(sum(greatest(coalesce(${one}.n, 0) - coalesce(${other}.n, 0), 0)), 0)::bigint`

@@ -33,7 +33,7 @@ const pairColumns = (
     return later ? [{ earlier, later }] : []
   })
 
-/** True if a removed column was renamed to an added one: same place, same type, same lowest value. */
+/** Returns true if a removed column was renamed to an added one: same place, same type, same lowest value. */
 const isRenamed = ({ earlier, later }: ColumnPair) =>
   earlier.at === later.at &&
   earlier.recipe.kind === later.recipe.kind &&

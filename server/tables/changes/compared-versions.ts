@@ -19,19 +19,19 @@ export type ComparedVersion = 'earlier' | 'later'
 /** Limit of characters in one answer; lower than for rows, as changes are parsed here. */
 export const maxCharacters = 2_000_000
 
-/** The SQL that reads the rows of a version. */
+/** Returns the SQL that reads the rows of a version. */
 export const sourceSql = (comparison: Comparison, version: ComparedVersion) =>
   `read_parquet(${toSqlLiteral(comparison[version].path)})`
 
-/** The names of columns in the Parquet of a version. */
+/** Returns the names of columns in the Parquet of a version. */
 export const physicalNames = (pairs: readonly ColumnPair[], version: ComparedVersion) =>
   pairs.map(pair => physicalName(pair[version].at))
 
-/** The SQL of the key columns of a version, named k0, k1 and so on. */
+/** Returns the SQL of the key columns of a version, named k0, k1 and so on. */
 export const keySql = ({ key }: Comparison, version: ComparedVersion) =>
   physicalNames(key, version).map((name, index) => `${name} as k${index}`)
 
-/** The SQL of one hash of all other common columns; null without such columns, as null does not equal null. */
+/** Returns the SQL of one hash of all other common columns; null without such columns, as null does not equal null. */
 export const hashSql = ({ pairs }: Comparison, version: ComparedVersion) =>
   pairs.length === 0 ? 'null::ubigint' : `hash(${pairs.map(pair => comparableSql(pair, version)).join(', ')})`
 
@@ -50,7 +50,9 @@ const commonType = (...recipes: ColumnRecipe[]) => {
   return commonDecimal(recipes) ?? 'varchar'
 }
 
-/** The type of all whole numbers and decimals of two columns; undefined if there is none, or if one of the columns has other values. */
+/**
+ * Returns the type of all whole numbers and decimals of two columns; undefined if there is none, or if one of the columns has other values.
+ */
 const commonDecimal = (recipes: readonly ColumnRecipe[]) => {
   const sizes = recipes.map(toDecimalSize)
   const scale = Math.max(...sizes.map(size => size.scale))
@@ -63,12 +65,15 @@ const toDecimalSize = ({ kind, width, scale }: ColumnRecipe) => {
   return kind === 'decimal' ? { width, scale } : { width: Number.NaN, scale: 0 }
 }
 
-/** The SQL of both versions, joined by their keys as `earlier` and `later`, each with its keys and the hash h. */
+/** Returns the SQL of both versions, joined by their keys as `earlier` and `later`, each with its keys and the hash h. */
 export const joinedSql = (comparison: Comparison) =>
   `${hashedSql(comparison, 'earlier')} earlier full join ${hashedSql(comparison, 'later')} later
     on ${comparison.key.map((_, index) => `earlier.k${index} = later.k${index}`).join(' and ')}`
 
-/** A hash replaces the other columns, because those of a million wide rows exceed the memory of the engine. */
+/**
+ * Returns the SQL of the keys of a version, each with the hash h. A hash replaces the other columns, because those of a million wide rows
+ * exceed the memory of the engine.
+ */
 const hashedSql = (comparison: Comparison, version: ComparedVersion) => {
   const columns = [...keySql(comparison, version), `${hashSql(comparison, version)} as h`]
   return `(select ${columns.join(', ')} from ${sourceSql(comparison, version)})`

@@ -44,7 +44,7 @@ export const changedRowsQuestion = (comparison: Comparison, page: Page): Questio
   return { sql, values: values.values, columns: answerColumns(comparison, shownColumns), maxCharacters }
 }
 
-/** SQL that selects the keys of the changed rows on the page (k0, k1, …) and the kind of each change. */
+/** Returns SQL that selects the keys of the changed rows on the page (k0, k1, …) and the kind of each change. */
 const changedKeysSql = (comparison: Comparison, { cursor, limit }: Page, values: Parameters) => {
   // An added row has its key only in the later version, a removed one only in the earlier.
   const keys = comparison.key.map((_, index) => `coalesce(earlier.k${index}, later.k${index})`)
@@ -56,7 +56,7 @@ const changedKeysSql = (comparison: Comparison, { cursor, limit }: Page, values:
     order by ${keys.join(', ')} limit ${limit + 1}`
 }
 
-/** SQL condition: the key comes after the cursor. Throws 400 if a value of the cursor does not fit its column. */
+/** Returns an SQL condition: the key comes after the cursor. Throws 400 if a value of the cursor does not fit its column. */
 const isAfterCursorSql = (
   { key }: Comparison,
   keys: readonly string[],
@@ -72,7 +72,7 @@ const isAfterCursorSql = (
   return `(${keys.join(', ')}) > (${bounds.join(', ')})`
 }
 
-/** SQL that selects, for each key of the page, the change, the key and the values of both versions. */
+/** Returns SQL that selects, for each key of the page, the change, the key and the values of both versions. */
 const changedRowsSql = (comparison: Comparison, shownColumns: ShownColumns) => {
   const keys = comparison.key.map((_, index) => `page_keys.k${index}`)
   const buildValueColumns = (version: ComparedVersion) =>
@@ -86,13 +86,13 @@ const changedRowsSql = (comparison: Comparison, shownColumns: ShownColumns) => {
     order by ${keys.join(', ')}`
 }
 
-/** SQL that selects the keys of a version with the values of all its columns, named v0, v1 and so on. */
+/** Returns SQL that selects the keys of a version with the values of all its columns, named v0, v1 and so on. */
 const shownRowsSql = (comparison: Comparison, shownColumns: ShownColumns, version: ComparedVersion) => {
   const values = shownColumns[version].map(({ sql }, index) => `${sql} as v${index}`)
   return `(select ${[...keySql(comparison, version), ...values].join(', ')} from ${sourceSql(comparison, version)})`
 }
 
-/** The columns that `formatChange` reads: earlier0 is the first value of the earlier version, later0 that of the later one. */
+/** Returns the columns that `formatChange` reads: earlier0 is the first value of the earlier version, later0 that of the later one. */
 const answerColumns = ({ key }: Comparison, { earlier, later }: ShownColumns): Question['columns'] => [
   { name: 'change', kind: 'text' },
   ...key.map((_, index) => ({ name: `k${index}`, kind: 'text' as const })),
@@ -110,7 +110,7 @@ export const parseCursor = (raw: string | null, key: readonly ColumnPair[]): str
   return values
 }
 
-/** Undefined for a text that is not JSON. */
+/** Parses JSON; undefined for any other text. */
 const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text)

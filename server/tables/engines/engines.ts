@@ -41,7 +41,7 @@ export class UnreadableFile extends Problem {
   }
 }
 
-/** True if an error message is about a missing, truncated or changed file. */
+/** Returns true if an error message is about a missing, truncated or changed file. */
 export const isAboutFile = (message: string) =>
   // Other messages quote the SQL, which also mentions Parquet.
   !/^(Parser|Binder|Catalog|Conversion) Error/.test(message) &&
@@ -127,12 +127,12 @@ export const openEngine = ({ folder, log, caps = defaultCaps }: { folder: string
       isClosed = true
       child?.kill()
     },
-    /** The child's process id, for tests. */
+    /** Returns the child's process id, for tests. */
     pid: () => child?.pid,
     /** Number of starts of the child, and of kills because a query took too much. */
     counts: counts as Readonly<typeof counts>,
     load: inLane.load,
-    /** Memory of the child in bytes. */
+    /** Returns the memory of the child in bytes; 0 if it is not known. */
     memory: async () => (await findMemory(child?.pid)) ?? 0,
   }
 }
@@ -183,7 +183,7 @@ interface RunningChild {
 }
 
 interface ChildEvents {
-  /** Called if the child exceeded its memory or time. */
+  /** Handles a child that exceeded its memory or time. */
   killed(): void
   ended(): void
 }

@@ -1,15 +1,15 @@
 import type { ColumnRecipe } from '../../../contract/tables/columns.ts'
 
-/** The name of a column in the Parquet, by its index from 0; its public name is in the recipe. */
+/** Returns the name of a column in the Parquet, by its index from 0; its public name is in the recipe. */
 export const physicalName = (at: number) => `c${at + 1}`
 
-/** The type of a column in the Parquet. */
+/** Returns the type of a column in the Parquet. */
 export const physicalType = ({ kind, width, scale }: ColumnRecipe) => {
   if (kind === 'decimal') return `DECIMAL(${width},${scale})`
   return { text: 'VARCHAR', integer: 'BIGINT', number: 'DOUBLE', date: 'DATE', datetime: 'TIMESTAMP' }[kind]
 }
 
-/** The same type in Apache Iceberg. */
+/** Returns the same type in Apache Iceberg. */
 export const icebergType = ({ kind, width, scale }: ColumnRecipe) => {
   if (kind === 'decimal') return `decimal(${width}, ${scale})`
   return { text: 'string', integer: 'long', number: 'double', date: 'date', datetime: 'timestamp' }[kind]

@@ -90,7 +90,7 @@ interface Cited {
   page: string
 }
 
-/** The citation of the version, as on the report page. */
+/** Formats the citation of the version, as on the report page. */
 const citation = ({ title, source, office, number, day, page }: Cited, language: Language) =>
   language === 'th'
     ? `${source && `${source} `}เผยแพร่โดย${office} ในชื่อ “${title}” ฉบับที่ ${number} ณ วันที่ ${day} ${page}`

@@ -98,7 +98,7 @@ const times = (isZoned: boolean): Form => {
   }
 }
 
-/** 128 bits for each number, the lowest first. */
+/** Returns the form of decimals: 128 bits for each number, the lowest first. */
 const decimals = ({ scale, width }: DuckDBDecimalType): Form => {
   const type = new Decimal(scale, width)
   return {

@@ -95,7 +95,7 @@ const takesTooLong = () =>
       'This selection takes longer to write than the portal gives it. Ask for less: a filter, fewer columns, or no order.',
     retryAfterSeconds: 60,
   })
-/** The problem for a selection that needs more memory than the limit. */
+/** Returns a 422 for a selection that needs more memory than the limit. */
 export const takesTooMuch = () =>
   new Problem(422, 'Too much', {
     detail:

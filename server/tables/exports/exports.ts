@@ -73,7 +73,7 @@ export const openExports = ({ folders, caps = defaultExportCaps }: ExportsContex
       }
     },
     close: () => closing.abort(),
-    /** Process id of the last child, for tests. */
+    /** Returns the process id of the last child, for tests. */
     pid: () => pid,
   }
 }
@@ -95,7 +95,7 @@ const unlessLate = async (giving: Promise<void>, milliseconds: number) => {
 const isBusy = () =>
   new Problem(503, 'Busy', { detail: 'Too many downloads at once. Please ask again.', retryAfterSeconds: 10 })
 
-/** Size of the complete file; undefined while it is being written. */
+/** Returns the size of the complete file in bytes; undefined while it is being written. */
 const measureSize = ({ head, tail, cut, whenEmpty }: ExportPlan, { size }: GrowingFile) => {
   const writtenBytes = size()
   if (writtenBytes === undefined) return undefined

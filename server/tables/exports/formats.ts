@@ -56,7 +56,7 @@ const linesPlan = (table: AskedTable, selection: Selection, separator: string): 
   return { ...bare, sql, values, outputFormat: { options: plainLines } }
 }
 
-/** A row as an object of JSON. */
+/** Returns the SQL of a row as an object of JSON. */
 const lineSql = (columns: readonly Shown[], sqlParameters: Parameters, separator: string) => {
   const fields = columns.flatMap((column, index) => [
     sqlParameters.add(`${index === 0 ? '{' : ','}${JSON.stringify(column.resultColumn.name)}:`, 'VARCHAR'),
@@ -65,7 +65,7 @@ const lineSql = (columns: readonly Shown[], sqlParameters: Parameters, separator
   return `concat(${fields.join(', ')}, '}${separator}')`
 }
 
-/** A value as text, as in the rows of the API. */
+/** Returns the SQL of a value as text, as in the rows of the API. */
 const textSql = ({ sql, resultColumn: { kind, isZoned } }: Shown) => {
   if (kind === 'number') return `regexp_replace((${sql})::varchar, '\\.0$', '')`
   if (kind === 'datetime') return `replace((${sql})::varchar, ' ', 'T')${isZoned ? ` || 'Z'` : ''}`

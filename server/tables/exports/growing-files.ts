@@ -11,13 +11,13 @@ export interface GrowingFile {
   /** Resolves when the file is complete or large; rejects if writing fails earlier. */
   started: Promise<void>
   completion: Promise<void>
-  /** Size of the complete file; undefined while it is being written. */
+  /** Returns the size of the complete file in bytes; undefined while it is being written. */
   size: () => number | undefined
   /** Streams the bytes as they are written, without the last ones; fails if writing fails. */
   pieces: (cut: number) => AsyncGenerator<Buffer>
 }
 
-/** A file that can be read while another process writes it sequentially. */
+/** Opens a file that can be read while another process writes it sequentially. */
 export const growingFile = (path: string, writing: Promise<unknown>): GrowingFile => {
   let totalBytes: number | undefined
   const bytesNow = () => stat(path).then(({ size }) => size, none)

@@ -50,9 +50,9 @@ export const splitParts = (raw: string, isSigned = false): Part[] => {
 export const quotedPart = (text: string) => `"${text.replaceAll('"', '""')}"`
 
 /**
- * The condition of a parameter named after a column: `Thailand,Malaysia`, `2020-10..2026-06`, `~land` for texts that contain it, `^Th` for
- * those that begin with it, an empty value for missing ones, and a preceding `!` for the opposite. Throws 400 for an empty range and for too
- * many values.
+ * Parses the condition of a parameter named after a column: `Thailand,Malaysia`, `2020-10..2026-06`, `~land` for texts that contain it,
+ * `^Th` for those that begin with it, an empty value for missing ones, and a preceding `!` for the opposite. Throws 400 for an empty range
+ * and for too many values.
  */
 export const parseCondition = (column: string, raw: string, isText: boolean): Condition => {
   if (raw.startsWith('!')) return { not: parseCondition(column, raw.slice(1), isText) }
@@ -110,7 +110,7 @@ export const parseCount = (parameter: string, raw: string | null, most: number, 
   throw refusal(parameter, `Give a whole number of at most ${most}`)
 }
 
-/** The only value of a parameter; null without the parameter. Throws 400 if it occurs twice. */
+/** Finds the only value of a parameter; null without the parameter. Throws 400 if it occurs twice. */
 export const findSingleValue = (query: URLSearchParams, parameter: string): string | null => {
   const values = query.getAll(parameter)
   if (values.length > 1) throw refusal(parameter, 'Give this once')

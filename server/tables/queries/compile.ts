@@ -74,7 +74,10 @@ export const groupsQuestion = (table: AskedTable, query: GroupsQuery): Question 
   }
 }
 
-/** The stored column of a group that is not a part of it. Groups and orders use it, as texts of times sort differently. */
+/**
+ * Finds the stored column of a group; undefined for a group by a part of it, such as its year. Groups and orders use it, as texts of times
+ * sort differently.
+ */
 const findStored = ({ column, part }: Group) => (part === null ? physicalName(column.at) : undefined)
 
 const groupsOrderSql = ({ groups }: GroupsQuery, of: Group | Measure, isDescending: boolean) => {
@@ -141,7 +144,7 @@ export const facetCountsQuestion = ({ path, columns }: AskedTable, column: Table
 const havingSql = ({ measures, having }: GroupsQuery, sqlParameters: Parameters) =>
   having ? ` having ${conditionSql(measures.map(measureValue), having, sqlParameters, 'having')}` : ''
 
-/** A measure as a value of conditions. Its SQL is that of the Common Era, in which literals are. */
+/** Returns a measure as a value of conditions. Its SQL is that of the Common Era, in which literals are. */
 const measureValue = (measure: Measure) => {
   const { sql, resultColumn } = measureSql(measure, 'ce')
   const isOfColumn = measure.of === 'min' || measure.of === 'max'
@@ -164,7 +167,7 @@ const plainNumber: Omit<ColumnRecipe, 'name' | 'kind'> = {
   missing: [],
 }
 
-/** The SQL that keeps the rows of a condition, which `more` may narrow. */
+/** Returns the SQL that keeps the rows of a condition, which `more` may narrow. */
 export const whereSql = (
   columns: readonly TableColumn[],
   where: Condition,
@@ -181,11 +184,11 @@ export interface Shown {
   resultColumn: AnswerColumn
 }
 
-/** The output of a column: times in the requested era. */
+/** Returns the output of a column: times in the requested era. */
 export const buildShownColumn = ({ at, recipe }: TableColumn, era: Era): Shown =>
   buildShownValue(physicalName(at), recipe, era)
 
-/** The output of a value of a column, such as its minimum, in an era. */
+/** Returns the output of a value of a column, such as its minimum, in an era. */
 const buildShownValue = (sql: string, { name, kind, isZoned, era: sourceEra }: ColumnRecipe, era: Era): Shown => {
   if (era === 'be' && kind === 'integer' && sourceEra)
     return { sql: `${sql} + ${eraOffset}`, resultColumn: { name, kind } }
@@ -194,7 +197,7 @@ const buildShownValue = (sql: string, { name, kind, isZoned, era: sourceEra }: C
   return { sql, resultColumn: { name, kind, isZoned } }
 }
 
-/** The digits of a stored time, whose year always has four, with its fraction of a second. */
+/** Returns the SQL of a stored time in the Buddhist Era as text, with its fraction of a second. Its year always has four digits. */
 const buddhistSql = (column: string, kind: 'date' | 'datetime', isZoned: boolean) => {
   const rest = `substr((${column})::varchar, 5)`
   const formattedRest = kind === 'date' ? rest : `replace(${rest}, ' ', 'T')${isZoned ? ` || 'Z'` : ''}`
@@ -222,7 +225,7 @@ const groupSql = ({ column, part }: Group, era: Era): Shown => {
   return { sql: `(${year})::varchar || ${within}`, resultColumn: { name, kind: 'text' } }
 }
 
-/** The names of a group and a measure in the response: the same as in the request. */
+/** Returns the name of a group in the response, the same as in the request; `measureName` returns that of a measure. */
 export const groupName = ({ column, part }: Group) => `${column.recipe.name}${part ? `:${part}` : ''}`
 export const measureName = ({ of, column }: Measure) => (column ? `${of}(${column.recipe.name})` : of)
 
@@ -252,9 +255,12 @@ const requireMeasure = ({ recipe }: TableColumn, of: MeasureName) => {
   throw refusal('measure', `${recipe.name} ${why}: there is no ${of} of it`)
 }
 
-/** Some Thai vowels are written before their consonant, so words are compared with a dictionary collation. */
+/**
+ * Returns the collation of a column. Some Thai vowels are written before their consonant, so words are compared with a dictionary
+ * collation.
+ */
 export const buildCollation = (kind: ColumnKind | null) => (kind === 'text' ? ' collate th' : '')
 
-/** The SQL of an order by a column; missing values come last in either direction. */
+/** Returns the SQL of an order by a column; missing values come last in either direction. */
 export const orderSql = (column: string, kind: ColumnKind | null, isDescending: boolean) =>
   `${column}${buildCollation(kind)}${isDescending ? ' desc' : ''} nulls last`

@@ -10,7 +10,7 @@ interface NamedValue {
   sql: string
 }
 
-/** The columns of a Parquet file as values of conditions. */
+/** Returns the columns of a Parquet file as values of conditions. */
 export const toNamedValues = (columns: readonly TableColumn[]): NamedValue[] =>
   columns.map(({ at, recipe }) => ({ recipe, sql: physicalName(at) }))
 

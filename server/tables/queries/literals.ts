@@ -37,7 +37,9 @@ const parseNumber = ({ kind, width, scale, era }: ColumnRecipe, raw: string, edg
   return { text, type: `DECIMAL(38,${Math.min(parsedNumber.scale, maxDecimals)})` }
 }
 
-/** Years are stored in the Common Era; the Common Era year 2567 is never meant. Other numbers keep their digits. */
+/**
+ * Converts a year to the Common Era, in which years are stored; the Common Era year 2567 is never meant. Other numbers keep their digits.
+ */
 const commonYearText = (year: string) => (findEra(Number(year)) === 'be' ? String(toCommonYear(Number(year))) : year)
 
 const iso = /^(\d{4})(?:-(\d{1,2})(?:-(\d{1,2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?)Z?)?)?)?$/
@@ -67,13 +69,13 @@ const parseTime = ({ kind, isZoned }: ColumnRecipe, raw: string, edge: Edge): Li
   return timeOfDay.test(clock) ? { text: `${text} ${clock}`, type: 'TIMESTAMP' } : undefined
 }
 
-/** The beginning and the end of a day in Bangkok, in UTC. */
+/** Returns the beginning of a day in Bangkok, in UTC; `endInUtc` returns its end. */
 const startInUtc = (day: Date) => new Date(day.getTime() - bangkokOffset).toISOString().replace('Z', '')
 const endInUtc = (day: Date) => `${day.toISOString().slice(0, 10)} ${24 - bangkokHours - 1}:59:59.999999`
 
 const lastDay = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate()
 
-/** True if a value covers more than one moment of a column, such as a year, or a day in a column of moments. */
+/** Returns true if a value covers more than one moment of a column, such as a year, or a day in a column of moments. */
 export const isSpan = ({ kind }: ColumnRecipe, raw: string) =>
   (kind === 'date' && /^\d{4}(-\d{1,2})?$/.test(raw.trim())) ||
   (kind === 'datetime' && (iso.test(raw.trim()) || slashed.test(raw.trim())) && !raw.includes(':'))

@@ -33,15 +33,15 @@ export interface RowsQuery extends Selection {
 /** Limit of the bytes that the rows of one query may take in the engine in the worst case. */
 const maxRowBytes = 64 * 2 ** 20
 
-/** Limit of rows in one response, so that they fit the engine's memory whatever they contain. */
+/** Returns the limit of rows in one response, so that they fit the engine's memory whatever they contain. */
 export const rowsAtOnce = (select: readonly TableColumn[]) => {
   const largestRowBytes = select.reduce((sum, { profile }) => sum + 3 * profile.longest, 0)
   return Math.max(1, Math.min(queryLimits.rows, Math.floor(maxRowBytes / Math.max(1, largestRowBytes))))
 }
 
 /**
- * The SQL of all rows of a selection, by default in the publisher's order, or of those after a row with this number. `list` writes the
- * selected expressions from the output columns; `t.file_row_number` is one if the rows are numbered or sorted.
+ * Returns the SQL of all rows of a selection, by default in the publisher's order, or of those after a row with this number. `list` writes
+ * the selected expressions from the output columns; `t.file_row_number` is one if the rows are numbered or sorted.
  */
 export const selectionSql = (
   { path, columns }: AskedTable,
@@ -62,7 +62,7 @@ export const selectionSql = (
   return { sql, values: sqlParameters.values, outputColumns }
 }
 
-/** The condition that a row follows another, given by its number, in a sort order; equal rows are in the publisher's order. */
+/** Returns an SQL condition: a row follows another, given by its number, in a sort order; equal rows are in the publisher's order. */
 const isAfterSql = (path: string, sort: readonly Sorting<TableColumn>[], row: number) =>
   sort.reduceRight((rest, { of, isDescending }) => {
     const collation = buildCollation(of.recipe.kind)

@@ -58,7 +58,7 @@ const formatHint = (names: readonly string[], columnName: string, others: readon
   return `${suggestion} The columns are ${names.slice(0, shownColumns).join(', ')}${more}.`
 }
 
-/** Edit distance of two names. */
+/** Computes the edit distance of two names. */
 const distance = (one: string, other: string) => {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index)
   for (let i = 1; i <= one.length; i += 1) {
@@ -70,6 +70,6 @@ const distance = (one: string, other: string) => {
   return row.at(-1)!
 }
 
-/** A 400 that names the parameter. */
+/** Returns a 400 that names the parameter. */
 export const refusal = (field: string, message: string) =>
   invalidInput([{ field: field.slice(0, 80), message } satisfies FieldRefusal])

@@ -14,7 +14,7 @@ export const findTurned = (columns: readonly TableColumn[]) => {
   return { years, time, value }
 }
 
-/** The rows of a table in SQL: those of the file, or one for each figure of its year columns. */
+/** Returns the SQL of the rows of a table: those of the file, or one for each figure of its year columns. */
 export const sourceSql = ({ path, columns, years }: AskedTable) => {
   const file = `read_parquet(${toSqlLiteral(path)})`
   return years ? turnedSql(file, columns.slice(0, -2), years) : file
@@ -35,7 +35,7 @@ const turnedSql = (file: string, all: readonly TableColumn[], { columns, value }
 const figure = String.raw`-?(\d+|\d{1,3}(,\d{3})+)?(\.\d+)?%?|\+(\d+|\d{1,3}(,\d{3})+)?(\.\d+%?|%)|\((\d+|\d{1,3}(,\d{3})+)?(\.\d+)?%?\)%?`
 const [thaiDigits, digits] = ['๐๑๒๓๔๕๖๗๘๙\u2212\u2013', '0123456789--']
 
-/** The figure that a text writes, as `readFigure` reads it; null for any other text. */
+/** Returns the SQL of the figure that a text writes, as `readFigure` reads it; null for any other text. */
 export const figureSql = (name: string) => {
   const text = `regexp_replace(translate(trim(${name}), '${thaiDigits}', '${digits}'), '\\s*%', '%', 'g')`
   const plain = `regexp_replace(replace(${text}, '(', '-'), '[,%)+]', '', 'g')`

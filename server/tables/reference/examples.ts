@@ -69,7 +69,7 @@ const buildSort = (time: TableColumn | undefined): Pairs => {
 
 const quoteName = ({ recipe }: TableColumn) => (needsQuotes(recipe.name) ? quotedPart(recipe.name) : recipe.name)
 
-/** True if a value must be quoted, as it would be read as a list, a negation, a pattern or a missing value. */
+/** Returns true if a value must be quoted, as it would be read as a list, a negation, a pattern or a missing value. */
 const needsQuotes = (value: string) => /[,"]|^[!~^-]|^\s|\s$|^$/.test(value)
 
 const buildQuery = (pairs: Pairs) => {

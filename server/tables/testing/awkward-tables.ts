@@ -114,7 +114,7 @@ const buildTable = (names: string[], least: number) =>
 /** A random table with a column of each kind. */
 export const everyKind = buildTable(Object.keys(kinds), 20)
 
-/** The values of a table; rows after the last one with a value are not part of it. */
+/** Returns the values of a table; rows after the last one with a value are not part of it. */
 export const expectedRows = (rows: readonly (readonly Cell[])[]) =>
   withoutEmptyEnd(rows.map(row => row.map(([, value]) => plain(value))))
 
@@ -122,7 +122,7 @@ const withoutEmptyEnd = <T>(rows: (T | null)[][]) =>
   rows.slice(0, rows.findLastIndex(row => row.some(value => value !== null)) + 1)
 
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
-/** The table as a publisher's CSV. */
+/** Builds the publisher's CSV of a table. */
 export const buildCsv = (names: readonly string[], rows: readonly (readonly Cell[])[]) =>
   [names.map((name, index) => `${name}${index}`), ...rows.map(row => row.map(([cellText]) => cellText))]
     .map(values => values.map(quoted).join(','))

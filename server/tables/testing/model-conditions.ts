@@ -6,12 +6,12 @@ import { type Draw, days, drawValue, type ModelColumn, type ModelTable, texts } 
 // Random conditions on random tables.
 
 export const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
-/** Some items of a list in random order, up to a limit. */
+/** Draws some items of a list in random order, up to a limit. */
 export const drawSome = <One>(draw: Draw, list: readonly One[], most: number, least = 0) =>
   draw(fc.shuffledSubarray<One>, [...list], { minLength: least, maxLength: Math.min(most, list.length) })
 export const isTime = ({ kind }: ModelColumn) => kind === 'date' || kind === 'datetime'
 
-/** A random value to filter a column by: one of its values, or a year or a month in either era. */
+/** Draws a value to filter a column by: one of its values, or a year or a month in either era. */
 const drawOperand = (draw: Draw, column: ModelColumn): string => {
   const spans = ['2024', '2567', '2023-10', '2566-12', '2024-02-29', ...days]
   if (isTime(column) && draw(fc.boolean)) return draw(fc.constantFrom, ...spans)
@@ -45,7 +45,7 @@ export const drawCondition = (draw: Draw, table: ModelTable, depth = 0): Conditi
   return shape === 'not' ? { not: drawCondition(draw, table, depth + 1) } : drawLeaf(draw, table)
 }
 
-/** A condition as people type it; undefined for ranges of texts, which have no such form. */
+/** Returns a condition as people type it; undefined for ranges of texts, which have no such form. */
 export const typed = (condition: Condition, { columns }: ModelTable): [string, string] | undefined => {
   if (!('column' in condition)) return undefined
   const parameter = toParameter(condition.column)
@@ -57,7 +57,7 @@ export const typed = (condition: Condition, { columns }: ModelTable): [string, s
   return isText ? undefined : [parameter, `${condition.from ?? ''}..${condition.to ?? ''}`]
 }
 
-/** A random condition on a measure whose value is exact; undefined if there is none. */
+/** Draws a condition on a measure whose value is exact; undefined if there is none. */
 export const drawHaving = (
   draw: Draw,
   { columns }: ModelTable,

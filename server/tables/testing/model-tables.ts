@@ -92,7 +92,7 @@ const times = ['00:00:00', '09:30:00', '16:59:59', '17:00:00', '23:59:59']
 
 const kinds: ColumnKind[] = ['text', 'integer', 'decimal', 'number', 'date', 'datetime']
 
-/** A random value of a column. Fractions are multiples of 1/100 and 1/4, whose sums are exact. */
+/** Draws a value of a column. Fractions are multiples of 1/100 and 1/4, whose sums are exact. */
 export const drawValue = (draw: Draw, { kind, isYear, isZoned }: ModelColumn): string | number => {
   if (kind === 'text') return draw(fc.constantFrom, ...texts)
   if (isYear) return draw(fc.integer, { min: 2018, max: 2026 })

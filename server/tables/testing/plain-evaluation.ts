@@ -5,13 +5,13 @@ import type { ModelColumn, ModelTable, ModelValue } from './model-tables.ts'
 
 type Row = ModelValue[]
 
-/** A time as its reader sees it: of one with a zone, that in Bangkok. */
+/** Returns a time as its reader sees it: one with a zone as the time in Bangkok. */
 const inBangkok = (value: string | number) =>
   String(value).endsWith('Z')
     ? new Date(Date.parse(String(value)) + 7 * 3_600_000).toISOString().slice(0, 19)
     : String(value)
 
-/** The first and the last moment of a year, a month, a day or a time in either era. */
+/** Parses the first and the last moment of a year, a month, a day or a time in either era. */
 const parseSpan = (raw: string) => {
   const [date = '', time] = inBangkok(raw).split(/[T ]/)
   const [year = '', month, day] = date.split('-')
@@ -41,7 +41,7 @@ const isWithin = (column: ModelColumn, value: string | number, from?: string, to
   )
 }
 
-/** True if a row meets a condition. */
+/** Returns true if a row meets a condition. */
 export const holds = (table: ModelTable, condition: Condition, row: Row): boolean => {
   if ('all' in condition) return condition.all.every(part => holds(table, part, row))
   if ('any' in condition) return condition.any.some(part => holds(table, part, row))
@@ -79,14 +79,14 @@ export const sortedRows = (table: ModelTable, rows: Row[], sort: { at: number; i
     return 0
   })
 
-/** A value as in the response, in an era. */
+/** Returns a value as in the response, in an era. */
 export const toShownValue = (column: ModelColumn, value: ModelValue, era: 'be' | 'ce'): ModelValue => {
   if (value === null || era === 'ce') return value
   if (column.isYear) return Number(value) + 543
   return isTime(column) ? `${Number(String(value).slice(0, 4)) + 543}${String(value).slice(4)}` : value
 }
 
-/** The group of a value: the value itself, or a part of its time. */
+/** Returns the group of a value: the value itself, or a part of its time. */
 export const grouped = (
   column: ModelColumn,
   value: ModelValue,
@@ -105,7 +105,7 @@ export const grouped = (
 
 const exactSum = (values: number[]) => values.reduce((sum, value) => sum + Math.round(value * 100), 0) / 100
 
-/** A measure of the values of a column, none of which is missing. */
+/** Computes a measure of the values of a column, none of which is missing. */
 export const measured = (of: MeasureName, values: (string | number)[]): ModelValue => {
   if (of === 'count') return values.length
   if (of === 'distinct') return new Set(values).size

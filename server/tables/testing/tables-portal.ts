@@ -26,7 +26,7 @@ import { defaultExportCaps, type ExportCaps } from '../exports/export-files.ts'
 import { openExports } from '../exports/exports.ts'
 import { createExportCache } from '../exports/kept-exports.ts'
 
-/** A portal with the API of tables on the small named catalogue, and callers. */
+/** Opens a portal with the API of tables on the small named catalogue, and callers. */
 export const openTablesPortal = async (
   caps: Partial<EngineCaps> = {},
   { downloads = 'login', exportCaps = {} }: { downloads?: Office['downloads']; exportCaps?: Partial<ExportCaps> } = {},

@@ -16,7 +16,7 @@ export const comparisonsWith = (model: CatalogueModel, requestJson: RequestJson)
   const all = () => [...model.reports.values()]
   const open = () => all().filter(model.isPublic)
   return {
-    /** A report as staff see it. */
+    /** Asserts that staff see a report as it is in the model. */
     async report(expected: ModelReport) {
       const form = await requestJson(getReportForm, { source_id: expected.sourceId }, 'steward')
       assert.deepEqual(readForm(form), expected)
@@ -120,7 +120,7 @@ const toSubLevels = ({ subLevels }: CatalogueModel) =>
     .toSorted((one, other) => one.levelId - other.levelId || one.id - other.id)
     .map(({ id, levelId, key, name }) => [levelId, id, key, name])
 
-/** All texts by which a visitor can find a report. */
+/** Returns all texts by which a visitor can find a report. */
 const toSearchTexts = (model: CatalogueModel, report: ModelReport) => {
   const place = findSubCategory(model, report)
   const category = model.categories.find(({ id }) => id === place?.categoryId)

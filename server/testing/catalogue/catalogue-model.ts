@@ -23,7 +23,7 @@ type Content = Pick<
   'sourceId' | 'fileName' | 'titleEn' | 'titleTh' | 'keywords' | 'subCategoryId' | 'subLevelId' | 'status'
 >
 
-/** Names that count as duplicates. */
+/** Returns true for names that count as duplicates. */
 const same = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
 
 export const catalogueModel = () => {
@@ -122,7 +122,7 @@ export const catalogueModel = () => {
       return 'success'
     },
 
-    /** True if visitors see the report: Active, and of a public level. */
+    /** Returns true if visitors see the report: Active, and of a public level. */
     isPublic: ({ status, subLevelId }: ModelReport) =>
       status === 'Active' && subLevels.find(({ id }) => id === subLevelId)?.levelId === 1,
   }

@@ -7,7 +7,7 @@ import { testPortal } from '../portal.ts'
 import { memoryStore } from '../stores.ts'
 import { fillCatalogue } from './catalogue.ts'
 
-/** A portal with the calls about the small named catalogue, and callers: a visitor, users with and without grants, staff. */
+/** Opens a portal with the calls about the small named catalogue, and callers: a visitor, users with and without grants, staff. */
 export const openCatalogue = async () => {
   const { pool, database } = await testDatabase()
   const store = memoryStore()

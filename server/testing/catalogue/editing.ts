@@ -24,7 +24,7 @@ const tables = [
   'audit_records',
 ] as const
 
-/** A portal with the calls of catalogue staff on the small named catalogue, and a caller of each role. */
+/** Opens a portal with the calls of catalogue staff on the small named catalogue, and a caller of each role. */
 export const openEditing = async ({
   linkHosts = [],
   holidays = [],
@@ -58,7 +58,7 @@ export const openEditing = async ({
     undefined,
     { findAnswer: createAnswerCache(catalogueVersion(pool)) },
   )
-  /** Every row that an edit may write, so that a test can check both what changed and what did not. */
+  /** Reads every row that an edit may write, so that a test can check both what changed and what did not. */
   const readStoredState = async () =>
     Object.fromEntries(await Promise.all(tables.map(async table => [table, await listRows(table)])))
   const listRows = async (table: (typeof tables)[number]) => {

@@ -7,7 +7,7 @@ import { testPortal } from '../portal.ts'
 import { buildCsvZip, type TestTable } from './report-files.ts'
 import { openUploadPortal } from './upload-portal.ts'
 
-/** A portal with the readers' calls on the small named catalogue, and a steward who publishes tables. */
+/** Opens a portal with the readers' calls on the small named catalogue, and a steward who publishes tables. */
 export const openFigures = async () => {
   const uploads = await openUploadPortal()
   const { database, store, actors, context, upload, request, users, reports } = uploads
@@ -32,7 +32,7 @@ export const openFigures = async () => {
   return { ...uploads, readers, readAll, draft, publishDrafted, publish }
 }
 
-/** A yearly table of some values. */
+/** Returns a yearly table of some values. */
 export const yearly = (...values: number[]): TestTable => [
   ['Year', 'Value'],
   ...values.map((value, index) => [2020 + index, value]),

@@ -7,20 +7,20 @@ const about = { title: 'Test', modifiedAt }
 /** A table in a test: the header, then records. */
 export type TestTable = WorkbookCell[][]
 
-/** The table as a zipped CSV, by default with a byte order mark as Excel writes one. */
+/** Zips the table as a CSV, by default with a byte order mark as Excel writes one. */
 export const buildCsvZip = (fileName: string, table: TestTable, encode = utf8) =>
   buildZip([{ name: `${fileName}.csv`, bytes: encode(table.map(row => `${row.join(',')}\r\n`).join('')), modifiedAt }])
 
 const utf8 = (text: string) => Buffer.from(`\uFEFF${text}`)
 
-/** In Windows-874, Thai letters have a fixed offset from their code points. */
+/** Encodes a text in Windows-874, where Thai letters have a fixed offset from their code points. */
 export const windows874 = (text: string) =>
   Buffer.from(Array.from(text, letter => (letter >= 'ก' ? letter.charCodeAt(0) - 0xd60 : letter.charCodeAt(0))))
 
 export const buildExcel = ([header = [], ...rows]: TestTable) =>
   writeWorkbook([{ name: 'Table', header: header.map(String), rows }], about)
 
-/** A metadata workbook that gives all columns this description. */
+/** Builds a metadata workbook that gives all columns this description. */
 export const buildMetadata = (columns: readonly string[], description = 'As it says', unit: string | null = null) =>
   writeWorkbook(
     [

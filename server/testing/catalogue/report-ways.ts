@@ -200,7 +200,10 @@ const sendInTurn = async (reader: Reader, path: string): Promise<Received> => {
   await setTimeout(1000)
   return sendInTurn(reader, path)
 }
-/** Tables appear in the Iceberg catalogue one by one as they are built, so only text about the report is compared. */
+/**
+ * Returns the way of an Iceberg path. Tables appear in the Iceberg catalogue one by one as they are built, so only text about the report is
+ * compared.
+ */
 const wayOfEngines = (path: string): Way => ({
   name: path,
   async request(reader) {
@@ -249,7 +252,7 @@ const files: Way[] = [
   },
 ]
 
-/** Every public request that could reveal the report; `categoryName` is its category in the portal. */
+/** Returns every public request that could reveal the report; `categoryName` is its category in the portal. */
 export const waysTo = (categoryName: string): Way[] => [
   ...askedOfEverybody.map(each => wayOfCall(each)),
   ...askedOfVisitors.map(each => wayOfCall(each, { isSilent: true })),

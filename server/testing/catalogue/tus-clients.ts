@@ -4,7 +4,7 @@ import { resumableUploads } from '../../../contract/files/resumable-uploads.ts'
 type Headers = Record<string, string>
 type Method = 'POST' | 'HEAD' | 'PATCH' | 'DELETE' | 'GET' | 'PUT' | 'OPTIONS'
 
-/** A tus 1.0 client for a portal where the test chooses the caller. */
+/** Opens a tus 1.0 client for a portal where the test chooses the caller. */
 export const openTusClient = (app: FastifyInstance) => {
   const request = async (method: Method, url: string, headers: Headers = {}, payload?: Buffer, who = 'steward') => {
     const always = { 'sec-fetch-site': 'same-origin', cookie: `who=${who}`, 'tus-resumable': '1.0.0' }

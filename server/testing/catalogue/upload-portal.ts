@@ -22,7 +22,7 @@ import { fillCatalogue } from './catalogue.ts'
 export const uploadCalls: Record<FileKind, Call> = { csv: uploadCsv, excel: uploadExcel, metadata: uploadMetadata }
 const endings: Record<FileKind, string> = { csv: '.zip', excel: '.xlsx', metadata: '_metadata.xlsx' }
 
-/** A portal with the calls about files of reports on the small named catalogue, and callers: readers, other staff, stewards. */
+/** Opens a portal with the calls about files of reports on the small named catalogue, and callers: readers, other staff, stewards. */
 export const openUploadPortal = async ({
   maxBytes = 2 ** 20,
   timeout = 60_000,
@@ -121,7 +121,7 @@ export const openUploadPortal = async ({
       .execute()
     return Object.fromEntries(rows.map(row => [row.kind, row]))
   }
-  /** Everything that an upload can leave: rows, stored files, and temporary files. */
+  /** Reads everything that an upload can leave: rows, stored files, and temporary files. */
   const readStoredState = async () => ({
     files: await database.selectFrom('report_files').selectAll().orderBy('report_file_id').execute(),
     drafts: await database.selectFrom('report_drafts').selectAll().orderBy('made_at').execute(),

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/pool.ts'
 
-/** True if a statement of this database waits for a lock. */
+/** Returns true if a statement of this database waits for a lock. */
 export const isSomebodyLocked = async (database: Database) => {
   const { rows } = await sql`select from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(database)

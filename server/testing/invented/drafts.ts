@@ -3,7 +3,7 @@ import fc from 'fast-check'
 const uuid = '1665feba-e6d6-4b47-b0c5-185338a59506'
 const times = ['2026-11-20T10:00:00+07:00', '2026-12-01T02:00:00Z', '0000-01-01T00:00:00Z', '2026-12-01']
 
-/** Random fields of the calls about drafts and releases. */
+/** Returns random fields of the calls about drafts and releases. */
 export const inventedDrafts = ({ id, words }: { id: fc.Arbitrary<unknown>; words: fc.Arbitrary<string> }) => ({
   draft: fc.constantFrom('new', uuid),
   draft_id: fc.constant(uuid),

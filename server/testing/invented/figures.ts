@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Random fields of the calls about key figures. */
+/** Returns random fields of the calls about key figures. */
 export const inventedFigures = ({ id, words }: { id: fc.Arbitrary<unknown>; words: fc.Arbitrary<string> }) => ({
   key_figure_id: id,
   key_figure_ids: fc.array(id, { maxLength: 9 }),

@@ -9,7 +9,7 @@ interface Known {
   users: readonly string[]
 }
 
-/** Plausible random fields of the calls about grants. */
+/** Returns plausible random fields of the calls about grants. */
 export const inventedGrants = ({ id, name, words, users }: Known): Record<string, fc.Arbitrary<unknown>> => {
   const encoded = fc.oneof(id, fc.constantFrom('MQ==', 'Mg==', 'eA=='))
   const several = fc.array(encoded, { maxLength: 3 })

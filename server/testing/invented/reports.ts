@@ -28,7 +28,8 @@ const rhythm = fc.oneof(
 )
 
 /**
- * Plausible random fields of the calls of readers, and of those about the audit trail, agreements, system reports and promised releases.
+ * Returns plausible random fields of the calls of readers, and of those about the audit trail, agreements, system reports and promised
+ * releases.
  */
 export const inventedReports = ({ id, name, words, day }: Record<'id' | 'name' | 'words' | 'day', Invented>) => ({
   closing: fc.boolean(),
@@ -68,6 +69,6 @@ export const inventedReports = ({ id, name, words, day }: Record<'id' | 'name' |
   reason_th: words,
 })
 
-/** Random changes of an agreement. */
+/** Returns random changes of an agreement. */
 export const inventedAgreement = (id: Invented) =>
   fc.record({ consent_agreement_id: id, status: fc.constantFrom('active', 'Inactive') })

@@ -2,11 +2,11 @@ import fc from 'fast-check'
 
 type Invented = fc.Arbitrary<unknown>
 
-/** Ids in the formats that calls about groups and roles accept. */
+/** Returns random ids in the formats that calls about groups and roles accept. */
 export const inventedIds = (id: Invented): Invented =>
   fc.oneof(id, fc.array(id, { maxLength: 4 }), fc.constantFrom('1,2', 'MQ==', '1, x'))
 
-/** Plausible random fields of the calls about roles and groups. */
+/** Returns plausible random fields of the calls about roles and groups. */
 export const inventedRoles = ({ id, name }: { id: Invented; name: Invented }): Record<string, Invented> => {
   const ids = inventedIds(id)
   const moved = fc.array(fc.record({ user_id: id, previlage_id: id }, { requiredKeys: ['user_id'] }), { maxLength: 3 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Plausible random fields of the calls about data sources: of one, and lists of several. */
+/** Returns plausible random fields of the calls about data sources: of one, and lists of several. */
 export const inventedSources = ({ id, words }: Record<'id' | 'words', fc.Arbitrary<unknown>>) => {
   const table = fc.constantFrom('public_debt_outstanding', 'users', 'nothing', '"x"')
   const column = fc.constantFrom('month_end', 'nothing', '"; select 1')

@@ -6,14 +6,14 @@ type Invented = fc.Arbitrary<unknown>
 
 const accountStatus = fc.constantFrom(...accountStatuses, 'Gone')
 
-/** Plausible random changes in User Management. */
+/** Returns plausible random changes in User Management. */
 export const inventedChanges = (id: Invented): Invented =>
   fc.oneof(
     fc.array(fc.record({ user_id: id, status_name: accountStatus, was: accountStatus }), { maxLength: 3 }),
     fc.record({ user_id: id }),
   )
 
-/** Plausible random fields of the calls of User Management. */
+/** Returns plausible random fields of the calls of User Management. */
 export const inventedUsers = ({ id, password }: { id: Invented; password: Invented }): Record<string, Invented> => ({
   user_id: id,
   dataresend: fc.oneof(id, fc.constantFrom('granted', 'nobody'), fc.record({ user_id: id })),
@@ -25,7 +25,7 @@ export const inventedUsers = ({ id, password }: { id: Invented; password: Invent
   confirmed: fc.boolean(),
 })
 
-/** Random fields of a form about a person. */
+/** Returns random fields of a form about a person. */
 export const inventedPerson = (words: Invented): Record<string, Invented> => ({
   firstname: fc.constantFrom('Mali', 'สมชาย', "O'Neill", 'ณ อยุธยา', 'x1', ''),
   lastname: fc.constantFrom('Suksan', 'สุขสันต์', '<b>'),

@@ -41,7 +41,7 @@ interface Opening {
 export const fileName = 'public-debt'
 export const sourceId = `source.${fileName}`
 
-/** A portal with the calls about loads on the small named catalogue, its worker, and a warehouse in a separate database. */
+/** Opens a portal with the calls about loads on the small named catalogue, its worker, and a warehouse in a separate database. */
 export const openLoadsPortal = async ({
   connection,
   now,
@@ -145,7 +145,7 @@ export const openLoadsPortal = async ({
       .where('kind', '=', kind)
       .where('is_current', '=', true)
       .executeTakeFirst()
-  /** The rows of the published table, header first. */
+  /** Reads the rows of the published table, header first. */
   const published = async () => {
     const { names, records } = await readFirstRecords(store, (await findCurrentFile())!, 5000)
     return [names, ...records]
@@ -202,7 +202,7 @@ const addSource = async (
   return internal_source_id
 }
 
-/** A table of debt with this many years. */
+/** Returns SQL that creates a table of debt with this many years. */
 export const debtTable = (rows = 20) =>
   `create schema if not exists office; drop table if exists office.debt;
    create table office.debt (year integer primary key, agency text, value numeric, as_of date);

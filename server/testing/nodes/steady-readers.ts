@@ -6,7 +6,7 @@ import { openReader } from '../portal-readers.ts'
 export interface SteadyReader {
   /** Failed requests, and responses that report a failure. */
   faults: string[]
-  /** Number of responses. */
+  /** Returns the number of responses. */
   countAnswers(): number
   /** Names of the groups whose save was confirmed. */
   groups: string[]
@@ -14,7 +14,9 @@ export interface SteadyReader {
   stop(): Promise<void>
 }
 
-/** Alternately reads pages and saves user groups on the node that `nextAddress` returns, with a pause in milliseconds. */
+/**
+ * Opens a client that alternately reads pages and saves user groups on the node that `nextAddress` returns, with a pause in milliseconds.
+ */
 export const openSteadyReader = async (
   nextAddress: () => string,
   person: { username: string; password: string },

@@ -10,7 +10,7 @@ import { openIntake } from '../../runs/intake/intakes.ts'
 import { createKeyFinder } from '../../runs/keys/keys.ts'
 import { testDatabase } from '../database.ts'
 
-/** A portal with the calls of programs on the real server, and a clock that the test moves. */
+/** Opens a portal with the calls of programs on the real server, and a clock that the test moves. */
 export const openIntakePortal = async () => {
   const { database } = await testDatabase()
   const clock = stoppedClock('2026-11-20T03:00:00Z')

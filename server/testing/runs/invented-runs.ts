@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Plausible random fields of the calls about runs. */
+/** Returns plausible random fields of the calls about runs. */
 export const inventedRuns = ({ words, id, day }: Record<'words' | 'id' | 'day', fc.Arbitrary<unknown>>) => ({
   workflow: words,
   run: fc.oneof(words, fc.record({ runId: fc.uuid() })),

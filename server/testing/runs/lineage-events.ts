@@ -23,7 +23,7 @@ interface RunFields {
   more?: object
 }
 
-/** A RunEvent as an Airflow task reports it. */
+/** Returns a RunEvent as an Airflow task reports it. */
 export const lineageEvent = ({
   eventType = 'START',
   eventTime = '2026-11-20T02:00:00.000Z',

@@ -19,7 +19,7 @@ const holders: Record<string, Menu[]> = {
   steward: ['WorkBench', 'DataSource', 'ReportConfiguration'],
 }
 
-/** A portal with the calls of staff about runs on the small catalogue, with two sources of some of its reports. */
+/** Opens a portal with the calls of staff about runs on the small catalogue, with two sources of some of its reports. */
 export const openRunsPortal = async () => {
   const { database } = await testDatabase()
   const world = await fillCatalogue(database)

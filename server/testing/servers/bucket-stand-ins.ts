@@ -3,7 +3,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
-/** An in-memory S3 bucket for tests. It refuses some methods, as a service does for a key without the right, or loses what it acknowledges. */
+/**
+ * Opens an in-memory S3 bucket for tests. It refuses some methods, as a service does for a key without the right, or loses what it
+ * acknowledges.
+ */
 export const openBucketStandIn = async ({
   refused = [],
   keeps = body => body,

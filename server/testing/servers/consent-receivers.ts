@@ -28,7 +28,7 @@ export const consentSettings = (url: string) => ({
   CONSENT_PURPOSE: 'policy',
 })
 
-/** A consent service on its own port that can be made to fail; the test clears and closes it. */
+/** Opens a consent service on its own port that can be made to fail; the test clears and closes it. */
 export const openConsentReceiver = async () => {
   const books = {
     /** The valid tokens. */

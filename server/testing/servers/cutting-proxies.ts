@@ -10,7 +10,7 @@ export interface Harm {
   how: 'cut' | 'hush' | 'falsify'
 }
 
-/** A proxy that damages connections to a service; it closes after the tests. */
+/** Opens a proxy that damages connections to a service; it closes after the tests. */
 export const openCuttingProxy = async (host: string, port: number) => {
   /** The damage to further connections in order; the last entry applies to all later ones. */
   const line = { harms: [] as (Harm | undefined)[], connections: 0 }

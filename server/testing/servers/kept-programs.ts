@@ -12,7 +12,7 @@ while read -r line; do running=$line; done
 for pid in $running; do kill -s KILL -- "-$pid"; done
 for try in 1 2 3 4 5; do rm -rf "$1" && exit; sleep 0.2; done`
 
-/** A folder with programs that run in it until the tests of one test file have ended. */
+/** Creates a folder with programs that run in it until the tests of one test file have ended. */
 export const openKeep = async () => {
   const keep = await keepPrograms()
   after(keep.close)
@@ -20,8 +20,8 @@ export const openKeep = async () => {
 }
 
 /**
- * A folder with programs that run in it. A separate process kills the programs and removes the folder when the keep is closed, or when the
- * process that opened it has ended in any way.
+ * Creates a folder with programs that run in it. A separate process kills the programs and removes the folder when the keep is closed, or
+ * when the process that opened it has ended in any way.
  */
 export const keepPrograms = async () => {
   const folder = await temporaryFolder()
@@ -65,7 +65,7 @@ interface Program {
   output: () => string
 }
 
-/** A random loopback address, so that well-known ports are probably free on it. */
+/** Returns a random loopback address, so that well-known ports are probably free on it. */
 export const loopbackAddress = () => `127.${randomInt(1, 255)}.${randomInt(0, 255)}.${randomInt(1, 255)}`
 
 /** Resolves when a program accepts connections; rejects with its output if it exits earlier, or after 30 seconds. */

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** A refusal of the server, such as '450 4.7.1 Come back later'. */
+/** Returns a refusal of the server, such as '450 4.7.1 Come back later'. */
 const refusal = (response: string) =>
   Object.assign(new Error(response.slice(4)), { responseCode: Number(response.slice(0, 3)) })
 
@@ -14,7 +14,7 @@ export interface ReceivedMail extends Email {
   source: string
 }
 
-/** A real SMTP server on loopback that can be made to refuse. With a port, it opens again at the same address. */
+/** Opens a real SMTP server on loopback that can be made to refuse. With a port, it opens again at the same address. */
 export const openMailServer = async (port = 0) => {
   const books = {
     received: [] as ReceivedMail[],
@@ -58,7 +58,7 @@ export const openMailServer = async (port = 0) => {
   }
 }
 
-/** A server that passes each connection to `onConnection` and does nothing else. */
+/** Opens a server that passes each connection to `onConnection` and does nothing else. */
 export const openMuteServer = async (onConnection: (socket: Socket) => void) => {
   const sockets: Socket[] = []
   const mute = createServer(socket => {

@@ -24,7 +24,7 @@ export const reverseProxies = {
 }
 export type ProxyName = keyof typeof reverseProxies
 
-/** Why a proxy cannot be started here, or false. */
+/** Returns why a proxy cannot be started here, or false. */
 export const withoutProxy = (name: ProxyName) => {
   if (process.getuid?.() !== 0) return 'only root may listen on the ports 80 and 443'
   return existsSync(reverseProxies[name].program) ? false : `Debian's ${name} is not installed`

@@ -10,7 +10,7 @@ export interface TestServer {
   stop(): Promise<void>
 }
 
-/** The server that all tests of a run share, or for a single test file, a private one in a temporary folder. */
+/** Opens the server that all tests of a run share, or for a single test file, a private one in a temporary folder. */
 export const openTestServer = async (): Promise<TestServer> => {
   const shared = process.env.KHLANG_TEST_DATABASE
   return shared ? sharedServer(shared) : startServer()

@@ -2,14 +2,14 @@ import { once } from 'node:events'
 import { connect, createServer, type NetConnectOpts, type Socket } from 'node:net'
 import { after } from 'node:test'
 
-/** The same proxy for one test file; it closes after the tests. */
+/** Opens the proxy of keepSilentLine for one test file; it closes after the tests. */
 export const openSilentLine = async (target: NetConnectOpts) => {
   const silentLine = await keepSilentLine(target)
   after(() => silentLine.line.close())
   return silentLine
 }
 
-/** A proxy that can be muted, cut, and opened again; data in transit while it is mute is lost. The caller closes it. */
+/** Opens a proxy that can be muted, cut, and opened again; data in transit while it is mute is lost. The caller closes it. */
 export const keepSilentLine = async (target: NetConnectOpts) => {
   const ends = new Set<Socket>()
   const line = {
@@ -47,7 +47,7 @@ export const keepSilentLine = async (target: NetConnectOpts) => {
   return { line, host: '127.0.0.1', port }
 }
 
-/** The socket of a private PostgreSQL. */
+/** Returns the socket of a private PostgreSQL. */
 export const toSocket = ({ host, port }: { host: string; port: number }): NetConnectOpts => ({
   path: `${host}/.s.PGSQL.${port}`,
 })

@@ -30,7 +30,7 @@ const toValuesByName = (attributes: Attribute[]) =>
     attributes.map(({ key, value: { stringValue, intValue } }) => [key, stringValue ?? Number(intValue)]),
   )
 
-/** A collector of traces on loopback; the test closes it. By default it accepts every request; `respond` replaces that. */
+/** Opens a collector of traces on loopback; the test closes it. By default it accepts every request; `respond` replaces that. */
 export const openTraceReceiver = async (respond: (reply: ServerResponse) => void = reply => void reply.end('{}')) => {
   const books = {
     bodies: [] as string[],

@@ -41,7 +41,9 @@ export const menusIn = (model: Model, roleId: number): Set<string> => {
 export const holdsIn = (model: Model, userId: number, menu: string) =>
   menusIn(model, model.users.get(userId)!.roleId).has(menu)
 
-/** Only role 1 may give role 1; other roles may give a role that opens no more than their own. */
+/**
+ * Returns true if the actor may give a role. Only role 1 may give role 1; other roles may give a role that opens no more than their own.
+ */
 export const mayGiveIn = (model: Model, actorId: number, roleId: number): boolean => {
   const own = model.users.get(actorId)!.roleId
   if (own === 1) return true
@@ -57,7 +59,7 @@ export const maySwitchIn = (model: Model, actorId: number, roleId: number): bool
   return mayGiveIn(model, actorId, roleId) && (own === 1 || own !== roleId)
 }
 
-/** True if no active account would have role 1 without these accounts. */
+/** Returns true if no active account would have role 1 without these accounts. */
 export const losesLastIn = (model: Model, userIds: number[]): boolean => {
   const administrators = [...model.users]
     .filter(([, user]) => user.roleId === 1 && user.statusId === 1)

@@ -42,7 +42,7 @@ export const computePageFit = ({ page, table, acceptedUnit }: Fitted): PageFit =
   frequency: frequencyFit(page, table),
 })
 
-/** The English text of a report page; the Thai one if there is no other. */
+/** Returns the English text of a report page, or the Thai one if there is no other. */
 export const firstText = ({ en, th }: Texts) => en || th
 
 const unitFit = ({ unit: page }: Page, { columns }: Fitted['table'], acceptedUnit: string | null) => {

@@ -7,7 +7,7 @@ import type { KeptLookups, LookupResult } from './kept-lookups.ts'
 
 /** The parts of a search that the index in memory cannot answer: the values of tables, and texts with spaces that are not listed. */
 export interface Lookups {
-  /** True if `read` would use the database. */
+  /** Returns true if `read` would use the database. */
   isNeeded: (queryTerms: readonly ResolvedTerm[]) => boolean
   /** Searches for what the terms need and was not searched before. */
   read: (database: Database, queryTerms: readonly ResolvedTerm[]) => Promise<void>
@@ -22,7 +22,7 @@ interface Wanted {
   select: () => RawBuilder<unknown>
 }
 
-/** The lookups of one search. Its attempts share most texts, and different searches share `keptLookups`. */
+/** Opens the lookups of one search. Its attempts share most texts, and different searches share `keptLookups`. */
 export const openLookups = (keptLookups: KeptLookups): Lookups => {
   const results = new Map<string, LookupResult>()
   const isUnknown = ({ key, kind }: Wanted) => {

@@ -91,7 +91,7 @@ export class ReportIndex {
     this.builder = undefined
   }
 
-  /** The number of reports whose changes are not merged yet. */
+  /** Returns the number of reports whose changes are not merged yet. */
   get changeCount() {
     return this.changes.size
   }

@@ -13,7 +13,7 @@ export interface SeenReports {
   /** The numbers of the reports that are granted to the actor. */
   granted: ReadonlySet<number>
   isSeen: (report: number) => boolean
-  /** Whether the reports of a group are Inactive or restricted. */
+  /** Returns true if the reports of a group are Inactive or restricted. */
   isHidden: (group: number) => boolean
 }
 
@@ -30,7 +30,7 @@ export const createSeenReader = (database: Database, reports: ReportIndex) => {
   }
 }
 
-/** The rule is that of server/access/visible-reports.ts. */
+/** Reads which reports an actor sees. The rule is that of server/access/visible-reports.ts. */
 const readSeen = async (database: Database, reports: ReportIndex, actor: Actor): Promise<SeenReports> => {
   const rows = await visibleGroups(database, actor).execute()
   const grants = rows.every(({ open }) => open) ? undefined : reportsGrantedTo(database, actor)

@@ -13,13 +13,13 @@ const beside = { valued: 16, covered: 32 } as const
 export type TermMatches = Uint8Array
 
 const any = place.held | beside.valued | beside.covered
-/** Whether a report matches: by its texts, the names of its place, the years of its coverage or the values of its table. */
+/** Returns true if a report matches: by its texts, the names of its place, the years of its coverage or the values of its table. */
 export const isMatch = (match: number) => (match & any) !== 0
-/** Whether a text contains the term at the start of a word. */
+/** Returns true if a text contains the term at the start of a word. */
 export const isInDocument = (match: number) => (match & place.starts) !== 0
 export const isInValues = (match: number) => (match & beside.valued) !== 0
 export const isInTitle = (match: number) => (match & place.titled) !== 0
-/** Whether a title or a keyword contains the term. */
+/** Returns true if a title or a keyword contains the term. */
 export const isNamed = (match: number) => (match & place.named) !== 0
 const isWordMatch = (match: number) => isInValues(match) || ((match & place.held) !== 0 && isInDocument(match))
 
@@ -43,7 +43,7 @@ const markPattern = (reports: ReportIndex, pattern: ResolvedPattern, lookups: Lo
   markPlaces(reports, pattern, matches)
 }
 
-/** Four reports at once. */
+/** Returns the matches as words of 32 bits, each of which covers four reports. */
 const toWords = ({ buffer }: TermMatches) => new Uint32Array(buffer)
 
 /** Marks the places that all patterns have in common. */
@@ -68,13 +68,13 @@ const markIntersection = (
   reports.reuse(all)
 }
 
-/** The index may be older than a lookup, so a report may be unknown. */
+/** Sets bits in the match of a report. The index may be older than a lookup, so it may lack the report. */
 const markReport = (reports: ReportIndex, id: number, bits: number, matches: TermMatches) => {
   const number = reports.numberOf(id)
   if (number !== undefined) matches[number]! |= bits
 }
 
-/** The names of its sub-category and category count as a text of a report. */
+/** Marks the reports whose sub-category or category has a name that contains the pattern. These names count as a text of a report. */
 const markPlaces = (reports: ReportIndex, pattern: ResolvedPattern, matches: TermMatches) => {
   const { within, starting } = pattern
   if (within.length === 0) return
@@ -146,7 +146,7 @@ const markMatching = (reports: ReportIndex, terms: readonly TermMatches[], isSom
 /** Returns the first bit of the byte of each of four reports that matches. */
 const matchesOfFour = (word: number) => (word | (word >>> 4) | (word >>> 5)) & 0x01010101
 
-/** True if a seen report matches the term, not counting years and matches inside other words. */
+/** Returns true if a seen report matches the term, not counting years and matches inside other words. */
 export const hasWordMatch = ({ size }: ReportIndex, matches: TermMatches, { isSeen }: SeenReports) => {
   const words = toWords(matches)
   const last = Math.ceil(size / 4)

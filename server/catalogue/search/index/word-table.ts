@@ -65,7 +65,7 @@ export class WordTable {
   }
 }
 
-/** FNV-1a; the upper bits are mixed into the lower ones, which number the slots. */
+/** Computes the FNV-1a hash of bytes; the upper bits are mixed into the lower ones, which number the slots. */
 const hashBytes = (bytes: Uint8Array, start: number, end: number) => {
   let hash = 0x811c9dc5
   for (let at = start; at < end; at += 1) hash = Math.imul(hash ^ bytes[at]!, 0x01000193)

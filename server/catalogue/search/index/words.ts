@@ -110,7 +110,10 @@ export class Words {
     return entries.slice(0, count)
   }
 
-  /** Each occurrence counts; whether a word begins there is seen from the byte before. */
+  /**
+   * Creates a function that returns 1 for a word that contains the needle, otherwise 0. Each occurrence counts; the byte before it shows
+   * whether a word begins there.
+   */
   private plainTest(needle: Buffer, isWordBeginning: boolean) {
     const { bytes, starts } = this.lists
     return (word: number, first: number) => {
@@ -146,6 +149,6 @@ export class Words {
   }
 }
 
-/** True for a byte of a Latin word: a small letter or a digit. */
+/** Returns true for a byte of a Latin word: a small letter or a digit. */
 const isLatin = (byte: number | undefined) =>
   byte !== undefined && ((byte >= 0x61 && byte <= 0x7a) || (byte >= 0x30 && byte <= 0x39))

@@ -34,7 +34,7 @@ export const createHighlighter = (queryTerms: QueryTerm[], texts: string[], norm
   }
 }
 
-/** Highlights that touch or overlap become one. */
+/** Merges highlights that touch or overlap. */
 const mergeHighlights = (highlights: Highlight[]) => {
   const apart: Highlight[] = []
   for (const [start, length] of highlights.toSorted(([a], [b]) => a - b)) {

@@ -95,7 +95,7 @@ const isIn = (normal: string, { alternatives }: Search) =>
 
 type Field = [field: Match['field'], texts: (string | null)[]]
 
-/** The texts of a report in the order in which they are searched. */
+/** Returns the texts of a report in the order in which they are searched. */
 const toFields = (row: Described): Field[] => [
   ['title', [row.titleEn, row.titleTh]],
   ...(row.keywords ?? []).map((keyword): Field => ['keyword', [keyword]]),

@@ -41,7 +41,10 @@ const ensureEntry = (term: string) => {
   return entry
 }
 
-/** Thai has no spaces, so a short word matches inside longer ones: water (น้ำ) in oil (น้ำมัน). It finds other terms, but they do not find it. */
+/**
+ * Returns false for a Thai word of up to three letters. Thai has no spaces, so a short word matches inside longer ones: water (น้ำ) in oil
+ * (น้ำมัน). It finds other terms, but they do not find it.
+ */
 const isLongEnough = (term: string) => !/^[\u0E01-\u0E4E]{1,3}$/.test(term.replaceAll('\u0E4D\u0E32', '\u0E33'))
 
 for (const group of groups) {
@@ -56,10 +59,10 @@ for (const group of groups) {
   for (const term of narrower) add(ensureEntry(term).wide, terms, weights.wider)
 }
 
-/** Whether a normalised text is a term of the thesaurus. */
+/** Returns true if a normalised text is a term of the thesaurus. */
 export const isTerm = (text: string) => entries.has(text)
 
-/** All terms, normalised. */
+/** Returns all terms, normalised. */
 export const allTerms = (): Iterable<string> => entries.keys()
 
 /** Returns the terms that may replace a term, highest weight first, with wider ones on request; none if the text is not a term. */

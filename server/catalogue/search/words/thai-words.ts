@@ -2,7 +2,7 @@ import { normalise } from '../normal-texts.ts'
 
 const segmenter = new Intl.Segmenter('th', { granularity: 'word' })
 
-/** The dictionary writes sara am as one letter, normalised text as two. */
+/** Replaces sara am as two letters, as in normalised text, with one letter, as in the dictionary. */
 const composeSaraAm = (text: string) => text.replaceAll('\u0E4D\u0E32', '\u0E33')
 
 /** The maximum length of a known term. */
@@ -10,7 +10,7 @@ const maxTermLength = 60
 /** A term with at least this many letters is accepted even if the dictionary has no word boundary at its end. */
 const certain = 7
 
-/** Ends of the words that the dictionary finds in a run of Thai, in order. */
+/** Returns the ends of the words that the dictionary finds in a run of Thai, in order. */
 const endsIn = (run: string) => Array.from(segmenter.segment(run), ({ index, segment }) => index + segment.length)
 
 /**

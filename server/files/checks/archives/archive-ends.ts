@@ -78,7 +78,7 @@ const findLongEnd = async (
   return isPlain && agrees ? { ...long, directoryEnd: start } : refuse('zipDamaged')
 }
 
-/** True when there is an end record earlier, so that something was appended. */
+/** Returns true if there is an earlier end record, so that something was appended. */
 const hasEndBefore = async (file: FileHandle, size: number) => {
   const length = Math.min(size, all16 + endSize)
   return (await bytesAt(file, size - length, length)).includes('PK\x05\x06', 0, 'latin1')

@@ -40,7 +40,10 @@ const decodeName = ({ fileNameRaw, generalPurposeBitFlag }: Entry) => {
   }
 }
 
-/** In an unknown code page only bytes below 0x80 are certain characters; the others may be letters: AD is a Thai one. */
+/**
+ * Refuses an unsafe name. In an unknown code page only bytes below 0x80 are certain characters; the others may be letters: AD is a Thai
+ * one.
+ */
 const requireSafeName = (name: string, isUtf8: boolean) => {
   const segments = name.replace(/\/$/, '').split('/')
   const isSafe =
@@ -56,7 +59,7 @@ const unsafe = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\\:*?"<>|]/u
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it looks for
 const unsafeAscii = /[\0-\x1F\x7F\\:*?"<>|]/
 
-/** Other programs would read a second name or second sizes, and so see another archive. */
+/** Refuses an entry with a second name or second sizes. Other programs would read those, and so see another archive. */
 const requireOneTruth = ({ extraFields, uncompressedSize, compressedSize, ...entry }: Entry) => {
   const ids = extraFields.map(({ id }) => id)
   if (ids.includes(unicodePathField) || new Set(ids).size !== ids.length) refuse('zipDamaged')
@@ -111,7 +114,7 @@ const longSize = ({ extraField }: LocalFileHeader, offset: number) => {
 
 export const hasDescriptor = (entry: Entry) => (entry.generalPurposeBitFlag & flags.descriptor) !== 0
 
-/** True for a valid data descriptor after an entry's content: checksum and sizes, short or long, with or without signature. */
+/** Returns true for a valid data descriptor after an entry's content: checksum and sizes, short or long, with or without signature. */
 export const isValidDescriptor = (entry: Entry, bytes: Buffer): boolean => {
   const mark = bytes.length % 8 === 0 ? 4 : 0
   if (![12, 16, 20, 24].includes(bytes.length)) return false

@@ -7,7 +7,7 @@ const nonCharacter = /\p{Noncharacter_Code_Point}/u
 /** Limit of bytes of one name in common file systems. */
 const maxNameBytes = 255
 
-/** True if a part of a path is a valid file name on every system (docs/decisions/0022). */
+/** Returns true if a part of a path is a valid file name on every system (docs/decisions/0022). */
 export const isPortableName = (segment: string, encoding: 'utf8' | 'latin1') =>
   !device.test(segment) &&
   !escaped.test(segment) &&

@@ -1,7 +1,7 @@
 import { parseMoments } from './moments.ts'
 import type { Cell } from './sheet-rows.ts'
 
-/** True if a workbook cell and a CSV value mean the same: 1,000 equals 1000, and a day may be written in any form. */
+/** Returns true if a workbook cell and a CSV value mean the same: 1,000 equals 1000, and a day may be written in any form. */
 export const isSame = (cell: Cell | undefined, csv: string): boolean => {
   if (cell?.text === csv) return true
   const [excel, other] = [tidy(cell?.text ?? ''), tidy(csv)]
@@ -21,7 +21,7 @@ const roundToFifteenDigits = (number: number) => Number(number.toPrecision(15))
 
 const numberPattern = /^([-+−]?)((?:0|[1-9]\d*|[1-9]\d{0,2}(?:,\d{3})+)?(?:\.\d+)?(?:e[-+]?\d{1,3})?)(%?)$/i
 
-/** The number that a text means; undefined for codes with leading zeros and other text. */
+/** Parses the number that a text means; undefined for codes with leading zeros and other text. */
 const parseNumber = (text: string): number | undefined => {
   const latin = latinDigits(text)
   const inner = /^\((.+)\)$/.exec(latin)?.[1]

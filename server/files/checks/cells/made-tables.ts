@@ -60,7 +60,7 @@ const disagreements = async (excel: Archive, csv: Archive, table: CsvTable) => {
   return faults.length > 0 ? faults : differingCells(excel, csv, table)
 }
 
-/** A present file that the checks would refuse counts as different. */
+/** Returns true if the comparison finds no difference. A present file that the checks would refuse counts as different. */
 const holdTheSame = async (compared: Promise<unknown[]>) => {
   try {
     return (await compared).length === 0
@@ -72,7 +72,7 @@ const holdTheSame = async (compared: Promise<unknown[]>) => {
 
 class TooLong extends Error {}
 
-/** The records without the header and without empty ones at the end. */
+/** Yields the records without the header and without empty ones at the end. */
 const readBody = async function* (csv: Archive, table: CsvTable) {
   let remainingRows = table.rowCount
   let isFirst = true

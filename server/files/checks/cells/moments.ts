@@ -15,7 +15,7 @@ export const textOfMoment = (serial: number, startsIn1904: boolean): string => {
   return time === '00:00:00' ? date : `${date} ${time}`
 }
 
-/** The spreadsheet serial of a day such as `2026-11-20`; undefined for other text, and for days that programs read differently. */
+/** Returns the spreadsheet serial of a day such as `2026-11-20`; undefined for other text, and for days that programs read differently. */
 export const serialOfDay = (text: string): number | undefined => {
   if (!/^\d{4}-\d\d-\d\d$/.test(text) || text < '1900-03-01') return undefined
   const at = Date.parse(`${text}T00:00:00Z`)
@@ -24,7 +24,7 @@ export const serialOfDay = (text: string): number | undefined => {
   return isDay ? (at - epochs.from1900) / dayMilliseconds : undefined
 }
 
-/** The same for a date with a time, `2026-11-20 09:30:00`. */
+/** Returns the serial of a date with a time, such as `2026-11-20 09:30:00`, under the same conditions as `serialOfDay`. */
 export const serialOfTime = (text: string): number | undefined => {
   const [, date = '', hours, minutes, seconds] = /^(\S+) (\d\d):(\d\d):(\d\d)$/.exec(text) ?? []
   const from = serialOfDay(date)
@@ -36,7 +36,10 @@ export const serialOfTime = (text: string): number | undefined => {
 const buddhistYears = 543
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-/** All moments that a text may mean, in the form of `textOfMoment`; day and month may be in either order, the year in the Buddhist era. */
+/**
+ * Parses all moments that a text may mean, in the form of `textOfMoment`; day and month may be in either order, the year in the Buddhist
+ * era.
+ */
 export const parseMoments = (text: string): string[] => {
   const [, date = '', time] =
     /^(.*?)(?:(?:^|[T ]+)(\d{1,2}:\d\d(?::\d\d)?(?:\.\d+)?(?: ?[AP]M)?)Z?)?$/i.exec(text) ?? []

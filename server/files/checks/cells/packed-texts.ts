@@ -30,7 +30,7 @@ export const packTexts = () => {
       used += length
       count += 1
     },
-    /** The text at an index; empty if there is none. */
+    /** Returns the text at an index; empty if there is none. */
     at(index: number) {
       const start = starts[index] ?? 0
       const from = start % pageSize

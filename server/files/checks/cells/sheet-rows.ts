@@ -53,7 +53,7 @@ export const readSheetRows = async (
     if (last?.row === cell.row) last.cells.push(parsedCell)
     else rows.push({ row: cell.row, cells: [parsedCell] })
   }
-  /** The last row may continue in the next chunk. */
+  /** Passes on the complete rows; the last row may continue in the next chunk. */
   const takeWhole = async (isEnd: boolean) => {
     const wholeRows = isEnd ? rows : rows.slice(0, -1)
     rows = isEnd ? [] : rows.slice(-1)
@@ -71,10 +71,10 @@ const pacedBy = async function* (content: AsyncIterable<Buffer>, rest: () => Pro
   }
 }
 
-/** A spreadsheet shows fifteen digits; any beyond them are rounding errors of the processor. */
+/** Formats a number with fifteen digits, as a spreadsheet does; any beyond them are rounding errors of the processor. */
 const textOfNumber = (number: number) => String(Number(number.toPrecision(15)))
 
-/** True if days are counted from 1904, as early spreadsheets for the Macintosh did. */
+/** Returns true if days are counted from 1904, as early spreadsheets for the Macintosh did. */
 const countsFrom1904 = async (archive: Archive) => {
   let isFrom1904 = false
   const part = archive.names.find(name => /(?:^|\/)workbook\.xml$/.test(name))

@@ -92,7 +92,9 @@ const buildCell = (place: string, cell: WrittenCell, columnType: string) => {
   return textCell(place, text, styles.plain)
 }
 
-/** A spreadsheet keeps fifteen digits; a longer number stays text. */
+/**
+ * Returns the number that a text means; undefined beyond fifteen digits, which a spreadsheet does not keep, so that the cell stays text.
+ */
 const exactNumber = (text: string) => {
   const plain = text.replaceAll(',', '')
   const digits = plain.replace(/e.*$/i, '').replace(/^[-+]?[0.]*|\D/g, '')

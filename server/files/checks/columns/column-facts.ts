@@ -19,7 +19,7 @@ const surelyKept = 15
 /** First letters of these words, in both cases: a fast test that avoids most look-ups. */
 const beginnings = new Set([...missingWords].flatMap(word => [word.charCodeAt(0), word.toUpperCase().charCodeAt(0)]))
 
-/** True for a text that means a missing value. */
+/** Returns true for a text that means a missing value. */
 const isMissingWord = (text: string) =>
   text.length <= maxMissingWordLength && beginnings.has(text.charCodeAt(0)) && missingWords.has(text.toLowerCase())
 
@@ -99,7 +99,7 @@ export const createColumnFacts = () => {
   }
 }
 
-/** True if a text can begin a number or a day; most texts cannot, and need no further check. */
+/** Returns true if a text can begin a number or a day; most texts cannot, and need no further check. */
 const isFigure = (text: string) => {
   const code = text.charCodeAt(0)
   // A Thai digit, or a character that means minus.
@@ -107,7 +107,7 @@ const isFigure = (text: string) => {
   return (code >= 0x30 && code <= 0x39) || '(+-.'.includes(text[0]!)
 }
 
-/** True if a number prints with the same digits after conversion to double precision: up to 15 always do. */
+/** Returns true if a number prints with the same digits after conversion to double precision: up to 15 always do. */
 const keepsDigits = (canonical: string) => {
   const digits = canonical.replace(/^-?0*\.?0*|[.-]|e.*$/gi, '')
   return (

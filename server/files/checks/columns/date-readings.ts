@@ -110,7 +110,7 @@ export const parseDatetime = (text: string, era: Era | null, isZoned: boolean) =
   return isZoned ? toUtc(reading) : `${reading.day} ${reading.time}`
 }
 
-/** Keeps the fraction of a second as written, since a zone shifts whole minutes. */
+/** Converts a time to UTC, with the fraction of a second as written, since a zone shifts whole minutes. */
 const toUtc = ({ day, time, zoneMinutes }: Datetime) => {
   const [clockTime, fraction] = time.split('.')
   const shifted = new Date(Date.parse(`${day}T${clockTime}Z`) - zoneMinutes * 60_000)

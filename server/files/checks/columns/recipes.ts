@@ -27,7 +27,8 @@ const plainText: DetectedRecipe = {
 }
 
 /**
- * The recipe that converts the texts of a column, from its facts and the choices of staff; with the reason if it unexpectedly stays text.
+ * Builds the recipe that converts the texts of a column, from its facts and the choices of staff; with the reason if it unexpectedly stays
+ * text.
  */
 export const buildColumnRecipe = (
   name: string,
@@ -91,7 +92,7 @@ const computeDecimalSize = ({ integerDigits, scale }: ColumnFacts) => ({
   scale,
 })
 
-/** Never guesses the era of a column whose years are of both eras. */
+/** Adds the era of the years to a recipe. A column with years of both eras stays text, as its era is never guessed. */
 const addEra = ({ years }: ColumnFacts, recipe: DetectedRecipe): DetectedRecipe =>
   years.be > 0 && years.ce > 0 ? { ...plainText, flag: 'mixedEras' } : { ...recipe, era: years.be > 0 ? 'be' : 'ce' }
 
@@ -110,7 +111,10 @@ const words = (name: string) =>
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .toLowerCase()
     .split(/[^\p{L}\p{M}\p{N}.]+/u)
-/** A header that is a year itself, such as `พ.ศ. 2563`, is above the figures of that year. */
+/**
+ * Returns true if a name is that of a column of years. A header that is a year itself, such as `พ.ศ. 2563`, is above the figures of that
+ * year.
+ */
 const isYearName = (name: string) =>
   parseYear(name) === undefined &&
   (/ปี|พ\.?\s?ศ|ค\.?\s?ศ/.test(name) || words(name).some(word => word === 'year' || word === 'years'))

@@ -50,7 +50,7 @@ const steps: [SeriesStep, number][] = [
   ['halfYear', 250],
 ]
 
-/** Uses the median of the last intervals, so that a gap has no effect. */
+/** Computes the step from the median of the last intervals, so that a gap has no effect. */
 const computeStep = (all: SeriesPoint[]): SeriesStep => {
   const days = all.slice(-25).map(({ at }) => toDays(at))
   const gaps = days.slice(1).map((day, index) => day - days[index]!)

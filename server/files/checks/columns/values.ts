@@ -4,7 +4,7 @@ import { parseDate, parseDatetime } from './date-readings.ts'
 import { maxIntegerDigits, readNumber } from './number-readings.ts'
 import { memoise } from './remembered.ts'
 
-/** A column's `toValue` with a cache for days: they are slow to parse and few are different. */
+/** Creates a column's `toValue` with a cache for days: they are slow to parse and few are different. */
 export const createValueConverter = (recipe: ColumnRecipe): ((text: string) => string | null | undefined) => {
   const convert = (text: string) => toValue(recipe, text)
   return recipe.kind === 'date' || recipe.kind === 'datetime' ? memoise(convert) : convert
@@ -34,5 +34,5 @@ const toCanonicalNumber = ({ kind, width, scale, unit, era }: ColumnRecipe, text
   return era ? findCommonYear(Number(canonical), era) : canonical
 }
 
-/** Undefined for a year of the other era. */
+/** Returns the year in the Common Era as text; undefined for a year of the other era. */
 const findCommonYear = (year: number, era: Era) => (findEra(year) === era ? String(toCommonYear(year, era)) : undefined)

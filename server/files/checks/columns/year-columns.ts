@@ -60,7 +60,10 @@ export const findYearColumns = (recipes: readonly ColumnRecipe[]): YearColumns |
   return { columns: columns.map(({ index, year }) => ({ at: index, year })), time, value }
 }
 
-/** A table that was built before its recipe had the answer has rows without figures left out by the query. */
+/**
+ * Returns true if a column contains figures. A text recipe without `hasFigures` is older than that field; the query then leaves out its
+ * rows without figures.
+ */
 const areFigures = ({ kind, role, hasFigures = true }: ColumnRecipe) =>
   kind === 'text' ? hasFigures : role === 'measure' && isNumber(kind)
 
@@ -71,7 +74,7 @@ const isNumber = (kind: ColumnKind) => kind === 'integer' || kind === 'decimal' 
 /** Digits of the largest decimal. */
 const maxDigits = 38
 
-/** The type that keeps the figures of all columns; doubles only if a decimal could not. */
+/** Builds the recipe of the type that keeps the figures of all columns; doubles only if a decimal could not. */
 const buildValueRecipe = (recipes: readonly ColumnRecipe[]): Omit<ColumnRecipe, 'name'> => {
   const units = new Set(recipes.map(({ unit }) => unit))
   const measure = { ...plain, role: 'measure' as const, unit: units.size === 1 ? [...units][0]! : null }

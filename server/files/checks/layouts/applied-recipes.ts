@@ -119,7 +119,7 @@ export const tableBy = (recipe: FileRecipe, kind: 'csv' | 'excel', savedNames?: 
   }
 }
 
-/** True if at least half of the saved names are found. */
+/** Returns true if at least half of the saved names are found. */
 const isKnown = (names: readonly string[], savedNames: readonly string[]) => {
   const nameSet = new Set(names)
   return savedNames.filter(name => nameSet.has(name)).length * 2 >= savedNames.length

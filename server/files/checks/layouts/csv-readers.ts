@@ -7,7 +7,7 @@ import { countNotes, lastRows } from './note-rows.ts'
 import type { LayoutReader } from './readings.ts'
 import { countFilled, csvRows, type RowReader } from './source-rows.ts'
 
-/** Readers of the one CSV of a zip. A recipe writes its table to `path`. */
+/** Creates the readers of the one CSV of a zip. A recipe writes its table to `path`. */
 export const csvReader = (archive: Archive, name: string, path: string): LayoutReader<CsvTable> => {
   const readRows: RowReader = async take => csvRows(csvRecords(archive, await requireCsvText(archive)))(take)
   return {

@@ -22,7 +22,7 @@ export const findHeader = (rows: readonly SourceRow[]): Place | undefined => {
   return headerRow > recipeLimits.headerRow ? undefined : { headerRow, headerRows: last - first + 1 }
 }
 
-/** The most common width of rows with more than one value. */
+/** Returns the most common width of rows with more than one value. */
 const usualWidth = (rows: readonly SourceRow[]) => {
   const counts = new Map<number, number>()
   for (const { values } of rows)
@@ -39,7 +39,7 @@ const lastFilled = (values: readonly string[]) => values.findLastIndex(value => 
 const number = /^[-+−(]?[\d๐-๙][\d๐-๙,.\s]*%?\)?$/
 const year = /^(?:1[89]|2[0-7])\d\d$/
 
-/** True for a number that is not a year, as years can be column names. */
+/** Returns true for a number that is not a year, as years can be column names. */
 export const isFigure = (text: string) => {
   const tidy = text.trim()
   return number.test(tidy) && !year.test(tidy)
@@ -49,14 +49,14 @@ const holdsNames = ({ values }: SourceRow) => !values.some(value => value !== ''
 
 const isAbove = (row: SourceRow | undefined, below: SourceRow): row is SourceRow => row?.row === below.row - 1
 
-/** True for a row of group names, with gaps between them. */
+/** Returns true for a row of group names, with gaps between them. */
 const isGroupRow = (row: SourceRow | undefined, below: SourceRow) => {
   if (!isAbove(row, below) || countFilled(row.values) < 2 || !holdsNames(row)) return false
   const [from, to] = [row.values.findIndex(value => value !== ''), lastFilled(row.values)]
   return countFilled(row.values) < to - from + 1
 }
 
-/** True if the row below names unnamed columns. It is not a record if the rows below it have numbers there. */
+/** Returns true if the row below names unnamed columns. It is not a record if the rows below it have numbers there. */
 const completes = (rows: readonly SourceRow[], first: number, last: number, width: number) => {
   const next = rows[last + 1]
   if (!next || !isAbove(rows[last], next) || !holdsNames(next) || last + 2 >= rows.length) return false

@@ -201,8 +201,8 @@ const between = <R extends FoundFault['rule']>(one: R, several: R, row: number, 
   row === last ? { rule: one, row } : { rule: several, row, values: { last } }
 
 /**
- * Columns in which the first row of a group applies to the rows below it: merged cells, or in a ragged file the first columns, filled in at
- * most half of the rows.
+ * Returns the names of the columns in which the first row of a group applies to the rows below it: merged cells, or in a ragged file the
+ * first columns, filled in at most half of the rows.
  */
 const columnsToFill = (
   head: readonly SourceRow[],
@@ -222,5 +222,5 @@ const columnsToFill = (
   return names.filter((name, column) => name !== '' && (isMerged(column) || column < leading)).slice(0, 20)
 }
 
-/** True if a recipe can be suggested. */
+/** Returns true if a recipe can be suggested. */
 export const suggests = ({ layout }: FoundLayout) => !isPlain({ ...layout.recipe, sheet: undefined })

@@ -23,7 +23,7 @@ interface Scan {
 /** Limit of sheets to choose from. */
 const maxSheets = 10
 
-/** Readers of a workbook. A recipe writes the table of a sheet to `path`. */
+/** Creates the readers of a workbook. A recipe writes the table of a sheet to `path`. */
 export const workbookReader = (archive: Archive, path: string): LayoutReader<Table> => {
   let scanned: Promise<Scan> | undefined
   const scanOnce = () => {

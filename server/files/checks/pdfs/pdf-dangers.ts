@@ -53,7 +53,7 @@ export const watchDangers = () => {
     },
     requireNoLoops: loops.requireNone,
     isEncrypted: () => dangers.has('/Encrypt'),
-    /** True if the PDF has a catalogue and a page, as every PDF must. */
+    /** Returns true if the PDF has a catalogue and a page, as every PDF must. */
     isDocument: () => types.has('/Catalog') && types.has('/Page'),
     faults: (): FoundFault[] =>
       [...dangers, ...(openings.some(acts) ? [opening] : [])].map(entry => ({
@@ -65,6 +65,6 @@ export const watchDangers = () => {
 
 export type DangerWatch = ReturnType<typeof watchDangers>
 
-/** True if opening the document does more than show a place in it. */
+/** Returns true if opening the document does more than show a place in it. */
 const isAction = (value: PdfValue) =>
   value === twice || (value instanceof Map && value.has('/S') && (value.get('/S') !== '/GoTo' || value.has('/Next')))

@@ -51,7 +51,7 @@ export class PdfReader {
     while (this.#take(blanks) || this.#take(comment));
   }
 
-  /** The next token: a name, a bracket, the token of a string, a word; empty at the end. */
+  /** Returns the next token: a name, a bracket, the token of a string, a word; empty at the end. Refuses damaged syntax. */
   next(): string {
     this.skipBlanks()
     const two = this.text.slice(this.at, this.at + 2)
@@ -145,7 +145,7 @@ export class PdfReader {
   }
 }
 
-/** Two numbers before an R form one reference. */
+/** Takes the two numbers before an R as one reference. Refuses other values. */
 const takeReference = (before: PdfValue[]): PdfReference => {
   const [to, generation] = before.splice(-2)
   return Number.isInteger(to) && Number.isInteger(generation) ? { to: to as number } : refuse('pdfDamaged')

@@ -51,7 +51,7 @@ const requireFrame = (text: string): number => {
   return Number(match[1])
 }
 
-/** True if the list exists at its offset and names the catalogue. */
+/** Returns true if the list exists at its offset and names the catalogue. */
 const hasRoot = (text: string, { lists }: PdfParts, listAt: number) => {
   return isReference(lists.get(behindBlanks(text, listAt))?.get('/Root'))
 }

@@ -42,7 +42,7 @@ const columnChanges = (old: Table, fresh: Table) => {
   }
 }
 
-/** Sorted hashes of a table's records by the columns at these places. */
+/** Returns the sorted hashes of a table's records by the columns at these places. */
 const hashes = async (archive: Archive, table: Table & CsvSource, places: number[]): Promise<BigUint64Array> => {
   const recordHashes = new BigUint64Array(Math.min(table.rowCount, bounds.records))
   const halves = new Uint32Array(recordHashes.buffer)

@@ -53,7 +53,9 @@ export const readCsvTable = async (archive: Archive, listener?: RecordListener):
   }
 }
 
-/** The CSV entry of a zip and its encoding. */
+/**
+ * Returns the CSV entry of a zip and its encoding. Refuses a zip without exactly one CSV, and other encodings than UTF-8 and Windows-874.
+ */
 export const requireCsvText = async (archive: Archive): Promise<Omit<CsvSource, 'hasMark'>> => {
   const entry = requireOneCsv(archive)
   try {

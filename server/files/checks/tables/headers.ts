@@ -20,7 +20,7 @@ const checkName = (name: string, at: number, names: readonly string[], row: numb
   return names.indexOf(name) < at ? [{ rule: 'columnTwice', row, column: toDisplayText(name) }] : []
 }
 
-/** The letters of a spreadsheet column, by its index from 0. */
+/** Returns the letters of a spreadsheet column, by its index from 0. */
 export const columnLetters = (at: number): string => {
   const above = Math.floor(at / 26)
   return `${above ? columnLetters(above - 1) : ''}${String.fromCharCode(65 + (at % 26))}`

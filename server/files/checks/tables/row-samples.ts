@@ -6,8 +6,8 @@ import { type CsvSource, csvRecords } from './csv-tables.ts'
 import { rowHash } from './row-hashes.ts'
 
 /**
- * The first records of a table whose hash is in a sorted list, each hash as often as listed. Stops when it has enough; rows far down a very
- * long table are not searched.
+ * Reads the first records of a table whose hash is in a sorted list, each hash as often as listed. Stops when it has enough; rows far down
+ * a very long table are not searched.
  */
 export const readSample = async (
   archive: Archive,
@@ -42,7 +42,7 @@ export const readSample = async (
   return sample
 }
 
-/** True if a sorted list contains a hash more often than this. */
+/** Returns true if a sorted list contains a hash more often than this. */
 const isThere = (sorted: BigUint64Array, hash: bigint, beyond: number) => {
   let [low, high] = [0, sorted.length]
   while (low < high) {

@@ -41,7 +41,7 @@ interface Time {
 
 const toArabicDigits = (value: string) => value.replace(/[๐-๙]/g, digit => String(digit.charCodeAt(0) - 0xe50))
 
-/** Null for text that is not a time, and for a day with the month first. */
+/** Parses a time; null for text that is not a time, and for a day with the month first. */
 const parseTime = (value: string): Time | null => {
   const text = convertZonedToBangkok(toArabicDigits(value))
   if (timePattern.test(text)) return { text, isSlashed: false, isDayFirst: false }
@@ -93,7 +93,7 @@ const widenRange = (range: Range, { text, isDayFirst }: Time): Range => ({
   isDayFirst: range.isDayFirst || isDayFirst,
 })
 
-/** If the order of day and month is unclear, only the years are certain. */
+/** Returns true if the order of day and month is unclear, so that only the years are certain. */
 const isUnclear = ({ isSlashed, isDayFirst }: Range) => isSlashed && !isDayFirst
 
 const toEnds = (range: Range) => {

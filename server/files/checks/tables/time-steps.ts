@@ -25,7 +25,7 @@ export const createTimeSteps = () => {
       if (time !== last && days.size <= maxTimes) days.add(toDayNumber(time))
       last = time
     },
-    /** The median step between times; null for too few or too many times, and for steps of more than a year. */
+    /** Returns the median step between times; null for too few or too many times, and for steps of more than a year. */
     frequency(): Frequency | null {
       if (days.size < minTimes || days.size > maxTimes) return null
       const sorted = [...days].sort((a, b) => a - b)
@@ -39,7 +39,9 @@ export const createTimeSteps = () => {
   }
 }
 
-/** Days since the year 0, close enough for steps: `2024`, `2024-H2`, `2024Q3`, `2024M05`, `2024-05`, `2024-05-01 09:30`. */
+/**
+ * Converts a time to days since the year 0, close enough for steps: `2024`, `2024-H2`, `2024Q3`, `2024M05`, `2024-05`, `2024-05-01 09:30`.
+ */
 const toDayNumber = (time: string) => {
   const [, year, letter = '', number = '', month = '1', day = '1'] =
     /^(\d{4})[-/ ]?(?:([HQM])(\d+)|(\d\d)(?:[-/](\d\d))?)?/i.exec(time)!

@@ -25,7 +25,9 @@ export const readKeywords = async ({ path, name }: WordFile): Promise<string[] |
   }
 }
 
-/** The distinct texts below the heading of the first column of the first sheet, in order. */
+/**
+ * Reads the distinct texts below the heading of the first column of the first sheet, in order. Refuses a wrong heading and too many words.
+ */
 const readWords = async (archive: Archive): Promise<string[]> => {
   const parts = await requireWorkbookParts(archive)
   const texts = await readTexts(archive, parts.texts, index => index < bounds.unusedTexts)
@@ -44,7 +46,7 @@ const readWords = async (archive: Archive): Promise<string[]> => {
   return requireWords(rest)
 }
 
-/** A comma separates words, as in the input field. */
+/** Splits a text into words at its commas, as in the input field; the heading in row 1 is not split. */
 const wordsIn = (row: number, text: string) =>
   (row === 1 ? [text] : text.split(',').map(word => word.trim())).filter(Boolean)
 

@@ -7,7 +7,10 @@ const attributes = Buffer.concat([
   Buffer.alloc(139),
 ])
 
-/** A CSV zipped as by the Finder of macOS: the sizes follow the contents, and the attributes are in a separate folder. */
+/**
+ * Returns the entries of a CSV zipped as by the Finder of macOS: the sizes follow the contents, and the attributes are in a separate
+ * folder.
+ */
 export const finderEntries = (text: string, name = 'table.csv'): RawEntry[] => [
   followed({ name, bytes: text }),
   { name: '__MACOSX/', method: 0, attributes: 0o040775 << 16 },

@@ -5,7 +5,7 @@ const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** The parts of a workbook with the table `a,b / 1,2`; any may be replaced, removed (null) or added. */
+/** Returns the parts of a workbook with the table `a,b / 1,2`; any may be replaced, removed (null) or added. */
 export const workbookParts = (changed: Record<string, string | Buffer | null> = {}): RawEntry[] => {
   const parts: Record<string, string | Buffer | null> = {
     '[Content_Types].xml': contentTypes(),
@@ -25,7 +25,7 @@ export const workbookParts = (changed: Record<string, string | Buffer | null> = 
 export const rawWorkbook = (changed: Record<string, string | Buffer | null> = {}): Buffer =>
   rawZip(workbookParts(changed))
 
-/** A workbook with one sheet of these rows, with optional markup before and after them. */
+/** Returns a workbook with one sheet of these rows, with optional markup before and after them. */
 export const workbookWith = (rows: string, behind = '', before = ''): Buffer =>
   rawWorkbook({ 'xl/worksheets/sheet1.xml': sheet(rows, behind, before) })
 
@@ -41,7 +41,7 @@ export const sharedTexts = (texts: string[]) =>
 export const contentTypes = (...more: string[]) =>
   `${head}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${sheetType}.sheet.main+xml"/>${more.join('')}</Types>`
 
-/** Relations by type and target; `External` if given as the third value. */
+/** Returns the XML of relations by type and target; `External` if given as the third value. */
 export const relations = (targets: string[][]) =>
   `${head}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${targets
     .map(

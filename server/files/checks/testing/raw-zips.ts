@@ -75,7 +75,7 @@ export const rawZip = (entries: RawEntry[], end: RawEnd = {}): Buffer => {
   return Buffer.concat([...parts, beforeDirectory, records, ...rest])
 }
 
-/** A zip64 end record and its locator, to put before the short end record. */
+/** Returns a zip64 end record and its locator, to put before the short end record. */
 export const longEnd = (at: number, count: number, size: number, start: number, locatorAt = at): Buffer => {
   const bytes = Buffer.alloc(76)
   bytes.writeUInt32LE(0x06064b50, 0)
@@ -95,7 +95,7 @@ export const longEnd = (at: number, count: number, size: number, start: number, 
   return bytes
 }
 
-/** An extra field of an entry. */
+/** Returns an extra field of an entry. */
 export const extraField = (id: number, content: Buffer): Buffer => {
   const head = Buffer.alloc(4)
   head.writeUInt16LE(id, 0)
@@ -103,7 +103,7 @@ export const extraField = (id: number, content: Buffer): Buffer => {
   return Buffer.concat([head, content])
 }
 
-/** The sizes of a zip64 extra field. */
+/** Returns a zip64 extra field with these sizes. */
 export const longSizes = (...values: number[]): Buffer => {
   const bytes = Buffer.alloc(values.length * 8)
   for (const [index, value] of values.entries()) bytes.writeBigUInt64LE(BigInt(value), index * 8)

@@ -1,4 +1,4 @@
 const plain = /^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?\s*$/i
 
-/** True for a number that a table can hold; false for 1e999, NaN and 0x1F. */
+/** Returns true for a number that a table can hold; false for 1e999, NaN and 0x1F. */
 export const isCellNumber = (value: string) => plain.test(value) && Number.isFinite(Number(value))

@@ -102,7 +102,7 @@ const createBody = (texts: SharedTexts, dateStyles: boolean[], listener?: SheetL
   }
 }
 
-/** The text of a cell, as far as headers need it: a year stored as a number equals the name in the CSV. */
+/** Returns the text of a cell, as far as headers need it: a year stored as a number equals the name in the CSV. */
 export const toCellText = ({ type, value }: SheetCell, { textByIndex }: SharedTexts): string => {
   if (type === 's') return textByIndex.get(Number(value)) ?? ''
   if (type === 'n' && Number.isFinite(Number(value))) return String(Number(value))

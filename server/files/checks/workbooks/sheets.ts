@@ -121,7 +121,7 @@ const cellReader = (entry: string, use: SheetUse, add: (cell: SheetCell) => void
 
 const letters = /^([A-Z]{1,3})(\d{1,7})$/
 
-/** The column index of a reference such as 'AB12', from 0; undefined for other text or another row. */
+/** Parses the column index of a reference such as 'AB12', from 0; undefined for other text or another row. */
 const parseColumn = (place: string, row: number) => {
   const [, name, number] = letters.exec(place) ?? []
   return name === undefined || Number(number) !== row ? undefined : columnNumber(name)

@@ -68,7 +68,10 @@ const textReader = (add: (text: string) => void, entry: string): XmlReader => {
   }
 }
 
-/** The format writes a carriage return as '_x000D_', and an underscore that might begin such an escape as '_x005F_'. */
+/**
+ * Resolves the escapes of the format: it writes a carriage return as '_x000D_', and an underscore that might begin such an escape as
+ * '_x005F_'.
+ */
 export const unescapeText = (text: string) =>
   text.includes('_x')
     ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))

@@ -4,7 +4,7 @@ import { refuse, toDisplayText } from '../refusals.ts'
 /** The events for a reader of a part; names have no prefix. */
 export interface XmlReader {
   open?(name: string, tag: string): void
-  /** Text between two tags, entities resolved. */
+  /** Receives the text between two tags, with entities resolved. */
   text?(text: string): void
   close?(name: string): void
 }
@@ -140,7 +140,7 @@ const resolveEntities = (text: string, damaged: () => never) =>
     return isCharacter ? String.fromCodePoint(point) : damaged()
   })
 
-/** The attributes of a tag by local name. */
+/** Parses the attributes of a tag by local name. */
 export const parseAttributes = (tag: string): Map<string, string> => {
   const attributes = new Map<string, string>()
   for (const [, name = '', double, single] of tag.matchAll(/\s([^\s=/>"']+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g))

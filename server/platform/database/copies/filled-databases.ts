@@ -16,7 +16,7 @@ interface Filling {
   sequences: SequenceCopy[]
   /** Returns the rows of a table in the format of `readRows`. */
   read(table: CopiedTable): Promise<AsyncIterable<Buffer>> | AsyncIterable<Buffer>
-  /** Called after each table that has been written. */
+  /** Reports progress after each table that has been written. */
   print?(done: number, table: CopiedTable): void
 }
 
@@ -82,7 +82,7 @@ export const findFilling = async (client: Pick<pg.ClientBase, 'query'>): Promise
 
 export const endFilling = (client: pg.ClientBase) => client.query(`drop table ${restoreTable}`)
 
-/** Whether a database contains no tables, apart from that of a restore or a move that did not finish. */
+/** Returns true if a database contains no tables, apart from that of a restore or a move that did not finish. */
 export const isEmpty = async (client: pg.ClientBase): Promise<boolean> => {
   const { rows } = await client.query<{ tables: number }>(
     `select count(*)::integer as tables from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace

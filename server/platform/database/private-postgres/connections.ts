@@ -10,7 +10,7 @@ const passing = ['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P0
 
 const getErrorCode = (error: unknown) => (error as { code?: string }).code
 
-/** Connects the keeper of the cluster; null when PostgreSQL cannot answer yet. Throws where waiting does not help. */
+/** Connects as the superuser of the cluster; null while PostgreSQL cannot answer yet. Throws if waiting does not help. */
 export const findConnection = async (cluster: Cluster, { host, port }: Postmaster): Promise<pg.Client | null> => {
   const client = new pg.Client({
     host,
@@ -18,12 +18,12 @@ export const findConnection = async (cluster: Cluster, { host, port }: Postmaste
     user: superuser,
     password: cluster.password,
     database: 'postgres',
-    // Said aloud, or PGSSLMODE in the environment would decide.
+    // Explicit, because PGSSLMODE in the environment would decide otherwise.
     ssl: false,
     application_name: 'khlang keeper',
     connectionTimeoutMillis: 5000,
   })
-  // Without a listener a connection that breaks ends the portal; its end is seen by the event of that name.
+  // Without a listener a broken connection would end the portal.
   client.on('error', () => {})
   try {
     await client.connect()

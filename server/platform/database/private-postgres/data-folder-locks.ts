@@ -11,7 +11,7 @@ export interface DataFolderLock {
   release(): void
 }
 
-/** The sentence for a second portal on one data folder. */
+/** Returns the error for a second portal on one data folder. */
 export const refusal = (folder: string) =>
   new PrivatePostgresError(
     `Another portal is running on the data folder ${folder}. Stop that one first, or give this one its own folder with DATA_DIR.`,
@@ -50,7 +50,7 @@ const open = (folder: string) => {
 
 const tryLock = (file: DatabaseSync) => {
   try {
-    // Nothing is ever written, so no journal need lie beside it.
+    // Nothing is ever written, so no journal file is needed.
     file.exec('pragma journal_mode = memory; begin exclusive')
     return true
   } catch (error) {

@@ -3,19 +3,22 @@ import { dirname, join, resolve } from 'node:path'
 import { type Account, canEnter, findBarrier, portalIsRoot, requireNobody } from './accounts.ts'
 import { formatReason, PrivatePostgresError } from './private-postgres-error.ts'
 
-/** Where the data lives unless DATA_DIR says otherwise: beside the code, unless root's database could not reach it there. */
+/** Returns the data folder if DATA_DIR is not set: beside the code, unless root's database could not reach it there. */
 export const defaultDataDir = (projectRoot: string): string =>
   portalIsRoot() && !canEnter(requireNobody(), resolve(projectRoot))
     ? '/var/lib/khlang'
     : join(resolve(projectRoot), 'data')
 
-/** Makes the data folder when it is not there. Throws when the portal may not write in it or the database may not enter it. */
+/**
+ * Creates the data folder if it does not exist. Throws PrivatePostgresError if the portal may not write in it or the database may not enter
+ * it.
+ */
 export const requireDataFolder = (dataDir: string, account: Account | null): string => {
   const folder = resolve(dataDir)
   requireWayIn(folder, account)
   try {
     const outermost = mkdirSync(folder, { recursive: true, mode: 0o700 })
-    // Others pass through to what is theirs; they cannot list the folder.
+    // Other accounts may pass through to their own folders, but cannot list this one.
     if (outermost && account) for (const createdFolder of steps(outermost, folder)) chmodSync(createdFolder, 0o711)
     accessSync(folder, constants.W_OK | constants.X_OK)
     return realpathSync(folder)

@@ -15,7 +15,7 @@ const lockKey = 4_602_002
 const timeoutMilliseconds = 3000
 const pauseMilliseconds = 2000
 
-/** Holds the database for this portal by a lock inside it, and brings the database back when it dies under the portal. */
+/** Holds the database for this portal by a lock inside it, and restarts the database if it ends while the portal runs. */
 export class Guard {
   readonly #log: Log
   readonly #open: () => Promise<Session>
@@ -28,7 +28,7 @@ export class Guard {
     this.#open = () => openLockedSession(cluster, dataFolder, this.#stopping.signal)
   }
 
-  /** Brings the database up, if need be, and takes its lock. Throws when another portal holds that. */
+  /** Starts the database if necessary, and takes its lock. Throws if another portal holds the lock. */
   async take(): Promise<Session> {
     const session = await this.#open()
     this.#client = session.client

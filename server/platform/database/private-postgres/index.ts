@@ -18,7 +18,7 @@ export { PrivatePostgresError } from './private-postgres-error.ts'
 export interface PrivatePostgres {
   /** Host is the folder of the Unix socket (on Windows an address). The user owns the database and nothing else. */
   connection: { host: string; port: number; user: string; password: string; database: string; ssl: false }
-  /** Ends the database in good order; to be called once the portal's own connections are closed. */
+  /** Stops the database; called once the portal's own connections are closed. */
   stop(): Promise<void>
 }
 
@@ -38,7 +38,9 @@ export const startPrivatePostgres = async (
   }
 }
 
-/** Reaches the database kept in dataDir as it runs for a portal; starts it where no portal has. Throws where there is none. */
+/**
+ * Returns the connection of the database in dataDir as it runs for a portal; starts the database if no portal has. Throws if there is none.
+ */
 export const reachPrivatePostgres = async (dataDir: string): Promise<PrivatePostgres> => {
   const folder = join(dataDir, 'database')
   if (!existsSync(folder))

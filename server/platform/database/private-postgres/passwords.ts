@@ -3,7 +3,10 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSy
 import { join } from 'node:path'
 import { PrivatePostgresError } from './private-postgres-error.ts'
 
-/** The password of the database, stored beside it, readable only for the portal; made when there is no database yet. */
+/**
+ * Returns the password of the database, stored beside it, readable only for the portal. Creates it if there is no database yet. Throws
+ * PrivatePostgresError if the password of an existing database is missing.
+ */
 export const requirePassword = (dataFolder: string, databaseExists: boolean): string => {
   const file = join(dataFolder, 'keys', 'database')
   const storedPassword = existsSync(file) ? readFileSync(file, 'utf8').trim() : ''

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { databaseName, portalRole } from './cluster-settings.ts'
 
-/** Makes the database the portal works in, and the role that owns it, unless they are there. */
+/** Creates the database in which the portal works, and the role that owns it, if they do not exist. */
 export const ensurePortalDatabase = async (adminClient: pg.Client, password: string) => {
   const result = await adminClient.query(
     `select exists (select from pg_database where datname = $1) as database, exists (select from pg_roles where rolname = $2) as role`,

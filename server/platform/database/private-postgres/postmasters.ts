@@ -15,7 +15,7 @@ export interface Postmaster {
 }
 
 const isWindows = process.platform === 'win32'
-// Above every process id there can be, and as wide as the widest.
+// Higher than every possible process id, and as long as the longest.
 const noProcess = '2147483647'
 
 const pidFile = (folder: string) => join(folder, 'postmaster.pid')
@@ -29,7 +29,7 @@ const readPidFile = (folder: string): string[] => {
   }
 }
 
-/** The PostgreSQL running on these files, if there is one; its file of that name may be left from one that is gone. */
+/** Finds the PostgreSQL running on these files; null if there is none. Its pid file may remain from one that has ended. */
 export const findPostmaster = ({
   folder,
   socketFolder,
@@ -44,7 +44,10 @@ export const findPostmaster = ({
   }
 }
 
-/** Process ids are used again, so the number by itself proves nothing: the process must be a PostgreSQL on this folder. */
+/**
+ * Returns true if a process is a PostgreSQL on this folder. Process ids are used again, so the number by itself proves nothing; on Windows,
+ * every running process counts.
+ */
 const isPostmaster = (pid: number, folder: string) =>
   isWindows ? isAlive(pid) : `${readCommand(pid)} `.includes(` -D ${folder} `)
 
@@ -67,8 +70,8 @@ const readCommand = (pid: number) => {
 }
 
 /**
- * Clears what a dead PostgreSQL left where its process id now belongs to another process, because the next one would take that for itself.
- * The id is overwritten and the file kept: it also names the shared memory by which PostgreSQL finds survivors of the dead one.
+ * Overwrites the process id that a dead PostgreSQL has left if another process has it now, because the next PostgreSQL would take that
+ * process for itself. The file is kept: it also names the shared memory by which PostgreSQL finds survivors of the dead one.
  */
 export const retirePidFile = (folder: string, socketFolder: string) => {
   const [pid, ...others] = readPidFile(folder)
@@ -80,7 +83,7 @@ export const retirePidFile = (folder: string, socketFolder: string) => {
   closeSync(file)
 }
 
-/** Ends a running PostgreSQL in good order; connections still open are cut. */
+/** Stops a running PostgreSQL; open connections are cut. Throws if it does not stop. */
 export const stopPostmaster = async (cluster: Cluster) => {
   if (!findPostmaster(cluster)) return
   const words = ['stop', '-D', cluster.folder, '-m', 'fast', '-w', '-t', '60']

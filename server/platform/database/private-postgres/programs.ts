@@ -5,8 +5,9 @@ import { PrivatePostgresError } from './private-postgres-error.ts'
 const isWindows = process.platform === 'win32'
 
 /**
- * How every program of PostgreSQL is spawned. A PG... or LC_... variable of the portal's own environment must not reach the database
- * (on Windows programs do not start without the inherited ones), and the current folder may be closed to the account.
+ * Returns the options with which every program of PostgreSQL is spawned. A PG... or LC_... variable of the portal's own environment must
+ * not reach the database (on Windows programs do not start without the inherited ones), and the current folder may be closed to the
+ * account.
  */
 export const spawnOptions = (account: Account | null) => ({
   cwd: isWindows ? undefined : '/',

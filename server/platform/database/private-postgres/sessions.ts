@@ -7,7 +7,7 @@ import { findPostmaster, type Postmaster, retirePidFile, stopPostmaster } from '
 import { PrivatePostgresError } from './private-postgres-error.ts'
 import { lastLines } from './programs.ts'
 
-/** A connection of the cluster's keeper. */
+/** A connection of the cluster's superuser. */
 export interface Session {
   client: pg.Client
   postmaster: Postmaster
@@ -61,7 +61,10 @@ const keepLaunching = async ({ launch, startedAt }: Attempt, cluster: Cluster): 
   return launchPostmaster(cluster)
 }
 
-/** After a kill -9 the last processes of the killed PostgreSQL need a moment to notice; the next one refuses until they are gone. */
+/**
+ * Returns true if processes of a killed PostgreSQL still run. After a kill -9 they need a moment to end; the next one refuses to start
+ * until they have.
+ */
 const leftSurvivors = ({ stderrText }: Launch) => stderrText.includes('shared memory block')
 
 const launchError = ({ folder }: Cluster, { stderrText, failure }: Launch) => {

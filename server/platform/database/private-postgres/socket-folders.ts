@@ -13,7 +13,10 @@ const maxPathBytes = 103
 
 const fits = (folder: string) => Buffer.byteLength(join(folder, `.s.PGSQL.${socketPort}`)) <= maxPathBytes
 
-/** Where the socket goes: among the files of the database, or, when that path is too long, in a folder of its own for temporary files. */
+/**
+ * Returns the folder of the socket: that of the database, or, if its path is too long, a private folder in one for temporary files. Throws
+ * PrivatePostgresError if there is none.
+ */
 export const requireSocketFolder = (
   clusterFolder: string,
   account: Account | null,
@@ -28,7 +31,10 @@ export const requireSocketFolder = (
   )
 }
 
-/** Everybody may write in /tmp, so an entry with our name is checked first. */
+/**
+ * Returns the folder, which it creates if necessary. Everybody may write in /tmp, so an existing one is checked first. Throws
+ * PrivatePostgresError if someone else made it.
+ */
 const requirePrivateFolder = (folder: string, account: Account | null) => {
   try {
     mkdirSync(folder, { mode: 0o700 })
@@ -42,12 +48,12 @@ const requirePrivateFolder = (folder: string, account: Account | null) => {
       `${folder}, the place for the database's socket, was made by someone else. Remove it and start again.`,
     )
   }
-  // Only a folder still ours is given away: the account's own could be swapped for a link between the look and the giving.
+  // Only a folder of our own is given away: the account could replace its own folder with a link between the check and the change of owner.
   if (folderStats.uid === process.getuid?.()) give(account, folder, 0o700)
   return folder
 }
 
-/** Leaves no folder behind among the temporary files; called when the database has ended. */
+/** Deletes the folder of the socket among the temporary files, unless it contains files; called when the database has ended. */
 export const removeSocketFolder = ({ folder, socketFolder }: { folder: string; socketFolder: string }) => {
   if (socketFolder === folder) return
   try {

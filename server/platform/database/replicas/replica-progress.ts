@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 
-/** Milliseconds between two looks at the primary. */
+/** Milliseconds between two samples of the primary. */
 const pauseMilliseconds = 2000
 
 const isCurrentText = `select case when pg_is_in_recovery()
@@ -10,8 +10,8 @@ const isCurrentText = `select case when pg_is_in_recovery()
     else pg_current_wal_lsn() >= $1::pg_lsn end as current`
 
 /**
- * Remembers how far the primary had written at the look before the last, two to four seconds ago. A replica that lacks something of that
- * time is recognised also while the primary does not answer.
+ * Records how far the primary had written at the sample before the last, two to four seconds ago. A replica that lacks something of that
+ * time is recognised even while the primary does not answer.
  */
 export const followProgress = (primary: pg.Pool, replica: pg.Pool) => {
   const positions: string[] = []
@@ -21,7 +21,7 @@ export const followProgress = (primary: pg.Pool, replica: pg.Pool) => {
       positions.push(rows[0]!.position)
       positions.splice(0, positions.length - 2)
     },
-    /** Throws unless the replica has all that the primary had at that look, and has replayed all that it received. */
+    /** Throws unless the replica has all that the primary had at that sample, and has replayed all that it received. */
     async requireCurrent() {
       if (positions.length < 2) throw new Error('The state of the primary is not known')
       const { rows } = await replica.query<{ current: boolean }>(isCurrentText, [positions[0]])

@@ -11,7 +11,8 @@ export interface Replica {
   database: Database
   pool: pg.Pool
   /**
-   * Whether visitors may read from the replica: it has the state of the primary, or it had that state and the primary does not answer.
+   * Resolves to true if visitors may read from the replica: it has the state of the primary, or it had that state and the primary does not
+   * answer.
    */
   mayRead(): Promise<boolean>
   /** Reads from the primary or, while that does not answer, from a replica that had the same state. */
@@ -21,7 +22,7 @@ export interface Replica {
    * the catalogue's version does not cover.
    */
   readEitherRecent<T>(fromPrimary: () => Promise<T>, fromReplica: () => Promise<T>): Promise<T>
-  /** Keeps looking at both until the returned function is called, so that their states are known when the primary fails. */
+  /** Checks both repeatedly until the returned function is called, so that their states are known when the primary fails. */
   watch(): () => void
   /** Reads the catalogue version of the replica, with a prefix so that it differs from versions of the primary. */
   readVersion(): Promise<string>
@@ -85,7 +86,7 @@ export const openReplica = (connection: pg.PoolConfig, primary: pg.Pool, onLost:
   return { database, pool, mayRead, readEither, readEitherRecent, watch, readVersion }
 }
 
-/** Circuit breaker: after a failed read, rejects at once for some time. */
+/** Creates a circuit breaker: after a failed read, it rejects at once for this many milliseconds. */
 const createCircuitBreaker = <T>(read: () => Promise<T>, milliseconds: number) => {
   let until = 0
   return async () => {
@@ -98,8 +99,8 @@ const createCircuitBreaker = <T>(read: () => Promise<T>, milliseconds: number) =
 }
 
 /**
- * True for the SQLSTATE that a working database returns for a statement. False for read-only, lost connection (08), shutdown (57P) and missing
- * resources (53), and for codes of Node such as EPIPE.
+ * Returns true for the SQLSTATE that a working database returns for a statement. False for read-only, lost connection (08), shutdown (57P)
+ * and missing resources (53), and for codes of Node such as EPIPE.
  */
 const isStatementError = (error: unknown) => {
   const code = (error as { code?: string }).code ?? ''

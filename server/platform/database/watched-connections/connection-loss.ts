@@ -12,12 +12,14 @@ export class ConnectionLost extends Error {
 /** The code of a write that a standby refuses. After a failover the former primary is a standby. */
 export const readOnlyCode = '25006'
 
-/** True for errors that end a connection: a code of the system or of the database, or a message of pg without a code. */
+/** Returns true for errors that end a connection: a code of the system or of the database, or a message of pg without a code. */
 export const isConnectionLoss = (error: unknown) => {
   const { code = '', message = '' } = error as { code?: string; message?: string }
   return /^(57P0[123]|08|ECONN|EPIPE|ETIMEDOUT)/.test(code) || /^(Connection terminated|Client has)/.test(message)
 }
 
-/** True for the pool's errors about a new connection without a response; a timeout while waiting for a free one has another message. */
+/**
+ * Returns true for the pool's errors about a new connection without a response; a timeout while waiting for a free one has another message.
+ */
 export const isConnectionTimeout = ({ message = '' }: Error) =>
   /^(Connection terminated due to connection timeout|timeout expired)/.test(message)

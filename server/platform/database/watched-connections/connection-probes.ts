@@ -36,5 +36,5 @@ export const probeConnection = async (
 export const destroySocket = (client: pg.Client) =>
   (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
 
-/** True for an error that the database itself returned. */
+/** Returns true for an error that the database itself returned. */
 const isRefusedByDatabase = (error: unknown) => Boolean((error as { severity?: string }).severity)

@@ -2,13 +2,13 @@
 export const toStatementText = (statement: unknown) =>
   typeof statement === 'string' ? statement : String((statement as { text?: unknown })?.text ?? '')
 
-/** True for a rollback, also to a savepoint. */
+/** Returns true for a rollback, also to a savepoint. */
 export const isRollback = (text: string) => /^\s*rollback\b/i.test(text)
 
-/** True for the end of a transaction that saves its writes. */
+/** Returns true for the end of a transaction that saves its writes. */
 export const isCommit = (text: string) => /^\s*(commit|end)\b/i.test(text)
 
-/** True for a statement that may write. */
+/** Returns true for a statement that may write. */
 export const isWrite = (text: string) => /^\s*(with\b.*\b)?(insert|update|delete|merge|call|do)\b/is.test(text)
 
 /** Returns true if the statement begins a transaction, false if it ends one, and otherwise undefined. */

@@ -89,7 +89,7 @@ const sendElsewhere = (path: Download['path'], { movedTo }: Moved, { url }: Requ
   return reply.redirect(`${prefix}${path.replace(/\{\w+\}/, movedTo)}${query}`, 301)
 }
 
-/** Like serveDownloads, for paths that name one file. */
+/** Serves files at paths that name one file each, as serveDownloads does. */
 export const serveFileDownloads = (app: FastifyInstance, served: FileDownloadRoute[]) => {
   for (const [{ path, access }, find] of served)
     openPath(app, path, async (request, reply) => {
@@ -191,7 +191,7 @@ const write = (response: ServerResponse, piece: Buffer) =>
     response.write(piece, error => (error ? reject(error) : resolve()))
   })
 
-/** RFC 6266: a non-ASCII name is percent-encoded, with an ASCII fallback for old clients. */
+/** Builds the Content-Disposition header (RFC 6266): a non-ASCII name is percent-encoded, with an ASCII fallback for old clients. */
 export const buildDisposition = ({ name, isShown }: Pick<Outgoing, 'name' | 'isShown'>) => {
   const plain = name.replaceAll(/[^A-Za-z0-9 ._-]/g, '_')
   const encoded = encodeURIComponent(name).replaceAll(/['()*]/g, letter => `%${letter.charCodeAt(0).toString(16)}`)

@@ -17,6 +17,6 @@ export const parseRange = (header: string | undefined, sizeBytes: number): ByteR
   return start < sizeBytes ? { start, end: Math.min(end, sizeBytes - 1) } : 'unsatisfiable'
 }
 
-/** True if an If-None-Match header matches the current file: weak tags count, and `*` matches any (RFC 9110, 13.1.2). */
+/** Returns true if an If-None-Match header matches the current file: weak tags count, and `*` matches any (RFC 9110, 13.1.2). */
 export const isNamedIn = (header: string | undefined, etag: string) =>
   header?.trim() === '*' || header?.match(/"[^"]*"/g)?.includes(etag) === true

@@ -50,7 +50,7 @@ export const versionCache = <T extends Sized>(readVersion: () => Promise<string>
       })
     },
     counts: counts as Readonly<typeof counts>,
-    /** Total size of the entries. */
+    /** Returns the total size of the entries in bytes. */
     bytes: () => bytes,
   }
 }
@@ -73,7 +73,7 @@ export const shareReads = <T>(read: () => Promise<T>) => {
   }
 }
 
-/** Concurrent callers of one key share a single run of `make`. */
+/** Creates a function by which concurrent callers of one key share a single run of `make`. */
 const onceAtATime = <T>() => {
   const making = new Map<string, Promise<T>>()
   return (key: string, make: () => Promise<T>) => {

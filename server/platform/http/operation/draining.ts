@@ -90,5 +90,5 @@ const cut = ({ request, reply }: Running) => {
   raw.end(JSON.stringify(problemBody(problem, request.id)))
 }
 
-/** True if nothing was saved: the request only reads, or is incomplete. */
+/** Returns true if nothing was saved: the request only reads, or is incomplete. */
 const isUndone = ({ method, raw }: Request) => method === 'GET' || method === 'HEAD' || !raw.complete

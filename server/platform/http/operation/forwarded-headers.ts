@@ -6,7 +6,7 @@ const headersOfProxies = ['x-forwarded-for', 'forwarded', 'x-real-ip']
 /** Detects requests through a proxy while TRUST_PROXY is off, so that all readers count as one client. */
 export interface ForwardedHeaders {
   note(headers: IncomingHttpHeaders): void
-  /** True if there was such a request since the start. */
+  /** Returns true if there was such a request since the start. */
   isIgnored(): boolean
 }
 

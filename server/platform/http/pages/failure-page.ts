@@ -39,7 +39,7 @@ const pickTexts = (status: number) => {
   return status < 500 ? texts.refused : texts.failed
 }
 
-/** The page for browsers when rendering failed or a download was refused: in both languages, since the reader's may be unknown. */
+/** Returns the page for browsers when rendering failed or a download was refused: in both languages, since the reader's may be unknown. */
 export const failurePage = (status: number, requestId: string, url: string) => {
   const way = toPageOfDownload(url)
   const names = way === '/' ? homes : reports

@@ -38,7 +38,7 @@ export const nonceTemplate = (html: string, placeholder: string) => {
   }
 }
 
-/** The cached parts of a page. In a separate function, since closures of the caller would keep the whole page in memory. */
+/** Prepares the cached parts of a page. This is a separate function, since closures of the caller would keep the whole page in memory. */
 const preparePage = (texts: string[], gapLength: number) => {
   const runs = copyToOneBlock(texts.map(text => Buffer.from(text)))
   // This byte occurs in no UTF-8 text, so no run refers to the content of a gap.
@@ -60,7 +60,8 @@ const preparePage = (texts: string[], gapLength: number) => {
 export type NonceTemplate = ReturnType<typeof nonceTemplate>
 
 /**
- * Links load resources from the portal's own origin, which needs no nonce; a page has dozens, and each gap adds 50 bytes to the response.
+ * Removes the nonces of links. Links load resources from the portal's own origin, which needs no nonce; a page has dozens, and each gap
+ * adds 50 bytes to the response.
  */
 const removeNeedlessNonces = (html: string, placeholder: string) =>
   html.replaceAll(new RegExp(`(<link[^>]*) nonce="${placeholder}"`, 'g'), '$1')
@@ -73,7 +74,8 @@ const deflate = (run: Buffer, before: Buffer) =>
   })
 
 /**
- * A small buffer is a slice of a block of 16 kB or more, which stays in memory with it; these buffers share one block of their total size.
+ * Copies buffers to one block of their total size. A small buffer is a slice of a block of 16 kB or more, which would stay in memory with
+ * it.
  */
 const copyToOneBlock = (parts: Buffer[]) => {
   const block = Buffer.allocUnsafeSlow(parts.reduce((sum, part) => sum + part.length, 0))
@@ -94,7 +96,7 @@ const buildStoredBlock = (content: Buffer) => {
   return Buffer.concat([head, content])
 }
 
-/** The gzip trailer: checksum and length of the whole page. */
+/** Returns the gzip trailer: checksum and length of the whole page. */
 const trailer = (checksum: number, length: number) => {
   const end = Buffer.alloc(8)
   end.writeUInt32LE(checksum, 0)

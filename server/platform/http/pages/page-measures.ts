@@ -5,7 +5,7 @@ interface KeptPages {
   bytes: () => number
 }
 
-/** Metrics of the cached pages. */
+/** Returns the metrics of the cached pages. */
 export const pageMeasures = (cache: KeptPages): Measure[] => [
   {
     name: 'khlang_kept_pages_total',

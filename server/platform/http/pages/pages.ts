@@ -106,7 +106,7 @@ const pickParameters = (parameterNames: readonly string[], url: string) => {
   return pairs.length ? `${path}?${new URLSearchParams(pairs)}` : path
 }
 
-/** True for a cacheable page; a page can opt out, such as one with the token of a mail in its address. */
+/** Returns true for a cacheable page; a page can opt out, such as one with the token of a mail in its address. */
 const isPage = ({ status, headers }: Response) =>
   status === 200 &&
   headers.get('content-type')?.startsWith('text/html') === true &&

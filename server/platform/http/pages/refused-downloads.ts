@@ -1,7 +1,7 @@
 const downloadAddress = /^\/api\/(?:file\/\w+\/|tables\/[^/?]+\/export\.\w+(?:[?]|$))/
 const namedReport = /^\/api\/(?:file\/\w+\/(\w[\w.-]*)\.(?:zip|xlsx)|tables\/(\w[\w.-]*)\/export\.\w+)(?:[?]|$)/
 
-/** True for the address of a file, or of a selection as a file. */
+/** Returns true for the address of a file, or of a selection as a file. */
 export const isDownload = (url: string) => downloadAddress.test(url)
 
 /** Returns the page of the report whose file an address names; the home page if it names none. */

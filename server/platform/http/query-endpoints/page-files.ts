@@ -9,7 +9,7 @@ import { addPreflight } from './cross-origin.ts'
 export interface PageFiles {
   folder: `/${string}/`
   endings: readonly string[]
-  /** True if the actor can see a page with this name. */
+  /** Returns true if the actor can see a page with this name. */
   isPage: (actor: Actor, name: string) => Promise<boolean>
   file: (query: ApiQuery, ending: string) => Promise<MadeFile>
 }

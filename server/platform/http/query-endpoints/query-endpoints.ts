@@ -27,7 +27,7 @@ export interface QueryAnswer {
   isShared: boolean
   /** The response never changes, as the address names a version. */
   isFixed: boolean
-  /** JSON, built only if the client does not have it yet, and the address of the next page. */
+  /** Returns the JSON, built only if the client does not have it yet, and the address of the next page. */
   body: () => Promise<{ text: string; next?: string }>
 }
 
@@ -74,7 +74,7 @@ export const serveQueryEndpoints = (
   }
 }
 
-/** Lets every origin read the response, applies the rate limit, and identifies the owner of a key. */
+/** Creates the check of a request: it lets every origin read the response, applies the rate limit, and identifies the owner of a key. */
 const createAdmission = (rateLimits: RateLimits) => async (request: Request, reply: Reply) => {
   allowAllOrigins(reply)
   await rateLimits.admit(request, reply)

@@ -39,7 +39,7 @@ export const part = (disposition: string, content: string) =>
   `--x\r\ncontent-disposition: form-data; ${disposition}\r\n\r\n${content}\r\n`
 export const wholeForm = `${part('name="files"; filename="a.zip"', 'one')}--x--\r\n`
 
-/** A server that receives files of up to 1 MB at `/api/take` and returns what it received; after each test no file may be left. */
+/** Opens a server that receives files of up to 1 MB at `/api/take` and returns what it received; after each test no file may be left. */
 export const openReceiver = async () => {
   const receiving = await temporaryFolder()
   const folders = temporaryFoldersIn(receiving)

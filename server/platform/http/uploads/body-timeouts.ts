@@ -31,7 +31,7 @@ export const limitBodies = (app: FastifyInstance, timeout: number) => {
   })
 }
 
-/** True if the client sends a body. */
+/** Returns true if the client sends a body. */
 export const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 

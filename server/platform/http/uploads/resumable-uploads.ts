@@ -93,7 +93,7 @@ const createUpload =
     setProgress(reply.status(201), upload).header('location', `${uploadsPath}/${upload.uploadId}`)
   }
 
-/** The methods of one upload. Each first aborts a running request for the same upload and waits until it has ended. */
+/** Returns the methods of one upload. Each first aborts a running request for the same upload and waits until it has ended. */
 const uploadMethods = (context: ResumableUploadsContext): Partial<Record<TusMethod, TusHandler>> => {
   const { unfinished } = context
   const runAlone = openTurns()

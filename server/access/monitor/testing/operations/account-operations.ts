@@ -78,7 +78,7 @@ const editUser: Maker = (model, draw) => {
   }
 }
 
-/** A call on one account that changes no permission and no visibility. */
+/** Creates a maker of calls on one account that change no permission and no visibility. */
 const help =
   (call: Call, toAsked: (userId: number) => object, forLocal = false): Maker =>
   (model, draw) => {

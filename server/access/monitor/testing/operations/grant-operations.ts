@@ -43,7 +43,7 @@ const toFields = ({ kind, holder, subject }: Between) => ({
   [kind.endsWith('to report') ? 'r_id' : 'group_report_id']: subject,
 })
 
-/** True if the actor may name both; Inactive reports need Report Configuration. */
+/** Returns true if the actor may name both the holder and the subject; Inactive reports need Report Configuration. */
 const areThere = (model: Model, { kind, holder, subject }: Between, actorId: number) => {
   if (holder === nobody || subject === nobody) return false
   const report = kind.endsWith('to report') ? model.reports.get(subject)! : undefined

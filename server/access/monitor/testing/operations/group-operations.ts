@@ -111,7 +111,10 @@ const changePeople =
     }
   }
 
-/** Actors without Report Configuration do not see Inactive reports, so they can neither add nor remove them. */
+/**
+ * Creates a maker of calls that add a report to a report group or remove it. Actors without Report Configuration do not see Inactive
+ * reports, so they can neither add nor remove them.
+ */
 const changeReports =
   (joins: boolean): Maker =>
   (model, draw) => {

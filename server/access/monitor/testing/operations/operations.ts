@@ -36,7 +36,9 @@ export const draws = (): fc.Arbitrary<{ maker: Maker; day: boolean; draw: Draw }
       return { maker, day, draw }
     })
 
-/** Half of the requests come from an active system administrator, so that operations still succeed when others have lost their rights. */
+/**
+ * Draws an actor, in half of the draws an active system administrator, so that operations still succeed when others have lost their rights.
+ */
 export const drawActor = (model: Model, draw: Draw) => {
   const all = [...model.users.keys()]
   return draw([true, false]) ? draw(listAdministrators(model)) : draw(all)

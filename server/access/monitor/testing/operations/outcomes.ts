@@ -17,7 +17,7 @@ export interface Operation {
   call: Call
   menu: string
   input: object | (() => Promise<object>)
-  /** The outcome for an actor who is signed in and has the menu. */
+  /** Returns the outcome for an actor who is signed in and has the menu. */
   outcome: (actorId: number) => Outcome
 }
 

@@ -5,13 +5,13 @@ export interface Line {
   now: string[] | null
 }
 
-/** The columns of the changes: those of the later version, then removed ones. */
+/** Returns the columns of the changes: those of the later version, then removed ones. */
 export const columnsOfChanges = (after: readonly string[], removedColumns: readonly string[]) => [
   ...after,
   ...removedColumns,
 ]
 
-/** The name of the column with the kind of change; no column of the table has this name. */
+/** Returns the name of the column with the kind of change; no column of the table has this name. */
 const changeColumn = (columns: readonly string[]) => {
   let name = 'change'
   while (columns.includes(name)) name = `_${name}`
@@ -27,7 +27,7 @@ export const changesLine = {
       : csvLine([change, ...(now ?? before)!]),
 }
 
-/** Values are written as in the files of the table, which are not escaped for spreadsheets either. */
+/** Formats a CSV line. Values are written as in the files of the table, which are not escaped for spreadsheets either. */
 const csvLine = (cells: readonly string[]) => `${cells.map(escapeCell).join(',')}\r\n`
 
 const escapeCell = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)

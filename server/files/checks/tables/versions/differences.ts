@@ -23,7 +23,7 @@ interface Compared {
   sharedColumns: readonly string[]
 }
 
-/** Sorted hashes of whole rows that one table has more often than the other. */
+/** Returns the sorted hashes of whole rows that one table has more often than the other. */
 const differingHashes = async ({ old, fresh, sharedColumns }: Compared) => {
   const [before] = await hashRecords(old, [listPlaces(old, sharedColumns)])
   const [after] = await hashRecords(fresh, [listPlaces(fresh, sharedColumns)])

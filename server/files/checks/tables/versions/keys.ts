@@ -6,8 +6,8 @@ const maxLabels = 6
 const maxHashes = 12_000_000
 
 /**
- * Names of the columns that identify the rows of both tables: the shortest unique run of leading label columns, without redundant ones.
- * Null if there is no key.
+ * Finds the names of the columns that identify the rows of both tables: the shortest unique run of leading label columns, without redundant
+ * ones. Returns null if there is no key.
  */
 export const findKey = async (
   old: ReadTable,
@@ -35,7 +35,7 @@ const pickLabels = (old: ReadTable, fresh: ReadTable, sharedColumns: readonly st
   return sharedColumns.slice(0, Math.min(end < 0 ? sharedColumns.length : end, maxLabels))
 }
 
-/** The first set of columns whose values are unique in both tables. */
+/** Finds the first set of columns whose values are unique in both tables; null if there is none. */
 const findUnique = async (old: ReadTable, fresh: ReadTable, sets: string[][]): Promise<string[] | null> => {
   const rows = Math.max(old.table.rowCount, fresh.table.rowCount)
   const atOnce = Math.max(1, Math.floor(maxHashes / rows))

@@ -9,7 +9,7 @@ export interface ReadTable {
   table: Table & CsvSource
 }
 
-/** Every record of a table in order, without the empty ones at the end. */
+/** Yields every record of a table in order, without the empty ones at the end. */
 export const recordsIn = async function* ({ archive, table }: ReadTable): AsyncGenerator<string[]> {
   let row = -1
   for await (const records of csvRecords(archive, table))
@@ -20,7 +20,7 @@ export const recordsIn = async function* ({ archive, table }: ReadTable): AsyncG
     }
 }
 
-/** Indexes of columns in a table. */
+/** Returns the indexes of columns in a table. */
 export const listPlaces = ({ table }: ReadTable, names: readonly string[]) =>
   names.map(name => table.columns.findIndex(column => column.name === name))
 
@@ -34,7 +34,7 @@ export const createHasher = (places: readonly number[]) => {
   }
 }
 
-/** Sorted hashes of all records of a table for each set of columns, in one pass. */
+/** Returns the sorted hashes of all records of a table for each set of columns, in one pass. */
 export const hashRecords = async (
   source: ReadTable,
   sets: readonly (readonly number[])[],
@@ -51,7 +51,7 @@ export const hashRecords = async (
   return hashLists
 }
 
-/** Index of a hash in a sorted list, the first one of duplicates; -1 if it is missing. */
+/** Returns the index of a hash in a sorted list, the first one of duplicates; -1 if it is missing. */
 export const placeIn = (sorted: BigUint64Array, hash: bigint) => {
   let [low, high] = [0, sorted.length]
   while (low < high) {

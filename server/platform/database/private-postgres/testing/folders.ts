@@ -18,14 +18,14 @@ export const noNormalUser =
     : false
 
 /**
- * Makes folders that others may pass through. To be called at the top of a test file: all go after its last test, when its portals have
+ * Makes folders that others may pass through. Called at the top of a test file: all are deleted after its last test, when its portals have
  * been stopped, together with any database a killed one left.
  */
 export const prepareFolders = () => {
   const root = mkdtempSync(join(realpathSync(tmpdir()), 'private-postgres-'))
   chmodSync(root, 0o711)
   after(async () => {
-    // In good order: PostgreSQL killed and its files gone, nothing would ever free its shared memory.
+    // Stopped properly: if PostgreSQL were killed and its files deleted, nothing would free its shared memory.
     for (const pidFile of globSync(join(root, '**/postmaster.pid'))) await endDatabase(dirname(dirname(pidFile)))
     rmSync(root, { recursive: true, force: true, maxRetries: 5 })
   })
@@ -42,7 +42,7 @@ const endDatabase = async (dataDir: string) => {
   while (findDatabase(dataDir)) await wait(20)
 }
 
-/** The running PostgreSQL of a data folder. */
+/** Finds the running PostgreSQL of a data folder; null if there is none. */
 export const findDatabase = (dataDir: string) => {
   const folder = join(realpathSync(dataDir), 'database')
   return findPostmaster({ folder, socketFolder: folder })
@@ -57,7 +57,7 @@ export const killDatabase = (dataDir: string) => {
 
 const packageName = requirePackageName(process.platform, process.arch)
 
-/** A copy of the installed package of binaries in a checkout of mode 700. */
+/** Copies the installed package of binaries to a checkout of mode 700, and returns the path of the copy. */
 export const copyPackage = (folder: string) => {
   const checkout = join(folder, 'checkout')
   mkdirSync(checkout, { mode: 0o700 })
@@ -66,7 +66,7 @@ export const copyPackage = (folder: string) => {
   return join(checkout, 'package')
 }
 
-/** A package whose initdb is the given shell script. */
+/** Creates a package whose programs are all the given shell script, and returns its path. */
 export const makePackage = (folder: string, initdb: string, links: { source: string; target: string }[] = []) => {
   const root = join(folder, 'package')
   mkdirSync(join(root, 'native', 'bin'), { recursive: true })

@@ -38,7 +38,7 @@ export const startPortal = async (
   return portal
 }
 
-/** SIGTERM, which a portal answers by stopping its database, or SIGKILL, which it cannot answer. */
+/** Sends SIGTERM, which a portal answers by stopping its database, or SIGKILL, which it cannot answer, and waits until it has ended. */
 export const endPortal = async ({ child }: Portal, signal: 'SIGTERM' | 'SIGKILL') => {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')

@@ -90,21 +90,24 @@ export const openPictures = (fontFolder: string, caps = pictureCaps) => {
       return drawing
     },
     close: end,
-    /** The process id of the child, for tests. */
+    /** Returns the process id of the child, for tests. */
     pid: () => child?.pid,
   }
 }
 
 export type Pictures = ReturnType<typeof openPictures>
 
-/** Digest of an SVG. */
+/** Computes the digest of an SVG. */
 export const computeDigest = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22)
 
 const isBusy = () =>
   new Problem(503, 'Busy', { detail: 'Too many pictures at once. Please ask again.', retryAfterSeconds: 5 })
 
 const project = join(import.meta.dirname, '../../../../..')
-/** The child may read its program and the fonts, write the unpacked fonts, and reach neither programs nor the network. */
+/**
+ * Builds the arguments with the rights of the child: it may read its program and the fonts, write the unpacked fonts, and reach neither
+ * programs nor the network.
+ */
 const buildRights = (fontFolder: string) => [
   '--permission',
   // The drawing library is an addon.
