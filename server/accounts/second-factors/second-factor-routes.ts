@@ -9,7 +9,7 @@ import * as factors from './second-factors.ts'
 
 const codeTries = { tries: 15, secondsEach: 120 }
 
-/** Returns the routes of the signed-in user's own second factor; each change needs the password. */
+/** Returns the routes of the signed-in user's own second factor. Showing, beginning and ending it need the password; the code confirms it. */
 export const secondFactorRoutes = (accounts: Accounts, isPassword: IsPassword): Route[] => [
   route(contract.showQrCode, async ({ actor, input }) => {
     if (!(await isPassword(ownId(actor), input.password))) return { status: 'wrongPassword' as const }
