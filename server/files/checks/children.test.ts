@@ -25,7 +25,7 @@ const listChildren = (parent: string, text: string) =>
   spawnSync('ps', ['-o', 'pid=,args=', '--ppid', parent], { encoding: 'utf8' })
     .stdout.split('\n')
     .filter(line => line.includes(text))
-const findLauncher = () => listChildren(String(process.pid), 'launcher-process')[0]?.trim().split(' ')[0]
+const findLauncher = () => listChildren(String(process.pid), 'launching-child')[0]?.trim().split(' ')[0]
 const children = () => listChildren(findLauncher() ?? '0', 'checks/child')
 
 test('a child that takes too long leads to a refusal', async () => {
@@ -219,7 +219,7 @@ test('a killed portal leaves neither its launcher nor its children running', { s
   const portal = spawn(process.execPath, ['--input-type=module', '-e', script])
   const [output] = await once(portal.stdout, 'data')
   const [portalPid, childPid] = String(output).split('\n')[0]!.split(' ')
-  const launcherPid = listChildren(portalPid!, 'launcher-process')[0]!.trim().split(' ')[0]
+  const launcherPid = listChildren(portalPid!, 'launching-child')[0]!.trim().split(' ')[0]
   portal.kill('SIGKILL')
   const isRunning = (pid: string) => spawnSync('ps', ['-p', pid]).status === 0
   for (const pid of [launcherPid!, childPid!]) {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { childEnvironment } from './environments.ts'
 import type { ChildEnd, Launch, LaunchOrder, LaunchReport } from './launches.ts'
 
-const program = join(import.meta.dirname, 'launcher-process.ts')
+const program = join(import.meta.dirname, 'launching-child.ts')
 
 /** A child that the launcher starts. It emits each of its messages, and `end` once. */
 export class LaunchedChild<Message> extends EventEmitter<{ message: [message: Message]; end: [end: ChildEnd] }> {
@@ -40,7 +40,7 @@ const openLauncher = (onEnd: () => void) => {
     env: childEnvironment(),
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  // Whoever waits for a child has a time limit, which keeps this process alive.
+  // Each caller has a time limit for its child, whose timer keeps this process alive.
   launcherProcess.unref()
   launcherProcess.channel?.unref()
   const endAll = (error: string) => {

@@ -230,32 +230,30 @@ test('the second sheet of a workbook describes the source, in the requested lang
   assert.deepEqual([status, /"lang"/.test(text)], [400, true])
 })
 
-test('Parquet has the published column names in order, with their types', async () => {
-  const { bytes } = await request(
-    'public-debt/export.parquet',
-    encodeURI('sort=-Code&select=ประเทศ,Date,Value,ปี&era=be'),
-    user,
-  )
-  const path = join(portal.local.folder, 'exported.parquet')
+/** Downloads a selection as Parquet and returns these expressions of its rows, by default its columns. */
+const queryParquet = async (report: string, query: string, names: string[], expressions = names.map(quote)) => {
+  const { bytes } = await request(`${report}/export.parquet`, encodeURI(query), user)
+  const path = join(portal.local.folder, `${report}.exported.parquet`)
   await writeFile(path, bytes)
-  const columns = ['ประเทศ', 'Date', 'Value', 'ปี'].map(name => ({ name, kind: 'text' as const }))
-  const readRows = (sql: string) =>
-    portal.engine.runQuery({ sql, values: [], columns, maxCharacters: 10_000 }).then(({ json }) => JSON.parse(json))
-  const [row] = await readRows(`select ประเทศ, "Date", "Value", ปี from '${path}'`)
+  const columns = names.map(name => ({ name, kind: 'text' as const }))
+  const sql = `select ${expressions} from '${path}'`
+  const { json } = await portal.engine.runQuery({ sql, values: [], columns, maxCharacters: 10_000 })
+  return JSON.parse(json)
+}
+const quote = (name: string) => `"${name}"`
+
+test('Parquet has the published column names in order, with their types', async () => {
+  const names = ['ประเทศ', 'Date', 'Value', 'ปี']
+  const [row] = await queryParquet('public-debt', `sort=-Code&select=${names}&era=be`, names)
   assert.deepEqual(row, { ประเทศ: 'Korea, Rep.', Date: '2564-02-28', Value: '8.10', ปี: '2564' })
 })
 
 test('Parquet marks times with a zone as moments in UTC, and no others', async () => {
   await publish('gold-price', 'Zoned,Local\n2024-01-01T06:30:00+07:00,2024-01-01T06:30:00\n')
   await build()
-  const { bytes } = await request('gold-price/export.parquet', '', user)
-  const path = join(portal.local.folder, 'zoned.parquet')
-  await writeFile(path, bytes)
-  const columns = ['type', 'value', 'local'].map(name => ({ name, kind: 'text' as const }))
-  const sql = `select concat(typeof(Zoned), ', ', typeof(Local)), (Zoned at time zone 'UTC')::varchar, Local::varchar from '${path}'`
-  const { json } = await portal.engine.runQuery({ sql, values: [], columns, maxCharacters: 10_000 })
-  assert.deepEqual(JSON.parse(json), [
-    { type: 'TIMESTAMP WITH TIME ZONE, TIMESTAMP', value: '2023-12-31 23:30:00', local: '2024-01-01 06:30:00' },
+  const expressions = ['typeof(Zoned)', `(Zoned at time zone 'UTC')::varchar`, 'typeof(Local)', 'Local::varchar']
+  assert.deepEqual(await queryParquet('gold-price', '', ['zoned', 'utc', 'local', 'time'], expressions), [
+    { zoned: 'TIMESTAMP WITH TIME ZONE', utc: '2023-12-31 23:30:00', local: 'TIMESTAMP', time: '2024-01-01 06:30:00' },
   ])
 })
 

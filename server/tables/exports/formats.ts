@@ -86,9 +86,7 @@ const jsonSql = (column: Shown) => {
 
 const parquetPlan = (table: AskedTable, selection: Selection): ExportPlan => {
   const { sql, values } = selectionSql(table, selection, columns =>
-    columns
-      .map(column => `${zonedSql(column)} as "${column.resultColumn.name.replaceAll('"', '""')}"`)
-      .join(', '),
+    columns.map(column => `${zonedSql(column)} as "${column.resultColumn.name.replaceAll('"', '""')}"`).join(', '),
   )
   return { ...bare, sql, values, outputFormat: { options: 'format parquet, compression zstd' } }
 }

@@ -137,20 +137,20 @@ test('values of a table that are added, changed or deleted count in the next sea
         conflict.column('report_id').doUpdateSet(eb => ({ listed: eb.ref('excluded.listed'), text: name })),
       )
       .execute()
-  const reasonsOf = async (words: string, node: number) => {
+  const listReasons = async (words: string, node: number) => {
     const { rows } = await nodes[node]!.searchReports(visitor, { words, page: 1, pageSize: 200 })
     return rows.map(({ report, matches }) => [report.fileName, matches])
   }
   const foundBy = (name: string) => [['gold-price', [{ field: 'value', text: name }]]]
   await database.deleteFrom('report_values').execute()
-  for (const node of [0, 1]) assert.deepEqual(await reasonsOf('zanzibar', node), [])
+  for (const node of [0, 1]) assert.deepEqual(await listReasons('zanzibar', node), [])
   await write('zanzibar')
-  for (const node of [0, 1]) assert.deepEqual(await reasonsOf('zanzibar', node), foundBy('zanzibar'))
+  for (const node of [0, 1]) assert.deepEqual(await listReasons('zanzibar', node), foundBy('zanzibar'))
   await write('zanzibar north')
-  for (const node of [0, 1]) assert.deepEqual(await reasonsOf('zanzibar', node), foundBy('zanzibar north'))
+  for (const node of [0, 1]) assert.deepEqual(await listReasons('zanzibar', node), foundBy('zanzibar north'))
   await write('kyrgyzstan')
-  for (const node of [0, 1]) assert.deepEqual(await reasonsOf('zanzibar', node), [])
-  for (const node of [0, 1]) assert.deepEqual(await reasonsOf('kyrgyzstan', node), foundBy('kyrgyzstan'))
+  for (const node of [0, 1]) assert.deepEqual(await listReasons('zanzibar', node), [])
+  for (const node of [0, 1]) assert.deepEqual(await listReasons('kyrgyzstan', node), foundBy('kyrgyzstan'))
   await database.deleteFrom('report_values').execute()
-  for (const node of [0, 1]) assert.deepEqual(await reasonsOf('kyrgyzstan', node), [])
+  for (const node of [0, 1]) assert.deepEqual(await listReasons('kyrgyzstan', node), [])
 })

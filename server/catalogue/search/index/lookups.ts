@@ -33,8 +33,8 @@ export const openLookups = (keptLookups: KeptLookups): Lookups => {
   return {
     isNeeded: queryTerms => queryTerms.flatMap(wantedBy).some(isUnknown),
     async read(database, queryTerms) {
-      const wanted = queryTerms.flatMap(wantedBy).filter(isUnknown)
-      for (const { key, kind, result } of await search(database, wanted)) {
+      const unknownLookups = queryTerms.flatMap(wantedBy).filter(isUnknown)
+      for (const { key, kind, result } of await search(database, unknownLookups)) {
         results.set(key, result)
         keptLookups[kind].keep(key, result)
       }
@@ -68,7 +68,7 @@ const search = async (
   database: Database,
   wantedLookups: Wanted[],
 ): Promise<(Pick<Wanted, 'key' | 'kind'> & { result: LookupResult })[]> => {
-  const sought = [...new Map(wantedLookups.map(wanted => [wanted.key, wanted])).values()]
+  const sought = [...new Map(wantedLookups.map(lookup => [lookup.key, lookup])).values()]
   if (sought.length === 0) return []
   const lists = sought.map(
     ({ select }) => sql`(select string_agg((id * 16 + places)::text, ',') from (${select()}) as found)`,
