@@ -231,16 +231,14 @@ test('the second sheet of a workbook describes the source, in the requested lang
 })
 
 /** Downloads a selection as Parquet and returns these expressions of its rows, by default its columns. */
-const queryParquet = async (report: string, query: string, names: string[], expressions = names.map(quote)) => {
+const queryParquet = async (report: string, query: string, names: string[], expressions = names) => {
   const { bytes } = await request(`${report}/export.parquet`, encodeURI(query), user)
   const path = join(portal.local.folder, `${report}.exported.parquet`)
   await writeFile(path, bytes)
   const columns = names.map(name => ({ name, kind: 'text' as const }))
   const sql = `select ${expressions} from '${path}'`
-  const { json } = await portal.engine.runQuery({ sql, values: [], columns, maxCharacters: 10_000 })
-  return JSON.parse(json)
+  return JSON.parse((await portal.engine.runQuery({ sql, values: [], columns, maxCharacters: 10_000 })).json)
 }
-const quote = (name: string) => `"${name}"`
 
 test('Parquet has the published column names in order, with their types', async () => {
   const names = ['ประเทศ', 'Date', 'Value', 'ปี']
