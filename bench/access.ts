@@ -19,7 +19,7 @@ import { fillAccess } from './world/access-fill.ts'
 
 type World = Awaited<ReturnType<typeof fillAccess>>
 /** Returns the milliseconds of a request. */
-type Ask = (request: Asked) => Promise<number>
+type Send = (request: Asked) => Promise<number>
 
 const rounds = 3
 const seconds = 6
@@ -48,7 +48,7 @@ const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-or
 
 /** Sends a request with a session's cookie. Throws unless it succeeds. */
 const askingAs =
-  (origin: string, cookie: string): Ask =>
+  (origin: string, cookie: string): Send =>
   async ({ path, body = '' }) => {
     const startedAt = performance.now()
     const response = await fetch(origin + path, { method: 'POST', headers: { ...headers, cookie }, body })
@@ -62,7 +62,7 @@ const pickQuantile = (times: number[], share: number) =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? Number.NaN
 
 /** Measures requests one after the other, as staff send them; the first of each is a warm-up. */
-const measureTimes = async (send: Ask, requests: Asked[]) => {
+const measureTimes = async (send: Send, requests: Asked[]) => {
   await send(requests[0]!)
   const times: number[] = []
   for (const each of requests) times.push(await send(each))
@@ -73,7 +73,7 @@ const measureTimes = async (send: Ask, requests: Asked[]) => {
 const pickEvenly = (ids: readonly number[], count: number) =>
   Array.from({ length: count }, (_, index) => ids[Math.floor((index * ids.length) / count)]!)
 
-const measureMonitor = async (send: Ask, { granted, people }: World): Promise<Figure[]> => {
+const measureMonitor = async (send: Send, { granted, people }: World): Promise<Figure[]> => {
   const users = pickEvenly(people, 41)
   const reports = pickEvenly(granted, 41)
   const figures: [name: string, atMost: number, requests: Asked[]][] = [
@@ -96,7 +96,7 @@ const measureMonitor = async (send: Ask, { granted, people }: World): Promise<Fi
   return measured
 }
 
-const measurePickers = async (send: Ask, { granted, groups, reportGroups }: World): Promise<Figure> => {
+const measurePickers = async (send: Send, { granted, groups, reportGroups }: World): Promise<Figure> => {
   const questions = [{}, { page: 7 }, { words: 'user12' }, { words: '99', page: 2 }, { descending: true }].map(
     query => ({ ...query, pageSize: pickerPage }),
   )
@@ -118,7 +118,7 @@ const measurePickers = async (send: Ask, { granted, groups, reportGroups }: Worl
   }
 }
 
-const measureLongLists = async (send: Ask, { empty, people, groups }: World): Promise<Figure[]> => {
+const measureLongLists = async (send: Send, { empty, people, groups }: World): Promise<Figure[]> => {
   const list = { reportId: empty, userIds: people }
   const members = { groupId: groups[0]!, userIds: people }
   const granted = await send(post(grantReportToUsers, list))

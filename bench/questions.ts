@@ -50,7 +50,7 @@ const searchTexts = () => {
   return Array.from({ length: 200 }, (_, index) => kinds[index % kinds.length]!())
 }
 
-/** Returns 200 requests of searches in Thai and English. */
+/** Returns the requests of 200 searches in Thai and English. */
 export const searches = () => searchTexts().map(searchFor)
 
 /** Returns the request for the list of categories, which every page shows. */

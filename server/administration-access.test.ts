@@ -82,8 +82,8 @@ for (const { path, open } of table)
       assert.equal((await visitor.request(call)).status, 401)
       for (const [name, { heldMenus }] of Object.entries(holders)) {
         const { status } = await browsers.get(name)!.request(call)
-        const mayAsk = heldMenus.some(menu => open.includes(menu))
-        if (mayAsk) assert.ok(status === 200 || status === 400, `${name}: ${status}`)
+        const mayCall = heldMenus.some(menu => open.includes(menu))
+        if (mayCall) assert.ok(status === 200 || status === 400, `${name}: ${status}`)
         else assert.equal(status, 403, name)
       }
     })

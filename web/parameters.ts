@@ -21,7 +21,7 @@ export const parameters = [
 ] as const
 
 /**
- * Returns true for Explore, which also reads the names of its table's columns as parameters, and for the API page, which is not cached
- * either, as a table becomes ready without a change of the catalogue.
+ * Returns true for Explore and the API page, which are not cached: Explore also reads the names of its table's columns as parameters, and a
+ * table becomes ready without a change of the catalogue.
  */
 export const readsAll = (path: string) => /^\/report\/[^/]+\/(?:explore|api)\/?$/.test(path)

@@ -19,8 +19,8 @@ export const measureChild = async ({ child, itself }: Both): Promise<Figure[]> =
   const cpu = { main: 0, itself: 0 }
   for (let round = 0; round <= rounds; round += 1) {
     const questions = mixedQuestions(round, questionCount)
-    const one = await itself.ask(questions, readers)
-    const other = await child.ask(questions, readers)
+    const one = await itself.measure(questions, readers)
+    const other = await child.measure(questions, readers)
     if (one.rows !== other.rows) throw new Error(`The child returned ${other.rows} rows, DuckDB itself ${one.rows}`)
     // The first round opens files and connections.
     if (round === 0) continue
@@ -32,8 +32,8 @@ export const measureChild = async ({ child, itself }: Both): Promise<Figure[]> =
   const pages = { child: [] as number[], itself: [] as number[] }
   for (let round = 0; round < 5; round += 1) {
     const questions = Array.from({ length: 30 }, inventQuestions(100 + round).page)
-    pages.itself.push((await itself.ask(questions)).p50)
-    pages.child.push((await child.ask(questions)).p50)
+    pages.itself.push((await itself.measure(questions)).p50)
+    pages.child.push((await child.measure(questions)).p50)
   }
   const name = `1 M rows, ${readers} readers`
   return [
@@ -88,9 +88,9 @@ export const measureGrowth = async (million: QueryClient, tenMillion: QueryClien
   const figures: Figure[] = []
   for (const [name, kind, times, atMost] of compared) {
     const questions = Array.from({ length: times }, (_, index) => kind(index))
-    for (const client of [million, tenMillion]) await client.ask(questions.slice(0, 2))
-    const one = await million.ask(questions)
-    const ten = await tenMillion.ask(questions)
+    for (const client of [million, tenMillion]) await client.measure(questions.slice(0, 2))
+    const one = await million.measure(questions)
+    const ten = await tenMillion.measure(questions)
     figures.push(
       {
         name: `10 M rows, ${name}: processor time`,

@@ -66,7 +66,7 @@ const compare = async (pool: pg.Pool, child: QueryClient, count: number, kinds: 
     const { rows } = await pool.query(inPostgres(tableQuery.sql))
     if (tableQuery.count) await pool.query(inPostgres(tableQuery.count))
     const spent = performance.now() - startedAt
-    const childResult = await child.ask([tableQuery])
+    const childResult = await child.measure([tableQuery])
     if (childResult.rows !== rows.length)
       throw new Error(`PostgreSQL has ${rows.length} rows, the child ${childResult.rows}`)
     // The first query of each kind fills the caches of both.

@@ -3,7 +3,7 @@ import { DuckDBInstance } from '@duckdb/node-api'
 import { pino } from 'pino'
 import { groupsQueryIn } from '../../server/tables/api/groups.ts'
 import { readFacets, readPage } from '../../server/tables/api/pages.ts'
-import { type Asking, conditionIn } from '../../server/tables/api/questions.ts'
+import { conditionIn, type TableRequest } from '../../server/tables/api/questions.ts'
 import { rowsQueryIn } from '../../server/tables/api/rows.ts'
 import { defaultCaps, type Engine, openEngine } from '../../server/tables/engines/engines.ts'
 import type { Question } from '../../server/tables/engines/questions.ts'
@@ -32,22 +32,23 @@ const answerWith = async (
   tableQuery: TableQuestion,
 ) => {
   const { column: columnName, ...rest } = tableQuery.query
-  const asking = { path, columns, query: new URLSearchParams(rest) } as unknown as Asking
+  const tableRequest = { path, columns, query: new URLSearchParams(rest) } as unknown as TableRequest
   const count = async (counting: Question) => JSON.parse((await runQuery(counting)).json)[0].count as number
   if (tableQuery.path === 'aggregate') {
-    const groupsQuery = { ...groupsQueryIn(asking), isUsuallyFull: false }
-    const find = () => runQuery(groupsQuestion(asking, groupsQuery))
-    return (await readPage(groupsQuery, find, () => count(groupCountQuestion(asking, groupsQuery)))).result.rowCount
+    const groupsQuery = { ...groupsQueryIn(tableRequest), isUsuallyFull: false }
+    const find = () => runQuery(groupsQuestion(tableRequest, groupsQuery))
+    return (await readPage(groupsQuery, find, () => count(groupCountQuestion(tableRequest, groupsQuery)))).result
+      .rowCount
   }
   if (tableQuery.path === 'facets') {
     const column = requireColumn(columns, columnName!, 'column')
-    const where = conditionIn(asking, ['limit', 'search'])
-    return (await readFacets(runQuery, asking, { column, where, limit: 50, era: 'ce' })).values.length
+    const where = conditionIn(tableRequest, ['limit', 'search'])
+    return (await readFacets(runQuery, tableRequest, { column, where, limit: 50, era: 'ce' })).values.length
   }
-  const rowsQuery = { ...rowsQueryIn(asking), limit: 100, isUsuallyFull: true }
+  const rowsQuery = { ...rowsQueryIn(tableRequest), limit: 100, isUsuallyFull: true }
   const isWhole = 'all' in rowsQuery.where && rowsQuery.where.all.length === 0
-  const total = async () => (isWhole ? Number.POSITIVE_INFINITY : count(countQuestion(asking, rowsQuery.where)))
-  return (await readPage(rowsQuery, () => runQuery(rowsQuestion(asking, rowsQuery)), total)).result.rowCount
+  const total = async () => (isWhole ? Number.POSITIVE_INFINITY : count(countQuestion(tableRequest, rowsQuery.where)))
+  return (await readPage(rowsQuery, () => runQuery(rowsQuestion(tableRequest, rowsQuery)), total)).result.rowCount
 }
 
 const throughChild = async (setting: QuerySettings): Promise<Way> => {
@@ -135,7 +136,7 @@ const setting: QuerySettings = JSON.parse(process.argv[2]!)
 const way = await (setting.through === 'child' ? throughChild : throughItself)(setting)
 
 const obey = async (order: QueryOrder) => {
-  if ('ask' in order) return runQueries(way, order.ask, order.readers)
+  if ('measure' in order) return runQueries(way, order.measure, order.readers)
   if ('hostile' in order) return way.endHostile!(order.hostile)
   const before = cpuNow()
   const value = await way.run!(order.run)

@@ -15,7 +15,7 @@ export const openQueryClient = (setting: QuerySettings) => {
     return result as Answer
   }
   return {
-    ask: (questions: TableQuestion[], readers = 1) => order<Answered>({ ask: questions, readers }),
+    measure: (questions: TableQuestion[], readers = 1) => order<Answered>({ measure: questions, readers }),
     /** Runs SQL in the process itself; returns its milliseconds of processor time and the first value. */
     run: (sql: string) => order<{ cpu: number; value: unknown }>({ run: sql }),
     /** Sends endless SQL through the engine. */

@@ -26,4 +26,4 @@ export interface Ended {
   nextAnswer: number
 }
 
-export type QueryOrder = { ask: TableQuestion[]; readers: number } | { run: string } | { hostile: string }
+export type QueryOrder = { measure: TableQuestion[]; readers: number } | { run: string } | { hostile: string }

@@ -76,7 +76,7 @@ export const inventQuestions = (seed: number) => {
   return { page, filtered, point, byProvince, byYear, facet, largest }
 }
 
-/** Generates the queries of twenty readers, in the shares of a page of Explore. */
+/** Generates `count` queries, mixed as a page of Explore sends them. */
 export const mixedQuestions = (seed: number, count: number): TableQuestion[] => {
   const { page, filtered, point, byProvince, byYear, facet, largest } = inventQuestions(seed)
   const kinds = [page, filtered, filtered, byProvince, facet, point, page, byYear, largest, filtered]

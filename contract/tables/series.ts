@@ -13,11 +13,11 @@ export const seriesFilter = z.strictObject({ column: name, value: text(maxSeries
 export type SeriesFilter = z.output<typeof seriesFilter>
 
 /** Selects a series of a table; missing parts are chosen by the roles of the columns. */
-export const askedSeries = z.strictObject({
+export const seriesChoice = z.strictObject({
   measure: name.optional(),
   filters: z.array(seriesFilter).max(maxSeriesFilters).optional(),
 })
-export type AskedSeries = z.output<typeof askedSeries>
+export type SeriesChoice = z.output<typeof seriesChoice>
 
 /** Interval between the times of a series. */
 export const seriesSteps = ['year', 'halfYear', 'quarter', 'month', 'week', 'day'] as const

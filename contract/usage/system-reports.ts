@@ -14,12 +14,12 @@ export const systemReportKey = wireValues({
 export type SystemReportKey = z.output<typeof systemReportKey>
 
 /** Days of Bangkok, both included: not after today, END not before START, 366 at most. */
-export const askedSystemReport = {
+export const systemReportQuery = {
   report: ['date_column', systemReportKey],
   start: ['start', day],
   end: ['end', day],
 } as const
-export type AskedSystemReport = Proper<typeof askedSystemReport>
+export type SystemReportQuery = Proper<typeof systemReportQuery>
 
 const profileFields = {
   username: ['username', z.string()],
@@ -79,7 +79,7 @@ export const loadSystemReport = call({
   input: wire({
     /** Ignored: the three reports have fixed sources. */
     table: ['table', text(limits.line).default('')],
-    ...askedSystemReport,
+    ...systemReportQuery,
     pageSize: ['page_size', z.int().min(1).max(limits.pageSize).default(limits.pageSize)],
   }),
   output: wire({

@@ -42,7 +42,7 @@ export const pickLocalCommands = (stage: Stage) =>
 
 const standardPath = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
 
-/** Returns how the image starts: its environment, user, folder, program and health check. */
+/** Returns how the image starts: its environment, user, folder, volume, program and health check. */
 export const parseStart = (stage: Stage) => {
   const environment = Object.fromEntries(
     pickTexts(stage, 'ENV')

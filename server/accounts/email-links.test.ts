@@ -46,7 +46,7 @@ const serves: Record<Name, LinkPurpose[]> = {
 }
 const names = Object.keys(calls) as Name[]
 const changing: Name[] = ['confirmEmail', 'unlock', 'resetPassword']
-const asking = (name: Name, token: string, from = browser) =>
+const followLink = (name: Name, token: string, from = browser) =>
   from.request(calls[name], { token, ...(name === 'resetPassword' && { password: `Harbour-Lamp${readerCount}` }) })
 /** The change that a valid link makes. */
 const effects: Record<Name, string[]> = {
@@ -63,7 +63,7 @@ for (const name of names)
     const isRead = !changing.includes(name)
     test(`${name}: a link to '${purpose}' is ${isServed ? 'taken' : 'not found, and stays good'}`, async () => {
       const { token, username, email } = await linkFor(purpose)
-      const { result, changed } = await changes(() => asking(name, token))
+      const { result, changed } = await changes(() => followLink(name, token))
       const status = isServed ? 'success' : 'not found'
       assert.equal(result.status, 200)
       const newAddress = purpose === 'change address' ? { is_new_address: true } : {}
@@ -74,34 +74,34 @@ for (const name of names)
     test(`${name}: a link to '${purpose}' is valid for less than ${minutes} minutes`, async () => {
       const [late, later] = [await linkFor(purpose), await linkFor(purpose)]
       clock.advance(minutes * minuteMilliseconds - 1)
-      assert.equal((await asking(name, late.token)).body.status, 'success')
+      assert.equal((await followLink(name, late.token)).body.status, 'success')
       clock.advance(1)
-      const { result, changed } = await changes(() => asking(name, later.token))
+      const { result, changed } = await changes(() => followLink(name, later.token))
       assert.equal(result.body.status, 'expired')
       assert.deepEqual(changed, [])
     })
     test(`${name}: a used link to '${purpose}' is reported as used, even after it has expired`, async () => {
       const { token } = await linkFor(purpose)
       const using = changing.find(one => serves[one].includes(purpose))!
-      assert.equal((await asking(using, token)).body.status, 'success')
-      const { result, changed } = await changes(() => asking(name, token))
+      assert.equal((await followLink(using, token)).body.status, 'success')
+      const { result, changed } = await changes(() => followLink(name, token))
       assert.equal(result.body.status, 'used')
       assert.deepEqual(changed, [])
       clock.advance(minutes * minuteMilliseconds)
-      assert.equal((await asking(name, token)).body.status, 'used')
+      assert.equal((await followLink(name, token)).body.status, 'used')
     })
     test(`${name}: a newer link to '${purpose}' invalidates the older one`, async () => {
       const { userId, email, token } = await linkFor(purpose)
       const newer = await makeLink(database, clock, { userId, purpose, email })
-      assert.equal((await asking(name, token)).body.status, 'not found')
-      assert.equal((await asking(name, newer)).body.status, 'success')
+      assert.equal((await followLink(name, token)).body.status, 'not found')
+      assert.equal((await followLink(name, newer)).body.status, 'success')
     })
   }
 
 for (const name of changing)
   test(`${name}: of ten concurrent uses of a link exactly one succeeds`, async () => {
     const { token } = await linkFor(serves[name][0]!)
-    const answers = await Promise.all(Array.from({ length: 10 }, () => asking(name, token)))
+    const answers = await Promise.all(Array.from({ length: 10 }, () => followLink(name, token)))
     assert.deepEqual(answers.map(({ body }) => body.status).sort(), ['success', ...Array(9).fill('used')])
   })
 
@@ -113,7 +113,7 @@ for (const name of names)
         assert.equal((await people.app.inject({ method, url: calls[name].path, query: { token } })).statusCode, 405)
     })
     assert.deepEqual(changed, [])
-    assert.equal((await asking(name, token)).body.status, 'success')
+    assert.equal((await followLink(name, token)).body.status, 'success')
   })
 
 for (const name of changing)
@@ -166,8 +166,8 @@ test('of two accounts that confirm one address the second is refused, does not c
   for (const purpose of ['sign up', 'change address'] as const) {
     const [first, second] = [await linkFor(purpose), await linkFor(purpose)]
     const token = await makeLink(database, clock, { userId: second.userId, purpose, email: first.email })
-    assert.equal((await asking('confirmEmail', first.token)).body.status, 'success')
-    const { result, changed } = await changes(() => asking('confirmEmail', token))
+    assert.equal((await followLink('confirmEmail', first.token)).body.status, 'success')
+    const { result, changed } = await changes(() => followLink('confirmEmail', token))
     assert.deepEqual(result.body, { status: 'not found' })
     assert.deepEqual(changed, [])
   }
@@ -177,7 +177,7 @@ test('of two accounts that confirm one address concurrently one gets it', async 
   for (let round = 0; round < 5; round += 1) {
     const [first, second] = [await linkFor('sign up'), await linkFor('sign up')]
     const token = await makeLink(database, clock, { userId: second.userId, purpose: 'sign up', email: first.email })
-    const answers = await Promise.all([first.token, token].map(one => asking('confirmEmail', one)))
+    const answers = await Promise.all([first.token, token].map(one => followLink('confirmEmail', one)))
     assert.deepEqual(answers.map(({ body }) => body.status).sort(), ['not found', 'success'])
   }
 })
@@ -192,7 +192,7 @@ const confirmed: [who: string, purpose: LinkPurpose, before: object, statusId: n
 for (const [who, purpose, before, statusId] of confirmed)
   test(`confirmEmail: ${who}`, async () => {
     const { userId, email, token } = await linkFor(purpose, before)
-    assert.equal((await asking('confirmEmail', token)).body.status, 'success')
+    assert.equal((await followLink('confirmEmail', token)).body.status, 'success')
     const user = await selectUser(userId)
     assert.deepEqual([user.status_id, user.email, user.verified_at], [statusId, email, clock.now()])
   })
@@ -207,7 +207,7 @@ for (const [scenario, before, after] of unlocked)
   test(`unlock: ${scenario}`, async () => {
     const { userId, username, token } = await linkFor('unlock', before)
     for (let go = 0; go < 5; go += 1) await countWrongPassword(database, clock, 'local', username)
-    assert.equal((await asking('unlock', token)).body.status, 'success')
+    assert.equal((await followLink('unlock', token)).body.status, 'success')
     const user = await selectUser(userId)
     assert.deepEqual([user.status_id, user.locked_by], after)
     assert.equal(await countWrongPassword(database, clock, 'local', username), 1)
@@ -226,7 +226,7 @@ test('a link counts as just sent for ten seconds, for its account, purpose and a
   assert.equal(await isSent(), false)
   const token = await makeLink(database, clock, link)
   assert.equal(await isSent(), true)
-  await asking('confirmEmail', token)
+  await followLink('confirmEmail', token)
   assert.equal(await isSent(), false)
 })
 
@@ -237,10 +237,11 @@ test('unused links are withdrawn, for the accounts and purposes that are named',
     await makeLink(database, clock, { userId, purpose: 'unlock', email }),
     await linkFor('reset'),
   ]
-  await asking('resetPassword', used.token)
+  await followLink('resetPassword', used.token)
   await withdrawLinks(database, [userId, second.userId, used.userId], ['reset'])
-  for (const { token } of [own, second]) assert.equal((await asking('readVerifyLink', token)).body.status, 'not found')
-  assert.equal((await asking('readVerifyLink', used.token)).body.status, 'used')
-  assert.equal((await asking('readVerifyLink', other.token)).body.status, 'success')
-  assert.equal((await asking('readUnlockLink', unlocking)).body.status, 'success')
+  for (const { token } of [own, second])
+    assert.equal((await followLink('readVerifyLink', token)).body.status, 'not found')
+  assert.equal((await followLink('readVerifyLink', used.token)).body.status, 'used')
+  assert.equal((await followLink('readVerifyLink', other.token)).body.status, 'success')
+  assert.equal((await followLink('readUnlockLink', unlocking)).body.status, 'success')
 })

@@ -77,7 +77,7 @@ export const requireUser = async (database: Database, userId: number) =>
   toUser(await users(database).where('users.user_id', '=', userId).executeTakeFirstOrThrow())
 
 /**
- * Creates a function that returns true if a text is the id or the username of an account other than the user's. A local and a directory
+ * Creates a function that resolves to true if one of the texts is the id or the username of another account. A local and a directory
  * account may share a name, so the user's own name is ignored.
  */
 export const createOtherNameCheck = (database: Database) => async (userId: number, names: readonly string[]) => {

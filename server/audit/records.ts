@@ -97,7 +97,9 @@ const shortenedSql = (side: 'before' | 'after') => sql<Row['before']>`(
     else value #>> '{}' end as shown) as text
 )`
 
-/** Lists the names of the columns whose text is shortened before or after the change; only shortened texts are this long. */
+/**
+ * Lists the names of the columns with a shortened value, before or after the change; only shortened texts are longer than `maxValueLength`.
+ */
 const listShortened = ({ before, after }: Row) => {
   const values = [before, after].flatMap(row => Object.entries((row ?? {}) as Record<string, unknown>))
   const long = values.filter(([, value]) => typeof value === 'string' && Array.from(value).length > maxValueLength)

@@ -44,7 +44,7 @@ export interface MadeBackup {
   removalError?: unknown
 }
 
-/** Tables that a backup leaves out, beside unlogged ones such as the rate limits: after a restore everybody logs in again. */
+/** Tables that a backup leaves out, besides unlogged ones such as the rate limits: after a restore everybody logs in again. */
 const leftOut = new Set(['sessions', 'pending_logins'])
 
 const filesAtOnce = 4

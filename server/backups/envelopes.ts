@@ -6,14 +6,14 @@ const chunkBytes = 65_536
 const tagBytes = 16
 const saltBytes = 32
 
-/** Returns the size in bytes of this many bytes when they are encrypted. */
+/** Returns the encrypted size, in bytes, of content of this many bytes. */
 export const sealedSize = (sizeBytes: number) =>
   saltBytes + sizeBytes + tagBytes * Math.max(1, Math.ceil(sizeBytes / chunkBytes))
 
 // A key for each object, bound to its name: an object under another name does not open.
 const objectKey = (key: Buffer, salt: Buffer, name: string) => Buffer.from(hkdfSync('sha256', key, salt, name, 32))
 
-/** Builds a nonce of the number of the chunk, and whether it is the last: chunks that were moved, repeated or cut off do not open. */
+/** Builds a nonce from the number of the chunk and whether it is the last: chunks that were moved, repeated or cut off do not open. */
 const buildNonce = (index: number, isLast: boolean) => {
   const nonce = Buffer.alloc(12)
   nonce.writeUIntBE(index, 5, 6)

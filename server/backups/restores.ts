@@ -21,7 +21,7 @@ import { listFiles, type Manifest, type Part, partNames, readVerified } from './
 import { createProgressPrinter, forEachConcurrently, formatBytes, type Print } from './progress.ts'
 import type { Vault } from './vaults.ts'
 
-/** The target of a restore. */
+/** The backup to restore, and the target. */
 export interface RestoreContext {
   vault: Vault
   manifest: Manifest
@@ -36,8 +36,8 @@ export interface RestoreContext {
 const filesAtOnce = 4
 
 /**
- * Restores a backup into an empty database and an empty store, after it was read completely and checked. An interrupted restore continues
- * where it stopped. Returns the folder that contains the office's texts.
+ * Reads and checks a whole backup, and then restores it into an empty database and an empty store. An interrupted restore continues where
+ * it stopped. Returns the folder that contains the office's texts.
  */
 export const restoreBackup = async (
   context: RestoreContext,

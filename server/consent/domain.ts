@@ -27,7 +27,7 @@ interface ConsentContext {
   choices: CookieChoices
 }
 
-/** Opens the cookie choice, the consent agreements, and the delivery of consent records to the office's service. */
+/** Opens the domain of the cookie choice, the consent agreements, and the delivery of consent records to the office's service. */
 export const openConsentDomain = (context: ConsentContext): Domain => {
   const { settings, database, store, clock, log, allowances, choices } = context
   const delivery = openDelivery(context)

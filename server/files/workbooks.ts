@@ -1,4 +1,4 @@
-/** Loads the library of workbooks, with the first workbook: it takes some megabytes of memory, and downloads do not need it. */
+/** Loads the library for workbooks only for the first workbook, as it takes some megabytes of memory and downloads do not need it. */
 const loadXlsx = () => import('hucre/xlsx')
 
 export type WorkbookCell = string | number | boolean | Date | null

@@ -13,7 +13,7 @@ export interface Sender {
 /** Sends a mail; rejects if it was not acknowledged. The signal aborts it. */
 export type Carrier = (mail: WaitingMail, signal: AbortSignal) => Promise<unknown>
 
-/** Loads the library of mails, with the first mail: it takes some megabytes of memory, and many portals send none for days. */
+/** Loads the library for mails only for the first mail: it takes some megabytes of memory, and many portals send none for days. */
 const loadMailer = () => import('nodemailer')
 
 const openTransport = async (url: string, timeoutMilliseconds: number) =>

@@ -15,7 +15,10 @@ const withoutHtml = { html: () => undefined, tag: () => undefined }
 
 const allowedLink = /^(https?:|mailto:|tel:|\/|#)/i
 
-/** Creates the renderer of a page. Headings are one level below the page's own title. Returning false leaves a link to the library. */
+/**
+ * Creates the renderer of a page. Headings are at least one level below the page's own title. A `link` that returns false is left to the
+ * library.
+ */
 const renderer = (): MarkedExtension['renderer'] => {
   const idFor = uniqueIds()
   return {

@@ -72,7 +72,7 @@ export const findKeyFault = async (database: Database, dataFolder: string): Prom
   return findKeyDifference(await findMark(database, 'server key'), dataFolder)
 }
 
-/** Finds a fault of the key as `findKeyFault` does, but for the fingerprint of a database, which is undefined if it has none. */
+/** Finds a fault of the key as `findKeyFault` does, but by a given fingerprint, undefined if the database has none. */
 export const findKeyDifference = async (
   fingerprint: string | undefined,
   dataFolder: string,

@@ -200,7 +200,7 @@ const allOrNone = [
   ['LDAP_BIND_DN', 'LDAP_BIND_PASSWORD'],
 ]
 
-/** Lists the missing settings of groups that are given in part. */
+/** Returns a message for each setting that is missing while others of its group are given, and for CONSENT_SINCE without CONSENT_URL. */
 const listMissing = (values: Record<string, unknown>) => [
   ...allOrNone.flatMap(names => {
     const missing = names.filter(name => values[name] === undefined)

@@ -95,7 +95,7 @@ export const tableFiles = (context: ExportContext): FileEndpoint[] =>
     file: exportAnswer(context, format),
   }))
 
-/** Returns the same files at page addresses: `/report/{file_name}.csv`. */
+/** Returns the files of selections at page addresses: `/report/{file_name}.csv`. */
 export const tablePageFiles = (context: ExportContext): PageFiles => {
   const answers = new Map(
     exportFormats.map((format): [string, ReturnType<typeof exportAnswer>] => [format, exportAnswer(context, format)]),

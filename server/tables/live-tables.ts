@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { versionChoice } from '../../contract/catalogue/versions/report-versions.ts'
 import { fileName } from '../../contract/fields.ts'
 import type { NoTableReason } from '../../contract/tables/profiles.ts'
-import { listAskedFiles, type RequestedReport, requireAsked } from '../catalogue/index.ts'
+import { listRequestedFiles, type RequestedReport, requireRequestedReport } from '../catalogue/index.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
@@ -40,13 +40,13 @@ export const requireTable = async (
   const versionInput = Object.fromEntries(
     ['version', 'as_of'].flatMap(key => (query.has(key) ? [[key, query.get(key)]] : [])),
   )
-  const report = await requireAsked(database, actor, {
+  const report = await requireRequestedReport(database, actor, {
     fileName: parsedName.data,
     ...(parseInput(versionChoice, versionInput) as object),
   })
   const { version } = report
   if (!version) throw notFound()
-  const csv = (await listAskedFiles(database, report)).find(({ kind }) => kind === 'csv')
+  const csv = (await listRequestedFiles(database, report)).find(({ kind }) => kind === 'csv')
   if (!csv) return { report: { ...report, version }, table: { state: 'none', reason: 'noCsv' } }
   const table = await findBuilt(database, version.versionId, csv.digest)
   if (!table) await queueBuild(database, clock, version.versionId)

@@ -38,7 +38,7 @@ const directory: Directory = {
 
 /**
  * Opens a portal with every call about people, roles, groups, grants and reports on the small named catalogue, used through real sessions.
- * Two people have role 1, one each has roles 2 and 4 and each custom role; the five of the catalogue are plain users.
+ * Two people have role 1, and one person each has role 2, role 4 and every custom role; the five of the catalogue are plain users.
  */
 export const openModelContext = async () => {
   const people = await openPeople()

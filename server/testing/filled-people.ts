@@ -89,7 +89,7 @@ interface Ids {
   reportId: number
 }
 
-/** Does what administrators do to the account, which the audit trail records. */
+/** Performs actions of administrators on the account, which the audit trail records. */
 const fillByStaff = async (staff: Reader, { userId, reportId }: Ids, own: object) => {
   await done(staff, editUser, { user_id: userId, ...own, firstname: 'Xanthe' })
   await done(staff, editUser, { user_id: userId, ...own, other_object: `Ring ${phone}` })
@@ -101,7 +101,7 @@ const fillByStaff = async (staff: Reader, { userId, reportId }: Ids, own: object
   await done(staff, editRole, { previlage_id: 2, added: [{ user_id: userId, previlage_id: 3 }] })
 }
 
-/** Does what the person does as a reader and, with role 2, as staff. Returns the person's client. */
+/** Performs actions of the person as a reader and, with role 2, as staff. Returns the person's client. */
 const fillByOwner = async (portal: string) => {
   const reader = await openReader(portal, { username, password })
   await done(reader, toggleFavourite, { file_name: 'country-names-th' })

@@ -1,12 +1,12 @@
 import { dayMilliseconds } from '../../contract/durations.ts'
 import { limits } from '../../contract/limits.ts'
 import { type FieldRefusal, refusedBy } from '../../contract/refusals.ts'
-import type { AskedSystemReport } from '../../contract/usage/system-reports.ts'
+import type { SystemReportQuery } from '../../contract/usage/system-reports.ts'
 import { type Clock, dayInBangkok } from '../platform/clock.ts'
 import { invalidInput } from '../platform/problem.ts'
 
 /** Throws 400 for a range that is reversed, too long, or later than today in Bangkok. */
-export const requireRange = (clock: Clock, { start, end }: Pick<AskedSystemReport, 'start' | 'end'>) => {
+export const requireRange = (clock: Clock, { start, end }: Pick<SystemReportQuery, 'start' | 'end'>) => {
   const today = dayInBangkok(clock)
   const toCome = (['start', 'end'] as const).filter(field => ({ start, end })[field] > today)
   const refused: FieldRefusal[] = toCome.map(field => refusedBy(field, 'dayToCome', { today }))

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type {
   AcceptanceRow,
-  AskedSystemReport,
   DailyRow,
   DailyUse,
   ProfileRow,
   SystemReportKey,
+  SystemReportQuery,
 } from '../../contract/usage/system-reports.ts'
 import { isListed } from '../access/index.ts'
 import type { Actor } from '../platform/actor.ts'
@@ -17,7 +17,7 @@ export type SystemReportRow = ProfileRow | DailyRow | AcceptanceRow
 /** Limit of rows read at once, so that a year of them does not fill the memory. */
 const batch = 500
 
-type Range = Pick<AskedSystemReport, 'start' | 'end'>
+type Range = Pick<SystemReportQuery, 'start' | 'end'>
 
 /** Returns the SQL of the File Name, or of null if the actor may not see the report listed; its downloads count all the same. */
 const listedNameSql = (actor: Actor) => sql`case when ${isListed(actor)} then file_name end`
@@ -26,11 +26,11 @@ const listedNameSql = (actor: Actor) => sql`case when ${isListed(actor)} then fi
 export const readSystemReport = (
   database: Database,
   actor: Actor,
-  { report, ...range }: AskedSystemReport,
+  { report, ...range }: SystemReportQuery,
 ): AsyncGenerator<SystemReportRow[]> => readers[report](database, range, actor)
 
 /** Counts the rows of a system report. */
-export const countSystemReport = async (database: Database, { report, ...range }: AskedSystemReport) => {
+export const countSystemReport = async (database: Database, { report, ...range }: SystemReportQuery) => {
   const { rows } = await sql<{
     total: number
   }>`select count(*)::integer as total from ${countSources[report](range)}`.execute(database)

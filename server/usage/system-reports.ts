@@ -1,4 +1,4 @@
-import { type AskedSystemReport, systemReportColumns, systemReportKey } from '../../contract/usage/system-reports.ts'
+import { type SystemReportQuery, systemReportColumns, systemReportKey } from '../../contract/usage/system-reports.ts'
 import type { Actor } from '../platform/actor.ts'
 import { recordExplicitly, type Writer, writeAs } from '../platform/audit.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -17,7 +17,7 @@ export const loadSystemReportAs = async (
   context: Context,
   actor: Actor,
   writer: Writer,
-  { pageSize, ...query }: AskedSystemReport & { pageSize: number },
+  { pageSize, ...query }: SystemReportQuery & { pageSize: number },
 ) => {
   requireRange(context.clock, query)
   await recordTaking(context, writer, query)
@@ -33,7 +33,7 @@ export const loadSystemReportAs = async (
 /** Counts the rows of each report. Throws 400 for an invalid range. */
 export const countSystemReportsIn = async (
   { database, clock }: Context,
-  range: Pick<AskedSystemReport, 'start' | 'end'>,
+  range: Pick<SystemReportQuery, 'start' | 'end'>,
 ) => {
   requireRange(clock, range)
   const counts = ['profiles', 'daily', 'acceptances'] as const
@@ -56,14 +56,14 @@ export const exportSystemReportAs = async (
   context: Context,
   actor: Actor,
   writer: Writer,
-  requestedReport: AskedSystemReport,
+  requestedReport: SystemReportQuery,
 ) => {
   requireRange(context.clock, requestedReport)
   await recordTaking(context, writer, requestedReport)
   return writeLines(context.database, actor, requestedReport)
 }
 
-const writeLines = async function* (database: Database, actor: Actor, requestedReport: AskedSystemReport) {
+const writeLines = async function* (database: Database, actor: Actor, requestedReport: SystemReportQuery) {
   const columns = systemReportColumns[requestedReport.report]
   const toCsvLine = (row: Record<string, string | number>) => csvLine(columns.map(({ field }) => row[field] ?? null))
   yield csvLine(columns.map(({ column }) => column))
@@ -72,7 +72,7 @@ const writeLines = async function* (database: Database, actor: Actor, requestedR
 }
 
 /** Records that a system report is read. Reading personal data writes no row that a trigger could record. */
-const recordTaking = (context: Context, writer: Writer, { report, start, end }: AskedSystemReport) =>
+const recordTaking = (context: Context, writer: Writer, { report, start, end }: SystemReportQuery) =>
   writeAs(context, writer, transaction =>
     recordExplicitly(transaction, {
       subject: 'system_reports',

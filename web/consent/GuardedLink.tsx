@@ -2,7 +2,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { findOwnFile, wayThrough } from '../frame/own-files.ts'
 import { useVisit } from '../frame/use-visit.ts'
-import { askAtWall } from '../frame/wall-questions.ts'
+import { openWall } from '../frame/wall-questions.ts'
 import { useGuards } from './guards.tsx'
 import { useConsent } from './use-consent.ts'
 
@@ -34,7 +34,7 @@ export const GuardedLink = ({ to, needs, name, detail, className, newWindow = fa
     // In a new tab the link leads to the login page instead.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
-    askAtWall({ file, detail, needs, at: event.currentTarget })
+    openWall({ file, detail, needs, at: event.currentTarget })
   }
   return (
     <a

@@ -19,12 +19,12 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   const categoryId = query.get('category') ?? ''
   const [office, list] = await Promise.all([
     visit.call(getOffice),
-    listAsked(visit, { categoryId, fileName: query.get('table') ?? '' }),
+    listReleases(visit, { categoryId, fileName: query.get('table') ?? '' }),
   ])
   return calendarAnswer(buildCalendar(list, office, visit), request)
 }
 
-const listAsked = async ({ call }: Visit, { categoryId, fileName }: { categoryId: string; fileName: string }) => {
+const listReleases = async ({ call }: Visit, { categoryId, fileName }: { categoryId: string; fileName: string }) => {
   if (categoryId && !/^[1-9]\d{0,8}$/.test(categoryId)) throw new Response(null, { status: 404 })
   try {
     return await call(listReleaseEvents, {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { askBeforeLeaving, createUnsaved, hasUnsaved } from './unsaved.ts'
+import { createUnsaved, hasUnsaved, warnBeforeLeaving } from './unsaved.ts'
 
 // A browser, as far as these functions use it; its storage has its keys as properties, as in a browser.
 const storage = Object.create({
@@ -18,7 +18,7 @@ Object.assign(globalThis, {
 })
 
 /** True if the browser would ask before the page is closed. */
-const isAsking = () => !events.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+const isWarning = () => !events.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
 test('stored input of a user is unsaved, that of another user is not', () => {
   const unsaved = createUnsaved(7, 'report')
@@ -30,10 +30,10 @@ test('stored input of a user is unsaved, that of another user is not', () => {
 })
 
 test('work that is not stored is unsaved for as long as a screen warns', () => {
-  const stops = [askBeforeLeaving(), askBeforeLeaving()]
+  const stops = [warnBeforeLeaving(), warnBeforeLeaving()]
   for (const stop of stops) {
-    assert.deepEqual([hasUnsaved(7), isAsking()], [true, true])
+    assert.deepEqual([hasUnsaved(7), isWarning()], [true, true])
     stop()
   }
-  assert.deepEqual([hasUnsaved(7), isAsking()], [false, false])
+  assert.deepEqual([hasUnsaved(7), isWarning()], [false, false])
 })

@@ -39,7 +39,7 @@ export const leaveFreely = () => {
 }
 
 /** Makes the browser ask before a page with unsaved changes is closed; returns the function that stops it. */
-export const askBeforeLeaving = () => {
+export const warnBeforeLeaving = () => {
   const warnBeforeUnload = (event: BeforeUnloadEvent) => {
     if (!isFree) event.preventDefault()
   }

@@ -21,4 +21,4 @@ export const registerWallQuestion = (show: (question: WallQuestion) => void) => 
 }
 
 /** Opens the dialog that leads to the file. */
-export const askAtWall = (question: WallQuestion) => showQuestion?.(question)
+export const openWall = (question: WallQuestion) => showQuestion?.(question)

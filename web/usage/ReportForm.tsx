@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '../../contract/limits.ts'
 import { exportSystemReport } from '../../contract/usage/exports.ts'
-import type { AskedSystemReport, SystemReportKey } from '../../contract/usage/system-reports.ts'
+import type { SystemReportKey, SystemReportQuery } from '../../contract/usage/system-reports.ts'
 import { toWireNames } from '../../contract/wire.ts'
 import { useRefusedFocus } from '../frame/staff/use-refused-focus.ts'
 import { bangkokToday, toIso } from '../ui/dates/calendars.ts'
@@ -19,8 +19,8 @@ import { useRowCounts } from './use-row-counts.ts'
 interface Props {
   busy: boolean
   /** The report that is shown below and can be downloaded. */
-  loaded: AskedSystemReport | undefined
-  onLoad: (query: AskedSystemReport) => void
+  loaded: SystemReportQuery | undefined
+  onLoad: (query: SystemReportQuery) => void
 }
 
 /** Selects a report and its range of days, in the calendar of the page's language. */
@@ -87,7 +87,7 @@ export const ReportForm = ({ busy, loaded, onLoad }: Props) => {
   )
 }
 
-const csvPath = (query: AskedSystemReport) =>
+const csvPath = (query: SystemReportQuery) =>
   `/api${exportSystemReport.path}?${new URLSearchParams(toWireNames(exportSystemReport.input, query) as Record<string, string>)}`
 
 /** Returns the fault of the range; the fault of a single day is shown by its field. */

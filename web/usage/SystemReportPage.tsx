@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OutputOf } from '../../contract/call.ts'
-import { type AskedSystemReport, loadSystemReport } from '../../contract/usage/system-reports.ts'
+import { loadSystemReport, type SystemReportQuery } from '../../contract/usage/system-reports.ts'
 import { send } from '../frame/calls.ts'
 import { Trouble } from '../frame/staff/Trouble.tsx'
 import { useWrite } from '../frame/staff/use-write.ts'
@@ -13,7 +13,7 @@ import { UseChart } from './UseChart.tsx'
 import './system-report.css'
 
 interface Loaded {
-  query: AskedSystemReport
+  query: SystemReportQuery
   result: OutputOf<typeof loadSystemReport>
 }
 
@@ -25,7 +25,7 @@ const SystemReportPage = () => {
   const { t } = useTranslation(['usageReports', 'shell'])
   const [loaded, setLoaded] = useState<Loaded>()
   const { busy, failure, write } = useWrite()
-  const load = (query: AskedSystemReport) =>
+  const load = (query: SystemReportQuery) =>
     void write(async () => {
       setLoaded(undefined)
       setLoaded({ query, result: await send(loadSystemReport, { ...query, pageSize: previewed }) })

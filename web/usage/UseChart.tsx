@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { AskedSystemReport, DailyUse } from '../../contract/usage/system-reports.ts'
+import type { DailyUse, SystemReportQuery } from '../../contract/usage/system-reports.ts'
 import { formatDay, formatNumber } from '../ui/values/formats.ts'
 import { useLanguage } from '../words/use-language.ts'
 import { listDays } from './periods.ts'
@@ -7,7 +7,7 @@ import { listDays } from './periods.ts'
 interface Props {
   measure: 'downloads' | 'logins'
   use: DailyUse[]
-  query: AskedSystemReport
+  query: SystemReportQuery
 }
 
 /** A bar for each day; the figures next to it give the total. */

@@ -3,7 +3,7 @@ import { anyone, call, menu } from '../../call.ts'
 import { fileName, filledText, identifier, text } from '../../fields.ts'
 import { limits } from '../../limits.ts'
 import { messages } from '../../messages.ts'
-import { askedSeries, foundSeries, noSeriesReasons } from '../../tables/series.ts'
+import { foundSeries, noSeriesReasons, seriesChoice } from '../../tables/series.ts'
 import { wire, wireValues } from '../../wire.ts'
 
 const staff = { method: 'POST', access: menu('ReportConfiguration') } as const
@@ -47,7 +47,7 @@ const words = {
   nameTh: ['name_th', filledText(60, messages.informationRequired.en)],
   noteEn: ['note', text(80).trim().default('')],
   noteTh: ['note_th', text(80).trim().default('')],
-  asked: ['asked', askedSeries.required()],
+  asked: ['asked', seriesChoice.required()],
 } as const
 
 const editedFigure = wire({
@@ -59,7 +59,7 @@ const editedFigure = wire({
   nameTh: ['name_th', z.string()],
   noteEn: ['note', z.string()],
   noteTh: ['note_th', z.string()],
-  asked: ['asked', askedSeries],
+  asked: ['asked', seriesChoice],
   state: ['state', z.enum(keyFigureStates)],
 })
 export type EditedKeyFigure = z.output<typeof editedFigure>
@@ -83,7 +83,7 @@ export const getSeriesChoices = call({
   output: wire({
     measures: ['measures', z.array(z.string())],
     keys: ['keys', z.array(z.string())],
-    asked: ['asked', askedSeries.nullable()],
+    asked: ['asked', seriesChoice.nullable()],
   }),
 })
 export type SeriesChoices = z.output<typeof getSeriesChoices.output>

@@ -23,7 +23,7 @@ export type VersionChoice = z.output<typeof versionChoice>
 
 /** A report and one of its versions. */
 export const reportVersion = wireWhere({ fileName: ['file_name', fileName], ...choice }, isOneChoice, oneChoice)
-export type AskedVersion = z.output<typeof reportVersion>
+export type VersionQuery = z.output<typeof reportVersion>
 
 /** The version in a response. */
 export const shownVersion = wire({

@@ -104,7 +104,7 @@ for (const language of storyLanguages)
 
       await test.step('the monitor shows who withdrew the grant, and links to where it can be given again', async () => {
         await open(page, '/admin/ReportPermissionMonitor?tab=explain')
-        const form = page.locator('form.askline').first()
+        const form = page.locator('form.explainline').first()
         for (const [label, text] of [
           [monitor.user, analyst.username],
           [monitor.report, restricted],

@@ -13,7 +13,7 @@ export const findWords = async (root: string, language: Language): Promise<WordL
   return flatten(file.endsWith('.json') ? JSON.parse(readFileSync(file, 'utf8')) : await exportedWords(file, language))
 }
 
-/** Loads a module that exports its words under the name of the language, as the default, or as its only export. */
+/** Loads the words that a module exports under the name of the language, as the default, or as its only export. */
 const exportedWords = async (file: string, language: Language) => {
   const module = (await import(pathToFileURL(file).href)) as Record<string, unknown>
   return module[language] ?? module.default ?? Object.values(module)[0]

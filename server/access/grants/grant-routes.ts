@@ -89,13 +89,13 @@ const takingRoutes = (context: GrantingContext): Route[] => {
   ]
 }
 
-interface AskedReportGroup {
+interface ReportGroupChoice {
   reportGroupId?: number | undefined
   reportGroupName?: string | undefined
 }
 
 /** Returns the id of the report group that a request names. Throws 400 if none is named and 404 if it does not exist. */
-const requireReportGroupId = async (database: Database, { reportGroupId, reportGroupName }: AskedReportGroup) =>
+const requireReportGroupId = async (database: Database, { reportGroupId, reportGroupName }: ReportGroupChoice) =>
   (await reportGroups.require(database, { groupId: reportGroupId, groupName: reportGroupName })).groupId
 
 /** Returns the ids that a request grants or withdraws. Throws 400, 404 or 409 as in references.ts. */
@@ -110,12 +110,12 @@ const betweenIn = (database: Database) => ({
     subjectId: await requireReportId(database, actor, input),
     holderIds: await requirePeople(database, input),
   }),
-  groupsAndReportGroup: async (input: AskedReportGroup & GivenGroups): Promise<Between> => ({
+  groupsAndReportGroup: async (input: ReportGroupChoice & GivenGroups): Promise<Between> => ({
     kind: 'user group to report group',
     subjectId: await requireReportGroupId(database, input),
     holderIds: await requireGroupIds(database, input),
   }),
-  usersAndReportGroup: async (input: AskedReportGroup & GivenPeople): Promise<Between> => ({
+  usersAndReportGroup: async (input: ReportGroupChoice & GivenPeople): Promise<Between> => ({
     kind: 'user to report group',
     subjectId: await requireReportGroupId(database, input),
     holderIds: await requirePeople(database, input),

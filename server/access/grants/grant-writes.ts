@@ -99,7 +99,7 @@ const buildInsertSql = ({ kind, holderIds, subjectId }: Between, { until, reason
 export const removeGrants = (context: GrantingContext, writer: Writer, between: Between) =>
   writeAs(context, writer, transaction => removeWithin(transaction, dayInBangkok(context.clock), between))
 
-/** Deletes open grants as removeGrants does, but within a transaction. Returns how many were deleted. */
+/** Deletes open grants as removeGrants does, but within the given transaction. Returns how many were deleted. */
 export const removeWithin = async (transaction: Transaction<DB>, today: string, between: Between) => {
   const { rows } = await buildDeleteSql(between, today).execute(transaction)
   return rows.length

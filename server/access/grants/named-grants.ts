@@ -5,8 +5,8 @@ import { isListed } from '../report-lists.ts'
 import { fullName, grantTables } from './grant-kinds.ts'
 
 /**
- * Builds SQL that selects grants with the names of their holders and subjects, of reports only those listed for the actor; `conditionSql`
- * is a condition on `grants`.
+ * Builds SQL that selects grants with the names of their holders and subjects. Grants of a report are selected only if it is listed for the
+ * actor; `conditionSql` is a condition on `grants`.
  */
 export const buildNamedGrantsSql = (kind: GrantKind, conditionSql: RawBuilder<unknown>, actor: Actor) => {
   const { table, holder, subject } = grantTables[kind]

@@ -36,7 +36,7 @@ interface Group {
   name: string
 }
 
-/** Creates the functions that groups of users and groups of reports share: find, rename, lock and delete. */
+/** Creates the functions that groups of users and groups of reports share: require, lock, add, rename and remove. */
 export const createGroupOperations = ({ table, key, writes, fields }: GroupKind) => {
   const groups = sql.table(table)
   const id = sql.ref(key)

@@ -47,12 +47,12 @@ for (const [loss, set] of losses)
       const before = await people.readStoredState()
       const pendingRequest = await database.transaction().execute(async transaction => {
         await lockAdministrators(transaction)
-        const asking = browser.request(call, input)
+        const response = browser.request(call, input)
         while (!(await waiting())) await setTimeout(5)
         await setActor(set, transaction)
-        return { asking }
+        return { response }
       })
-      assert.equal((await pendingRequest.asking).status, 403)
+      assert.equal((await pendingRequest.response).status, 403)
       await setActor({ role_id: 1, status_id: 1 })
       assert.deepEqual(await people.readStoredState(), before)
     })

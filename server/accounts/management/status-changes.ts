@@ -105,7 +105,10 @@ const setStatus = async (
   await mailNotes(accounts, transaction, confirmed, notes[status])
 }
 
-/** Deletes the wrong passwords of activated accounts. A sign-up that staff activate counts as confirmed, and its agreement is recorded. */
+/**
+ * Resets the counts of wrong passwords of activated accounts. A sign-up that staff activate counts as confirmed, and its agreement is
+ * recorded.
+ */
 const open = async (
   accounts: Accounts,
   transaction: Transaction<DB>,

@@ -6,7 +6,7 @@ import * as changes from '../passwords/password-changes.ts'
 import { unlockByLink } from '../passwords/unlocks.ts'
 import { checkSignUp, confirmEmail, readLink, signUp } from './sign-ups.ts'
 
-/** Returns the routes of sign-ups, and others that use a link in a mail. */
+/** Returns the routes of sign-ups, and others that send or use a link in a mail. */
 export const signUpRoutes = (accounts: Accounts): Route[] => [
   route(contract.checkSignUp, ({ input, origin }) => checkSignUp(accounts, input, origin)),
   route(contract.signUp, ({ input, origin }) => signUp(accounts, input, origin)),

@@ -1,33 +1,33 @@
 import { sql } from 'kysely'
 import type { ChartKind } from '../../../contract/catalogue/figures/report-charts.ts'
 import type { ReportHeadline } from '../../../contract/catalogue/report-details.ts'
-import type { AskedVersion } from '../../../contract/catalogue/versions/report-versions.ts'
+import type { VersionQuery } from '../../../contract/catalogue/versions/report-versions.ts'
 import type { ColumnChoices } from '../../../contract/tables/column-choices.ts'
-import type { AskedSeries, LostSeries, NoSeriesReason, SeriesOutcome } from '../../../contract/tables/series.ts'
+import type { LostSeries, NoSeriesReason, SeriesChoice, SeriesOutcome } from '../../../contract/tables/series.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/pool.ts'
-import { requireAsked } from '../report-versions/asked-versions.ts'
-import { listAskedFiles } from '../report-versions/version-parts.ts'
+import { requireRequestedReport } from '../report-versions/requested-reports.ts'
+import { listRequestedFiles } from '../report-versions/version-parts.ts'
 import { findSeries } from './series-rows.ts'
 
 /** Returns the headline series of a report. Throws 404 for a report or version that the actor cannot see. */
 export const requireHeadline = async (
   database: Database,
   actor: Actor,
-  versionQuery: AskedVersion,
+  versionQuery: VersionQuery,
 ): Promise<ReportHeadline> => {
-  const requested = await requireAsked(database, actor, versionQuery)
-  const csv = (await listAskedFiles(database, requested)).find(({ kind }) => kind === 'csv')
+  const requested = await requireRequestedReport(database, actor, versionQuery)
+  const csv = (await listRequestedFiles(database, requested)).find(({ kind }) => kind === 'csv')
   if (!csv || !requested.version) return none
-  const { rows } = await sql<{ kind: ChartKind; asked: AskedSeries; choices: ColumnChoices | null }>`
+  const { rows } = await sql<{ kind: ChartKind; asked: SeriesChoice; choices: ColumnChoices | null }>`
     select chart_kind as kind, asked_of_chart(chart_measure, chart_series) as asked, column_choices as choices
     from reports join report_versions v using (report_id)
     where v.report_version_id = ${requested.version.versionId}`.execute(database)
-  const { kind, asked: askedSeries, choices } = rows[0]!
-  const source = { csvDigest: csv.digest, choices: choices ?? {}, asked: askedSeries }
+  const { kind, asked: seriesChoice, choices } = rows[0]!
+  const source = { csvDigest: csv.digest, choices: choices ?? {}, asked: seriesChoice }
   const outcome = await findSeries(database, source)
   const headline = { kind: kind === 'auto' ? ('line' as const) : kind, series: pickSeries(outcome), lost: null }
-  const isChosen = Object.keys(askedSeries).length > 0
+  const isChosen = Object.keys(seriesChoice).length > 0
   if (!outcome || 'series' in outcome || !isChosen) return headline
   // Readers get the series of the columns rather than none.
   const series = pickSeries(await findSeries(database, { ...source, asked: {} }))
@@ -36,7 +36,7 @@ export const requireHeadline = async (
   return {
     ...headline,
     series,
-    lost: detectLostSeries(askedSeries, outcome.none, [...names, ...(series ? [series.measure.name] : [])]),
+    lost: detectLostSeries(seriesChoice, outcome.none, [...names, ...(series ? [series.measure.name] : [])]),
   }
 }
 
@@ -54,7 +54,7 @@ const listColumnNames = async (database: Database, csvDigest: string) => {
 
 /** Returns what a chosen series names that a table with these columns does not have. */
 const detectLostSeries = (
-  { measure, filters = [] }: AskedSeries,
+  { measure, filters = [] }: SeriesChoice,
   reason: NoSeriesReason,
   knownNames: readonly string[],
 ): LostSeries => {

@@ -29,7 +29,7 @@ export const saveKeyFigureAs = async (
 ): Promise<OutputOf<typeof saveKeyFigure>> => {
   const table = await requireTable(context.database, sourceId)
   if (!table.csvDigest) return { status: 'noSeries', reason: 'noCsv' }
-  if (!(await mayAsk(context.database, actor, table, { keyFigureId, asked })))
+  if (!(await mayChooseSeries(context.database, actor, table, { keyFigureId, asked })))
     return { status: 'noSeries', reason: 'restricted' }
   const source = { csvDigest: table.csvDigest, choices: table.choices, asked }
   const outcome = await readAndKeep(context, source, writer.userId)
@@ -72,7 +72,7 @@ export const saveKeyFigureAs = async (
  * Returns true if the actor may choose these filters. Whether a value exists reveals something about the rows, so only those who see them
  * may choose one, or keep the saved choice.
  */
-const mayAsk = async (
+const mayChooseSeries = async (
   database: Database,
   actor: Actor,
   { reportId }: Table,
@@ -137,7 +137,7 @@ export const listSeriesChoices = async (database: Database, actor: Actor, source
     .execute()
   const outcome = csvDigest ? await findSeries(database, { csvDigest, choices, asked: {} }) : undefined
   const isNumber = (type: string) => ['number', 'integer'].includes(type)
-  const series = outcome && 'series' in outcome ? toAskedSeries(outcome.series) : null
+  const series = outcome && 'series' in outcome ? toSeriesChoice(outcome.series) : null
   const asked = series && !(await seesReport(database, actor, reportId)) ? { ...series, filters: [] } : series
   const measures = columns.filter(({ type }) => isNumber(type)).map(({ name }) => name)
   // The figures of year columns are a measure that no column has.
@@ -145,7 +145,7 @@ export const listSeriesChoices = async (database: Database, actor: Actor, source
   return { measures, keys: columns.filter(({ type }) => !isNumber(type)).map(({ name }) => name), asked }
 }
 
-const toAskedSeries = ({ measure, filters }: FoundSeries) => ({ measure: measure.name, filters })
+const toSeriesChoice = ({ measure, filters }: FoundSeries) => ({ measure: measure.name, filters })
 
 interface Table {
   reportId: number

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ColumnChoices } from '../../../contract/tables/column-choices.ts'
-import type { AskedSeries, FoundSeries, NoSeriesReason, SeriesOutcome } from '../../../contract/tables/series.ts'
+import type { FoundSeries, NoSeriesReason, SeriesChoice, SeriesOutcome } from '../../../contract/tables/series.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 
@@ -8,7 +8,7 @@ import type { Database } from '../../platform/database/pool.ts'
 export interface SeriesSource {
   csvDigest: string
   choices: ColumnChoices
-  asked: AskedSeries
+  asked: SeriesChoice
 }
 
 /** Hashes a value of a jsonb column; null and an empty object are equal. */
@@ -49,8 +49,8 @@ export const listUnread = async (
 }
 
 /** Lists the series that the key figures of a report select. */
-export const listReportKeyFigures = async (database: Database, reportId: number): Promise<AskedSeries[]> => {
-  const { rows } = await sql<{ asked: AskedSeries }>`
+export const listReportKeyFigures = async (database: Database, reportId: number): Promise<SeriesChoice[]> => {
+  const { rows } = await sql<{ asked: SeriesChoice }>`
     select asked from key_figures where report_id = ${reportId}`.execute(database)
   return rows.map(({ asked }) => asked)
 }

@@ -38,7 +38,10 @@ export const sendDraftAs = (context: FilesContext & ReleaseMails, writer: Writer
     return success
   })
 
-/** Sends a draft of a load as sendDraftAs does, but returns false if the files of the draft or the report have changed. */
+/**
+ * Sends a draft of a load as sendDraftAs does, but returns false if the draft was published, or if its files or those of the report have
+ * changed.
+ */
 export const sendUnchanged = async (
   context: FilesContext & ReleaseMails,
   writer: Writer,

@@ -9,8 +9,8 @@ import { buildCsvZip, buildMetadata, type TestTable } from '../../testing/catalo
 import { openUploadPortal } from '../../testing/catalogue/upload-portal.ts'
 import { scenarios, testPortal } from '../../testing/portal.ts'
 import { catalogueRoutes } from '../routes.ts'
-import { requireAsked } from './asked-versions.ts'
-import { listAskedColumns, listAskedFiles } from './version-parts.ts'
+import { requireRequestedReport } from './requested-reports.ts'
+import { listRequestedColumns, listRequestedFiles } from './version-parts.ts'
 
 const { upload, request: requestAsStaff, database, store, clock, reports, users } = await openUploadPortal()
 const actors: Record<string, Actor> = {
@@ -279,7 +279,7 @@ test('after the clock is set back, a version is not older than the previous one'
 })
 
 test('a version that was found before a publication keeps its files and columns', async () => {
-  const requested = await requireAsked(database, visitor, { fileName: 'inflation' })
+  const requested = await requireRequestedReport(database, visitor, { fileName: 'inflation' })
   await upload(
     'inflation',
     'csv',
@@ -289,9 +289,9 @@ test('a version that was found before a publication keeps its files and columns'
       [2024, 2],
     ]),
   )
-  const [csv] = await listAskedFiles(database, requested)
+  const [csv] = await listRequestedFiles(database, requested)
   assert.deepEqual([csv!.name, csv!.rowCount], ['inflation.zip', 1])
-  const columns = await listAskedColumns(database, requested)
+  const columns = await listRequestedColumns(database, requested)
   assert.deepEqual(
     columns.map(column => column.name),
     ['Year', 'Value'],

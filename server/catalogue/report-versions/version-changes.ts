@@ -1,23 +1,23 @@
 import { sql } from 'kysely'
 import type {
-  AskedVersion,
   VersionChanges,
   VersionChoice,
+  VersionQuery,
 } from '../../../contract/catalogue/versions/report-versions.ts'
 import type { FileStore, VersionComparison } from '../../files/index.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import type { Moved, Outgoing } from '../../platform/http/downloads/downloads.ts'
 import { notFound } from '../../platform/problem.ts'
-import { findAsked, requireAsked } from './asked-versions.ts'
+import { findRequestedReport, requireRequestedReport } from './requested-reports.ts'
 
 /** Returns the changes of the requested version. Throws 404 for one that the actor may not see. */
 export const readVersionChanges = async (
   database: Database,
   actor: Actor,
-  versionQuery: AskedVersion,
+  versionQuery: VersionQuery,
 ): Promise<VersionChanges> => {
-  const { reportId, version } = await requireAsked(database, actor, versionQuery)
+  const { reportId, version } = await requireRequestedReport(database, actor, versionQuery)
   if (!version) throw notFound()
   const earlier = await findEarlierVersion(database, reportId, version.number)
   const row = await findComparison(database, version.versionId)
@@ -92,7 +92,7 @@ export const findChangesFile = async (
   fileName: string,
   choice: VersionChoice,
 ): Promise<Outgoing | Moved | undefined> => {
-  const requested = await findAsked(database, actor, { fileName, ...choice })
+  const requested = await findRequestedReport(database, actor, { fileName, ...choice })
   if (!requested?.version) return undefined
   if (requested.fileName !== fileName && choice.version === undefined) return { movedTo: requested.fileName }
   const row = await findComparison(database, requested.version.versionId)

@@ -5,8 +5,8 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { notFound } from '../../platform/problem.ts'
 import { rowsBefore } from '../reports/report-pages.ts'
-import { versionPath } from './asked-versions.ts'
 import { findNamedReport } from './named-reports.ts'
+import { versionPath } from './requested-reports.ts'
 
 /** Returns one page of the versions of a report, the latest first. Throws 404 for a report that the actor may not see. */
 export const listVersionPage = async (

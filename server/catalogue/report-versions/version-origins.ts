@@ -1,12 +1,12 @@
 import { sql, type Transaction } from 'kysely'
-import type { AskedVersion, VersionCheck, VersionOrigin } from '../../../contract/catalogue/versions/report-versions.ts'
+import type { VersionCheck, VersionOrigin, VersionQuery } from '../../../contract/catalogue/versions/report-versions.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import { notFound } from '../../platform/problem.ts'
-import { requireAsked } from './asked-versions.ts'
-import { listAskedFiles } from './version-parts.ts'
+import { requireRequestedReport } from './requested-reports.ts'
+import { listRequestedFiles } from './version-parts.ts'
 
 /** Stored origin of a version: names for readers, but no hosts, tables, jobs or people. */
 interface KeptOrigin {
@@ -42,9 +42,9 @@ export const keepOrigin = (transaction: Transaction<DB>, clock: Clock, reportId:
 export const readOrigin = async (
   database: Database,
   actor: Actor,
-  versionQuery: AskedVersion,
+  versionQuery: VersionQuery,
 ): Promise<VersionOrigin> => {
-  const requested = await requireAsked(database, actor, versionQuery)
+  const requested = await requireRequestedReport(database, actor, versionQuery)
   const { version } = requested
   if (!version) throw notFound()
   const [{ origin, checks, promised_for, reason }, files] = await Promise.all([
@@ -55,7 +55,7 @@ export const readOrigin = async (
       .select(sql<VersionCheck[] | null>`to_json(checks)`.as('checks'))
       .where('report_version_id', '=', version.versionId)
       .executeTakeFirstOrThrow(),
-    listAskedFiles(database, requested),
+    listRequestedFiles(database, requested),
   ])
   const load = origin?.load
   return {

@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import type { ReportColumn } from '../../../contract/catalogue/report-details.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { listColumns, listVersionFiles } from '../reports/report-parts.ts'
-import type { RequestedReport } from './asked-versions.ts'
+import type { RequestedReport } from './requested-reports.ts'
 
 // The caller has checked that the actor may see the version. Even the latest version is read by its id, as another may replace it in between.
 
 /** Returns the files of the requested version, data files first; those of the latest version are named without its number. */
-export const listAskedFiles = async (database: Database, { version }: RequestedReport) =>
+export const listRequestedFiles = async (database: Database, { version }: RequestedReport) =>
   version ? listVersionFiles(database, version) : []
 
 /** Returns the columns of the requested version; if they were not stored, the current columns of the report. */
-export const listAskedColumns = async (
+export const listRequestedColumns = async (
   database: Database,
   { reportId, version }: RequestedReport,
 ): Promise<ReportColumn[]> => {

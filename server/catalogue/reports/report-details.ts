@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { CatalogueFigures, FileKind, ReportDetails } from '../../../contract/catalogue/report-details.ts'
-import type { AskedVersion } from '../../../contract/catalogue/versions/report-versions.ts'
+import type { VersionQuery } from '../../../contract/catalogue/versions/report-versions.ts'
 import { visibleReports } from '../../access/index.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { type Clock, dayInBangkok } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { notFound } from '../../platform/problem.ts'
 import { findPunctuality } from '../release-dates/states.ts'
-import { requireAsked } from '../report-versions/asked-versions.ts'
-import { listAskedColumns, listAskedFiles } from '../report-versions/version-parts.ts'
+import { requireRequestedReport } from '../report-versions/requested-reports.ts'
+import { listRequestedColumns, listRequestedFiles } from '../report-versions/version-parts.ts'
 import { listKeywords } from './report-parts.ts'
 import { listRows, selectRows, toRow } from './report-rows.ts'
 
@@ -17,8 +17,8 @@ const relatedRows = 6
 /** Returns the queries of one report's details and of the figures of the whole catalogue. */
 export const createDetailQueries = (database: Database, clock: Clock) => ({
   /** Returns the details of a report. Throws 404 for a report or version that the actor may not see. */
-  async requireReport(actor: Actor, versionQuery: AskedVersion): Promise<ReportDetails> {
-    const requested = await requireAsked(database, actor, versionQuery)
+  async requireReport(actor: Actor, versionQuery: VersionQuery): Promise<ReportDetails> {
+    const requested = await requireRequestedReport(database, actor, versionQuery)
     const { reportId, version } = requested
     const detailedRow = await selectDetails(database, actor, dayInBangkok(clock))
       .where('reports.report_id', '=', reportId)
@@ -27,8 +27,8 @@ export const createDetailQueries = (database: Database, clock: Clock) => ({
     const { details, ...row } = detailedRow
     const [keywords, columns, files, related, punctuality] = await Promise.all([
       listKeywords(database, reportId),
-      listAskedColumns(database, requested),
-      listAskedFiles(database, requested),
+      listRequestedColumns(database, requested),
+      listRequestedFiles(database, requested),
       listRelated(database, actor, row),
       findPunctuality(database, clock, reportId),
     ])

@@ -6,8 +6,8 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import type { Moved, Outgoing } from '../../platform/http/downloads/downloads.ts'
 import { recordDownload } from '../../usage/index.ts'
-import { findAsked } from '../report-versions/asked-versions.ts'
-import { listAskedFiles } from '../report-versions/version-parts.ts'
+import { findRequestedReport } from '../report-versions/requested-reports.ts'
+import { listRequestedFiles } from '../report-versions/version-parts.ts'
 import { contentTypes } from './report-parts.ts'
 
 export const createDownloadFinder = (database: Database, store: FileStore, clock: Clock) => ({
@@ -21,10 +21,10 @@ export const createDownloadFinder = (database: Database, store: FileStore, clock
     kind: FileKind,
     choice: VersionChoice = {},
   ): Promise<Outgoing | Moved | undefined> {
-    const requested = await findAsked(database, actor, { fileName, ...choice })
+    const requested = await findRequestedReport(database, actor, { fileName, ...choice })
     if (!requested) return undefined
     if (requested.fileName !== fileName && choice.version === undefined) return { movedTo: requested.fileName }
-    const file = (await listAskedFiles(database, requested)).find(candidate => candidate.kind === kind)
+    const file = (await listRequestedFiles(database, requested)).find(candidate => candidate.kind === kind)
     if (!file) return undefined
     const { digest, sizeBytes, name, reportId } = file
     const versionId = requested.version?.versionId

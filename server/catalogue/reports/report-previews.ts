@@ -1,11 +1,11 @@
 import type { ReportPreview } from '../../../contract/catalogue/report-details.ts'
-import type { AskedVersion } from '../../../contract/catalogue/versions/report-versions.ts'
+import type { VersionQuery } from '../../../contract/catalogue/versions/report-versions.ts'
 import { limits } from '../../../contract/limits.ts'
 import { type FileStore, readFirstRecords } from '../../files/index.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/pool.ts'
-import { requireAsked } from '../report-versions/asked-versions.ts'
-import { listAskedColumns, listAskedFiles } from '../report-versions/version-parts.ts'
+import { requireRequestedReport } from '../report-versions/requested-reports.ts'
+import { listRequestedColumns, listRequestedFiles } from '../report-versions/version-parts.ts'
 import { circuitBreaker } from './circuit-breaker.ts'
 
 /** The type of a column that the data dictionary does not describe. */
@@ -19,10 +19,10 @@ export const createPreviewReader = (database: Database, store: FileStore) => {
      * Returns the first rows. Throws 404 for a report or version that the actor may not see. A report without a CSV has columns and no
      * rows.
      */
-    async requirePreview(actor: Actor, versionQuery: AskedVersion): Promise<ReportPreview> {
-      const requested = await requireAsked(database, actor, versionQuery)
-      const columns = await listAskedColumns(database, requested)
-      const csv = (await listAskedFiles(database, requested)).find(({ kind }) => kind === 'csv')
+    async requirePreview(actor: Actor, versionQuery: VersionQuery): Promise<ReportPreview> {
+      const requested = await requireRequestedReport(database, actor, versionQuery)
+      const columns = await listRequestedColumns(database, requested)
+      const csv = (await listRequestedFiles(database, requested)).find(({ kind }) => kind === 'csv')
       if (!csv)
         return {
           columns: columns.map(({ name, type }) => ({ name, type })),

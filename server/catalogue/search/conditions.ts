@@ -8,7 +8,7 @@ type Column = 'title_en' | 'title_th' | 'keywords' | 'document'
 /** Shorter texts have no trigram in the index, so they are not searched in the values of tables. */
 const minLengthInValues = 3
 
-/** Returns true if reports list the pattern, so that the index in memory contains its places. */
+/** Returns true if the pattern is a listed term, so that the index in memory contains its places. */
 export const isListed = ({ code }: ResolvedPattern) => code !== undefined
 
 /** Returns true if a text can contain the pattern only inside a word between spaces, so that the index in memory finds it. */

@@ -48,9 +48,12 @@ const escapeParts = ({ parts }: Pattern) =>
 export const toExpression = (pattern: Pattern) =>
   pattern.isWhole ? `(?<![a-z0-9])${escapeParts(pattern)}(?![a-z0-9])` : escapeParts(pattern)
 
-/** Returns an expression like that of `toExpression`, but only for the start of a word, in languages that separate words; Thai does not. */
+/**
+ * Returns an expression like that of `toExpression` that matches only at the start of a word; in Thai, which does not separate words,
+ * anywhere.
+ */
 export const toStartExpression = (pattern: Pattern) =>
   pattern.isWhole ? toExpression(pattern) : `(?<![a-z0-9])${escapeParts(pattern)}`
 
-/** Returns an expression like that of `toExpression`, but only for a whole word, in the singular or the plural. */
+/** Returns an expression like that of `toExpression` that matches only a whole word, in the singular or the plural. */
 export const toWordExpression = (pattern: Pattern) => `(?<![a-z0-9])${escapeParts(pattern)}(?:s|es|y|ies)?(?![a-z0-9])`

@@ -107,7 +107,7 @@ const isCorrectable = ({ word, year, isFiller, isKnown }: QueryTerm, count: numb
   )
 }
 
-/** Returns true if a query term matches no report that the actor may see. */
+/** Returns true if a query term matches no report that the actor may see, not counting years and matches inside other words. */
 const isUnmatched = ({ context, lookups, seenReports }: SearchView, queryTerm: ResolvedTerm) => {
   const matches = matchTerm(context.reports, queryTerm, lookups)
   const isMissing = !hasWordMatch(context.reports, matches, seenReports)
@@ -146,7 +146,10 @@ interface Spelling extends Pattern {
 /** Shorter halves are in too many words to search for. */
 const minHalfLength = 4
 
-/** Returns every way to correct one error: a letter too many, another letter, a letter missing, two letters in the wrong order. */
+/**
+ * Returns every way to correct one error, none for a word that is too short: a letter too many, another letter, a letter missing, two
+ * letters in the wrong order.
+ */
 const spellingsNear = (word: string, isBesideOthers: boolean): Spelling[] => {
   if (Array.from(word).length >= minWordLength) return allSpellings(word)
   // Such a short word is similar to parts of very many words.

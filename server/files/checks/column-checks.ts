@@ -1,6 +1,6 @@
 import { dirname } from 'node:path'
 import type { ColumnChoices } from '../../../contract/tables/column-choices.ts'
-import type { AskedSeries, SeriesOutcome } from '../../../contract/tables/series.ts'
+import type { SeriesChoice, SeriesOutcome } from '../../../contract/tables/series.ts'
 import { lanes } from '../../platform/limits/lanes.ts'
 import { StoreError } from '../stores/store-errors.ts'
 import { versionCaps } from './bounds.ts'
@@ -48,7 +48,7 @@ interface SeriesOfFile {
   /** The CSV zip. */
   zip: string
   choices: ColumnChoices
-  asked: AskedSeries
+  asked: SeriesChoice
 }
 
 /** Reads one series of a table in a child with limits on memory and time. Rejects when aborted, and on an internal error. */

@@ -4,7 +4,7 @@ import type { Fault } from '../../../contract/files/faults.ts'
 import type { FileLayout } from '../../../contract/files/recipes.ts'
 import type { SheetFacts } from '../../../contract/files/report-sheets.ts'
 import type { ColumnChoices } from '../../../contract/tables/column-choices.ts'
-import type { AskedSeries, SeriesOutcome } from '../../../contract/tables/series.ts'
+import type { SeriesChoice, SeriesOutcome } from '../../../contract/tables/series.ts'
 import type { Preparation } from './columns/prepared.ts'
 import type { KeptRecipe, RecipeInput } from './layouts/recipe-inputs.ts'
 import type { Table } from './tables/column-types.ts'
@@ -157,7 +157,7 @@ export type Job =
   | { task: 'compare'; present: string; next: string }
   | { task: 'compareVersions'; present: string; next: string; folder: string; name: string }
   | { task: 'prepare'; zip: string; choices: ColumnChoices; path: string | undefined }
-  | { task: 'series'; zip: string; choices: ColumnChoices; asked: AskedSeries }
+  | { task: 'series'; zip: string; choices: ColumnChoices; asked: SeriesChoice }
   | { task: 'words'; file: WordFile }
   | { task: 'pdf'; file: PdfFile }
 

@@ -96,6 +96,6 @@ const toStoreError = (error: unknown) => {
 export const isPassing = ({ cause }: StoreError) =>
   cause instanceof S3Failure && cause.code !== 'AbortError' && (cause.status ?? 500) >= 500
 
-/** Finds the error code with which the service rejected the portal; undefined if it did not respond or is failing. */
+/** Finds the message with which the service rejected the portal (code, status and text); undefined if it did not respond or is failing. */
 export const findRefusal = ({ cause }: StoreError) =>
   cause instanceof S3Failure && (cause.status ?? 500) < 500 ? cause.message : undefined

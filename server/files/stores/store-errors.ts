@@ -33,7 +33,10 @@ export class StoreError extends Problem {
   }
 }
 
-/** Returns true if the store did not respond, so that a later try may succeed; a missing or damaged file stays so. */
+/**
+ * Returns true if the store cannot be used now: it does not respond, is full, or is another one. A later try may succeed; a missing or
+ * damaged file stays so.
+ */
 export const isUnavailable = (error: unknown) =>
   error instanceof StoreError && error.reason !== 'damaged' && error.reason !== 'missing'
 

@@ -62,8 +62,8 @@ interface Pending extends Omit<MailedRelease, 'path'> {
 }
 
 /**
- * Returns SQL that joins the releases that a follower `f` of the digest was not mailed about. A reader who chose to be mailed at once after
- * the announcement of a release gets it with the digest.
+ * Returns the SQL after `from` for the releases that a follower `f` of the digest was not mailed about. Readers who switched to immediate
+ * mails only after a release was announced get it with the digest.
  */
 const untold = (due: Date) => sql`followed_releases r join report_versions v on v.report_version_id = r.last_version_id
   where r.report_id = f.report_id and r.release_id > f.told_release_id and r.settled_at is not null and v.as_of between f.since and ${due}

@@ -1,4 +1,4 @@
 import { ownJobPrefix, ownNamespace } from '../../runs/index.ts'
 
-/** Returns the job of a report's loads among all runs, named by its Report ID. */
+/** Returns the namespace and name of the job of a report's loads; the name ends in the Report ID. */
 export const toOwnJob = (sourceId: string) => ({ namespace: ownNamespace, name: ownJobPrefix + sourceId })

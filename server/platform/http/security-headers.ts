@@ -16,7 +16,7 @@ export const securityHeaders = (isHttps: boolean): Record<string, string> => ({
   ...(isHttps && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
 })
 
-/** Returns the policy of pages: only scripts with the nonce and what they load, and requests only to our own host. */
+/** Returns the policy of pages: only scripts and styles of our own host or with the nonce, and requests only to our own host. */
 export const pagePolicy = (nonce: string) =>
   [
     "default-src 'none'",

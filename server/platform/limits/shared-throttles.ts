@@ -12,7 +12,7 @@ interface Share {
 
 /**
  * Creates buckets across all nodes, for requests too frequent for a query each: a node draws a tenth of a second's worth at once. A full
- * bucket is not queried again for as long.
+ * bucket is not queried again during the time that a draw covers.
  */
 export const createSharedThrottles = (database: Database, clock: Clock) => {
   const allowances = createAllowances(database, clock)

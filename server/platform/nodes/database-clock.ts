@@ -61,12 +61,12 @@ const measureTime = async (pool: Pick<pg.Pool, 'connect'>, steady: () => number)
   try {
     const settings: Setting[] = []
     for (let sample = 0; sample < samples; sample += 1) {
-      const askedAt = steady()
+      const sentAt = steady()
       const { rows } = await client.query<{ time: number }>(
         'select (extract(epoch from clock_timestamp()) * 1000)::float8 as time',
       )
-      const uncertainty = (steady() - askedAt) / 2
-      settings.push({ time: rows[0]!.time, ticks: askedAt + uncertainty, uncertainty })
+      const uncertainty = (steady() - sentAt) / 2
+      settings.push({ time: rows[0]!.time, ticks: sentAt + uncertainty, uncertainty })
     }
     return settings.toSorted((one, other) => one.uncertainty - other.uncertainty)[0]!
   } finally {

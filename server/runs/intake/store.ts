@@ -55,8 +55,8 @@ const tooManyJobs = () =>
 type JobOf = (job: { namespace: string; job: string }) => number
 
 /**
- * Writes runs and events in one statement, so one round trip and one transaction. They are written in a fixed order, so that deadlocks
- * between nodes are rare; the caller retries after one.
+ * Writes runs and events in one statement, and so in one round trip and one transaction. They are written in a fixed order, so that
+ * deadlocks between nodes are rare; the caller retries after one.
  */
 const upsert = async (
   { database, clock }: Context,

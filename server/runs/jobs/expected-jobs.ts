@@ -6,8 +6,8 @@ import { ownJobPrefix, ownNamespace } from './own-jobs.ts'
 const silentDays = 35
 
 /**
- * Returns an SQL condition: the row `job` of run_jobs is still expected to run. A load of the portal is while it is on, a job of another
- * program until it was silent for a longer time than its schedule allows, because nobody reports that it was retired.
+ * Returns an SQL condition: the row `job` of run_jobs is still expected to run. A load of the portal is expected while it is on. A job of
+ * another program is expected until it has been silent for 35 days, because nobody reports that it was retired.
  */
 export const isExpectedSql = (clock: Clock) => sql<boolean>`case when job.namespace = ${ownNamespace}
   then exists (select from report_loads load join reports using (report_id) where load.is_on and ${ownJobPrefix} || source_id = job.name)

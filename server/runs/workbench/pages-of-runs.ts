@@ -37,7 +37,7 @@ export const countByDay = async (database: Database, filter: Filter) => {
     select day::text as day, sum(done)::integer as done, sum(error)::integer as error, sum(other)::integer as other,
       sum(${countSql(filter)} * weight)::integer as rows
     from ${buildCounts(filter)} group by day having sum(${countSql(filter)}) > 0 order by day`.execute(database)
-  return rows.map(row => onlyAsked(row, filter.status))
+  return rows.map(row => omitOtherRuns(row, filter.status))
 }
 
 /** Returns the number of rows of each job under a filter. */
@@ -49,7 +49,7 @@ export const countByJob = async (database: Database, filter: Filter): Promise<Ma
   return new Map(rows.map(({ job_id, rows }) => [job_id, rows]))
 }
 
-const onlyAsked = <R extends RunDay>(row: R, status: Filter['status']): R => {
+const omitOtherRuns = <R extends RunDay>(row: R, status: Filter['status']): R => {
   if (status === 'complete') return { ...row, error: 0, other: 0 }
   return status === 'incomplete' ? { ...row, done: 0 } : row
 }
@@ -92,7 +92,7 @@ export const readByDay = async (database: Database, filter: Filter, blocks: read
     : sql`join ${buildWeights(filter.jobs)} using (job_id) cross join lateral generate_series(1, weight) ordinal`
   const { rows } = await sql<RunRow>`
     select ${columns} from runs ${joined}
-    where started_at >= ${toDayStart(days[0]!)} and started_at < ${toDayEnd(days.at(-1)!)} and ${isAsked(filter)}
+    where started_at >= ${toDayStart(days[0]!)} and started_at < ${toDayEnd(days.at(-1)!)} and ${hasStatus(filter)}
     order by started_at ${way}, run_id ${way}, ordinal offset ${pageBlocks[0]!.skip} limit ${page.count}`.execute(
     database,
   )
@@ -114,16 +114,16 @@ export const readByJob = async (database: Database, filter: Filter, blocks: read
   const { rows } = await sql<RunRow>`
     select found.* from unnest(${pageBlocks.map(({ jobId }) => jobId)}::bigint[], ${pageBlocks.map(({ jobId }) => weights.get(jobId))}::integer[],
       ${pageBlocks.map(({ skip }) => skip)}::integer[], ${pageBlocks.map(({ take }) => take)}::integer[])
-      with ordinality as asked (asked_id, weight, skip, take, place)
+      with ordinality as listed (listed_id, weight, skip, take, place)
     cross join lateral (
       select ${columns} from runs cross join lateral generate_series(1, weight) ordinal
-      where job_id = asked_id and ${isWithin(filter)} and ${isAsked(filter)}
+      where job_id = listed_id and ${isWithin(filter)} and ${hasStatus(filter)}
       order by started_at desc, run_id desc, ordinal offset skip limit take
     ) found order by place, started_at desc, run_id desc, ordinal`.execute(database)
   return rows
 }
 
-const isAsked = ({ status }: Filter): RawBuilder<boolean> =>
+const hasStatus = ({ status }: Filter): RawBuilder<boolean> =>
   ({ all: sql<boolean>`true`, complete: sql<boolean>`state = 'done'`, incomplete: sql<boolean>`state <> 'done'` })[
     status
   ]

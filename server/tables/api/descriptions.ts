@@ -1,6 +1,6 @@
 import { exportFormats } from '../../../contract/tables/exports.ts'
 import { queryLimits } from '../../../contract/tables/queries.ts'
-import { listAskedColumns } from '../../catalogue/index.ts'
+import { listRequestedColumns } from '../../catalogue/index.ts'
 import type { ApiQuery } from '../../platform/http/query-endpoints/api-queries.ts'
 import type { QueryAnswer } from '../../platform/http/query-endpoints/query-endpoints.ts'
 import { timeText } from '../engines/answer-texts.ts'
@@ -14,7 +14,7 @@ export const descriptionAnswer =
   (context: TableContext) =>
   async (request: ApiQuery): Promise<QueryAnswer> => {
     const foundTable = await requireTable(context, request.actor, request.params.file_name!, request.query)
-    const dictionary = await listAskedColumns(context.database, foundTable.report)
+    const dictionary = await listRequestedColumns(context.database, foundTable.report)
     const { table } = foundTable
     const text = JSON.stringify({
       ...versionFields(foundTable),
@@ -33,7 +33,7 @@ export const descriptionAnswer =
     }
   }
 
-type Dictionary = Awaited<ReturnType<typeof listAskedColumns>>
+type Dictionary = Awaited<ReturnType<typeof listRequestedColumns>>
 
 const describeColumn = ({ recipe }: TableColumn, dictionary: Dictionary) => {
   const entry = dictionary.find(({ name }) => name === recipe.name)

@@ -20,7 +20,7 @@ import { forms } from '../exports/formats.ts'
 import type { KeptExports } from '../exports/kept-exports.ts'
 import { findSingleValue } from '../queries/addresses.ts'
 import { refusal } from '../queries/table-columns.ts'
-import { type Asking, computeCaching, countRows, createCountCache, requireAsking } from './questions.ts'
+import { computeCaching, countRows, createCountCache, requireTableRequest, type TableRequest } from './questions.ts'
 import { selectionIn } from './rows.ts'
 
 /** Dependencies of downloads of selections. */
@@ -46,19 +46,19 @@ export const exportAnswer = (context: ExportContext, format: ExportFormat) => {
     // Checked first, so that refusals do not reveal which tables exist.
     // A key was made by a user who accepted cookies.
     if (actor.key?.scope !== 'read') requireAccess(downloads === 'open' ? anyone : signedInWithConsent, actor)
-    const asking = await requireAsking(context, request)
-    const { foundTable, parquetDigest } = asking
-    const selection = selectionIn(asking, ['lang'])
-    const language = languageIn(asking)
+    const tableRequest = await requireTableRequest(context, request)
+    const { foundTable, parquetDigest } = tableRequest
+    const selection = selectionIn(tableRequest, ['lang'])
+    const language = languageIn(tableRequest)
     const { contentType, kind, isInParts, plan, requireRows } = forms[format]
     // Validates the selection before any work.
-    const { outputFormat } = plan(asking, selection)
-    const about = 'workbook' in outputFormat ? await buildAboutSheet(context, asking, language) : undefined
+    const { outputFormat } = plan(tableRequest, selection)
+    const about = 'workbook' in outputFormat ? await buildAboutSheet(context, tableRequest, language) : undefined
     const { fileName, reportId, version } = foundTable.report
     const etag = computeCaching(foundTable, request, parquetDigest, isInParts && writers, about).etag
     const make: MadeFile['make'] = (signal, give) =>
       local.read([parquetDigest], async path => {
-        const here = { ...asking, path }
+        const here = { ...tableRequest, path }
         if (requireRows) requireRows(await countRows(here, selection.where, count))
         const owner = actor.userId ?? toNetwork(request)
         const exportPlan = plan(here, selection)
@@ -83,16 +83,20 @@ export const exportAnswer = (context: ExportContext, format: ExportFormat) => {
 /** The same rows can have other bytes after an update of the programs that write them. */
 const writers = [duckdb.version, portalVersion]
 
-const languageIn = ({ query }: Asking): Language => {
+const languageIn = ({ query }: TableRequest): Language => {
   const language = findSingleValue(query, 'lang') ?? 'en'
   if (language !== 'en' && language !== 'th') throw refusal('lang', 'Give en for English or th for Thai')
   return language
 }
 
 /** Builds the sheet that describes the rows of a workbook. */
-const buildAboutSheet = async ({ database, clock, office }: ExportContext, asking: Asking, language: Language) => {
-  const { reportId, version } = asking.foundTable.report
-  const { path, query } = asking.request
+const buildAboutSheet = async (
+  { database, clock, office }: ExportContext,
+  tableRequest: TableRequest,
+  language: Language,
+) => {
+  const { reportId, version } = tableRequest.foundTable.report
+  const { path, query } = tableRequest.request
   const again = new URLSearchParams(query)
   again.delete('as_of')
   again.set('version', String(version.number))

@@ -15,7 +15,6 @@ import { refusal, requireColumn, type TableColumn } from '../queries/table-colum
 import { findTurned } from '../queries/turned-years.ts'
 import { readPage } from './pages.ts'
 import {
-  type Asking,
   answerTable,
   buildCacheKey,
   conditionIn,
@@ -24,6 +23,7 @@ import {
   maxOffset,
   pageAnswer,
   type TableContext,
+  type TableRequest,
 } from './questions.ts'
 import { sortIn } from './rows.ts'
 import { isNamedBy } from './shown-years.ts'
@@ -32,27 +32,27 @@ import { isNamedBy } from './shown-years.ts'
 export const groupsAnswer = (context: TableContext) => {
   const count = createCountCache(context)
   return (request: ApiQuery) =>
-    answerTable(context, request, asking => {
-      turnYears(asking)
-      const groupsQuery = groupsQueryIn(asking)
+    answerTable(context, request, tableRequest => {
+      turnYears(tableRequest)
+      const groupsQuery = groupsQueryIn(tableRequest)
       // Throws here for faults that only the compilation to SQL detects.
-      groupsQuestion(asking, groupsQuery)
+      groupsQuestion(tableRequest, groupsQuery)
       const key = computeTag(
-        ...buildCacheKey(asking),
+        ...buildCacheKey(tableRequest),
         groupsQuery.where,
         groupsQuery.groups.map(groupName),
         groupsQuery.having && [groupsQuery.having, measures(groupsQuery)],
-        asking.years !== undefined,
+        tableRequest.years !== undefined,
         groupsQuery.era,
       )
       const countGroups = async () =>
         groupsQuery.groups.length === 0 && !groupsQuery.having
           ? 1
-          : count(key, () => groupCountQuestion(asking, groupsQuery))
+          : count(key, () => groupCountQuestion(tableRequest, groupsQuery))
       return async () => {
-        const find = () => context.engine.runQuery(groupsQuestion(asking, groupsQuery))
+        const find = () => context.engine.runQuery(groupsQuestion(tableRequest, groupsQuery))
         return pageAnswer(
-          asking,
+          tableRequest,
           'groups',
           groupsQuery,
           await readPage({ ...groupsQuery, isUsuallyFull: false }, find, countGroups),
@@ -65,12 +65,12 @@ const own = ['group', 'measure', 'having', 'sort', 'limit', 'offset']
 const measures = (groupsQuery: GroupsQuery) => groupsQuery.measures.map(measureName)
 
 /** Adds the years and figures of year columns to the table if the request groups, measures or filters by one of them. */
-const turnYears = (asking: Asking) => {
-  const turned = findTurned(asking.columns)
+const turnYears = (tableRequest: TableRequest) => {
+  const turned = findTurned(tableRequest.columns)
   if (!turned) return
   const { years, time, value } = turned
-  const { query } = asking
-  const columns = [...asking.columns, time, value]
+  const { query } = tableRequest
+  const columns = [...tableRequest.columns, time, value]
   const groups = listIn(query, 'group', queryLimits.groupedColumns).map(text => parseGroup(columns, text).column)
   const measured = listIn(query, 'measure', queryLimits.measures).flatMap(
     text => parseMeasure(columns, text).column ?? [],
@@ -80,14 +80,14 @@ const turnYears = (asking: Asking) => {
   // Each row occurs once for each year, so other figures would count several times.
   const other = measured.find(column => column !== time && column !== value)
   if (other) throw refusal('measure', `By year only ${value.recipe.name} is measured, not ${other.recipe.name}`)
-  asking.columns = columns
-  asking.years = years
+  tableRequest.columns = columns
+  tableRequest.years = years
 }
 
 /** Reads groups and measures from the parameters of a request. */
-export const groupsQueryIn = (asking: Asking): GroupsQuery => {
-  const { columns, query } = asking
-  const where = conditionIn(asking, own)
+export const groupsQueryIn = (tableRequest: TableRequest): GroupsQuery => {
+  const { columns, query } = tableRequest
+  const where = conditionIn(tableRequest, own)
   const groups = listIn(query, 'group', queryLimits.groupedColumns).map(text => parseGroup(columns, text))
   const requestedMeasures = listIn(query, 'measure', queryLimits.measures).map(text => parseMeasure(columns, text))
   const measures = requestedMeasures.length > 0 ? requestedMeasures : [{ of: 'count' as const, column: null }]
@@ -109,7 +109,7 @@ export const groupsQueryIn = (asking: Asking): GroupsQuery => {
     sort: sortIn(query, requireSorted),
     offset: parseCount('offset', findSingleValue(query, 'offset'), maxOffset, 0),
     limit: parseCount('limit', findSingleValue(query, 'limit'), queryLimits.groups, queryLimits.groups),
-    era: eraIn(asking),
+    era: eraIn(tableRequest),
   }
 }
 

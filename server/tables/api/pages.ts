@@ -1,7 +1,7 @@
 import type { Engine } from '../engines/engines.ts'
 import type { EngineAnswer } from '../engines/questions.ts'
 import { type FacetsQuery, facetCountsQuestion, facetsQuestion } from '../queries/compile.ts'
-import type { AskedTable } from '../queries/table-columns.ts'
+import type { QueriedTable } from '../queries/table-columns.ts'
 
 type RunQuery = Engine['runQuery']
 
@@ -45,7 +45,7 @@ interface Facet {
 }
 
 /** Returns the most frequent values of a column, and the number of different values and of missing ones. */
-export const readFacets = async (runQuery: RunQuery, table: AskedTable, facetsQuery: FacetsQuery) => {
+export const readFacets = async (runQuery: RunQuery, table: QueriedTable, facetsQuery: FacetsQuery) => {
   const rows: (Facet & { distinct: number; missing: number })[] = JSON.parse(
     (await runQuery(facetsQuestion(table, facetsQuery))).json,
   )

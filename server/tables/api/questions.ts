@@ -18,7 +18,7 @@ import {
 import { countQuestion } from '../queries/compile.ts'
 import { conditionSql, parameters, toNamedValues } from '../queries/conditions.ts'
 import { expandJsonQuery } from '../queries/json-queries.ts'
-import { type AskedTable, refusal, requireColumn, type TableColumn } from '../queries/table-columns.ts'
+import { type QueriedTable, refusal, requireColumn, type TableColumn } from '../queries/table-columns.ts'
 import type { Page } from './pages.ts'
 import { writePlace } from './places.ts'
 
@@ -31,7 +31,7 @@ export interface TableContext {
 }
 
 /** A query whose table was found and is ready. */
-export interface Asking extends AskedTable {
+export interface TableRequest extends QueriedTable {
   foundTable: FoundTable
   parquetDigest: string
   rowCount: number
@@ -48,27 +48,27 @@ export const maxOffset = 100_000_000
 export const answerTable = async (
   context: TableContext,
   request: ApiQuery,
-  prepareBody: (asking: Asking) => () => Promise<{ text: string; next?: string }>,
+  prepareBody: (tableRequest: TableRequest) => () => Promise<{ text: string; next?: string }>,
 ): Promise<QueryAnswer> => {
-  const asking = await requireAsking(context, request)
-  const { foundTable, parquetDigest } = asking
+  const tableRequest = await requireTableRequest(context, request)
+  const { foundTable, parquetDigest } = tableRequest
   // A faulty query is refused even if the client has a cached response.
-  const body = prepareBody(asking)
+  const body = prepareBody(tableRequest)
   return {
     ...computeCaching(foundTable, request, parquetDigest),
     body: () =>
       context.local.read([parquetDigest], path => {
-        asking.path = path
+        tableRequest.path = path
         return body()
       }),
   }
 }
 
 /** Finds the table of a request and requires that it is ready. Its Parquet may not be on this node yet: the caller sets `path`. */
-export const requireAsking = async (
+export const requireTableRequest = async (
   context: Pick<TableContext, 'database' | 'clock'>,
   request: ApiQuery,
-): Promise<Asking> => {
+): Promise<TableRequest> => {
   const { actor, params } = request
   const foundTable = await requireTable(context, actor, params.file_name!, request.query)
   const { parquetDigest, rowCount, columns } = requireReady(foundTable)
@@ -77,7 +77,7 @@ export const requireAsking = async (
   return { foundTable, parquetDigest, rowCount, columns, query, request, path: '' }
 }
 
-/** Computes how long a response about a table may be cached, and its tag. */
+/** Returns the tag of a response about a table, whether all visitors may share it, and whether its version is fixed. */
 export const computeCaching = ({ report }: FoundTable, { actor, path, query }: ApiQuery, ...more: unknown[]) => ({
   // The names of the report and the version are part of the response.
   etag: computeTag(path, query.toString(), report.fileName, report.version, ...more),
@@ -86,7 +86,7 @@ export const computeCaching = ({ report }: FoundTable, { actor, path, query }: A
 })
 
 /** Combines the conditions of all parameters. Throws 400 for a parameter that is neither in `own` nor a column. */
-export const conditionIn = ({ columns, query }: Asking, own: readonly string[]): { all: Condition[] } => {
+export const conditionIn = ({ columns, query }: TableRequest, own: readonly string[]): { all: Condition[] } => {
   const knownParameters = [...always, ...own]
   const all: Condition[] = []
   for (const [parameter, raw] of query) {
@@ -103,8 +103,8 @@ export const conditionIn = ({ columns, query }: Asking, own: readonly string[]):
   return { all }
 }
 
-/** Returns the era of times in the response. Throws 400 for any other value. */
-export const eraIn = ({ query }: Pick<Asking, 'query'>): Era => {
+/** Returns the era of times in the response, by default the Common Era. Throws 400 for any value but `be` and `ce`. */
+export const eraIn = ({ query }: Pick<TableRequest, 'query'>): Era => {
   const era = findSingleValue(query, 'era') ?? 'ce'
   if (era !== 'be' && era !== 'ce') throw refusal('era', 'Give be for Buddhist or ce for Common years')
   return era
@@ -114,7 +114,7 @@ export const eraIn = ({ query }: Pick<Asking, 'query'>): Era => {
  * Returns the columns that a parameter names, in its order; undefined without the parameter. Throws 400 for an unknown column, and for one
  * named twice.
  */
-export const columnsIn = ({ columns, query }: Asking, parameter: string): TableColumn[] | undefined => {
+export const columnsIn = ({ columns, query }: TableRequest, parameter: string): TableColumn[] | undefined => {
   const raw = findSingleValue(query, parameter)
   if (raw === null) return undefined
   const names = splitParts(raw)
@@ -140,25 +140,25 @@ export const createCountCache = ({ engine }: Pick<TableContext, 'engine'>) => {
 }
 
 /** Builds the key of cached counts. Two versions can have the same Parquet and other names of its columns, which conditions use. */
-export const buildCacheKey = ({ parquetDigest, foundTable }: Asking) => [
+export const buildCacheKey = ({ parquetDigest, foundTable }: TableRequest) => [
   parquetDigest,
   foundTable.report.version.versionId,
 ]
 
 /** Counts the rows of a condition; without one the number is known. */
 export const countRows = (
-  asking: Asking,
+  tableRequest: TableRequest,
   where: Condition,
   count: ReturnType<typeof createCountCache>,
 ): Promise<number> => {
   const isWhole = 'all' in where && where.all.length === 0
-  if (isWhole) return Promise.resolve(asking.rowCount)
-  return count(computeTag(...buildCacheKey(asking), where), () => countQuestion(asking, where))
+  if (isWhole) return Promise.resolve(tableRequest.rowCount)
+  return count(computeTag(...buildCacheKey(tableRequest), where), () => countQuestion(tableRequest, where))
 }
 
 /** Builds the address of the next page of the same version, even if another is published since. Rows continue after the last one. */
 const buildNextAddress = (
-  { foundTable, request, query: requestQuery }: Asking,
+  { foundTable, request, query: requestQuery }: TableRequest,
   { offset, limit, after }: { offset: number; limit: number; after: number | undefined },
 ) => {
   const query = new URLSearchParams(requestQuery)
@@ -179,16 +179,18 @@ export const versionFields = ({ report }: FoundTable) => ({
 
 /** Builds one page of rows or groups, with the total and the address of the next page. */
 export const pageAnswer = (
-  asking: Asking,
+  tableRequest: TableRequest,
   name: 'rows' | 'groups',
   { offset, limit }: { offset: number; limit: number },
   { total, result }: Page,
 ) => {
   const passed = offset + result.rowCount
   const isTruncated = passed < total && result.rowCount > 0
-  const next = isTruncated ? buildNextAddress(asking, { offset: passed, limit, after: result.lastRow }) : undefined
+  const next = isTruncated
+    ? buildNextAddress(tableRequest, { offset: passed, limit, after: result.lastRow })
+    : undefined
   const fields = {
-    ...versionFields(asking.foundTable),
+    ...versionFields(tableRequest.foundTable),
     total,
     offset,
     count: result.rowCount,

@@ -1,4 +1,4 @@
-import { listAskedColumns } from '../../catalogue/index.ts'
+import { listRequestedColumns } from '../../catalogue/index.ts'
 import type { ApiQuery } from '../../platform/http/query-endpoints/api-queries.ts'
 import type { QueryAnswer } from '../../platform/http/query-endpoints/query-endpoints.ts'
 import { requireReady, requireTable } from '../live-tables.ts'
@@ -19,7 +19,7 @@ export const referenceAnswer =
         throw refusal(name.slice(0, 80), `Give ${parameters.join(' or ')}, or none of them`)
     const foundTable = await requireTable(context, actor, params.file_name!, query)
     const { columns } = requireReady(foundTable)
-    const dictionary = await listAskedColumns(context.database, foundTable.report)
+    const dictionary = await listRequestedColumns(context.database, foundTable.report)
     const describe = (name: string) => {
       const entry = dictionary.find(column => column.name === name)
       return entry?.descriptionEn || entry?.descriptionTh || ''

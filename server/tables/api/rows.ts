@@ -7,7 +7,6 @@ import { refusal, requireColumn, type TableColumn } from '../queries/table-colum
 import { readPage } from './pages.ts'
 import { parsePlace } from './places.ts'
 import {
-  type Asking,
   answerTable,
   columnsIn,
   conditionIn,
@@ -17,6 +16,7 @@ import {
   maxOffset,
   pageAnswer,
   type TableContext,
+  type TableRequest,
 } from './questions.ts'
 import { columnsOfYears } from './shown-years.ts'
 
@@ -24,13 +24,13 @@ import { columnsOfYears } from './shown-years.ts'
 export const rowsAnswer = (context: TableContext) => {
   const count = createCountCache(context)
   return (request: ApiQuery) =>
-    answerTable(context, request, asking => {
-      const rowsQuery = rowsQueryIn(asking)
+    answerTable(context, request, tableRequest => {
+      const rowsQuery = rowsQueryIn(tableRequest)
       return async () => {
-        const find = () => context.engine.runQuery(rowsQuestion(asking, rowsQuery))
-        const countAll = () => countRows(asking, rowsQuery.where, count)
+        const find = () => context.engine.runQuery(rowsQuestion(tableRequest, rowsQuery))
+        const countAll = () => countRows(tableRequest, rowsQuery.where, count)
         return pageAnswer(
-          asking,
+          tableRequest,
           'rows',
           rowsQuery,
           await readPage({ ...rowsQuery, isUsuallyFull: true }, find, countAll),
@@ -40,15 +40,15 @@ export const rowsAnswer = (context: TableContext) => {
 }
 
 /** Reads rows and page from the parameters of a request. */
-export const rowsQueryIn = (asking: Asking): RowsQuery => {
-  const { query } = asking
-  const selection = selectionIn(asking, ['limit', 'offset', 'after'])
+export const rowsQueryIn = (tableRequest: TableRequest): RowsQuery => {
+  const { query } = tableRequest
+  const selection = selectionIn(tableRequest, ['limit', 'offset', 'after'])
   const limit = parseCount('limit', findSingleValue(query, 'limit'), queryLimits.rows, queryLimits.rowsByDefault)
-  return { ...selection, ...placeIn(asking), limit: Math.min(limit, rowsAtOnce(selection.select)) }
+  return { ...selection, ...placeIn(tableRequest), limit: Math.min(limit, rowsAtOnce(selection.select)) }
 }
 
 /** Returns where a page begins: after the row that `after` names, or after `offset` rows. Throws 400 for an invalid place. */
-const placeIn = ({ query, rowCount }: Asking) => {
+const placeIn = ({ query, rowCount }: TableRequest) => {
   const raw = findSingleValue(query, 'after')
   if (raw === null) return { offset: parseCount('offset', findSingleValue(query, 'offset'), maxOffset, 0) }
   const place = parsePlace(raw)
@@ -60,14 +60,14 @@ const placeIn = ({ query, rowCount }: Asking) => {
 }
 
 /** Reads rows, columns and order from the parameters; `own` are other parameters of the request. */
-export const selectionIn = (asking: Asking, own: readonly string[] = []): Selection => {
-  const { columns, query } = asking
-  const yearSelection = columnsOfYears(columns, query, columnsIn(asking, 'select') ?? columns)
+export const selectionIn = (tableRequest: TableRequest, own: readonly string[] = []): Selection => {
+  const { columns, query } = tableRequest
+  const yearSelection = columnsOfYears(columns, query, columnsIn(tableRequest, 'select') ?? columns)
   return {
-    where: conditionIn(asking, ['select', 'sort', ...own, ...yearSelection.own]),
+    where: conditionIn(tableRequest, ['select', 'sort', ...own, ...yearSelection.own]),
     select: yearSelection.select,
     sort: sortIn(query, text => requireColumn(columns, text, 'sort')),
-    era: eraIn(asking),
+    era: eraIn(tableRequest),
   }
 }
 

@@ -5,7 +5,7 @@ import type { BuildJob } from './build-jobs.ts'
 
 /**
  * Picks the number of rows of a row group. Larger ones make pages and ranges many times slower, smaller ones make the file larger; in a
- * table of many million rows every query looks at so many groups that larger ones are faster.
+ * table of many millions of rows every query looks at so many groups that larger ones are faster.
  */
 export const pickRowGroupSize = (rowCount: number) => (rowCount > 4_000_000 ? 65_536 : 16_384)
 /** The longest possible line of a plain CSV: a record of 4 MB that consists of quotation marks. */

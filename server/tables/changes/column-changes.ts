@@ -33,7 +33,10 @@ const pairColumns = (
     return later ? [{ earlier, later }] : []
   })
 
-/** Returns true if a removed column was renamed to an added one: same place, same type, same lowest value. */
+/**
+ * Returns true if a removed column was renamed to an added one: same place, type and lowest value, and the same highest value or number of
+ * different values.
+ */
 const isRenamed = ({ earlier, later }: ColumnPair) =>
   earlier.at === later.at &&
   earlier.recipe.kind === later.recipe.kind &&

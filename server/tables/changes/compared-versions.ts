@@ -1,12 +1,12 @@
 import type { ColumnRecipe } from '../../../contract/tables/columns.ts'
 import { physicalName, physicalType, toSqlLiteral } from '../engines/parquet-columns.ts'
-import type { AskedTable } from '../queries/table-columns.ts'
+import type { QueriedTable } from '../queries/table-columns.ts'
 import type { ColumnPair } from './column-changes.ts'
 
 /** Two versions of a table whose rows are compared. */
 export interface Comparison {
-  earlier: AskedTable
-  later: AskedTable
+  earlier: QueriedTable
+  later: QueriedTable
   /** Key columns; each key is unique in each version. */
   key: readonly ColumnPair[]
   /** The other common columns. */
@@ -31,7 +31,7 @@ export const physicalNames = (pairs: readonly ColumnPair[], version: ComparedVer
 export const keySql = ({ key }: Comparison, version: ComparedVersion) =>
   physicalNames(key, version).map((name, index) => `${name} as k${index}`)
 
-/** Returns the SQL of one hash of all other common columns; null without such columns, as null does not equal null. */
+/** Returns the SQL of one hash of all other common columns; null without such columns, so that no row counts as changed. */
 export const hashSql = ({ pairs }: Comparison, version: ComparedVersion) =>
   pairs.length === 0 ? 'null::ubigint' : `hash(${pairs.map(pair => comparableSql(pair, version)).join(', ')})`
 

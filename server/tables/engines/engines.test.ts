@@ -22,8 +22,8 @@ const buildQuery = (sql: string, values: string[] = []) => ({
   columns: [{ name: 'v', kind: 'text' as const }],
   maxCharacters: 1000,
 })
-const refusal = (asking: Promise<unknown>) =>
-  asking.then(
+const refusal = (tableRequest: Promise<unknown>) =>
+  tableRequest.then(
     () => assert.fail('It was answered'),
     (problem: Problem) => problem.status,
   )
@@ -52,8 +52,8 @@ test('the child has none of the settings of the server', {
 })
 
 test('a value that does not fit its column is a 400', async () => {
-  const asking = open().runQuery(buildQuery('select $1::DECIMAL(38,20) as v', ['12345678901234567890.1']))
-  assert.equal(await refusal(asking), 400)
+  const tableRequest = open().runQuery(buildQuery('select $1::DECIMAL(38,20) as v', ['12345678901234567890.1']))
+  assert.equal(await refusal(tableRequest), 400)
 })
 
 test('a killed query is counted, and so is the new start of the child', async () => {

@@ -141,7 +141,7 @@ export type Engine = ReturnType<typeof openEngine>
 
 const takesTooLong = () =>
   new Problem(503, 'Takes too long', {
-    detail: 'This question takes longer than the portal gives it. Ask for less: fewer groups, a filter, or no order.',
+    detail: 'This query takes longer than the limit. Request less: fewer groups, a filter, or no order.',
     retryAfterSeconds: 5,
   })
 
@@ -152,7 +152,7 @@ const toProblem = (error: unknown, waiting: AbortSignal, log: Logger) => {
   const message = error instanceof Error ? error.message : String(error)
   if (error instanceof ProcessLost || /^Out of Memory/i.test(message))
     return new Problem(422, 'Too much', {
-      detail: 'This question needs more memory than the portal gives it. Ask for fewer columns, groups or rows.',
+      detail: 'This query needs more memory than the limit. Request fewer columns, groups or rows.',
     })
   if (/^Out of Range|overflow/i.test(message))
     return new Problem(422, 'Too much', { detail: 'A sum is larger than any number that the portal can write.' })

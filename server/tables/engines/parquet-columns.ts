@@ -9,7 +9,7 @@ export const physicalType = ({ kind, width, scale }: ColumnRecipe) => {
   return { text: 'VARCHAR', integer: 'BIGINT', number: 'DOUBLE', date: 'DATE', datetime: 'TIMESTAMP' }[kind]
 }
 
-/** Returns the same type in Apache Iceberg. */
+/** Returns the type of a column in Apache Iceberg. */
 export const icebergType = ({ kind, width, scale }: ColumnRecipe) => {
   if (kind === 'decimal') return `decimal(${width}, ${scale})`
   return { text: 'string', integer: 'long', number: 'double', date: 'date', datetime: 'timestamp' }[kind]

@@ -91,19 +91,17 @@ export const writeInChild = (
 
 const takesTooLong = () =>
   new Problem(503, 'Takes too long', {
-    detail:
-      'This selection takes longer to write than the portal gives it. Ask for less: a filter, fewer columns, or no order.',
+    detail: 'Writing this selection takes longer than the limit. Request less: a filter, fewer columns, or no order.',
     retryAfterSeconds: 60,
   })
 /** Returns a 422 for a selection that needs more memory than the limit. */
 export const takesTooMuch = () =>
   new Problem(422, 'Too much', {
-    detail:
-      'This selection needs more memory than the portal gives it. Ask for fewer columns or rows, or for no order.',
+    detail: 'This selection needs more memory than the limit. Request fewer columns or rows, or for no order.',
   })
 const isTooLarge = () =>
   new Problem(422, 'Too much', {
-    detail: 'This selection makes a larger file than the portal writes. Ask for fewer columns or rows, or for Parquet.',
+    detail: 'This selection makes a larger file than the limit. Request fewer columns or rows, or for Parquet.',
   })
 
 const toError = (trouble: string) => {

@@ -5,7 +5,7 @@ import type { DownloadKind } from '../../usage/index.ts'
 import type { Shown } from '../queries/compile.ts'
 import type { Parameters } from '../queries/conditions.ts'
 import { type Selection, selectionSql } from '../queries/selections.ts'
-import type { AskedTable } from '../queries/table-columns.ts'
+import type { QueriedTable } from '../queries/table-columns.ts'
 import type { Written } from './export-jobs.ts'
 
 /** A format: the engine's output, and what the portal adds around it. */
@@ -28,13 +28,13 @@ interface Form {
   isInParts?: boolean
   /** Throws a problem if the format cannot hold that many rows; other formats need no count. */
   requireRows?: (count: number) => void
-  plan: (table: AskedTable, selection: Selection) => ExportPlan
+  plan: (table: QueriedTable, selection: Selection) => ExportPlan
 }
 
 /** No prefix or suffix. */
 const bare = { head: '', tail: '', cut: 0, whenEmpty: '' }
 
-const csvPlan = (table: AskedTable, selection: Selection): ExportPlan => {
+const csvPlan = (table: QueriedTable, selection: Selection): ExportPlan => {
   // An empty line would be skipped by many readers, so a missing value that is a whole row is written as "".
   const cellSql = (column: Shown) =>
     selection.select.length === 1 ? `coalesce(${textSql(column)}, '')` : textSql(column)
@@ -49,7 +49,7 @@ const csvText = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('
 /** COPY options that write each text unquoted; JSON never contains the characters that would be quoted. */
 const plainLines = `format csv, header false, delim '\u0001', quote '\u0002', escape '\u0002'`
 
-const linesPlan = (table: AskedTable, selection: Selection, separator: string): ExportPlan => {
+const linesPlan = (table: QueriedTable, selection: Selection, separator: string): ExportPlan => {
   const { sql, values } = selectionSql(table, selection, (columns, sqlParameters) =>
     lineSql(columns, sqlParameters, separator),
   )
@@ -84,7 +84,7 @@ const jsonSql = (column: Shown) => {
   return `coalesce(to_json(${text})::varchar, 'null')`
 }
 
-const parquetPlan = (table: AskedTable, selection: Selection): ExportPlan => {
+const parquetPlan = (table: QueriedTable, selection: Selection): ExportPlan => {
   const { sql, values } = selectionSql(table, selection, columns =>
     columns.map(column => `${zonedSql(column)} as "${column.resultColumn.name.replaceAll('"', '""')}"`).join(', '),
   )
@@ -94,7 +94,7 @@ const parquetPlan = (table: AskedTable, selection: Selection): ExportPlan => {
 /** Marks times with a zone, which are stored in UTC, so that a program reads them as moments. */
 const zonedSql = ({ sql, resultColumn: { isZoned } }: Shown) => (isZoned ? `timezone('UTC', ${sql})` : sql)
 
-const arrowPlan = (table: AskedTable, selection: Selection): ExportPlan => {
+const arrowPlan = (table: QueriedTable, selection: Selection): ExportPlan => {
   const { sql, values, outputColumns } = selectionSql(table, selection, columns =>
     columns.map(({ sql }) => sql).join(', '),
   )
@@ -105,7 +105,7 @@ const arrowPlan = (table: AskedTable, selection: Selection): ExportPlan => {
 /** Limits of a worksheet; the rows exclude the header. */
 const sheet = { rows: 1_048_575, columns: 16_384, cellText: 32_767 }
 
-const workbookPlan = (table: AskedTable, selection: Selection): ExportPlan => {
+const workbookPlan = (table: QueriedTable, selection: Selection): ExportPlan => {
   const { sql, values, outputColumns } = selectionSql(table, selection, columns =>
     // A cell has no zone, so times with a zone are texts that end with Z.
     columns.map(column => (column.resultColumn.isZoned ? textSql(column) : `(${column.sql})::varchar`)).join(', '),
@@ -130,7 +130,7 @@ const sheetColumn = ({ name, kind, isZoned }: Shown['resultColumn']) => {
 const formatCount = (count: number) => count.toLocaleString('en')
 
 const beyondExcel = (most: string) =>
-  new Problem(422, 'Too much', { detail: `An Excel file holds at most ${most}. Ask for less, or for CSV.` })
+  new Problem(422, 'Too much', { detail: `An Excel file holds at most ${most}. Request less, or CSV.` })
 
 /** Download formats: media type, counted kind, and writer. */
 export const forms: Record<ExportFormat, Form> = {

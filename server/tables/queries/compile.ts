@@ -5,7 +5,7 @@ import { eraOffset } from '../../../contract/tables/year-eras.ts'
 import { physicalName, toSqlLiteral } from '../engines/parquet-columns.ts'
 import type { AnswerColumn, Question } from '../engines/questions.ts'
 import { conditionSql, type Parameters, parameters, toNamedValues } from './conditions.ts'
-import { type AskedTable, refusal, type TableColumn } from './table-columns.ts'
+import { type QueriedTable, refusal, type TableColumn } from './table-columns.ts'
 import { sourceSql } from './turned-years.ts'
 
 export interface Sorting<Of> {
@@ -38,7 +38,7 @@ export interface GroupsQuery {
 /** Limit of characters in the rows of one response; further rows are on the next page. */
 export const maxCharacters = 8_000_000
 /** Builds the query that counts rows. */
-export const countQuestion = ({ path, columns }: AskedTable, where: Condition): Question => {
+export const countQuestion = ({ path, columns }: QueriedTable, where: Condition): Question => {
   const sqlParameters = parameters()
   return {
     sql: `select count(*) from read_parquet(${toSqlLiteral(path)})${whereSql(columns, where, sqlParameters)}`,
@@ -49,7 +49,7 @@ export const countQuestion = ({ path, columns }: AskedTable, where: Condition): 
 }
 
 /** Builds the query for groups of rows and their measures. */
-export const groupsQuestion = (table: AskedTable, query: GroupsQuery): Question => {
+export const groupsQuestion = (table: QueriedTable, query: GroupsQuery): Question => {
   const sqlParameters = parameters()
   const where = whereSql(table.columns, query.where, sqlParameters)
   const keys = query.groups.map(group => groupSql(group, query.era))
@@ -89,7 +89,7 @@ const groupsOrderSql = ({ groups }: GroupsQuery, of: Group | Measure, isDescendi
 }
 
 /** Builds the query that counts groups. */
-export const groupCountQuestion = (table: AskedTable, query: GroupsQuery): Question => {
+export const groupCountQuestion = (table: QueriedTable, query: GroupsQuery): Question => {
   const sqlParameters = parameters()
   const where = whereSql(table.columns, query.where, sqlParameters)
   const by =
@@ -112,7 +112,10 @@ export interface FacetsQuery {
 }
 
 /** Builds the query for the values of a column, the most frequent first, each with the number of all values and of missing ones. */
-export const facetsQuestion = ({ path, columns }: AskedTable, { column, where, limit, era }: FacetsQuery): Question => {
+export const facetsQuestion = (
+  { path, columns }: QueriedTable,
+  { column, where, limit, era }: FacetsQuery,
+): Question => {
   const sqlParameters = parameters()
   const outputColumn = buildShownColumn(column, era)
   const name = physicalName(column.at)
@@ -130,7 +133,11 @@ export const facetsQuestion = ({ path, columns }: AskedTable, { column, where, l
 const integers = (...names: string[]) => names.map(name => ({ name, kind: 'integer' as const }))
 
 /** Builds the query that counts a column's different values and its missing ones. */
-export const facetCountsQuestion = ({ path, columns }: AskedTable, column: TableColumn, where: Condition): Question => {
+export const facetCountsQuestion = (
+  { path, columns }: QueriedTable,
+  column: TableColumn,
+  where: Condition,
+): Question => {
   const sqlParameters = parameters()
   const name = physicalName(column.at)
   return {

@@ -12,7 +12,7 @@ import {
   whereSql,
 } from './compile.ts'
 import { type Parameters, parameters } from './conditions.ts'
-import type { AskedTable, TableColumn } from './table-columns.ts'
+import type { QueriedTable, TableColumn } from './table-columns.ts'
 
 /** A selection: rows, columns and order. */
 export interface Selection {
@@ -41,10 +41,10 @@ export const rowsAtOnce = (select: readonly TableColumn[]) => {
 
 /**
  * Returns the SQL of all rows of a selection, by default in the publisher's order, or of those after a row with this number. `list` writes
- * the selected expressions from the output columns; `t.file_row_number` is one if the rows are numbered or sorted.
+ * the selected expressions from the output columns; `list` may also use `t.file_row_number` if the rows are numbered or sorted.
  */
 export const selectionSql = (
-  { path, columns }: AskedTable,
+  { path, columns }: QueriedTable,
   { where, select, sort, era }: Selection,
   list: (outputColumns: readonly Shown[], sqlParameters: Parameters) => string,
   { isNumbered = false, after }: { isNumbered?: boolean; after?: number | undefined } = {},
@@ -75,7 +75,7 @@ const isAfterSql = (path: string, sort: readonly Sorting<TableColumn>[], row: nu
   }, `t.file_row_number > ${row}`)
 
 /** Builds the query for a page of rows, with the number of each after its columns. */
-export const rowsQuestion = (table: AskedTable, query: RowsQuery): Question => {
+export const rowsQuestion = (table: QueriedTable, query: RowsQuery): Question => {
   const { sql, values, outputColumns } = selectionSql(
     table,
     query,

@@ -12,7 +12,7 @@ export interface TableColumn {
 }
 
 /** A table that can be queried: the path of its Parquet on this node, and its columns. */
-export interface AskedTable {
+export interface QueriedTable {
   path: string
   columns: readonly TableColumn[]
   /** Set if the last two columns are the years and the figures of the columns whose headers are years. */

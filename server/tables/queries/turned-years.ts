@@ -1,7 +1,7 @@
 import type { ColumnProfile } from '../../../contract/tables/profiles.ts'
 import { findYearColumns, type YearColumns } from '../../files/index.ts'
 import { physicalName, physicalType, toSqlLiteral } from '../engines/parquet-columns.ts'
-import type { AskedTable, TableColumn } from './table-columns.ts'
+import type { QueriedTable, TableColumn } from './table-columns.ts'
 
 const noProfile: ColumnProfile = { missing: 0, distinct: null, least: null, greatest: null, frequent: [], longest: 0 }
 
@@ -15,7 +15,7 @@ export const findTurned = (columns: readonly TableColumn[]) => {
 }
 
 /** Returns the SQL of the rows of a table: those of the file, or one for each figure of its year columns. */
-export const sourceSql = ({ path, columns, years }: AskedTable) => {
+export const sourceSql = ({ path, columns, years }: QueriedTable) => {
   const file = `read_parquet(${toSqlLiteral(path)})`
   return years ? turnedSql(file, columns.slice(0, -2), years) : file
 }

@@ -57,7 +57,7 @@ export const typed = (condition: Condition, { columns }: ModelTable): [string, s
   return isText ? undefined : [parameter, `${condition.from ?? ''}..${condition.to ?? ''}`]
 }
 
-/** Draws a condition on a measure whose value is exact; undefined if there is none. */
+/** Draws a condition on a measure whose value is exact; undefined if there is none, and in half of the other draws. */
 export const drawHaving = (
   draw: Draw,
   { columns }: ModelTable,

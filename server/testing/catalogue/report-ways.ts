@@ -53,7 +53,7 @@ export interface Way {
   isSilent?: boolean
 }
 
-const askedOfEverybody: [call: Call, input: object][] = [
+const publicCalls: [call: Call, input: object][] = [
   [categories.listCategories, {}],
   [categories.listCategoryNames, {}],
   [categories.listSubCategories, { category_id: 1 }],
@@ -92,11 +92,11 @@ const askedOfEverybody: [call: Call, input: object][] = [
   [listComingReleases, { page_size: 1000 }],
 ]
 /** Everybody gets the visitor's response, so that a grant makes no difference. */
-const askedOfVisitors: [call: Call, input: object][] = [
+const visitorCalls: [call: Call, input: object][] = [
   [listReleaseEvents, {}],
   [listReleaseEvents, byName],
 ]
-const askedByUsers: [call: Call, input: object][] = [
+const userCalls: [call: Call, input: object][] = [
   [listFavourites, {}],
   [getDashboardLink, bySource],
   [getApiDocument, byName],
@@ -201,8 +201,8 @@ const sendInTurn = async (reader: Reader, path: string): Promise<Received> => {
   return sendInTurn(reader, path)
 }
 /**
- * Returns the way of an Iceberg path. Tables appear in the Iceberg catalogue one by one as they are built, so only text about the report is
- * compared.
+ * Returns a way to the report through an Iceberg path. Tables appear in the Iceberg catalogue one by one as they are built, so only text
+ * about the report is compared.
  */
 const wayOfEngines = (path: string): Way => ({
   name: path,
@@ -254,9 +254,9 @@ const files: Way[] = [
 
 /** Returns every public request that could reveal the report; `categoryName` is its category in the portal. */
 export const waysTo = (categoryName: string): Way[] => [
-  ...askedOfEverybody.map(each => wayOfCall(each)),
-  ...askedOfVisitors.map(each => wayOfCall(each, { isSilent: true })),
-  ...askedByUsers.map(each => wayOfCall(each, { forUsers: true })),
+  ...publicCalls.map(each => wayOfCall(each)),
+  ...visitorCalls.map(each => wayOfCall(each, { isSilent: true })),
+  ...userCalls.map(each => wayOfCall(each, { forUsers: true })),
   toggling,
   wayOfCall([listFollows, {}], { forUsers: true, isSilent: true }),
   ...pages.map(path => wayOfPath(path.replace(':categoryName', encodeURIComponent(categoryName)))),
@@ -269,7 +269,7 @@ export const waysTo = (categoryName: string): Way[] => [
   ...files,
 ]
 
-export const walkedCalls = new Set([...askedOfEverybody, ...askedOfVisitors, ...askedByUsers].map(([{ name }]) => name))
+export const walkedCalls = new Set([...publicCalls, ...visitorCalls, ...userCalls].map(([{ name }]) => name))
   .add(toggleFavourite.name)
   .add(listFollows.name)
 export const walkedPages = [...pages, ...silentPages, ...pagesOfOtherSites, oembed, ...pagesOfUsers]

@@ -15,16 +15,16 @@ export const openCuttingProxy = async (host: string, port: number) => {
   /** The damage to further connections in order; the last entry applies to all later ones. */
   const line = { harms: [] as (Harm | undefined)[], connections: 0 }
   const sockets = new Set<Socket>()
-  const server = createServer(asking => {
+  const server = createServer(client => {
     const serving = connect(port, host)
     const harm = line.harms[Math.min(line.connections, line.harms.length - 1)]
     line.connections += 1
-    const end = () => [asking, serving].map(socket => socket.resetAndDestroy())
-    for (const socket of [asking, serving]) {
+    const end = () => [client, serving].map(socket => socket.resetAndDestroy())
+    for (const socket of [client, serving]) {
       sockets.add(socket.on('error', end).on('close', end))
     }
-    asking.pipe(harming('up', harm, end)).pipe(serving)
-    serving.pipe(harming('down', harm, end)).pipe(asking)
+    client.pipe(harming('up', harm, end)).pipe(serving)
+    serving.pipe(harming('down', harm, end)).pipe(client)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   after(() => {

@@ -12,7 +12,7 @@ while read -r line; do running=$line; done
 for pid in $running; do kill -s KILL -- "-$pid"; done
 for try in 1 2 3 4 5; do rm -rf "$1" && exit; sleep 0.2; done`
 
-/** Creates a folder with programs that run in it until the tests of one test file have ended. */
+/** Creates a folder for programs that run in it until the tests of one test file have ended. */
 export const openKeep = async () => {
   const keep = await keepPrograms()
   after(keep.close)
@@ -20,7 +20,7 @@ export const openKeep = async () => {
 }
 
 /**
- * Creates a folder with programs that run in it. A separate process kills the programs and removes the folder when the keep is closed, or
+ * Creates a folder for programs that run in it. A separate process kills the programs and removes the folder when the keep is closed, or
  * when the process that opened it has ended in any way.
  */
 export const keepPrograms = async () => {

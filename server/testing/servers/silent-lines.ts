@@ -26,19 +26,19 @@ export const keepSilentLine = async (target: NetConnectOpts) => {
       line.cut()
     },
   }
-  const server = createServer(asking => {
-    if (!line.isOpen) return void asking.destroy()
+  const server = createServer(client => {
+    if (!line.isOpen) return void client.destroy()
     const serving = connect(target)
     for (const [from, to] of [
-      [asking, serving],
-      [serving, asking],
+      [client, serving],
+      [serving, client],
     ] as const) {
       ends.add(from)
       from.on('error', () => {}).on('close', () => to.destroy())
       from.on('data', chunk => {
         if (line.mute) return
         to.write(chunk)
-        if (from === asking && line.muteAfter !== undefined && chunk.includes(line.muteAfter)) line.mute = true
+        if (from === client && line.muteAfter !== undefined && chunk.includes(line.muteAfter)) line.mute = true
       })
     }
   }).listen(0, '127.0.0.1')

@@ -18,19 +18,19 @@ import { stagePeople } from './staged-people.ts'
 type PeopleQuery = Parameters<LoadRows<RolePerson>>[0]
 type PeopleSort = (typeof peopleSorts)[number]
 
-const toAsked = ({ sort, ...query }: PeopleQuery) => ({ ...query, sort: sort as PeopleSort })
+const toPeopleQuery = ({ sort, ...query }: PeopleQuery) => ({ ...query, sort: sort as PeopleSort })
 
 const loadMembers =
   (roleId: number | undefined): LoadRows<RolePerson> =>
   async query => {
     if (roleId === undefined) return { rows: [], total: 0 }
-    const { people, total } = await send(listRolePeople, { roleId, ...toAsked(query) })
+    const { people, total } = await send(listRolePeople, { roleId, ...toPeopleQuery(query) })
     return { rows: people, total }
   }
 const loadCandidates =
   (roleId: number | undefined): LoadRows<RolePerson> =>
   async query => {
-    const input = toAsked(query)
+    const input = toPeopleQuery(query)
     const request =
       roleId === undefined ? send(listRoleCandidates, input) : send(listOtherRolePeople, { roleId, ...input })
     const { people, total } = await request

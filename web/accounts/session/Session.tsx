@@ -17,12 +17,12 @@ export const Session = ({ userId }: { userId: number | undefined }) => {
   }, [userId])
   const { location } = useNavigation()
   useEffect(() => notePendingPage(location && createPath(location)), [location])
-  const [isAsked, setAsked] = useState(false)
-  useEffect(() => registerLogoutQuestion(() => setAsked(true)), [])
+  const [isConfirmingLogout, setIsConfirmingLogout] = useState(false)
+  useEffect(() => registerLogoutQuestion(() => setIsConfirmingLogout(true)), [])
   return (
     <Suspense>
       {endReason && <SessionEndDialog endReason={endReason} onClose={() => setEndReason(undefined)} />}
-      {isAsked && <LogoutDialog onClose={() => setAsked(false)} />}
+      {isConfirmingLogout && <LogoutDialog onClose={() => setIsConfirmingLogout(false)} />}
     </Suspense>
   )
 }

@@ -3,7 +3,7 @@ import { send } from '../../frame/calls.ts'
 import { dropUnsaved, forgetDraft, hasUnsaved, leaveFreely } from '../../frame/unsaved.ts'
 import { browserBoard } from './boards.ts'
 import { type EndReason, keepEndReason } from './end-reasons.ts'
-import { askAboutLogout } from './logout-questions.ts'
+import { confirmLogout } from './logout-questions.ts'
 import { findPendingPage } from './pending-page.ts'
 import { createSharedSession } from './shared-session.ts'
 
@@ -67,7 +67,7 @@ export const endSession = async (sessionState: SessionState, endReason: EndReaso
 }
 
 /** Handles a press on Logout; asks for confirmation if there are unsaved changes. Throws a CallError like `logOutHere`. */
-export const beginLogout = async (userId: number) => (hasUnsaved(userId) ? askAboutLogout() : logOutHere())
+export const beginLogout = async (userId: number) => (hasUnsaved(userId) ? confirmLogout() : logOutHere())
 
 /** Ends the session and discards unsaved changes. Throws a CallError if the server does not respond; the session then continues. */
 export const logOutHere = async () => {

@@ -9,4 +9,4 @@ export const registerLogoutQuestion = (show: () => void) => {
 }
 
 /** Shows the confirmation; the logout waits for it. */
-export const askAboutLogout = () => showQuestion?.()
+export const confirmLogout = () => showQuestion?.()

@@ -15,7 +15,7 @@ const leftKey = 'khlang_left'
 
 type Stamp = 'activeAt' | 'reportedAt' | 'polledAt'
 
-/** Reads and writes the session state that all tabs of a browser share. */
+/** Creates the functions that read and write the session state that all tabs of a browser share. */
 export const createSharedSession = (board: Board) => {
   const write = (key: keyof typeof keys, value: number | string) => board.setItem(keys[key], String(value))
   const readNumber = (key: keyof typeof keys) => Number(board.getItem(keys[key])) || 0

@@ -103,7 +103,7 @@ const listen = (signal: AbortSignal, { tick, recordActivity, checkNow, close }: 
   addEventListener('pageshow', ({ persisted }) => persisted && checkNow(), { signal })
 }
 
-/** Sends that the window closes: the server ends the session unless another request of the session follows. */
+/** Reports that the window closes; the server ends the session unless another request of the session follows. */
 const sendClosing = () => {
   const body = JSON.stringify(toWireNames(logOut.input, { isClosing: true }))
   navigator.sendBeacon(logOut.path, new Blob([body], { type: 'application/json' }))

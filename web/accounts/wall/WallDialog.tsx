@@ -10,8 +10,8 @@ import { useWallWords } from '../../words/use-wall-words.ts'
 import { ForgotDialog } from '../login/ForgotDialog.tsx'
 import { LoginSteps } from '../login/LoginSteps.tsx'
 import { usePendingLogin } from '../login/use-pending-login.ts'
-import { AskConsent } from './AskConsent.tsx'
-import { AskLogin } from './AskLogin.tsx'
+import { ConsentPrompt } from './ConsentPrompt.tsx'
+import { LoginPrompt } from './LoginPrompt.tsx'
 import { usePlace } from './use-place.ts'
 import { WallLogin } from './WallLogin.tsx'
 import './wall.css'
@@ -44,8 +44,8 @@ const WallDialog = ({ question, onClose }: Props) => {
   }, [isReady])
   if (isReady) return null
   const steps: Record<string, ReactNode> = {
-    consent: <AskConsent needsLogin={needsLogin} onClose={onClose} />,
-    visitor: <AskLogin to={to} file={file} onLogin={() => setIsLogin(true)} />,
+    consent: <ConsentPrompt needsLogin={needsLogin} onClose={onClose} />,
+    visitor: <LoginPrompt to={to} file={file} onLogin={() => setIsLogin(true)} />,
     login: (
       <WallLogin
         to={to}

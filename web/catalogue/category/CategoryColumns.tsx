@@ -3,7 +3,7 @@ import type { SortKey } from '../../../contract/catalogue/orders.ts'
 import { useVisit } from '../../frame/use-visit.ts'
 import { folding } from '../../ui/table/folding.ts'
 import { SortHead } from '../../ui/table/SortHead.tsx'
-import type { ListParameters } from '../search/asked.ts'
+import type { ListParameters } from '../search/list-parameters.ts'
 import { buildSortPath, findOrder } from './orders.ts'
 
 /** The page that sorts, and the parameters of its URL. */

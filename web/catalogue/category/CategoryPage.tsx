@@ -9,7 +9,7 @@ import { Pager } from '../../ui/Pager.tsx'
 import { useLanguage } from '../../words/use-language.ts'
 import { buildListedGroups } from '../lists/listed.server.ts'
 import { addParameters, categoryPath, nameIn } from '../lists/texts.ts'
-import { parseAsked, parseSubCategory } from '../search/asked.ts'
+import { parseListParameters, parseSubCategory } from '../search/list-parameters.ts'
 import { searchWithin } from '../search/search.server.ts'
 import { isBeyondEnd, toResponseInit } from '../search/search.ts'
 import type { Route } from './+types/CategoryPage'
@@ -26,7 +26,7 @@ import '../lists/fold.css'
 
 export const loader = async ({ request, params, context }: Route.LoaderArgs) => {
   const visit = context.get(visitContext)
-  const query = parseAsked(request.url)
+  const query = parseListParameters(request.url)
   const [category, subCategories] = await Promise.all([
     requireCategory(visit, params.categoryName),
     listFilledSubCategories(visit),

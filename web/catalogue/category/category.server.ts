@@ -5,7 +5,7 @@ import { limits } from '../../../contract/limits.ts'
 import type { Visit } from '../../../contract/visit.ts'
 import { toListedSubCategory } from '../lists/listed.server.ts'
 import type { ListedSubCategory } from '../lists/listed.ts'
-import type { ListParameters } from '../search/asked.ts'
+import type { ListParameters } from '../search/list-parameters.ts'
 import { pickSort } from './orders.ts'
 
 /** Returns the category with a name in either language; otherwise throws a redirect home (docs/behaviour/catalogue.md#category-page). */

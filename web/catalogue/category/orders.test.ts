@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { parseAsked } from '../search/asked.ts'
+import { parseListParameters } from '../search/list-parameters.ts'
 import { buildSortPath, findOrder, pagePath, pickSort } from './orders.ts'
 
-const parseQuery = (query = '') => parseAsked(`http://portal/opendata/Economy${query}`)
+const parseQuery = (query = '') => parseListParameters(`http://portal/opendata/Economy${query}`)
 const path = '/opendata/Economy'
 
 test('a table is sorted by name unless the URL contains another valid column', () => {

@@ -1,6 +1,6 @@
 import { type SortKey, sortKeys } from '../../../contract/catalogue/orders.ts'
 import { addParameters } from '../lists/texts.ts'
-import type { ListParameters } from '../search/asked.ts'
+import type { ListParameters } from '../search/list-parameters.ts'
 
 /** Returns the order of a table: by name unless the URL has another. */
 export const pickSort = ({ sort }: Pick<ListParameters, 'sort'>): SortKey =>

@@ -77,7 +77,7 @@ const computeRange = (values: readonly number[], kind: HeadlineKind): [low: numb
 
 const maxYearTicks = 6
 
-/** Returns at most six years in even steps that begin within a period; the year of its first day if none does. */
+/** Returns at most six years that begin within a period, in equal steps; the year of its first day if none does. */
 const yearTicks = (first: number, last: number) => {
   const [from, to] = [first, last].map(at => new Date(at).getUTCFullYear()) as [number, number]
   const step = [1, 2, 5, 10, 20, 25, 50, 100].find(years => (to - from + 1) / years <= maxYearTicks) ?? 200

@@ -10,7 +10,7 @@ import { useVisit } from '../../frame/use-visit.ts'
 import { visitContext } from '../../frame/visit.ts'
 import { useLanguage } from '../../words/use-language.ts'
 import { toListedReport } from '../lists/listed.server.ts'
-import { parseAsked } from '../search/asked.ts'
+import { parseListParameters } from '../search/list-parameters.ts'
 import { SearchResults } from '../search/SearchResults.tsx'
 import { SearchSkeleton } from '../search/SearchSkeleton.tsx'
 import { searchEverywhere } from '../search/search.server.ts'
@@ -28,7 +28,7 @@ import '../lists/fold.css'
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const visit = context.get(visitContext)
-  const query = parseAsked(request.url)
+  const query = parseListParameters(request.url)
   if (!query.words) return { query, search: null, lists: await loadLists(visit) }
   const search = await searchEverywhere(visit, query)
   if (isBeyondEnd(search)) throw redirect(resultsPath(query.words, query.category, 1))
@@ -39,7 +39,7 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
 /** Keeps the page when the connection is lost, so that the typed text is not lost. */
 export const clientLoader = async ({ request, serverLoader }: Route.ClientLoaderArgs) => {
-  const query = parseAsked(request.url)
+  const query = parseListParameters(request.url)
   try {
     return await serverLoader()
   } catch (error) {

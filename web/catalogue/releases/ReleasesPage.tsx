@@ -11,7 +11,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { useLanguage } from '../../words/use-language.ts'
 import { useReleaseWords } from '../../words/use-release-words.ts'
 import { titleIn } from '../lists/texts.ts'
-import { parseAsked } from '../search/asked.ts'
+import { parseListParameters } from '../search/list-parameters.ts'
 import type { Route } from './+types/ReleasesPage.ts'
 import { CalendarGrid } from './CalendarGrid.tsx'
 import { CalendarTools } from './CalendarTools.tsx'
@@ -26,22 +26,22 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const month = calendarMonth.safeParse(query.get('month')).data
   const { categories } = await call(listCategories)
   const category = categories.find(({ categoryId }) => String(categoryId) === query.get('category'))?.categoryId
-  const { page } = parseAsked(request.url)
+  const { page } = parseListParameters(request.url)
   const [calendar, coming] = await Promise.all([
     call(getReleaseMonth, { month, categoryId: category }),
     call(listComingReleases, { categoryId: category, page }),
   ])
   if (coming.releases.length === 0 && page > 1) throw redirect(releasesPath({ month, category }))
-  return { calendar, coming, category, isAsked: month !== undefined }
+  return { calendar, coming, category, isMonthChosen: month !== undefined }
 }
 
 /** /releases: the promised releases of all tables, by month and as a list. */
-const ReleasesPage = ({ loaderData: { calendar, coming, category, isAsked } }: Route.ComponentProps) => {
+const ReleasesPage = ({ loaderData: { calendar, coming, category, isMonthChosen } }: Route.ComponentProps) => {
   useReleaseWords()
   const { t } = useTranslation(['releaseCalendar', 'shell'])
   const language = useLanguage()
   const { office, publicUrl } = useVisit()
-  const month = isAsked ? calendar.month : undefined
+  const month = isMonthChosen ? calendar.month : undefined
   const file = calendarFilePath(language, { category })
   return (
     <div className="releases">
@@ -49,7 +49,7 @@ const ReleasesPage = ({ loaderData: { calendar, coming, category, isAsked } }: R
         title={t('titleOf', { ns: 'shell', title: t('title') })}
         description={t('description', { office: office.name[language] })}
         path={releasesPath({ month, category })}
-        isIndexed={!isAsked}
+        isIndexed={!isMonthChosen}
       />
       <div className="toolbar">
         <div>

@@ -28,7 +28,7 @@ import { ColumnsTable } from './preview/ColumnsTable.tsx'
 import { PreviewCount, PreviewTable } from './preview/PreviewTable.tsx'
 import { RelatedTables } from './RelatedTables.tsx'
 import { ReportMeta } from './ReportMeta.tsx'
-import { parseAskedReport, requireDetails, toVersionChoice } from './report.server.ts'
+import { parseReportParameters, requireDetails, toVersionChoice } from './report.server.ts'
 import { pickTexts } from './report-texts.ts'
 import { Section } from './Section.tsx'
 import { ReportViews } from './versions/ReportViews.tsx'
@@ -38,7 +38,7 @@ import './report-tables.css'
 
 export const loader = async ({ context, request, params }: Route.LoaderArgs) => {
   const visit = context.get(visitContext)
-  const query = parseAskedReport(request.url, params)
+  const query = parseReportParameters(request.url, params)
   const details = await requireDetails(visit, query, request.url)
   const [use, preview, headline, { follows }] = await Promise.all([
     visit.call(getReportUse, { fileName: details.report.fileName }),

@@ -7,7 +7,7 @@ import { findNearest } from './missing/nearest.server.ts'
 import { toNoReport } from './missing/no-report.server.ts'
 
 /** The parameters of a report's URL. */
-export interface AskedReport {
+export interface ReportParameters {
   fileName: string
   /** A day, as the reader typed it. */
   asOf?: string
@@ -16,17 +16,17 @@ export interface AskedReport {
 }
 
 /** Reads the parameters of a page: a version from its path, otherwise a day from its query. */
-export const parseAskedReport = (
+export const parseReportParameters = (
   url: string,
   { fileName, number }: { fileName: string; number?: string },
-): AskedReport => {
+): ReportParameters => {
   const asOf = new URL(url).searchParams.get('as_of')
   if (number !== undefined) return { fileName, number }
   return asOf ? { fileName, asOf } : { fileName }
 }
 
 /** Converts the parameters for the calls; the contract refuses invalid text. */
-export const toVersionChoice = ({ fileName, asOf, number }: AskedReport) => ({
+export const toVersionChoice = ({ fileName, asOf, number }: ReportParameters) => ({
   fileName,
   ...(asOf !== undefined && { asOf }),
   ...(number !== undefined && { version: Number(number) }),
@@ -38,7 +38,7 @@ export const toVersionChoice = ({ fileName, asOf, number }: AskedReport) => ({
  */
 export const requireDetails = async (
   visit: Visit,
-  query: AskedReport,
+  query: ReportParameters,
   url: string,
   buildPath: (report: ReportRow) => string = reportPath,
 ): Promise<ReportDetails> => {

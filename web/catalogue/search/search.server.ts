@@ -9,7 +9,7 @@ import { limits } from '../../../contract/limits.ts'
 import type { Visit } from '../../../contract/visit.ts'
 import { buildFoundGroups, toListedFind } from '../lists/listed.server.ts'
 import type { Group, ListedFind } from '../lists/listed.ts'
-import type { ListParameters } from './asked.ts'
+import type { ListParameters } from './list-parameters.ts'
 import type { Search } from './search.ts'
 
 /** Searches all categories or the requested one; the counts by category always include all. */

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type BlockerFunction, useBlocker } from 'react-router'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
-import { askBeforeLeaving } from '../unsaved.ts'
+import { warnBeforeLeaving } from '../unsaved.ts'
 
 interface Props {
   /** What happens to the unfinished work. */
@@ -16,7 +16,7 @@ interface Props {
 /** Warns before unfinished work is lost: the browser when the page closes, the portal for its own links. */
 export const LeaveDialog = ({ text, wouldLeave, isLeaving }: Props) => {
   const { t } = useTranslation(['editing', 'messages'])
-  useEffect(() => (wouldLeave ? askBeforeLeaving() : undefined), [wouldLeave])
+  useEffect(() => (wouldLeave ? warnBeforeLeaving() : undefined), [wouldLeave])
   const blocker = useBlocker(isLeaving ?? (way => wouldLeave && isElsewhere(way)))
   if (blocker.state !== 'blocked') return null
   return (

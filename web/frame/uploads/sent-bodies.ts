@@ -75,7 +75,7 @@ export const readJson = ({ responseText }: XMLHttpRequest): Record<string, unkno
   }
 }
 
-/** Returns true for the output of a call: a refused file is 415 with it; any other 415 is a problem, with a numeric status. */
+/** Returns true if a 415 has the output of the call, as for a refused file. Any other 415 is a problem, whose status is a number. */
 const isOutput = (request: XMLHttpRequest) => request.status === 415 && typeof readJson(request)?.status === 'string'
 
 const readRefusal = (request: XMLHttpRequest) => {

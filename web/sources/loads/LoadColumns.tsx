@@ -28,7 +28,7 @@ export const LoadColumns = ({ form: { values, change, loadableColumns, isTried }
         ]}
         value={columns === null ? 'whole' : 'some'}
         onChoose={choose}
-        disabled={loadableColumns === 'asking' || (loadableColumns === 'trouble' && columns === null)}
+        disabled={loadableColumns === 'loading' || (loadableColumns === 'trouble' && columns === null)}
       />
       {loadableColumns === 'trouble' && (
         <p className="note warn" role="alert">

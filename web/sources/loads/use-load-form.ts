@@ -8,7 +8,7 @@ import { useWrite } from '../../frame/staff/use-write.ts'
 import { showToast } from '../../ui/toasts.ts'
 
 export type LoadValues = Omit<InputOf<typeof saveReportLoad>, 'sourceId' | 'revision'>
-export type LoadableColumns = { name: string; type: string }[] | 'asking' | 'trouble'
+export type LoadableColumns = { name: string; type: string }[] | 'loading' | 'trouble'
 
 const usual = {
   isOn: true,
@@ -32,12 +32,12 @@ export const useLoadForm = ({ sourceId, load, attached, onSaved }: LoadFormInput
   const { t } = useTranslation('loads')
   const [values, setValues] = useState<LoadValues>(() => toValues(load, attached))
   const [isTried, setIsTried] = useState(false)
-  const [loadableColumns, setLoadableColumns] = useState<LoadableColumns>('asking')
+  const [loadableColumns, setLoadableColumns] = useState<LoadableColumns>('loading')
   const { busy, failure, write } = useWrite()
   const { internalSourceId } = values
   useEffect(() => {
     let isCurrent = true
-    setLoadableColumns('asking')
+    setLoadableColumns('loading')
     const request = send(listLoadColumns, { sourceId, internalSourceId })
     void request.then(
       ({ columns, warehouse }) => isCurrent && setLoadableColumns(warehouse === 'ok' ? columns : 'trouble'),

@@ -27,12 +27,12 @@ export const useRemoteRows = <Row>(
   const key = `${queryKey} ${revision}`
   const visibleRange = useRef({ queryKey, from: 0, until: 1 })
   const [loadedRows, setLoadedRows] = useState<Answer<Row>>(nothing)
-  const asking = useRef({ key, blocks: new Set<number>() })
+  const inFlight = useRef({ key, blocks: new Set<number>() })
   const fetchBlock = async (block: number) => {
-    const { blocks } = asking.current
+    const { blocks } = inFlight.current
     if (blocks.has(block)) return
     blocks.add(block)
-    const isCurrent = () => asking.current.blocks === blocks
+    const isCurrent = () => inFlight.current.blocks === blocks
     try {
       const { rows, total } = await load({ ...query, page: block + 1, pageSize: blockSize })
       if (isCurrent())
@@ -49,7 +49,7 @@ export const useRemoteRows = <Row>(
   // The first block contains the total; a reload fetches only the visible rows.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each query and revision
   useEffect(() => {
-    asking.current = { key, blocks: new Set() }
+    inFlight.current = { key, blocks: new Set() }
     const { from, until } = visibleRange.current
     // An empty table has no visible rows, but may have rows after the reload.
     if (visibleRange.current.queryKey === queryKey) loadRange(from, Math.max(until, from + 1))

@@ -59,7 +59,7 @@ export const maySwitchIn = (model: Model, actorId: number, roleId: number): bool
   return mayGiveIn(model, actorId, roleId) && (own === 1 || own !== roleId)
 }
 
-/** Returns true if no active account would have role 1 without these accounts. */
+/** Returns true if these accounts include every active account with role 1, and at least one. */
 export const losesLastIn = (model: Model, userIds: number[]): boolean => {
   const administrators = [...model.users]
     .filter(([, user]) => user.roleId === 1 && user.statusId === 1)

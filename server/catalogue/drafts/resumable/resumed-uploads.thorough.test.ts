@@ -80,7 +80,7 @@ const publish = async (origin: string, at: string, bytes: Buffer) => {
     .executeTakeFirstOrThrow()
   assert.equal(digest, createHash('sha256').update(bytes).digest('hex'))
 }
-/** Waits until more than so many bytes of an upload are on the disk. Asking for its offset would stop the sender. */
+/** Waits until more than so many bytes of an upload are on the disk. A request for its offset would stop the sender. */
 const untilMore = async (path: string, count = 0) => {
   const content = join(folder, 'uploads', path.split('/').at(-1)!, 'content')
   while ((await stat(content)).size <= count) await wait(10)

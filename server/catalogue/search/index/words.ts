@@ -111,8 +111,8 @@ export class Words {
   }
 
   /**
-   * Creates a function that returns 1 for a word that contains the needle, otherwise 0. Each occurrence counts; the byte before it shows
-   * whether a word begins there.
+   * Creates a function that returns 1 if the needle is at the start of a word in one of its occurrences, otherwise 0; always 1 without
+   * `isWordBeginning`. The byte before an occurrence shows whether a word begins there.
    */
   private plainTest(needle: Buffer, isWordBeginning: boolean) {
     const { bytes, starts } = this.lists

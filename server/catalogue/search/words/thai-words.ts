@@ -2,7 +2,7 @@ import { normalise } from '../normal-texts.ts'
 
 const segmenter = new Intl.Segmenter('th', { granularity: 'word' })
 
-/** Replaces sara am as two letters, as in normalised text, with one letter, as in the dictionary. */
+/** Replaces the two letters of sara am in normalised text with the one letter of the dictionary. */
 const composeSaraAm = (text: string) => text.replaceAll('\u0E4D\u0E32', '\u0E33')
 
 /** The maximum length of a known term. */

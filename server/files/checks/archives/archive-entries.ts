@@ -59,7 +59,10 @@ const unsafe = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\\:*?"<>|]/u
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it looks for
 const unsafeAscii = /[\0-\x1F\x7F\\:*?"<>|]/
 
-/** Refuses an entry with a second name or second sizes. Other programs would read those, and so see another archive. */
+/**
+ * Refuses an entry with a second name, or with zip64 values that differ from its sizes and place. Other programs would read those, and so
+ * see another archive.
+ */
 const requireOneTruth = ({ extraFields, uncompressedSize, compressedSize, ...entry }: Entry) => {
   const ids = extraFields.map(({ id }) => id)
   if (ids.includes(unicodePathField) || new Set(ids).size !== ids.length) refuse('zipDamaged')

@@ -3,7 +3,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { maxUnitLength } from '../../../../contract/tables/columns.ts'
-import type { AskedSeries } from '../../../../contract/tables/series.ts'
+import type { SeriesChoice } from '../../../../contract/tables/series.ts'
 import { temporaryFolder } from '../../../testing/folders.ts'
 import { readSeries } from '../column-checks.ts'
 import { csvZip } from '../testing/trials.ts'
@@ -13,7 +13,7 @@ const folder = await temporaryFolder()
 after(() => rm(folder, { recursive: true, force: true }))
 let fileCount = 0
 
-const findSeries = async (lines: string[], request: AskedSeries = {}) => {
+const findSeries = async (lines: string[], request: SeriesChoice = {}) => {
   fileCount += 1
   const zip = join(folder, `${fileCount}.zip`)
   await writeFile(zip, csvZip(`${lines.join('\n')}\n`))
@@ -204,7 +204,7 @@ for (const [scenario, head] of [
     assert.deepEqual(await findSeries([head, 'a,1,2,3,4,5', 'b,1,2,3,4,5']), { none: 'noTime' })
   })
 
-const refusals: [scenario: string, lines: string[], request: AskedSeries, reason: string][] = [
+const refusals: [scenario: string, lines: string[], request: SeriesChoice, reason: string][] = [
   ['no time', ['Name,Value', 'a,1', 'b,2'], {}, 'noTime'],
   ['no figures', ['Year,Name', '2021,a', '2022,b', '2023,c'], {}, 'noMeasure'],
   ['a missing column', years, { measure: 'Gone' }, 'noColumn'],

@@ -1,9 +1,9 @@
 import type { ColumnChoices } from '../../../../contract/tables/column-choices.ts'
 import { type ColumnRecipe, maxSeriesValueLength, maxUnitLength } from '../../../../contract/tables/columns.ts'
 import type {
-  AskedSeries,
   FoundSeries,
   NoSeriesReason,
+  SeriesChoice,
   SeriesFilter,
   SeriesOutcome,
 } from '../../../../contract/tables/series.ts'
@@ -24,7 +24,7 @@ const maxTimes = 200_000
 export const seriesOfTable = async (
   zip: string,
   choices: ColumnChoices,
-  request: AskedSeries,
+  request: SeriesChoice,
 ): Promise<SeriesOutcome> => {
   try {
     return await withArchive(zip, '.zip', async archive => {
@@ -60,7 +60,7 @@ async function* withoutHeader(batches: AsyncIterable<string[][]>, rowCount: numb
     }
 }
 
-const computeSeries = async (texts: TableTexts, request: AskedSeries): Promise<SeriesOutcome> => {
+const computeSeries = async (texts: TableTexts, request: SeriesChoice): Promise<SeriesOutcome> => {
   const table = turnedTable(texts, request.measure) ?? texts
   const { recipes } = table
   const time = recipes.findIndex(({ role }) => role === 'time')

@@ -51,8 +51,8 @@ const findNobody = (accounts: string): Account | null => {
 }
 
 /**
- * Returns true if an account may enter a path. A process of that account tests it, because permission bits are not the whole truth (access
- * lists, mounts).
+ * Returns true if an account may enter a folder or run a program. A process of that account tests it, because permission bits are not the
+ * whole truth (access lists, mounts).
  */
 export const canEnter = (account: Account | null, path: string) =>
   account === null ||

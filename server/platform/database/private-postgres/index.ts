@@ -39,7 +39,8 @@ export const startPrivatePostgres = async (
 }
 
 /**
- * Returns the connection of the database in dataDir as it runs for a portal; starts the database if no portal has. Throws if there is none.
+ * Returns the running database in dataDir, whose `stop` does nothing; starts the database if it does not run. Throws PrivatePostgresError
+ * if dataDir has no database.
  */
 export const reachPrivatePostgres = async (dataDir: string): Promise<PrivatePostgres> => {
   const folder = join(dataDir, 'database')

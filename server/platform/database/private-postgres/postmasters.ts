@@ -71,7 +71,7 @@ const readCommand = (pid: number) => {
 
 /**
  * Overwrites the process id that a dead PostgreSQL has left if another process has it now, because the next PostgreSQL would take that
- * process for itself. The file is kept: it also names the shared memory by which PostgreSQL finds survivors of the dead one.
+ * process for a running server. The file is kept: it also names the shared memory by which PostgreSQL finds survivors of the dead one.
  */
 export const retirePidFile = (folder: string, socketFolder: string) => {
   const [pid, ...others] = readPidFile(folder)

@@ -62,8 +62,8 @@ const keepLaunching = async ({ launch, startedAt }: Attempt, cluster: Cluster): 
 }
 
 /**
- * Returns true if processes of a killed PostgreSQL still run. After a kill -9 they need a moment to end; the next one refuses to start
- * until they have.
+ * Returns true if processes of a killed PostgreSQL still run. After a kill -9 they need a moment to end, and the next PostgreSQL refuses to
+ * start until then.
  */
 const leftSurvivors = ({ stderrText }: Launch) => stderrText.includes('shared memory block')
 

@@ -14,8 +14,8 @@ const maxPathBytes = 103
 const fits = (folder: string) => Buffer.byteLength(join(folder, `.s.PGSQL.${socketPort}`)) <= maxPathBytes
 
 /**
- * Returns the folder of the socket: that of the database, or, if its path is too long, a private folder in one for temporary files. Throws
- * PrivatePostgresError if there is none.
+ * Returns the folder of the socket: that of the database, or, if its path is too long, a private folder among the temporary files. Throws
+ * PrivatePostgresError if no such folder is short enough and open to the account.
  */
 export const requireSocketFolder = (
   clusterFolder: string,

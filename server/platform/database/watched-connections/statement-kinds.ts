@@ -2,7 +2,7 @@
 export const toStatementText = (statement: unknown) =>
   typeof statement === 'string' ? statement : String((statement as { text?: unknown })?.text ?? '')
 
-/** Returns true for a rollback, also to a savepoint. */
+/** Returns true for a rollback, including one to a savepoint. */
 export const isRollback = (text: string) => /^\s*rollback\b/i.test(text)
 
 /** Returns true for the end of a transaction that saves its writes. */

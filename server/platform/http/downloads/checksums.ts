@@ -13,7 +13,7 @@ const product = (a: number, b: number) => {
   return sum >>> 0
 }
 
-/** Returns the effect of a checksum difference after this many further bytes. */
+/** Returns the factor of a checksum difference after this many further bytes. */
 const shift = (bytes: number) => {
   let result = one
   // x to the power of 8: one byte.
@@ -26,8 +26,8 @@ const shift = (bytes: number) => {
 }
 
 /**
- * Computes the checksum of a text after replacing one piece at several places with others of the same length. A checksum is linear, so the
- * text need not be read again or kept.
+ * Creates a function that computes the checksum of a text after replacing one piece at several places with others of the same length. A
+ * checksum is linear, so the text need not be read again or kept.
  */
 export const checksumWith = (text: Buffer, piece: Buffer, places: number[]) =>
   createChecksum(

@@ -77,7 +77,7 @@ test('a page that throws is logged with its cause, and gets the error page', asy
   assert.equal(lines.filter(line => line.includes('the renderer broke')).length, 1)
 })
 
-const asking = async (_: Request, visit: Visit) => {
+const renderCall = async (_: Request, visit: Visit) => {
   try {
     return html(await visit.call(look))
   } catch (error) {
@@ -87,7 +87,7 @@ const asking = async (_: Request, visit: Visit) => {
 }
 
 test('a failed call of a page is logged once, with its name and the request id', async () => {
-  const { get, lines } = portal(asking, () => {
+  const { get, lines } = portal(renderCall, () => {
     throw new Error('no such column')
   })
   const page = await get('/')
@@ -98,7 +98,7 @@ test('a failed call of a page is logged once, with its name and the request id',
 })
 
 test('a page whose call did not reach the database has failed for the moment', async () => {
-  const { get } = portal(asking, () => {
+  const { get } = portal(renderCall, () => {
     throw new Error('Connection terminated unexpectedly')
   })
   const page = await get('/')
@@ -106,7 +106,7 @@ test('a page whose call did not reach the database has failed for the moment', a
 })
 
 test('a refusal of a page is not logged', async () => {
-  const { get, lines } = portal(asking, () => {
+  const { get, lines } = portal(renderCall, () => {
     throw notFound()
   })
   assert.equal((await get('/')).statusCode, 404)

@@ -40,7 +40,7 @@ export const ExplainPart = () => {
   return (
     <section aria-labelledby="why-head">
       <h2 id="why-head">{t('whyTitle')}</h2>
-      <form className="askline" noValidate onSubmit={submit}>
+      <form className="explainline" noValidate onSubmit={submit}>
         <SearchField
           label={t('user')}
           hint={t('searchUserHint')}

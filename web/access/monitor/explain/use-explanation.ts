@@ -10,10 +10,10 @@ interface ExplanationInput {
 /** Loads the explanation for a user and a report, once both are given. The last response stays until the next one. */
 export const useExplanation = ({ userId, reportId }: ExplanationInput) => {
   const [result, setResult] = useState<{ key: string; explanation?: Explanation; failure?: unknown }>()
-  const isAsked = userId > 0 && reportId > 0
+  const isComplete = userId > 0 && reportId > 0
   const key = `${userId} ${reportId}`
   useEffect(() => {
-    if (!isAsked) return
+    if (!isComplete) return
     let isCurrent = true
     send(explainAccess, { userId, reportId }).then(
       explanation => isCurrent && setResult({ key, explanation }),
@@ -22,10 +22,10 @@ export const useExplanation = ({ userId, reportId }: ExplanationInput) => {
     return () => {
       isCurrent = false
     }
-  }, [userId, reportId, key, isAsked])
+  }, [userId, reportId, key, isComplete])
   return {
-    explanation: isAsked ? result?.explanation : undefined,
-    failure: isAsked ? result?.failure : undefined,
-    busy: isAsked && result?.key !== key,
+    explanation: isComplete ? result?.explanation : undefined,
+    failure: isComplete ? result?.failure : undefined,
+    busy: isComplete && result?.key !== key,
   }
 }

@@ -40,7 +40,7 @@ export const TrialPart = ({ choices }: { choices: TrialChoices }) => {
   return (
     <section className="section" aria-labelledby="if-head">
       <h2 id="if-head">{t('whatIf')}</h2>
-      <form className="askline if" noValidate onSubmit={submit}>
+      <form className="explainline if" noValidate onSubmit={submit}>
         <SelectField label={t('change')} value={change} onChange={({ target }) => choose(target.value)}>
           {trialChanges.map(name => (
             <option key={name} value={name}>

@@ -4,8 +4,8 @@ import type { LoadRows } from '../../../ui/table/staff-remote-rows.ts'
 import { prime } from './prime.ts'
 
 test('the first page is loaded in advance once; repeated and other queries are sent', async () => {
-  let asks = 0
-  const load: LoadRows<number> = async () => ({ rows: [++asks], total: 1 })
+  let loads = 0
+  const load: LoadRows<number> = async () => ({ rows: [++loads], total: 1 })
   const query = { words: '', sort: 'title', descending: false, page: 1, pageSize: 10 }
   const primed = await prime(load, 'title', 10)
   assert.deepEqual(await primed(query), { rows: [1], total: 1 })

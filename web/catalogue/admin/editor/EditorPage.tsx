@@ -14,7 +14,7 @@ import VersionsTab from '../versions/VersionsTab.tsx'
 import type { Route } from './+types/EditorPage.ts'
 import { EditorTabs } from './EditorTabs.tsx'
 import { EditorVisibility } from './EditorVisibility.tsx'
-import { historyAsked, loadEditor } from './editor-loading.ts'
+import { loadEditor, parseHistoryQuery } from './editor-loading.ts'
 import { pickTab } from './editor-paths.ts'
 import { ReportTab } from './ReportTab.tsx'
 import './editor.css'
@@ -27,7 +27,7 @@ export const loader = ({ url, context }: Route.LoaderArgs) =>
   loadEditor(
     context.get(visitContext).call,
     url.searchParams.get('source_id') ?? '',
-    tabIn(url) === 'versions' ? historyAsked(url) : undefined,
+    tabIn(url) === 'versions' ? parseHistoryQuery(url) : undefined,
   )
 
 const reportIn = (url: URL) => url.searchParams.get('source_id')

@@ -6,7 +6,7 @@ import { LeaveDialog } from '../../../frame/staff/LeaveDialog.tsx'
 import { useVisit } from '../../../frame/use-visit.ts'
 import { names } from './edit-values.ts'
 import type { Places } from './editor-loading.ts'
-import { fieldAsked, leavesReport } from './editor-paths.ts'
+import { findTargetField, leavesReport } from './editor-paths.ts'
 import { ChartGroup } from './fields/ChartGroup.tsx'
 import { FactsGroup } from './fields/FactsGroup.tsx'
 import { focusField } from './fields/focus-field.ts'
@@ -58,7 +58,7 @@ export const ReportTab = ({ places, form, readersPage, hasRhythm, sourceId, isSh
   useEffect(() => {
     if (takenName) formElement.current?.querySelector<HTMLElement>(`[name=${takenName}]`)?.focus()
   }, [takenName])
-  const targetField = fieldAsked(useLocation().hash)
+  const targetField = findTargetField(useLocation().hash)
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each report and field that a URL requests
   useEffect(() => {
     if (targetField) focusField(formElement.current, targetField)

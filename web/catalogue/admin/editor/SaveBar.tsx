@@ -23,7 +23,7 @@ interface Props {
 /** Save report, Discard changes, the number of unsaved changes, and the next step for a report without files. Always visible. */
 export const SaveBar = ({ edit, save: { busy, failure }, page, disabled }: Props) => {
   const { t } = useTranslation(['editing', 'messages', 'accounts'])
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const count = edit.changes.length
   const isNew = edit.form === null
   // The discard button disappears together with the changes.
@@ -45,7 +45,7 @@ export const SaveBar = ({ edit, save: { busy, failure }, page, disabled }: Props
         )}
       </button>
       {count > 0 && (
-        <button type="button" className="btn quiet" disabled={busy} onClick={() => setAsking(true)}>
+        <button type="button" className="btn quiet" disabled={busy} onClick={() => setIsConfirming(true)}>
           {t('discard')}
         </button>
       )}
@@ -64,12 +64,12 @@ export const SaveBar = ({ edit, save: { busy, failure }, page, disabled }: Props
       <ConfirmDialog
         title={t('areYouSure', { ns: 'messages' })}
         verb={t('discard')}
-        open={asking}
+        open={isConfirming}
         onConfirm={() => {
-          setAsking(false)
+          setIsConfirming(false)
           edit.discard()
         }}
-        onClose={() => setAsking(false)}
+        onClose={() => setIsConfirming(false)}
       >
         <p>{t('discardText', { count })}</p>
       </ConfirmDialog>

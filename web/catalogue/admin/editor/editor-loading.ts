@@ -13,7 +13,7 @@ import type { Visit } from '../../../../contract/visit.ts'
 import { loadReadersPage } from './readers-page.ts'
 
 /** Loads the data of all tabs of the editor; without a report of that id, the form of a new one. */
-export const loadEditor = async (call: Visit['call'], sourceId: string, historyQuery?: AskedHistory) => {
+export const loadEditor = async (call: Visit['call'], sourceId: string, historyQuery?: HistoryQuery) => {
   const [{ categories }, subCategories, levels, { subLevels }, { maxBytes }, form] = await Promise.all([
     call(listEditableCategories),
     call(listSubCategoriesOfCategory),
@@ -35,13 +35,13 @@ export const loadEditor = async (call: Visit['call'], sourceId: string, historyQ
 export type EditorData = Awaited<ReturnType<typeof loadEditor>>
 export type Places = EditorData['places']
 
-interface AskedHistory {
+interface HistoryQuery {
   kind: HistoryKind | undefined
   page: number
 }
 
 /** Reads from a URL which events of a report to show; ignores invalid values. */
-export const historyAsked = ({ searchParams }: URL): AskedHistory => {
+export const parseHistoryQuery = ({ searchParams }: URL): HistoryQuery => {
   const page = searchParams.get('page') ?? ''
   return {
     kind: historyKinds.find(kind => kind === searchParams.get('show')),
@@ -50,7 +50,7 @@ export const historyAsked = ({ searchParams }: URL): AskedHistory => {
 }
 
 /** Returns null if the history could not be loaded, as the other tabs do not need it. */
-const loadHistory = async (call: Visit['call'], sourceId: string, historyQuery: AskedHistory) => {
+const loadHistory = async (call: Visit['call'], sourceId: string, historyQuery: HistoryQuery) => {
   try {
     return await call(listReportHistory, { sourceId, ...historyQuery })
   } catch {

@@ -19,15 +19,15 @@ export const editorPath = ({ tab, sourceId, field }: EditorPlace) =>
   addParameters(path, { tab, source_id: sourceId }) + (field ? `#${field}` : '')
 
 /** Returns the field that the hash of a URL names. */
-export const fieldAsked = (hash: string) => names.find(name => hash === `#${name}`)
+export const findTargetField = (hash: string) => names.find(name => hash === `#${name}`)
 
 /** Returns the report that a URL of the editor is about. */
-export const reportAsked = ({ pathname, search }: Path) =>
+export const findReportInUrl = ({ pathname, search }: Path) =>
   (pathname === path && new URLSearchParams(search).get('source_id')) || undefined
 
 /** Returns true if a navigation leads to another report, or out of the editor. */
 export const leavesReport: BlockerFunction = ({ currentLocation: from, nextLocation: to }) =>
-  from.pathname !== to.pathname || reportAsked(from) !== reportAsked(to)
+  from.pathname !== to.pathname || findReportInUrl(from) !== findReportInUrl(to)
 
 /** Returns the tab of a URL; /admin/addfile is another URL of the second tab (docs/behaviour/editor.md#report-editor). */
 export const pickTab = (pathname: string, tabName: string | null): Tab =>

@@ -59,7 +59,7 @@ const AddFileTab = ({ sourceId }: { sourceId?: string }) => {
             value={adding.choice}
             onChoose={adding.choose}
           />
-          {adding.rows.isAsked && <RowModeField mode={adding.rows.mode} onChoose={adding.rows.choose} />}
+          {adding.rows.isNeeded && <RowModeField mode={adding.rows.mode} onChoose={adding.rows.choose} />}
         </div>
       </div>
       <p className="small soft">
@@ -128,7 +128,10 @@ type Words = ReturnType<typeof useTranslation<'publishing'>>['t']
 const missingMetadata = (t: Words, preview: Preview) =>
   preview.state === 'ready' && preview.changes.dictionaryGaps ? t('waitingForMetadata') : undefined
 
-/** Suggests a file's own choice if it is the only one uploaded with 'All' and others are missing; otherwise undefined. */
+/**
+ * Returns a suggestion to choose only a file's kind, if it is the only file uploaded with 'All' and others are missing; otherwise
+ * undefined.
+ */
 const oneFile = (t: Words, choice: string, slots: Slots, missing: readonly FileKind[]) => {
   const [only, ...others] = allKinds.filter(kind => slots[kind].state === 'kept')
   if (choice !== 'all' || !only || others.length > 0 || missing.length === 0) return undefined

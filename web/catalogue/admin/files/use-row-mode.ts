@@ -6,11 +6,11 @@ import type { usePresentFiles } from './use-present-files.ts'
 /** Holds the row mode of an upload, by default that of the report (`chosenMode` is undefined). Only a report with a table offers the choice. */
 export const useRowMode = ({ files, rowMode }: ReturnType<typeof usePresentFiles>, choice: Choice) => {
   const [chosenMode, setChosenMode] = useState<RowMode>()
-  const isAsked = choice !== 'metadata' && Boolean(files?.csv ?? files?.excel)
+  const isNeeded = choice !== 'metadata' && Boolean(files?.csv ?? files?.excel)
   return {
     mode: chosenMode ?? rowMode ?? 'Append',
     chosenMode,
-    isAsked,
+    isNeeded,
     choose: setChosenMode,
     forget: () => setChosenMode(undefined),
   }

@@ -27,7 +27,7 @@ const AddLinkTab = ({ sourceId }: { sourceId?: string }) => {
           onChoose={setKind}
         />
       </div>
-      {stored.state === 'asking' && (
+      {stored.state === 'loading' && (
         <p className="soft" role="status">
           {t('loadingLink')}
         </p>

@@ -4,7 +4,7 @@ import { fetchLink, type LinkKind } from './link-kinds.ts'
 
 type Stored =
   | { state: 'none' }
-  | { state: 'asking' }
+  | { state: 'loading' }
   | { state: 'known'; address: string }
   | { state: 'failed'; error: unknown }
 
@@ -17,7 +17,7 @@ export const useStoredLink = (report: PickedReport | undefined, kind: LinkKind) 
     if (!report) return setStored({ state: 'none' })
     let isCurrent = true
     const show = (next: Stored) => isCurrent && setStored(next)
-    setStored({ state: 'asking' })
+    setStored({ state: 'loading' })
     fetchLink(kind, report).then(
       address => show({ state: 'known', address: address ?? '' }),
       error => show({ state: 'failed', error }),

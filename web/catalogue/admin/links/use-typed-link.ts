@@ -37,7 +37,7 @@ export const useTypedLink = (kind: LinkKind, { sourceId }: PickedReport, address
       setTyped(next)
       store({ typed: next, was }, address)
     },
-    /** Continues from another stored address; a different typed address stays unsaved. */
+    /** Uses another stored address as the base of the input; a different typed address stays unsaved. */
     mergeTyped(stored: string) {
       setWas(stored)
       setRestored(undefined)

@@ -15,7 +15,7 @@ import { toBangkokDay } from '../../../ui/values/moments.ts'
 import { useLanguage } from '../../../words/use-language.ts'
 import { useTrustWords } from '../../../words/use-trust-words.ts'
 import { versionsPath } from '../../lists/texts.ts'
-import { parseAsked } from '../../search/asked.ts'
+import { parseListParameters } from '../../search/list-parameters.ts'
 import { ReportFacts } from '../facts/ReportFacts.tsx'
 import { ReportHead } from '../head/ReportHead.tsx'
 import { VisibilityChips } from '../head/VisibilityChips.tsx'
@@ -23,7 +23,7 @@ import { ReportErrorPage } from '../missing/ReportErrorPage.tsx'
 import { requireDetails } from '../report.server.ts'
 import { pickTexts } from '../report-texts.ts'
 import type { Route } from './+types/VersionsPage.ts'
-import { AskOffice } from './AskOffice.tsx'
+import { OfficeContact } from './OfficeContact.tsx'
 import { OnTimeRecord } from './OnTimeRecord.tsx'
 import { ReportViews } from './ReportViews.tsx'
 import { TrustChain } from './TrustChain.tsx'
@@ -37,7 +37,7 @@ export const loader = async ({ context, request, params: { fileName } }: Route.L
   const visit = context.get(visitContext)
   const details = await requireDetails(visit, { fileName }, request.url, versionsPath)
   const [list, changes, origin] = await Promise.all([
-    visit.call(listReportVersions, { fileName, page: parseAsked(request.url).page }),
+    visit.call(listReportVersions, { fileName, page: parseListParameters(request.url).page }),
     details.version ? visit.call(getVersionChanges, { fileName }) : null,
     details.version ? visit.call(getVersionOrigin, { fileName }) : null,
   ])
@@ -95,7 +95,7 @@ const VersionsPage = ({ loaderData: { details, list, changes, origin } }: Route.
           <VersionsTable report={report} list={list} />
         </TrustSection>
         <TrustSection name="ask">
-          <AskOffice office={office} title={texts.title} />
+          <OfficeContact office={office} title={texts.title} />
         </TrustSection>
       </div>
     </article>

@@ -80,13 +80,13 @@ const editUser: Maker = (model, draw) => {
 
 /** Creates a maker of calls on one account that change no permission and no visibility. */
 const help =
-  (call: Call, toAsked: (userId: number) => object, forLocal = false): Maker =>
+  (call: Call, toPeopleQuery: (userId: number) => object, forLocal = false): Maker =>
   (model, draw) => {
     const userId = draw([...model.users.keys(), nobody])
     return {
       call,
       menu,
-      input: toAsked(userId),
+      input: toPeopleQuery(userId),
       outcome: (actorId): Outcome => {
         const user = model.users.get(userId)
         if (!user) return missing

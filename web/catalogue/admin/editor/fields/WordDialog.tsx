@@ -29,7 +29,7 @@ const WordDialog = ({ report, words, onConfirm, onClose }: Props) => {
   const { t } = useTranslation(['editing', 'messages'])
   const sentence = useFaultSentence()
   const [rows, setRows] = useState<Row[]>(() => words.map((word, id) => ({ id, word, was: word })))
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const editedWords = wordsIn(joinKeywords(rows.map(({ word }) => word)))
   const fault = sentence(faultOfWords(editedWords))
   const write = (id: number, word: string) => setRows(rows.map(row => (row.id === id ? { ...row, word } : row)))
@@ -68,17 +68,17 @@ const WordDialog = ({ report, words, onConfirm, onClose }: Props) => {
         <button type="button" className="btn quiet" onClick={onClose}>
           {t('cancel')}
         </button>
-        <button type="button" className="btn primary" onClick={() => fault || setAsking(true)}>
+        <button type="button" className="btn primary" onClick={() => fault || setIsConfirming(true)}>
           {t('saveWords')}
         </button>
       </div>
       <ConfirmDialog
         title={t('areYouSure', { ns: 'messages' })}
         verb={t('saveWords')}
-        open={asking}
+        open={isConfirming}
         isHarmful={false}
         onConfirm={confirm}
-        onClose={() => setAsking(false)}
+        onClose={() => setIsConfirming(false)}
       >
         <p>{t('saveWordsText', { count: editedWords.length })}</p>
       </ConfirmDialog>

@@ -88,7 +88,10 @@ export const ColumnRow = ({ column, busy, onChoose }: Props) => {
   )
 }
 
-/** Converts a chosen type. It drops the era and date order of the previous one; days in the Common Era may be written either way. */
+/**
+ * Returns the choice for a selected type, without the role and date order of the previous one; days with the month first are times of the
+ * Common Era.
+ */
 const toKindChoice = (value: string): ColumnChoice =>
   value === 'mdy'
     ? { kind: 'date', era: 'ce', order: 'mdy', role: 'time' }

@@ -26,9 +26,9 @@ export const SeenChanges = ({ review, kinds, onGone, onReplaceTable }: Props) =>
   const { preview, again } = review
   const { t } = useTranslation('publishing')
   if (preview.state === 'none') return <p className="soft">{t('nothingToCompare')}</p>
-  if (preview.state === 'asking')
+  if (preview.state === 'loading')
     return (
-      <div className="asking">
+      <div className="comparing">
         <p role="status">{t('comparing')}</p>
         <Progress name={t('comparing')} />
       </div>

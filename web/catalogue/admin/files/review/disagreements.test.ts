@@ -41,5 +41,5 @@ test('a fault of a published file is shown at an uploaded one', () => {
 })
 
 test('without a refusal no file has a fault', () => {
-  assert.equal(findDisagreement({ state: 'asking' }, 'csv', slots), undefined)
+  assert.equal(findDisagreement({ state: 'loading' }, 'csv', slots), undefined)
 })

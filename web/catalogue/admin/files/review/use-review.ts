@@ -14,7 +14,7 @@ import type { RefusedFile } from '../slots/slots.ts'
 
 export type Preview =
   | { state: 'none' }
-  | { state: 'asking' }
+  | { state: 'loading' }
   | { state: 'refused'; refused: RefusedFile }
   | {
       state: 'ready'
@@ -66,7 +66,7 @@ export const useReview = ({ draftId, version, kinds, message, reason, onPublishe
     if (!draftId) return setPreview({ state: 'none' })
     // Aborts the request when the draft is discarded.
     const leaving = new AbortController()
-    setPreview({ state: 'asking' })
+    setPreview({ state: 'loading' })
     setTicked([])
     void look(draftId, leaving.signal).then(nextPreview => leaving.signal.aborted || setPreview(nextPreview))
     return () => leaving.abort()

@@ -51,7 +51,7 @@ export const applyStep = (slots: Slots, step: Step | 'emptied' | 'renewed'): Slo
   return { ...slots, [step.kind]: slotAfter(slots[step.kind], step) }
 }
 
-/** Returns an uploaded file to the waiting ones, as its draft is deleted. */
+/** Sets an uploaded file to waiting again, as its draft no longer exists. */
 const renewSlot = (slot: Slot): Slot =>
   slot.state === 'kept' ? { state: 'waiting', file: slot.file, retried: false } : slot
 

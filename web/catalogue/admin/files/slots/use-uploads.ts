@@ -117,7 +117,7 @@ export const useUploads = (fileName: string | undefined, mode: RowMode | undefin
     drop,
     renew,
     cancel,
-    /** Empties the slots after the draft was published: there is nothing left to discard. */
+    /** Empties the slots after the draft was published or awaits its release: there is nothing left to discard. */
     forget,
   }
 }

@@ -51,7 +51,7 @@ export const ChartChoices = ({ plan }: { plan: Plan | null }) => {
   return (
     <details className="chartchoices">
       <summary>{t('chartChoices')}</summary>
-      <StateForm className="asks">
+      <StateForm className="choicebar">
         <Choice
           name="chart"
           label={t('chartType')}

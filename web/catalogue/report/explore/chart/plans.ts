@@ -57,7 +57,10 @@ export const buildPlan = (context: Context): Plan | null => {
   return { kind, x: { column: label, part: label === x.column ? x.part : null }, figure, y, across, by: null }
 }
 
-/** Replaces a chart type that cannot be drawn by bars: only a scatter chart has two values, and small multiples need lines over time. */
+/**
+ * Returns bars in place of a chart type that cannot be drawn: only a scatter chart has two values, and small multiples need lines over
+ * time.
+ */
 const drawableKind = (kind: ChartKind, x: Column): ChartKind =>
   kind === 'scatter' || (kind === 'multiples' && !isTime(x)) ? 'bar' : kind
 

@@ -50,7 +50,10 @@ export const buildSeries = (points: readonly Point[], plan: Plan, isTime: boolea
     .sort((a, b) => b.points.at(-1)!.y - a.points.at(-1)!.y)
 }
 
-/** Returns the first point at whose time all lines have values: an index compares lines from the same time. Undefined if there is none. */
+/**
+ * Returns the first point at whose time all lines have values other than 0: an index compares lines from the same time. Undefined if there
+ * is none.
+ */
 export const firstShared = (lines: readonly Series[]): SeriesPoint | undefined => {
   const [first, ...others] = lines.map(({ points }) => points.filter(({ y }) => y !== 0))
   const times = others.map(points => new Set(points.map(({ at }) => at)))

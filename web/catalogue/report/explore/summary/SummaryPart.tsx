@@ -45,7 +45,7 @@ const SummaryChoices = ({ summary: { group, split, figure, of } }: { summary: Su
   const splits = columns.filter(column => column.type === 'text' && isAxis(column, profiles))
   const measures = columns.filter(isMeasure)
   return (
-    <StateForm className="asks" isImmediate>
+    <StateForm className="choicebar" isImmediate>
       <Choice name="group" label={t('groupBy')} value={groupName(group)} options={groups} />
       <Choice
         name="split"

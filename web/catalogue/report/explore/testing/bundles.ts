@@ -7,7 +7,7 @@ const root = join(folder, '../../../..')
 /** Chunks of every page. */
 const shared = /^(react|react-dom|react-router|react-i18next|i18next)(\/|$)/
 
-/** Creates a module that re-exports some exports of a file. */
+/** Creates a plugin whose module `entry` re-exports some exports of a file. */
 const createEntry = (path: string, exports: string) => ({
   name: 'entry',
   resolveId: (id: string) => (id === 'entry' ? id : undefined),

@@ -8,7 +8,7 @@ interface Props {
 }
 
 /** The contact for questions about a table. */
-export const AskOffice = ({ office, title }: Props) => {
+export const OfficeContact = ({ office, title }: Props) => {
   const { t } = useTranslation('trust')
   const address = `mailto:${office.email}?${new URLSearchParams({ subject: title }).toString().replaceAll('+', '%20')}`
   return (

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AskedVersion, ShownVersion } from '../../../contract/catalogue/versions/report-versions.ts'
+import type { ShownVersion, VersionQuery } from '../../../contract/catalogue/versions/report-versions.ts'
 import { fileName } from '../../../contract/fields.ts'
 import { visibleReports, wasVisible } from '../../access/index.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -22,10 +22,10 @@ export interface RequestedReport extends NamedReport {
  * Returns the requested report and version. Throws 404 for a report or version that the actor may not see, and a 404 that names `as_of` for
  * a day before the first version, or a day on which the actor could not see the report.
  */
-export const requireAsked = async (
+export const requireRequestedReport = async (
   database: Database,
   actor: Actor,
-  versionQuery: AskedVersion,
+  versionQuery: VersionQuery,
 ): Promise<RequestedReport> => {
   const { fileName, asOf, version } = versionQuery
   if (version !== undefined) return requireNumbered(database, actor, fileName, version)
@@ -36,9 +36,13 @@ export const requireAsked = async (
   return { ...report, version: foundVersion }
 }
 
-/** Finds a report as requireAsked does, but returns undefined instead of a 404, unless the day is before the first version. */
-export const findAsked = (...parameters: Parameters<typeof requireAsked>): Promise<RequestedReport | undefined> =>
-  requireAsked(...parameters).catch(error => {
+/**
+ * Finds a report as requireRequestedReport does, but returns undefined instead of throwing 404, unless the day is before the first version.
+ */
+export const findRequestedReport = (
+  ...parameters: Parameters<typeof requireRequestedReport>
+): Promise<RequestedReport | undefined> =>
+  requireRequestedReport(...parameters).catch(error => {
     if (error instanceof Problem && error.status === 404 && !error.fields) return undefined
     throw error
   })

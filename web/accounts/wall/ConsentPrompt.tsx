@@ -5,7 +5,7 @@ import { ErrorNote } from '../ErrorNote.tsx'
 import { useSending } from '../use-sending.ts'
 
 /** Asks for consent to cookies first, as the login and the download need them. */
-export const AskConsent = ({ needsLogin, onClose }: { needsLogin: boolean; onClose: () => void }) => {
+export const ConsentPrompt = ({ needsLogin, onClose }: { needsLogin: boolean; onClose: () => void }) => {
   const { t } = useTranslation(['wall', 'shell'])
   const { choose } = useConsent()
   const { busy, errorMessage, run } = useSending()

@@ -1,5 +1,5 @@
 /** Reads the parameters of a list from a URL; ignores invalid values. */
-export const parseAsked = (url: string) => {
+export const parseListParameters = (url: string) => {
   const { searchParams } = new URL(url)
   // Without scripts a form has one field for both the column and its direction.
   const [sort = '', order] = (searchParams.get('sort') ?? '').split('-')
@@ -11,7 +11,7 @@ export const parseAsked = (url: string) => {
     descending: order === 'desc' || searchParams.get('desc') === '1',
   }
 }
-export type ListParameters = ReturnType<typeof parseAsked>
+export type ListParameters = ReturnType<typeof parseListParameters>
 
 /** Returns the sub-category to scroll to, whichever page its heading is on; undefined for none. */
 export const parseSubCategory = (url: string) => parseNumber(new URL(url).searchParams.get('sub'))

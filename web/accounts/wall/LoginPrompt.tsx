@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** Explains why a download needs an account, and offers login and sign-up. */
-export const AskLogin = ({ to, file, onLogin }: Props) => {
+export const LoginPrompt = ({ to, file, onLogin }: Props) => {
   const { t } = useTranslation(['wall', 'shell'])
   return (
     <>

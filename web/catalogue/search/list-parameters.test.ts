@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { parseAsked } from './asked.ts'
+import { parseListParameters } from './list-parameters.ts'
 
 const nothing = { words: '', page: 1, category: '', sort: '', descending: false }
 
@@ -19,4 +19,4 @@ for (const [address, expected] of [
   ['/?page=9999999', nothing],
   ['/?desc=yes', nothing],
 ] as const)
-  test(`${address} is parsed`, () => assert.deepEqual(parseAsked(`http://portal${address}`), expected))
+  test(`${address} is parsed`, () => assert.deepEqual(parseListParameters(`http://portal${address}`), expected))
