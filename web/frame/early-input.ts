@@ -19,12 +19,13 @@ declare global {
  * neither does Enter in their form.
  */
 export const earlyInputScript = `(function(w){var early=w.earlyInput={choices:new Map()},late='button[type=button][data-submits]';
+function submit(f,b){early.form=f;early.submitter=b}
 w.addEventListener('change',function(e){if(!w.earlyInput)return;var c=e.target,t=c.type;if(t==='checkbox'||t==='radio')early.choices.set(t==='radio'?c.name:c,[c,c.checked]);
 else if(c.tagName==='SELECT')early.choices.set(c,[c,c.value])});
 w.addEventListener('submit',function(e){if(e.defaultPrevented||e.target.hasAttribute('action'))return;
-e.preventDefault();early.form=e.target;early.submitter=e.submitter});
-w.addEventListener('click',function(e){var b=e.target.closest(late);if(b)early.form=b.form});
-w.addEventListener('keydown',function(e){var f=e.target.tagName==='INPUT'&&e.key==='Enter'&&!e.isComposing&&e.target.form;if(f&&f.querySelector(late))early.form=f})})(window)`
+e.preventDefault();submit(e.target,e.submitter)});
+w.addEventListener('click',function(e){var b=e.target.closest(late);if(b)submit(b.form)});
+w.addEventListener('keydown',function(e){var f=e.target.tagName==='INPUT'&&e.key==='Enter'&&!e.isComposing&&e.target.form;if(f&&f.querySelector(late))submit(f)})})(window)`
 
 /** Repeats the choices and the submission from before hydration. Placed after the page, so that its effects run after those of the page. */
 export const EarlyInput = () => {

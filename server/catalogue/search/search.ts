@@ -66,16 +66,20 @@ export const createSearch = (database: Database, index: OpenIndex = openIndex())
     small: boundedReads(database, typoLimitsInSmallCatalogue),
   }
   const readContext = index(database)
-  const createState = ({ reports, valuesVersion }: SearchContext, version: number, earlierState?: State): State => ({
-    version,
-    valuesVersion,
-    lookups: {
-      texts: createLookupCache(),
-      values: earlierState?.valuesVersion === valuesVersion ? earlierState.lookups.values : createLookupCache(),
-    },
-    tableParts: createTablePartsCache(),
-    readSeenReports: createSeenReader(database, reports),
-  })
+  const createState = ({ reports, valuesVersion }: SearchContext, version: number, earlierState?: State): State => {
+    // A version that falls was lost in a failover, and its numbers are given again.
+    const sameValues = earlierState && earlierState.version < version && earlierState.valuesVersion === valuesVersion
+    return {
+      version,
+      valuesVersion,
+      lookups: {
+        texts: createLookupCache(),
+        values: sameValues ? earlierState.lookups.values : createLookupCache(),
+      },
+      tableParts: createTablePartsCache(),
+      readSeenReports: createSeenReader(database, reports),
+    }
+  }
   let cachedState: State | undefined
   const pickState = (context: SearchContext, version: number) => {
     // A replica that lags behind finds less than the index will at this version, so its state is not cached.

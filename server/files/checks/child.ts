@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { makeOther } from './cells/made-tables.ts'
 import { prepareTable } from './columns/preparations.ts'
 import { seriesOfTable } from './columns/table-series.ts'
@@ -27,8 +28,9 @@ const work = async (job: Job): Promise<Report> => {
   return { checked: await checkUpload(job.request, job.converted, reading => void sendReport({ reading })) }
 }
 
+const [job] = (await once(process, 'message')) as [Job]
 await sendReport(
-  await work(JSON.parse(process.argv[2]!)).catch(error => ({
+  await work(job).catch(error => ({
     trouble: String(error instanceof Error ? error.stack : error),
     // For the jobs that write files.
     isFull: ['ENOSPC', 'EDQUOT'].includes(error?.code),

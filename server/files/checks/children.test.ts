@@ -182,6 +182,13 @@ test('a comparison that exceeds its caps is omitted', async () => {
   assert.equal(await compareTables(path, path, { caps: { ...defaultCaps, seconds: 0.05 } }), undefined)
 })
 
+test('a job may be larger than an argument of a program', async () => {
+  const path = await keep(csvZip('\uFEFFa\n1\n'))
+  const request = { fileName: 'the-report', files: [{ kind: 'csv' as const, path, name: 'the-report.zip' }] }
+  const job = { task: 'check' as const, request, converted: {}, notes: 'x'.repeat(200_000) }
+  assert.match(JSON.stringify(await runChild(job, { readable: [path], caps: defaultCaps })), /"accepted":true/)
+})
+
 for (const [ending, code] of [
   ['an exception', 'throw new Error("unexpected")'],
   ['a crash', 'process.kill(process.pid, "SIGSEGV")'],
@@ -214,7 +221,7 @@ test('a killed portal leaves neither its launcher nor its children running', { s
   const program = await keep(Buffer.from('setInterval(() => {}, 1000)'))
   const script = `
     import { launchChild } from ${JSON.stringify(join(project, 'server/platform/children/launcher.ts'))}
-    const child = launchChild(${JSON.stringify({ program, args: [], execArgv: [], env: {} })})
+    const child = launchChild(${JSON.stringify({ program, job: {}, execArgv: [], env: {} })})
     setInterval(() => child.pid && console.log(process.pid, child.pid), 20)`
   const portal = spawn(process.execPath, ['--input-type=module', '-e', script])
   const [output] = await once(portal.stdout, 'data')

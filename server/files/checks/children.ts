@@ -70,7 +70,7 @@ const startChild = (job: Job, { readable, writable = [], caps, program = program
   const memory = [`--max-old-space-size=${caps.heapMegabytes}`, '--max-semi-space-size=16']
   return launchChild<Report>({
     program: program.path,
-    args: [JSON.stringify(job)],
+    job,
     execArgv: [...memory, ...rights],
     // The child must not see secrets in the server's environment.
     env: {},

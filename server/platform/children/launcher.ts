@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { fork } from 'node:child_process'
 import { EventEmitter } from 'node:events'
 import { join } from 'node:path'
@@ -20,15 +21,19 @@ export class LaunchedChild<Message> extends EventEmitter<{ message: [message: Me
 
 type Launcher = ReturnType<typeof openLauncher>
 let launcher: Launcher | undefined
+/** The launcher outlives the request that opens it, and so does not belong to its context. */
+const outsideRequests = AsyncLocalStorage.snapshot()
 
 /**
  * Starts a child with a low priority in the background, from a small process: a fork copies the page tables of its parent, which would
  * stop a portal of 350 MB for 20 to 100 ms.
  */
 export const launchChild = <Message>(launch: Launch): LaunchedChild<Message> => {
-  launcher ??= openLauncher(() => {
-    launcher = undefined
-  })
+  launcher ??= outsideRequests(() =>
+    openLauncher(() => {
+      launcher = undefined
+    }),
+  )
   return launcher.launch<Message>(launch)
 }
 
@@ -40,12 +45,16 @@ const openLauncher = (onEnd: () => void) => {
     env: childEnvironment(),
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  // Each caller has a time limit for its child, whose timer keeps this process alive.
+  // The memory watch of each running child keeps this process alive.
   launcherProcess.unref()
   launcherProcess.channel?.unref()
   const endAll = (error: string) => {
     onEnd()
-    for (const child of children.values()) child.emit('end', { error })
+    for (const child of children.values()) {
+      // A launcher that was killed leaves its children running.
+      if (child.pid !== undefined) killProcess(child.pid)
+      child.emit('end', { error })
+    }
     children.clear()
   }
   launcherProcess.once('error', error => endAll(error.message))
@@ -62,8 +71,8 @@ const openLauncher = (onEnd: () => void) => {
       child.emit('end', report.end)
     }
   })
-  // A failed send is followed by the exit of the launcher.
-  const send = (order: LaunchOrder) => launcherProcess.send(order, () => {})
+  // A failed send is followed by the exit of the launcher, and a launcher that could not start has no channel.
+  const send = (order: LaunchOrder) => launcherProcess.channel && launcherProcess.send(order, () => {})
   return {
     launch<Message>(launch: Launch): LaunchedChild<Message> {
       const id = ++lastId
@@ -72,5 +81,13 @@ const openLauncher = (onEnd: () => void) => {
       send({ id, launch })
       return child
     },
+  }
+}
+
+const killProcess = (pid: number) => {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // It has ended already.
   }
 }

@@ -1,7 +1,8 @@
 /** How a child is started. */
 export interface Launch {
   program: string
-  args: string[]
+  /** Sent to the child once it has started: an argument can have at most 128 kB. */
+  job: unknown
   execArgv: string[]
   env: Record<string, string>
 }

@@ -6,12 +6,11 @@ import { yieldToRequests } from './priorities.ts'
 
 const children = new Map<number, ChildProcess>()
 
-const send = (report: LaunchReport) => {
-  if (process.connected) process.send!(report)
-}
+// A failed send is followed by `disconnect`.
+const send = (report: LaunchReport) => process.connected && process.send!(report, () => {})
 
-const start = (id: number, { program, args, execArgv, env }: Launch) => {
-  const child = fork(program, args, { execArgv, env, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
+const start = (id: number, { program, job, execArgv, env }: Launch) => {
+  const child = fork(program, { execArgv, env, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
   child.on('message', message => send({ id, message }))
   child.once('close', (code, signal) => {
     children.delete(id)
@@ -25,15 +24,25 @@ const start = (id: number, { program, args, execArgv, env }: Launch) => {
   children.set(id, child)
   yieldToRequests(child.pid)
   send({ id, pid: child.pid })
+  child.send(job as object, () => {})
+}
+
+const startOrReport = (id: number, launch: Launch) => {
+  try {
+    start(id, launch)
+  } catch (error) {
+    // Some errors of the system are thrown, for example for too little memory.
+    send({ id, end: { error: String(error) } })
+  }
 }
 
 process.on('message', (order: LaunchOrder) => {
-  if ('launch' in order) start(order.id, order.launch)
+  if ('launch' in order) startOrReport(order.id, order.launch)
   else children.get(order.id)?.kill(order.signal)
 })
-process.on('disconnect', () => {
+process.on('disconnect', () => process.exit())
+process.on('exit', () => {
   for (const child of children.values()) child.kill('SIGKILL')
-  process.exit()
 })
 // Sent to the whole process group, while the portal still waits for its children.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {})

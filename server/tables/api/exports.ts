@@ -80,8 +80,10 @@ export const exportAnswer = (context: ExportContext, format: ExportFormat) => {
   }
 }
 
+/** Raised by one with each change of the bytes that the same rows have in a format. */
+const revision = 1
 /** The same rows can have other bytes after an update of the programs that write them. */
-const writers = [duckdb.version, portalVersion]
+const writers = [duckdb.version, portalVersion, revision]
 
 const languageIn = ({ query }: TableRequest): Language => {
   const language = findSingleValue(query, 'lang') ?? 'en'

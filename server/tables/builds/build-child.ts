@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { openLockedEngine } from '../engines/locked-connections.ts'
 import type { BuildJob, BuildReport } from './build-jobs.ts'
 import { buildParquet } from './parquet-builds.ts'
@@ -8,7 +9,7 @@ const sendReport = (report: BuildReport) => new Promise(resolve => process.send!
 // Exits with its parent.
 process.on('disconnect', () => process.exit(1))
 
-const job: BuildJob = JSON.parse(process.argv[2]!)
+const [job] = (await once(process, 'message')) as [BuildJob]
 const work = async (): Promise<BuildReport> => {
   const { connection } = await openLockedEngine(job)
   return { built: await buildParquet(connection, job) }

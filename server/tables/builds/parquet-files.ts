@@ -21,8 +21,8 @@ export const buildInChild = (
 ): Promise<ColumnProfile[]> =>
   new Promise((resolve, reject) => {
     const buildJob: BuildJob = { ...job, memoryMegabytes: engineMegabytes, maxThreads: 1 }
-    const args = [JSON.stringify(buildJob)]
-    const child = launchChild<BuildReport>({ program, args, execArgv: [], env: childEnvironment() })
+    const { execArgv } = process
+    const child = launchChild<BuildReport>({ program, job: buildJob, execArgv, env: childEnvironment() })
     let report: BuildReport | undefined
     let isTooLarge = false
     const { kill } = child

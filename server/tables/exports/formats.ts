@@ -92,7 +92,8 @@ const parquetPlan = (table: QueriedTable, selection: Selection): ExportPlan => {
 }
 
 /** Marks times with a zone, which are stored in UTC, so that a program reads them as moments. */
-const zonedSql = ({ sql, resultColumn: { isZoned } }: Shown) => (isZoned ? `timezone('UTC', ${sql})` : sql)
+const zonedSql = ({ sql, resultColumn: { kind, isZoned } }: Shown) =>
+  kind === 'datetime' && isZoned ? `timezone('UTC', ${sql})` : sql
 
 const arrowPlan = (table: QueriedTable, selection: Selection): ExportPlan => {
   const { sql, values, outputColumns } = selectionSql(table, selection, columns =>

@@ -1,7 +1,7 @@
 /** The ids of reports, each multiplied by 16, with the places of a text in it. */
 export type LookupResult = Float64Array
 
-/** At most so many results are kept, and results with so many reports in all: 8 MB. */
+/** At most so many results are kept in each cache, and results with so many reports in all: 8 MB. */
 const maxResults = 5000
 const maxReports = 1_000_000
 

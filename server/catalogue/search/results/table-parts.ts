@@ -10,7 +10,7 @@ export interface TablePart {
 
 type Field = 'column' | 'value'
 
-/** At most so many characters of normalised texts are cached. */
+/** At most so many characters are cached, where each part counts as 50 more, about what its objects take. */
 const maxCharacters = 4_000_000
 
 interface Cached {
@@ -24,7 +24,7 @@ export const createTablePartsCache = () => {
   let characters = 0
   const keep = (key: string, parts: TablePart[]) => {
     if (cached.has(key)) return
-    const own = parts.reduce((sum, { name, normal }) => sum + name.length + normal.length, key.length)
+    const own = parts.reduce((sum, { name, normal }) => sum + name.length + normal.length + 50, key.length)
     cached.set(key, { parts, characters: own })
     characters += own
     for (const [oldestKey, oldest] of cached) {
