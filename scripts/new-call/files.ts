@@ -86,7 +86,7 @@ import type { Database } from '../platform/database/pool.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import { ${handler} } from './${nouns}.ts'
 
-/** The calls about ${many}. */
+/** Returns the routes about ${many}. */
 export const ${routes} = (context: { database: Database }): Route[] => [
   route(${call}, async ({ actor }) => ({ names: await ${handler}(context, requireUserActor(actor).userId) })),
 ]
@@ -105,7 +105,7 @@ import type { Database } from '../platform/database/pool.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import { ${handler} } from './${nouns}.ts'
 
-/** The calls about ${many}. */
+/** Returns the routes about ${many}. */
 export const ${routes} = (context: { database: Database; clock: Clock }): Route[] => [
   route(${call}, async ({ input, writer }) => {
     await ${handler}(context, writer(), input.name)
