@@ -87,9 +87,11 @@ export const expectNoSidewaysScroll = async (page: Page) =>
     await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
   ).toBeLessThanOrEqual(0)
 
-/** Waits until React has hydrated the header, and the editor if the page has one. */
+/** Waits until React has hydrated the header, and the editor if the page has one, and its effects have run. */
 export const alive = (page: Page) =>
   page.waitForFunction(() => {
+    // Set before the page is hydrated, and removed by an effect.
+    if ('earlyInput' in globalThis && globalThis.earlyInput) return false
     const isHydrated = (element: Element | null) =>
       Object.keys(element ?? {}).some(key => key.startsWith('__reactProps'))
     const fields = document.querySelectorAll('.editform :is(input, select, textarea)')
