@@ -16,7 +16,7 @@ const start = (id: number, { program, job, execArgv, env }: Launch) => {
     children.delete(id)
     send({ id, end: { code, signal } })
   })
-  child.once('error', error => {
+  child.on('error', error => {
     // A child that did not start does not close either.
     if (child.pid === undefined) send({ id, end: { error: error.message } })
   })
