@@ -1,3 +1,5 @@
+import { createSizedCache } from '../sized-cache.ts'
+
 /** The ids of reports, each multiplied by 16, with the places of a text in it. */
 export type LookupResult = Float64Array
 
@@ -5,24 +7,9 @@ export type LookupResult = Float64Array
 const maxResults = 5000
 const maxReports = 1_000_000
 
-/** Keeps the results of lookups, because readers search for the same words. The oldest are dropped first. */
-export const createLookupCache = () => {
-  const results = new Map<string, LookupResult>()
-  let reports = 0
-  return {
-    get: (key: string) => results.get(key),
-    keep(key: string, result: LookupResult) {
-      if (results.has(key)) return
-      results.set(key, result)
-      reports += result.length
-      for (const [oldest, { length }] of results) {
-        if (results.size <= maxResults && reports <= maxReports) break
-        results.delete(oldest)
-        reports -= length
-      }
-    },
-  }
-}
+/** Keeps the results of lookups, because readers search for the same words. */
+export const createLookupCache = () =>
+  createSizedCache<LookupResult>({ maxSize: maxReports, maxEntries: maxResults, measure: ({ length }) => length })
 
 type LookupCache = ReturnType<typeof createLookupCache>
 

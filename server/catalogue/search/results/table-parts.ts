@@ -1,5 +1,6 @@
 import type { Database } from '../../../platform/database/pool.ts'
 import { normalise } from '../normal-texts.ts'
+import { createSizedCache } from '../sized-cache.ts'
 
 /** A column or a value of a table in which query terms are searched. */
 export interface TablePart {
@@ -13,32 +14,18 @@ type Field = 'column' | 'value'
 /** At most so many characters are cached, where each part counts as 50 more, about what its objects take. */
 const maxCharacters = 4_000_000
 
-interface Cached {
-  parts: TablePart[]
-  characters: number
-}
+const countCharacters = (parts: TablePart[]) =>
+  parts.reduce((sum, { name, normal }) => sum + name.length + normal.length + 50, 50)
 
 /** Caches the columns and values of found reports, as long as the catalogue does not change. The oldest are dropped first. */
 export const createTablePartsCache = () => {
-  const cached = new Map<string, Cached>()
-  let characters = 0
-  const keep = (key: string, parts: TablePart[]) => {
-    if (cached.has(key)) return
-    const own = parts.reduce((sum, { name, normal }) => sum + name.length + normal.length + 50, key.length)
-    cached.set(key, { parts, characters: own })
-    characters += own
-    for (const [oldestKey, oldest] of cached) {
-      if (characters <= maxCharacters) break
-      cached.delete(oldestKey)
-      characters -= oldest.characters
-    }
-  }
+  const cache = createSizedCache<TablePart[]>({ maxSize: maxCharacters, measure: countCharacters })
   return {
     /** Returns the columns or the values of reports, by the id of the report. */
     async read(database: Database, field: Field, ids: number[]): Promise<Map<number, TablePart[]>> {
       const partsByReport = new Map<number, TablePart[]>()
       for (const id of ids) {
-        const parts = cached.get(`${field} ${id}`)?.parts
+        const parts = cache.get(`${field} ${id}`)
         if (parts) partsByReport.set(id, parts)
       }
       const unknownIds = ids.filter(id => !partsByReport.has(id))
@@ -47,7 +34,7 @@ export const createTablePartsCache = () => {
       for (const id of unknownIds) {
         const parts = readParts.get(id) ?? []
         partsByReport.set(id, parts)
-        keep(`${field} ${id}`, parts)
+        cache.keep(`${field} ${id}`, parts)
       }
       return partsByReport
     },
