@@ -6,8 +6,9 @@ import { lanes } from '../../platform/limits/lanes.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { Paging } from '../reports/report-pages.ts'
 import { type OpenIndex, openIndex, type SearchContext } from './index/current-index.ts'
-import { createLookupCache, type KeptLookups } from './index/kept-lookups.ts'
+import { createKeptLookups, type KeptLookups } from './index/kept-lookups.ts'
 import { openLookups } from './index/lookups.ts'
+import type { ReportIndex } from './index/report-index.ts'
 import { createSeenReader } from './index/seen-reports.ts'
 import { listMatching, type Matches, type SearchView } from './matching-reports.ts'
 import { readQuery } from './queries.ts'
@@ -25,7 +26,7 @@ export interface SearchInput extends Paging {
 /** What is cached at a catalogue version. */
 interface State {
   version: number
-  valuesVersion: number
+  reports: ReportIndex
   lookups: KeptLookups
   tableParts: TablePartsCache
   readSeenReports: ReturnType<typeof createSeenReader>
@@ -66,20 +67,14 @@ export const createSearch = (database: Database, index: OpenIndex = openIndex())
     small: boundedReads(database, typoLimitsInSmallCatalogue),
   }
   const readContext = index(database)
-  const createState = ({ reports, valuesVersion }: SearchContext, version: number, earlierState?: State): State => {
-    // A version that falls was lost in a failover, and its numbers are given again.
-    const sameValues = earlierState && earlierState.version < version && earlierState.valuesVersion === valuesVersion
-    return {
-      version,
-      valuesVersion,
-      lookups: {
-        texts: createLookupCache(),
-        values: sameValues ? earlierState.lookups.values : createLookupCache(),
-      },
-      tableParts: createTablePartsCache(),
-      readSeenReports: createSeenReader(database, reports),
-    }
-  }
+  const createState = ({ reports }: SearchContext, version: number, earlierState?: State): State => ({
+    version,
+    reports,
+    // A new index knows no changes; after a failover it may also lack what an earlier one had.
+    lookups: earlierState?.reports === reports ? earlierState.lookups : createKeptLookups(),
+    tableParts: createTablePartsCache(),
+    readSeenReports: createSeenReader(database, reports),
+  })
   let cachedState: State | undefined
   const pickState = (context: SearchContext, version: number) => {
     // A replica that lags behind finds less than the index will at this version, so its state is not cached.
@@ -90,7 +85,12 @@ export const createSearch = (database: Database, index: OpenIndex = openIndex())
   const searchReports = async (actor: Actor, input: SearchInput): Promise<SearchResult> => {
     const { context, version } = await readContext()
     const { lookups, tableParts, readSeenReports } = pickState(context, version)
-    const view = { database, context, lookups: openLookups(lookups), seenReports: await readSeenReports(actor) }
+    const view = {
+      database,
+      context,
+      lookups: openLookups(context, lookups),
+      seenReports: await readSeenReports(actor),
+    }
     const runTypoRead = context.reports.size > maxSmallCatalogue ? typoReads.large : typoReads.small
     const outcome = await search(view, runTypoRead, input)
     if (!outcome) return nothingFound(input.page)

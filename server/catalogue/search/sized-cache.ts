@@ -5,14 +5,18 @@ interface Bounds<Value> {
   measure: (value: Value) => number
 }
 
-/** Creates a cache of values that never change; above its limits it drops the oldest. */
+/** Creates a cache; above its limits it drops the values that were kept first. */
 export const createSizedCache = <Value>({ maxSize, maxEntries = Number.POSITIVE_INFINITY, measure }: Bounds<Value>) => {
   const values = new Map<string, Value>()
   let size = 0
   return {
     get: (key: string) => values.get(key),
     keep(key: string, value: Value) {
-      if (values.has(key)) return
+      const earlier = values.get(key)
+      if (earlier !== undefined) {
+        values.delete(key)
+        size -= measure(earlier)
+      }
       values.set(key, value)
       size += measure(value)
       for (const [oldestKey, oldest] of values) {

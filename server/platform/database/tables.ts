@@ -959,6 +959,11 @@ export interface Users {
   verified_at: Timestamp | null;
 }
 
+export interface ValueChanges {
+  changed_in: number;
+  report_id: number;
+}
+
 export interface VersionComparisons {
   compared_at: Timestamp;
   digest: string | null;
@@ -1082,6 +1087,7 @@ export interface DB {
   user_report_grants: UserReportGrants;
   user_report_group_grants: UserReportGroupGrants;
   users: Users;
+  value_changes: ValueChanges;
   version_comparisons: VersionComparisons;
   wanted_files: WantedFiles;
   wrong_passwords: WrongPasswords;

@@ -121,22 +121,23 @@ test('four searches run at once, and the others after them', async () => {
   assert.deepEqual([running, new Set(totals).size], [7, 1])
 })
 
-test('values of a table that are added, changed or deleted count in the next search of each node', async () => {
-  const reportId = reports['gold-price']!
+const writeValues = async (name: string, values: string) => {
   const { report_file_id } = await database
     .selectFrom('report_files')
     .select('report_file_id')
-    .where('report_id', '=', reportId)
+    .where('report_id', '=', reports[name]!)
     .where('kind', '=', 'csv')
     .executeTakeFirstOrThrow()
-  const write = (name: string) =>
-    database
-      .insertInto('report_values')
-      .values({ report_id: reportId, report_file_id, listed: [name], text: name })
-      .onConflict(conflict =>
-        conflict.column('report_id').doUpdateSet(eb => ({ listed: eb.ref('excluded.listed'), text: name })),
-      )
-      .execute()
+  const row = { report_file_id, listed: [values], text: values }
+  await database
+    .insertInto('report_values')
+    .values({ report_id: reports[name]!, ...row })
+    .onConflict(conflict => conflict.column('report_id').doUpdateSet(row))
+    .execute()
+}
+
+test('values of a table that are added, changed or deleted count in the next search of each node', async () => {
+  const write = (values: string) => writeValues('gold-price', values)
   const listReasons = async (words: string, node: number) => {
     const { rows } = await nodes[node]!.searchReports(visitor, { words, page: 1, pageSize: 200 })
     return rows.map(({ report, matches }) => [report.fileName, matches])
@@ -153,4 +154,37 @@ test('values of a table that are added, changed or deleted count in the next sea
   for (const node of [0, 1]) assert.deepEqual(await listReasons('kyrgyzstan', node), foundBy('kyrgyzstan'))
   await database.deleteFrom('report_values').execute()
   for (const node of [0, 1]) assert.deepEqual(await listReasons('kyrgyzstan', node), [])
+})
+
+test('after a change of values, a search reads only those of the changed report again', async () => {
+  const [changed, other] = ['gold-price', 'public-debt'] as const
+  await writeValues(changed, 'zanzibar')
+  await writeValues(other, 'zanzibar')
+  assert.deepEqual(new Set(await find('zanzibar')), new Set([changed, other]))
+  // Without triggers no node can know that these values changed.
+  await sql`alter table report_values disable trigger user`.execute(database)
+  await writeValues(other, 'samarkand')
+  await sql`alter table report_values enable trigger user`.execute(database)
+  await writeValues(changed, 'samarkand')
+  assert.deepEqual(await find('zanzibar'), [other])
+  assert.deepEqual(new Set(await find('samarkand')), new Set([changed, other]))
+  await sql`truncate report_values`.execute(database)
+  for (const words of ['zanzibar', 'samarkand']) assert.deepEqual(await find(words), [])
+})
+
+test('after a change of a text, a phrase that is not listed is searched in the changed report again', async () => {
+  // A name of diesel in the thesaurus.
+  await database.deleteFrom('search_terms').where('term', '=', 'pump price').execute()
+  const { searchReports } = createSearch(database)
+  const findDiesel = async () => {
+    const { rows } = await searchReports(visitor, { words: 'diesel', page: 1, pageSize: 200 })
+    return new Set(rows.map(({ report }) => report.fileName))
+  }
+  assert.deepEqual(await findDiesel(), new Set())
+  await retitle('gold-price', 'One pump price')
+  assert.deepEqual(await findDiesel(), new Set(['gold-price']))
+  await retitle('public-debt', 'Another pump price')
+  assert.deepEqual(await findDiesel(), new Set(['gold-price', 'public-debt']))
+  await retitle('gold-price', 'Prices of gold')
+  assert.deepEqual(await findDiesel(), new Set(['public-debt']))
 })

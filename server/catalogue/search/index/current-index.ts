@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/pool.ts'
 import { shareReads } from '../../../platform/http/kept/version-cache.ts'
 import { type IndexedTerms, readIndexedTerms } from '../indexed-terms.ts'
+import { ChangedReports } from './changed-reports.ts'
+import type { LookupChanges } from './kept-lookups.ts'
 import { type IndexedReport, ReportIndex } from './report-index.ts'
 
 /** A sub-category with its names and those of its category, normalised. All of these names find its reports. */
@@ -17,6 +19,8 @@ export interface SearchContext {
   /** The version at which the values of tables last changed. */
   valuesVersion: number
   reports: ReportIndex
+  /** What changed since the index was created. */
+  changes: LookupChanges
   places: readonly Place[]
   /** All names of places in one text. */
   placeText: string
@@ -50,13 +54,17 @@ export const openIndex = () => {
         // Another database may have had its turn before.
         if (context && isCurrent(now.version) && !hasFallen) return { context, version: now.version }
         const places = await readPlaces(transaction)
-        const { reports, isNew } = await readReports(transaction, hasFallen ? undefined : context)
-        if (!isNew && now.useVersion !== useVersion) await readUse(transaction, reports)
+        const { reports, changedIds } = await readReports(transaction, hasFallen ? undefined : context)
+        if (changedIds && now.useVersion !== useVersion) await readUse(transaction, reports)
         useVersion = now.useVersion
         const terms = context?.terms.size ? context.terms : await readIndexedTerms(transaction)
         const placeText = places.map(({ text }) => text).join('\n')
         const { version, valuesVersion } = now
-        context = { version, valuesVersion, reports, terms, places, placeText }
+        const changes =
+          context && changedIds
+            ? await noteChanges(transaction, context, { version, changedIds })
+            : { texts: new ChangedReports(version), values: new ChangedReports(version) }
+        context = { version, valuesVersion, reports, changes, terms, places, placeText }
         return { context, version: now.version }
       })
   let turn: Promise<unknown> = Promise.resolve()
@@ -95,20 +103,45 @@ const readPlaces = (database: Database): Promise<Place[]> =>
     .select(['search_places.sub_category_id as subCategoryId', 'category_id as categoryId', 'text'])
     .execute()
 
-/** Adds what changed since the known version; reads all reports if none are known or some were deleted. */
+const noteChanges = async (
+  database: Database,
+  { changes, valuesVersion }: SearchContext,
+  { version, changedIds }: { version: number; changedIds: number[] },
+) => {
+  const valued = await database
+    .selectFrom('value_changes')
+    .select('report_id')
+    .where('changed_in', '>', valuesVersion)
+    .execute()
+  changes.texts.note(changedIds, version)
+  changes.values.note(
+    valued.map(({ report_id }) => report_id),
+    version,
+  )
+  return changes
+}
+
+/**
+ * Adds what changed since the known version and returns the ids of these reports. If none are known or some were deleted, it reads all into a new
+ * index and returns no ids.
+ */
 const readReports = async (database: Database, knownContext: SearchContext | undefined) => {
   const { count } = await database
     .selectFrom('report_counts')
     .select(({ fn }) => fn.coalesce(fn.sum<number>('reports'), sql.lit(0)).as('count'))
     .executeTakeFirstOrThrow()
   if (knownContext) {
-    for await (const report of changedReports(database, knownContext.version)) knownContext.reports.change(report)
-    if (knownContext.reports.size === Number(count)) return { reports: knownContext.reports, isNew: false }
+    const changedIds: number[] = []
+    for await (const report of changedReports(database, knownContext.version)) {
+      knownContext.reports.change(report)
+      changedIds.push(report.id)
+    }
+    if (knownContext.reports.size === Number(count)) return { reports: knownContext.reports, changedIds }
   }
   const reports = new ReportIndex()
   for await (const report of changedReports(database)) reports.add(report)
   reports.finish()
-  return { reports, isNew: true }
+  return { reports, changedIds: undefined }
 }
 
 /** Reads the reports that changed after a version, or all. */

@@ -1,20 +1,31 @@
 import { createSizedCache } from '../sized-cache.ts'
+import type { ChangedReports } from './changed-reports.ts'
 
-/** The ids of reports, each multiplied by 16, with the places of a text in it. */
-export type LookupResult = Float64Array
+/** The reports that contain a text, as it was read at a version of the catalogue or later. */
+export interface LookupResult {
+  /** The ids of reports, each multiplied by 16, with the places of the text in it. */
+  entries: Float64Array
+  version: number
+}
 
 /** At most so many results are kept in each cache, and results with so many reports in all: 8 MB. */
 const maxResults = 5000
 const maxReports = 1_000_000
 
 /** Keeps the results of lookups, because readers search for the same words. */
-export const createLookupCache = () =>
-  createSizedCache<LookupResult>({ maxSize: maxReports, maxEntries: maxResults, measure: ({ length }) => length })
+const createLookupCache = () =>
+  createSizedCache<LookupResult>({
+    maxSize: maxReports,
+    maxEntries: maxResults,
+    measure: ({ entries }) => entries.length,
+  })
 
-type LookupCache = ReturnType<typeof createLookupCache>
+/** What is searched by a lookup: the texts of reports or the values of their tables. */
+export type LookupKind = 'texts' | 'values'
 
-/** Results in texts, until the catalogue changes, and results in the values of tables, until these change. */
-export interface KeptLookups {
-  texts: LookupCache
-  values: LookupCache
-}
+export const createKeptLookups = () => ({ texts: createLookupCache(), values: createLookupCache() })
+
+export type KeptLookups = ReturnType<typeof createKeptLookups>
+
+/** The changes after which results must be read again. */
+export type LookupChanges = Record<LookupKind, ChangedReports>

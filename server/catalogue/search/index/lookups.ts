@@ -3,7 +3,8 @@ import type { Database } from '../../../platform/database/pool.ts'
 import { hasValues, isInsideWord, isListed, placesIn, valuedReports } from '../conditions.ts'
 import type { Pattern } from '../query-terms.ts'
 import type { ResolvedPattern, ResolvedTerm } from '../resolved-terms.ts'
-import type { KeptLookups, LookupResult } from './kept-lookups.ts'
+import type { SearchContext } from './current-index.ts'
+import type { KeptLookups, LookupKind, LookupResult } from './kept-lookups.ts'
 
 /** The parts of a search that the index in memory cannot answer: the values of tables, and texts with spaces that are not listed. */
 export interface Lookups {
@@ -17,43 +18,71 @@ export interface Lookups {
 
 interface Wanted {
   key: string
-  kind: keyof KeptLookups
-  /** Builds the statement; called only if the result is not known. */
-  select: () => RawBuilder<unknown>
+  kind: LookupKind
+  /** Builds the statement for all reports or the given ones; called only if the result is not known. */
+  select: (given?: number[]) => RawBuilder<unknown>
 }
 
-/** Opens the lookups of one search. Its attempts share most texts, and different searches share `keptLookups`. */
-export const openLookups = (keptLookups: KeptLookups): Lookups => {
-  const results = new Map<string, LookupResult>()
-  const isUnknown = ({ key, kind }: Wanted) => {
-    const result = results.get(key) ?? keptLookups[kind].get(key)
-    if (result) results.set(key, result)
-    return !result
+/** A lookup whose result is not known, or not for the reports that changed since. */
+interface UnknownLookup extends Wanted {
+  earlier?: { result: LookupResult; changed: number[] }
+}
+
+/**
+ * Opens the lookups of one search. Its attempts share most texts, and different searches share `keptLookups`, whose results are read again only for
+ * changed reports.
+ */
+export const openLookups = (
+  { version, changes }: Pick<SearchContext, 'version' | 'changes'>,
+  keptLookups: KeptLookups,
+): Lookups => {
+  const results = new Map<string, Float64Array>()
+  const findUnknown = (wanted: Wanted): UnknownLookup[] => {
+    const { key, kind } = wanted
+    if (results.has(key)) return []
+    const result = keptLookups[kind].get(key)
+    const changed = result && changes[kind].since(result.version)
+    if (!changed) return [wanted]
+    if (changed.length > 0) return [{ ...wanted, earlier: { result, changed } }]
+    result.version = version
+    results.set(key, result.entries)
+    return []
   }
   return {
-    isNeeded: queryTerms => queryTerms.flatMap(wantedBy).some(isUnknown),
+    isNeeded: queryTerms => queryTerms.flatMap(wantedBy).some(wanted => findUnknown(wanted).length > 0),
     async read(database, queryTerms) {
-      const unknownLookups = queryTerms.flatMap(wantedBy).filter(isUnknown)
-      for (const { key, kind, result } of await search(database, unknownLookups)) {
-        results.set(key, result)
-        keptLookups[kind].keep(key, result)
+      for (const { key, kind, entries } of await search(database, queryTerms.flatMap(wantedBy).flatMap(findUnknown))) {
+        results.set(key, entries)
+        keptLookups[kind].keep(key, { entries, version })
       }
     },
-    eachOfPattern: (pattern, visit) => visitResult(results.get(patternKey(pattern)), visit),
-    eachOfValues: (queryTerm, visit) => visitResult(results.get(valuesKey(queryTerm)), visit),
+    eachOfPattern: (pattern, visit) => visitEntries(results.get(patternKey(pattern)), visit),
+    eachOfValues: (queryTerm, visit) => visitEntries(results.get(valuesKey(queryTerm)), visit),
   }
 }
 
 const wantedBy = (queryTerm: ResolvedTerm): Wanted[] => [
   ...(hasValues(queryTerm)
-    ? [{ key: valuesKey(queryTerm), kind: 'values' as const, select: () => valuedReports(queryTerm) }]
+    ? [
+        {
+          key: valuesKey(queryTerm),
+          kind: 'values' as const,
+          select: (given?: number[]) => valuedReports(queryTerm, given),
+        },
+      ]
     : []),
-  ...unlistedIn(queryTerm).map(one => ({ key: patternKey(one), kind: 'texts' as const, select: () => placesIn(one) })),
+  ...unlistedIn(queryTerm).map(one => ({
+    key: patternKey(one),
+    kind: 'texts' as const,
+    select: (given?: number[]) => placesIn(one, given),
+  })),
 ]
 
-const visitResult = (result: LookupResult | undefined, visit: (id: number, places: number) => void) => {
-  if (result) for (let at = 0; at < result.length; at += 1) visit(Math.floor(result[at]! / 16), result[at]! % 16)
+const visitEntries = (entries: Float64Array | undefined, visit: (id: number, places: number) => void) => {
+  if (entries) for (let at = 0; at < entries.length; at += 1) visit(toId(entries[at]!), entries[at]! % 16)
 }
+
+const toId = (entry: number) => Math.floor(entry / 16)
 
 const unlistedIn = ({ alternatives }: ResolvedTerm): ResolvedPattern[] =>
   alternatives.flatMap(({ patterns }) => patterns.filter(pattern => !isListed(pattern) && !isInsideWord(pattern)))
@@ -63,20 +92,26 @@ const patternKey = ({ parts, isWhole = false }: Pattern) => `${isWhole} ${parts.
 const valuesKey = ({ word, alternatives }: ResolvedTerm) =>
   `values ${word}\n${alternatives.map(({ patterns }) => patterns.map(patternKey).join('&')).join('|')}`
 
-/** Runs all lookups in one statement. */
+/** Runs all lookups in one statement, those with an earlier result only for the changed reports. */
 const search = async (
   database: Database,
-  wantedLookups: Wanted[],
-): Promise<(Pick<Wanted, 'key' | 'kind'> & { result: LookupResult })[]> => {
-  const sought = [...new Map(wantedLookups.map(lookup => [lookup.key, lookup])).values()]
+  unknownLookups: UnknownLookup[],
+): Promise<(Pick<Wanted, 'key' | 'kind'> & { entries: Float64Array })[]> => {
+  const sought = [...new Map(unknownLookups.map(lookup => [lookup.key, lookup])).values()]
   if (sought.length === 0) return []
   const lists = sought.map(
-    ({ select }) => sql`(select string_agg((id * 16 + places)::text, ',') from (${select()}) as found)`,
+    ({ select, earlier }) =>
+      sql`(select string_agg((id * 16 + places)::text, ',') from (${select(earlier?.changed)}) as found)`,
   )
   const { rows } = await sql<{ found: (string | null)[] }>`select array[${sql.join(lists)}] as found`.execute(database)
-  return sought.map(({ key, kind }, index) => ({
-    key,
-    kind,
-    result: Float64Array.from(rows[0]!.found[index]?.split(',') ?? [], Number),
-  }))
+  return sought.map(({ key, kind, earlier }, index) => {
+    const found = (rows[0]!.found[index]?.split(',') ?? []).map(Number)
+    return { key, kind, entries: Float64Array.from([...listUnchanged(earlier), ...found]) }
+  })
+}
+
+const listUnchanged = (earlier: UnknownLookup['earlier']): Iterable<number> => {
+  if (!earlier) return []
+  const changed = new Set(earlier.changed)
+  return earlier.result.entries.filter(entry => !changed.has(toId(entry)))
 }

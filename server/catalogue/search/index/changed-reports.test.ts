@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ChangedReports } from './changed-reports.ts'
+
+test('only changes after a version are returned', () => {
+  const changes = new ChangedReports(5)
+  changes.note([1, 2], 6)
+  changes.note([2, 3], 7)
+  assert.deepEqual(
+    [5, 6, 7].map(version => changes.since(version)),
+    [[1, 2, 3], [2, 3], []],
+  )
+})
+
+test('changes before the first version, too many, or more than are remembered are unknown', () => {
+  const ids = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
+  const changes = new ChangedReports(5)
+  assert.equal(changes.since(4), undefined)
+  changes.note(ids(101), 6)
+  assert.equal(changes.since(5), undefined)
+  changes.note(ids(1001), 7)
+  assert.equal(changes.since(6), undefined)
+  assert.deepEqual(changes.since(7), [])
+  changes.note([1], 8)
+  assert.deepEqual(changes.since(7), [1])
+})

@@ -1,0 +1,30 @@
+/** If more reports changed, a search in all of them is as fast. */
+const maxChanged = 100
+/** At most so many changes are remembered. */
+const maxRemembered = 1000
+
+/** Remembers which reports changed at which version, so that cached results are read again only for these. */
+export class ChangedReports {
+  private readonly versions = new Map<number, number>()
+  private completeSince: number
+
+  /** Knows all changes after this version. */
+  constructor(version: number) {
+    this.completeSince = version
+  }
+
+  note(ids: Iterable<number>, version: number) {
+    for (const id of ids) this.versions.set(id, version)
+    if (this.versions.size <= maxRemembered) return
+    this.versions.clear()
+    this.completeSince = version
+  }
+
+  /** Returns the reports that changed after a version; undefined if they are not known or too many. */
+  since(version: number): number[] | undefined {
+    if (version < this.completeSince) return undefined
+    const ids: number[] = []
+    for (const [id, changedIn] of this.versions) if (changedIn > version) ids.push(id)
+    return ids.length > maxChanged ? undefined : ids
+  }
+}
