@@ -40,12 +40,10 @@ const timeoutMilliseconds = 30_000
 const everyMilliseconds = 5
 /** Seconds in which the load rises to its full rate, as behind a balancer; failures count, times do not. */
 const warmUp = 20
-/** Limit of in-flight requests; further ones are not sent, so that the run ends in time even if the portal cannot keep up. */
+/** Limit of in-flight requests of a kind; further ones are not sent, so that the run ends in time even if the portal cannot keep up. */
 const maxInFlight = 2000
 
-const agent = new Agent({ keepAlive: true, maxSockets: 400 })
-
-const sendRequest = (origin: string, { method = 'GET', path, headers = {}, body }: Asked) =>
+const sendRequest = (agent: Agent, origin: string, { method = 'GET', path, headers = {}, body }: Asked) =>
   new Promise<string>(resolve => {
     const clientRequest = request(origin + path, { method, headers, agent, timeout: timeoutMilliseconds }, response => {
       response.resume()
@@ -58,29 +56,37 @@ const sendRequest = (origin: string, { method = 'GET', path, headers = {}, body 
   })
 
 const send = async ({ origin, kinds, seconds }: Load): Promise<KindAnswered[]> => {
-  const states = kinds.map(kind => ({ kind, sent: 0, times: [] as number[], failures: {} as Record<string, number> }))
-  const under = new Set<Promise<void>>()
+  const states = kinds.map(kind => ({
+    kind,
+    // Kinds do not wait for each other's connections, because they stand for different browsers.
+    agent: new Agent({ keepAlive: true, maxSockets: 400 }),
+    under: new Set<Promise<void>>(),
+    sent: 0,
+    times: [] as number[],
+    failures: {} as Record<string, number>,
+  }))
   const startedAt = performance.now()
   for (let elapsed = 0; elapsed < warmUp + seconds; elapsed = (performance.now() - startedAt) / 1000) {
     const isCounted = elapsed > warmUp
     const due = isCounted ? elapsed - warmUp / 2 : elapsed ** 2 / (2 * warmUp)
     for (const state of states)
       for (; state.sent < due * state.kind.perSecond; state.sent += 1) {
-        if (under.size >= maxInFlight) {
+        if (state.under.size >= maxInFlight) {
           state.failures['not sent'] = (state.failures['not sent'] ?? 0) + 1
           continue
         }
         const sentAt = performance.now()
-        const one = sendRequest(origin, state.kind.requests[state.sent % state.kind.requests.length]!).then(status => {
-          under.delete(one)
+        const request = state.kind.requests[state.sent % state.kind.requests.length]!
+        const one = sendRequest(state.agent, origin, request).then(status => {
+          state.under.delete(one)
           if (status !== '200') state.failures[status] = (state.failures[status] ?? 0) + 1
           else if (isCounted) state.times.push(performance.now() - sentAt)
         })
-        under.add(one)
+        state.under.add(one)
       }
     await setTimeout(everyMilliseconds)
   }
-  await Promise.all(under)
+  await Promise.all(states.flatMap(({ under }) => [...under]))
   return states.map(({ kind, times, failures }) => {
     times.sort((a, b) => a - b)
     const at = (share: number) => times[Math.floor(times.length * share)] ?? Number.NaN

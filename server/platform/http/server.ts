@@ -16,6 +16,7 @@ import { addRequestId, answerNotFound, answerProblem } from './failures.ts'
 import { readJsonBody } from './json-body.ts'
 import type { FindAnswer } from './kept/kept-answers.ts'
 import { type NamesAnother, requireOwnName } from './named-users.ts'
+import { createBackgroundTurns } from './operation/background-turns.ts'
 import { type Drain, type DrainTimes, openDrain } from './operation/draining.ts'
 import type { ForwardedHeaders } from './operation/forwarded-headers.ts'
 import { limitRequests } from './operation/request-deadlines.ts'
@@ -123,6 +124,11 @@ export const createServer = ({
   traceRequests(app)
   limitRequests(app, answerTime)
   limitBodies(app, timeout)
+  const waitForTurn = createBackgroundTurns()
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (request.routeOptions.config.passive) void waitForTurn().then(() => done())
+    else done()
+  })
   refuseExpectations(app.server)
   app.addHook('onRequest', async (request, reply) => {
     noteHeaders(request.headers)
@@ -149,6 +155,8 @@ export const createServer = ({
     // Assets are the same for everybody and a page loads a dozen, so no session is read for them. Programs were identified by key.
     const isSame = request.url.startsWith('/assets/') || request.routeOptions.config.anonymous
     if (!isSame && !request.actor) await app.recognise(request)
+    // The sessions of many requests are read together, and would all be answered at once.
+    if (request.routeOptions.config.passive) await waitForTurn()
   })
   logRequests(app, countRequest)
   readJsonBody(app)
