@@ -43,6 +43,8 @@ export interface Call<Input extends z.ZodType = z.ZodType, Output extends z.ZodT
   output: Output
   /** The call does not count as activity of the session: polls, and the last request of a closing window. */
   passive?: boolean
+  /** Browsers repeat the call in the background, so requests that somebody waits for have priority. */
+  background?: boolean
   /** Names of the parts of a multipart request with files; the other parts are its input. Such a call accepts no JSON. */
   files?: readonly string[]
   /** A finished resumable upload can replace its one file: the input's `upload_id` names it. */

@@ -9,13 +9,21 @@ export const widths = {
 const isDeep = process.env.KHLANG_DEEP === 'on'
 /** Each width and each language occurs in the usual projects; the other pairs need --deep. */
 const screens = [
-  { name: 'desk', language: 'th', file: 'screens.spec.ts', isUsual: true },
+  { name: 'desk', language: 'th', file: '{screens,more-screens.thorough}.spec.ts', isUsual: true },
   { name: 'phone', language: 'en', file: 'screens.thorough.spec.ts', isUsual: true },
   { name: 'desk', language: 'en', file: 'screens.thorough.spec.ts', isUsual: false },
   { name: 'phone', language: 'th', file: 'screens.thorough.spec.ts', isUsual: false },
 ] as const
 /** Journeys of staff run together, as each process that runs some of them starts another portal. */
 const ofStaff = /\/e2e\/(consent|follows|overview|releases|runs|sources|staff|usage|versions)\/.*\.spec\.ts$/
+
+const staff = { name: 'staff', testMatch: ofStaff, use: { viewport: widths.desk } }
+const stories = {
+  name: 'stories',
+  testIgnore: ['screens/*.spec.ts', 'development.thorough.spec.ts', ofStaff],
+  use: { viewport: widths.desk },
+}
+const [first, last] = process.env.KHLANG_STAFF_LAST === 'on' ? [stories, staff] : [staff, stories]
 
 /**
  * The desk projects include the width of a tablet. Stories run once, on a desk in English unless they set another language.
@@ -35,7 +43,7 @@ export default defineConfig({
   projects: [
     // The slowest file first, as the others would be done long before it.
     { name: 'development', testMatch: 'development.thorough.spec.ts', use: { viewport: widths.desk } },
-    { name: 'staff', testMatch: ofStaff, use: { viewport: widths.desk } },
+    first,
     ...screens
       .filter(({ isUsual }) => isUsual || isDeep)
       .map(({ name, language, file }) => ({
@@ -43,10 +51,6 @@ export default defineConfig({
         testMatch: `screens/${file}`,
         use: { viewport: widths[name], language, isMobile: name === 'phone', hasTouch: name === 'phone' },
       })),
-    {
-      name: 'stories',
-      testIgnore: ['screens/*.spec.ts', 'development.thorough.spec.ts', ofStaff],
-      use: { viewport: widths.desk },
-    },
+    last,
   ],
 })

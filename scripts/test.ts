@@ -16,6 +16,7 @@ import {
 } from './runners/durations.ts'
 import { maxFlaky, runJourneys } from './runners/journeys.ts'
 import { runNodeTests } from './runners/node-tests.ts'
+import { isInFirstHalf, readCommit, rotateFiles } from './runners/rotations.ts'
 import { readArguments, selectTests } from './runners/selections.ts'
 import { startSharedDatabase, variable } from './runners/shared-database.ts'
 import { none, sumTotals, type Totals, totalsLine } from './totals.ts'
@@ -55,13 +56,13 @@ const main = async (commandWords: string[]) => {
   const testing = files.length
     ? attempt(
         'the tests',
-        () => testsWithDatabase(files, { isChanged, seconds }, totals, drained.resolve),
+        () => testsWithDatabase(files, { isChanged, seconds, hasJourneys: !!journeys }, totals, drained.resolve),
         totals,
       ).finally(drained.resolve)
     : drained.resolve()
   await drained.promise
   if (journeys && isBuilt && !signal.aborted)
-    await attempt('the journeys', () => runBrowserJourneys(journeys, totals), totals)
+    await attempt('the journeys', () => runBrowserJourneys(journeys, seconds, totals), totals)
   await testing
   if (signal.aborted) totals.set('interrupted', failedOnce)
   else if (isRecorded) recordDurations(durations.files)
@@ -91,7 +92,11 @@ const isBrowserReady = async (totals: Map<string, Totals>) => {
 
 const testsWithDatabase = async (
   files: string[],
-  { isChanged, seconds }: Pick<ReturnType<typeof readArguments>, 'isChanged' | 'seconds'>,
+  {
+    isChanged,
+    seconds,
+    hasJourneys,
+  }: Pick<ReturnType<typeof readArguments>, 'isChanged' | 'seconds'> & { hasJourneys: boolean },
   totals: Map<string, Totals>,
   onDrained: () => void,
 ) => {
@@ -101,7 +106,8 @@ const testsWithDatabase = async (
     // Only for the tests: the journeys start their own databases.
     const env = { [variable]: database.url }
     const note = (duration: Duration) => durations.files.push(duration)
-    const inOrder = isChanged ? files : sortSlowestFirst(files, readDurations())
+    const sorted = isChanged ? files : sortSlowestFirst(files, readDurations())
+    const inOrder = isChanged || seconds === undefined ? sorted : rotateFiles(sorted, await readCommit(root))
     for (const [room, total] of await runNodeTests({
       root,
       files: inOrder,
@@ -111,6 +117,8 @@ const testsWithDatabase = async (
       env,
       onDrained,
       ...(seconds !== undefined && { lastEnd: seconds * 1000 }),
+      // The other half of the time is for the journeys.
+      ...(seconds !== undefined && hasJourneys && { lastStart: seconds * 500 }),
       secondTries: process.env.CI === 'true' ? maxFlaky : 0,
     }))
       totals.set(room, total)
@@ -119,9 +127,19 @@ const testsWithDatabase = async (
   }
 }
 
-const runBrowserJourneys = async (files: string[], totals: Map<string, Totals>) => {
+/** Time for the journeys that run when the last one may start, in seconds. */
+const journeySeconds = 60
+
+const runBrowserJourneys = async (files: string[], seconds: number | undefined, totals: Map<string, Totals>) => {
   const note = (duration: Duration) => durations.journeys.push(duration)
-  totals.set('journeys', await runJourneys({ root, files, signal, print, note }))
+  const limits =
+    seconds === undefined
+      ? {}
+      : {
+          lastStart: performance.timeOrigin + 1000 * (seconds - journeySeconds),
+          isStaffLast: isInFirstHalf('staff', await readCommit(root)),
+        }
+  totals.set('journeys', await runJourneys({ root, files, signal, print, note, ...limits }))
 }
 
 /** Counts an error as a failure and continues. */

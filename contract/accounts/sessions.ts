@@ -22,6 +22,7 @@ export const checkSession = call({
   path: '/api/checkStatus',
   access: anyone,
   passive: true,
+  background: true,
   summary: "The state of the browser's session. It is polled every 10 seconds and never extends the session.",
   input: z.object({}),
   output: wire({ session: ['data', wire({ sessionState: ['login_status', sessionState] })] }),

@@ -5,6 +5,7 @@ create table value_changes (
   report_id bigint primary key,
   changed_in bigint not null
 );
+-- So that a truncation, which names no rows, marks all reports.
 insert into value_changes (report_id, changed_in) select report_id, 0 from report_values;
 create index on value_changes (changed_in);
 

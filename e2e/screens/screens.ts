@@ -34,6 +34,23 @@ const screens: [name: string, path: string, shows: RegExp, expectedErrors?: stri
   ['reset link that is not known', '/login/resetpassword/unknown', /the newest email|อีเมลฉบับล่าสุด/],
 ]
 
+/** The screens and dialogs that `npm test` opens; the gate opens the others too (docs/decisions/0016). */
+const usualNames = new Set([
+  'home',
+  'search',
+  'Thai search',
+  'category',
+  'report',
+  'wide report',
+  'report that is not there',
+  'login',
+  'link that is not known',
+  'second factor',
+])
+
+/** Which screens to open: those of `npm test`, the others, or both. */
+export type ScreenChoice = 'usual' | 'more' | 'all'
+
 /**
  * Expects that nothing scrolls sideways on a desk, a tablet and a phone, and that axe finds no violation at the project's width. A tablet's
  * page consists of parts of both.
@@ -72,9 +89,10 @@ const dialogs: [name: string, show: (page: Page) => Promise<unknown>, shows: Reg
   ['second factor', page => openStep(page, 'secondFactor'), /every 30 seconds|ทุก 30 วินาที/],
 ]
 
-/** Declares the journeys of all screens, for the width and the language of a project. */
-export const describeScreens = () => {
-  for (const [name, path, shows, expectedErrors = []] of screens)
+/** Declares the journeys of the chosen screens, for the width and the language of a project. */
+export const describeScreens = (choice: ScreenChoice) => {
+  const isChosen = (name: string) => choice === 'all' || usualNames.has(name) === (choice === 'usual')
+  for (const [name, path, shows, expectedErrors = []] of screens.filter(([name]) => isChosen(name)))
     test.describe(name, () => {
       test.use({ expectedErrors })
       test('fits every width and is accessible', async ({ page, language }) => {
@@ -87,7 +105,7 @@ export const describeScreens = () => {
       })
     })
 
-  for (const [name, show, shows] of dialogs)
+  for (const [name, show, shows] of dialogs.filter(([name]) => isChosen(name)))
     test(`the dialog of ${name} fits every width and is accessible`, async ({ page }) => {
       await show(page)
       const dialog = page.locator('dialog[open]')
@@ -96,6 +114,11 @@ export const describeScreens = () => {
       await expectWhole(page)
     })
 
+  if (choice !== 'more') describeCookieBarAndProfile()
+  if (choice !== 'usual') describeFavourites()
+}
+
+const describeCookieBarAndProfile = () => {
   test('the cookie bar', async ({ page, context }) => {
     await context.clearCookies({ name: 'consentfpo' })
     await page.goto('/')
@@ -134,7 +157,12 @@ export const describeScreens = () => {
       await expect(page.locator('dialog svg.qrcode')).toBeVisible()
       await look(/Scan the code|สแกนคิวอาร์โค้ด/)
     })
+  })
+}
 
+const describeFavourites = () => {
+  test.describe('signed in', () => {
+    test.use({ answered: false })
     test.describe('favourites, links and suggestions', () => {
       test.use({ expectedErrors: [`another host: ${dashboards}`, 'status of 403'] })
       test('fits every width and is accessible', async ({ page, context }) => {

@@ -15,6 +15,10 @@ export interface Journeys {
   print: (line: string) => void
   /** Called with the duration of each journey. */
   note?: (duration: Duration) => void
+  /** When the last journey may start, in milliseconds of `Date.now()`; later ones are skipped. */
+  lastStart?: number
+  /** Runs the journeys of staff last, so that a run without time for all skips others than usual. */
+  isStaffLast?: boolean
 }
 
 interface Journey {
@@ -41,11 +45,12 @@ export interface JourneyReport {
 export const maxFlaky = 3
 
 /** Runs the journeys in a browser. On CI a failed one gets a second try; elsewhere it fails at once. */
-export const runJourneys = async ({ root, files, signal, print, note }: Journeys): Promise<Totals> => {
+export const runJourneys = async (journeys: Journeys): Promise<Totals> => {
+  const { print, note } = journeys
   const folder = await mkdtemp(join(tmpdir(), 'khlang-journey-report-'))
   try {
     const file = join(folder, 'report.json')
-    const code = await runPlaywright(root, files, file, signal)
+    const code = await runPlaywright(journeys, file)
     const report = await readReport(file)
     for (const duration of report ? toDurations(report) : []) note?.(duration)
     const outcomes = report ? toOutcomes(report) : [broken('Playwright left no report')]
@@ -64,7 +69,7 @@ const readReport = async (file: string): Promise<JourneyReport | null> => {
   return text === '' ? null : JSON.parse(text)
 }
 
-const runPlaywright = (root: string, files: string[], report: string, signal: AbortSignal) =>
+const runPlaywright = ({ root, files, signal, lastStart, isStaffLast = false }: Journeys, report: string) =>
   new Promise<number | null>((resolve, reject) => {
     const words = [
       'test',
@@ -78,7 +83,13 @@ const runPlaywright = (root: string, files: string[], report: string, signal: Ab
     ]
     const child = spawn(process.execPath, [join(root, 'node_modules/@playwright/test/cli.js'), ...words], {
       cwd: root,
-      env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report, FORCE_COLOR: '0' },
+      env: {
+        ...process.env,
+        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+        FORCE_COLOR: '0',
+        ...(lastStart !== undefined && { KHLANG_LAST_START: `${Math.round(lastStart)}` }),
+        ...(isStaffLast && { KHLANG_STAFF_LAST: 'on' }),
+      },
       stdio: ['ignore', 'inherit', 'inherit'],
     })
     signal.addEventListener('abort', () => end(child), { once: true })

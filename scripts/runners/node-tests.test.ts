@@ -27,6 +27,7 @@ const totals = await runNodeTests({
   processes: process.env.PROCESSES ? Number(process.env.PROCESSES) : undefined,
   secondTries: Number(process.env.SECOND_TRIES ?? 0),
   lastEnd: process.env.LAST_END ? Number(process.env.LAST_END) : undefined,
+  lastStart: process.env.LAST_START ? Number(process.env.LAST_START) : undefined,
   onDrained: () => lines.push('drained'),
 })
 console.log(JSON.stringify({ totals: [...totals], lines }))`
@@ -108,6 +109,8 @@ test('files that have not started or finished in time are skipped and listed, an
     web: { passed: 1, failed: 0, skipped: 1 },
   })
   assert.match(late.lines.join('\n'), /skipped: web\/long\.test\.ts: no time was left to finish it/)
+  const half = await runTree(root, ['contract/fine.test.ts'], { LAST_START: '0', LAST_END: '60000' })
+  assert.deepEqual(half.totals, [['contract', { passed: 0, failed: 0, skipped: 1 }]])
 })
 
 const leavesProgram = `import { spawn } from 'node:child_process'

@@ -19,6 +19,8 @@ export interface NodeTests {
   env?: Record<string, string>
   /** When the run ends, in milliseconds of `performance.now()`; files that have not started or finished by then are skipped. */
   lastEnd?: number
+  /** When the last file may start, if that is before the end of the run. */
+  lastStart?: number
   /** How many processes run files at the same time; by default one more than processors. */
   processes?: number
   /** If more files fail than this, none gets a second try; by default 0. */
@@ -40,7 +42,7 @@ export const runNodeTests = async (tests: NodeTests): Promise<Map<string, Totals
   const work = async () => {
     const processes = shareProcess(tests)
     for (let file = waiting.shift(); file !== undefined && !tests.signal.aborted; file = waiting.shift()) {
-      const isLate = performance.now() > (tests.lastEnd ?? Infinity)
+      const isLate = performance.now() > (tests.lastStart ?? tests.lastEnd ?? Infinity)
       totals.set(
         file,
         countOutcomes(isLate ? skip(file, 'begin', tests) : await runFile(file, processes.take(), tests)),

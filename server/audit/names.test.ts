@@ -243,3 +243,15 @@ test('a search by words', async t => {
       assert.deepEqual(await listKeys({ text_search: words, subject }), keys)
     })
 })
+
+test('if more reports than the search lists have the words in their titles, it lists the newest', async () => {
+  await sql`insert into reports (source_id, file_name, title_en, title_th, sub_category_id, frequency, release_date)
+    select name, name, 'Zinc', 'ก', 1, 'Daily', '2020-01-01' from generate_series(1, 201) as at, concat('bulk-', at) as name`.execute(
+    database,
+  )
+  await inStewardsName(
+    sql`insert into report_keywords (report_id, position, keyword)
+      select report_id, 1, 'metal' from reports where file_name in ('bulk-1', 'bulk-201')`,
+  )
+  assert.deepEqual(await listKeys({ text_search: 'zinc', subject: 'report_keywords' }), ['bulk-201'])
+})

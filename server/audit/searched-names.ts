@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { escapePattern } from '../platform/database/patterns.ts'
 import type { Database } from '../platform/database/pool.ts'
 
-/** The maximum number of reports that the search finds by their titles; it finds more only by what their records say. */
+/** The maximum number of reports that the search finds by their titles, the newest; it finds more only by what their records say. */
 const maxReports = 200
 
 /** Rows of one table, by the keys that the trail has for them. */
@@ -25,8 +25,10 @@ export const listSearched = async (database: Database, text: string): Promise<Se
   const pattern = toLikePattern(words)
   const { rows } = await sql<Searched>`
     with titled as materialized (
-      select report_id::text as report, source_id from reports
-      where title_en ilike ${pattern} or title_th ilike ${pattern} or source_id = ${words} or file_name = ${words} limit ${maxReports}
+      select report_id::text as report, source_id from reports where source_id = ${words} or file_name = ${words}
+      union
+      (select report_id::text, source_id from reports where title_en ilike ${pattern} or title_th ilike ${pattern}
+        order by reports.report_id desc limit ${maxReports})
     )
     select subject, array_agg(key) as keys from (
       select 'categories' as subject, category_id::text as key from categories where name_en ilike ${pattern} or name_th ilike ${pattern}

@@ -14,8 +14,8 @@ export const isListed = ({ code }: ResolvedPattern) => code !== undefined
 /** Returns true if a text can contain the pattern only inside a word between spaces, so that the index in memory finds it. */
 export const isInsideWord = ({ parts }: Pattern) => parts.every(part => !part.includes(' '))
 
-/** Selects the reports, or those of the given ones, whose texts contain a pattern, as rows of `id` and `places`. */
-export const placesIn = (pattern: Pattern, given?: number[]) => {
+/** Selects all reports, or those of `reportIds`, whose texts contain a pattern, as rows of `id` and `places`. */
+export const placesIn = (pattern: Pattern, reportIds?: number[]) => {
   const start = isWordBeginning(pattern) ? toStartExpression : undefined
   const flag = (bit: number, ...conditions: ReturnType<typeof has>[]) =>
     sql`case when ${sql.join(conditions, sql` or `)} then ${sql.lit(bit)} else 0 end`
@@ -23,12 +23,12 @@ export const placesIn = (pattern: Pattern, given?: number[]) => {
   const named = flag(place.named, has(pattern, 'title_en'), has(pattern, 'title_th'), has(pattern, 'keywords'))
   const titled = flag(place.titled, has(pattern, 'title_en', start), has(pattern, 'title_th', start))
   return sql`select report_id as id, ${sql.lit(place.held)} + ${starts} + ${named} + ${titled} as places
-    from ${rowsOf('report_search', given)} as s where ${has(pattern, 'document')}`
+    from ${rowsOf('report_search', reportIds)} as s where ${has(pattern, 'document')}`
 }
 
-/** Reads a table or the rows of the given reports; `offset` keeps their texts from being compared with those of all others. */
-const rowsOf = (table: 'report_search' | 'report_values', given?: number[]) =>
-  given ? sql`(select * from ${sql.table(table)} where report_id = any (${given}) offset 0)` : sql.table(table)
+/** Reads a table or only the rows of some reports; `offset` makes PostgreSQL select these rows before it compares texts. */
+const rowsOf = (table: 'report_search' | 'report_values', reportIds?: number[]) =>
+  reportIds ? sql`(select * from ${sql.table(table)} where report_id = any (${reportIds}) offset 0)` : sql.table(table)
 
 /**
  * Returns an SQL condition: a column contains a pattern. It uses the trigram index; the expression then checks only the rows that the index
@@ -44,12 +44,12 @@ const has = (pattern: Pattern, column: Column, expression?: (pattern: Pattern) =
 /** Returns true if the term is searched in the values of tables. */
 export const hasValues = (queryTerm: ResolvedTerm) => soughtInValues(queryTerm).length > 0
 
-/** Selects the reports, or those of the given ones, whose table values contain a query term, as rows of `id` and `places`. */
-export const valuedReports = (queryTerm: ResolvedTerm, given?: number[]) => {
+/** Selects all reports, or those of `reportIds`, whose table values contain a query term, as rows of `id` and `places`. */
+export const valuedReports = (queryTerm: ResolvedTerm, reportIds?: number[]) => {
   const sought = soughtInValues(queryTerm).map(
     ({ patterns }) => sql`(${sql.join(patterns.map(hasInValues), sql` and `)})`,
   )
-  return sql`select v.report_id as id, 0 as places from ${rowsOf('report_values', given)} as v where ${sql.join(sought, sql` or `)}`
+  return sql`select v.report_id as id, 0 as places from ${rowsOf('report_values', reportIds)} as v where ${sql.join(sought, sql` or `)}`
 }
 
 const soughtInValues = ({ isFiller, alternatives }: ResolvedTerm) =>

@@ -23,7 +23,7 @@ export interface SearchInput extends Paging {
   categoryId?: number
 }
 
-/** What is cached at a catalogue version. */
+/** What is cached at a catalogue version; the lookups are kept for later versions of the same index. */
 interface State {
   version: number
   reports: ReportIndex
@@ -70,7 +70,7 @@ export const createSearch = (database: Database, index: OpenIndex = openIndex())
   const createState = ({ reports }: SearchContext, version: number, earlierState?: State): State => ({
     version,
     reports,
-    // A new index knows no changes; after a failover it may also lack what an earlier one had.
+    // A new index does not know what changed before it was read, and after a failover versions repeat with other contents.
     lookups: earlierState?.reports === reports ? earlierState.lookups : createKeptLookups(),
     tableParts: createTablePartsCache(),
     readSeenReports: createSeenReader(database, reports),
@@ -79,7 +79,8 @@ export const createSearch = (database: Database, index: OpenIndex = openIndex())
   const pickState = (context: SearchContext, version: number) => {
     // A replica that lags behind finds less than the index will at this version, so its state is not cached.
     if (version !== context.version) return createState(context, version)
-    if (cachedState?.version !== version) cachedState = createState(context, version, cachedState)
+    if (cachedState?.version !== version || cachedState.reports !== context.reports)
+      cachedState = createState(context, version, cachedState)
     return cachedState
   }
   const searchReports = async (actor: Actor, input: SearchInput): Promise<SearchResult> => {

@@ -49,6 +49,8 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     passive?: boolean
+    /** Requests that somebody waits for have priority. */
+    background?: boolean
     /** The request can be answered for somebody whose session a replica confirmed. */
     readsReplica?: boolean
     /** The response is the same for everybody, so the caller is not identified. */
@@ -124,11 +126,6 @@ export const createServer = ({
   traceRequests(app)
   limitRequests(app, answerTime)
   limitBodies(app, timeout)
-  const waitForTurn = createBackgroundTurns()
-  app.addHook('onRequest', (request, _reply, done) => {
-    if (request.routeOptions.config.passive) void waitForTurn().then(() => done())
-    else done()
-  })
   refuseExpectations(app.server)
   app.addHook('onRequest', async (request, reply) => {
     noteHeaders(request.headers)
@@ -151,12 +148,13 @@ export const createServer = ({
     if (actor.isFromReplica && !readsReplica) throw databaseSilent()
     request.actor = actor
   })
+  const waitForTurn = createBackgroundTurns()
   app.addHook('preHandler', async request => {
+    // The body has been read by now, so a client that leaves ends the request as usual.
+    if (request.routeOptions.config.background) await waitForTurn()
     // Assets are the same for everybody and a page loads a dozen, so no session is read for them. Programs were identified by key.
     const isSame = request.url.startsWith('/assets/') || request.routeOptions.config.anonymous
     if (!isSame && !request.actor) await app.recognise(request)
-    // The sessions of many requests are read together, and would all be answered at once.
-    if (request.routeOptions.config.passive) await waitForTurn()
   })
   logRequests(app, countRequest)
   readJsonBody(app)
@@ -213,8 +211,8 @@ const refuseOtherMethods = (app: FastifyInstance, routes: Route[]) => {
 }
 
 const plainRoute = (bound: Route, { keys, findAnswer }: CallParts) => {
-  const { method, path, access, passive = false } = bound.call
-  const config = { passive, readsReplica: bound.readsReplica === true }
+  const { method, path, access, passive = false, background = false } = bound.call
+  const config = { passive, background, readsReplica: bound.readsReplica === true }
   const handler = async (request: Request, reply: Reply) => {
     const input = (method === 'GET' ? request.query : request.body) ?? {}
     const keptAnswer = await findAnswer?.(bound, request, input, () => runCall(bound, request, reply, { input }))

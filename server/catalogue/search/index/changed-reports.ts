@@ -1,7 +1,7 @@
-/** If more reports changed, a search in all of them is as fast. */
-const maxChanged = 100
-/** At most so many changes are remembered. */
-const maxRemembered = 1000
+/** If more reports changed, searching all reports is as fast. */
+const maxChanged = 20
+/** At most so many changed reports are remembered. */
+export const maxRemembered = 1000
 
 /** Remembers which reports changed at which version, so that cached results are read again only for these. */
 export class ChangedReports {
@@ -13,9 +13,15 @@ export class ChangedReports {
     this.completeSince = version
   }
 
-  note(ids: Iterable<number>, version: number) {
+  /** Remembers changes; above the limit, all earlier versions become unknown. */
+  note(ids: readonly number[], version: number) {
+    if (ids.length > maxRemembered) return this.noteAll(version)
     for (const id of ids) this.versions.set(id, version)
-    if (this.versions.size <= maxRemembered) return
+    if (this.versions.size > maxRemembered) this.noteAll(version)
+  }
+
+  /** Remembers that any report may have changed. */
+  noteAll(version: number) {
     this.versions.clear()
     this.completeSince = version
   }

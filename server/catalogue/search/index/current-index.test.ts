@@ -188,3 +188,37 @@ test('after a change of a text, a phrase that is not listed is searched in the c
   await retitle('gold-price', 'Prices of gold')
   assert.deepEqual(await findDiesel(), new Set(['public-debt']))
 })
+
+test('results of lost commits are not found, if another database noticed the failover and their version was given again', async () => {
+  const index = openIndex()
+  const { searchReports } = createSearch(database, index)
+  const readOther = index(database)
+  const findTimbuktu = async () =>
+    (await searchReports(visitor, { words: 'timbuktu', page: 1, pageSize: 200 })).rows.map(
+      ({ report }) => report.fileName,
+    )
+  const readVersions = () =>
+    database.selectFrom('catalogue_version').select(['version', 'values_version']).executeTakeFirstOrThrow()
+  const setVersions = (versions: object) => database.updateTable('catalogue_version').set(versions).execute()
+  await sql`truncate report_values`.execute(database)
+  const before = await readVersions()
+  await writeValues('gold-price', 'timbuktu')
+  assert.deepEqual(await findTimbuktu(), ['gold-price'])
+  const { version: lostVersion } = (await readOther()).context
+  await sql`alter table report_values disable trigger user`.execute(database)
+  await database.deleteFrom('report_values').execute()
+  await sql`alter table report_values enable trigger user`.execute(database)
+  await setVersions(before)
+  await readOther()
+  await setVersions({ version: lostVersion })
+  assert.deepEqual(await findTimbuktu(), [])
+})
+
+test('values that changed in a transaction without their entries are searched again', async () => {
+  await writeValues('gold-price', 'zanzibar')
+  assert.deepEqual(await find('samarkand'), [])
+  await writeValues('gold-price', 'samarkand')
+  // As if a node had written before the migration of the entries.
+  await database.deleteFrom('value_changes').execute()
+  assert.deepEqual(await find('samarkand'), ['gold-price'])
+})

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/pool.ts'
 import { shareReads } from '../../../platform/http/kept/version-cache.ts'
 import { type IndexedTerms, readIndexedTerms } from '../indexed-terms.ts'
-import { ChangedReports } from './changed-reports.ts'
+import { ChangedReports, maxRemembered } from './changed-reports.ts'
 import type { LookupChanges } from './kept-lookups.ts'
 import { type IndexedReport, ReportIndex } from './report-index.ts'
 
@@ -19,7 +19,7 @@ export interface SearchContext {
   /** The version at which the values of tables last changed. */
   valuesVersion: number
   reports: ReportIndex
-  /** What changed since the index was created. */
+  /** What changed since the index was created. All contexts of an index share it, so it may know changes after `version`. */
   changes: LookupChanges
   places: readonly Place[]
   /** All names of places in one text. */
@@ -44,13 +44,15 @@ export const openIndex = () => {
   let context: SearchContext | undefined
   let useVersion = 0
   const isCurrent = (version: number) => context !== undefined && version <= context.version
-  const refresh = (database: Database, hasFallen: boolean): Promise<Current> =>
+  /** Reads what changed. A version below the earlier one of the database means that commits were lost in a failover or a restore. */
+  const refresh = (database: Database, { earlier, seen }: { earlier: number; seen: number }): Promise<Current> =>
     database
       .transaction()
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only')
       .execute(async transaction => {
         const now = await readVersion(transaction)
+        const hasFallen = Math.min(seen, now.version) < earlier
         // Another database may have had its turn before.
         if (context && isCurrent(now.version) && !hasFallen) return { context, version: now.version }
         const places = await readPlaces(transaction)
@@ -62,7 +64,7 @@ export const openIndex = () => {
         const { version, valuesVersion } = now
         const changes =
           context && changedIds
-            ? await noteChanges(transaction, context, { version, changedIds })
+            ? await noteChanges(transaction, context, { ...now, changedIds })
             : { texts: new ChangedReports(version), values: new ChangedReports(version) }
         context = { version, valuesVersion, reports, changes, terms, places, placeText }
         return { context, version: now.version }
@@ -72,14 +74,13 @@ export const openIndex = () => {
     let last = 0
     const readCurrent = async (): Promise<Current> => {
       const { version } = await readVersion(database)
-      // After a failover or a restore the last commits may be lost.
-      const hasFallen = version < last
       // A replica may be behind.
-      if (context && isCurrent(version) && !hasFallen) {
+      if (context && isCurrent(version) && version >= last) {
         last = version
         return { context, version }
       }
-      const refreshed = turn.then(() => refresh(database, hasFallen))
+      const versions = { earlier: last, seen: version }
+      const refreshed = turn.then(() => refresh(database, versions))
       turn = refreshed.catch(() => {})
       last = (await refreshed).version
       return refreshed
@@ -105,19 +106,25 @@ const readPlaces = (database: Database): Promise<Place[]> =>
 
 const noteChanges = async (
   database: Database,
-  { changes, valuesVersion }: SearchContext,
-  { version, changedIds }: { version: number; changedIds: number[] },
+  { changes, version: earlierVersion, valuesVersion: earlierValuesVersion }: SearchContext,
+  { version, valuesVersion, changedIds }: { version: number; valuesVersion: number; changedIds: number[] },
 ) => {
-  const valued = await database
-    .selectFrom('value_changes')
-    .select('report_id')
-    .where('changed_in', '>', valuesVersion)
-    .execute()
   changes.texts.note(changedIds, version)
-  changes.values.note(
-    valued.map(({ report_id }) => report_id),
-    version,
-  )
+  if (valuesVersion === earlierValuesVersion) return changes
+  const rows = await database
+    .selectFrom('value_changes')
+    .select(['report_id', 'changed_in'])
+    .where('changed_in', '>', earlierVersion)
+    .limit(maxRemembered + 1)
+    .execute()
+  // A transaction that began before the migration of `value_changes` left no rows.
+  const isComplete = rows.length > maxRemembered || rows.some(({ changed_in }) => changed_in === valuesVersion)
+  if (isComplete)
+    changes.values.note(
+      rows.map(({ report_id }) => report_id),
+      version,
+    )
+  else changes.values.noteAll(version)
   return changes
 }
 

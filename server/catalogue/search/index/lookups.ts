@@ -19,12 +19,13 @@ export interface Lookups {
 interface Wanted {
   key: string
   kind: LookupKind
-  /** Builds the statement for all reports or the given ones; called only if the result is not known. */
-  select: (given?: number[]) => RawBuilder<unknown>
+  /** Builds the statement for all reports or some; called only if the result is not known for them. */
+  select: (reportIds?: number[]) => RawBuilder<unknown>
 }
 
 /** A lookup whose result is not known, or not for the reports that changed since. */
 interface UnknownLookup extends Wanted {
+  /** The kept result, and the reports for which it must be read again. */
   earlier?: { result: LookupResult; changed: number[] }
 }
 
@@ -37,21 +38,24 @@ export const openLookups = (
   keptLookups: KeptLookups,
 ): Lookups => {
   const results = new Map<string, Float64Array>()
-  const findUnknown = (wanted: Wanted): UnknownLookup[] => {
+  /** Takes the kept result if it is current; otherwise returns what must be read. */
+  const takeKept = (wanted: Wanted): UnknownLookup | undefined => {
     const { key, kind } = wanted
-    if (results.has(key)) return []
+    if (results.has(key)) return undefined
     const result = keptLookups[kind].get(key)
     const changed = result && changes[kind].since(result.version)
-    if (!changed) return [wanted]
-    if (changed.length > 0) return [{ ...wanted, earlier: { result, changed } }]
+    if (!changed) return wanted
+    if (changed.length > 0) return { ...wanted, earlier: { result, changed } }
     result.version = version
     results.set(key, result.entries)
-    return []
+    return undefined
   }
+  const listUnknown = (queryTerms: readonly ResolvedTerm[]) =>
+    queryTerms.flatMap(wantedBy).flatMap(wanted => takeKept(wanted) ?? [])
   return {
-    isNeeded: queryTerms => queryTerms.flatMap(wantedBy).some(wanted => findUnknown(wanted).length > 0),
+    isNeeded: queryTerms => listUnknown(queryTerms).length > 0,
     async read(database, queryTerms) {
-      for (const { key, kind, entries } of await search(database, queryTerms.flatMap(wantedBy).flatMap(findUnknown))) {
+      for (const { key, kind, entries } of await search(database, listUnknown(queryTerms))) {
         results.set(key, entries)
         keptLookups[kind].keep(key, { entries, version })
       }
@@ -67,14 +71,14 @@ const wantedBy = (queryTerm: ResolvedTerm): Wanted[] => [
         {
           key: valuesKey(queryTerm),
           kind: 'values' as const,
-          select: (given?: number[]) => valuedReports(queryTerm, given),
+          select: (reportIds?: number[]) => valuedReports(queryTerm, reportIds),
         },
       ]
     : []),
   ...unlistedIn(queryTerm).map(one => ({
     key: patternKey(one),
     kind: 'texts' as const,
-    select: (given?: number[]) => placesIn(one, given),
+    select: (reportIds?: number[]) => placesIn(one, reportIds),
   })),
 ]
 
@@ -106,12 +110,19 @@ const search = async (
   const { rows } = await sql<{ found: (string | null)[] }>`select array[${sql.join(lists)}] as found`.execute(database)
   return sought.map(({ key, kind, earlier }, index) => {
     const found = (rows[0]!.found[index]?.split(',') ?? []).map(Number)
-    return { key, kind, entries: Float64Array.from([...listUnchanged(earlier), ...found]) }
+    return { key, kind, entries: joinEntries(listUnchanged(earlier), found) }
   })
 }
 
-const listUnchanged = (earlier: UnknownLookup['earlier']): Iterable<number> => {
-  if (!earlier) return []
+const joinEntries = (first: Float64Array, second: number[]) => {
+  const entries = new Float64Array(first.length + second.length)
+  entries.set(first)
+  entries.set(second, first.length)
+  return entries
+}
+
+const listUnchanged = (earlier: UnknownLookup['earlier']): Float64Array => {
+  if (!earlier) return new Float64Array()
   const changed = new Set(earlier.changed)
   return earlier.result.entries.filter(entry => !changed.has(toId(entry)))
 }

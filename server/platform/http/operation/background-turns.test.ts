@@ -1,16 +1,17 @@
 import assert from 'node:assert/strict'
+import { connect } from 'node:net'
 import { test } from 'node:test'
-import { setImmediate } from 'node:timers/promises'
+import { setImmediate, setTimeout } from 'node:timers/promises'
 import { pino } from 'pino'
 import { z } from 'zod'
 import { anyone, call } from '../../../../contract/call.ts'
 import { visitor } from '../../actor.ts'
 import { route } from '../route.ts'
-import { createServer, openCalls } from '../server.ts'
+import { closeServer, createServer, openCalls } from '../server.ts'
 import { withoutPeople } from '../testing/without-people.ts'
 import { createBackgroundTurns } from './background-turns.ts'
 
-test('twenty background requests go on in each iteration of the event loop, in their order', async () => {
+test('ten background requests go on in each iteration of the event loop, or a tenth of the waiting ones, in their order', async () => {
   const waitForTurn = createBackgroundTurns()
   const gone: number[] = []
   for (let number = 0; number < 45; number += 1) void waitForTurn().then(() => gone.push(number))
@@ -19,18 +20,21 @@ test('twenty background requests go on in each iteration of the event loop, in t
     await setImmediate()
     counts.push(gone.length)
   }
-  assert.deepEqual(counts, [20, 40, 45, 45])
+  assert.deepEqual(counts, [10, 20, 30, 40])
   assert.deepEqual(
     gone,
     gone.toSorted((one, other) => one - other),
   )
-  await waitForTurn()
+  for (let number = 45; number < 1000; number += 1) void waitForTurn().then(() => gone.push(number))
+  await setImmediate()
+  assert.equal(gone.length, 40 + 96)
 })
 
-test('a page does not wait for the polls of many browsers that arrived before it', async () => {
-  const empty = { method: 'GET', access: anyone, summary: '', input: z.object({}), output: z.object({}) } as const
-  const poll = call({ ...empty, name: 'poll', path: '/api/poll', passive: true })
-  const read = call({ ...empty, name: 'read', path: '/api/read' })
+const empty = { access: anyone, summary: '', input: z.object({}), output: z.object({}) } as const
+const poll = call({ ...empty, method: 'POST', name: 'poll', path: '/api/poll', background: true })
+const read = call({ ...empty, method: 'GET', name: 'read', path: '/api/read' })
+
+const openPolled = () => {
   const app = createServer({
     ...withoutPeople,
     logger: pino({ level: 'silent' }),
@@ -38,10 +42,10 @@ test('a page does not wait for the polls of many browsers that arrived before it
     publicUrl: undefined,
     identify: async () => visitor,
   })
-  let polled = 0
+  const counts = { polled: 0 }
   openCalls(app, [
     route(poll, () => {
-      polled += 1
+      counts.polled += 1
       return {}
     }),
     // Like a page, it reads several times.
@@ -50,11 +54,36 @@ test('a page does not wait for the polls of many browsers that arrived before it
       return {}
     }),
   ])
+  return { app, counts }
+}
+
+test('a page does not wait for the polls of many browsers that arrived before it', async () => {
+  const { app, counts } = openPolled()
   await app.ready()
-  const send = (url: string) => app.inject({ url, headers: { host: 'khlang.test' } })
-  const polls = Array.from({ length: 300 }, () => send('/api/poll'))
-  assert.equal((await send('/api/read')).statusCode, 200)
-  assert.ok(polled < 100, `${polled} polls were answered first`)
+  const headers = { host: 'khlang.test' }
+  const polls = Array.from({ length: 300 }, () =>
+    app.inject({ method: 'POST', url: poll.path, headers, payload: {} }),
+  )
+  assert.equal((await app.inject({ url: read.path, headers })).statusCode, 200)
+  assert.ok(counts.polled < 200, `${counts.polled} polls were answered first`)
   assert.deepEqual(new Set((await Promise.all(polls)).map(({ statusCode }) => statusCode)), new Set([200]))
-  assert.equal(polled, 300)
+  assert.equal(counts.polled, 300)
+})
+
+test('polls whose browsers left while they waited do not keep a node from closing', async () => {
+  const { app } = openPolled()
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.server.address() as { port: number }
+  const request = `POST ${poll.path} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{}`
+  const sockets = Array.from({ length: 60 }, () => connect(port, '127.0.0.1').on('error', () => {}))
+  let arrived = 0
+  app.server.on('request', () => {
+    arrived += 1
+    if (arrived === sockets.length) for (const socket of sockets) socket.destroy()
+  })
+  for (const socket of sockets) socket.write(request)
+  while (arrived < sockets.length) await setTimeout(5)
+  const startedAt = performance.now()
+  await closeServer(app, { notice: 0, running: 5000 })
+  assert.ok(performance.now() - startedAt < 2000)
 })

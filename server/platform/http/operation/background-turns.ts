@@ -1,5 +1,7 @@
-/** Number of background requests that go on in one iteration of the event loop. */
-const perIteration = 20
+/** At least so many background requests go on in one iteration of the event loop. */
+const minAtOnce = 10
+/** At most this share of the waiting ones goes on in one iteration, so that the wait has a limit under any load. */
+const shareAtOnce = 0.1
 
 /**
  * Returns a function that resolves when a background request may go on. Many browsers poll at the same time; without turns, each step of a page that
@@ -8,7 +10,8 @@ const perIteration = 20
 export const createBackgroundTurns = () => {
   const waiting: (() => void)[] = []
   const release = () => {
-    for (const goOn of waiting.splice(0, perIteration)) goOn()
+    const count = Math.max(minAtOnce, Math.ceil(waiting.length * shareAtOnce))
+    for (const goOn of waiting.splice(0, count)) goOn()
     if (waiting.length > 0) setImmediate(release)
   }
   return () =>
