@@ -33,7 +33,7 @@ import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/database/pool.ts'
 import { type OpenedDatabase, openPortalDatabase } from './platform/database/portal-database.ts'
 import { createVersionReader, type Replica, requireReadableDatabase } from './platform/database/replicas/replicas.ts'
-import { requireRoom, roomMeasures } from './platform/disk-room.ts'
+import { diskMeasures, requireFreeSpace } from './platform/disk-space.ts'
 import type { Domain } from './platform/domain.ts'
 import { requireComplete } from './platform/http/complete-routes.ts'
 import { hostName } from './platform/http/cookies.ts'
@@ -162,7 +162,7 @@ const openPortal = async (
     // Only a mismatch makes a node unready: while the primary does not answer, visitors may read from the replica.
     schema: { check: level.requireFitting, isOptional: true },
     store: { check: () => context.store.check(), isOptional: true },
-    disk: { check: () => requireRoom(context.dataFolder, context.lowShare), isOptional: true },
+    disk: { check: () => requireFreeSpace(context.dataFolder, context.lowShare), isOptional: true },
   })
   openReference(app, calls)
   const uploads = { ...context, maxBytes: maxUploadBytes(settings), reservedShare }
@@ -180,7 +180,7 @@ const openPortal = async (
     ...pages,
     ...time.measures,
     ...queueMeasures(database, clock),
-    ...roomMeasures(context.dataFolder, context.lowShare),
+    ...diskMeasures(context.dataFolder, context.lowShare),
     ...domains.flatMap(domain => domain.measures ?? []),
   ])
   return app
@@ -256,7 +256,7 @@ const openDomains = (context: Context, accounts: Accounts): Domain[] => {
       ...context,
       accounts,
       isPassword: (userId, password) => isUserPassword({ accounts, directory }, userId, password),
-      listRecords: () => domains.flatMap(domain => domain.personalRecords ?? []),
+      listRecords: () => domains.flatMap(domain => domain.readPersonalRecords ?? []),
       listErasures: () => domains.flatMap(domain => domain.erasePerson ?? []),
     }),
     createAccessDomain(context),

@@ -18,5 +18,5 @@ export const createAccessDomain = ({ database, replica, clock }: AccessParts): D
   routes: accessRoutes({ database, replica, clock }),
   exports: accessExports({ database, clock }),
   erasePerson: (transaction, { userId }) => eraseMemberships(transaction, userId),
-  personalRecords: actor => listUserMemberships(database, actor),
+  readPersonalRecords: actor => listUserMemberships(database, actor),
 })

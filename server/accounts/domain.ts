@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { hourMilliseconds, minuteMilliseconds } from '../../contract/durations.ts'
 import type { Replica } from '../platform/database/replicas/replicas.ts'
-import type { Domain, PersonalRecords, PersonErasure } from '../platform/domain.ts'
+import type { Domain, ErasePerson, ReadPersonalRecords } from '../platform/domain.ts'
 import { gauge } from '../platform/metrics/measures.ts'
 import type { Settings } from '../platform/settings.ts'
 import type { Accounts } from './accounts.ts'
@@ -19,9 +19,9 @@ interface AccountsContext {
   replica?: Replica | undefined
   log: Logger
   /** Readers of the records that each domain stores about a user. */
-  listRecords: () => PersonalRecords[]
+  listRecords: () => ReadPersonalRecords[]
   /** Functions by which each domain erases a person. */
-  listErasures: () => PersonErasure[]
+  listErasures: () => ErasePerson[]
   /** True if a password is the user's, in the portal or in the directory. */
   isPassword: IsPassword
 }
@@ -46,7 +46,7 @@ export const createAccountsDomain = ({
       { everyMilliseconds: hourMilliseconds, run: () => eraseClosedAccounts(accounts, listErasures()) },
     ],
     measures: [gauge('khlang_sessions', 'Sessions of users that are alive, over all nodes.', accounts.sessions.count)],
-    personalRecords: ({ userId }) => readPersonalRecords(accounts, userId),
+    readPersonalRecords: ({ userId }) => readPersonalRecords(accounts, userId),
     beforeFirstRequest: () => requireAdministrator({ database, clock, log }, { username, email, password }),
   }
 }

@@ -5,7 +5,7 @@ import { confirmEmail, readUnlockLink, readVerifyLink, unlock } from '../../cont
 import { minuteMilliseconds } from '../../contract/durations.ts'
 import { openPeople, peoplePortal } from '../testing/people.ts'
 import { type Scenario, scenarios } from '../testing/portal.ts'
-import { hasJustSent, type LinkPurpose, makeLink, withdrawLinks } from './email-links.ts'
+import { deleteUnusedLinks, type LinkPurpose, makeLink, wasLinkJustSent } from './email-links.ts'
 import { countWrongPassword } from './passwords/wrong-passwords.ts'
 
 const people = await openPeople()
@@ -217,7 +217,7 @@ test('a link counts as just sent for ten seconds, for its account, purpose and a
   const [own, other] = [await linkFor('first login'), await linkFor('first login')]
   const link = { userId: own.userId, purpose: 'first login', email: own.email } as const
   const isSent = (more: Partial<{ userId: number; purpose: LinkPurpose; email: string }> = {}) =>
-    hasJustSent(database, clock, { ...link, ...more })
+    wasLinkJustSent(database, clock, { ...link, ...more })
   clock.advance(9999)
   assert.equal(await isSent(), true)
   for (const more of [{ userId: other.userId }, { purpose: 'sign up' as const }, { email: other.email }])
@@ -238,7 +238,7 @@ test('unused links are withdrawn, for the accounts and purposes that are named',
     await linkFor('reset'),
   ]
   await followLink('resetPassword', used.token)
-  await withdrawLinks(database, [userId, second.userId, used.userId], ['reset'])
+  await deleteUnusedLinks(database, [userId, second.userId, used.userId], ['reset'])
   for (const { token } of [own, second])
     assert.equal((await followLink('readVerifyLink', token)).body.status, 'not found')
   assert.equal((await followLink('readVerifyLink', used.token)).body.status, 'used')

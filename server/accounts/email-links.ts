@@ -1,4 +1,5 @@
 import type { LinkStatus } from '../../contract/accounts/sign-ups.ts'
+import { minuteMilliseconds } from '../../contract/durations.ts'
 import { type Clock, daysBefore } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
 import { isRepeat } from '../platform/repeats.ts'
@@ -17,8 +18,8 @@ export const linkMinutes = {
 export type LinkPurpose = keyof typeof linkMinutes
 
 /**
- * Creates a link and returns its token; earlier links of the account for the same purpose become invalid. A sign-up is kept for its new
- * link.
+ * Creates a link and returns its token; earlier links of the account for the same purpose become invalid. A new link restarts the time
+ * after which an unconfirmed sign-up is deleted.
  */
 export const makeLink = async (
   database: Database,
@@ -28,7 +29,7 @@ export const makeLink = async (
   await lockAccount(database, userId)
   await database.deleteFrom('email_links').where('user_id', '=', userId).where('purpose', '=', purpose).execute()
   const token = newToken()
-  const expires_at = new Date(clock.now().getTime() + linkMinutes[purpose] * 60_000)
+  const expires_at = new Date(clock.now().getTime() + linkMinutes[purpose] * minuteMilliseconds)
   await database
     .insertInto('email_links')
     .values({ token_hash: hashToken(token), user_id: userId, purpose, email, expires_at })
@@ -39,10 +40,10 @@ export const makeLink = async (
 }
 
 /**
- * Returns true if an unused link of that purpose was sent to that address within seconds; a repeated request then sends no second mail.
- * Locks the account.
+ * Returns true if an unused link for the purpose was sent to the email address a few seconds ago, so that a double click sends no second
+ * mail. Locks the account.
  */
-export const hasJustSent = async (
+export const wasLinkJustSent = async (
   transaction: Database,
   clock: Clock,
   { userId, purpose, email }: { userId: number; purpose: LinkPurpose; email: string },
@@ -56,7 +57,9 @@ export const hasJustSent = async (
     .where('email', '=', email)
     .where('used_at', 'is', null)
     .executeTakeFirst()
-  return row !== undefined && isRepeat(new Date(row.expires_at.getTime() - linkMinutes[purpose] * 60_000), clock.now())
+  if (!row) return false
+  const sentAt = new Date(row.expires_at.getTime() - linkMinutes[purpose] * minuteMilliseconds)
+  return isRepeat(sentAt, clock.now())
 }
 
 export interface FoundLink {
@@ -67,7 +70,7 @@ export interface FoundLink {
   email: string
 }
 
-/** Finds the link of a token; undefined if the token is unknown or has another purpose. */
+/** Finds the link of a token, also a used or expired one; undefined if the token is unknown or has another purpose. */
 export const findLink = async (
   database: Database,
   clock: Clock,
@@ -106,14 +109,14 @@ export const markLinkUsed = async (
 }
 
 /** Deletes the unused links of the accounts for these purposes. */
-export const withdrawLinks = (
+export const deleteUnusedLinks = (
   transaction: Database,
-  userIds: number | readonly number[],
+  userIds: readonly number[],
   purposes: readonly LinkPurpose[],
 ) =>
   transaction
     .deleteFrom('email_links')
-    .where('user_id', 'in', [userIds].flat())
+    .where('user_id', 'in', userIds)
     .where('purpose', 'in', purposes)
     .where('used_at', 'is', null)
     .execute()

@@ -1,5 +1,5 @@
 import type { Replica } from '../platform/database/replicas/replicas.ts'
-import type { PersonalRecords, PersonErasure } from '../platform/domain.ts'
+import type { ErasePerson, ReadPersonalRecords } from '../platform/domain.ts'
 import type { Route } from '../platform/http/route.ts'
 import type { Accounts } from './accounts.ts'
 import { erasureRoutes } from './erasures/erasure-routes.ts'
@@ -18,9 +18,9 @@ export interface AccountParts {
   /** Idle time of sessions in minutes, a setting. */
   idleMinutes: number
   /** Readers of the records that each domain stores about a user; called at each export, when all domains are open. */
-  listRecords: () => PersonalRecords[]
+  listRecords: () => ReadPersonalRecords[]
   /** Functions by which each domain erases a person. */
-  listErasures?: () => PersonErasure[]
+  listErasures?: () => ErasePerson[]
   /** True if a password is the user's, in the portal or in the directory. */
   isPassword?: IsPassword
   replica?: Replica | undefined

@@ -5,7 +5,7 @@ import { eraseUser } from '../../contract/accounts/erasures.ts'
 import type { Database } from '../platform/database/pool.ts'
 import { untilLocked } from '../testing/databases/lock-waits.ts'
 import { openPeople } from '../testing/people.ts'
-import { hasJustSent, makeLink, markLinkUsed } from './email-links.ts'
+import { makeLink, markLinkUsed, wasLinkJustSent } from './email-links.ts'
 import { eraseClosedAccounts } from './erasures/erasures.ts'
 import { requireAdministrator } from './first-administrator.ts'
 import { lockAdministrators } from './management/last-administrator.ts'
@@ -25,7 +25,10 @@ const buildLink = ({ userId, email }: Account) => ({ userId, email, purpose: 're
 const works: [label: string, work: (account: Account) => Promise<unknown>, lock?: string][] = [
   ['a turn', ({ userId }) => within(transaction => lockAccount(transaction, userId))],
   ['a new link', account => within(transaction => makeLink(transaction, clock, buildLink(account)))],
-  ['the check of a sent link', account => within(transaction => hasJustSent(transaction, clock, buildLink(account)))],
+  [
+    'the check of a sent link',
+    account => within(transaction => wasLinkJustSent(transaction, clock, buildLink(account))),
+  ],
   [
     'the use of a link',
     ({ userId }) => within(transaction => markLinkUsed(transaction, clock, { token: 'x', userId })),

@@ -9,6 +9,6 @@ import { auditRoutes } from './routes.ts'
 /** Creates the domain of the audit trail. */
 export const createAuditDomain = ({ database }: { database: Database }): Domain => ({
   routes: auditRoutes({ database }),
-  personalRecords: ({ userId }) => listUserTrail(database, userId),
+  readPersonalRecords: ({ userId }) => listUserTrail(database, userId),
   exports: [tableExport(exportAuditTrail, filters => auditTrailLines(database, filters))],
 })

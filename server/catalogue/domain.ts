@@ -84,7 +84,7 @@ export const openCatalogueDomain = (context: CatalogueContext): Domain => {
       { everyMilliseconds: 2 * secondMilliseconds, run: comparisons.runDue },
       { everyMilliseconds: secondMilliseconds, run: releases.runDue },
     ],
-    personalRecords: actor => listReaderRecords(database, actor),
+    readPersonalRecords: actor => listReaderRecords(database, actor),
     erasePerson: (transaction, { userId }) => eraseReader(transaction, userId),
     beforeFirstRequest: async () => {
       await queueMissingComparisons(database, clock)

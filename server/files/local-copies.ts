@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { awaitWrite } from '../platform/disk-room.ts'
+import { awaitWrite } from '../platform/disk-space.ts'
 import { liftDeadline } from '../platform/limits/deadlines.ts'
 import type { FileStore } from './stores/store.ts'
 

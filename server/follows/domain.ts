@@ -37,7 +37,7 @@ export const createFollowsDomain = ({
       { everyMilliseconds: minuteMilliseconds, run: untilDone(digestNext) },
       { everyMilliseconds: hourMilliseconds, run: () => sweepReleases(database, clock) },
     ],
-    personalRecords: actor => listFollowRecords(database, actor),
+    readPersonalRecords: actor => listFollowRecords(database, actor),
   }
 }
 

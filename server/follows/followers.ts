@@ -6,9 +6,7 @@ import { effectiveMenus, grantedMenus } from '../accounts/index.ts'
 import { isAddress } from '../mail/index.ts'
 import type { DB } from '../platform/database/tables.ts'
 
-/**
- * SQL condition: a user of the query has an active account and a confirmed address; for its people, the directory counts as confirmation.
- */
+/** SQL condition on `users`: the account is active and its email address confirmed; the directory confirms those of its accounts. */
 export const isReachableSql = sql<boolean>`(users.status_id = 1 and users.email is not null
   and (users.verified_at is not null or users.account_type = 'directory'))`
 
@@ -27,7 +25,7 @@ const recipientColumns = [
   'users.language',
 ] as const
 
-interface Row {
+interface RecipientRow {
   userId: number
   roleId: number
   email: string | null
@@ -36,13 +34,13 @@ interface Row {
   menus: Menu[]
 }
 
-/** Returns those of some users who can be mailed, with their current data. */
+/** Returns the users with these ids who can be mailed, with their current email address, language and rights. */
 export const listRecipients = async (
   transaction: Transaction<DB>,
   userIds: readonly number[],
   today: string,
 ): Promise<Recipient[]> => {
-  const rows: Row[] = await transaction
+  const rows: RecipientRow[] = await transaction
     .selectFrom('users')
     .select(recipientColumns)
     .select(grantedMenus('users.role_id').as('menus'))
@@ -51,8 +49,8 @@ export const listRecipients = async (
     .orderBy('users.user_id')
     .execute()
   // One invalid address, which a directory may contain, must not stop the mails to others.
-  const reachable = rows.filter(({ email }) => email !== null && isAddress(email))
-  return reachable.map(({ menus, email, language, ...row }) => ({
+  const mailableRows = rows.filter(({ email }) => email !== null && isAddress(email))
+  return mailableRows.map(({ menus, email, language, ...row }) => ({
     ...row,
     email: email!,
     language: language as Language,

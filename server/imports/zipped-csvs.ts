@@ -2,7 +2,7 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
-import { awaitWrite } from '../platform/disk-room.ts'
+import { awaitWrite } from '../platform/disk-space.ts'
 import { ImportError } from './candidates.ts'
 
 interface Zipping {

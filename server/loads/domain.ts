@@ -31,7 +31,7 @@ export const openLoadsDomain = ({ settings, ...dependencies }: LoadsDomainContex
         run: () => sweepRuns(context.database, daysBefore(context.clock, settings.RUNS_KEEP_DAYS)),
       },
     ],
-    personalRecords: async actor => ({ requested_loads: await listRequestedLoads(dependencies.database, actor) }),
+    readPersonalRecords: async actor => ({ requested_loads: await listRequestedLoads(dependencies.database, actor) }),
     beforeStop: worker.stop,
   }
 }

@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { PassThrough, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
-import { awaitWrite } from '../platform/disk-room.ts'
+import { awaitWrite } from '../platform/disk-space.ts'
 import { LoadFailure } from './load-failures.ts'
 import type { ViewColumn } from './views.ts'
 

@@ -9,7 +9,7 @@ import {
   sendUnchanged,
 } from '../catalogue/index.ts'
 import type { Writer } from '../platform/audit.ts'
-import { runWithinReserve } from '../platform/disk-room.ts'
+import { runWithinReserve } from '../platform/disk-space.ts'
 import type { LoadsContext } from './context.ts'
 import { findWaitReason, isUnchanged } from './limits.ts'
 import { LoadFailure } from './load-failures.ts'

@@ -30,7 +30,7 @@ export const openMailDomain = ({ settings, dataFolder, database, clock, log }: M
   })
   return {
     routes: [],
-    personalRecords: async ({ userId }) => ({ mails: await listUserMails(database, userId) }),
+    readPersonalRecords: async ({ userId }) => ({ mails: await listUserMails(database, userId) }),
     repeatedTasks: [
       { everyMilliseconds: 2 * secondMilliseconds, run: mailer.sendWaiting },
       { everyMilliseconds: 2 * secondMilliseconds, run: mailer.sendWaitingOfLists },

@@ -15,7 +15,7 @@ import { findFailingMails, listFailedMails } from '../mail/index.ts'
 import type { Actor } from '../platform/actor.ts'
 import { type Clock, dayInBangkok } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
-import { findLowRoom } from '../platform/disk-room.ts'
+import { findLowDisk } from '../platform/disk-space.ts'
 import type { ForwardedHeaders } from '../platform/http/operation/forwarded-headers.ts'
 import { listFailedLoads } from '../runs/index.ts'
 import { readBuildProgress } from '../tables/index.ts'
@@ -54,7 +54,7 @@ const parts: Partial<Record<Menu, Part[]>> = {
     async ({ database }) => ({ missingThai: await listWorstReports(database, 'thai', maxItems.rows) }),
     async ({ database }) => ({ missingDictionaries: await listWorstReports(database, 'dictionary', maxItems.rows) }),
     async ({ database, clock }) => ({ tableBuilds: await readBuildProgress(database, clock, maxItems.rows) }),
-    async ({ dataFolder, lowShare }) => ({ lowDisk: await findLowRoom(dataFolder, lowShare) }),
+    async ({ dataFolder, lowShare }) => ({ lowDisk: await findLowDisk(dataFolder, lowShare) }),
   ],
   WorkBench: [async ({ database, clock }) => ({ failedLoads: await listFailedLoads(database, clock, maxItems.rows) })],
   ReportsManagement: [

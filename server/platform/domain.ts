@@ -11,14 +11,14 @@ import type { FileEndpoint, QueryEndpoint } from './http/query-endpoints/query-e
 import type { Route } from './http/route.ts'
 import type { Measure } from './metrics/measures.ts'
 
-/** Returns a domain's records of a user, by kind, for the user's own export. */
-export type PersonalRecords = (actor: Actor & { userId: number }) => Promise<Record<string, unknown>>
+/** Returns what a domain stores about a user, by kind of record, for the user's own export. */
+export type ReadPersonalRecords = (actor: Actor & { userId: number }) => Promise<Record<string, unknown>>
 
 /**
  * Removes a domain's records of a person, in the transaction that erases the account and after the account has lost its names. Returns a
  * function that runs after the commit, to delete files.
  */
-export type PersonErasure = (
+export type ErasePerson = (
   transaction: Transaction<DB>,
   /** Email addresses in lower case, including earlier ones. */
   person: { userId: number; username: string; emails: readonly string[] },
@@ -47,7 +47,7 @@ export interface Domain {
   queryEndpoints?: QueryEndpoint[]
   /** Addresses of the API of tables that return a file. */
   fileEndpoints?: FileEndpoint[]
-  /** Files at the addresses of pages. */
+  /** Files at the addresses of pages with a file extension, such as `/report/gdp.csv`. */
   pageFiles?: PageFiles[]
   /** Plain texts at their own addresses. */
   texts?: TextRoute[]
@@ -56,8 +56,8 @@ export interface Domain {
   repeatedTasks?: RepeatedTask[]
   /** Metrics for operators. */
   measures?: Measure[]
-  personalRecords?: PersonalRecords
-  erasePerson?: PersonErasure
+  readPersonalRecords?: ReadPersonalRecords
+  erasePerson?: ErasePerson
   /** Runs once after the migrations, before the sample data is loaded. */
   afterMigrations?: () => Promise<unknown>
   /** Runs once when all data is loaded, before the first request. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { awaitWrite } from './disk-room.ts'
+import { awaitWrite } from './disk-space.ts'
 
 /** Folders for received data before it is stored; each is removed when its work ends. */
 export interface TemporaryFolders {

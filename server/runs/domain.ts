@@ -15,7 +15,7 @@ interface RunsDomainContext extends RunsContext, AlarmContext {
 /** Creates the domain of the runs of the office's data loads that programs report, the work bench, and the alarms. */
 export const createRunsDomain = (context: RunsDomainContext): Domain => ({
   routes: runRoutes(context),
-  personalRecords: async ({ userId }) => ({ alarms: await listUserAlarms(context.database, userId) }),
+  readPersonalRecords: async ({ userId }) => ({ alarms: await listUserAlarms(context.database, userId) }),
   erasePerson: async (transaction, { emails }) => {
     await removeAlarmsTo(transaction, emails)
     return undefined

@@ -35,7 +35,7 @@ export const createUsageDomain = ({
       { everyMilliseconds: minuteMilliseconds, run: countMonths },
       { everyMilliseconds: hourMilliseconds, run: () => forgetDownloaders(database, clock) },
     ],
-    personalRecords: actor => listUserDownloads(database, actor),
+    readPersonalRecords: actor => listUserDownloads(database, actor),
     beforeFirstRequest: async () => {
       await refreshRanking()
       await countMonths()

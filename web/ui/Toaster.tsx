@@ -18,12 +18,13 @@ export const Toaster = () => {
   const { t } = useTranslation('ui')
   const toast = useToast()
   const [isHeld, setHeld] = useState(false)
+  /** The element that had the focus before it moved into the message. */
   const focusedBefore = useRef<HTMLElement>(null)
   useEffect(() => {
     // The removed button of a message loses the focus without an event.
-    const isLost = focusedBefore.current !== null && isFocusLost()
-    if (!toast || isLost) setHeld(false)
-    if (isLost) focusedBefore.current?.focus()
+    const hasLostFocus = focusedBefore.current !== null && isFocusLost()
+    if (!toast || hasLostFocus) setHeld(false)
+    if (hasLostFocus) focusedBefore.current?.focus()
     focusedBefore.current = null
   }, [toast])
   useEffect(() => {

@@ -6,7 +6,7 @@ import { checkDirectoryConnection } from '../../../server/directory/index.ts'
 import { formatPlace, openStore, requireOwnMark, tryStore } from '../../../server/files/index.ts'
 import { checkMailServer } from '../../../server/mail/index.ts'
 import type { Database } from '../../../server/platform/database/pool.ts'
-import { findLowRoom } from '../../../server/platform/disk-room.ts'
+import { findLowDisk } from '../../../server/platform/disk-space.ts'
 import type { Settings } from '../../../server/platform/settings.ts'
 import { openWarehouse } from '../../../server/sources/index.ts'
 import { buildLocalAddress } from '../local-addresses.ts'
@@ -43,7 +43,7 @@ const participles = { list: 'listed', write: 'written', read: 'read', remove: 'r
 export const examineDisk = (settings: Settings, dataFolder: string) =>
   examine('disk', 'Set DATA_DIR to an existing folder.', async () => {
     const alarm = settings.DISK_ALARM_PERCENT / 100
-    const low = await findLowRoom(dataFolder, alarm)
+    const low = await findLowDisk(dataFolder, alarm)
     if (!low) return ok('disk', `More than ${settings.DISK_ALARM_PERCENT} % of it is free.`)
     const share = low.freeBytes / low.totalBytes
     const message = `${(100 * share).toFixed(1)} % of it is free.`

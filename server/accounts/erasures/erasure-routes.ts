@@ -1,6 +1,6 @@
 import * as contract from '../../../contract/accounts/erasures.ts'
 import { requireUserActor } from '../../platform/actor.ts'
-import type { PersonErasure } from '../../platform/domain.ts'
+import type { ErasePerson } from '../../platform/domain.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import type { Accounts } from '../accounts.ts'
 import { lockManageable } from '../management/roles.ts'
@@ -8,7 +8,7 @@ import { requireUser } from '../users.ts'
 import { countHeld, eraseUser } from './erasures.ts'
 
 /** Returns the routes by which a person is erased on request. */
-export const erasureRoutes = (accounts: Accounts, listErasures: () => PersonErasure[]): Route[] => [
+export const erasureRoutes = (accounts: Accounts, listErasures: () => ErasePerson[]): Route[] => [
   route(contract.describeErasure, ({ actor, input: { userId } }) =>
     accounts.database.transaction().execute(async transaction => {
       await lockManageable(transaction, requireUserActor(actor), [userId])

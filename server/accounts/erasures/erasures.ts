@@ -5,7 +5,7 @@ import { recordExplicitly, redactRecords } from '../../platform/audit.ts'
 import { daysBefore } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import type { DB } from '../../platform/database/tables.ts'
-import type { PersonErasure } from '../../platform/domain.ts'
+import type { ErasePerson } from '../../platform/domain.ts'
 import type { Accounts } from '../accounts.ts'
 import { takesLastAdministrator } from '../management/last-administrator.ts'
 import { manageOne, type StaffRequest } from '../management/managed-writes.ts'
@@ -22,7 +22,7 @@ export const eraseUser = async (
   accounts: Accounts,
   staff: StaffRequest,
   { userId, username }: { userId: number; username: string },
-  erasures: readonly PersonErasure[],
+  erasures: readonly ErasePerson[],
 ): Promise<Erased> => {
   const isDone = () => isErased(accounts.database, userId)
   if (await isDone()) return 'erased'
@@ -53,7 +53,7 @@ export const eraseUser = async (
  * Erases the accounts that were closed at least a year ago, as the privacy notice states, each in its own transaction. This runs
  * automatically, so the audit trail has no record of it. Throws after the last account if some could not be erased.
  */
-export const eraseClosedAccounts = async (accounts: Accounts, erasures: readonly PersonErasure[]) => {
+export const eraseClosedAccounts = async (accounts: Accounts, erasures: readonly ErasePerson[]) => {
   const due = await selectDue(accounts, accounts.database).orderBy('closed_at').limit(erasedAtOnce).execute()
   const failures: unknown[] = []
   for (const { user_id } of due)
@@ -72,7 +72,7 @@ const selectDue = ({ clock }: Accounts, database: Database | Transaction<DB>) =>
     .where('erased_at', 'is', null)
     .where('closed_at', '<=', daysBefore(clock, closedAccountsKeptDays))
 
-const eraseClosedAccount = async (accounts: Accounts, userId: number, erasures: readonly PersonErasure[]) => {
+const eraseClosedAccount = async (accounts: Accounts, userId: number, erasures: readonly ErasePerson[]) => {
   const later: Later = []
   await accounts.database.transaction().execute(async transaction => {
     await lockForErasure(transaction, userId)
@@ -94,7 +94,7 @@ const eraseEverywhere = async (
   accounts: Accounts,
   transaction: Transaction<DB>,
   user: User,
-  { erasures, later }: { erasures: readonly PersonErasure[]; later: Later },
+  { erasures, later }: { erasures: readonly ErasePerson[]; later: Later },
 ) => {
   const emails = await eraseAccount(accounts, transaction, user)
   for (const erase of erasures) later.push((await erase(transaction, { ...user, emails })) ?? (async () => {}))

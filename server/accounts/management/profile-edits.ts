@@ -5,7 +5,7 @@ import type { DB } from '../../platform/database/tables.ts'
 import { permissionDenied } from '../../platform/problem.ts'
 import { mergeThreeWay } from '../../platform/three-way-merges.ts'
 import type { Accounts } from '../accounts.ts'
-import { hasJustSent, makeLink, withdrawLinks } from '../email-links.ts'
+import { deleteUnusedLinks, makeLink, wasLinkJustSent } from '../email-links.ts'
 import { mailAddressChanging, mailLink } from '../letters.ts'
 import { requireObjectiveStated } from '../profiles/objectives.ts'
 import { findUserByEmail, type User } from '../users.ts'
@@ -104,12 +104,12 @@ const changeAddress = async (accounts: Accounts, transaction: Transaction<DB>, u
   if (isUnconfirmed) {
     await transaction.updateTable('users').set({ email }).where('user_id', '=', userId).execute()
     // Links to a replaced address become invalid.
-    await withdrawLinks(transaction, userId, ['reset', 'unlock', 'change address'])
+    await deleteUnusedLinks(transaction, [userId], ['reset', 'unlock', 'change address'])
     const token = await makeLink(transaction, accounts.clock, { userId, purpose, email })
     return mailLink(accounts, transaction, { ...user, email }, purpose, token)
   }
   const link = { userId, purpose: 'change address', email } as const
-  if (await hasJustSent(transaction, accounts.clock, link)) return
+  if (await wasLinkJustSent(transaction, accounts.clock, link)) return
   const token = await makeLink(transaction, accounts.clock, link)
   await mailLink(accounts, transaction, { ...user, email }, 'change address', token)
   if (user.email) await mailAddressChanging(accounts, transaction, { ...user, email: user.email })

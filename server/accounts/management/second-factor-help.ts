@@ -1,6 +1,6 @@
 import { recordExplicitly } from '../../platform/audit.ts'
 import type { Accounts } from '../accounts.ts'
-import { hasJustSent, makeLink, withdrawLinks } from '../email-links.ts'
+import { deleteUnusedLinks, makeLink, wasLinkJustSent } from '../email-links.ts'
 import { mailLink } from '../letters.ts'
 import { removeSecondFactor } from '../second-factors/second-factors.ts'
 import { changedMeanwhile, manageOne, requireManageable, type StaffRequest } from './managed-writes.ts'
@@ -29,7 +29,7 @@ export const switchSecondFactor = (
       .where('user_id', '=', userId)
       .execute()
     if (twoFactor === 'on') return
-    await withdrawLinks(transaction, userId, ['second factor'])
+    await deleteUnusedLinks(transaction, [userId], ['second factor'])
     if (!user.hasSecondFactor) return
     await removeSecondFactor(accounts, transaction, userId)
     await accounts.sessions.endAll(transaction, userId, 'account')
@@ -55,7 +55,7 @@ export const sendEnrolmentLink = async (accounts: Accounts, staff: StaffRequest,
     if (status !== 'Active' && status !== 'New') return 'inactive' as const
     if (!email) return 'noEmail' as const
     const link = { userId, purpose: 'second factor', email } as const
-    if (await hasJustSent(transaction, accounts.clock, link)) return 'sent' as const
+    if (await wasLinkJustSent(transaction, accounts.clock, link)) return 'sent' as const
     const token = await makeLink(transaction, accounts.clock, link)
     await mailLink(accounts, transaction, { ...user, email }, 'second factor', token)
     await recordExplicitly(transaction, {

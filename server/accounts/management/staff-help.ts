@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/pool.ts'
 import { permissionDenied } from '../../platform/problem.ts'
 import { isRepeat } from '../../platform/repeats.ts'
 import type { Accounts } from '../accounts.ts'
-import { hasJustSent, makeLink, withdrawLinks } from '../email-links.ts'
+import { deleteUnusedLinks, makeLink, wasLinkJustSent } from '../email-links.ts'
 import { mailAddressTaken, mailLink, mailNote } from '../letters.ts'
 import { hashPassword, isPassword } from '../passwords/password-hashes.ts'
 import { findPassword, findPasswordFault, replacePassword } from '../passwords/passwords.ts'
@@ -45,7 +45,7 @@ export const setPassword = async (
     await replacePassword(accounts, transaction, user, hash, signUps.has(userId) ? 'none' : 'passwordSet')
     await transaction.updateTable('users').set({ must_change_password: true }).where('user_id', '=', userId).execute()
     await liftLock(transaction, userId)
-    await withdrawLinks(transaction, userId, ['unlock'])
+    await deleteUnusedLinks(transaction, [userId], ['unlock'])
     await forgetWrongPasswords(transaction, 'local', user.username)
     await accounts.sessions.endAll(transaction, userId, 'account')
     await recordExplicitly(transaction, {
@@ -77,7 +77,7 @@ export const unlockUser = (accounts: Accounts, staff: StaffRequest, userId: numb
     const signUps = await keepSignUps(transaction, [userId], accounts.clock.now())
     await liftLock(transaction, userId, ['wrong passwords', 'staff'])
     await forgetWrongPasswords(transaction, user.accountType, user.username)
-    await withdrawLinks(transaction, userId, ['unlock'])
+    await deleteUnusedLinks(transaction, [userId], ['unlock'])
     const { status } = await requireUser(transaction, userId)
     const note = status === 'Offline' || status === 'Suspend' ? notes[status] : notes.Active
     if (!signUps.has(userId)) await mailNote(accounts, transaction, user, note)
@@ -96,7 +96,7 @@ export const resendConfirmation = async (accounts: Accounts, staff: StaffRequest
     if (status !== 'Wait for Verify' && status !== 'New') return 'confirmed' as const
     if (!email || user.accountType === 'directory') return 'noEmail' as const
     const purpose = status === 'New' ? ('first login' as const) : ('sign up' as const)
-    if (await hasJustSent(transaction, accounts.clock, { userId, purpose, email })) return 'sent' as const
+    if (await wasLinkJustSent(transaction, accounts.clock, { userId, purpose, email })) return 'sent' as const
     const token = await makeLink(transaction, accounts.clock, { userId, purpose, email })
     const owner = await findUserByEmail(transaction, email)
     if (owner && owner.userId !== userId) await mailAddressTaken(accounts, transaction, { ...owner, email })

@@ -5,7 +5,7 @@ import type { StaffStatus } from '../../../contract/accounts/user-changes.ts'
 import { isDuplicate } from '../../platform/database/faults.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import type { Accounts } from '../accounts.ts'
-import { type LinkPurpose, withdrawLinks } from '../email-links.ts'
+import { deleteUnusedLinks, type LinkPurpose } from '../email-links.ts'
 import type { Note } from '../letter-words.ts'
 import { mailNotes } from '../letters.ts'
 import { beforeLock, owesAgreement } from '../passwords/unlocks.ts'
@@ -97,7 +97,7 @@ const setStatus = async (
     })
     .where('user_id', 'in', ids)
     .execute()
-  await withdrawLinks(transaction, ids, withdrawn[status])
+  await deleteUnusedLinks(transaction, ids, withdrawn[status])
   const signUps = await keepSignUps(transaction, ids, accounts.clock.now())
   if (status === 'Active') await open(accounts, transaction, users, signUps)
   else await accounts.sessions.endAll(transaction, ids, 'account')

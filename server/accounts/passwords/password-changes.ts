@@ -3,7 +3,7 @@ import type { PasswordChangeStatus, ResetStatus } from '../../../contract/accoun
 import { type Actor, type Origin, toNetwork } from '../../platform/actor.ts'
 import { permissionDenied } from '../../platform/problem.ts'
 import type { Accounts } from '../accounts.ts'
-import { findLink, hasJustSent, makeLink, markLinkUsed } from '../email-links.ts'
+import { findLink, makeLink, markLinkUsed, wasLinkJustSent } from '../email-links.ts'
 import { mailLink } from '../letters.ts'
 import type { Granted } from '../logins/grants.ts'
 import { completeStep, requirePendingLogin } from '../logins/pending-logins.ts'
@@ -90,7 +90,7 @@ const mailReset = async (accounts: Accounts, username: string, origin: Origin) =
   const { userId, email } = user
   await database.transaction().execute(async transaction => {
     const link = { userId, purpose: 'reset', email } as const
-    if (await hasJustSent(transaction, clock, link)) return
+    if (await wasLinkJustSent(transaction, clock, link)) return
     const token = await makeLink(transaction, clock, link)
     await mailLink(accounts, transaction, { ...user, email }, 'reset', token)
   })

@@ -1,7 +1,7 @@
 import { type Clock, daysBefore } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import type { Accounts } from '../accounts.ts'
-import { withdrawLinks } from '../email-links.ts'
+import { deleteUnusedLinks } from '../email-links.ts'
 import { mailNote } from '../letters.ts'
 import type { User } from '../users.ts'
 import { isCommonPassword } from './common-passwords.ts'
@@ -72,7 +72,7 @@ export const replacePassword = async (
   const { userId } = user
   await setPasswordHash(transaction, accounts.clock, userId, hash)
   await transaction.updateTable('users').set({ must_change_password: false }).where('user_id', '=', userId).execute()
-  await withdrawLinks(transaction, userId, ['reset', 'change address'])
+  await deleteUnusedLinks(transaction, [userId], ['reset', 'change address'])
   // Wrong codes of someone who had the old password no longer block the owner.
   await accounts.allowances.empty(transaction, `code:${userId}`)
   if (note !== 'none') await mailNote(accounts, transaction, user, note)

@@ -2,7 +2,7 @@ import { exportRecordsTable } from '../../../contract/accounts/exports.ts'
 import * as contract from '../../../contract/accounts/profiles.ts'
 import { type Actor, requireUserActor } from '../../platform/actor.ts'
 import type { Replica } from '../../platform/database/replicas/replicas.ts'
-import type { PersonalRecords } from '../../platform/domain.ts'
+import type { ReadPersonalRecords } from '../../platform/domain.ts'
 import { type ExportRoute, tableExport } from '../../platform/http/downloads/exports.ts'
 import { readingRoutes } from '../../platform/http/replicas/replica-routes.ts'
 import { type Route, route } from '../../platform/http/route.ts'
@@ -19,7 +19,7 @@ import { recordLines } from './record-lines.ts'
  */
 export const profileRoutes = (
   accounts: Accounts,
-  listRecords: () => PersonalRecords[],
+  listRecords: () => ReadPersonalRecords[],
   isPassword: IsPassword,
   replica?: Replica,
 ): Route[] => [
@@ -40,11 +40,11 @@ export const profileRoutes = (
 ]
 
 /** Returns the route that exports the signed-in user's own records as a table. */
-export const profileExports = (listRecords: () => PersonalRecords[]): ExportRoute[] => [
+export const profileExports = (listRecords: () => ReadPersonalRecords[]): ExportRoute[] => [
   tableExport(exportRecordsTable, async (_input, { actor }) => recordLines(await readRecords(listRecords(), actor))),
 ]
 
-const readRecords = async (readers: PersonalRecords[], actor: Actor): Promise<Record<string, unknown>> =>
+const readRecords = async (readers: ReadPersonalRecords[], actor: Actor): Promise<Record<string, unknown>> =>
   Object.assign({}, ...(await Promise.all(readers.map(read => read(requireUserActor(actor))))))
 
 /** Returns the signed-in user's id. Throws 401 if there is none, which the access of these calls prevents. */

@@ -3,7 +3,7 @@ import type { ProfileStatus } from '../../../contract/accounts/profiles.ts'
 import { isSubscribedToNews, listAcceptances, recordNewsChoice } from '../../consent/index.ts'
 import type { Origin } from '../../platform/actor.ts'
 import type { Accounts } from '../accounts.ts'
-import { hasJustSent, makeLink } from '../email-links.ts'
+import { makeLink, wasLinkJustSent } from '../email-links.ts'
 import { mailAddressChanging, mailAddressTaken, mailLink } from '../letters.ts'
 import type { IsPassword } from '../passwords/password-changes.ts'
 import { countRecoveryCodes } from '../second-factors/recovery-codes.ts'
@@ -80,7 +80,7 @@ export const editProfile = async (
       .execute()
     if (!email) return
     const link = { userId, purpose: 'change address', email } as const
-    if (await hasJustSent(transaction, accounts.clock, link)) return
+    if (await wasLinkJustSent(transaction, accounts.clock, link)) return
     const token = await makeLink(transaction, accounts.clock, link)
     const owner = await findUserByEmail(transaction, email)
     if (owner) await mailAddressTaken(accounts, transaction, { ...owner, email })

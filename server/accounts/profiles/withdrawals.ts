@@ -2,7 +2,7 @@ import type { WithdrawalStatus } from '../../../contract/accounts/withdrawals.ts
 import { withdrawConsent } from '../../consent/index.ts'
 import type { Origin } from '../../platform/actor.ts'
 import type { Accounts } from '../accounts.ts'
-import { withdrawLinks } from '../email-links.ts'
+import { deleteUnusedLinks } from '../email-links.ts'
 import { mailNote } from '../letters.ts'
 import { lockAdministrators, takesLastAdministrator } from '../management/last-administrator.ts'
 import { requireUser } from '../users.ts'
@@ -33,7 +33,7 @@ export const withdrawAndClose = (
       .where('user_id', '=', userId)
       .execute()
     const every = ['unlock', 'sign up', 'reset', 'first login', 'change address', 'second factor'] as const
-    await withdrawLinks(transaction, userId, every)
+    await deleteUnusedLinks(transaction, [userId], every)
     await accounts.sessions.endAll(transaction, userId, 'account')
     await mailNote(accounts, transaction, await requireUser(transaction, userId), 'agreementWithdrawn')
     return 'withdrawn'

@@ -37,7 +37,7 @@ type KeyRow = NonNullable<Awaited<ReturnType<ReturnType<typeof liveKeys>['execut
 
 const findActor = async (context: Context, row: KeyRow): Promise<Actor | undefined> => {
   if (await hasPendingStep(context, row)) return undefined
-  await noteUse(context, row)
+  await recordUse(context, row)
   return {
     userId: row.user_id,
     roleId: row.role_id,
@@ -78,7 +78,7 @@ const hasPendingStep = async ({ database, clock }: Context, { user_id: userId, a
   return pendingSteps.includes(true)
 }
 
-const noteUse = async ({ database, clock }: Context, row: { key_id: number; last_used_at: Date | null }) => {
+const recordUse = async ({ database, clock }: Context, row: { key_id: number; last_used_at: Date | null }) => {
   const now = clock.now()
   if (row.last_used_at && now.getTime() - row.last_used_at.getTime() < 60_000) return
   await database.updateTable('read_keys').set({ last_used_at: now }).where('key_id', '=', row.key_id).execute()

@@ -42,7 +42,7 @@ const toKeyState = (row: { ends_at: Date; revoked_at: Date | null }, now: Date):
   return row.revoked_at ? 'revoked' : 'inUse'
 }
 
-/** Creates a key. Its text is returned only here. */
+/** Creates a key and returns its secret text, which is not stored. Returns only a status if none was created. */
 export const addOwnKey = async (
   { database, clock }: Context,
   userId: number,

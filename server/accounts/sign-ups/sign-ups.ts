@@ -8,7 +8,7 @@ import { isDuplicate } from '../../platform/database/faults.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import { invalidInput } from '../../platform/problem.ts'
 import type { Accounts } from '../accounts.ts'
-import { findLink, hasJustSent, makeLink, markLinkUsed, withdrawLinks } from '../email-links.ts'
+import { deleteUnusedLinks, findLink, makeLink, markLinkUsed, wasLinkJustSent } from '../email-links.ts'
 import { mailAddressTaken, mailLink } from '../letters.ts'
 import { isCommonPassword } from '../passwords/common-passwords.ts'
 import { hashPassword, isPassword } from '../passwords/password-hashes.ts'
@@ -78,7 +78,7 @@ export const signUp = async (
   return database.transaction().execute(async transaction => {
     if (replaced !== undefined) {
       const link = { userId: replaced, purpose: 'sign up', email: signUp.email } as const
-      if (await hasJustSent(transaction, clock, link)) return { status: 'success' }
+      if (await wasLinkJustSent(transaction, clock, link)) return { status: 'success' }
       await forgetSignUp(transaction, replaced, clock.now())
     }
     const userId = await insertUser(transaction, signUp, now, origin)
@@ -176,7 +176,7 @@ export const confirmEmail = async (accounts: Accounts, token: string): Promise<L
       await recordAgreed(transaction, link.userId, created_at)
       // Wrong passwords before this were for a name without an account; links to a replaced address become invalid.
       await forgetWrongPasswords(transaction, 'local', link.username)
-      if (link.purpose === 'change address') await withdrawLinks(transaction, link.userId, ['reset', 'unlock'])
+      if (link.purpose === 'change address') await deleteUnusedLinks(transaction, [link.userId], ['reset', 'unlock'])
       return 'success'
     })
   } catch (error) {

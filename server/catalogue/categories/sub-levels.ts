@@ -21,7 +21,7 @@ export const listAllLevels = (database: Database) =>
   database.selectFrom('levels').select(['level_id as levelId', 'name']).orderBy('level_id').execute()
 
 /** Returns the sub levels of one level or of all, with their numbers of reports. */
-export const listSubLevelsIn = (database: Database, levelId?: number) =>
+export const listSubLevelsWithCounts = (database: Database, levelId?: number) =>
   database
     .selectFrom('sub_levels')
     .innerJoin('levels', 'levels.level_id', 'sub_levels.level_id')

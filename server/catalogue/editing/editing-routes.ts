@@ -34,14 +34,14 @@ import {
   removeSubCategoryAs,
   renameSubCategoryAs,
 } from '../categories/sub-category-edits.ts'
-import { addSubLevelAs, editSubLevelAs, listAllLevels, listSubLevelsIn } from '../categories/sub-levels.ts'
+import { addSubLevelAs, editSubLevelAs, listAllLevels, listSubLevelsWithCounts } from '../categories/sub-levels.ts'
 import { healthRoutes } from '../health/health-routes.ts'
 import { listHistoryPage } from '../history/report-histories.ts'
 import { createEntryQueries } from './catalogue-entries.ts'
 import { requireEditableReport, toReportForm } from './editable-reports.ts'
 import type { EditingContext } from './edits.ts'
 import { listLinkChangePage } from './link-changes.ts'
-import { requireStoredDashboard, saveLinkAs } from './link-edits.ts'
+import { requireStoredDashboardLink, saveLinkAs } from './link-edits.ts'
 import { saveReportAs } from './report-edits.ts'
 import { listRevisionPage } from './report-revisions.ts'
 
@@ -56,7 +56,7 @@ export interface EditingParts extends EditingContext {
  */
 export const editingRoutes = (parts: EditingParts): Route[] => [
   ...reportRoutes(parts),
-  ...placeRoutes(parts),
+  ...categoryAndLevelRoutes(parts),
   ...healthRoutes(parts),
 ]
 
@@ -77,14 +77,14 @@ const reportRoutes = (parts: EditingParts): Route[] => {
     route(saveDashboardLink, ({ input: { sourceId, ...link }, writer }) =>
       saveLinkAs(parts, writer(), 'dashboard', { report: sourceId, ...link }),
     ),
-    route(getStoredDashboardLink, ({ input }) => requireStoredDashboard(database, input.sourceId)),
+    route(getStoredDashboardLink, ({ input }) => requireStoredDashboardLink(database, input.sourceId)),
     route(listLinkChanges, ({ input }) => listLinkChangePage(database, input)),
     route(listReportHistory, ({ actor, input }) => listHistoryPage(database, actor, input)),
   ]
 }
 
 /** Returns the routes about categories, sub-categories and levels. */
-const placeRoutes = (parts: EditingParts): Route[] => {
+const categoryAndLevelRoutes = (parts: EditingParts): Route[] => {
   const { database } = parts
   return [
     route(listSubCategoriesOfCategory, ({ input }) => listEditableSubCategories(database, input.categoryId)),
@@ -98,8 +98,8 @@ const placeRoutes = (parts: EditingParts): Route[] => {
       return success
     }),
     route(listLevels, () => listAllLevels(database)),
-    route(listSubLevels, async () => ({ subLevels: await listSubLevelsIn(database) })),
-    route(listSubLevelsOfLevel, ({ input }) => listSubLevelsIn(database, input.levelId)),
+    route(listSubLevels, async () => ({ subLevels: await listSubLevelsWithCounts(database) })),
+    route(listSubLevelsOfLevel, ({ input }) => listSubLevelsWithCounts(database, input.levelId)),
     route(addSubLevel, ({ input, writer }) => addSubLevelAs(parts, writer(), input)),
     route(editSubLevel, ({ input, writer }) => editSubLevelAs(parts, writer(), input)),
   ]

@@ -63,7 +63,7 @@ export const saveLinkAs = async (
 }
 
 /** Returns the stored address of a report's dashboard, even if it may not be followed. Throws 404 for a report that does not exist. */
-export const requireStoredDashboard = async (database: Database, sourceId: string) => {
+export const requireStoredDashboardLink = async (database: Database, sourceId: string) => {
   const current = await database
     .selectFrom('reports')
     .select('dashboard_url')

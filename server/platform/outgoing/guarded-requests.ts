@@ -6,7 +6,7 @@ import { isIP } from 'node:net'
 import { Transform } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import { awaitWrite } from '../disk-room.ts'
+import { awaitWrite } from '../disk-space.ts'
 import { isPrivateAddress } from './private-addresses.ts'
 
 /** Thrown if a URL cannot be read or its host is not allowed; the message gives the reason. */

@@ -1,6 +1,7 @@
 import type { RunKey } from '../../../contract/runs/keys.ts'
 import { type Writer, writeAs } from '../../platform/audit.ts'
 import type { Clock } from '../../platform/clock.ts'
+import { isDuplicate } from '../../platform/database/faults.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { notFound } from '../../platform/problem.ts'
 import { newKey } from '../../platform/tokens.ts'
@@ -45,10 +46,10 @@ interface KeyFields {
   requestsPerSecond: number
 }
 
-/** Creates a key. Its text is returned only here. */
+/** Creates a key and returns its secret text, which is not stored. Returns only a status if another active key has the name. */
 export const addKeyAs = async (context: Context, writer: Writer, { name, requestsPerSecond }: KeyFields) => {
   const { token, hash } = newKey()
-  const status = await unlessDuplicate(() =>
+  const status = await saveUnlessDuplicate(() =>
     writeAs(context, writer, transaction =>
       transaction
         .insertInto('bearer_keys')
@@ -66,13 +67,13 @@ export const addKeyAs = async (context: Context, writer: Writer, { name, request
   return status === 'saved' ? { status, key: token } : { status }
 }
 
-/** Changes a key. Throws 404 for a revoked or missing one. */
+/** Changes a key, unless another active key has the name. Throws 404 for a revoked or missing one. */
 export const changeKeyAs = async (
   context: Context,
   writer: Writer,
   { keyId, name, requestsPerSecond }: KeyFields & { keyId: number },
 ) => {
-  const status = await unlessDuplicate(() =>
+  const status = await saveUnlessDuplicate(() =>
     writeAs(context, writer, async transaction => {
       const { numUpdatedRows } = await transaction
         .updateTable('bearer_keys')
@@ -86,7 +87,7 @@ export const changeKeyAs = async (
   return { status }
 }
 
-/** Revokes a key. Throws 404 for a missing one. */
+/** Revokes a key, if it is not revoked yet. Throws 404 for a missing one. */
 export const revokeKeyAs = (context: Context, writer: Writer, keyId: number) =>
   writeAs(context, writer, async transaction => {
     const key = await transaction
@@ -104,14 +105,13 @@ export const revokeKeyAs = (context: Context, writer: Writer, keyId: number) =>
     return { status: 'revoked' as const }
   })
 
-const uniqueViolation = '23505'
-
-const unlessDuplicate = async (write: () => Promise<unknown>) => {
+/** Writes a key, and returns whether it was saved or another active key has its name. */
+const saveUnlessDuplicate = async (write: () => Promise<unknown>) => {
   try {
     await write()
     return 'saved' as const
   } catch (error) {
-    if ((error as { code?: string }).code === uniqueViolation) return 'duplicate' as const
+    if (isDuplicate(error)) return 'duplicate' as const
     throw error
   }
 }

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { KeyScope } from '../../../contract/call.ts'
+import { minuteMilliseconds } from '../../../contract/durations.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import type { FindKey } from '../../platform/http/bearer-keys.ts'
@@ -8,12 +9,16 @@ import { createThrottles } from '../../platform/limits/throttles.ts'
 import { pleaseSendKey } from '../../platform/problem.ts'
 import { hashToken } from '../../platform/tokens.ts'
 
-/** A request counts once for each such part of its body, so that large ones leave enough processor time to readers. */
-const bytesEach = 20_000
+/** A body counts as one request for each started part of this size, so that large ones leave enough processor time to readers. */
+const bytesPerRequest = 20_000
+/** Assumed for a request that does not declare its length. */
 const maxBodyBytes = 2 ** 20
-/** Milliseconds for which a verified key does not count as a guess. */
-const cacheMilliseconds = 60_000
-const guesses = { burst: 50, perSecond: 5 }
+/** A key that was verified within this time is not a guess. */
+const verifiedMilliseconds = minuteMilliseconds
+/** The last use of a key is written at most once in this time. */
+const lastUseMilliseconds = minuteMilliseconds
+/** The rate limit of a node for all senders of unknown keys together. */
+const guessRate = { burst: 50, perSecond: 5 }
 
 interface Context {
   database: Database
@@ -21,46 +26,49 @@ interface Context {
 }
 
 /**
- * Finds the keys of requests. Guesses have one limit for all senders on each node, and requests have a limit for each key across all nodes.
+ * Creates the function that verifies the key of a request, counts the request against the key's limit across all nodes, and records the
+ * use.
  */
 export const createKeyFinder = ({ database, clock }: Context): FindKey => {
   const throttles = createThrottles(clock)
-  const shared = createSharedThrottles(database, clock)
-  const knownKeys = new Map<string, number>()
-  const guessed = new Map<string, ReturnType<typeof findKey>>()
+  const sharedThrottles = createSharedThrottles(database, clock)
+  /** When each key was verified, and the lookups that are running; both by the digest of the key. */
+  const verifiedAt = new Map<string, number>()
+  const guesses = new Map<string, ReturnType<typeof findKey>>()
   /** Looks up an unknown key as one guess, however many concurrent requests have it. */
-  const guess = (name: string, hash: Buffer) => {
-    const pendingGuess = guessed.get(name)
+  const guessKey = (digest: string, hash: Buffer) => {
+    const pendingGuess = guesses.get(digest)
     if (pendingGuess) return pendingGuess
-    throttles.take('guesses', guesses)
-    const looking = findKey(database, hash).finally(() => guessed.delete(name))
-    guessed.set(name, looking)
-    return looking
+    throttles.take('guesses', guessRate)
+    const guess = findKey(database, hash).finally(() => guesses.delete(digest))
+    guesses.set(digest, guess)
+    return guess
   }
-  const requireKnown = async (token: string, scope: KeyScope) => {
+  const requireKey = async (token: string, scope: KeyScope) => {
     const hash = hashToken(token)
-    const name = hash.toString('base64')
+    const digest = hash.toString('base64')
     const now = clock.now().getTime()
-    const isKnown = (knownKeys.get(name) ?? 0) > now - cacheMilliseconds
-    const key = await (isKnown ? findKey(database, hash) : guess(name, hash))
+    const isKnown = (verifiedAt.get(digest) ?? 0) > now - verifiedMilliseconds
+    const key = await (isKnown ? findKey(database, hash) : guessKey(digest, hash))
     if (!key || key.scope !== scope) {
-      knownKeys.delete(name)
+      verifiedAt.delete(digest)
       throw pleaseSendKey()
     }
-    if (!isKnown) knownKeys.set(name, now)
+    if (!isKnown) verifiedAt.set(digest, now)
     return key
   }
   return async ({ token, scope, bytes = maxBodyBytes }) => {
-    const { keyId, perSecond, lastUsedAt } = await requireKnown(token, scope)
-    await shared.take(`key ${keyId}`, { burst: perSecond, perSecond }, Math.max(1, Math.ceil(bytes / bytesEach)))
-    await noteUse({ database, clock }, keyId, lastUsedAt)
+    const { keyId, perSecond, lastUsedAt } = await requireKey(token, scope)
+    const requests = Math.max(1, Math.ceil(bytes / bytesPerRequest))
+    await sharedThrottles.take(`key ${keyId}`, { burst: perSecond, perSecond }, requests)
+    await recordUse({ database, clock }, keyId, lastUsedAt)
     return { keyId, scope }
   }
 }
 
 /**
- * Returns the key with a hash unless it is revoked. The index lookup by hash reveals nothing about the key, and the comparison takes
- * constant time.
+ * Finds the key with this hash; undefined if it is unknown or revoked. How long the lookup takes reveals nothing about the key, because
+ * the index holds hashes, and the comparison takes constant time.
  */
 const findKey = async (database: Database, hash: Buffer) => {
   const row = await database
@@ -74,8 +82,8 @@ const findKey = async (database: Database, hash: Buffer) => {
   return { keyId, scope, perSecond, lastUsedAt }
 }
 
-const noteUse = async ({ database, clock }: Context, keyId: number, lastUsedAt: Date | null) => {
+const recordUse = async ({ database, clock }: Context, keyId: number, lastUsedAt: Date | null) => {
   const now = clock.now()
-  if (lastUsedAt && now.getTime() - lastUsedAt.getTime() < 60_000) return
+  if (lastUsedAt && now.getTime() - lastUsedAt.getTime() < lastUseMilliseconds) return
   await database.updateTable('bearer_keys').set({ last_used_at: now }).where('key_id', '=', keyId).execute()
 }

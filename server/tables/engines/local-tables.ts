@@ -4,7 +4,7 @@ import { access, link, mkdir, readdir, rename, rm, stat } from 'node:fs/promises
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { type FileStore, StoreError } from '../../files/index.ts'
-import { awaitWrite } from '../../platform/disk-room.ts'
+import { awaitWrite } from '../../platform/disk-space.ts'
 import { Problem } from '../../platform/problem.ts'
 import { UnreadableFile } from './engines.ts'
 
@@ -64,7 +64,7 @@ export const localTablesIn = (folder: string, store: FileStore, { rebuild, most 
       await rm(draft, { force: true })
       await evict(digest, 0)
       await write().catch(again => {
-        throw isFull(again) ? noRoom(again) : again
+        throw isFull(again) ? cacheFull(again) : again
       })
     })
   }
@@ -144,7 +144,7 @@ export type LocalTables = ReturnType<typeof localTablesIn>
 const ending = '.parquet'
 const yes = () => true
 const no = () => false
-const noRoom = (cause: unknown) =>
+const cacheFull = (cause: unknown) =>
   new Problem(503, 'Not readable', {
     detail: 'This part of the portal has no room for the data of this table. Please try again in a minute.',
     retryAfterSeconds: 60,

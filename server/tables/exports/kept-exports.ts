@@ -4,7 +4,7 @@ import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { awaitWrite } from '../../platform/disk-room.ts'
+import { awaitWrite } from '../../platform/disk-space.ts'
 import type { WholeFile } from '../../platform/http/downloads/made-files.ts'
 
 /** Writes a file: passes its content to `give`, and stops when the signal aborts. */

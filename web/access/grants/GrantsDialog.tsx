@@ -4,6 +4,7 @@ import { Trouble } from '../../frame/staff/Trouble.tsx'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { useOpened } from '../../ui/dialogs/use-opened.ts'
 import { TwoListPicker } from '../../ui/picker/TwoListPicker.tsx'
+import { toCountValues } from '../count-values.ts'
 import { EditGrantDialog } from './EditGrantDialog.tsx'
 import {
   giveGrants,
@@ -17,7 +18,7 @@ import {
 import { pickHolderId, pickHolderName, useHolderColumns } from './holder-columns.tsx'
 import { TermFields } from './TermFields.tsx'
 import { TermRefused } from './terms.ts'
-import { countWords, useDialogWords, useSides } from './use-sides.tsx'
+import { useDialogWords, useSides } from './use-sides.tsx'
 import { useTerm } from './use-term.ts'
 
 interface Props {
@@ -39,12 +40,12 @@ export const GrantsDialog = ({ subject, holder, onClose }: Props) => {
   const give = async (ids: number[]) => {
     setSurprise(undefined)
     const addedCount = await giveGrants(kind, subject.id, ids, requireTerm())
-    if (addedCount < ids.length) setSurprise(t('hadItAlready', countWords(ids.length - addedCount)))
+    if (addedCount < ids.length) setSurprise(t('hadItAlready', toCountValues(ids.length - addedCount)))
   }
   const withdraw = async (ids: number[]) => {
     setSurprise(undefined)
     const withdrawn = await withdrawGrants(kind, subject.id, ids)
-    if (withdrawn < ids.length) setSurprise(t('goneAlready', countWords(ids.length - withdrawn)))
+    if (withdrawn < ids.length) setSurprise(t('goneAlready', toCountValues(ids.length - withdrawn)))
   }
   const [current, others] = useSides(holder, subject.kind)
   return (

@@ -1,10 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { PickerSide } from '../../ui/picker/picker-side.ts'
-import { formatNumber } from '../../ui/values/formats.ts'
+import { toCountValues } from '../count-values.ts'
 import type { Holder, HolderKind, Subject } from './grant-calls.ts'
-
-/** Returns the values of a sentence with a number: `count` selects the plural, `number` is the text. */
-export const countWords = (number: number) => ({ count: number, number: formatNumber(number) })
 
 /** Returns the titles of the dialog and its two lists. */
 export const useDialogWords = (subject: Subject['kind'], holder: HolderKind) => {
@@ -38,9 +35,9 @@ export const useSides = (holder: HolderKind, subject: Subject['kind']): [current
       { ...shared, one: { verb: t('remove'), verbFor: name => t('removeNamed', { name }) } },
       { ...shared, one: { verb: t('add'), verbFor: name => t('addNamed', { name }) } },
     ]
-  const removeVerb = (number: number) => t(isUser ? 'removeUsers' : 'removeGroups', countWords(number))
+  const removeVerb = (number: number) => t(isUser ? 'removeUsers' : 'removeGroups', toCountValues(number))
   const current = {
-    chosen: (number: number) => t('chosenToRemove', countWords(number)),
+    chosen: (number: number) => t('chosenToRemove', toCountValues(number)),
     verb: removeVerb,
     progress: t('removing'),
     toConfirmation: (number: number) => ({
@@ -50,8 +47,8 @@ export const useSides = (holder: HolderKind, subject: Subject['kind']): [current
     }),
   }
   const others = {
-    chosen: (number: number) => t('chosenToAdd', countWords(number)),
-    verb: (number: number) => t(isUser ? 'addUsers' : 'addGroups', countWords(number)),
+    chosen: (number: number) => t('chosenToAdd', toCountValues(number)),
+    verb: (number: number) => t(isUser ? 'addUsers' : 'addGroups', toCountValues(number)),
     progress: t('adding'),
   }
   return [

@@ -12,7 +12,7 @@ import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { TwoListPicker } from '../../ui/picker/TwoListPicker.tsx'
 import type { LoadRows } from '../../ui/table/staff-remote-rows.ts'
 import type { Column } from '../../ui/table/staff-rows.ts'
-import { formatNumber } from '../../ui/values/formats.ts'
+import { toCountValues } from '../count-values.ts'
 import type { Group } from './group-kinds.ts'
 
 /** Full-screen picker of the members of a user group. */
@@ -23,6 +23,7 @@ export const PeoplePicker = ({ group, onClose }: { group: Group; onClose: () => 
     (call: typeof listGroupPeople | typeof listOtherPeople): LoadRows<ListedPerson> =>
     async ({ sort, ...query }) => {
       const input = { groupId, ...query, sort: sort as (typeof peopleSorts)[number] }
+      // Both calls have the same input and output, but `send` infers its types from a single call.
       const { people, total } = await send(call as typeof listGroupPeople, input)
       return { rows: people, total }
     }
@@ -41,7 +42,6 @@ export const PeoplePicker = ({ group, onClose }: { group: Group; onClose: () => 
       show: ({ statusId, status }) => (statusId === 1 ? status : <span className="soft">{status}</span>),
     },
   ]
-  const number = (count: number) => ({ count, number: formatNumber(count) })
   return (
     <Dialog title={group.name} note={t('usersNote')} width="full" open onClose={onClose}>
       <TwoListPicker
@@ -57,12 +57,12 @@ export const PeoplePicker = ({ group, onClose }: { group: Group; onClose: () => 
           move: userIds => send(removeFromUserGroup, { groupId, userIds }),
           isHarmful: true,
           many: {
-            chosen: count => t('chosenToRemove', number(count)),
-            verb: count => t('removeUsers', number(count)),
+            chosen: count => t('chosenToRemove', toCountValues(count)),
+            verb: count => t('removeUsers', toCountValues(count)),
             progress: t('removing'),
             toConfirmation: count => ({
               title: t('areYouConfirm', { ns: 'messages' }),
-              verb: t('removeUsers', number(count)),
+              verb: t('removeUsers', toCountValues(count)),
               text: <p>{t('removeText')}</p>,
             }),
           },
@@ -75,8 +75,8 @@ export const PeoplePicker = ({ group, onClose }: { group: Group; onClose: () => 
           load: loadFrom(listOtherPeople),
           move: userIds => send(addToUserGroup, { groupId, userIds }),
           many: {
-            chosen: count => t('chosenToAdd', number(count)),
-            verb: count => t('addUsers', number(count)),
+            chosen: count => t('chosenToAdd', toCountValues(count)),
+            verb: count => t('addUsers', toCountValues(count)),
             progress: t('adding'),
           },
         }}

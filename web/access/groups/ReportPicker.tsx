@@ -15,8 +15,8 @@ import { CheckField } from '../../ui/fields/CheckField.tsx'
 import { TwoListPicker } from '../../ui/picker/TwoListPicker.tsx'
 import type { LoadRows } from '../../ui/table/staff-remote-rows.ts'
 import type { Column } from '../../ui/table/staff-rows.ts'
-import { formatNumber } from '../../ui/values/formats.ts'
 import { useLanguage } from '../../words/use-language.ts'
+import { toCountValues } from '../count-values.ts'
 import { pickCategory, pickSubCategory, pickTitle } from '../names.ts'
 import type { Group } from './group-kinds.ts'
 
@@ -37,6 +37,7 @@ export const ReportPicker = ({ group, onClose }: { group: Group; onClose: () => 
         ...query,
         sort: sort as (typeof groupedReportSorts)[number],
       }
+      // Both calls have the same input and output, but `send` infers its types from a single call.
       const { reports, total } = await send(call as typeof listGroupReports, input)
       return { rows: reports, total }
     }
@@ -44,7 +45,7 @@ export const ReportPicker = ({ group, onClose }: { group: Group; onClose: () => 
     {
       name: 'title',
       label: t('reportName'),
-      text: report => pickReportTitle(report),
+      text: pickReportTitle,
       show: report => (
         <>
           {pickReportTitle(report)}
@@ -71,7 +72,6 @@ export const ReportPicker = ({ group, onClose }: { group: Group; onClose: () => 
       show: ({ level, isPublic }) => (isPublic ? <span className="soft">{level}</span> : level),
     },
   ]
-  const number = (count: number) => ({ count, number: formatNumber(count) })
   return (
     <Dialog title={group.name} note={t('reportsNote')} width="full" open onClose={onClose}>
       <CheckField
@@ -82,7 +82,7 @@ export const ReportPicker = ({ group, onClose }: { group: Group; onClose: () => 
       <TwoListPicker
         key={String(restrictedOnly)}
         rowKey={({ reportId }: GroupedReport) => reportId}
-        rowName={(report: GroupedReport) => pickReportTitle(report)}
+        rowName={pickReportTitle}
         describeFailure={error => <Trouble error={error} />}
         current={{
           title: t('inGroup'),
@@ -93,12 +93,12 @@ export const ReportPicker = ({ group, onClose }: { group: Group; onClose: () => 
           move: reportIds => send(removeFromReportGroup, { groupId, reportIds }),
           isHarmful: true,
           many: {
-            chosen: count => t('chosenToRemove', number(count)),
-            verb: count => t('removeReports', number(count)),
+            chosen: count => t('chosenToRemove', toCountValues(count)),
+            verb: count => t('removeReports', toCountValues(count)),
             progress: t('removing'),
             toConfirmation: count => ({
               title: t('areYouConfirm', { ns: 'messages' }),
-              verb: t('removeReports', number(count)),
+              verb: t('removeReports', toCountValues(count)),
               text: <p>{t('removeReportsText')}</p>,
             }),
           },
@@ -111,8 +111,8 @@ export const ReportPicker = ({ group, onClose }: { group: Group; onClose: () => 
           load: loadFrom(listOtherReports),
           move: reportIds => send(addToReportGroup, { groupId, reportIds }),
           many: {
-            chosen: count => t('chosenToAdd', number(count)),
-            verb: count => t('addTheReports', number(count)),
+            chosen: count => t('chosenToAdd', toCountValues(count)),
+            verb: count => t('addTheReports', toCountValues(count)),
             progress: t('adding'),
           },
         }}

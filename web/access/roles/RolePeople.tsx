@@ -4,7 +4,7 @@ import { Trouble } from '../../frame/staff/Trouble.tsx'
 import { TwoListPicker } from '../../ui/picker/TwoListPicker.tsx'
 import type { Column } from '../../ui/table/staff-rows.ts'
 import { showToast } from '../../ui/toasts.ts'
-import { formatNumber } from '../../ui/values/formats.ts'
+import { toCountValues } from '../count-values.ts'
 import { OutOfReach } from './staged-people.ts'
 import type { RoleEdit } from './use-role-edit.ts'
 
@@ -17,10 +17,9 @@ interface Props {
 /** The people of a role and those who can be added; moves take effect when the role is saved. */
 export const RolePeople = ({ edit: { staged, onMoved }, mayRemove }: Props) => {
   const { t } = useTranslation('roles')
-  const number = (count: number) => ({ count, number: formatNumber(count) })
   const move = (stage: (userIds: number[]) => number) => async (userIds: number[]) => {
     const stayingCount = stage(userIds)
-    if (stayingCount > 0) showToast('warning', t('someStay', number(stayingCount)))
+    if (stayingCount > 0) showToast('warning', t('someStay', toCountValues(stayingCount)))
     onMoved()
   }
   const columns: Column<RolePerson>[] = [
@@ -52,8 +51,8 @@ export const RolePeople = ({ edit: { staged, onMoved }, mayRemove }: Props) => {
         move: move(staged.remove),
         ...(mayRemove && {
           many: {
-            chosen: count => t('chosenToTake', number(count)),
-            verb: count => t('take', number(count)),
+            chosen: count => t('chosenToTake', toCountValues(count)),
+            verb: count => t('take', toCountValues(count)),
             progress: t('taking'),
           },
         }),
@@ -67,8 +66,8 @@ export const RolePeople = ({ edit: { staged, onMoved }, mayRemove }: Props) => {
         listKeys: words => staged.listKeys(staged.others, words),
         move: move(staged.add),
         many: {
-          chosen: count => t('chosenToAdd', number(count)),
-          verb: count => t('add', number(count)),
+          chosen: count => t('chosenToAdd', toCountValues(count)),
+          verb: count => t('add', toCountValues(count)),
           progress: t('adding'),
         },
       }}

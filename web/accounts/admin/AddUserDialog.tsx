@@ -8,7 +8,7 @@ import { PasswordField } from '../../ui/fields/PasswordField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { DialogFoot } from '../profile/DialogFoot.tsx'
-import { faultsOfEdit } from '../profile/faults.ts'
+import { computeProfileFaults } from '../profile/faults.ts'
 import { useFields } from '../profile/use-fields.ts'
 import { findSentence } from '../sentences.ts'
 import { useSending } from '../use-sending.ts'
@@ -26,7 +26,7 @@ const start = {
 }
 
 const computeFaults = (values: typeof start) => ({
-  ...faultsOfEdit(values, true),
+  ...computeProfileFaults(values, 'local'),
   username: findSentence(fields.username, values.username),
   email: findSentence(fields.addedEmail, values.email),
   password: findSentence(fields.newPassword, values.password),

@@ -8,7 +8,7 @@ import { SidePanel } from '../../ui/dialogs/SidePanel.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { DialogFoot } from '../profile/DialogFoot.tsx'
-import { faultsOfEdit } from '../profile/faults.ts'
+import { computeProfileFaults } from '../profile/faults.ts'
 import { useFields } from '../profile/use-fields.ts'
 import { useSending } from '../use-sending.ts'
 import { ObjectiveFields } from './ObjectiveFields.tsx'
@@ -31,7 +31,9 @@ export const EditUserPanel = ({ user, onSaved, onClose }: Props) => {
     otherObjective: user.otherObjective,
   }
   const start = { ...was, otherObjective: user.otherObjective === '-' ? '' : user.otherObjective }
-  const { values, field, submitIfValid, refuse } = useFields(start, edit => faultsOfEdit(edit, true))
+  const { values, field, submitIfValid, refuse } = useFields(start, profileValues =>
+    computeProfileFaults(profileValues, 'local'),
+  )
   const { busy, errorMessage, run } = useSending()
   const save = () =>
     run(async () => {

@@ -8,7 +8,7 @@ import { SelectField } from '../../ui/fields/SelectField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { ErrorNote } from '../ErrorNote.tsx'
 import { SubmitButton } from '../SubmitButton.tsx'
-import { faultsOfOwnEdit } from './faults.ts'
+import { computeOwnProfileFaults } from './faults.ts'
 import { Part } from './Part.tsx'
 import { useFields } from './use-fields.ts'
 import { useSave } from './use-save.ts'
@@ -28,7 +28,9 @@ export const ProfileForm = ({ profile }: { profile: Profile }) => {
     usageObjective: user.usageObjective,
     otherObjective: user.otherObjective === '-' ? '' : user.otherObjective,
   }
-  const { values, field, submitIfValid, refuse } = useFields(start, edit => faultsOfOwnEdit(edit, isLocal, user.email))
+  const { values, field, submitIfValid, refuse } = useFields(start, profileValues =>
+    computeOwnProfileFaults(profileValues, user.accountType, user.email),
+  )
   const { busy, errorMessage, save } = useSave(isLocal, () => refuse('password', 'wrongCurrentPassword'))
   const isOther = values.usageObjective === 'other'
   return (

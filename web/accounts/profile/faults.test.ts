@@ -1,19 +1,22 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Edit, faultsOfEdit, faultsOfOwnEdit, hasFault } from './faults.ts'
+import type { AccountType } from '../../../contract/accounts/fields.ts'
+import { computeOwnProfileFaults, computeProfileFaults, hasFault, type ProfileValues } from './faults.ts'
 
-const right: Edit = {
+const right: ProfileValues = {
   firstname: 'Somsri',
   lastname: 'ใจดี',
   email: 'somsri@example.org',
   usageObjective: 'student',
   otherObjective: '-',
 }
-const faultsAfter = (change: Partial<Edit>, isLocal = true) =>
-  Object.fromEntries(Object.entries(faultsOfEdit({ ...right, ...change }, isLocal)).filter(([, fault]) => fault))
+const faultsAfter = (change: Partial<ProfileValues>, accountType: AccountType = 'local') => {
+  const faults = computeProfileFaults({ ...right, ...change }, accountType)
+  return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault))
+}
 
 test('a valid profile has no fault', () => {
-  assert.equal(hasFault(faultsOfEdit(right, true)), false)
+  assert.equal(hasFault(computeProfileFaults(right, 'local')), false)
 })
 
 for (const [change, faults] of [
@@ -32,14 +35,16 @@ for (const [change, faults] of [
   })
 
 test('of a directory account only the text of the objective is checked', () => {
-  assert.deepEqual(faultsAfter({ firstname: '', email: '', usageObjective: 'other' }, false), {
+  assert.deepEqual(faultsAfter({ firstname: '', email: '', usageObjective: 'other' }, 'directory'), {
     otherObjective: 'objectiveUntold',
   })
 })
 
 test('another address requires the password', () => {
-  const faults = (email: string, password: string) =>
-    Object.entries(faultsOfOwnEdit({ ...right, email, password }, true, right.email)).filter(([, fault]) => fault)
+  const faults = (email: string, password: string) => {
+    const values = { ...right, email, password }
+    return Object.entries(computeOwnProfileFaults(values, 'local', right.email)).filter(([, fault]) => fault)
+  }
   assert.deepEqual(faults(right.email, ''), [])
   assert.deepEqual(faults('other@example.org', 'Temple-Bell7'), [])
   assert.deepEqual(faults('other@example.org', ''), [['password', 'fillPassword']])

@@ -1,4 +1,5 @@
 import {
+  type AccountType,
   email,
   firstname,
   isObjectiveStated,
@@ -12,8 +13,8 @@ import { findSentence, type Sentence } from '../sentences.ts'
 /** The fault of each field, as a sentence of the specification. */
 export type Faults<Name extends string> = Partial<Record<Name, Sentence>>
 
-/** The values of the profile's form. */
-export interface Edit {
+/** The values of the fields of a profile. */
+export interface ProfileValues {
   firstname: string
   lastname: string
   email: string
@@ -21,27 +22,34 @@ export interface Edit {
   otherObjective: string
 }
 
-/** Checks the profile by the server's rules; of a directory account only the free text of the objective is editable. */
-export const faultsOfEdit = (edit: Edit, isLocal: boolean): Faults<keyof Edit> => ({
-  ...(isLocal && {
-    firstname: findSentence(firstname, edit.firstname),
-    lastname: findSentence(lastname, edit.lastname),
-    email: findSentence(email, edit.email),
-    usageObjective: findSentence(usageObjective, edit.usageObjective),
+/** Checks a profile by the server's rules: for a directory account, only the free text of the objective is editable. */
+export const computeProfileFaults = (values: ProfileValues, accountType: AccountType): Faults<keyof ProfileValues> => ({
+  ...(accountType === 'local' && {
+    firstname: findSentence(firstname, values.firstname),
+    lastname: findSentence(lastname, values.lastname),
+    email: findSentence(email, values.email),
+    usageObjective: findSentence(usageObjective, values.usageObjective),
   }),
-  otherObjective: isObjectiveStated(edit.usageObjective as UsageObjective, edit.otherObjective.trim())
-    ? findSentence(otherObjective, edit.otherObjective)
+  otherObjective: isObjectiveStated(values.usageObjective as UsageObjective, values.otherObjective.trim())
+    ? findSentence(otherObjective, values.otherObjective)
     : 'objectiveUntold',
 })
 
-/** The user's own profile, which requires the password if the address changes. */
-export interface OwnEdit extends Edit {
+/** The values of the user's own profile, with the password for a new email address. */
+export interface OwnProfileValues extends ProfileValues {
   password: string
 }
 
-export const faultsOfOwnEdit = (edit: OwnEdit, isLocal: boolean, email: string): Faults<keyof OwnEdit> => ({
-  ...faultsOfEdit(edit, isLocal),
-  ...(isLocal && edit.email !== email && !edit.password && { password: 'fillPassword' as const }),
+/** Checks the user's own profile; a local account needs the password to change its email address. */
+export const computeOwnProfileFaults = (
+  values: OwnProfileValues,
+  accountType: AccountType,
+  currentEmail: string,
+): Faults<keyof OwnProfileValues> => ({
+  ...computeProfileFaults(values, accountType),
+  ...(accountType === 'local' &&
+    values.email !== currentEmail &&
+    !values.password && { password: 'fillPassword' as const }),
 })
 
 export const hasFault = (faults: Faults<string>) => Object.values(faults).some(Boolean)

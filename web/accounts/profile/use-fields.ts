@@ -9,14 +9,14 @@ import { type Faults, hasFault } from './faults.ts'
  */
 export const useFields = <Values extends Record<string, string>>(
   start: Values,
-  faultsOf: (values: Values) => Faults<Extract<keyof Values, string>>,
+  computeFaults: (values: Values) => Faults<Extract<keyof Values, string>>,
 ) => {
   type Name = Extract<keyof Values, string>
   const { t } = useTranslation('messages')
   const [values, setValues] = useState(start)
   const [touchedNames, setTouchedNames] = useState<ReadonlySet<string>>(new Set())
   const [refused, setRefused] = useState<Faults<Name>>({})
-  const faults = faultsOf(values)
+  const faults = computeFaults(values)
   const sentence = (fault: Sentence | undefined) => fault && t(fault)
   const field = (name: Name) => ({
     name,

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
 import { useVisit } from '../use-visit.ts'
 
-const phone = '(max-width: 640px)'
-const middling = '(max-width: 1024px)'
+const phoneQuery = '(max-width: 640px)'
+const tabletQuery = '(max-width: 1024px)'
 const yearSeconds = 365 * 24 * 3600
 
 /** Returns the drawer's default state: open, folded to icons on pages that need the space, panels in a category. */
@@ -21,11 +21,11 @@ export const useDrawer = () => {
   const kind = pickDrawerKind(pathname)
   const [expanded, setExpanded] = useState(true)
   useEffect(
-    () => setExpanded(matchMedia(phone).matches ? sheet : isOpen(drawerState, kind)),
+    () => setExpanded(matchMedia(phoneQuery).matches ? sheet : isOpen(drawerState, kind)),
     [drawerState, kind, sheet],
   )
   const toggle = () => {
-    if (matchMedia(phone).matches) return setSheet(!sheet)
+    if (matchMedia(phoneQuery).matches) return setSheet(!sheet)
     const next = isOpen(drawerState, kind) ? 'mini' : 'open'
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
     document.cookie = `khlang_drawer=${next}; path=/; max-age=${yearSeconds}; samesite=lax`
@@ -39,7 +39,7 @@ export const useDrawer = () => {
 /** Returns true if the drawer is open. The stylesheet has the same rule: shell.css, `.frame`. */
 const isOpen = (drawerState: 'open' | 'mini' | null, kind: ReturnType<typeof pickDrawerKind>) => {
   if (drawerState) return drawerState === 'open'
-  return kind === 'panels' || (kind === 'plain' && !matchMedia(middling).matches)
+  return kind === 'panels' || (kind === 'plain' && !matchMedia(tabletQuery).matches)
 }
 
 /** Holds the state of the sheet on phones: any navigation and Escape close it. */

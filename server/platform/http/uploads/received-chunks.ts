@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream'
-import { runWithinReserve } from '../../disk-room.ts'
+import { runWithinReserve } from '../../disk-space.ts'
 import { Problem } from '../../problem.ts'
 import type { Request } from '../requests.ts'
 import { watchIdle } from './body-timeouts.ts'

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
-import { awaitWrite } from '../../disk-room.ts'
+import { awaitWrite } from '../../disk-space.ts'
 import { Problem } from '../../problem.ts'
 
 export const tooLarge = (maxBytes: number) =>

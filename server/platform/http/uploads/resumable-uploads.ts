@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { resumableUploads } from '../../../../contract/files/resumable-uploads.ts'
 import { type Actor, requireUserActor } from '../../actor.ts'
-import { runWithinReserve } from '../../disk-room.ts'
+import { runWithinReserve } from '../../disk-space.ts'
 import { notFound, Problem } from '../../problem.ts'
 import { requireAccess } from '../access.ts'
 import type { Reply, Request } from '../requests.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { copyFile, link, mkdir, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Clock, daysBefore } from '../../clock.ts'
-import { awaitWrite } from '../../disk-room.ts'
+import { awaitWrite } from '../../disk-space.ts'
 
 /** An announced resumable upload. */
 interface AnnouncedUpload {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { type Actor, requireUserActor } from '../../actor.ts'
-import { runWithinReserve } from '../../disk-room.ts'
+import { runWithinReserve } from '../../disk-space.ts'
 import { invalidInput, Problem } from '../../problem.ts'
 import type { TemporaryFolders } from '../../temporary-folders.ts'
 import { requireAccess } from '../access.ts'

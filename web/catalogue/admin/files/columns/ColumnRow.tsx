@@ -6,7 +6,7 @@ import type { ColumnChoice } from '../../../../../contract/tables/column-choices
 import { columnKinds, columnRoles } from '../../../../../contract/tables/columns.ts'
 import { Icon } from '../../../../ui/Icon.tsx'
 import { formatNumber } from '../../../../ui/values/formats.ts'
-import { toColumnChoice } from './use-columns.ts'
+import { toColumnChoice } from './use-draft-columns.ts'
 
 interface Props {
   column: DraftColumn

@@ -4,7 +4,7 @@ import type { ColumnMisfit, DraftColumn } from '../../../../../contract/catalogu
 import { Trouble } from '../../../../frame/staff/Trouble.tsx'
 import { TableFrame } from '../../../report/preview/TableFrame.tsx'
 import { ColumnRow } from './ColumnRow.tsx'
-import { useColumns } from './use-columns.ts'
+import { useDraftColumns } from './use-draft-columns.ts'
 import './columns.css'
 
 /** Columns that are shown before "Show all": a table may have thousands. */
@@ -14,7 +14,7 @@ const shownMisfits = 5
 /** The column types of a draft's CSV, which staff can change. */
 export const ColumnTypes = ({ draftId }: { draftId: string }) => {
   const { t } = useTranslation('columns')
-  const { columnsAnswer, refusedMisfits, failure, busy, choose } = useColumns(draftId)
+  const { columnsAnswer, refusedMisfits, failure, busy, saveChoice } = useDraftColumns(draftId)
   const [showsAll, setShowsAll] = useState(false)
   if (failure === undefined && (!columnsAnswer || columnsAnswer.columns.length === 0)) return null
   // Text columns whose values look like another type come first.
@@ -48,7 +48,7 @@ export const ColumnTypes = ({ draftId }: { draftId: string }) => {
               <ColumnRow
                 key={`${column.name} ${column.missing.join()}`}
                 {...{ column, busy }}
-                onChoose={choice => void choose(column.name, choice)}
+                onChoose={choice => void saveChoice(column.name, choice)}
               />
             ))}
           </tbody>

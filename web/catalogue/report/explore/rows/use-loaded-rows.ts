@@ -6,8 +6,9 @@ import { useExploring } from '../page/exploring.ts'
 
 /** Limit of cached rows; distant rows are fetched again when needed. */
 const maxCachedRows = 20_000
-/** Delay before fetching, so that rows that are scrolled past are not fetched. */
+/** Delay before fetching, so that rows that the reader scrolls past are not fetched. */
 const restMilliseconds = 80
+/** Delay after the first failure; further ones in a row add as much each. */
 const retryMilliseconds = 2000
 
 /** Rows by index. */
@@ -34,27 +35,28 @@ export const useLoadedRows = (page: RowsPage, first: number, last: number): Load
   }
   const [rows, setRows] = useState(() => new Map(page.rows.map((row, index) => [page.offset + index, row])))
   const [failures, setFailures] = useState(0)
-  const failed = useRef(0)
+  /** Failures since the last success, for the delay; `failures` never falls, so that each failure leads to a retry. */
+  const failuresInRow = useRef(0)
   const missing = firstMissing(rows, first, last)
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again after a failure, as a retry
   useEffect(() => {
     if (missing === undefined) return
-    const stopped = new AbortController()
-    const wait = failed.current > 0 ? retryMilliseconds * failed.current : restMilliseconds
+    const stopping = new AbortController()
+    const delayMilliseconds = failuresInRow.current > 0 ? retryMilliseconds * failuresInRow.current : restMilliseconds
     const timer = setTimeout(async () => {
       try {
-        const loaded = await fetchRows(missing, pageSize, stopped.signal)
-        failed.current = 0
+        const loaded = await fetchRows(missing, pageSize, stopping.signal)
+        failuresInRow.current = 0
         setRows(cachedRows => mergeRows(cachedRows, loaded))
       } catch {
-        if (stopped.signal.aborted) return
-        failed.current += 1
+        if (stopping.signal.aborted) return
+        failuresInRow.current += 1
         setFailures(count => count + 1)
       }
-    }, wait)
+    }, delayMilliseconds)
     return () => {
       clearTimeout(timer)
-      stopped.abort()
+      stopping.abort()
     }
   }, [missing, failures, fileName, selection, version])
   const requireRows = async (from: number, to: number) => {

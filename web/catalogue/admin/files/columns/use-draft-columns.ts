@@ -15,8 +15,8 @@ interface Seen {
   misfits: ColumnMisfit[]
 }
 
-/** Loads the columns of a draft, with a function to change one. */
-export const useColumns = (draftId: string) => {
+/** Loads the columns of a draft, and returns a function that saves the choice of staff for one of them. */
+export const useDraftColumns = (draftId: string) => {
   const { t } = useTranslation('columns')
   const [columnsAnswer, setColumnsAnswer] = useState<Seen>()
   const [refusedMisfits, setRefusedMisfits] = useState<ColumnMisfit[]>([])
@@ -33,12 +33,13 @@ export const useColumns = (draftId: string) => {
     return () => leaving.abort()
   }, [draftId])
 
-  /** Sets the type of a column; null restores the detected one. */
-  const choose = async (name: string, choice: ColumnChoice | null) => {
+  /** Saves the settings of a column; null restores the detected ones. */
+  const saveChoice = async (name: string, choice: ColumnChoice | null) => {
     if (busy || !columnsAnswer) return
     setBusy(true)
     setFailure(undefined)
     const otherColumns = columnsAnswer.columns.filter(column => column.isChosen && column.name !== name)
+    // The call replaces all choices of the draft.
     const choices = Object.fromEntries([
       ...otherColumns.map(column => [column.name, toColumnChoice(column)]),
       ...(choice ? [[name, choice]] : []),
@@ -55,10 +56,10 @@ export const useColumns = (draftId: string) => {
       setBusy(false)
     }
   }
-  return { columnsAnswer, refusedMisfits, failure, busy, choose }
+  return { columnsAnswer, refusedMisfits, failure, busy, saveChoice }
 }
 
-/** Converts a column's settings to a choice of staff. */
+/** Converts a column of a draft to the settings of it that staff can choose. */
 export const toColumnChoice = ({ kind, role, unit, era, order, missing }: DraftColumn): ColumnChoice => ({
   kind,
   role,

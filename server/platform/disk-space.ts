@@ -9,57 +9,58 @@ export const awaitWrite = async <T>(work: Promise<T>): Promise<T> => {
     return await work
   } catch (cause) {
     if (!['ENOSPC', 'EDQUOT'].includes((cause as NodeJS.ErrnoException).code ?? '')) throw cause
-    throw noRoom(cause)
+    throw storeFull(cause)
   }
 }
 
-const noRoom = (cause?: unknown) =>
+const storeFull = (cause?: unknown) =>
   new Problem(507, 'The file store is full', {
     detail: 'There is no room for another file; those that are there can be read as before.',
     cause,
   })
 
 /** Bytes that running work of this process may still write. */
-let promised = 0
+let pendingBytes = 0
 
 /**
- * Runs work that receives a file of this size, of which the check and the store each hold a copy. Throws 507 unless this share of the disk
- * stays free beside all other such work: the database and the log of downloads use it too.
+ * Runs work that receives a file of this size into a folder. Throws 507 if it could leave less than the reserved share of the disk free,
+ * together with all other running work: the database and the log of downloads need that space.
  */
 export const runWithinReserve = async <T>(
   folder: string,
-  bytes: number,
-  share: number,
+  fileBytes: number,
+  reservedShare: number,
   work: () => Promise<T>,
 ): Promise<T> => {
-  const { bavail, blocks, bsize } = await statfs(folder)
-  const needed = 2 * bytes
-  if (bavail * bsize - promised - needed < blocks * bsize * share) throw noRoom()
-  promised += needed
+  const { freeBytes, totalBytes } = await readDiskSpace(folder)
+  // The received file and its copy in the store.
+  const neededBytes = 2 * fileBytes
+  if (freeBytes - pendingBytes - neededBytes < totalBytes * reservedShare) throw storeFull()
+  pendingBytes += neededBytes
   try {
     return await work()
   } finally {
-    promised -= needed
+    pendingBytes -= neededBytes
   }
 }
 
-/** Reads the size and the free bytes of a folder's disk. */
-const readRoom = async (folder: string) => {
+/** Reads the size of a folder's disk, and how much of it is free. */
+const readDiskSpace = async (folder: string) => {
   const { bavail, blocks, bsize } = await statfs(folder)
   return { freeBytes: bavail * bsize, totalBytes: blocks * bsize }
 }
 
 /** Returns the metrics of a folder's disk for operators. */
-export const roomMeasures = (folder: string, alarmShare: number): Measure[] => [
+export const diskMeasures = (folder: string, alarmShare: number): Measure[] => [
   gauge(
     'khlang_disk_free_bytes',
     'Room that is free on the disk of the data folder.',
-    async () => (await readRoom(folder)).freeBytes,
+    async () => (await readDiskSpace(folder)).freeBytes,
   ),
   gauge(
     'khlang_disk_size_bytes',
     'Size of the disk of the data folder.',
-    async () => (await readRoom(folder)).totalBytes,
+    async () => (await readDiskSpace(folder)).totalBytes,
   ),
   gauge(
     'khlang_disk_alarm_ratio',
@@ -69,17 +70,17 @@ export const roomMeasures = (folder: string, alarmShare: number): Measure[] => [
 ]
 
 /** Throws a Warning if less than this share of the folder's disk is free. */
-export const requireRoom = async (folder: string, share: number) => {
-  const low = await findLowRoom(folder, share)
+export const requireFreeSpace = async (folder: string, alarmShare: number) => {
+  const low = await findLowDisk(folder, alarmShare)
   if (!low) return
   const percent = Math.floor((100 * low.freeBytes) / low.totalBytes)
   throw new Warning(
-    `Only ${percent} % of the disk of the data folder is free; the alarm is at ${Math.round(100 * share)} %.`,
+    `Only ${percent} % of the disk of the data folder is free; the alarm is at ${Math.round(100 * alarmShare)} %.`,
   )
 }
 
 /** Returns the free and total bytes of a folder's disk if less than this share is free; otherwise null. */
-export const findLowRoom = async (folder: string, share: number) => {
-  const room = await readRoom(folder)
-  return room.freeBytes < room.totalBytes * share ? room : null
+export const findLowDisk = async (folder: string, alarmShare: number) => {
+  const space = await readDiskSpace(folder)
+  return space.freeBytes < space.totalBytes * alarmShare ? space : null
 }
