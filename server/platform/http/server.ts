@@ -155,6 +155,8 @@ export const createServer = ({
     // Assets are the same for everybody and a page loads a dozen, so no session is read for them. Programs were identified by key.
     const isSame = request.url.startsWith('/assets/') || request.routeOptions.config.anonymous
     if (!isSame && !request.actor) await app.recognise(request)
+    // Sessions are read in batches, so without a second turn all requests of a batch would go on at once.
+    if (request.routeOptions.config.background) await waitForTurn()
   })
   logRequests(app, countRequest)
   readJsonBody(app)

@@ -1,7 +1,7 @@
 /** At least so many background requests go on in one iteration of the event loop. */
-const minAtOnce = 10
+const minAtOnce = 20
 /** At most this share of the waiting ones goes on in one iteration, so that the wait has a limit under any load. */
-const shareAtOnce = 0.1
+const shareAtOnce = 0.08
 
 /**
  * Returns a function that resolves when a background request may go on. Many browsers poll at the same time; without turns, each step of a page that
