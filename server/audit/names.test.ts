@@ -250,8 +250,14 @@ test('if more reports than the search lists have the words in their titles, it l
     database,
   )
   await inStewardsName(
-    sql`insert into report_keywords (report_id, position, keyword)
-      select report_id, 1, 'metal' from reports where file_name in ('bulk-1', 'bulk-201')`,
+    sql`insert into report_files (report_id, kind, digest, row_count, column_count, published_at, is_current)
+      select bulk.report_id, kind, digest, row_count, column_count, published_at, false
+      from reports as bulk, report_files as f where bulk.file_name in ('bulk-1', 'bulk-201') and f.report_id = ${gold} and kind = 'csv'`,
   )
-  assert.deepEqual(await listKeys({ text_search: 'zinc', subject: 'report_keywords' }), ['bulk-201'])
+  const { report_id } = await database
+    .selectFrom('reports')
+    .select('report_id')
+    .where('file_name', '=', 'bulk-201')
+    .executeTakeFirstOrThrow()
+  assert.deepEqual(await listKeys({ text_search: 'zinc', subject: 'report_files' }), [`${report_id} csv`])
 })
