@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
+import { dayMilliseconds } from '../contract/durations.ts'
 import { visitor } from '../server/platform/actor.ts'
 import { systemClock } from '../server/platform/clock.ts'
 import { listMigrations, migrate } from '../server/platform/database/migrations.ts'
@@ -40,7 +41,7 @@ const fillRuns = async (pool: pg.Pool) => {
 }
 
 const dayBefore = (count: number) =>
-  new Date(Date.now() + 7 * 3600_000 - count * 24 * 3600_000).toISOString().slice(0, 10)
+  new Date(Date.now() + 7 * 3600_000 - count * dayMilliseconds).toISOString().slice(0, 10)
 
 const plain = {
   source: 'all',

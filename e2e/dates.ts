@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { dayMilliseconds } from '../contract/durations.ts'
 
 /** Finds a date, range or time field by its label. */
 export const dateField = (page: Page | Locator, label: string) => page.getByRole('group', { name: label, exact: true })
@@ -18,4 +19,4 @@ export const digitsOfDay = (day: string, language: 'en' | 'th') => {
 const bangkok = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Bangkok' })
 
 /** Returns the day (yyyy-mm-dd) in Bangkok this many days from now. */
-export const bangkokDay = (daysFromNow = 0) => bangkok.format(Date.now() + daysFromNow * 24 * 3_600_000)
+export const bangkokDay = (daysFromNow = 0) => bangkok.format(Date.now() + daysFromNow * dayMilliseconds)

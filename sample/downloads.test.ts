@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
+import { dayMilliseconds } from '../contract/durations.ts'
 import { listSampleEntries } from './catalogue.ts'
 import { type PlausibleDownload, plausibleDownloads } from './downloads.ts'
 
 const now = new Date('2026-11-20T06:00:00Z')
-const dayMs = 86_400_000
 const entries = await listSampleEntries()
 const downloads = [...plausibleDownloads(entries, now)]
 
@@ -18,7 +18,7 @@ it('generates about 60,000 in the year up to now, oldest first', () => {
   assert.ok(downloads.length > 57_000 && downloads.length < 63_000, String(downloads.length))
   const times = downloads.map(row => row.startedAt.getTime())
   assert.ok(times.every((time, index) => index === 0 || (times[index - 1] ?? 0) <= time))
-  assert.ok((times[0] ?? 0) >= now.getTime() - 366 * dayMs)
+  assert.ok((times[0] ?? 0) >= now.getTime() - 366 * dayMilliseconds)
   assert.ok((times.at(-1) ?? 0) < now.getTime())
 })
 
@@ -26,7 +26,7 @@ for (const day of ['2026-11-20T06:00:00Z', '2026-12-31T23:59:00Z', '2027-03-08T1
   it(`ranks the well known reports first in the 90 days before ${day}`, () => {
     const at = new Date(day)
     const recent = [...plausibleDownloads(entries, at)].filter(
-      row => row.startedAt.getTime() >= at.getTime() - 90 * dayMs,
+      row => row.startedAt.getTime() >= at.getTime() - 90 * dayMilliseconds,
     )
     const ranked = [...countBy(recent, row => row.fileName)].sort(([, a], [, b]) => b - a).map(([name]) => name)
     assert.deepEqual(ranked.slice(0, 8), [

@@ -1,10 +1,10 @@
 import type { FileKind } from '../contract/catalogue/report-details.ts'
+import { dayMilliseconds } from '../contract/durations.ts'
 import type { SampleEntry } from './catalogue.ts'
 
 export type PlausibleDownload = { fileName: string; kind: FileKind; startedAt: Date }
 
 const perYear = 60_000
-const dayMs = 86_400_000
 const bangkokMs = 7 * 3_600_000
 
 // The gaps are large enough to keep the order in any 90 days.
@@ -37,11 +37,11 @@ export function* plausibleDownloads(entries: readonly SampleEntry[], now: Date):
   const pickEntry = weighted(entries.map(entry => [entry, pickWeight(entry)] as const))
   const pickKind = weighted(kinds)
   const pickHour = weighted(hours.map((weight, hour) => [hour, weight] as const))
-  const today = Math.floor((now.getTime() + bangkokMs) / dayMs)
+  const today = Math.floor((now.getTime() + bangkokMs) / dayMilliseconds)
   const meanWeekday = weekdays.reduce((sum, weight) => sum + weight) / 7
   for (let day = today - 365; day <= today; day += 1) {
-    const midnight = day * dayMs - bangkokMs
-    const weekday = new Date(day * dayMs).getUTCDay()
+    const midnight = day * dayMilliseconds - bangkokMs
+    const weekday = new Date(day * dayMilliseconds).getUTCDay()
     const count = Math.round(((perYear / 365) * (weekdays[weekday] ?? 0) * (0.85 + 0.3 * random())) / meanWeekday)
     const times = Array.from({ length: count }, () => midnight + Math.floor((pickHour(random) + random()) * 3_600_000))
     for (const time of times.sort((a, b) => a - b)) {

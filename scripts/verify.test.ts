@@ -1,19 +1,18 @@
 import assert from 'node:assert/strict'
-import { rm, truncate } from 'node:fs/promises'
+import { truncate } from 'node:fs/promises'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import { sql } from 'kysely'
 import { keepFiles, openFolderStore } from '../server/files/index.ts'
 import { systemClock } from '../server/platform/clock.ts'
 import { openPortalDatabase } from '../server/platform/database/portal-database.ts'
 import { createLog } from '../server/platform/logs/log.ts'
 import { readSettings } from '../server/platform/settings.ts'
-import { temporaryFolder } from '../server/testing/folders.ts'
+import { testFolder } from '../server/testing/folders.ts'
 import { write } from '../server/testing/store-scenarios.ts'
 import { runCommand } from './commands.ts'
 
-const folder = await temporaryFolder()
-after(() => rm(folder, { recursive: true, force: true }))
+const folder = await testFolder()
 const { PATH, HOME, TMPDIR } = process.env
 const verify = (settings: Record<string, string> = {}) =>
   runCommand({

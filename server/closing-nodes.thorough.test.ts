@@ -1,18 +1,16 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { rm } from 'node:fs/promises'
 import { type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { chooseCookies } from '../contract/consent/cookies.ts'
-import { temporaryFolder } from './testing/folders.ts'
+import { testFolder } from './testing/folders.ts'
 import { openSharedDatabase } from './testing/nodes/shared-databases.ts'
 import { startPortal } from './testing/running-portal.ts'
 
 const { url } = await openSharedDatabase()
-const folder = await temporaryFolder()
-after(() => rm(folder, { recursive: true, force: true }))
+const folder = await testFolder()
 const start = (settings: Record<string, string> = {}) =>
   startPortal({ DATA_DIR: folder, DATABASE_URL: url, SAMPLE_DATA: 'off', ...settings })
 

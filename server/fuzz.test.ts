@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
-import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import fc from 'fast-check'
@@ -44,7 +43,7 @@ import { sourceRoutes } from './sources/routes.ts'
 import { openWarehouse } from './sources/warehouse/warehouses.ts'
 import { openCatalogue } from './testing/catalogue/catalogue-portal.ts'
 import { chooseCount } from './testing/depth.ts'
-import { temporaryFolder } from './testing/folders.ts'
+import { testFolder } from './testing/folders.ts'
 import { buildFormBody } from './testing/forms.ts'
 import { inventedDrafts } from './testing/invented/drafts.ts'
 import { inventedFigures } from './testing/invented/figures.ts'
@@ -82,8 +81,7 @@ const actors: Record<string, Actor> = {
   consenting: { ...visitor, consented: true },
   system: { ...withoutConsent.staff!, roleId: 1, menus: new Set(Object.keys(menus) as Menu[]), consented: true },
 }
-const folder = await temporaryFolder()
-after(() => rm(folder, { recursive: true }))
+const folder = await testFolder()
 const warehouse = openWarehouse({ connection: pool.options, schema: 'warehouse' })
 after(() => warehouse.close())
 const folders = temporaryFoldersIn(folder)

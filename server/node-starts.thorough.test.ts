@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
-import { rm } from 'node:fs/promises'
-import { after, describe, test } from 'node:test'
-import { temporaryFolder } from './testing/folders.ts'
+import { describe, test } from 'node:test'
+import { testFolder } from './testing/folders.ts'
 import { openSharedDatabase } from './testing/nodes/shared-databases.ts'
 import { startPortal } from './testing/running-portal.ts'
 import { startPgbouncer, withoutPgbouncer } from './testing/servers/pgbouncers.ts'
@@ -10,8 +9,7 @@ import { openSilentLine, toSocket } from './testing/servers/silent-lines.ts'
 // Databases that a portal cannot use, and its message for each.
 
 const { url } = await openSharedDatabase()
-const folder = await temporaryFolder()
-after(() => rm(folder, { recursive: true, force: true }))
+const folder = await testFolder()
 
 const refusal = async (database: string) => {
   const startedAt = performance.now()

@@ -1,3 +1,4 @@
+import { dayMilliseconds } from '../../contract/durations.ts'
 import { pick, seededRandom } from '../titles.ts'
 import { names, provinces, rowCount } from './test-tables.ts'
 
@@ -19,7 +20,7 @@ export const inventQuestions = (seed: number) => {
   const below = (most: number) => Math.floor(random() * most)
   const range = () => {
     const from = new Date(Date.UTC(2006, below(200), 1 + below(28)))
-    return [dayText(from), dayText(new Date(from.getTime() + (200 + below(300)) * 24 * 3600_000))] as const
+    return [dayText(from), dayText(new Date(from.getTime() + (200 + below(300)) * dayMilliseconds))] as const
   }
   const page = (from = below(900_000)): TableQuestion => ({
     path: 'rows',

@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
-import { after, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { chooseCount } from '../../server/testing/depth.ts'
-import { temporaryFolder } from '../../server/testing/folders.ts'
+import { testFolder } from '../../server/testing/folders.ts'
 import { leftoversAfter, listLeftovers } from '../gate/leftovers.ts'
 import { listUnexcusedFaults, openBook } from './load.ts'
 import { listMissing } from './surroundings.ts'
@@ -51,8 +50,7 @@ test('work that was done twice, and work that was not done, is named', () => {
 })
 
 describe('the demo of several nodes', { skip: listMissing().join(' ') || false }, async () => {
-  const folder = await temporaryFolder()
-  after(() => rm(folder, { recursive: true, force: true }))
+  const folder = await testFolder()
   const start = (...words: string[]) =>
     spawn(process.execPath, [join(import.meta.dirname, 'cluster.ts'), ...words], {
       env: { ...process.env, TMPDIR: folder },

@@ -1,18 +1,17 @@
 import assert from 'node:assert/strict'
-import { rm, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import { sql } from 'kysely'
 import { openPortalStore, writeWorkbook } from '../../server/files/index.ts'
 import { openPortalDatabase } from '../../server/platform/database/portal-database.ts'
 import { createLog } from '../../server/platform/logs/log.ts'
 import { readSettings } from '../../server/platform/settings.ts'
-import { temporaryFolder } from '../../server/testing/folders.ts'
+import { testFolder } from '../../server/testing/folders.ts'
 import { openCkanImitation } from '../../server/testing/servers/ckan-imitations.ts'
 import { runCommand } from '../commands.ts'
 
-const folder = await temporaryFolder()
-after(() => rm(folder, { recursive: true, force: true }))
+const folder = await testFolder()
 const { PATH, HOME, TMPDIR } = process.env
 const run = (script: string, ...words: string[]) =>
   runCommand({

@@ -11,6 +11,7 @@ import { beginSecondFactor, confirmSecondFactor, endSecondFactor } from '../../c
 import { changeStanding, logOut } from '../../contract/accounts/sessions.ts'
 import { confirmEmail, unlock } from '../../contract/accounts/sign-ups.ts'
 import * as staff from '../../contract/accounts/user-changes.ts'
+import { dayMilliseconds } from '../../contract/durations.ts'
 import { createAuthenticators } from '../testing/authenticators.ts'
 import type { Browser } from '../testing/browsers.ts'
 import { openPeople, type Person, password } from '../testing/people.ts'
@@ -31,7 +32,7 @@ const chiefId = await people.add({ username: 'chief', roleId: 1 })
 /** Gives an account a row in each table. */
 const fill = async ({ userId: user_id, username, email }: { userId: number; username: string; email: string }) => {
   const token_hash = Buffer.alloc(32, user_id)
-  const ends_at = new Date(clock.now().getTime() + 1000 * 24 * 3600_000)
+  const ends_at = new Date(clock.now().getTime() + 1000 * dayMilliseconds)
   const secret = Buffer.from('secret')
   await accounts.sessions.open(database, user_id, '')
   await database

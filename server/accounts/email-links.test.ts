@@ -9,7 +9,7 @@ import { deleteUnusedLinks, type LinkPurpose, makeLink, wasLinkJustSent } from '
 import { countWrongPassword } from './passwords/wrong-passwords.ts'
 
 const people = await openPeople()
-const { database, clock, readStoredState, changes } = people
+const { database, clock, readStoredState, changes, selectUser } = people
 const browser = await people.browser()
 
 let readerCount = 0
@@ -25,8 +25,6 @@ const linkFor = async (purpose: LinkPurpose, person: Partial<Parameters<typeof p
   const token = await makeLink(database, clock, { userId, purpose, email })
   return { userId, username, email, token }
 }
-const selectUser = (userId: number) =>
-  database.selectFrom('users').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow()
 
 const purposes: [purpose: LinkPurpose, minutes: number][] = [
   ['sign up', 72 * 60],

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { dayMilliseconds, hourMilliseconds, minuteMilliseconds } from '../../contract/durations.ts'
 import { openPeople } from '../testing/people.ts'
 import { sweepAccounts } from './index.ts'
 
 const people = await openPeople({ idleMinutes: 30 })
 const { accounts, clock, database, pool } = people
-const [minute, hour, day] = [60_000, 3600_000, 24 * 3600_000]
+const [minute, hour, day] = [minuteMilliseconds, hourMilliseconds, dayMilliseconds]
 
 /** Adds a row of a person with that time. */
 type Add = (userId: number, at: Date) => Promise<unknown>

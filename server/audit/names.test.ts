@@ -11,9 +11,7 @@ import type { Database } from '../platform/database/pool.ts'
 import { openEditing } from '../testing/catalogue/editing.ts'
 import { listRecords } from './records.ts'
 
-const { requestJson, database, clock, world } = await openEditing()
-const requestAsSteward = (call: Parameters<typeof requestJson>[0], input: object = {}) =>
-  requestJson(call, input, 'steward')
+const { requestJson, requestAsSteward, database, clock, world } = await openEditing()
 const trail = (input: object = {}) => requestJson(listAuditRecords, input, 'system')
 
 const gold = world.reports['gold-price']!

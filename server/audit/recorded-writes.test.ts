@@ -26,15 +26,13 @@ import { listReportHistory } from '../../contract/catalogue/versions/report-hist
 import { writeAs } from '../platform/audit.ts'
 import { openEditing } from '../testing/catalogue/editing.ts'
 
-const { requestJson, portal, readStoredState, records, clock, database, world } = await openEditing()
-const sendAsSteward = (call: Parameters<typeof requestJson>[0], input: object = {}) =>
-  requestJson(call, input, 'steward')
+const { requestAsSteward, portal, readStoredState, records, clock, database, world } = await openEditing()
 const loansRename = { sub_category_id: 7, sub_category_name: 'Loans', sub_category_name_th: 'เงินกู้' }
 
 const gold = { source_id: 'source.gold-price' }
-const goldForm = await sendAsSteward(getReportForm, gold)
+const goldForm = await requestAsSteward(getReportForm, gold)
 const saved = (more: object, revision: number, others: object = {}) =>
-  sendAsSteward(saveReport, { data: { ...goldForm.data, ...more }, revision, ...others })
+  requestAsSteward(saveReport, { data: { ...goldForm.data, ...more }, revision, ...others })
 
 const by = (call: string) => ({ username: 'collector', call, address: '127.0.0.1' })
 const changed = (call: string, subject: string, key: string, before: object, after: object) => ({
@@ -92,7 +90,7 @@ const writes: [label: string, write: () => Promise<unknown>, expectedRecords: ob
   ],
   [
     'a dashboard',
-    () => sendAsSteward(saveDashboardLink, { ...gold, link: 'https://x.example/' }),
+    () => requestAsSteward(saveDashboardLink, { ...gold, link: 'https://x.example/' }),
     [
       changed(
         'saveDashboardLink',
@@ -105,7 +103,7 @@ const writes: [label: string, write: () => Promise<unknown>, expectedRecords: ob
   ],
   [
     'an API document',
-    () => sendAsSteward(saveApiDocument, { file_name: 'gold', api_doc_url: 'https://x.example/' }),
+    () => requestAsSteward(saveApiDocument, { file_name: 'gold', api_doc_url: 'https://x.example/' }),
     [
       changed(
         'saveApiDocument',
@@ -118,7 +116,7 @@ const writes: [label: string, write: () => Promise<unknown>, expectedRecords: ob
   ],
   [
     'a sub-category that is added',
-    () => sendAsSteward(addSubCategory, { category_id: 1, sub_category_name: 'Loans' }),
+    () => requestAsSteward(addSubCategory, { category_id: 1, sub_category_name: 'Loans' }),
     [
       {
         ...by('addSubCategory'),
@@ -132,12 +130,12 @@ const writes: [label: string, write: () => Promise<unknown>, expectedRecords: ob
   ],
   [
     'a sub-category that is renamed',
-    () => sendAsSteward(renameSubCategory, loansRename),
+    () => requestAsSteward(renameSubCategory, loansRename),
     [changed('renameSubCategory', 'sub_categories', '7', { name_th: 'Loans' }, { name_th: 'เงินกู้' })],
   ],
   [
     'a sub-category that is removed',
-    () => sendAsSteward(removeSubCategory, { sub_category_id: 7 }),
+    () => requestAsSteward(removeSubCategory, { sub_category_id: 7 }),
     [
       {
         ...by('removeSubCategory'),
@@ -151,7 +149,7 @@ const writes: [label: string, write: () => Promise<unknown>, expectedRecords: ob
   ],
   [
     'a category that is added',
-    () => sendAsSteward(saveCategory, { name: 'Health', name_th: 'สุขภาพ', icon: 'folder' }),
+    () => requestAsSteward(saveCategory, { name: 'Health', name_th: 'สุขภาพ', icon: 'folder' }),
     [
       {
         ...by('saveCategory'),
@@ -165,12 +163,12 @@ const writes: [label: string, write: () => Promise<unknown>, expectedRecords: ob
   ],
   [
     'a category that is changed',
-    () => sendAsSteward(saveCategory, { category_id: 4, name: 'Health', name_th: 'สุขภาพ', icon: 'bolt' }),
+    () => requestAsSteward(saveCategory, { category_id: 4, name: 'Health', name_th: 'สุขภาพ', icon: 'bolt' }),
     [changed('saveCategory', 'categories', '4', { icon: 'folder' }, { icon: 'bolt' })],
   ],
   [
     'an order of categories',
-    () => sendAsSteward(orderCategories, { category_ids: [1, 2, 4, 3] }),
+    () => requestAsSteward(orderCategories, { category_ids: [1, 2, 4, 3] }),
     [
       changed('orderCategories', 'categories', '3', { position: 3 }, { position: 4 }),
       changed('orderCategories', 'categories', '4', { position: 4 }, { position: 3 }),
@@ -178,7 +176,7 @@ const writes: [label: string, write: () => Promise<unknown>, expectedRecords: ob
   ],
   [
     'a sub level that is added',
-    () => sendAsSteward(addSubLevel, { sublevel_id: 'secret', sublevel_desc: 'Secret', level_master_id: 2 }),
+    () => requestAsSteward(addSubLevel, { sublevel_id: 'secret', sublevel_desc: 'Secret', level_master_id: 2 }),
     [
       {
         ...by('addSubLevel'),
@@ -192,7 +190,7 @@ const writes: [label: string, write: () => Promise<unknown>, expectedRecords: ob
   ],
   [
     'a sub level that is changed',
-    () => sendAsSteward(editSubLevel, { sublevel_key: 3, sublevel_id: 'secret', sublevel_desc: 'Very secret' }),
+    () => requestAsSteward(editSubLevel, { sublevel_key: 3, sublevel_id: 'secret', sublevel_desc: 'Very secret' }),
     [changed('editSubLevel', 'sub_levels', '3', { name: 'Secret' }, { name: 'Very secret' })],
   ],
 ]
@@ -207,7 +205,7 @@ for (const [label, write, expectedRecords] of writes)
 
 test('creating a report adds one record of its row and one of its keywords', async () => {
   const edited = { ...goldForm.data, source_id: 'made', file_name: 'made', word: ['x'] }
-  const [row, keywords, ...more] = await records(() => sendAsSteward(saveReport, { data: edited }))
+  const [row, keywords, ...more] = await records(() => requestAsSteward(saveReport, { data: edited }))
   assert.deepEqual(more, [])
   assert.deepEqual([row!.action, row!.subject, row!.key, row!.before], ['added', 'reports', 'made', null])
   assert.equal((row!.after as Record<string, unknown>).file_name, 'made')
@@ -222,7 +220,7 @@ test('creating a report adds one record of its row and one of its keywords', asy
 })
 
 test('reads add no record', async () => {
-  const reads: [Parameters<typeof sendAsSteward>[0], object?][] = [
+  const reads: [Parameters<typeof requestAsSteward>[0], object?][] = [
     [getReportForm, gold],
     [listRevisions, gold],
     [listCatalogueEntries],
@@ -235,11 +233,14 @@ test('reads add no record', async () => {
     [listLevels],
     [listSubLevels],
   ]
-  assert.deepEqual(await records(async () => Promise.all(reads.map(([call, input]) => sendAsSteward(call, input)))), [])
+  assert.deepEqual(
+    await records(async () => Promise.all(reads.map(([call, input]) => requestAsSteward(call, input)))),
+    [],
+  )
 })
 
 test('refused writes add no record', async () => {
-  const refused: [Parameters<typeof sendAsSteward>[0], object, who?: string][] = [
+  const refused: [Parameters<typeof requestAsSteward>[0], object, who?: string][] = [
     [saveReport, { data: goldForm.data, revision: 1 }],
     [saveReport, { data: { ...goldForm.data, source_id: 'x', file_name: 'gold' } }],
     [saveReport, { data: { ...goldForm.data, sub_category_id: 99 }, revision: 4 }],

@@ -9,9 +9,7 @@ import { addSubCategory, renameSubCategory } from '../../contract/catalogue/sub-
 import { openEditing } from '../testing/catalogue/editing.ts'
 import { type Scenario, scenarios } from '../testing/portal.ts'
 
-const { requestJson, portal, readStoredState, clock, database } = await openEditing()
-const requestAsSteward = (call: Parameters<typeof requestJson>[0], input: object = {}) =>
-  requestJson(call, input, 'steward')
+const { requestJson, requestAsSteward, portal, readStoredState, clock, database } = await openEditing()
 
 const form = await requestAsSteward(getReportForm, { source_id: 'source.gold-price' })
 await requestAsSteward(saveReport, { data: { ...form.data, word: ['baht'], status: 'Inactive' }, revision: 1 })

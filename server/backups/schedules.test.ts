@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
-import { hourMilliseconds } from '../../contract/durations.ts'
+import { dayMilliseconds, hourMilliseconds } from '../../contract/durations.ts'
 import { stoppedClock } from '../platform/clock.ts'
 import { type BackupContext, makeBackup } from './backups.ts'
 import { backupMeasures, readLastBackup } from './last-backups.ts'
@@ -46,7 +46,7 @@ test('a place or database that cannot be opened fails the backup of the day, whi
 test('a backup is made when old ones cannot be removed, with a warning', async () => {
   clock.advance(hourMilliseconds)
   assert.equal(await runDue(buildContext), true)
-  clock.advance(24 * hourMilliseconds)
+  clock.advance(dayMilliseconds)
   warnings.length = 0
   const { place } = await buildContext()
   const remove = () => Promise.reject(new Error('read-only'))

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import { hourMilliseconds } from '../../contract/durations.ts'
+import { dayMilliseconds, hourMilliseconds } from '../../contract/durations.ts'
 import type { Clock } from '../platform/clock.ts'
 import { dayInBangkok, daysBefore } from '../platform/clock.ts'
 import { openCopyingClient } from '../platform/database/copies/copying-clients.ts'
@@ -57,7 +57,7 @@ const isDue = async ({ database, clock, at }: ScheduleContext) => {
 /** Returns the last moment at which it was this time in Bangkok. */
 const lastTimeOfDay = (clock: Clock, at: string) => {
   const today = new Date(`${dayInBangkok(clock)}T${at}:00+07:00`)
-  return today <= clock.now() ? today : new Date(today.getTime() - 24 * hourMilliseconds)
+  return today <= clock.now() ? today : new Date(today.getTime() - dayMilliseconds)
 }
 
 /** Makes a backup and returns its outcome; undefined if another node makes one or has made one since the request. */

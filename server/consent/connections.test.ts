@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
+import { dayMilliseconds } from '../../contract/durations.ts'
 import { acceptAgreement, activateAgreement, connectDeliveries, withdrawConsent } from './index.ts'
 import { address, openDeliveryDesk, toEmails } from './testing/delivery-desk.ts'
 
@@ -31,7 +32,7 @@ const madeEarlier = async () => {
   const users: number[] = []
   for (let day = 0; day < 3; day += 1) {
     users.push(await addRecord())
-    clock.advance(24 * 3_600_000)
+    clock.advance(dayMilliseconds)
   }
   return users
 }
@@ -58,7 +59,7 @@ test('CONSENT_SINCE queues each record since that time once, in order', async ()
     await acceptAgreement(transaction, clock, { userId: third!, ...agreement, address })
     await withdrawConsent(transaction, clock, { userId: third!, address })
   })
-  const since = new Date(clock.now().getTime() - 2 * 24 * 3_600_000)
+  const since = new Date(clock.now().getTime() - 2 * dayMilliseconds)
   await Promise.all([1, 2, 3].map(() => connectDeliveries(database, clock, since)))
   await connectDeliveries(database, clock, since)
   await openDelivery().deliverWaiting()

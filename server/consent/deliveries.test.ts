@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
+import { dayMilliseconds } from '../../contract/durations.ts'
 import { cut, type Fault, neverAnswer, sendJson } from '../testing/servers/consent-receivers.ts'
 import { acceptAgreement, activateAgreement } from './index.ts'
 import { address, openDeliveryDesk, secret, toEmails } from './testing/delivery-desk.ts'
@@ -42,7 +43,7 @@ test('a record is delivered once, with a token, its person, its purpose and its 
   const { deliverWaiting } = openDelivery()
   assert.equal(await deliverWaiting(), 1)
   assert.equal(await deliverWaiting(), 0)
-  clock.advance(24 * 3_600_000)
+  clock.advance(dayMilliseconds)
   assert.equal(await openDelivery().deliverWaiting(), 0)
   const [token, insert, ...others] = requests
   assert.equal(others.length, 0)

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { getActiveAgreement } from '../../contract/consent/agreements.ts'
 import { chooseCookies } from '../../contract/consent/cookies.ts'
+import { dayMilliseconds } from '../../contract/durations.ts'
 import { stoppedClock } from '../platform/clock.ts'
 import { type Database, openDatabase } from '../platform/database/pool.ts'
 import type { Replica } from '../platform/database/replicas/replicas.ts'
@@ -112,16 +113,15 @@ test('a choice that has not reached the replica is found on the primary', async 
 })
 
 test('an accepted choice expires after a year', async () => {
-  const day = 24 * 3600 * 1000
   const token = tokenIn((await choose({ consent: 'yes' }))[consentCookie])
-  clock.advance(365 * day - 1)
+  clock.advance(365 * dayMilliseconds - 1)
   assert.ok(await choices.findAccepted(token))
   clock.advance(1)
   assert.equal(await choices.findAccepted(token), undefined)
 })
 
 test('anyone can read the active agreement, and no other', async () => {
-  const readAgreement = async () => JSON.parse((await portal.request(getActiveAgreement)).text)
+  const readAgreement = () => portal.requestJson(getActiveAgreement)
   assert.deepEqual(await readAgreement(), { status: 'not found' })
   const [first, second] = await database
     .insertInto('consent_agreements')

@@ -6,7 +6,7 @@ import { editProfile, getProfile } from '../../contract/accounts/profiles.ts'
 import { changeStanding } from '../../contract/accounts/sessions.ts'
 import { openCalls } from '../platform/http/server.ts'
 import type { Browser } from '../testing/browsers.ts'
-import { openPeople } from '../testing/people.ts'
+import { isIn, openPeople } from '../testing/people.ts'
 import { startOpenLdap, withoutOpenLdap } from '../testing/servers/open-ldap.ts'
 import { directoryRoutes } from './routes.ts'
 import { openTestDirectory } from './testing/directories.ts'
@@ -31,7 +31,6 @@ await add('suspended', { statusId: 5 })
 
 const enter = (browser: Browser, username: string, word = password) =>
   browser.request(logInWithDirectory, { username, password: word })
-const isIn = async (browser: Browser) => (await browser.request(getProfile)).status === 200
 const sessions = () => database.selectFrom('sessions').select('session_id').where('ended_at', 'is', null).execute()
 
 test('a user added by an administrator logs in, as an account of the directory', { skip }, async () => {

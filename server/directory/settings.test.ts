@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict'
-import { rm, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import { rootCertificates } from 'node:tls'
 import { readSettings, SettingsError } from '../platform/settings.ts'
-import { temporaryFolder } from '../testing/folders.ts'
+import { testFolder } from '../testing/folders.ts'
 import { findDirectory } from './settings.ts'
 
-const folder = await temporaryFolder()
-after(() => rm(folder, { recursive: true }))
+const folder = await testFolder()
 const baseSettings = { LDAP_URL: 'ldaps://dc1.example.org', LDAP_BASE_DN: 'dc=example,dc=org' }
 const find = (more: Record<string, string> = {}) => findDirectory(readSettings({ ...baseSettings, ...more }))
 

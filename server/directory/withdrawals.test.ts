@@ -12,7 +12,7 @@ import type { Directory } from './directories.ts'
 import { directoryRoutes } from './routes.ts'
 
 const people = await openPeople()
-const { database, clock, changes } = people
+const { database, clock, changes, selectUser } = people
 let answers = true
 const directory = {
   authenticate: async (username: string, enteredPassword: string) => {
@@ -35,8 +35,6 @@ const person = async (more: Partial<Person> = {}) => {
   await accept(someone.userId)
   return { ...someone, browser: await people.signedIn(someone.userId, '2001:db8::9') }
 }
-const selectUser = (userId: number) =>
-  database.selectFrom('users').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow()
 const listConsentRecords = (userId: number) =>
   database
     .selectFrom('consent_acceptances')

@@ -2,15 +2,14 @@ import assert from 'node:assert/strict'
 import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import { Deadline, runWithin } from '../platform/limits/deadlines.ts'
-import { temporaryFolder } from '../testing/folders.ts'
+import { testFolder } from '../testing/folders.ts'
 import { memoryStore } from '../testing/stores.ts'
 import { copyHere } from './local-copies.ts'
 import { openFolderStore } from './stores/folder-stores.ts'
 
-const folder = await temporaryFolder()
-after(() => rm(folder, { recursive: true }))
+const folder = await testFolder()
 const bytes = Buffer.from('bytes to be read')
 
 test('a file of a remote store is copied, readable only for this account', async () => {

@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { open, rm, writeFile } from 'node:fs/promises'
+import { open, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { after, mock, test } from 'node:test'
-import { temporaryFolder } from '../testing/folders.ts'
+import { mock, test } from 'node:test'
+import { testFolder } from '../testing/folders.ts'
 import { readPaced } from './paced-reads.ts'
 
-const folder = await temporaryFolder()
-after(() => rm(folder, { recursive: true }))
+const folder = await testFolder()
 const path = join(folder, 'file')
 const bytes = Buffer.from(Array.from({ length: 3_000_000 }, (_, index) => index % 251))
 await writeFile(path, bytes)

@@ -1,17 +1,16 @@
 import assert from 'node:assert/strict'
-import { rm, utimes, writeFile } from 'node:fs/promises'
+import { utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { systemClock } from '../platform/clock.ts'
 import { testDatabase } from '../testing/database.ts'
 import { isSomebodyLocked } from '../testing/databases/lock-waits.ts'
-import { temporaryFolder } from '../testing/folders.ts'
+import { testFolder } from '../testing/folders.ts'
 import { listAll, write } from '../testing/store-scenarios.ts'
 import { type FileStore, keepFiles, openFolderStore, type StoredFile, StoreError, sweepFiles } from './index.ts'
 
-const folder = await temporaryFolder()
-after(() => rm(folder, { recursive: true }))
+const folder = await testFolder()
 const { database, pool } = await testDatabase()
 const store = openFolderStore(folder)
 const clock = systemClock

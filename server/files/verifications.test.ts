@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict'
 import { rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import { systemClock } from '../platform/clock.ts'
 import { testDatabase } from '../testing/database.ts'
-import { temporaryFolder } from '../testing/folders.ts'
+import { testFolder } from '../testing/folders.ts'
 import { write } from '../testing/store-scenarios.ts'
 import { keepFiles, openFolderStore, StoreError, verifyFiles } from './index.ts'
 
-const folder = await temporaryFolder()
-after(() => rm(folder, { recursive: true }))
+const folder = await testFolder()
 const { database } = await testDatabase()
 const store = openFolderStore(folder)
 const toPath = (digest: string) => join(folder, digest.slice(0, 2), digest)

@@ -79,8 +79,9 @@ test('a follow is created, changed and ended once each, and each is recorded', a
   const set = async (pace: string) =>
     assert.equal((await request(setFollow, { file_name: name, pace }, 'reader1')).text, '{"status":"success"}')
   for (const pace of ['atOnce', 'atOnce', 'weekly', 'weekly']) await set(pace)
-  const { text } = await request(listFollows, {}, 'reader1')
-  assert.deepEqual(JSON.parse(text), { result: [{ file_name: name, pace: 'weekly' }] })
+  assert.deepEqual(await portal.requestJson(listFollows, {}, 'reader1'), {
+    result: [{ file_name: name, pace: 'weekly' }],
+  })
   assert.equal((await request(listFollows, {}, 'bare')).text, '{"result":[]}')
   for (const pace of ['off', 'off']) await set(pace)
   assert.deepEqual(await choices(), [

@@ -1,4 +1,4 @@
-import { minuteMilliseconds, secondMilliseconds } from '../../contract/durations.ts'
+import { hourMilliseconds, minuteMilliseconds, secondMilliseconds } from '../../contract/durations.ts'
 import { daysBefore } from '../platform/clock.ts'
 import type { Domain } from '../platform/domain.ts'
 import { maxUploadBytes, type Settings } from '../platform/settings.ts'
@@ -27,7 +27,7 @@ export const openLoadsDomain = ({ settings, ...dependencies }: LoadsDomainContex
       { everyMilliseconds: minuteMilliseconds, run: () => queueDueLoads(context) },
       { everyMilliseconds: 2 * secondMilliseconds, run: worker.runDue },
       {
-        everyMilliseconds: 60 * minuteMilliseconds,
+        everyMilliseconds: hourMilliseconds,
         run: () => sweepRuns(context.database, daysBefore(context.clock, settings.RUNS_KEEP_DAYS)),
       },
     ],

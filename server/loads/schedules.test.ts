@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
-import { hourMilliseconds } from '../../contract/durations.ts'
+import { dayMilliseconds, hourMilliseconds } from '../../contract/durations.ts'
 import { loadReportNow } from '../../contract/loads/loads.ts'
 import type { Schedule } from '../../contract/sources/schedules.ts'
 import { debtTable, fileName, openLoadsPortal, sourceId } from '../testing/loads/loads-portal.ts'
@@ -111,17 +111,17 @@ for (const [name, schedule, from, to, expected] of calendar)
 
 test('times that passed while the portal was closed lead to one run', async () => {
   const began = clock.now().getTime()
-  clock.advance(9 * 24 * hourMilliseconds)
+  clock.advance(9 * dayMilliseconds)
   await tick()
   await tick()
   const dueTimes = await dues()
   assert.equal(dueTimes.length, 1)
-  assert.ok(new Date(dueTimes[0]!).getTime() > began + 8 * 24 * hourMilliseconds - hourMilliseconds)
+  assert.ok(new Date(dueTimes[0]!).getTime() > began + 8 * dayMilliseconds - hourMilliseconds)
 })
 
 test('times that passed while the load was off lead to no run', async () => {
   await save({ is_on: false })
-  clock.advance(3 * 24 * hourMilliseconds)
+  clock.advance(3 * dayMilliseconds)
   await tick()
   await save()
   await tick()
@@ -130,7 +130,7 @@ test('times that passed while the load was off lead to no run', async () => {
 
 test('times that passed while the load was off raise no alarm', async () => {
   await save({ is_on: false })
-  clock.advance(3 * 24 * hourMilliseconds)
+  clock.advance(3 * dayMilliseconds)
   await save()
   await alarm()
   assert.deepEqual(await mails(), [])
@@ -142,7 +142,7 @@ test('times that passed while the load was off raise no alarm', async () => {
 
 test('a source without a schedule is loaded only by hand', async () => {
   await timed({ repeat: 'none', time: null })
-  clock.advance(40 * 24 * hourMilliseconds)
+  clock.advance(40 * dayMilliseconds)
   await tick()
   assert.deepEqual(await dues(), [])
   assert.equal((await readLoad()).load.next_load, null)
@@ -150,7 +150,7 @@ test('a source without a schedule is loaded only by hand', async () => {
 
 test('a time that passes during a load leads to a run afterwards', async () => {
   await request(loadReportNow, { source_id: sourceId })
-  clock.advance(24 * hourMilliseconds)
+  clock.advance(dayMilliseconds)
   await tick()
   assert.equal((await listRows('load_runs')).length, 1)
   await worker.runDue()
@@ -163,10 +163,10 @@ test('a time that passes during a load leads to a run afterwards', async () => {
 
 test('a waiting draft is kept for thirty days', async () => {
   assert.equal((await load()).outcome, 'waiting')
-  clock.advance(29 * 24 * hourMilliseconds)
+  clock.advance(29 * dayMilliseconds)
   await sweep()
   assert.equal((await readLoad()).runs[0].outcome, 'waiting')
-  clock.advance(2 * 24 * hourMilliseconds)
+  clock.advance(2 * dayMilliseconds)
   await sweep()
   assert.equal((await readLoad()).runs[0].outcome, 'discarded')
 })
@@ -178,7 +178,7 @@ test('a load fails if the disk is nearly full', async () => {
 })
 
 test('two nodes load once', async () => {
-  clock.advance(24 * hourMilliseconds)
+  clock.advance(dayMilliseconds)
   await Promise.all(Array.from({ length: 8 }, () => queueDueLoads(context)))
   const nodes = [worker, openLoadWorker(context), openLoadWorker(context)]
   await Promise.all(nodes.map(node => node.runDue()))
@@ -190,7 +190,7 @@ test('two nodes load once', async () => {
 
 test('the load of a steward whose account is closed stops, and the other stewards get a mail', async () => {
   const before = await listRows('report_files')
-  clock.advance(24 * hourMilliseconds)
+  clock.advance(dayMilliseconds)
   await tick()
   await sql`update users set status_id = 2 where user_id = ${stewards.steward}`.execute(database)
   await worker.runDue()
@@ -202,7 +202,7 @@ test('the load of a steward whose account is closed stops, and the other steward
     (await mails()).map(({ to }) => to),
     ['colleague@example.org'],
   )
-  clock.advance(24 * hourMilliseconds)
+  clock.advance(dayMilliseconds)
   await tick()
   assert.equal((await readLoad('colleague')).runs.length, 1, 'no further run')
 })
@@ -223,7 +223,7 @@ test('a steward who may no longer edit reports is detected before the next time'
 
 test('a right withdrawn during a load is detected before the publication', async () => {
   await save({ rows_least_percent: -100, rows_most_percent: 1000 })
-  clock.advance(24 * hourMilliseconds)
+  clock.advance(dayMilliseconds)
   await tick()
   const before = await listRows('report_files')
   const slow = {
@@ -243,7 +243,7 @@ test('a right withdrawn during a load is detected before the publication', async
 
 test('a failed load and a missing load each alarm the steward once', async () => {
   await all('truncate office.debt')
-  clock.advance(24 * hourMilliseconds)
+  clock.advance(dayMilliseconds)
   await tick()
   await worker.runDue()
   await alarm()
@@ -261,7 +261,7 @@ test('a failed load and a missing load each alarm the steward once', async () =>
 })
 
 test('a run without its load does nothing', async () => {
-  clock.advance(24 * hourMilliseconds)
+  clock.advance(dayMilliseconds)
   await tick()
   await sql`delete from report_loads where report_id = ${reports[fileName]!}`.execute(database)
   assert.equal(await worker.runDue(), 1)

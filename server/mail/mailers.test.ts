@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { after, beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { minuteMilliseconds } from '../../contract/durations.ts'
+import { hourMilliseconds, minuteMilliseconds } from '../../contract/durations.ts'
 import { stoppedClock } from '../platform/clock.ts'
 import { testDatabase } from '../testing/database.ts'
 import { temporaryFolder } from '../testing/folders.ts'
@@ -95,7 +95,7 @@ test('a sent mail is recorded, its bodies are erased, and it is not sent again',
   const row = await onlyRow()
   assert.ok(isErased(row))
   assert.deepEqual([row.sent_at, row.failed_at, row.failure], [clock.now(), null, null])
-  clock.advance(100 * 60 * minuteMilliseconds)
+  clock.advance(100 * hourMilliseconds)
   assert.equal(await mailer.sendWaiting(), 0)
   assert.equal(server.received.length, 1)
 })
@@ -164,7 +164,7 @@ for (const faults of ['recipientFaults', 'messageFaults'] as const)
       [clock.now(), null, `550 5.1.1 to ${command}`, null],
     )
     assert.ok(isErased(gone!))
-    clock.advance(100 * 60 * minuteMilliseconds)
+    clock.advance(100 * hourMilliseconds)
     assert.equal(await mailer.sendWaiting(), 0)
     assert.equal(server.received.length, 1)
   })
@@ -233,7 +233,7 @@ test('the backoff doubles up to an hour, and after 48 hours the mail is given up
   const hours = (row.failed_at.getTime() - queuedAt) / 60 / minuteMilliseconds
   assert.ok(hours >= 48 && hours < 49, `${hours} hours`)
   assert.ok(isErased(row))
-  clock.advance(60 * minuteMilliseconds)
+  clock.advance(hourMilliseconds)
   assert.equal(await mailer.sendWaiting(), 0)
 })
 

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { minuteMilliseconds } from '../../contract/durations.ts'
+import { dayMilliseconds, hourMilliseconds, minuteMilliseconds } from '../../contract/durations.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
 import { doublingPause, openWorker } from '../platform/jobs/index.ts'
@@ -27,8 +27,8 @@ export const openMailer = (parts: MailerParts) => {
   const open = (queue: typeof mailQueue) =>
     openWorker({ database, clock, log }, queue, {
       leaseMilliseconds: 2 * minuteMilliseconds,
-      pauseAfter: doublingPause(minuteMilliseconds, 60 * minuteMilliseconds),
-      giveUpAfterMilliseconds: 48 * 60 * minuteMilliseconds,
+      pauseAfter: doublingPause(minuteMilliseconds, hourMilliseconds),
+      giveUpAfterMilliseconds: 2 * dayMilliseconds,
       async run({ payload }, signal) {
         const mail = await findWaitingMail(database, payload.mailId)
         if (mail) await carry(mail, signal)

@@ -1,22 +1,12 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { pino } from 'pino'
-import { visitor } from '../platform/actor.ts'
-import { createServer, openCalls } from '../platform/http/server.ts'
-import { withoutPeople } from '../platform/http/testing/without-people.ts'
+import { testPortal } from '../testing/portal.ts'
 import { openOffice } from './index.ts'
 import { officeRoutes } from './routes.ts'
 
 const openedOffice = await openOffice(join(import.meta.dirname, '../../office'))
-const app = createServer({
-  ...withoutPeople,
-  logger: pino({ level: 'silent' }),
-  trustProxy: false,
-  publicUrl: undefined,
-  identify: async () => visitor,
-})
-openCalls(app, officeRoutes(openedOffice))
+const { app } = testPortal(officeRoutes(openedOffice))
 
 test('anyone may read the data of the office', async () => {
   const reply = await app.inject('/api/office')

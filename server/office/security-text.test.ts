@@ -1,21 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { pino } from 'pino'
-import { visitor } from '../platform/actor.ts'
+import { dayMilliseconds } from '../../contract/durations.ts'
 import { stoppedClock } from '../platform/clock.ts'
 import { serveText } from '../platform/http/downloads/texts.ts'
-import { createServer } from '../platform/http/server.ts'
-import { withoutPeople } from '../platform/http/testing/without-people.ts'
+import { testPortal } from '../testing/portal.ts'
 import { securityText } from './security-text.ts'
 
 const clock = stoppedClock('2026-11-25T10:00:00Z')
-const app = createServer({
-  logger: pino({ level: 'silent' }),
-  trustProxy: false,
-  publicUrl: undefined,
-  identify: async () => visitor,
-  ...withoutPeople,
-})
+const { app } = testPortal([])
 serveText(
   app,
   securityText({ email: 'safety@example.org' }, clock, () => 'https://data.example.org'),
@@ -31,6 +23,6 @@ test('the text has the contact of the office and its own address', async () => {
 
 test('the text always expires in half a year', async () => {
   assert.match((await requestText()).body, /^Expires: 2027-05-24T00:00:00\.000Z$/m)
-  clock.advance(200 * 24 * 3600_000)
+  clock.advance(200 * dayMilliseconds)
   assert.match((await requestText()).body, /^Expires: 2027-12-10T00:00:00\.000Z$/m)
 })

@@ -40,11 +40,7 @@ const actors: Record<string, Actor> = {
   ...Object.fromEntries(allMenus.map(menu => [menu, staff([menu])])),
 }
 const portal = testPortal(routes, actors)
-const readOverview = async (who: string) => {
-  const { status, text } = await portal.request(getOverview, {}, who)
-  assert.equal(status, 200, text)
-  return JSON.parse(text)
-}
+const readOverview = (who: string) => portal.requestJson(getOverview, {}, who)
 
 const report = (name: string) => world.reports[name]!
 await sql`update reports set next_release_date = case file_name when 'public-debt' then date '2026-11-20'

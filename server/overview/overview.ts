@@ -1,4 +1,5 @@
 import type { OutputOf } from '../../contract/call.ts'
+import { dayMilliseconds } from '../../contract/durations.ts'
 import type { getOverview } from '../../contract/overview/overview.ts'
 import { administratorRoleId, type Menu } from '../../contract/permissions.ts'
 import { listEndingGrants } from '../access/index.ts'
@@ -96,4 +97,5 @@ const readChanges = async ({ database, clock }: OverviewContext, { roleId, menus
   return { changes, names: await listNames(database, referring) }
 }
 
-const startOfYesterday = (clock: Clock) => new Date(Date.parse(`${dayInBangkok(clock)}T00:00:00+07:00`) - 24 * 3600_000)
+const startOfYesterday = (clock: Clock) =>
+  new Date(Date.parse(`${dayInBangkok(clock)}T00:00:00+07:00`) - dayMilliseconds)

@@ -1,4 +1,4 @@
-import { minuteMilliseconds } from '../../contract/durations.ts'
+import { hourMilliseconds, minuteMilliseconds } from '../../contract/durations.ts'
 import { daysBefore } from '../platform/clock.ts'
 import type { Domain } from '../platform/domain.ts'
 import type { Settings } from '../platform/settings.ts'
@@ -24,7 +24,7 @@ export const createRunsDomain = (context: RunsDomainContext): Domain => ({
   repeatedTasks: [
     { everyMilliseconds: minuteMilliseconds, run: () => checkAlarms(context) },
     {
-      everyMilliseconds: 60 * minuteMilliseconds,
+      everyMilliseconds: hourMilliseconds,
       run: closing => sweepRuns(context.database, daysBefore(context.clock, context.settings.RUNS_KEEP_DAYS), closing),
     },
   ],

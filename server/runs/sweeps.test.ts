@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
-import { minuteMilliseconds } from '../../contract/durations.ts'
+import { hourMilliseconds } from '../../contract/durations.ts'
 import { listFailingJobs, listMonitoredRuns, loadRun } from '../../contract/runs/workbench.ts'
 import { readSettings } from '../platform/settings.ts'
 import { openRunsPortal } from '../testing/runs/runs-portal.ts'
@@ -108,7 +108,7 @@ test('runs are kept for RUNS_KEEP_DAYS, by default 400, checked every hour', asy
       ...{ database, clock, intakeDatabase: database, settings: readSettings(environment) },
       ...{ officeName: { en: 'Office', th: 'สำนักงาน' }, publicUrl: () => 'https://data.example.org' },
     })
-    const hourly = repeatedTasks!.filter(({ everyMilliseconds }) => everyMilliseconds === 60 * minuteMilliseconds)
+    const hourly = repeatedTasks!.filter(({ everyMilliseconds }) => everyMilliseconds === hourMilliseconds)
     for (const task of hourly) await task.run(new AbortController().signal)
   }
   await send([

@@ -1,6 +1,5 @@
-import { isDeepStrictEqual } from 'node:util'
+import assert from 'node:assert/strict'
 import { sql } from 'kysely'
-import { pino } from 'pino'
 import type { Call } from '../../contract/call.ts'
 import { administratorRoleId, type Menu, menus, plainRoleId } from '../../contract/permissions.ts'
 import { accessRoutes } from '../access/routes.ts'
@@ -8,11 +7,10 @@ import { auditRoutes } from '../audit/routes.ts'
 import { type Actor, visitor } from '../platform/actor.ts'
 import { stoppedClock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
-import { createServer, openCalls } from '../platform/http/server.ts'
-import { withoutPeople } from '../platform/http/testing/without-people.ts'
 import { fillCatalogue } from './catalogue/catalogue.ts'
 import { testDatabase } from './database.ts'
-import type { Reply } from './portal.ts'
+import { trackTables } from './kept-rows.ts'
+import { testPortal } from './portal.ts'
 
 const tables = [
   'roles',
@@ -61,38 +59,39 @@ export const openAccess = async () => {
   }
   for (const [name, roleId] of Object.entries({ ...roles })) await addPerson(name, roleId)
   for (const menu of allMenus) await addPerson(menu, await addRole(menu, [menu]))
-  const portal = openPortal(database, accessRoutes({ database, clock }), people)
-  return { database, world, clock, people, roles, addPerson, addRole, ...portal, ...createTracking(database) }
-}
-
-const openPortal = (database: Database, routes: ReturnType<typeof accessRoutes>, people: Record<string, number>) => {
-  const app = createServer({
-    ...withoutPeople,
-    logger: pino({ level: 'silent' }),
-    trustProxy: false,
-    publicUrl: undefined,
-    identify: async ({ who = 'visitor' }) => {
-      if (who === 'pending') return { ...visitor, userId: people.system!, pending: true }
-      return people[who] === undefined ? visitor : readActor(database, people[who])
-    },
+  const portal = testPortal([...accessRoutes({ database, clock }), ...auditRoutes({ database })], async who => {
+    if (who === 'pending') return { ...visitor, userId: people.system!, pending: true }
+    return people[who] === undefined ? visitor : readActor(database, people[who])
   })
-  openCalls(app, [...routes, ...auditRoutes({ database })])
-  const request = async (call: Call, input: string | object = {}, who = 'visitor'): Promise<Reply> => {
-    const { statusCode, body, headers } = await app.inject({
-      method: call.method,
-      url: call.path,
-      headers: { 'sec-fetch-site': 'same-origin', cookie: `who=${who}`, 'content-type': 'application/json' },
-      payload: typeof input === 'string' ? input : JSON.stringify(input),
-    })
-    return { status: statusCode, text: body, headers }
+  const { request } = portal
+  /** Returns the body of a 200 response to a system administrator by default. */
+  const requestJson = (call: Call, input: object = {}, who = 'system') => portal.requestJson(call, input, who)
+  const { readStoredState, changes, records: listRecords } = trackTables(database, tables)
+  const records = async (work: () => Promise<unknown>) =>
+    (await listRecords(work)).map(({ address, ...record }) => record)
+  /** Asserts that a request is refused with this status and text, and changes nothing. */
+  const assertRefused = async (call: Call, input: object, status: number, pattern: RegExp, who = 'system') => {
+    const before = await readStoredState()
+    const reply = await request(call, input, who)
+    assert.equal(reply.status, status, reply.text)
+    assert.match(reply.text, pattern)
+    assert.deepEqual(await readStoredState(), before, 'a refusal changes nothing')
   }
-  /** Returns the body of a 200 response. */
-  const requestJson = async (call: Call, input: object = {}, who = 'system') => {
-    const { status, text } = await request(call, input, who)
-    if (status !== 200) throw new Error(`${call.name} answered ${status} ${text}`)
-    return JSON.parse(text)
+  return {
+    database,
+    world,
+    clock,
+    people,
+    roles,
+    addPerson,
+    addRole,
+    request,
+    requestJson,
+    readStoredState,
+    changes,
+    records,
+    assertRefused,
   }
-  return { request, requestJson }
 }
 
 const readActor = async (database: Database, userId: number): Promise<Actor> => {
@@ -108,40 +107,6 @@ const readActor = async (database: Database, userId: number): Promise<Actor> => 
     .executeTakeFirstOrThrow()
   const granted = row.role_id === administratorRoleId ? allMenus : row.menus
   return { ...visitor, userId, roleId: row.role_id, menus: new Set(granted), sessionState: 'active' }
-}
-
-const createTracking = (database: Database) => {
-  const rowsIn = async (table: string) => {
-    const { rows } = await sql<{
-      row: unknown
-    }>`select to_jsonb(t) as row from ${sql.table(table)} t order by t`.execute(database)
-    return rows.map(({ row }) => row)
-  }
-  /** Reads every row that these calls may write. */
-  const readStoredState = async () =>
-    Object.fromEntries(await Promise.all(tables.map(async table => [table, await rowsIn(table)])))
-  /** Runs some work and returns the names of the tables that it changed. */
-  const changes = async (work: () => Promise<unknown>) => {
-    const before = await readStoredState()
-    await work()
-    const after = await readStoredState()
-    return tables.filter(table => !isDeepStrictEqual(before[table], after[table]))
-  }
-  /** Returns the audit records of some work. */
-  const records = async (work: () => Promise<unknown>) => {
-    const { last } = await database
-      .selectFrom('audit_records')
-      .select(({ fn }) => fn.max('audit_id').as('last'))
-      .executeTakeFirstOrThrow()
-    await work()
-    return database
-      .selectFrom('audit_records')
-      .select(['username', 'call', 'action', 'subject', 'key', 'before', 'after'])
-      .where('audit_id', '>', last ?? 0)
-      .orderBy('audit_id')
-      .execute()
-  }
-  return { readStoredState, changes, records }
 }
 
 /** Lists everybody who lacks all of these menus, with the expected refusal. */

@@ -15,13 +15,14 @@ export const testDatabase = async () => {
     // Copying files needs less processor time than logging each page, and such a database is dropped faster.
     await adminClient.query(`create database ${name} template ${template} strategy file_copy`)
   })
-  const { pool, database } = openDatabase({ ...server.connectionTo(name), max: 4 }, () => {})
+  const connection = server.connectionTo(name)
+  const { pool, database } = openDatabase({ ...connection, max: 4 }, () => {})
   after(async () => {
     await database.destroy()
     await inServer(server, adminClient => adminClient.query(`drop database ${name} with (force)`))
     await server.stop()
   })
-  return { pool, database }
+  return { pool, database, connection }
 }
 
 /** Returns the address of a database without tables, for one test file or, with `t`, for one test. */

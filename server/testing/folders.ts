@@ -1,6 +1,7 @@
-import { chmod, mkdtemp } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { after } from 'node:test'
 
 export const folderPrefix = 'khlang-test-'
 
@@ -8,5 +9,12 @@ export const folderPrefix = 'khlang-test-'
 export const temporaryFolder = async (root = tmpdir()) => {
   const folder = await mkdtemp(join(root, folderPrefix))
   await chmod(folder, 0o711)
+  return folder
+}
+
+/** Creates a temporary folder that is removed at the end of the file, suite or test that calls this. */
+export const testFolder = async () => {
+  const folder = await temporaryFolder()
+  after(() => rm(folder, { recursive: true, force: true }))
   return folder
 }

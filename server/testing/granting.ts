@@ -6,6 +6,7 @@ import { catalogueRoutes } from '../catalogue/routes.ts'
 import type { Actor } from '../platform/actor.ts'
 import { dayInBangkok, stoppedClock } from '../platform/clock.ts'
 import { openCatalogue } from './catalogue/catalogue-portal.ts'
+import { trackTables } from './kept-rows.ts'
 import { testPortal } from './portal.ts'
 
 const allMenus = Object.keys(menus) as Menu[]
@@ -82,21 +83,7 @@ export const openGranting = async () => {
     [...accessRoutes({ database, clock }), ...auditRoutes({ database }), ...catalogueRoutes({ database, store })],
     roles,
   )
-  /** Returns the body of a 200 response. */
-  const requestJson = async (...request: Parameters<typeof portal.request>) => {
-    const { status, text } = await portal.request(...request)
-    if (status !== 200) throw new Error(`${request[0].name} answered ${status} ${text}`)
-    return JSON.parse(text)
-  }
-  /** Reads every row that calls about access may write. */
-  const state = async () =>
-    Object.fromEntries(
-      await Promise.all(
-        tables.map(async table => {
-          const { rows } = await sql`select to_jsonb(t) as row from ${sql.table(table)} t order by 1`.execute(database)
-          return [table, rows] as const
-        }),
-      ),
-    )
+  const { requestJson } = portal
+  const { readStoredState: state } = trackTables(database, tables)
   return { database, pool, store, clock, users, reports, groups, collections, roles, portal, requestJson, state }
 }

@@ -1,5 +1,41 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { Database } from '../platform/database/pool.ts'
+
+/** Lists the rows of a table in one order. */
+export const listTableRows = async (database: Database, table: string) => {
+  const { rows } = await sql<{ row: Record<string, unknown> }>`
+    select to_jsonb(t) as row from ${sql.table(table)} t order by t`.execute(database)
+  return rows.map(({ row }) => row)
+}
+
+/** Compares the rows of tables that calls may write, so that a test can check both what a call changed and what it did not. */
+export const trackTables = <Table extends string>(database: Database, tables: readonly Table[]) => {
+  const readStoredState = async () =>
+    Object.fromEntries(await Promise.all(tables.map(async table => [table, await listTableRows(database, table)])))
+  /** Runs some work and returns the names of the tables that it changed. */
+  const changes = async (work: () => Promise<unknown>) => {
+    const before = await readStoredState()
+    await work()
+    const after = await readStoredState()
+    return tables.filter(table => !isDeepStrictEqual(before[table], after[table]))
+  }
+  /** Returns the audit records of some work, without fields that the database numbers. */
+  const records = async (work: () => Promise<unknown>) => {
+    const { last } = await database
+      .selectFrom('audit_records')
+      .select(({ fn }) => fn.max('audit_id').as('last'))
+      .executeTakeFirstOrThrow()
+    await work()
+    return database
+      .selectFrom('audit_records')
+      .select(['username', 'call', 'action', 'subject', 'key', 'before', 'after', 'address'])
+      .where('audit_id', '>', last ?? 0)
+      .orderBy('audit_id')
+      .execute()
+  }
+  return { readStoredState, changes, records }
+}
 
 /** All tables that the calls about people may change, except rate limits. */
 const tables = [

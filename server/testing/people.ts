@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { pino } from 'pino'
+import { logIn } from '../../contract/accounts/logins.ts'
+import { getProfile } from '../../contract/accounts/profiles.ts'
 import type { Call } from '../../contract/call.ts'
 import { chooseCookies } from '../../contract/consent/cookies.ts'
 import {
@@ -31,6 +33,13 @@ import type { Reply } from './portal.ts'
 /** The password of all people in tests. */
 export const password = 'Temple-Bell7'
 const passwordHash = hashPassword(password)
+
+/** Enters a username and a password in a browser. */
+export const enter = (browser: Browser, username: string, enteredPassword = password) =>
+  browser.request(logIn, { username, password: enteredPassword })
+
+/** Tells whether a browser is signed in. */
+export const isIn = async (browser: Browser) => (await browser.request(getProfile)).status === 200
 
 export interface Person {
   username: string
@@ -172,6 +181,8 @@ export const openPeople = async ({
     newBrowser.cookies.set(sessionCookie, await sessions.open(database, userId, address ?? '203.0.113.1'))
     return newBrowser
   }
+  const selectUser = (userId: number) =>
+    database.selectFrom('users').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow()
   return {
     app,
     pool,
@@ -184,6 +195,7 @@ export const openPeople = async ({
     add,
     person,
     agree,
+    selectUser,
     mails,
     mailsTo,
     tokenTo,

@@ -14,10 +14,13 @@ export interface Reply {
   headers: Record<string, unknown>
 }
 
-/** Opens the real server with some calls; the test chooses the caller. */
+/** Parses the body of a reply. */
+export const parseReply = ({ status, text }: Pick<Reply, 'status' | 'text'>) => ({ status, body: JSON.parse(text) })
+
+/** Opens the real server with some calls; the test names the caller of each request, one of `actors` or whom that function finds. */
 export const testPortal = (
   routes: Route[],
-  actors: Record<string, Actor> = {},
+  actors: Record<string, Actor> | ((who: string) => Promise<Actor>) = {},
   uploads?: UploadPlace,
   parts: Parameters<typeof openCalls>[3] = {},
 ) => {
@@ -26,7 +29,7 @@ export const testPortal = (
     logger: pino({ level: 'silent' }),
     trustProxy: false,
     publicUrl: undefined,
-    identify: async ({ who = '' }) => actors[who] ?? visitor,
+    identify: async ({ who = '' }) => (typeof actors === 'function' ? actors(who) : (actors[who] ?? visitor)),
   })
   openCalls(app, routes, uploads, parts)
   const request = async (call: Call, input: string | object = {}, who = 'visitor'): Promise<Reply> => {
@@ -41,7 +44,15 @@ export const testPortal = (
     })
     return { status: statusCode, text: body, headers }
   }
-  return { app, request }
+  /** Returns the status and the parsed body. */
+  const requestParsed = async (...parameters: Parameters<typeof request>) => parseReply(await request(...parameters))
+  /** Returns the parsed body of a 200 response. */
+  const requestJson = async (...parameters: Parameters<typeof request>) => {
+    const { status, text } = await request(...parameters)
+    if (status !== 200) throw new Error(`${parameters[0].name} answered ${status} ${text}`)
+    return JSON.parse(text)
+  }
+  return { app, request, requestParsed, requestJson }
 }
 
 export type TestPortal = ReturnType<typeof testPortal>

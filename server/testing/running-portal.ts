@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
+import { endProcess } from './nodes/separate-programs.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -34,10 +34,7 @@ export const startPortal = async (settings: Record<string, string>): Promise<Run
     child.on('close', code => reject(new Error(`The portal left with ${code}:\n${lines.join('\n')}`)))
   })
   const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
-    if (child.exitCode === null && child.signalCode === null) {
-      child.kill(signal)
-      await once(child, 'exit')
-    }
+    await endProcess(child, signal)
     return child.exitCode
   }
   return { address: await address, child, lines, stop }

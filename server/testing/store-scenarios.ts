@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict'
-import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer, text } from 'node:stream/consumers'
 import { test } from 'node:test'
 import type { FileStore, KeptFile } from '../files/index.ts'
-
-export const computeDigest = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('hex')
+import { computeDigest } from './stores.ts'
 
 export const write = (store: FileStore, ...pieces: (string | Buffer)[]) =>
   store.write(Readable.from(pieces.map(piece => Buffer.from(piece))))

@@ -3,6 +3,9 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { ByteRange, FileStore } from '../files/index.ts'
 
+/** Returns the digest under which a store keeps bytes. */
+export const computeDigest = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('hex')
+
 /** Creates a store in memory that counts the bytes read from it. */
 export const memoryStore = () => {
   const files = new Map<string, Buffer>()
@@ -10,7 +13,7 @@ export const memoryStore = () => {
     bytesRead: 0,
     async write(content: AsyncIterable<Buffer>) {
       const bytes = await buffer(content)
-      const digest = createHash('sha256').update(bytes).digest('hex')
+      const digest = computeDigest(bytes)
       files.set(digest, bytes)
       return { digest, sizeBytes: bytes.length }
     },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { hourMilliseconds } from '../../contract/durations.ts'
+import { dayMilliseconds, hourMilliseconds } from '../../contract/durations.ts'
 import type { DownloadsToday } from '../../contract/overview/overview.ts'
 import { isVisible } from '../access/index.ts'
 import type { Actor } from '../platform/actor.ts'
@@ -7,7 +7,7 @@ import { type Clock, dayInBangkok } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
 import { startOfDay } from './system-report-range.ts'
 
-const week = 7 * 24 * hourMilliseconds
+const week = 7 * dayMilliseconds
 
 /**
  * Returns downloads of every kind since midnight in Bangkok, by hour; those up to the same time a week ago; and the most downloaded reports

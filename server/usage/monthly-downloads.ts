@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { dayMilliseconds } from '../../contract/durations.ts'
 import { type Clock, dayInBangkok } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
 import type { DB } from '../platform/database/tables.ts'
@@ -50,7 +51,7 @@ export const findCountedUntil = async (database: Database) => {
 }
 
 /** Returns the month (yyyy-mm) of the day before a day. */
-export const lastMonthBefore = (day: string) => new Date(Date.parse(day) - 24 * 3600_000).toISOString().slice(0, 7)
+export const lastMonthBefore = (day: string) => new Date(Date.parse(day) - dayMilliseconds).toISOString().slice(0, 7)
 
 /** Returns the month a number of months later, or earlier if negative. */
 export const addMonths = (month: string, count: number) => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
+import { dayMilliseconds } from '../../contract/durations.ts'
 import { getMonthOfUse, getReportUse } from '../../contract/usage/public-use.ts'
 import { catalogueVersion } from '../catalogue/index.ts'
 import { stoppedClock } from '../platform/clock.ts'
@@ -14,13 +15,9 @@ const clock = stoppedClock('2026-10-31T16:30:00Z')
 const portal = testPortal(createUsageDomain({ database, clock }).routes, actors)
 const version = catalogueVersion(pool)
 const count = () => countMonthlyDownloads(database, clock)
-const months = async (fileName: string, who = 'visitor') =>
-  JSON.parse((await portal.request(getReportUse, { file_name: fileName }, who)).text).result as {
-    month: string
-    download: number
-  }[]
-const use = async (input: Record<string, string> = {}, who = 'visitor') =>
-  JSON.parse((await portal.request(getMonthOfUse, input, who)).text)
+const months = async (fileName: string, who = 'visitor'): Promise<{ month: string; download: number }[]> =>
+  (await portal.requestJson(getReportUse, { file_name: fileName }, who)).result
+const use = (input: Record<string, string> = {}, who = 'visitor') => portal.requestJson(getMonthOfUse, input, who)
 const download = (name: string, at: string, times = 1, kind = 'csv') =>
   sql`insert into downloads (report_id, kind, started_at) select ${world.reports[name]}, ${kind}, ${at}::timestamptz from generate_series(1, ${times}::integer)`.execute(
     database,
@@ -71,7 +68,7 @@ test('on the next day the incomplete month is counted again with the new one, an
   assert.equal((await months('gold-price')).at(-1)!.download, 109)
   assert.deepEqual((await use()).counted_day, '2026-10-31')
   await download('gold-price', '2026-11-01T01:00:00Z', 7)
-  clock.advance(24 * 3600_000)
+  clock.advance(dayMilliseconds)
   await count()
   assert.deepEqual((await months('gold-price')).at(-1), { month: '2026-11', download: 7 })
   assert.deepEqual((await months('gold-price')).map(({ month }) => month).slice(0, 2), ['2025-12', '2026-01'])
@@ -79,11 +76,11 @@ test('on the next day the incomplete month is counted again with the new one, an
 
 test('a report with fewer than ten downloads in twelve months shows none', async () => {
   await download('public-debt', '2026-11-01T02:00:00Z', 9)
-  clock.advance(24 * 3600_000)
+  clock.advance(dayMilliseconds)
   await count()
   assert.deepEqual(await months('public-debt'), [])
   await download('public-debt', '2026-11-03T02:00:00Z')
-  clock.advance(24 * 3600_000)
+  clock.advance(dayMilliseconds)
   await count()
   assert.equal((await months('public-debt')).at(-1)!.download, 10)
 })
@@ -92,7 +89,7 @@ test('a month equals a separate count by report and by category, and names no pe
   for (const name of ['revenue-forecast', 'old-revenue', 'oil-reserves'])
     await download(name, '2026-11-02T00:00:00Z', 40)
   await sql`update downloads set user_id = ${world.users.stranger} where kind = 'csv'`.execute(database)
-  clock.advance(24 * 3600_000)
+  clock.advance(dayMilliseconds)
   await sql`delete from monthly_downloads_counted`.execute(database)
   await count()
   const monthOfUse = await use({ month: '2026-11' })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { OutputOf } from '../../contract/call.ts'
+import { dayMilliseconds } from '../../contract/durations.ts'
 import {
   type getMonthOfUse,
   type MonthlyUse,
@@ -57,7 +58,7 @@ export const readMonthOfUse = async (
   if (until === undefined) return { months: [], month: null, countedDay: null, total: 0, reports: [], categories: [] }
   const months = listMonths(until)
   const month = months.find(each => each === requestedMonth) ?? months[0]!
-  const countedDay = new Date(Date.parse(until) - 24 * 3600_000).toISOString().slice(0, 10)
+  const countedDay = new Date(Date.parse(until) - dayMilliseconds).toISOString().slice(0, 10)
   const { rows } = await sql<{ total: number; reports: UsedReport[]; categories: UsedCategory[] }>`
     with taken as materialized (
       select report_id, sub_category_id, m.downloads from monthly_downloads m join reports using (report_id)

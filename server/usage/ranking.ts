@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { dayMilliseconds } from '../../contract/durations.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
 
@@ -17,7 +18,7 @@ export const refreshDownloadRanking = (database: Database, clock: Clock) =>
     )
     if (!rows[0]!.taken) return
     const now = clock.now()
-    const since = new Date(now.getTime() - rankedDays * 24 * 3600 * 1000)
+    const since = new Date(now.getTime() - rankedDays * dayMilliseconds)
     await sql`
       with counted as materialized (
         select report_id, count(*) as downloads from downloads

@@ -35,10 +35,7 @@ const actors = {
 const portal = testPortal(routes, actors)
 for (const exported of exports) serveExport(portal.app, exported)
 
-const load = async (input: object, who = 'manager') => {
-  const { status, text } = await portal.request(loadSystemReport, input, who)
-  return { status, body: JSON.parse(text) }
-}
+const load = (input: object, who = 'manager') => portal.requestParsed(loadSystemReport, input, who)
 const take = (query: Record<string, string>, who = 'manager') =>
   portal.app.inject({ url: `/api${exportSystemReport.path}`, query, headers: { cookie: `who=${who}` } })
 const parseRecords = (body: string) => parse(body, { bom: true, columns: true }) as Record<string, string>[]

@@ -1,9 +1,11 @@
+import { dayMilliseconds } from '../../contract/durations.ts'
+
 /** Periods relative to today; the URL contains all other days. */
 export const periods = ['today', 'week', 'month', 'year'] as const
 export type Period = (typeof periods)[number]
 
 const dayBefore = (day: string, days: number) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10)
+  new Date(Date.parse(`${day}T00:00:00Z`) - days * dayMilliseconds).toISOString().slice(0, 10)
 
 /** Returns the fiscal year of a day, 1 October to 30 September, named after the year in which it ends. */
 export const toFiscalYear = (today: string) => Number(today.slice(0, 4)) + (today.slice(5, 7) >= '10' ? 1 : 0)

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join } from 'node:path'
 import { connect } from 'node:tls'
+import { dayMilliseconds } from '../../../contract/durations.ts'
 import { checkDirectoryConnection } from '../../../server/directory/index.ts'
 import { formatPlace, openStore, requireOwnMark, tryStore } from '../../../server/files/index.ts'
 import { checkMailServer } from '../../../server/mail/index.ts'
@@ -114,7 +115,7 @@ const examineCertificate = async (publicUrl: string): Promise<Finding> => {
   )
   socket.on('error', reject).on('timeout', () => reject(new Error('It does not respond')))
   const ends = await promise.finally(() => socket.destroy())
-  const days = Math.floor((ends.getTime() - Date.now()) / (24 * 3600_000))
+  const days = Math.floor((ends.getTime() - Date.now()) / dayMilliseconds)
   const message = `The certificate of ${hostname} expires in ${days} days.`
   if (days >= certificateDays) return ok('certificate', message)
   return warning('certificate', message, 'Renew it, and reload the proxy.')

@@ -15,6 +15,7 @@ import {
 import * as monitor from '../../../contract/access/monitor.ts'
 import { listGrantsForReview, listGroupsForReview, reviewGrant } from '../../../contract/access/reviews.ts'
 import type { Call } from '../../../contract/call.ts'
+import { dayMilliseconds } from '../../../contract/durations.ts'
 import { menus } from '../../../contract/permissions.ts'
 import { serveExport } from '../../platform/http/downloads/exports.ts'
 import { openGranting } from '../../testing/granting.ts'
@@ -117,7 +118,7 @@ test('a new grant, its end, a closed account and a switched-off category are exp
   )
   assert.deepEqual([(await explain()).sees, (await explain()).hidden_by], [false, ['category']])
   await sql`delete from role_hidden_categories where role_id = 3`.execute(database)
-  clock.advance(24 * 3600_000)
+  clock.advance(dayMilliseconds)
   const ended = await explain()
   assert.equal(ended.sees, false)
   assert.equal(ended.paths[0].is_open, false)
@@ -208,19 +209,16 @@ test('a review keeps or ends each grant of a report, records date and reviewer, 
   const list = async () => (await requestJson(listGrantsForReview, report, 'ReportsManagement')).result
   const [first] = await list()
   assert.deepEqual([first.kind, first.holder, first.is_unused], ['user group to report', 'Debt desk', false])
-  clock.advance(91 * 24 * 3600_000)
+  clock.advance(91 * dayMilliseconds)
   assert.equal((await list())[0].is_unused, true)
   await database
     .insertInto('downloads')
     .values({ report_id: reports['revenue-forecast']!, user_id: users.grouped!, kind: 'csv', started_at: clock.now() })
     .execute()
   assert.deepEqual([(await list())[0].is_unused, (await list())[0].last_used_at], [false, clock.now().toISOString()])
+  const { kind, holder_id, subject_id } = first
   const decide = (decision: string) =>
-    portal.request(
-      reviewGrant,
-      { kind: first.kind, holder_id: first.holder_id, subject_id: first.subject_id, decision },
-      'ReportsManagement',
-    )
+    portal.request(reviewGrant, { kind, holder_id, subject_id, decision }, 'ReportsManagement')
   assert.equal((await decide('keep')).status, 200)
   assert.deepEqual([(await list())[0].reviewed_by, (await list())[0].reviewed_at], ['desk', clock.now().toISOString()])
   assert.equal((await decide('end')).status, 200)

@@ -6,6 +6,7 @@ import { explainAccess, tryChange } from '../../../contract/access/explanations.
 import { listReportsOfUser, listUsersOfReport } from '../../../contract/access/monitor.ts'
 import { listRoles, listUsers } from '../../../contract/accounts/managed-users.ts'
 import { calls } from '../../../contract/calls.ts'
+import { dayMilliseconds } from '../../../contract/durations.ts'
 import { dayInBangkok } from '../../platform/clock.ts'
 import { openModelContext } from '../../testing/administration.ts'
 import { chooseCount } from '../../testing/depth.ts'
@@ -128,7 +129,7 @@ test(`after each of ${count} random operations permissions and visibility are th
   const model = await snapshot(database, clock)
   const outcomes: Record<string, number> = {}
   for (const [index, { maker, day, draw }] of steps!.entries()) {
-    if (day) clock.advance(86_400_000)
+    if (day) clock.advance(dayMilliseconds)
     model.today = dayInBangkok(clock)
     const operation = maker(model, draw, context)
     const actorId = drawActor(model, draw)

@@ -6,7 +6,7 @@ import { changeStatuses, editUser } from '../../../contract/accounts/user-change
 import { openPeople, type Person } from '../../testing/people.ts'
 
 const people = await openPeople()
-const { database, changes } = people
+const { database, changes, selectUser } = people
 const enter = async (username: string, roleId: number) => {
   const userId = await people.add({ username, roleId })
   return { userId, username, browser: await people.signedIn(userId) }
@@ -15,8 +15,6 @@ const chief = await enter('chief', 1)
 const second = await enter('second', 2)
 const reader = await enter('reader', 3)
 const target = (more: Partial<Person> = {}) => people.person(more)
-const selectUser = (userId: number) =>
-  database.selectFrom('users').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow()
 
 for (const call of [describeErasure, eraseUser])
   test(`${call.name} is for role 1, for accounts that the actor may manage, and never for their own`, async () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
+import { dayMilliseconds } from '../../../contract/durations.ts'
 import { type Actor, visitor } from '../../platform/actor.ts'
 import { dayInBangkok } from '../../platform/clock.ts'
 import { untilLocked } from '../../testing/databases/lock-waits.ts'
@@ -12,13 +13,11 @@ import { type Granted, grant, type Login, newLogin } from './grants.ts'
 import { completeStep, openPendingLogin, requirePendingLogin } from './pending-logins.ts'
 
 const people = await openPeople()
-const { accounts, clock, database } = people
+const { accounts, clock, database, selectUser } = people
 const origin = { address: '203.0.113.8', language: 'th' as const }
 const enter = (userId: number, login: Partial<Login> = {}, actor: Actor = visitor) =>
   grant(accounts, { ...newLogin(userId, null), ...login }, actor, origin)
 const toOutcome = (granted: Granted) => ('owed' in granted ? granted.owed : 'session')
-const selectUser = (userId: number) =>
-  database.selectFrom('users').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow()
 const listSessions = (userId: number) =>
   database.selectFrom('sessions').selectAll().where('user_id', '=', userId).orderBy('session_id').execute()
 const switchOn = (userId: number) =>
@@ -132,7 +131,7 @@ test('a login clears the marks of the account, stores its time and language, and
   const marks = { locked_by: 'wrong passwords', locked_at: clock.now(), must_accept: true }
   const { userId, username } = await people.person({ statusId: 6, more: marks })
   await countWrongPassword(database, clock, 'local', username)
-  clock.advance(24 * 3600_000)
+  clock.advance(dayMilliseconds)
   for (let go = 0; go < 2; go += 1) {
     await enter(userId, { takesOver: true })
     const row = await selectUser(userId)

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { giveCode, logIn } from '../../../contract/accounts/logins.ts'
+import { giveCode } from '../../../contract/accounts/logins.ts'
 import { showQrCode } from '../../../contract/accounts/second-factors.ts'
 import { createAuthenticators, step } from '../../testing/authenticators.ts'
-import type { Browser } from '../../testing/browsers.ts'
-import { openPeople, password } from '../../testing/people.ts'
+import { enter, openPeople, password } from '../../testing/people.ts'
 
 // Limits of tries per network, account and login; correct ones use up none.
 
@@ -12,8 +11,6 @@ const people = await openPeople()
 const { database, clock, accounts, person, visitor } = people
 const { shows, withFactor } = createAuthenticators(people)
 const office = '203.0.113.40'
-const enter = (browser: Browser, username: string, enteredPassword = password) =>
-  browser.request(logIn, { username, password: enteredPassword })
 const wrong = { mfa: 'abcdef' }
 const wide = { tries: 1000, secondsEach: 1 }
 const endSessions = () => database.deleteFrom('sessions').execute()

@@ -1,15 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { logIn } from '../../../contract/accounts/logins.ts'
-import type { Browser } from '../../testing/browsers.ts'
-import { openPeople, password } from '../../testing/people.ts'
+import { enter, openPeople, password } from '../../testing/people.ts'
 
 const people = await openPeople()
 const { database, clock } = people
 await people.add({ username: 'reader' })
 const username = 'reader'
-const enter = (browser: Browser, name: string, enteredPassword = password) =>
-  browser.request(logIn, { username: name, password: enteredPassword })
 
 const inputs: [label: string, input: object][] = [
   ['nothing', {}],

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
-import { acceptAgreement, acceptPolicy, giveCode, logIn } from '../../../contract/accounts/logins.ts'
+import { acceptAgreement, acceptPolicy, giveCode } from '../../../contract/accounts/logins.ts'
 import { changePassword } from '../../../contract/accounts/passwords.ts'
 import { getProfile } from '../../../contract/accounts/profiles.ts'
 import { changeStanding, checkSession } from '../../../contract/accounts/sessions.ts'
@@ -10,7 +10,7 @@ import { dayMilliseconds } from '../../../contract/durations.ts'
 import { dayInBangkok } from '../../platform/clock.ts'
 import { seal } from '../../platform/keys.ts'
 import type { Browser } from '../../testing/browsers.ts'
-import { openPeople, password } from '../../testing/people.ts'
+import { enter, isIn, openPeople, password } from '../../testing/people.ts'
 
 const people = await openPeople()
 const { database, clock, accounts } = people
@@ -22,9 +22,6 @@ const person = async (more: Partial<Parameters<typeof people.add>[0]> = {}) => {
   const username = `person${personCount}`
   return { username, userId: await people.add({ username, ...more }) }
 }
-const enter = (browser: Browser, username: string, enteredPassword = password) =>
-  browser.request(logIn, { username, password: enteredPassword })
-const isIn = async (browser: Browser) => (await browser.request(getProfile)).status === 200
 const openSessions = (userId: number) =>
   database
     .selectFrom('sessions')

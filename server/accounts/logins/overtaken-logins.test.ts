@@ -1,17 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { giveCode, logIn } from '../../../contract/accounts/logins.ts'
+import { giveCode } from '../../../contract/accounts/logins.ts'
 import { forgetPassword, resetPassword } from '../../../contract/accounts/passwords.ts'
-import { editProfile, getProfile } from '../../../contract/accounts/profiles.ts'
+import { editProfile } from '../../../contract/accounts/profiles.ts'
 import { confirmSecondFactor } from '../../../contract/accounts/second-factors.ts'
 import { changeStanding } from '../../../contract/accounts/sessions.ts'
 import { checkSignUp, confirmEmail, signUp } from '../../../contract/accounts/sign-ups.ts'
-import { hourMilliseconds, minuteMilliseconds } from '../../../contract/durations.ts'
+import { dayMilliseconds, minuteMilliseconds } from '../../../contract/durations.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { createAuthenticators } from '../../testing/authenticators.ts'
-import type { Browser } from '../../testing/browsers.ts'
 import { untilLocked } from '../../testing/databases/lock-waits.ts'
-import { openPeople, password } from '../../testing/people.ts'
+import { enter, isIn, openPeople, password } from '../../testing/people.ts'
 import { signUpForm } from '../sign-ups/testing/sign-up-forms.ts'
 import { lockAccount } from '../users.ts'
 
@@ -21,9 +20,6 @@ const people = await openPeople()
 const { database, clock, person, visitor, signedIn, tokenTo } = people
 const { shows, begun, withFactor } = createAuthenticators(people)
 
-const enter = (browser: Browser, username: string, enteredPassword = password) =>
-  browser.request(logIn, { username, password: enteredPassword })
-const isIn = async (browser: Browser) => (await browser.request(getProfile)).status === 200
 const selectStatus = async (userId: number) =>
   (await database.selectFrom('users').select('status_id').where('user_id', '=', userId).executeTakeFirstOrThrow())
     .status_id
@@ -119,7 +115,7 @@ test('a lock ends automatically after 15 minutes only if the account has no addr
   clock.advance(1)
   assert.equal((await enter(browser, without.username)).body.status, 'success')
   assert.equal(await selectStatus(without.userId), 1)
-  clock.advance(24 * hourMilliseconds)
+  clock.advance(dayMilliseconds)
   assert.equal((await enter(await visitor(), withAddress.username)).body.status, 'Locking account')
 })
 

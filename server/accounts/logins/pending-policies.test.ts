@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { acceptAgreement, logIn } from '../../../contract/accounts/logins.ts'
-import { getProfile } from '../../../contract/accounts/profiles.ts'
 import { getActiveAgreement } from '../../../contract/consent/agreements.ts'
 import type { Browser } from '../../testing/browsers.ts'
-import { openPeople, password } from '../../testing/people.ts'
+import { isIn, openPeople, password } from '../../testing/people.ts'
 
 const people = await openPeople()
 const { database, person, visitor } = people
@@ -19,7 +18,6 @@ const openPendingLogins = async (count: number) => {
   }
   return logins
 }
-const isIn = async (browser: Browser) => (await browser.request(getProfile)).status === 200
 const accepted = async () => (await database.selectFrom('consent_acceptances').select('agreement_id').execute()).length
 
 test('more people than the database has connections can accept a new agreement concurrently', async () => {

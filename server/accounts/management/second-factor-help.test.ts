@@ -13,6 +13,7 @@ import { logIn } from '../../../contract/accounts/logins.ts'
 import { getProfile } from '../../../contract/accounts/profiles.ts'
 import { beginSecondFactor, confirmSecondFactor } from '../../../contract/accounts/second-factors.ts'
 import { sendEnrolmentLink, switchSecondFactor } from '../../../contract/accounts/user-changes.ts'
+import { dayMilliseconds } from '../../../contract/durations.ts'
 import { untilLocked } from '../../testing/databases/lock-waits.ts'
 import { openPeople, password } from '../../testing/people.ts'
 import { lockAccount } from '../users.ts'
@@ -149,7 +150,7 @@ test('an enrolment link is valid for a day, and only for accounts that may log i
     (await chief.request(sendEnrolmentLink, { data: suspended.userId })).body.status,
     'Account is not active',
   )
-  clock.advance(24 * 3_600_000)
+  clock.advance(dayMilliseconds)
   assert.equal(await readLinkStatus(late.email), 'expired')
   assert.equal((await visitor.request(openEnrolmentLink, { token: 'x'.repeat(43), password })).body.status, 'not found')
 })

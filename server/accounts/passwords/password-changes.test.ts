@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { logIn } from '../../../contract/accounts/logins.ts'
 import { changePassword, forgetPassword, resetPassword } from '../../../contract/accounts/passwords.ts'
-import { editProfile, getProfile } from '../../../contract/accounts/profiles.ts'
+import { editProfile } from '../../../contract/accounts/profiles.ts'
 import { confirmEmail } from '../../../contract/accounts/sign-ups.ts'
 import { messages } from '../../../contract/messages.ts'
 import type { Browser } from '../../testing/browsers.ts'
-import { openPeople, password, peoplePortal } from '../../testing/people.ts'
+import { isIn, openPeople, password, peoplePortal } from '../../testing/people.ts'
 import { type Scenario, scenarios } from '../../testing/portal.ts'
 
 const people = await openPeople()
@@ -17,7 +17,6 @@ const change = (browser: Browser, to: string, currentPassword = password) =>
   browser.request(changePassword, { currentPassword, password: to })
 const enter = async (username: string, enteredPassword: string) =>
   (await visitor()).request(logIn, { username, password: enteredPassword })
-const isIn = async (browser: Browser) => (await browser.request(getProfile)).status === 200
 
 const refusing = await signedIn((await person()).userId)
 const directory = await signedIn((await person({ accountType: 'directory' })).userId)

@@ -2,9 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { logIn } from '../../../contract/accounts/logins.ts'
 import { changePassword, forgetPassword, resetPassword } from '../../../contract/accounts/passwords.ts'
-import { getProfile } from '../../../contract/accounts/profiles.ts'
-import type { Browser } from '../../testing/browsers.ts'
-import { openPeople, type Person, password } from '../../testing/people.ts'
+import { isIn, openPeople, type Person, password } from '../../testing/people.ts'
 import { countWrongPassword } from './wrong-passwords.ts'
 
 const people = await openPeople()
@@ -12,7 +10,6 @@ const { database, clock, changes, mailsTo, tokenTo, signedIn, person, visitor } 
 const next = 'Harbour-Lamp1'
 const enter = async (username: string, enteredPassword: string) =>
   (await visitor()).request(logIn, { username, password: enteredPassword })
-const isIn = async (browser: Browser) => (await browser.request(getProfile)).status === 200
 
 const forgetful: [who: string, more: Partial<Person> | undefined, isMailed: boolean][] = [
   ['an active account', {}, true],

@@ -9,14 +9,12 @@ import { openPeople, type Person, password } from '../../testing/people.ts'
 
 const { chooseNews, editProfile, exportRecords, getProfile, listAcceptances } = contract
 const people = await openPeople()
-const { database, clock, changes, mailsTo, tokenTo, signedIn, visitor } = people
+const { database, clock, changes, mailsTo, tokenTo, signedIn, visitor, selectUser } = people
 
 const person = async (more: Partial<Person> = {}) => {
   const someone = await people.person(more)
   return { ...someone, browser: await signedIn(someone.userId) }
 }
-const selectUser = (userId: number) =>
-  database.selectFrom('users').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow()
 const edit = (browser: Browser, user: object, more: object = {}) =>
   browser.request(editProfile, { user, password, ...more })
 const readShownUser = (browser: Browser) =>

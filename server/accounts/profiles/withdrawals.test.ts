@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { dayMilliseconds } from '../../../contract/durations.ts'
 import { acceptAgreement, connectDeliveries } from '../../consent/index.ts'
 import { untilLocked } from '../../testing/databases/lock-waits.ts'
 import { openPeople, type Person } from '../../testing/people.ts'
@@ -70,7 +71,7 @@ test('an account that was closed by a withdrawal is erased a year later', async 
       .where('user_id', '=', userId)
       .executeTakeFirstOrThrow()
   assert.deepEqual(await readRow(), { username, closed_at: clock.now(), locked_by: null, locked_at: null })
-  clock.advance(365 * 24 * 3600_000)
+  clock.advance(365 * dayMilliseconds)
   await eraseClosedAccounts(accounts, [])
   assert.match((await readRow()).username, /^erased\./)
 })

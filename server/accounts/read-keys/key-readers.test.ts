@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { dayMilliseconds, minuteMilliseconds } from '../../../contract/durations.ts'
 import { visitor } from '../../platform/actor.ts'
 import { openPeople, type Person } from '../../testing/people.ts'
 import { effectiveMenus, listRoleRights } from '../management/roles.ts'
@@ -10,7 +11,7 @@ const people = await openPeople()
 const { clock, database } = people
 const findReader = createKeyReader({ database, clock })
 const findOwner = createOwnerFinder({ database, clock })
-const [minute, day] = [60_000, 24 * 3600_000]
+const [minute, day] = [minuteMilliseconds, dayMilliseconds]
 
 /** Adds a person with a key that is valid for a number of days. */
 const withKey = async (more: Partial<Person> = {}, days = 30) => {

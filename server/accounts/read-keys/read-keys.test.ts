@@ -133,7 +133,7 @@ test('the creation of keys is limited, so that revoked keys cannot fill the tabl
     await database.updateTable('read_keys').set({ revoked_at: clock.now() }).where('user_id', '=', userId).execute()
   }
   assert.deepEqual([statuses.indexOf(429), (await list(browser)).length], [60, 60])
-  clock.advance(24 * 3600_000)
+  clock.advance(dayMilliseconds)
   assert.equal((await (await signedIn(userId)).request(addReadKey, { key_name: 'later' })).status, 200)
 })
 

@@ -7,7 +7,7 @@ import * as contract from '../../../contract/accounts/second-factors.ts'
 import type { Call } from '../../../contract/call.ts'
 import { createAuthenticators, step } from '../../testing/authenticators.ts'
 import type { Browser } from '../../testing/browsers.ts'
-import { openPeople, password } from '../../testing/people.ts'
+import { isIn, openPeople, password } from '../../testing/people.ts'
 
 const { beginSecondFactor, confirmSecondFactor, endSecondFactor, showQrCode } = contract
 const people = await openPeople()
@@ -27,7 +27,6 @@ const openPendingLogin = async ({ username, browser }: { username: string; brows
   assert.deepEqual((await newBrowser.request(logIn, { username, password })).body.owed, ['secondFactor'])
   return newBrowser
 }
-const isIn = async (browser: Browser) => (await browser.request(getProfile)).status === 200
 
 test('the second factor is started with the password, confirmed by a code, shown to its owner, and ended by both', async () => {
   const { userId } = await person()

@@ -3,10 +3,10 @@ import { test } from 'node:test'
 import { logIn } from '../../../contract/accounts/logins.ts'
 import { getProfile } from '../../../contract/accounts/profiles.ts'
 import { changeStanding, checkSession, getIdleTimeout, logOut } from '../../../contract/accounts/sessions.ts'
-import { minuteMilliseconds } from '../../../contract/durations.ts'
+import { dayMilliseconds, minuteMilliseconds } from '../../../contract/durations.ts'
 import { hashToken } from '../../platform/tokens.ts'
 import { type Browser, openBrowser } from '../../testing/browsers.ts'
-import { openPeople, password } from '../../testing/people.ts'
+import { isIn, openPeople, password } from '../../testing/people.ts'
 
 const people = await openPeople({ idleMinutes: 30 })
 const { database, clock, accounts } = people
@@ -20,7 +20,6 @@ const enter = async (browser?: Browser) => {
   assert.equal((await own.request(logIn, { username, password })).body.status, 'success')
   return { username, userId, browser: own }
 }
-const isIn = async (browser: Browser) => (await browser.request(getProfile)).status === 200
 const sessionState = async (browser: Browser) => (await browser.request(checkSession)).body.data.login_status
 const selectNewestSession = (userId: number) =>
   database
@@ -206,7 +205,7 @@ test('the sweep ends idle and closed sessions, keeps active ones, and deletes th
   assert.equal((await selectNewestSession(idle.userId)).ended_by, 'idle')
   assert.equal((await selectNewestSession(closed.userId)).ended_by, 'closing')
   assert.ok(await isIn(alive.browser))
-  clock.advance(24 * 60 * minuteMilliseconds + 1)
+  clock.advance(dayMilliseconds + 1)
   await accounts.sessions.sweep()
   const remainingRows = await database
     .selectFrom('sessions')

@@ -1,3 +1,4 @@
+import { dayMilliseconds } from '../../../contract/durations.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import type { Replica } from '../../platform/database/replicas/replicas.ts'
@@ -110,10 +111,7 @@ const sweep = async (database: Database, { clock, before, idle }: Timing) => {
   await end(database, clock, 'idle').where('active_at', '<=', before(idle)).execute()
   await end(database, clock, 'idle').where('began_at', '<=', before(sessionMilliseconds)).execute()
   await end(database, clock, 'closing').where('closing_at', '<=', before(closingMilliseconds)).execute()
-  await database
-    .deleteFrom('sessions')
-    .where('ended_at', '<', before(24 * 3600_000))
-    .execute()
+  await database.deleteFrom('sessions').where('ended_at', '<', before(dayMilliseconds)).execute()
   await database
     .deleteFrom('pending_logins')
     .where('began_at', '<', before(loginSeconds * 1000))

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { logIn } from '../../../contract/accounts/logins.ts'
 import { checkSignUp, confirmEmail, signUp } from '../../../contract/accounts/sign-ups.ts'
-import { hourMilliseconds } from '../../../contract/durations.ts'
+import { dayMilliseconds, hourMilliseconds } from '../../../contract/durations.ts'
 import { openPeople } from '../../testing/people.ts'
 import { sweepAccounts } from '../index.ts'
 import { signUpForm } from './testing/sign-up-forms.ts'
@@ -224,7 +224,7 @@ test('the name of a confirmed account, or of one that staff created, never becom
 test('an unconfirmed sign-up is deleted after thirty days', async () => {
   const form = signUpForm()
   await (await visitor()).request(signUp, form)
-  clock.advance(30 * 24 * hourMilliseconds - 1)
+  clock.advance(30 * dayMilliseconds - 1)
   await sweepAccounts(people.accounts)
   assert.ok(await findUser(form.username))
   clock.advance(1)

@@ -2,13 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { signUp } from '../../../contract/accounts/sign-ups.ts'
 import { changeStatuses, editUser, resendConfirmation, unlockUser } from '../../../contract/accounts/user-changes.ts'
+import { dayMilliseconds, hourMilliseconds } from '../../../contract/durations.ts'
 import { openPeople } from '../../testing/people.ts'
 import { sweepAccounts } from '../index.ts'
 import { signUpForm } from './testing/sign-up-forms.ts'
 
 const people = await openPeople()
 const { accounts, clock, database } = people
-const [hour, day] = [3600_000, 24 * 3600_000]
+const [hour, day] = [hourMilliseconds, dayMilliseconds]
 const administrator = await people.add({ username: 'chief', roleId: 1 })
 
 /** Signs somebody up; returns the form and a function that returns whether the account exists after a sweep. */

@@ -4,7 +4,7 @@ import { logIn } from '../../../contract/accounts/logins.ts'
 import { changePassword, forgetPassword } from '../../../contract/accounts/passwords.ts'
 import { logOut } from '../../../contract/accounts/sessions.ts'
 import { confirmEmail, readVerifyLink, signUp } from '../../../contract/accounts/sign-ups.ts'
-import { hourMilliseconds } from '../../../contract/durations.ts'
+import { dayMilliseconds } from '../../../contract/durations.ts'
 import type { Browser } from '../../testing/browsers.ts'
 import { openPeople } from '../../testing/people.ts'
 import { sweepAccounts } from '../index.ts'
@@ -70,7 +70,7 @@ test('after 24 hours no file is returned, and the sweep deletes it', async () =>
   const late = await signedUp()
   await confirm(early.token)
   await confirm(late.token)
-  clock.advance(24 * hourMilliseconds - 1)
+  clock.advance(dayMilliseconds - 1)
   const device = await visitor()
   await enter(device, early)
   assert.deepEqual(handed(device), { username: early.username, address })
@@ -80,7 +80,7 @@ test('after 24 hours no file is returned, and the sweep deletes it', async () =>
   assert.equal((await enter(other, late)).body.status, 'success')
   assert.equal(handed(other), undefined)
   await signedUp()
-  clock.advance(24 * hourMilliseconds)
+  clock.advance(dayMilliseconds)
   await sweepAccounts(accounts)
   assert.equal(await countKept(), 0)
 })

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
-import { rm } from 'node:fs/promises'
-import { after, type TestContext, test } from 'node:test'
+import { type TestContext, test } from 'node:test'
 import type pg from 'pg'
 import { openDatabase } from '../../platform/database/pool.ts'
 import { openPortalDatabase } from '../../platform/database/portal-database.ts'
@@ -9,11 +8,10 @@ import { setMark } from '../../platform/nodes/portal-marks.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { emptyDatabase, testDatabase } from '../../testing/database.ts'
 import { toDatabaseUrl } from '../../testing/databases/database-addresses.ts'
-import { temporaryFolder } from '../../testing/folders.ts'
+import { testFolder } from '../../testing/folders.ts'
 import { moveDatabase } from './database-moves.ts'
 
-const folder = await temporaryFolder()
-after(() => rm(folder, { recursive: true }))
+const folder = await testFolder()
 const { pool } = await testDatabase()
 await setMark(pool, 'store', 'mark of the portal')
 

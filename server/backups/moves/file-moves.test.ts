@@ -1,16 +1,14 @@
 import assert from 'node:assert/strict'
-import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import { type MarkableStore, openFolderStore, openPortalStore } from '../../files/index.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { testDatabase } from '../../testing/database.ts'
-import { temporaryFolder } from '../../testing/folders.ts'
+import { testFolder } from '../../testing/folders.ts'
 import { listAll, write } from '../../testing/store-scenarios.ts'
 import { moveFiles } from './file-moves.ts'
 
-const folder = await temporaryFolder()
-after(() => rm(folder, { recursive: true }))
+const folder = await testFolder()
 const { database } = await testDatabase()
 const openStore = (name: string) => openFolderStore(join(folder, name, 'files'))
 /** What a node with this data folder does at its start. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { after, type TestContext } from 'node:test'
+import type { TestContext } from 'node:test'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { keepFiles, openFolderStore, openPlace } from '../../files/index.ts'
@@ -9,7 +9,7 @@ import { systemClock } from '../../platform/clock.ts'
 import { openDatabase } from '../../platform/database/pool.ts'
 import { settleMark } from '../../platform/nodes/portal-marks.ts'
 import { emptyDatabase, testDatabase } from '../../testing/database.ts'
-import { temporaryFolder } from '../../testing/folders.ts'
+import { testFolder } from '../../testing/folders.ts'
 import { write } from '../../testing/store-scenarios.ts'
 import type { BackupContext } from '../backups.ts'
 import { makeBackup, openVault, readManifest, restoreBackup } from '../index.ts'
@@ -20,8 +20,7 @@ import { makeBackup, openVault, readManifest, restoreBackup } from '../index.ts'
  */
 export const backupPortal = async (reports: number) => {
   const { pool, database } = await testDatabase()
-  const parent = await temporaryFolder()
-  after(() => rm(parent, { recursive: true, force: true }))
+  const parent = await testFolder()
   const dataFolder = join(parent, 'data')
   const officeFolder = join(parent, 'office')
   const store = openFolderStore(join(dataFolder, 'files'))

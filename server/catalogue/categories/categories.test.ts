@@ -10,9 +10,8 @@ import { openCatalogue } from '../../testing/catalogue/catalogue-portal.ts'
 import { scenarios } from '../../testing/portal.ts'
 
 const { portal, database, economy } = await openCatalogue()
-const readJson = async (...request: Parameters<typeof portal.request>) =>
-  JSON.parse((await portal.request(...request)).text)
-const finance = (await readJson(listCategoryNames))[0].category_id
+const { requestJson } = portal
+const finance = (await requestJson(listCategoryNames))[0].category_id
 
 scenarios(portal, [
   {
@@ -100,7 +99,7 @@ scenarios(portal, [
 ])
 
 test('categories are in the order of the office, with a count of 0 for empty ones', async () => {
-  const { data: categories } = await readJson(listCategories)
+  const { data: categories } = await requestJson(listCategories)
   assert.deepEqual(
     categories.map(({ name, report_count }: Record<string, unknown>) => [name, report_count]),
     [
@@ -113,7 +112,7 @@ test('categories are in the order of the office, with a count of 0 for empty one
     .insertInto('categories')
     .values({ name_en: 'Agro', name_th: 'การเกษตร', icon: 'leaf', position: 0 })
     .execute()
-  const names = (await readJson(listCategoryNames)).map(({ name, report_count }: Record<string, unknown>) => [
+  const names = (await requestJson(listCategoryNames)).map(({ name, report_count }: Record<string, unknown>) => [
     name,
     report_count,
   ])
@@ -121,6 +120,6 @@ test('categories are in the order of the office, with a count of 0 for empty one
 })
 
 test('sub-categories are ordered by category', async () => {
-  const names = (await readJson(listAllSubCategories)).map((part: Record<string, unknown>) => part.sub_category_name)
+  const names = (await requestJson(listAllSubCategories)).map((part: Record<string, unknown>) => part.sub_category_name)
   assert.deepEqual(names, ['Debt', 'Revenue', 'Growth', 'Prices', 'Energy', 'Water'])
 })

@@ -170,7 +170,7 @@ test('a category gets new names and another icon, and the same edit again writes
   assert.deepEqual(await changes(change), [])
   await requestAs(saveCategory, { category_id: 3, name: 'energy', name_th: 'พลังงาน', icon: 'cpu' })
   await change()
-  const visible = JSON.parse((await portal.request(listCategories)).text).data
+  const visible = (await portal.requestJson(listCategories)).data
   assert.deepEqual(visible[2], { category_id: 3, name: 'Energy', name_th: 'พลังงาน', icon: 'bolt', report_count: 2 })
 })
 
@@ -202,7 +202,7 @@ test('an order of categories is saved, and categories that do not move are not w
   const swapped = [ids[1], ids[0], ...ids.slice(2)]
   assert.deepEqual(await changes(() => requestAs(orderCategories, { category_ids: swapped })), recorded('categories'))
   assert.deepEqual((await categoryNames()).slice(0, 2), ['Economy', 'Public Finance'])
-  const visible = JSON.parse((await portal.request(listCategories)).text).data
+  const visible = (await portal.requestJson(listCategories)).data
   assert.equal(visible[0].name, 'Economy')
   assert.deepEqual(await changes(() => requestAs(orderCategories, { category_ids: swapped })), [])
 })

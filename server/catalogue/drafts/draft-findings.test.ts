@@ -6,7 +6,7 @@ import { openUploadPortal } from '../../testing/catalogue/upload-portal.ts'
 import { noteFindings } from './draft-findings.ts'
 import { detectFindings } from './findings.ts'
 
-const { upload, request, database, reports, users } = await openUploadPortal()
+const { upload, uploadDraft, requestJson, database, reports, users } = await openUploadPortal()
 const name = 'inflation'
 const table: TestTable = [
   ['Year', 'Value', 'Note'],
@@ -20,10 +20,9 @@ const having = async (before: TestTable) => {
   await upload(name, 'csv', await buildCsvZip(name, before))
 }
 const foundIn = async (after: TestTable, metadata?: Buffer) => {
-  const first = await upload(name, 'csv', await buildCsvZip(name, after), { draft: 'new' })
-  const { draft_id } = JSON.parse(first.text).draft
+  const draft_id = await uploadDraft(name, 'csv', await buildCsvZip(name, after))
   if (metadata) await upload(name, 'metadata', metadata, { draft: draft_id })
-  return JSON.parse((await request(previewDraft, { draft_id }, 'steward')).text).changes.findings
+  return (await requestJson(previewDraft, { draft_id }, 'steward')).changes.findings
 }
 const findings = async (before: TestTable, after: TestTable) => {
   await having(before)
@@ -204,9 +203,8 @@ test('a preview compares the report page with the new table', async () => {
   const page = { unit_en: 'Baht', unit_th: null, coverage_en: '2023 – 2024', frequency: 'Monthly' }
   await database.updateTable('reports').set(page).where('report_id', '=', reports[name]!).execute()
   const previewFit = async (after: TestTable) => {
-    const draft = await upload(name, 'csv', await buildCsvZip(name, after), { draft: 'new' })
-    const { draft_id } = JSON.parse(draft.text).draft
-    return JSON.parse((await request(previewDraft, { draft_id }, 'steward')).text).changes.fit
+    const draft_id = await uploadDraft(name, 'csv', await buildCsvZip(name, after))
+    return (await requestJson(previewDraft, { draft_id }, 'steward')).changes.fit
   }
   const yearly = await previewFit([['Year', 'Value', 'Unit'], ...[2023, 2024, 2025].map(year => [year, 1, 'baht'])])
   assert.deepEqual(yearly.unit, { page: { en: 'Baht', th: '' }, table: 'baht', fits: true })

@@ -11,7 +11,7 @@ import {
 } from '../../testing/catalogue/report-files.ts'
 import { openUploadPortal } from '../../testing/catalogue/upload-portal.ts'
 
-const { upload, request, database, reports, users, errors } = await openUploadPortal()
+const { upload, requestJson, database, reports, users, errors } = await openUploadPortal()
 const table: TestTable = [
   ['Year', 'Value', 'Note'],
   [2024, 11, 'a'],
@@ -41,9 +41,9 @@ const wholePreview = async (fileName: string, files: Partial<Record<FileKind, Te
   let draft = 'new'
   for (const [kind, content] of Object.entries(files)) {
     const bytes = Buffer.isBuffer(content) ? content : await toBytes(fileName, kind as FileKind, content)
-    draft = JSON.parse((await upload(fileName, kind as FileKind, bytes, { draft })).text).draft.draft_id
+    draft = (await upload(fileName, kind as FileKind, bytes, { draft })).body.draft.draft_id
   }
-  const { status, changes = {} } = JSON.parse((await request(previewDraft, { draft_id: draft }, 'steward')).text)
+  const { status, changes = {} } = await requestJson(previewDraft, { draft_id: draft }, 'steward')
   assert.equal(status, 'success')
   const { revision, ...others } = changes
   assert.equal(revision, Object.keys(files).length)

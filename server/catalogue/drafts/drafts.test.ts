@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import type { Call } from '../../../contract/call.ts'
 import { discardDraft, previewDraft, publishDraft } from '../../../contract/catalogue/uploads.ts'
+import { dayMilliseconds } from '../../../contract/durations.ts'
 import { sweepFiles } from '../../files/index.ts'
 import { stoppedClock } from '../../platform/clock.ts'
 import { buildCsvZip, buildExcel, buildMetadata, type TestTable } from '../../testing/catalogue/report-files.ts'
@@ -11,26 +12,16 @@ import { sweepDrafts } from './drafts.ts'
 import { listOwnDrafts } from './own-drafts.ts'
 
 const portal = await openUploadPortal()
-const { upload, request, readStoredState, readCurrentFiles, database, clock, store, reports, users } = portal
+const { upload, uploadDraft, publishReviewed, requestParsed, readStoredState, readCurrentFiles } = portal
+const { database, clock, store, reports, users } = portal
 const header = ['Year', 'Value']
 const table: TestTable = [header, [2024, 11.5], [2025, 12]]
 
 const draftCalls: Call[] = [previewDraft, publishDraft, discardDraft]
-const requestDraft = async (call: Call, draft_id: string, who = 'steward', more = {}) => {
-  const body = { draft_id, ...(call.name === 'publishDraft' && { revision: 1 }), ...more }
-  const { status, text } = await request(call, body, who)
-  return { status, body: JSON.parse(text) }
-}
-/** Publishes a draft as previewed. */
-const published = async (draft_id: string) => {
-  const { body } = await requestDraft(previewDraft, draft_id)
-  const acknowledged = body.changes.findings.map(({ key }: { key: string }) => key)
-  return requestDraft(publishDraft, draft_id, 'steward', { revision: body.changes.revision, acknowledged })
-}
-const drafted = async (fileName: string, who = 'steward', rows = table) => {
-  const { text } = await upload(fileName, 'csv', await buildCsvZip(fileName, rows), { who, draft: 'new' })
-  return JSON.parse(text).draft.draft_id as string
-}
+const requestDraft = (call: Call, draft_id: string, who = 'steward', more = {}) =>
+  requestParsed(call, { draft_id, ...(call.name === 'publishDraft' && { revision: 1 }), ...more }, who)
+const drafted = async (fileName: string, who = 'steward', rows = table) =>
+  uploadDraft(fileName, 'csv', await buildCsvZip(fileName, rows), { who })
 
 /** Rows of a draft. */
 const listDraftRows = async (draft: string) => {
@@ -49,12 +40,12 @@ const bystanderBefore = await listDraftRows(bystander)
 test('files are collected in a draft, a new file of a kind replaces the previous one, and nothing is current yet', async () => {
   const name = 'public-debt'
   const before = await readCurrentFiles(name)
-  const first = JSON.parse((await upload(name, 'csv', await buildCsvZip(name, table), { draft: 'new' })).text).draft
+  const first = (await upload(name, 'csv', await buildCsvZip(name, table), { draft: 'new' })).body.draft
   const draft = first.draft_id
   await upload(name, 'excel', await buildExcel(table), { draft })
   const longer = await buildCsvZip(name, [...table, [2026, 13]])
-  const { text } = await upload(name, 'csv', longer, { draft })
-  assert.deepEqual(JSON.parse(text).draft, {
+  const { body } = await upload(name, 'csv', longer, { draft })
+  assert.deepEqual(body.draft, {
     draft_id: draft,
     files: [
       { kind: 'csv', name: 'public-debt.zip', size_bytes: longer.length, row_count: 3, column_count: 2 },
@@ -118,7 +109,7 @@ test('three files are published all or none', async () => {
   assert.deepEqual(await readCurrentFiles(name), before)
   await upload(name, 'excel', await buildExcel(table), { draft })
   await upload(name, 'metadata', await buildMetadata(header), { draft })
-  assert.deepEqual(await published(draft), { status: 200, body: { status: 'success' } })
+  assert.deepEqual(await publishReviewed(draft), { status: 200, body: { status: 'success' } })
   const now = await readCurrentFiles(name)
   for (const kind of ['csv', 'excel', 'metadata']) assert.notEqual(now[kind]!.digest, before[kind]!.digest)
 })
@@ -189,7 +180,7 @@ test('a new table replaces the file that was generated from the previous one', a
   const draft = await drafted(name)
   await requestDraft(previewDraft, draft)
   await upload(name, 'csv', await buildCsvZip(name, [...table, [2026, 13]]), { draft })
-  assert.equal((await published(draft)).status, 200)
+  assert.equal((await publishReviewed(draft)).status, 200)
   assert.equal((await readCurrentFiles(name)).excel!.row_count, 3)
 })
 
@@ -207,7 +198,7 @@ test('metadata leave the file that was generated from the table', async () => {
 test('a published draft takes no more files, and a preview does not change it', async () => {
   const name = 'gdp-current'
   const draft = await drafted(name)
-  assert.equal((await published(draft)).status, 200)
+  assert.equal((await publishReviewed(draft)).status, 200)
   const longer = await buildCsvZip(name, [...table, [2026, 13]])
   await upload(name, 'csv', longer, { who: 'colleague' })
   const [before, { onDisk }] = [await listDraftRows(draft), await readStoredState()]
@@ -242,11 +233,11 @@ test('the own drafts are those that their maker can publish, the first to expire
   await insert('public-debt', 1, { user_id: users.desk! })
   const title = { titleEn: 'Public debt of Thailand', titleTh: 'หนี้สาธารณะของประเทศไทย' }
   const { rows, total } = await listOwnDrafts(database, clock, maker, 1)
-  const expiresAt = new Date(day.made_at.getTime() + 86_400_000).toISOString()
+  const expiresAt = new Date(day.made_at.getTime() + dayMilliseconds).toISOString()
   assert.deepEqual(rows, [{ sourceId: 'source.public-debt', ...title, madeAt: day.made_at.toISOString(), expiresAt }])
   assert.equal(total, 2)
   const [, last] = (await listOwnDrafts(database, clock, maker, 9)).rows
-  assert.equal(last!.expiresAt, new Date(week.made_at.getTime() + 7 * 86_400_000).toISOString())
+  assert.equal(last!.expiresAt, new Date(week.made_at.getTime() + 7 * dayMilliseconds).toISOString())
   const isKept = async () => (await listDraftRows(published.draft_id))[0]!.length === 1
   for (const [madeHoursAgo, publishedHoursAgo, isStored] of [
     [47, 23, true],
@@ -265,7 +256,7 @@ test('a draft expires after a day', async () => {
   const draft = await drafted('gold-price')
   await sweepDrafts(database, clock)
   assert.equal((await requestDraft(previewDraft, draft)).status, 200)
-  clock.advance(24 * 3600_000 + 1)
+  clock.advance(dayMilliseconds + 1)
   await sweepDrafts(database, clock)
   for (const call of [previewDraft, publishDraft]) assert.equal((await requestDraft(call, draft)).status, 404)
   assert.deepEqual(portal.errors, [])

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import type { Call } from '../../../contract/call.ts'
 import {
@@ -8,22 +7,17 @@ import {
   downloadVersionWorkbook,
   downloadWordExample,
 } from '../../../contract/catalogue/downloads.ts'
-import {
-  draftVersions,
-  type FileVersion,
-  listFileVersions,
-  previewDraft,
-  publishDraft,
-} from '../../../contract/catalogue/uploads.ts'
+import { draftVersions, type FileVersion, listFileVersions, publishDraft } from '../../../contract/catalogue/uploads.ts'
 import { readWorkbook } from '../../files/index.ts'
 import { serveDownloads, serveFileDownloads } from '../../platform/http/downloads/downloads.ts'
 import { buildCsvZip, buildExcel, buildMetadata, type TestTable } from '../../testing/catalogue/report-files.ts'
 import { openUploadPortal } from '../../testing/catalogue/upload-portal.ts'
+import { computeDigest } from '../../testing/stores.ts'
 import { openExampleFiles } from '../reports/example-files.ts'
 import { findVersionFile } from './file-versions.ts'
 
-const { app, upload, request, readStoredState, readCurrentFiles, database, store, clock, reports, users, errors } =
-  await openUploadPortal()
+const portal = await openUploadPortal()
+const { app, upload, readStoredState, readCurrentFiles, database, store, clock, reports, users, errors } = portal
 const context = { database, store }
 serveDownloads(app, [
   [downloadVersionWorkbook, (actor, id) => findVersionFile(context, actor, id, ['excel', 'metadata'])],
@@ -47,12 +41,8 @@ for (const table of tables) {
   await upload(name, 'csv', await buildCsvZip(name, table))
 }
 await upload(name, 'metadata', await buildMetadata(header))
-const requestJson = async (call: Call, body: object, who = 'steward') => {
-  const { status, text } = await request(call, body, who)
-  return { status, body: JSON.parse(text) }
-}
-const versions = async () =>
-  (await requestJson(listFileVersions, { source_id })).body.result as Record<string, unknown>[]
+const requestAs = (call: Call, body: object, who = 'steward') => portal.requestParsed(call, body, who)
+const versions = async () => (await requestAs(listFileVersions, { source_id })).body.result as Record<string, unknown>[]
 const ofKind = async (kind: FileVersion['kind']) =>
   (await versions()).filter(version => version.kind === kind).map(version => version.version_id as number)
 
@@ -86,8 +76,8 @@ for (const [who, status] of refusedTo)
   test(`${who} is refused with ${status}: the list, the drafts, the files`, async () => {
     const before = await readStoredState()
     const [version] = await ofKind('csv')
-    assert.equal((await requestJson(listFileVersions, { source_id }, who)).status, status)
-    assert.equal((await requestJson(draftVersions, { source_id, version_ids: [version] }, who)).status, status)
+    assert.equal((await requestAs(listFileVersions, { source_id }, who)).status, status)
+    assert.equal((await requestAs(draftVersions, { source_id, version_ids: [version] }, who)).status, status)
     assert.equal((await take(`/file/version/${version}.zip`, who)).statusCode, status)
     assert.deepEqual(await readStoredState(), before)
   })
@@ -105,43 +95,35 @@ const bad: [scenario: string, body: object, status: number][] = [
 for (const [scenario, body, status] of bad)
   test(`restoring ${scenario} is ${status}, and nothing changes`, async () => {
     const before = await readStoredState()
-    assert.equal((await requestJson(draftVersions, body)).status, status)
+    assert.equal((await requestAs(draftVersions, body)).status, status)
     assert.deepEqual(await readStoredState(), before)
   })
 
 test('the list of a report that does not exist is 404', async () => {
-  assert.equal((await requestJson(listFileVersions, { source_id: 'nothing' })).status, 404)
+  assert.equal((await requestAs(listFileVersions, { source_id: 'nothing' })).status, 404)
 })
 
 test('an earlier version is restored like an upload, and the version in between is kept', async () => {
-  const { body } = await requestJson(draftVersions, { source_id, version_ids: [csvBefore] })
+  const { body } = await requestAs(draftVersions, { source_id, version_ids: [csvBefore] })
   assert.equal(body.status, 'success')
   assert.deepEqual(
     body.draft.files.map(({ kind, name: called, row_count }: Record<string, unknown>) => [kind, called, row_count]),
     [['csv', 'public-debt.zip', 1]],
   )
-  const draft = { draft_id: body.draft.draft_id }
-  const { changes } = (await requestJson(previewDraft, draft)).body
+  const { changes, input } = await portal.reviewDraft(body.draft.draft_id)
   assert.deepEqual([changes.table.rows_added, changes.table.rows_removed], [0, 1])
-  const acknowledged = changes.findings.map(({ key }: { key: string }) => key)
-  const input = { ...draft, revision: changes.revision, acknowledged }
-  assert.equal((await requestJson(publishDraft, input)).body.status, 'success')
+  assert.equal((await requestAs(publishDraft, input)).body.status, 'success')
   const { digest } = (await readCurrentFiles(name)).csv!
-  assert.equal(
-    digest,
-    createHash('sha256')
-      .update(await buildCsvZip(name, tables[0]!))
-      .digest('hex'),
-  )
+  assert.equal(digest, computeDigest(await buildCsvZip(name, tables[0]!)))
   assert.equal((await ofKind('csv')).length, 4)
 })
 
 test('a version that the current checks refuse is not restored', async () => {
-  const [inherited] = (await requestJson(listFileVersions, { source_id: 'source.gold-price' })).body.result
+  const [inherited] = (await requestAs(listFileVersions, { source_id: 'source.gold-price' })).body.result
     .filter(({ kind }: FileVersion) => kind === 'excel')
     .map(({ version_id }: { version_id: number }) => version_id)
   const before = await readStoredState()
-  const { body } = await requestJson(draftVersions, { source_id: 'source.gold-price', version_ids: [inherited] })
+  const { body } = await requestAs(draftVersions, { source_id: 'source.gold-price', version_ids: [inherited] })
   assert.deepEqual([body.status, body.faults[0].rule], ['File is not allowed', 'notZip'])
   assert.deepEqual(await readStoredState(), before)
 })
@@ -161,7 +143,7 @@ test('staff see the versions of a restricted report, and can only download them 
   const restricted = 'revenue-forecast'
   await upload(restricted, 'csv', await buildCsvZip(restricted, tables[0]!))
   await upload(restricted, 'excel', await buildExcel(tables[0]!))
-  const { body } = await requestJson(listFileVersions, { source_id: `source.${restricted}` })
+  const { body } = await requestAs(listFileVersions, { source_id: `source.${restricted}` })
   const { version_id, may_take } = body.result.find(({ kind }: FileVersion) => kind === 'excel')
   assert.equal(may_take, false)
   const path = `/file/version/${version_id}.xlsx`
@@ -170,7 +152,7 @@ test('staff see the versions of a restricted report, and can only download them 
   await database.insertInto('user_report_grants').values(grant).execute()
   const reply = await take(path, 'steward')
   assert.deepEqual([reply.statusCode, reply.rawPayload], [200, await buildExcel(tables[0]!)])
-  const granted = (await requestJson(listFileVersions, { source_id: `source.${restricted}` })).body.result
+  const granted = (await requestAs(listFileVersions, { source_id: `source.${restricted}` })).body.result
   assert.ok(granted.every((version: { may_take: boolean }) => version.may_take))
 })
 

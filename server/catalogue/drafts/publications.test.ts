@@ -4,29 +4,30 @@ import { sql } from 'kysely'
 import { discardDraft, previewDraft, publishDraft } from '../../../contract/catalogue/uploads.ts'
 import { buildCsvZip, buildExcel, buildMetadata, type TestTable } from '../../testing/catalogue/report-files.ts'
 import { openUploadPortal } from '../../testing/catalogue/upload-portal.ts'
+import { failInserts } from '../../testing/databases/failing-inserts.ts'
 import { untilLocked } from '../../testing/databases/lock-waits.ts'
 import { checkDraft } from './draft-checks.ts'
 import { requireDraft } from './drafts.ts'
 
-const { context, upload, request, readStoredState, readCurrentFiles, database, reports, users, clock } =
-  await openUploadPortal()
+const portal = await openUploadPortal()
+const { context, upload, uploadDraft, request, requestParsed, readStoredState, readCurrentFiles } = portal
+const { database, reports, users, clock } = portal
 const header = ['Year', 'Value']
 const table: TestTable = [header, [2024, 11.5], [2025, 12]]
 const longer: TestTable = [...table, [2026, 13]]
 
-const toAnswer = ({ status, text }: { status: number; text: string }) => ({ status, body: JSON.parse(text) })
 /** The keys of the findings of the last preview of each draft. */
 const findingKeys = new Map<string, string[]>()
 const preview = async (draft_id: string) => {
-  const response = toAnswer(await request(previewDraft, { draft_id }, 'steward'))
+  const response = await requestParsed(previewDraft, { draft_id }, 'steward')
   findingKeys.set(
     draft_id,
     response.body.changes?.findings.map(({ key }: { key: string }) => key),
   )
   return response
 }
-const published = async (draft_id: string, revision: number, acknowledged = findingKeys.get(draft_id)) =>
-  toAnswer(await request(publishDraft, { draft_id, revision, acknowledged }, 'steward'))
+const published = (draft_id: string, revision: number, acknowledged = findingKeys.get(draft_id)) =>
+  requestParsed(publishDraft, { draft_id, revision, acknowledged }, 'steward')
 /** Returns the previewed revision. */
 const previewRevision = async (draft: string): Promise<number> => (await preview(draft)).body.changes.revision
 const previewAndPublish = async (draft: string) => published(draft, await previewRevision(draft))
@@ -38,10 +39,8 @@ const isRefused = async (draft: string, revision: number) => {
   assert.deepEqual([status, body.title], [409, 'The files have changed'])
   assert.deepEqual(await readStoredState(), before)
 }
-const drafted = async (fileName: string, rows = table) => {
-  const { text } = await upload(fileName, 'csv', await buildCsvZip(fileName, rows), { draft: 'new' })
-  return JSON.parse(text).draft.draft_id as string
-}
+const drafted = async (fileName: string, rows = table) =>
+  uploadDraft(fileName, 'csv', await buildCsvZip(fileName, rows))
 const requireReport = (fileName: string) =>
   database.selectFrom('reports').selectAll().where('file_name', '=', fileName).executeTakeFirstOrThrow()
 const listVersions = (fileName: string) =>
@@ -171,7 +170,7 @@ test('the same bytes create no version and no change', async () => {
   const [versions, report] = [await listVersions(name), await requireReport(name)]
   clock.advance(60_000)
   const again = await upload(name, 'csv', await buildCsvZip(name, table))
-  assert.deepEqual(JSON.parse(again.text), { status: 'success', faults: [] })
+  assert.deepEqual(again.body, { status: 'success', faults: [] })
   assert.deepEqual([await listVersions(name), await requireReport(name)], [versions, report])
 })
 
@@ -238,7 +237,7 @@ test('of two concurrent uploads for one report both files are complete, and one 
   const [one, two] = [await buildCsvZip(name, table), await buildCsvZip(name, longer)]
   const before = (await listVersions(name)).length
   const answers = await Promise.all([upload(name, 'csv', one), upload(name, 'csv', two, { who: 'colleague' })])
-  for (const { text } of answers) assert.deepEqual(JSON.parse(text), { status: 'success', faults: [] })
+  for (const { body } of answers) assert.deepEqual(body, { status: 'success', faults: [] })
   assert.equal((await listVersions(name)).length, before + 4)
   assert.ok([2, 3].includes((await readCurrentFiles(name)).csv!.row_count!))
 })
@@ -258,20 +257,17 @@ test('a file that is refused at its publication leaves no draft', async () => {
     assert.match(other.text, /"success"/)
     return write(content)
   }
-  const { text } = await upload(name, 'metadata', await buildMetadata(header))
-  assert.equal(JSON.parse(text).status, 'Please check records again')
+  const { body } = await upload(name, 'metadata', await buildMetadata(header))
+  assert.equal(body.status, 'Please check records again')
   assert.deepEqual(await waitingDrafts(), before)
 })
 
 test('a file whose publication fails leaves no draft', async () => {
   const name = 'gold-price'
   const [drafts, { files }] = [await waitingDrafts(), await readStoredState()]
-  await sql`create function fail() returns trigger language plpgsql as 'begin raise exception ''broken''; end'`.execute(
-    database,
-  )
-  await sql`create trigger broken before insert on report_files execute function fail()`.execute(database)
+  const succeedAgain = await failInserts(database, 'report_files')
   const { status } = await upload(name, 'csv', await buildCsvZip(name, [...longer, [2027, 14]]))
-  await sql`drop trigger broken on report_files`.execute(database)
+  await succeedAgain()
   assert.equal(status, 500)
   assert.deepEqual(await waitingDrafts(), drafts)
   assert.deepEqual((await readStoredState()).files, files)
@@ -284,7 +280,7 @@ test('concurrent publications of a CSV and a workbook never mix two tables', asy
     upload(name, 'excel', await buildExcel(table)),
     upload(name, 'csv', await buildCsvZip(name, longer), { who: 'colleague' }),
   ])
-  for (const { text } of answers) assert.equal(JSON.parse(text).status, 'success')
+  for (const { body } of answers) assert.equal(body.status, 'success')
   const { csv, excel } = await readCurrentFiles(name)
   assert.equal(csv!.row_count, excel!.row_count)
 })

@@ -12,7 +12,7 @@ import { rawPdf } from '../../testing/raw-pdfs.ts'
 
 const name = 'public-debt'
 const portal = await openUploadPortal()
-const { actors, request, upload, send, store, app } = portal
+const { actors, request, requestJson, upload, uploadDraft, send, store, app } = portal
 const bytes = await buildCsvZip(name, [
   ['Year', 'Value'],
   [2024, 11.5],
@@ -48,11 +48,9 @@ const revokeAfter = (count: number, revoke: () => void) => {
 /** All stored rows. Files in the store without a row are ignored, since they are swept. */
 const readStoredRows = async () => ({ ...(await portal.readStoredState()), onDisk: null, stored: null })
 
-const uploadDraft = async () =>
-  JSON.parse((await upload(name, 'csv', bytes, { draft: 'new' })).text).draft.draft_id as string
-const current = await uploadDraft()
+const current = await uploadDraft(name, 'csv', bytes)
 assert.match((await upload(name, 'csv', bytes)).text, /"success"/)
-const [version] = JSON.parse((await request(listFileVersions, { source_id: `source.${name}` }, 'steward')).text).result
+const [version] = (await requestJson(listFileVersions, { source_id: `source.${name}` }, 'steward')).result
 
 const other = await buildCsvZip(name, [
   ['Year', 'Value'],
@@ -112,7 +110,7 @@ test('the PDF of an agreement is not stored for a person who lost the right', as
 })
 
 test('rows of a draft are not returned to a person who lost the right during the comparison', async () => {
-  const draft = await JSON.parse((await upload(name, 'csv', other, { draft: 'new' })).text).draft.draft_id
+  const draft = await uploadDraft(name, 'csv', other)
   const restore = revokeAfter(1, () => {
     actors.steward = visitor
   })

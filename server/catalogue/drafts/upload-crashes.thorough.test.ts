@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
-import { createHash } from 'node:crypto'
-import { readdir, rm } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Call } from '../../../contract/call.ts'
 import { previewDraft, publishDraft, uploadCsv } from '../../../contract/catalogue/uploads.ts'
@@ -13,21 +12,19 @@ import { fillCatalogue } from '../../testing/catalogue/catalogue.ts'
 import { buildCsvZip } from '../../testing/catalogue/report-files.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { chooseCount } from '../../testing/depth.ts'
-import { temporaryFolder } from '../../testing/folders.ts'
+import { testFolder } from '../../testing/folders.ts'
 import { buildFormBody } from '../../testing/forms.ts'
+import { computeDigest } from '../../testing/stores.ts'
 import { startUploadServer } from '../testing/upload-server.ts'
 
 const rounds = chooseCount({ usual: 9, deep: 30 })
 const rows = 8000
 const name = 'public-debt'
 
-const folder = await temporaryFolder()
-after(() => rm(folder, { recursive: true, force: true }))
-const { pool, database } = await testDatabase()
+const folder = await testFolder()
+const { database, connection } = await testDatabase()
 const store = openFolderStore(join(folder, 'files'))
 const { reports, users } = await fillCatalogue(database, store)
-const { host, port, user, password, database: base, connectionString } = pool.options
-const connection = { host, port, user, password, database: base, connectionString }
 const start = () => startUploadServer({ folder, connection, userId: users.collector! })
 
 /** A different table for each round, so large that a kill can hit each step of the upload. */
@@ -77,7 +74,6 @@ const currentDigest = async () => {
   assert.equal(rows.length, 1)
   return rows[0]!.digest
 }
-const computeDigest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
 // Each round starts a server and three checks as processes, which can take ten seconds or more on a busy machine.
 const timeout = { timeout: rounds * 30_000 }

@@ -1,19 +1,17 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { rm } from 'node:fs/promises'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import { listFileVersions, previewDraft, uploadCsv } from '../../../contract/catalogue/uploads.ts'
 import { openFolderStore } from '../../files/index.ts'
 import { fillCatalogue } from '../../testing/catalogue/catalogue.ts'
 import { buildCsvZip, type TestTable, windows874 } from '../../testing/catalogue/report-files.ts'
 import { testDatabase } from '../../testing/database.ts'
-import { temporaryFolder } from '../../testing/folders.ts'
+import { testFolder } from '../../testing/folders.ts'
 import { buildFormBody } from '../../testing/forms.ts'
 import { startUploadServer } from '../testing/upload-server.ts'
 
 const name = 'public-debt'
-const folder = await temporaryFolder()
-after(() => rm(folder, { recursive: true, force: true }))
+const folder = await testFolder()
 const withoutMounts =
   process.getuid?.() === 0 &&
   spawnSync('/usr/bin/unshare', ['--mount', 'mount', '-t', 'tmpfs', 'tmpfs', folder]).status === 0
@@ -42,10 +40,8 @@ const buildTable = (records: number): TestTable => [
 test('a full disk is a 507 at every step of an upload, leaves no file, and reads still work', {
   skip: withoutMounts,
 }, async t => {
-  const { pool, database } = await testDatabase()
+  const { database, connection } = await testDatabase()
   const { users } = await fillCatalogue(database, openFolderStore(`${folder}/elsewhere`))
-  const { host, port, user, password, database: base, connectionString } = pool.options
-  const connection = { host, port, user, password, database: base, connectionString }
   const server = await startUploadServer({ folder, connection, userId: users.collector! }, onSmallDisk(12))
   t.after(server.kill)
   const request = async (path: string, type: string, body: Buffer | string) => {

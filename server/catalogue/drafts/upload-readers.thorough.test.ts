@@ -15,13 +15,13 @@ import { serveDownloads } from '../../platform/http/downloads/downloads.ts'
 import { buildCsvZip, buildMetadata } from '../../testing/catalogue/report-files.ts'
 import { openUploadPortal } from '../../testing/catalogue/upload-portal.ts'
 import { buildFormBody } from '../../testing/forms.ts'
+import { computeDigest } from '../../testing/stores.ts'
 import { createDownloadFinder } from '../reports/report-downloads.ts'
 import { createPreviewReader } from '../reports/report-previews.ts'
 
-const { app, request, database, store, clock, receiving, upload, readCurrentFiles, readStoredState, errors } =
-  await openUploadPortal({
-    maxBytes: 30 * 2 ** 20,
-  })
+const portal = await openUploadPortal({ maxBytes: 30 * 2 ** 20 })
+const { app, request, requestJson, upload, uploadDraft, readCurrentFiles, readStoredState, errors } = portal
+const { database, store, clock, receiving } = portal
 const downloads = createDownloadFinder(database, store, clock)
 serveDownloads(app, [[downloadCsv, (actor, fileName) => downloads.findFile(actor, fileName, 'csv')]])
 const port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port)
@@ -36,7 +36,6 @@ const large = (letter: string) =>
       letter + crypto.getRandomValues(Buffer.alloc(3000)).toString('base64url'),
     ]),
   ])
-const computeDigest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
 /** Downloads slowly, so that the file can be replaced during the download. */
 const downloadSlowly = async () => {
@@ -160,8 +159,7 @@ for (const [where, fields] of [
   })
 
 test('a file whose upload was cancelled is in no draft, and is not published with the others', async () => {
-  const metadata = await upload(name, 'metadata', await buildMetadata(['Year', 'Value']), { draft: 'new' })
-  const { draft_id } = JSON.parse(metadata.text).draft
+  const draft_id = await uploadDraft(name, 'metadata', await buildMetadata(['Year', 'Value']))
   const bytes = await large('e')
   const { csv: before } = await readCurrentFiles(name)
   const { started, goOn } = slowStore()
@@ -169,7 +167,7 @@ test('a file whose upload was cancelled is in no draft, and is not published wit
   await started
   await leave()
   assert.equal((await request(discardDraft, { draft_id, kind: 'csv' }, 'steward')).status, 200)
-  const { changes } = JSON.parse((await request(previewDraft, { draft_id }, 'steward')).text)
+  const { changes } = await requestJson(previewDraft, { draft_id }, 'steward')
   goOn()
   await nothingIsReceived()
   const { status } = await request(publishDraft, { draft_id, revision: changes.revision }, 'steward')

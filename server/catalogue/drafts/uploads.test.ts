@@ -23,28 +23,16 @@ const table: TestTable = [
   [2025, 12],
 ]
 const portal = await openUploadPortal()
-const { upload, request, send, readStoredState, readCurrentFiles } = portal
+const { upload, uploadDraft, request, requestJson, send, changingNothing, readCurrentFiles } = portal
 const good: Record<FileKind, Buffer> = {
   csv: await buildCsvZip(name, table),
   excel: await buildExcel(table),
   metadata: await buildMetadata(['Year', 'Value']),
 }
-const draftedBy = async (who: string, fileName: string) => {
-  const result = JSON.parse(
-    (await upload(fileName, 'csv', await buildCsvZip(fileName, table), { who, draft: 'new' })).text,
-  )
-  return result.draft.draft_id as string
-}
+const draftedBy = async (who: string, fileName: string) =>
+  uploadDraft(fileName, 'csv', await buildCsvZip(fileName, table), { who })
 const others = await draftedBy('colleague', name)
 const elsewhere = await draftedBy('steward', 'gold-price')
-
-/** Asserts that a request changes no stored row. */
-const changingNothing = async <T>(work: () => Promise<T>): Promise<T> => {
-  const before = await readStoredState()
-  const result = await work()
-  assert.deepEqual(await readStoredState(), before)
-  return result
-}
 
 test('the size limit of files is for users who may upload only', async () => {
   for (const [who, status] of [
@@ -54,7 +42,7 @@ test('the size limit of files is for users who may upload only', async () => {
     ['analyst', 403],
   ] as const)
     assert.equal((await request(getUploadLimit, {}, who)).status, status, who)
-  assert.deepEqual(JSON.parse((await request(getUploadLimit, {}, 'steward')).text), { max_bytes: 2 ** 20 })
+  assert.deepEqual(await requestJson(getUploadLimit, {}, 'steward'), { max_bytes: 2 ** 20 })
 })
 
 for (const kind of kinds) {
@@ -152,7 +140,7 @@ for (const [index, [scenario, kind, bytes, rule, fileName]] of refused.entries()
   test(`${scenario} is refused as ${kind} ${draft ? 'for a draft' : 'at once'}, and nothing is stored`, () =>
     changingNothing(async () => {
       const response = await upload(name, kind, await bytes(), { name: fileName, draft })
-      const { status, faults, layouts: _, ...rest } = JSON.parse(response.text)
+      const { status, faults, layouts: _, ...rest } = response.body
       assert.equal(faults[0].rule, rule, response.text)
       assert.match(status, /^(File is not allowed|Please check (file|records) again)$/)
       assert.equal(status, faultRules[rule].status)
@@ -188,7 +176,7 @@ test('a possible mistake is returned as a finding, and published once it is ackn
   const sendAcknowledged = (acknowledged: string) =>
     send(uploadCsv, { file_name: report, acknowledged }, [{ part: 'files', name: `${report}.zip`, bytes: other }])
   const before = await readCurrentFiles(report)
-  const { status, faults } = JSON.parse((await sendAcknowledged('')).text)
+  const { status, faults } = (await sendAcknowledged('')).body
   assert.equal(status, 'Please check records again')
   assert.equal(faults[0].rule, 'otherTable')
   const keys = faults.map(({ values }: { values: { key: string } }) => values.key)
@@ -215,7 +203,7 @@ for (const who of ['steward', 'administrator'])
           : await (kind === 'csv' ? buildCsvZip(report, table) : buildExcel(table))
       const before = await readCurrentFiles(report)
       const response = await upload(report, kind, bytes, { who })
-      assert.deepEqual(JSON.parse(response.text), { status: 'success', faults: [] })
+      assert.deepEqual(response.body, { status: 'success', faults: [] })
       const now = await readCurrentFiles(report)
       assert.notEqual(now[kind]!.digest, before[kind]?.digest)
       // The first one replaces both; the second then contains the same cells, and replaces the file generated from the first.

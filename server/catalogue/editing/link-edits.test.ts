@@ -4,9 +4,7 @@ import { getReportForm } from '../../../contract/catalogue/report-editing.ts'
 import { getStoredDashboardLink, saveApiDocument, saveDashboardLink } from '../../../contract/catalogue/report-links.ts'
 import { openEditing } from '../../testing/catalogue/editing.ts'
 
-const { requestJson, portal, changes, roles } = await openEditing({ linkHosts: ['dashboards.example.org'] })
-const requestAsSteward = (call: Parameters<typeof requestJson>[0], input: object = {}) =>
-  requestJson(call, input, 'steward')
+const { requestAsSteward, portal, changes, roles } = await openEditing({ linkHosts: ['dashboards.example.org'] })
 const recorded = ['reports', 'audit_records']
 
 const gold = { source_id: 'source.gold-price' }

@@ -6,12 +6,11 @@ import { limits } from '../../../contract/limits.ts'
 import { buildKeywordTemplate } from '../../files/index.ts'
 import { buildCsvZip, wordsWorkbook } from '../../testing/catalogue/report-files.ts'
 import { openUploadPortal } from '../../testing/catalogue/upload-portal.ts'
+import { parseReply } from '../../testing/portal.ts'
 
 const { send, request, readStoredState, errors } = await openUploadPortal()
-const sendWordFile = async (bytes: Buffer, { name = 'words.xlsx', who = 'steward', part = 'file' } = {}) => {
-  const { status, text } = await send(readWordFile, {}, [{ part, name, bytes }], who)
-  return { status, body: JSON.parse(text) }
-}
+const sendWordFile = async (bytes: Buffer, { name = 'words.xlsx', who = 'steward', part = 'file' } = {}) =>
+  parseReply(await send(readWordFile, {}, [{ part, name, bytes }], who))
 const readWords = async (bytes: Buffer) => {
   const { body } = await sendWordFile(bytes)
   assert.equal(body.status, 'success', JSON.stringify(body))

@@ -11,8 +11,7 @@ import { scenarios } from '../../testing/portal.ts'
 import { readUnread } from './series-readings.ts'
 
 const { readers, readAll, publish, database, context, folder } = await openFigures()
-const readHeadline = async (file_name: string, more = {}) =>
-  JSON.parse((await readers.request(getReportHeadline, { file_name, ...more })).text)
+const readHeadline = (file_name: string, more = {}) => readers.requestJson(getReportHeadline, { file_name, ...more })
 const nothing = { kind: 'line', series: null, lost: null }
 
 for (const fileName of ['public-debt', 'revenue-forecast', 'old-revenue']) await publish(fileName, yearly(1, 2, 4171))
@@ -208,8 +207,8 @@ test('a chosen series that no longer exists is replaced by that of the columns, 
   await publish('government-revenue', [['Year', 'Sex', 'Rate'], ...rows])
   const lostFor = async (who: string, ...selection: [measure: string, series: string]) => {
     await chart('area', ...selection)
-    const { text } = await readers.request(getReportHeadline, { file_name: 'government-revenue' }, who)
-    const { kind, series, lost } = JSON.parse(text)
+    const input = { file_name: 'government-revenue' }
+    const { kind, series, lost } = await readers.requestJson(getReportHeadline, input, who)
     assert.deepEqual([kind, series.measure.name], ['area', 'Rate'])
     return lost
   }

@@ -9,13 +9,13 @@ import {
   removeKeyFigure,
   saveKeyFigure,
 } from '../../../contract/catalogue/figures/key-figures.ts'
-import { previewDraft } from '../../../contract/catalogue/uploads.ts'
 import { openFigures, yearly } from '../../testing/catalogue/figures-portal.ts'
 import { scenarios } from '../../testing/portal.ts'
 import { publishDraftAs } from '../drafts/publications.ts'
 
-const { readers, readAll, publish, draft, publishDrafted, database, context, request, users, reports } =
+const { readers, readAll, publish, draft, reviewDraft, publishReviewed, database, context, users, reports } =
   await openFigures()
+const { requestJson } = readers
 const asked = { measure: 'Value', filters: [] }
 const buildFigure = (source: string, name = source) => ({
   source_id: `source.${source}`,
@@ -25,12 +25,12 @@ const buildFigure = (source: string, name = source) => ({
   note_th: '',
   asked,
 })
-const save = async (body: object) => JSON.parse((await readers.request(saveKeyFigure, body, 'steward')).text)
-const list = async (who = 'visitor') => JSON.parse((await readers.request(listKeyFigures, {}, who)).text).result
+const save = (body: object) => requestJson(saveKeyFigure, body, 'steward')
+const list = async (who = 'visitor') => (await requestJson(listKeyFigures, {}, who)).result
 const readLastValue = async (name: string, who = 'visitor') =>
   (await list(who)).find((figure: { name: string }) => figure.name === name)?.series.recent.at(-1).value
 const readState = async (name: string) =>
-  JSON.parse((await readers.request(listEditableKeyFigures, {}, 'steward')).text).result.find(
+  (await requestJson(listEditableKeyFigures, {}, 'steward')).result.find(
     (figure: { name: string }) => figure.name === name,
   )?.state
 
@@ -152,7 +152,7 @@ test('a figure changes in the publishing transaction, not earlier and not later'
   const prepared = await draft('public-debt', yearly(1, 2, 7101, 7104))
   await readAll()
   assert.equal(await readLastValue('public-debt'), 7101)
-  assert.equal((await publishDrafted(prepared)).status, 200)
+  assert.equal((await publishReviewed(prepared)).status, 200)
   // No series was read since then.
   assert.equal(await readLastValue('public-debt'), 7104)
 })
@@ -178,16 +178,15 @@ test('a draft whose figure cannot be read is published, and the old figure is no
   await publish('public-debt', yearly(1, 2, 3))
   assert.equal(await readLastValue('public-debt'), 3)
   const prepared = await draft('public-debt', yearly(1, 2, 3, 4))
-  const { changes } = JSON.parse((await request(previewDraft, { draft_id: prepared }, 'steward')).text)
+  const { revision, acknowledged } = (await reviewDraft(prepared)).input
   const errors: string[] = []
   const broken = {
     ...context,
     folders: { ...context.folders, with: () => Promise.reject(new Error('no room')) },
     onError: (message: string) => void errors.push(message),
   }
-  const acknowledged = changes.findings.map(({ key }: { key: string }) => key)
   const writer = { userId: users.collector!, call: 'publishDraft', address: '127.0.0.1' }
-  await publishDraftAs(broken, writer, { draftId: prepared, revision: changes.revision, acknowledged })
+  await publishDraftAs(broken, writer, { draftId: prepared, revision, acknowledged })
   assert.deepEqual(
     [errors.length, await readLastValue('public-debt'), await readState('public-debt')],
     [1, undefined, 'reading'],
@@ -203,9 +202,7 @@ test('figures are added at the end, ordered, changed and removed, all recorded; 
   const order = [...others, first]
   assert.equal((await readers.request(orderKeyFigures, { key_figure_ids: order }, 'steward')).status, 200)
   const names = async () =>
-    JSON.parse((await readers.request(listEditableKeyFigures, {}, 'steward')).text).result.map(
-      ({ name }: { name: string }) => name,
-    )
+    (await requestJson(listEditableKeyFigures, {}, 'steward')).result.map(({ name }: { name: string }) => name)
   assert.deepEqual(await names(), ['revenue-forecast', 'old-revenue', 'public-debt'])
   await save({ ...buildFigure('public-debt', 'Debt'), key_figure_id: first })
   assert.deepEqual(await names(), ['revenue-forecast', 'old-revenue', 'Debt'])
@@ -237,8 +234,7 @@ test('the figures of year columns can be a key figure', async () => {
     ['Ornament', 5, 6, 7, 8],
   ])
   await readAll()
-  const { text } = await readers.request(getSeriesChoices, { source_id: 'source.gold-price' }, 'steward')
-  const choices = JSON.parse(text)
+  const choices = await requestJson(getSeriesChoices, { source_id: 'source.gold-price' }, 'steward')
   assert.equal(choices.measures[0], 'value')
   assert.deepEqual(choices.asked, { measure: 'value', filters: [{ column: 'Name', value: 'Bar' }] })
   const filters = [{ column: 'Name', value: 'Ornament' }]
@@ -258,8 +254,7 @@ test('values of a restricted table are chosen only with a grant; a saved choice 
   await readAll()
   await readers.request(removeKeyFigure, { key_figure_id: debt }, 'steward')
   const readChoices = async () =>
-    JSON.parse((await readers.request(getSeriesChoices, { source_id: 'source.revenue-forecast' }, 'steward')).text)
-      .asked
+    (await requestJson(getSeriesChoices, { source_id: 'source.revenue-forecast' }, 'steward')).asked
   const choose = (value: string, more: object = {}) =>
     save({
       ...buildFigure('revenue-forecast', 'Chosen'),

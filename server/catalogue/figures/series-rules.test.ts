@@ -14,7 +14,7 @@ const migration = await readFile(
   'utf8',
 )
 const readDays = async (file_name: string) => {
-  const { series } = JSON.parse((await readers.request(getReportHeadline, { file_name })).text)
+  const { series } = await readers.requestJson(getReportHeadline, { file_name })
   return series?.points.map(({ at }: { at: string }) => at)
 }
 const listNames = async () => {

@@ -10,11 +10,10 @@ import { listIncompleteReports } from './incomplete-reports.ts'
 
 const { database, world, actors } = await openCatalogue()
 const portal = testPortal(healthRoutes({ database }), actors)
-const list = async (query: Record<string, string> = {}) => {
-  const { status, text } = await portal.request(listReportGaps, query, 'staff')
-  assert.equal(status, 200, text)
-  return JSON.parse(text) as { result: { source_id: string; gaps: string[] }[]; total: number }
-}
+const list = (
+  query: Record<string, string> = {},
+): Promise<{ result: { source_id: string; gaps: string[] }[]; total: number }> =>
+  portal.requestJson(listReportGaps, query, 'staff')
 const readGaps = async (name: string) =>
   (await list({ text_search: `source.${name}` })).result.find(({ source_id }) => source_id === `source.${name}`)?.gaps
 const gold = world.reports['gold-price']!

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Call } from '../../../contract/call.ts'
 import { getReportForm, saveReport } from '../../../contract/catalogue/report-editing.ts'
 import { saveApiDocument, saveDashboardLink } from '../../../contract/catalogue/report-links.ts'
-import { draftVersions, previewDraft, publishDraft } from '../../../contract/catalogue/uploads.ts'
+import { draftVersions, publishDraft } from '../../../contract/catalogue/uploads.ts'
 import { listReportHistory } from '../../../contract/catalogue/versions/report-history.ts'
 import { type Actor, visitor } from '../../platform/actor.ts'
 import { buildCsvZip, buildMetadata } from '../../testing/catalogue/report-files.ts'
@@ -13,7 +13,8 @@ import { scenarios, testPortal } from '../../testing/portal.ts'
 import { editingRoutes } from '../editing/editing-routes.ts'
 import { listVersionPage } from '../report-versions/version-lists.ts'
 
-const { upload, request: requestFiles, database, clock, reports, users } = await openUploadPortal()
+const uploads = await openUploadPortal()
+const { upload, database, clock, reports, users } = uploads
 const menus: Actor['menus'] = new Set(['ReportConfiguration'])
 const steward: Actor = { ...visitor, userId: users.collector, roleId: 4, menus, consented: true }
 const actors: Record<string, Actor> = {
@@ -25,8 +26,7 @@ const actors: Record<string, Actor> = {
   owing: { ...steward, pending: true },
 }
 const portal = testPortal(editingRoutes({ database, clock, linkHosts: [] }), actors)
-const requestJson = async (call: Call, input: object, who = 'steward') =>
-  JSON.parse((await portal.request(call, input, who)).text)
+const requestJson = (call: Call, input: object, who = 'steward') => portal.requestJson(call, input, who)
 
 const name = 'public-debt'
 const debt = { source_id: `source.${name}` }
@@ -162,16 +162,11 @@ test('a restored version is a new one, and names the version whose files it cont
   const { result } = await history({ kind: 'files' })
   const second = result.find(({ version }: Event) => version!.number === 2).version
   const csv = second.files.find(({ kind }: { kind: string }) => kind === 'csv')
-  const staff = async (call: Call, body: object) => JSON.parse((await requestFiles(call, body, 'steward')).text)
-  const { draft } = await staff(draftVersions, { ...debt, version_ids: [csv.version_id] })
-  const { changes } = await staff(previewDraft, { draft_id: draft.draft_id })
-  const acknowledged = changes.findings.map(({ key }: { key: string }) => key)
-  await staff(publishDraft, {
-    draft_id: draft.draft_id,
-    revision: changes.revision,
-    acknowledged,
-    reason: ' Version 4 had lost two rows ',
-  })
+  const choice = { ...debt, version_ids: [csv.version_id] }
+  const { draft } = await uploads.requestJson(draftVersions, choice, 'steward')
+  const { input } = await uploads.reviewDraft(draft.draft_id)
+  const reason = ' Version 4 had lost two rows '
+  await uploads.requestJson(publishDraft, { ...input, reason }, 'steward')
   const after = (await history({ kind: 'files' })).result
   assert.deepEqual(
     after.map(({ version }: { version: { number: number; same_as: number | null } }) => [

@@ -179,17 +179,15 @@ const table: Scenario[] = [
 scenarios(portal, table, readStoredRows)
 
 test('a toggle adds a favourite, shows it in every list, and removes it again', async () => {
-  const toggle = async (who = 'reader') => JSON.parse((await portal.request(toggleFavourite, gold, who)).text)
+  const toggle = (who = 'reader') => portal.requestJson(toggleFavourite, gold, who)
   const flags = async (who: string) => {
-    const { result } = JSON.parse((await portal.request(listNewReleases, {}, who)).text)
+    const { result } = await portal.requestJson(listNewReleases, {}, who)
     return result
       .filter((row: { favorite: boolean }) => row.favorite)
       .map((row: { file_name: string }) => row.file_name)
   }
   const own = async (who: string) =>
-    JSON.parse((await portal.request(listFavourites, {}, who)).text).result.map(
-      (row: { file_name: string }) => row.file_name,
-    )
+    (await portal.requestJson(listFavourites, {}, who)).result.map((row: { file_name: string }) => row.file_name)
   assert.deepEqual(await toggle(), { status: 'success' })
   assert.deepEqual([await flags('reader'), await own('reader')], [['gold-price'], ['gold-price']])
   for (const other of ['visitor', 'granted', 'pending', 'staff']) assert.deepEqual(await flags(other), [], other)
@@ -225,8 +223,7 @@ test('a favourite that is hidden is not listed, and is listed again when it is v
 
 test('a suggestion is stored as it was written and mailed to the office once', async () => {
   const suggestion = '=HYPERLINK("https://evil.example")\r\nBcc: everybody@example.org\n<script>alert(1)</script>'
-  const { text } = await portal.request(suggestData, { category_id: economy, suggestion }, 'reader')
-  assert.equal(JSON.parse(text), 'success')
+  assert.equal(await portal.requestJson(suggestData, { category_id: economy, suggestion }, 'reader'), 'success')
   const [row] = await database.selectFrom('suggestions').selectAll().execute()
   assert.deepEqual([row!.suggestion, row!.user_id, row!.category_id], [suggestion, world.users.stranger, economy])
   const [mail, ...more] = await database.selectFrom('mails').selectAll().execute()

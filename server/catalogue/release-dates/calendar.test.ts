@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { getReleaseMonth, listComingReleases, listReleaseEvents } from '../../../contract/catalogue/release-calendar.ts'
 import { getReport } from '../../../contract/catalogue/report-details.ts'
 import { saveReleaseRhythm } from '../../../contract/catalogue/rhythms.ts'
-import { hourMilliseconds } from '../../../contract/durations.ts'
+import { dayMilliseconds } from '../../../contract/durations.ts'
 import { openEditing } from '../../testing/catalogue/editing.ts'
 import { type Scenario, scenarios } from '../../testing/portal.ts'
 import { keepPromise } from './promises.ts'
@@ -243,10 +243,10 @@ test('a report without a rhythm contains how many days its next release is overd
 
 test('only the last twelve releases count', async () => {
   for (let day = 0; day < 20; day += 1) {
-    clock.advance(24 * hourMilliseconds)
+    clock.advance(dayMilliseconds)
     await publish('gold-price')
   }
-  clock.advance(80 * 24 * hourMilliseconds)
+  clock.advance(80 * dayMilliseconds)
   const [, state, , releaseCount] = await readPunctuality('gold-price')
   assert.deepEqual([state, releaseCount], ['overdue', 12])
 })
@@ -260,7 +260,7 @@ test('a new day and a release that becomes overdue each invalidate cached pages 
   const before = await version()
   await Promise.all([noteTime(database, clock), noteTime(database, clock)])
   assert.equal(await version(), before)
-  clock.advance(24 * hourMilliseconds)
+  clock.advance(dayMilliseconds)
   await Promise.all([noteTime(database, clock), noteTime(database, clock)])
   assert.equal(await version(), before + 1)
 })

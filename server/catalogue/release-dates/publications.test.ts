@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Rhythm } from '../../../contract/catalogue/release-rules.ts'
+import { dayMilliseconds } from '../../../contract/durations.ts'
 import { buildCsvZip, buildMetadata } from '../../testing/catalogue/report-files.ts'
 import { openUploadPortal } from '../../testing/catalogue/upload-portal.ts'
 import { writeRhythm } from './rhythms.ts'
@@ -57,7 +58,7 @@ test('new data keep the promise with their version and set the next release date
 
 test('the same data again change nothing, nor do data of a report without a rhythm', async () => {
   const before = await released()
-  clock.advance(5 * 24 * 3600_000)
+  clock.advance(5 * dayMilliseconds)
   await upload('government-revenue', 'csv', await buildCsvZip('government-revenue', [header, [2024, 1], [2025, 2]]))
   assert.deepEqual(await released(), before)
   await upload('inflation', 'csv', await buildCsvZip('inflation', [header, [2024, 1]]))

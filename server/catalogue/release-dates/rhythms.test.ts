@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { getReport } from '../../../contract/catalogue/report-details.ts'
 import { getReportForm, saveReport } from '../../../contract/catalogue/report-editing.ts'
 import { getReleaseRhythm, moveRelease, saveReleaseRhythm, undoMove } from '../../../contract/catalogue/rhythms.ts'
+import { dayMilliseconds } from '../../../contract/durations.ts'
 import type { Holiday } from '../../../contract/office/holidays.ts'
 import { openEditing } from '../../testing/catalogue/editing.ts'
 import { untilLocked } from '../../testing/databases/lock-waits.ts'
@@ -242,7 +243,7 @@ test('a due release cannot be moved', async () => {
   const source = 'source.gdp-current'
   await save(source, { ...weekly, weekday: 'monday' }, 0)
   const [first] = await readPromises(source)
-  clock.advance(3 * 24 * 3600_000)
+  clock.advance(3 * dayMilliseconds)
   const refused = await portal.request(moveRelease, moved(first!, { day: '2026-11-26' }), 'steward')
   assert.equal(refused.status, 400)
   assert.match(refused.text, /releasePassed/)
@@ -279,7 +280,7 @@ test('promises are extended every day, and a new holiday only moves those more t
   assert.deepEqual(after.slice(0, 4).map(toDay), ['2026-12-02', '2027-01-05', '2027-02-04', '2027-03-03'])
   assert.equal(after[3]!.sequence, before[3]!.sequence + 1)
   assert.deepEqual(await changes(() => extendPromises({ database, clock, holidays: more })), [])
-  clock.advance(9 * 24 * 3600_000)
+  clock.advance(9 * dayMilliseconds)
   await extendPromises({ database, clock, holidays: more })
   assert.equal(toDay((await readPromises(plain)).at(-1)!), '2027-12-02')
 })

@@ -119,7 +119,7 @@ test('a person who lost the right between the review and the sending is refused'
   const draft = await drafted('excise-by-kind', longer)
   const revision = await previewRevision(draft)
   await sql`update users set role_id = 3 where user_id = ${staff.third}`.execute(portal.database)
-  await portal.changesNothing(async () => {
+  await portal.changingNothing(async () => {
     const { status, body } = await send(draft, { revision, second_person: staff.third })
     assert.equal(status, 400)
     assert.equal(body.fields[0].rule, 'noSecondPerson')
@@ -157,7 +157,7 @@ test('sending again changes nothing unless the note, the reason, the time, the p
     [sent_note, sent_to, release_at, reason],
     ['November too', staff.colleague, new Date(at), 'Two rows were missing'],
   )
-  await portal.changesNothing(async () =>
+  await portal.changingNothing(async () =>
     assert.equal(
       (await request(sendForPublication, { draft_id: draft, ...sending, revision: revision + 1 })).status,
       409,
@@ -179,7 +179,7 @@ test('scheduling again changes nothing unless the reason, the time, the person o
   const before = await requireDraftRow(draft)
   assert.equal(before.reason, 'Two rows were missing')
   portal.clock.advance(1000)
-  await portal.changesNothing(async () => {
+  await portal.changingNothing(async () => {
     assert.deepEqual(await scheduleThis(), success)
     assert.equal((await scheduleThis({ revision: revision + 1 })).status, 409)
   })

@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import { StoreError } from '../../files/index.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import { buildCsvZip, buildMetadata, type TestTable } from '../../testing/catalogue/report-files.ts'
+import { failInserts } from '../../testing/databases/failing-inserts.ts'
 import { untilLocked } from '../../testing/databases/lock-waits.ts'
 import { openReleases } from './due-releases.ts'
 import { header, openReleasesPortal, success, table } from './testing/releases-portal.ts'
@@ -43,10 +44,7 @@ const bystanderBefore = await bystanderNow()
 test('a release that fails is retried after two seconds, then after pauses that double up to a minute', async t => {
   const name = 'public-debt'
   await due(name)
-  await sql`create function fail() returns trigger language plpgsql as 'begin raise exception ''broken''; end'`.execute(
-    database,
-  )
-  await sql`create trigger broken before insert on report_files execute function fail()`.execute(database)
+  const succeedAgain = await failInserts(database, 'report_files')
   let now = 5000
   t.mock.method(performance, 'now', () => now)
   const failing = openNode()
@@ -62,7 +60,7 @@ test('a release that fails is retried after two seconds, then after pauses that 
     await failing.runDue()
     assert.equal(failures, before + 1)
   }
-  await sql`drop trigger broken on report_files`.execute(database)
+  await succeedAgain()
   failing.stop()
   now += 60_000
   await failing.runDue()
@@ -182,8 +180,7 @@ test('a release whose file is missing is held, although nothing else has changed
 test('a draft that no longer agrees is not held if it is withdrawn or deleted during the comparison', async () => {
   const name = 'inflation-forecast'
   await portal.upload(name, 'csv', await buildCsvZip(name, table))
-  const { text } = await portal.upload(name, 'metadata', await buildMetadata(header), { draft: 'new' })
-  const { draft_id } = JSON.parse(text).draft
+  const draft_id = await portal.uploadDraft(name, 'metadata', await buildMetadata(header))
   assert.deepEqual(await schedule(draft_id, 600), success)
   const other = await buildCsvZip(name, [['Month'], [1], [2]])
   await portal.upload(name, 'csv', other, { who: 'colleague' })

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { TestTable } from '../../testing/catalogue/report-files.ts'
 import { openReleasesPortal, success, table } from './testing/releases-portal.ts'
 
-const { send, drafted, previewRevision, press, schedule, changesNothing } = await openReleasesPortal('second person')
+const { send, drafted, previewRevision, press, schedule, changingNothing } = await openReleasesPortal('second person')
 const longer: TestTable = [...table, [2026, 13], [2027, 14]]
 
 test('the maker can neither publish nor schedule a draft, sent or not, and the refusal says what to do', async () => {
@@ -11,7 +11,7 @@ test('the maker can neither publish nor schedule a draft, sent or not, and the r
   const draft = await drafted(name, longer)
   for (const step of ['drafted', 'sent']) {
     if (step === 'sent') assert.deepEqual(await send(draft), success)
-    await changesNothing(async () => {
+    await changingNothing(async () => {
       const pressed = await press(draft, 'steward', 1)
       assert.equal(pressed.status, 403, step)
       assert.match(pressed.body.detail, /someone else publishes/)

@@ -9,9 +9,7 @@ import { openReleasesPortal, success, type table } from './testing/releases-port
 const rounds = chooseCount({ usual: 8, deep: 40 })
 const name = 'public-debt'
 const portal = await openReleasesPortal()
-const { database, pool, clock, folder, drafted, schedule, listVersions, findRowCount } = portal
-const { host, port, user, password, database: base, connectionString } = pool.options
-const connection = { host, port, user, password, database: base, connectionString }
+const { database, connection, clock, folder, drafted, schedule, listVersions, findRowCount } = portal
 
 // A publication takes so long that a kill can hit each part of it.
 await sql`create function linger() returns trigger language plpgsql as 'begin perform pg_sleep(0.03); return new; end'`.execute(

@@ -3,9 +3,10 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { scheduleRelease } from '../../../contract/catalogue/releases.ts'
 import { discardDraft } from '../../../contract/catalogue/uploads.ts'
-import { minuteMilliseconds } from '../../../contract/durations.ts'
+import { dayMilliseconds, minuteMilliseconds } from '../../../contract/durations.ts'
 import { visitor } from '../../platform/actor.ts'
 import { buildCsvZip, buildExcel, buildMetadata, type TestTable } from '../../testing/catalogue/report-files.ts'
+import { failInserts } from '../../testing/databases/failing-inserts.ts'
 import { sweepDrafts } from '../drafts/drafts.ts'
 import { listOwnDrafts } from '../drafts/own-drafts.ts'
 import { eraseReader } from '../readers/erasures.ts'
@@ -136,7 +137,7 @@ test('scheduling, cancelling and publishing a published or deleted draft are ref
   const revision = await previewRevision(draft)
   await press(draft)
   const gone = '1665feba-e6d6-4b47-b0c5-185338a59506'
-  await portal.changesNothing(async () => {
+  await portal.changingNothing(async () => {
     const input = { revision, release_at: ahead(3600) }
     assert.equal((await portal.request(scheduleRelease, { draft_id: draft, ...input })).status, 409)
     assert.equal((await portal.request(scheduleRelease, { draft_id: gone, ...input })).status, 404)
@@ -196,15 +197,15 @@ test('the sweep keeps a scheduled draft, and a cancelled one for seven days', as
   const name = 'revenue-forecast'
   const draft = await drafted(name)
   await schedule(draft, 30 * 86_400)
-  clock.advance(29 * 86_400_000)
+  clock.advance(29 * dayMilliseconds)
   await sweepDrafts(database, clock)
   assert.equal((await listDraftReleases(name)).length, 1)
   await cancel(draft)
-  clock.advance(6 * 86_400_000)
+  clock.advance(6 * dayMilliseconds)
   await sweepDrafts(database, clock)
   assert.deepEqual(await schedule(draft, 600), success)
   await cancel(draft)
-  clock.advance(8 * 86_400_000)
+  clock.advance(8 * dayMilliseconds)
   await sweepDrafts(database, clock)
   assert.equal((await cancel(draft)).status, 404)
 })
@@ -276,16 +277,13 @@ test('a release is retried after internal failures until the draft is released',
   const name = 'debt-service'
   await schedule(await drafted(name, table), 600)
   clock.advance(10 * minuteMilliseconds)
-  await sql`create function fail() returns trigger language plpgsql as 'begin raise exception ''broken''; end'`.execute(
-    database,
-  )
-  await sql`create trigger broken before insert on report_files execute function fail()`.execute(database)
+  const succeedAgain = await failInserts(database, 'report_files')
   await node.runDue()
   assert.deepEqual(
     (await listDraftReleases(name)).map((row: { state: string }) => row.state),
     ['scheduled'],
   )
-  await sql`drop trigger broken on report_files`.execute(database)
+  await succeedAgain()
   await portal.openNode().runDue()
   assert.deepEqual([await findRowCount(name), await listDraftReleases(name)], [2, []])
 })

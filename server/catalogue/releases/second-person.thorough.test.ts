@@ -180,7 +180,7 @@ test('a file of any kind cannot be published at once', async () => {
     metadata: await buildMetadata(header),
   }
   for (const [kind, bytes] of Object.entries(files))
-    await portal.changesNothing(async () => {
+    await portal.changingNothing(async () => {
       const { status, text } = await upload(name, kind as keyof typeof files, bytes)
       assert.equal(status, 403)
       assert.match(text, /Send the draft/)

@@ -9,6 +9,7 @@ import {
   listReportVersions,
   versionChoice,
 } from '../../../contract/catalogue/versions/report-versions.ts'
+import { dayMilliseconds } from '../../../contract/durations.ts'
 import { type Actor, visitor } from '../../platform/actor.ts'
 import { serveDownloads } from '../../platform/http/downloads/downloads.ts'
 import { buildCsvZip, buildMetadata, type TestTable } from '../../testing/catalogue/report-files.ts'
@@ -37,12 +38,11 @@ after(() => comparisons.stop())
 
 const name = 'public-debt'
 const publish = async (table: TestTable, fileName = name) => {
-  clock.advance(24 * 3600_000)
+  clock.advance(dayMilliseconds)
   const { text } = await upload(fileName, 'csv', await buildCsvZip(fileName, table))
   assert.match(text, /"success"/)
 }
-const readChanges = async (query: object, who?: string) =>
-  JSON.parse((await portal.request(getVersionChanges, query, who)).text)
+const readChanges = (query: object, who?: string) => portal.requestJson(getVersionChanges, query, who)
 const take = (path: string, who = 'reader') => app.inject({ url: path, headers: { cookie: `who=${who}` } })
 const header = ['Year', 'Value']
 
@@ -71,7 +71,7 @@ test('a version is being compared until the job has run, and then contains what 
     { change: 'changed', before: ['2025', '2.5'], now: ['2025', '9.5'] },
     { change: 'added', before: null, now: ['2026', '3.5'] },
   ])
-  const { result } = JSON.parse((await portal.request(listReportVersions, { file_name: name })).text)
+  const { result } = await portal.requestJson(listReportVersions, { file_name: name })
   assert.deepEqual(
     [result[0].rows_added, result[0].rows_removed, result[0].rows_changed, result.at(-1).rows_added],
     [1, 0, 1, null],

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
-import { minuteMilliseconds } from '../../../contract/durations.ts'
+import { dayMilliseconds, minuteMilliseconds } from '../../../contract/durations.ts'
 import {
   compareVersions,
   copyHere,
@@ -27,7 +27,7 @@ interface ComparisonContext {
 
 /** A comparison takes up to 50 minutes on a busy machine, after two files of 500 MB are downloaded from the store. */
 const lease = 70 * minuteMilliseconds
-const timeoutMilliseconds = 24 * 60 * minuteMilliseconds
+const timeoutMilliseconds = dayMilliseconds
 
 /** Opens the worker that compares versions with their previous ones. */
 export const openComparisons = (context: ComparisonContext) => {

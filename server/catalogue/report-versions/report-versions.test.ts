@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Call } from '../../../contract/call.ts'
 import { getReport, getReportPreview } from '../../../contract/catalogue/report-details.ts'
-import { draftVersions, listFileVersions, previewDraft, publishDraft } from '../../../contract/catalogue/uploads.ts'
+import { draftVersions, listFileVersions } from '../../../contract/catalogue/uploads.ts'
 import { listReportVersions } from '../../../contract/catalogue/versions/report-versions.ts'
+import { dayMilliseconds } from '../../../contract/durations.ts'
 import { type Actor, visitor } from '../../platform/actor.ts'
 import { buildCsvZip, buildMetadata, type TestTable } from '../../testing/catalogue/report-files.ts'
 import { openUploadPortal } from '../../testing/catalogue/upload-portal.ts'
@@ -12,15 +12,15 @@ import { catalogueRoutes } from '../routes.ts'
 import { requireRequestedReport } from './requested-reports.ts'
 import { listRequestedColumns, listRequestedFiles } from './version-parts.ts'
 
-const { upload, request: requestAsStaff, database, store, clock, reports, users } = await openUploadPortal()
+const uploads = await openUploadPortal()
+const { upload, database, store, clock, reports, users } = uploads
 const actors: Record<string, Actor> = {
   stranger: { ...visitor, userId: users.stranger },
   granted: { ...visitor, userId: users.granted },
   staff: { ...visitor, userId: users.collector, roleId: 4, menus: new Set(['ReportConfiguration']) },
 }
 const portal = testPortal(catalogueRoutes({ database, store }), actors)
-const requestJson = async (...request: Parameters<typeof portal.request>) =>
-  JSON.parse((await portal.request(...request)).text)
+const { requestJson } = portal
 
 const name = 'public-debt'
 const input = { file_name: name }
@@ -200,13 +200,12 @@ test('a version keeps the descriptions of its columns', async () => {
 test('a restored version is a new one, and earlier ones do not change', async () => {
   const before = await Promise.all(['1', '2', '3'].map(version => previewValues({ ...input, version })))
   clock.advance(60_000)
-  const staff = async (call: Call, body: object) => JSON.parse((await requestAsStaff(call, body, 'steward')).text)
-  const { result } = await staff(listFileVersions, { source_id: `source.${name}` })
+  const source_id = `source.${name}`
+  const { result } = await uploads.requestJson(listFileVersions, { source_id }, 'steward')
   const one = result.find(({ kind, row_count }: Record<string, unknown>) => kind === 'csv' && row_count === 1)
-  const { draft } = await staff(draftVersions, { source_id: `source.${name}`, version_ids: [one.version_id] })
-  const { changes } = await staff(previewDraft, { draft_id: draft.draft_id })
-  const acknowledged = changes.findings.map(({ key }: { key: string }) => key)
-  await staff(publishDraft, { draft_id: draft.draft_id, revision: changes.revision, acknowledged })
+  const choice = { source_id, version_ids: [one.version_id] }
+  const { draft } = await uploads.requestJson(draftVersions, choice, 'steward')
+  await uploads.publishReviewed(draft.draft_id)
   assert.deepEqual(await Promise.all(['1', '2', '3'].map(version => previewValues({ ...input, version }))), before)
   assert.deepEqual(await previewValues({ ...input, version: '4' }), ['1'])
   assert.equal((await requestJson(getReport, input)).version.number, 4)
@@ -272,7 +271,7 @@ test('two publications at the same time are two versions', async () => {
 })
 
 test('after the clock is set back, a version is not older than the previous one', async () => {
-  clock.advance(-40 * 24 * 3600_000)
+  clock.advance(-40 * dayMilliseconds)
   await upload('inflation', 'csv', await buildCsvZip('inflation', table(3)))
   const { result } = await requestJson(listReportVersions, { file_name: 'inflation' })
   assert.deepEqual([result[0].number, result[0].as_of], [4, result[1].as_of])

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { downloadCsv, downloadMetadata } from '../../../contract/catalogue/downloads.ts'
 import type { FileKind } from '../../../contract/catalogue/report-details.ts'
 import { versionChoice } from '../../../contract/catalogue/versions/report-versions.ts'
+import { dayMilliseconds } from '../../../contract/durations.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { serveDownloads } from '../../platform/http/downloads/downloads.ts'
 import { buildCsvZip } from '../../testing/catalogue/report-files.ts'
@@ -19,7 +20,7 @@ serveDownloads(app, [
 
 const name = 'public-debt'
 const publish = async (value: number) => {
-  clock.advance(24 * 3600_000)
+  clock.advance(dayMilliseconds)
   const zip = await buildCsvZip(name, [['Year'], [value]])
   await upload(name, 'csv', zip)
   return zip

@@ -6,7 +6,6 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { after, afterEach, test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
-import { pino } from 'pino'
 import { downloadCsv, downloadExcel, downloadMetadata } from '../../../contract/catalogue/downloads.ts'
 import type { FileKind } from '../../../contract/catalogue/report-details.ts'
 import { listTopDownloads } from '../../../contract/catalogue/reports.ts'
@@ -14,8 +13,6 @@ import { openFolderStore } from '../../files/index.ts'
 import { type Actor, visitor } from '../../platform/actor.ts'
 import { stoppedClock } from '../../platform/clock.ts'
 import { serveDownloads } from '../../platform/http/downloads/downloads.ts'
-import { createServer } from '../../platform/http/server.ts'
-import { withoutPeople } from '../../platform/http/testing/without-people.ts'
 import { fillCatalogue } from '../../testing/catalogue/catalogue.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { temporaryFolder } from '../../testing/folders.ts'
@@ -67,13 +64,7 @@ const actors: Record<string, Actor> = {
   holder: user(users.granted),
   staff: user(users.collector, { roleId: 4, menus: new Set(['ReportConfiguration']) }),
 }
-const app = createServer({
-  ...withoutPeople,
-  logger: pino({ level: 'silent' }),
-  trustProxy: false,
-  publicUrl: undefined,
-  identify: async ({ who = '' }) => actors[who] ?? visitor,
-})
+const { app } = testPortal([], actors)
 const files = createDownloadFinder(database, store, clock)
 const find = (kind: FileKind) => (actor: Actor, name: string) => files.findFile(actor, name, kind)
 serveDownloads(app, [
@@ -244,7 +235,7 @@ test('a grant that is withdrawn during a download does not stop it, but refuses 
 test('the list of top downloads is updated within a minute', async () => {
   const portal = testPortal(catalogueRoutes({ database, store }))
   const top = async () =>
-    JSON.parse((await portal.request(listTopDownloads)).text).result.map((row: { file_name: string }) => row.file_name)
+    (await portal.requestJson(listTopDownloads)).result.map((row: { file_name: string }) => row.file_name)
   await requestFile(csv('inflation'), 'reader')
   assert.deepEqual(await top(), [])
   clock.advance(60_000)

@@ -6,8 +6,7 @@ import { openCatalogue } from '../../testing/catalogue/catalogue-portal.ts'
 import { scenarios } from '../../testing/portal.ts'
 
 const { portal, database, world } = await openCatalogue()
-const requestJson = async (...parameters: Parameters<typeof portal.request>) =>
-  JSON.parse((await portal.request(...parameters)).text)
+const { requestJson } = portal
 const debt = { file_name: 'public-debt' }
 const forecast = { file_name: 'revenue-forecast' }
 const old = { file_name: 'old-revenue' }

@@ -15,12 +15,11 @@ const modifiedAt = new Date('2026-11-20T02:00:00Z')
 const uploadAndPreview = async (name: string, csv: string) => {
   for (const table of ['report_files', 'report_columns'] as const)
     await database.deleteFrom(table).where('report_id', '=', reports[name]!).execute()
-  const { text } = await upload(
+  const { body: uploaded } = await upload(
     name,
     'csv',
     await buildZip([{ name: `${name}.csv`, bytes: Buffer.from(csv), modifiedAt }]),
   )
-  const uploaded = JSON.parse(text)
   const reply = await portal.request(getReportPreview, { file_name: name })
   return { uploaded, status: reply.status, text: reply.text, preview: JSON.parse(reply.text) }
 }

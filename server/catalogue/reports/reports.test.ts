@@ -246,7 +246,7 @@ test('a category is grouped by sub-category and sorted within; by date, the grou
 
 test('a category has one list per sub-category, cut at the end of the page', async () => {
   const groups = async (query: object) =>
-    JSON.parse((await portal.request(listCategoryReports, { category_id: finance, ...query })).text).map(
+    (await portal.requestJson(listCategoryReports, { category_id: finance, ...query })).map(
       (group: object[]) => group.length,
     )
   assert.deepEqual(await groups({}), [3, 2])

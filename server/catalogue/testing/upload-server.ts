@@ -1,7 +1,4 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import { pino } from 'pino'
@@ -15,6 +12,7 @@ import { createServer, openCalls } from '../../platform/http/server.ts'
 import { withoutPeople } from '../../platform/http/testing/without-people.ts'
 import { unfinishedUploadsIn } from '../../platform/http/uploads/unfinished-uploads.ts'
 import { temporaryFoldersIn } from '../../platform/temporary-folders.ts'
+import { startProgram } from '../../testing/nodes/separate-programs.ts'
 import { findVersionFile } from '../drafts/file-versions.ts'
 import { uploadRoutes } from '../drafts/upload-routes.ts'
 import { createDownloadFinder } from '../reports/report-downloads.ts'
@@ -53,19 +51,8 @@ const serve = async ({ folder, connection, userId }: Place) => {
 
 /** Starts such a server in its own process, optionally by a wrapping command; it may be killed at any time. */
 export const startUploadServer = async (place: Place, command: string[] = []) => {
-  const words = [...command, process.execPath, fileURLToPath(import.meta.url), JSON.stringify(place)]
-  const child = spawn(words[0]!, words.slice(1), { stdio: ['ignore', 'pipe', 'inherit'] })
-  const [origin] = (await Promise.race([
-    once(createInterface({ input: child.stdout }), 'line'),
-    once(child, 'exit').then(([code]) => Promise.reject(new Error(`The server left with ${code}`))),
-  ])) as [string]
-  const kill = async () => {
-    if (child.exitCode !== null || child.signalCode !== null) return
-    const ended = once(child, 'exit')
-    child.kill('SIGKILL')
-    await ended
-  }
-  return { origin, kill }
+  const { line, kill } = await startProgram(fileURLToPath(import.meta.url), place, command)
+  return { origin: line, kill }
 }
 
 if (import.meta.main) await serve(JSON.parse(process.argv[2]!))

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { sql } from 'kysely'
+import type { Call } from '../../../contract/call.ts'
 import {
   addAgreementVersion,
   listAgreements,
@@ -18,18 +19,13 @@ import { acceptAgreement, withdrawConsent } from '../index.ts'
 import { findAgreementVersionFile } from './agreements.ts'
 
 const portal = await openUploadPortal()
-const { request, send, database, clock, store, users } = portal
+const { requestParsed, send, changingNothing, database, clock, store, users } = portal
 serveDownloads(portal.app, [[downloadAgreementVersion, (_actor, id) => findAgreementVersionFile(database, store, id)]])
 const pdf = await readFile(join(import.meta.dirname, '../../../sample/agreement.pdf'))
 
-const statusFor = async (call: Parameters<typeof request>[0], input: object, who = 'counsel') => {
-  const { status, text } = await request(call, input, who)
-  return { status, body: JSON.parse(text) }
-}
-const upload = async (who = 'counsel', name = 'agreement.pdf'): Promise<number> => {
-  const { text } = await send(uploadAgreementFile, {}, [{ part: 'file', name, bytes: pdf }], who)
-  return JSON.parse(text).agreement_id
-}
+const statusFor = (call: Call, input: object, who = 'counsel') => requestParsed(call, input, who)
+const upload = async (who = 'counsel', name = 'agreement.pdf'): Promise<number> =>
+  (await send(uploadAgreementFile, {}, [{ part: 'file', name, bytes: pdf }], who)).body.agreement_id
 const buildVersion = (id: number, version: string) => ({
   filename: 'Agreement',
   version,
@@ -60,12 +56,6 @@ const accept = (agreementId: number, userId: number) =>
   database
     .transaction()
     .execute(transaction => acceptAgreement(transaction, clock, { userId, agreementId, address: '203.0.113.1' }))
-const changingNothing = async (work: () => Promise<void>) => {
-  const state = async () => [await rows(), await database.selectFrom('agreement_files').selectAll().execute()]
-  const before = await state()
-  await work()
-  assert.deepEqual(await state(), before)
-}
 
 for (const [who, status] of [
   ['visitor', 401],

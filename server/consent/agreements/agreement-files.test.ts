@@ -1,33 +1,25 @@
 import assert from 'node:assert/strict'
-import { createHash } from 'node:crypto'
 import { readFile, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { uploadAgreementFile as call } from '../../../contract/consent/agreement-files.ts'
+import { dayMilliseconds } from '../../../contract/durations.ts'
 import type { FaultRule } from '../../../contract/files/fault-rules.ts'
 import { limits } from '../../../contract/limits.ts'
 import { sweepFiles } from '../../files/index.ts'
 import { buildCsvZip } from '../../testing/catalogue/report-files.ts'
 import { openUploadPortal } from '../../testing/catalogue/upload-portal.ts'
 import type { FormFile } from '../../testing/forms.ts'
+import { parseReply } from '../../testing/portal.ts'
 import { packedObjects, rawPdf, rawStream } from '../../testing/raw-pdfs.ts'
+import { computeDigest } from '../../testing/stores.ts'
 import { sweepAgreementFiles } from '../index.ts'
 
-const { request, send, readStoredState, database, context, clock, store, users, errors } = await openUploadPortal({
-  maxBytes: limits.agreementFileBytes + 2 ** 20,
-})
+const portal = await openUploadPortal({ maxBytes: limits.agreementFileBytes + 2 ** 20 })
+const { request, send, readStoredState, changingNothing, database, context, clock, store, users, errors } = portal
 const pdf = await readFile(join(import.meta.dirname, '../../../sample/agreement.pdf'))
 const buildFormFile = (bytes: Buffer, name = 'agreement.pdf', part = 'file'): FormFile => ({ part, name, bytes })
-const take = async (files: FormFile[], who = 'counsel', fields = {}) => {
-  const { status, text } = await send(call, fields, files, who)
-  return { status, body: JSON.parse(text) }
-}
-const computeDigest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
-const changingNothing = async (work: () => Promise<void>) => {
-  const before = await readStoredState()
-  await work()
-  assert.deepEqual(await readStoredState(), before)
-}
+const take = async (files: FormFile[], who = 'counsel', fields = {}) => parseReply(await send(call, fields, files, who))
 
 for (const [who, status] of [
   ['visitor', 401],
@@ -166,7 +158,7 @@ test('a waiting PDF is removed after a day without a record, and its file with t
   const digest = computeDigest(own)
   const { body } = await take([buildFormFile(own)])
   const waits = async () => (await readStoredState()).agreementFiles.some(row => row.agreement_id === body.agreement_id)
-  clock.advance(24 * 3_600_000)
+  clock.advance(dayMilliseconds)
   await sweepAgreementFiles(database, clock)
   assert.equal(await waits(), true)
   const aged = () => utimes(store.toPath!(digest), new Date(0), new Date(0))

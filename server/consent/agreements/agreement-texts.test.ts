@@ -8,18 +8,9 @@ import { acceptAgreement, activateAgreement } from '../index.ts'
 import { toAgreementHtml } from './agreement-texts.ts'
 import { findActiveAgreement, lockAgreements } from './agreements.ts'
 
-const { request, database, clock, users } = await openUploadPortal()
+const { requestParsed, changingNothing, database, clock, users } = await openUploadPortal()
 
-const statusFor = async (call: Parameters<typeof request>[0], input: object, who: string) => {
-  const { status, text } = await request(call, input, who)
-  return { status, body: JSON.parse(text) }
-}
 const rows = () => database.selectFrom('consent_agreements').selectAll().orderBy('agreement_id').execute()
-const changingNothing = async (work: () => Promise<void>) => {
-  const before = await rows()
-  await work()
-  assert.deepEqual(await rows(), before)
-}
 const add = async () => {
   const { agreement_id } = await database
     .insertInto('consent_agreements')
@@ -33,7 +24,7 @@ const accept = (agreementId: number, userId: number) =>
     .transaction()
     .execute(transaction => acceptAgreement(transaction, clock, { userId, agreementId, address: '203.0.113.1' }))
 const write = (id: number, text_en: string, text_th: string, was = { text_en: '', text_th: '' }, who = 'counsel') =>
-  statusFor(saveAgreementText, { data: { consent_agreement_id: id, text_en, text_th }, was }, who)
+  requestParsed(saveAgreementText, { data: { consent_agreement_id: id, text_en, text_th }, was }, who)
 const readTexts = async (id: number) => {
   const { text_en, text_th } = (await rows()).find(({ agreement_id }) => agreement_id === id)!
   return { text_en, text_th }

@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict'
 import { Readable } from 'node:stream'
 import { after, beforeEach, test } from 'node:test'
-import { pino } from 'pino'
 import { agreementPath, downloadAgreement } from '../../../contract/consent/downloads.ts'
-import { visitor } from '../../platform/actor.ts'
 import { stoppedClock } from '../../platform/clock.ts'
 import { serveDownloads } from '../../platform/http/downloads/downloads.ts'
-import { createServer } from '../../platform/http/server.ts'
-import { withoutPeople } from '../../platform/http/testing/without-people.ts'
 import { testDatabase } from '../../testing/database.ts'
+import { testPortal } from '../../testing/portal.ts'
 import { memoryStore } from '../../testing/stores.ts'
 import { activateAgreement, findActiveAgreement, findAgreementFile } from '../index.ts'
 
@@ -18,13 +15,7 @@ const store = memoryStore()
 const { digest, sizeBytes } = await store.write(Readable.from([Buffer.from('%PDF-1.7 agreement')]))
 await database.insertInto('stored_files').values({ digest, size_bytes: sizeBytes }).execute()
 
-const app = createServer({
-  ...withoutPeople,
-  logger: pino({ level: 'silent' }),
-  trustProxy: false,
-  publicUrl: undefined,
-  identify: async () => visitor,
-})
+const { app } = testPortal([])
 after(() => app.close())
 serveDownloads(app, [[downloadAgreement, (_actor, id) => findAgreementFile(database, store, id)]])
 

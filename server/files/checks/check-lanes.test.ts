@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict'
-import { rm, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import { buildCsvZip } from '../../testing/catalogue/report-files.ts'
-import { temporaryFolder } from '../../testing/folders.ts'
+import { testFolder } from '../../testing/folders.ts'
 import { checksAtOnce } from './check-lanes.ts'
 import { checkFiles } from './index.ts'
 
-const folder = await temporaryFolder()
-after(() => rm(folder, { recursive: true }))
+const folder = await testFolder()
 const zip = await buildCsvZip('public-debt', [
   ['Year', 'Value'],
   ...Array.from({ length: 2000 }, (_, index) => [index, index]),

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { rm, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { after, test } from 'node:test'
-import { temporaryFolder } from '../../testing/folders.ts'
+import { test } from 'node:test'
+import { testFolder } from '../../testing/folders.ts'
 import { packedObjects, rawPdf } from '../../testing/raw-pdfs.ts'
 import { checkPdf } from './pdfs/pdfs.ts'
 import { createColumnTypes } from './tables/column-types.ts'
@@ -61,8 +61,7 @@ test('a number that no program can hold makes its column text', () => {
   }
 })
 
-const folder = await temporaryFolder()
-after(() => rm(folder, { recursive: true }))
+const folder = await testFolder()
 const findRule = async (bytes: Buffer) => {
   const path = join(folder, 'received')
   await writeFile(path, bytes)

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { after, test } from 'node:test'
-import { temporaryFolder } from '../../testing/folders.ts'
+import { test } from 'node:test'
+import { testFolder } from '../../testing/folders.ts'
 import { computeDigest, findBundle, toProgramName } from './programs.ts'
 
-const folder = await temporaryFolder()
-after(() => rm(folder, { recursive: true }))
+const folder = await testFolder()
 
 const code = 'export {}'
 const program = toProgramName(code)

@@ -1,18 +1,17 @@
 import assert from 'node:assert/strict'
 import { createWriteStream } from 'node:fs'
-import { rm, stat, writeFile } from 'node:fs/promises'
+import { stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import { ZipFile } from 'yazl'
 import { chooseCount } from '../../testing/depth.ts'
-import { temporaryFolder } from '../../testing/folders.ts'
+import { testFolder } from '../../testing/folders.ts'
 import { versionCaps } from './bounds.ts'
 import { compareVersions } from './version-checks.ts'
 
-const folder = await temporaryFolder()
-after(() => rm(folder, { recursive: true }))
+const folder = await testFolder()
 
 /** Writes a table with this many rows, each with a key of two columns, as a zipped CSV. */
 const writeTable = async (path: string, rows: number, rateOf: (row: number) => string) => {

@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict'
 import { execFile, spawnSync } from 'node:child_process'
-import { readFile, rm } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import { promisify } from 'node:util'
 import { testDatabase } from '../../testing/database.ts'
-import { temporaryFolder } from '../../testing/folders.ts'
+import { testFolder } from '../../testing/folders.ts'
 
-const folder = await temporaryFolder()
-after(() => rm(folder, { recursive: true }))
-const { pool } = await testDatabase()
+const folder = await testFolder()
+const { connection } = await testDatabase()
 const run = promisify(execFile)
 const here = new URL('..', import.meta.url)
 
@@ -61,9 +60,8 @@ test('a row is inserted only after the bytes and the name are on the disk', { sk
     '-e',
     'trace=openat,write,writev,pwrite64,fsync,rename,renameat,renameat2,sendto,sendmsg',
   ]
-  const { host, port, user, password, database, connectionString } = pool.options
-  const connection = JSON.stringify({ host, port, user, password, database, connectionString, max: 1 })
-  const child = [process.execPath, '--input-type=module', '-e', keeping, join(folder, 'files'), connection]
+  const options = JSON.stringify({ ...connection, max: 1 })
+  const child = [process.execPath, '--input-type=module', '-e', keeping, join(folder, 'files'), options]
   assert.equal((await run('/usr/bin/strace', [...strace, ...child])).stdout, 'answered')
   const calls = parseCalls(await readFile(trace, 'utf8'))
   const places = steps.map(([step, call]) => {

@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict'
-import { readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { readdir, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { after, test } from 'node:test'
-import { temporaryFolder } from '../../testing/folders.ts'
+import { test } from 'node:test'
+import { testFolder } from '../../testing/folders.ts'
 import { listAll, storeScenarios, write } from '../../testing/store-scenarios.ts'
 import { openFolderStore } from '../index.ts'
 
-const parent = await temporaryFolder()
-after(() => rm(parent, { recursive: true }))
+const parent = await testFolder()
 const folder = join(parent, 'not', 'made', 'files')
 const store = openFolderStore(folder)
 

@@ -1,16 +1,14 @@
 import assert from 'node:assert/strict'
-import { rm } from 'node:fs/promises'
 import { after, test } from 'node:test'
 import { stoppedClock } from '../../platform/clock.ts'
 import { testDatabase } from '../../testing/database.ts'
-import { temporaryFolder } from '../../testing/folders.ts'
+import { testFolder } from '../../testing/folders.ts'
 import { openBucketStandIn } from '../../testing/servers/bucket-stand-ins.ts'
 import { listAll, write } from '../../testing/store-scenarios.ts'
 import { sweepFiles } from '../sweeps.ts'
 import { openS3Store } from './s3-stores.ts'
 
-const folder = await temporaryFolder()
-after(() => rm(folder, { recursive: true, force: true }))
+const folder = await testFolder()
 const { database } = await testDatabase()
 const { settings, objects, close } = await openBucketStandIn()
 after(close)

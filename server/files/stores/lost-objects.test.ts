@@ -1,15 +1,13 @@
 import assert from 'node:assert/strict'
-import { rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { after, test } from 'node:test'
-import { temporaryFolder } from '../../testing/folders.ts'
+import { testFolder } from '../../testing/folders.ts'
 import { openBucketStandIn } from '../../testing/servers/bucket-stand-ins.ts'
 import { openS3Store } from './s3-stores.ts'
 import { StoreError } from './store-errors.ts'
 
-const folder = await temporaryFolder()
-after(() => rm(folder, { recursive: true, force: true }))
+const folder = await testFolder()
 
 const storeWith = async (options: Parameters<typeof openBucketStandIn>[0]) => {
   const { settings, close } = await openBucketStandIn(options)

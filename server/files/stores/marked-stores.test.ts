@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
-import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { after, beforeEach, test } from 'node:test'
+import { beforeEach, test } from 'node:test'
 import { systemClock } from '../../platform/clock.ts'
 import { Unready } from '../../platform/http/operation/health-checks.ts'
 import { findMark } from '../../platform/nodes/portal-marks.ts'
 import { testDatabase } from '../../testing/database.ts'
-import { temporaryFolder } from '../../testing/folders.ts'
+import { testFolder } from '../../testing/folders.ts'
 import { listAll, write } from '../../testing/store-scenarios.ts'
 import { sweepFiles } from '../sweeps.ts'
 import { openFolderStore } from './folder-stores.ts'
@@ -15,8 +15,7 @@ import type { MarkableStore } from './store.ts'
 import { StoreError } from './store-errors.ts'
 
 const { database } = await testDatabase()
-const parent = await temporaryFolder()
-after(() => rm(parent, { recursive: true }))
+const parent = await testFolder()
 const warnings: unknown[] = []
 beforeEach(async () => {
   warnings.length = 0

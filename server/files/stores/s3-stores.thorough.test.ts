@@ -1,26 +1,26 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
-import { readdir, rm } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { after, before, describe, test } from 'node:test'
+import { before, describe, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { pino } from 'pino'
 import { stoppedClock } from '../../platform/clock.ts'
 import { problemBody } from '../../platform/problem.ts'
 import { readSettings, SettingsError } from '../../platform/settings.ts'
 import { testDatabase } from '../../testing/database.ts'
-import { temporaryFolder } from '../../testing/folders.ts'
+import { testFolder } from '../../testing/folders.ts'
 import { type Harm, openCuttingProxy } from '../../testing/servers/cutting-proxies.ts'
 import { bucketSettings, makeBucket, startRadosgw, withoutRadosgw } from '../../testing/servers/radosgw.ts'
-import { computeDigest, listAll, storeScenarios, write } from '../../testing/store-scenarios.ts'
+import { listAll, storeScenarios, write } from '../../testing/store-scenarios.ts'
+import { computeDigest } from '../../testing/stores.ts'
 import { keepFiles, openStore, StoreError, sweepFiles, verifyFiles } from '../index.ts'
 import { openS3Store } from './s3-stores.ts'
 
 const bucket = 'khlang-files'
-const folder = await temporaryFolder()
-after(() => rm(folder, { recursive: true }))
+const folder = await testFolder()
 const gateway = await startRadosgw()
 const { database } = await testDatabase()
 const proxy = await openCuttingProxy(gateway.address, gateway.port)

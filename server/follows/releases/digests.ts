@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { dayMilliseconds } from '../../../contract/durations.ts'
 import { actorInAbsence, visibleReports } from '../../access/index.ts'
 import { type Clock, dayInBangkok } from '../../platform/clock.ts'
 import type { DB } from '../../platform/database/tables.ts'
@@ -10,7 +11,7 @@ import { type FollowMail, queueFollowMails, recordMailed } from './queueing.ts'
 
 /** Limit of readers mailed in one transaction. */
 const chunkSize = 50
-const week = 7 * 24 * 3600_000
+const week = 7 * dayMilliseconds
 /** Monday 5 January 1970, 08:00 in Bangkok. */
 const firstDigest = Date.UTC(1970, 0, 5, 1)
 

@@ -1,18 +1,17 @@
 import assert from 'node:assert/strict'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import { type WorkbookSheet, writeWorkbook } from '../../files/index.ts'
 import { openImportsPortal } from '../../testing/catalogue/imports-portal.ts'
 import { buildMetadata } from '../../testing/catalogue/report-files.ts'
-import { temporaryFolder } from '../../testing/folders.ts'
+import { testFolder } from '../../testing/folders.ts'
 import { folderOrigin } from './folders.ts'
 
 const maxBytes = 2 ** 16
 const portal = await openImportsPortal({ maxBytes })
 const { run, state, findReport, listRowCounts } = portal
-const folder = await temporaryFolder()
-after(() => rm(folder, { recursive: true }))
+const folder = await testFolder()
 const origin = folderOrigin(folder, maxBytes)
 const modifiedAt = new Date('2026-01-01')
 const english = ['File', 'Report ID', 'Title', 'Category', 'Sub-category', 'Keywords', 'Frequency']

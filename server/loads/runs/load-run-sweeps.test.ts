@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
-import { minuteMilliseconds } from '../../../contract/durations.ts'
+import { hourMilliseconds } from '../../../contract/durations.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { fileName, openLoadsPortal } from '../../testing/loads/loads-portal.ts'
 import { openLoadsDomain } from '../domain.ts'
@@ -20,7 +20,7 @@ const addRun = (outcome: string, daysAgo: number) =>
   )
 const sweep = async (environment: Record<string, string> = {}) => {
   const { repeatedTasks, beforeStop } = openLoadsDomain({ ...context, settings: readSettings(environment) })
-  const hourly = repeatedTasks!.filter(({ everyMilliseconds }) => everyMilliseconds === 60 * minuteMilliseconds)
+  const hourly = repeatedTasks!.filter(({ everyMilliseconds }) => everyMilliseconds === hourMilliseconds)
   for (const task of hourly) await task.run(new AbortController().signal)
   await beforeStop!()
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { minuteMilliseconds } from '../../../contract/durations.ts'
+import { dayMilliseconds, hourMilliseconds, minuteMilliseconds } from '../../../contract/durations.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { stoppedClock } from '../clock.ts'
 import type { Problem } from '../problem.ts'
@@ -84,7 +84,7 @@ test('no hour of a random history has more tries than a window admits', async ()
   }
   assert.ok(admittedTimes.length > 100)
   for (const [index, time] of admittedTimes.entries())
-    assert.ok(admittedTimes[index + 3] === undefined || admittedTimes[index + 3]! - time >= 60 * minuteMilliseconds)
+    assert.ok(admittedTimes[index + 3] === undefined || admittedTimes[index + 3]! - time >= hourMilliseconds)
 })
 
 test('of fifty concurrent tries three fit a window, and a returned one may be taken again', async () => {
@@ -101,17 +101,17 @@ test('of fifty concurrent tries three fit a window, and a returned one may be ta
 test('a try from a day in the future counts for one period from now on', async () => {
   const ahead = createAllowances(
     database,
-    stoppedClock(new Date(clock.now().getTime() + 24 * 60 * minuteMilliseconds).toISOString()),
+    stoppedClock(new Date(clock.now().getTime() + dayMilliseconds).toISOString()),
   )
   for (let go = 0; go < 3; go += 1) await ahead.take('k', threeAnHour)
   assert.deepEqual(await refusal('k', threeAnHour), [429, 3600])
-  clock.advance(60 * minuteMilliseconds)
+  clock.advance(hourMilliseconds)
   assert.equal(await refusal('k', threeAnHour), undefined)
 })
 
 test('buckets without tries for a day are deleted', async () => {
   await allowances.take('old', three)
-  clock.advance(24 * 3600_000 + 1)
+  clock.advance(dayMilliseconds + 1)
   await allowances.take('new', three)
   await allowances.sweep()
   assert.deepEqual(await database.selectFrom('allowances').select('bucket').execute(), [{ bucket: 'new' }])

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { dayMilliseconds } from '../../../contract/durations.ts'
 import { type Clock, millisecondsSince } from '../clock.ts'
 import type { Database } from '../database/pool.ts'
 import { Problem } from '../problem.ts'
@@ -61,7 +62,7 @@ export const createAllowances = (database: Database, clock: Clock) => ({
   sweep: () =>
     database
       .deleteFrom('allowances')
-      .where('updated_at', '<', new Date(clock.now().getTime() - 24 * 3600_000))
+      .where('updated_at', '<', new Date(clock.now().getTime() - dayMilliseconds))
       .execute(),
 })
 

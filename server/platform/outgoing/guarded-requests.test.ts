@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { readFile, rm } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
-import { temporaryFolder } from '../../testing/folders.ts'
+import { testFolder } from '../../testing/folders.ts'
 import { openRequests } from './guarded-requests.ts'
 
-const folder = await temporaryFolder()
-after(() => rm(folder, { recursive: true }))
+const folder = await testFolder()
 const answers: Record<string, (reply: ServerResponse) => void> = {
   '/json': reply => void reply.end('{"a":1}'),
   '/text': reply => void reply.end('<html>'),

@@ -1,3 +1,4 @@
+import { dayMilliseconds } from '../../../contract/durations.ts'
 import { refusedBy } from '../../../contract/refusals.ts'
 import { type LineageEvent, lineageEvent } from '../../../contract/runs/events.ts'
 import { reportLineage, reportLineageBatch, reportRun } from '../../../contract/runs/intake.ts'
@@ -12,7 +13,7 @@ import type { Intake } from './intakes.ts'
 import { findStorageFault } from './storable.ts'
 
 /** How far a sender's clock may be ahead of the portal's. */
-const leeway = 24 * 3600_000
+const leeway = dayMilliseconds
 
 /** Returns the routes with which programs report runs. */
 export const intakeRoutes = ({ intake, clock }: { intake: Intake; clock: Clock }): Route[] => [

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
-import { hourMilliseconds } from '../../../contract/durations.ts'
+import { dayMilliseconds, hourMilliseconds } from '../../../contract/durations.ts'
 import { mapRunJob } from '../../../contract/runs/jobs.ts'
 import { openRunsPortal } from '../../testing/runs/runs-portal.ts'
 import { checkAlarms } from '../alarms/alarms.ts'
@@ -41,7 +41,7 @@ beforeEach(async () => {
 test('times before a job had a contact raise no alarm', async () => {
   await map(sources.rates, steward)
   assert.deepEqual(await alarm(), [])
-  clock.advance(24 * hourMilliseconds)
+  clock.advance(dayMilliseconds)
   assert.deepEqual(await alarm(), ['is late'])
 })
 
@@ -51,7 +51,7 @@ test('times before a job got its source raise no alarm', async () => {
   await map(sources.gold, steward)
   clock.advance(2 * hourMilliseconds)
   assert.deepEqual(await alarm(), [])
-  clock.advance(24 * hourMilliseconds)
+  clock.advance(dayMilliseconds)
   assert.deepEqual(await alarm(), ['is late'])
 })
 
@@ -75,10 +75,10 @@ test('times before the source got its schedule raise no alarm', async () => {
 test('times before a source with the name of the workflow was added raise no alarm', async () => {
   assert.equal((await requestStatus(mapRunJob, { job_id, alarm_email: steward })).status, 200)
   assert.deepEqual(await alarm(), [])
-  clock.advance(24 * hourMilliseconds)
+  clock.advance(dayMilliseconds)
   const namedSourceId = await addSource('internal', 'Named', 'wf', [])
   assert.deepEqual(await alarm(), [])
-  clock.advance(24 * hourMilliseconds)
+  clock.advance(dayMilliseconds)
   assert.deepEqual(await alarm(), ['is late'])
   await database.deleteFrom('internal_sources').where('internal_source_id', '=', namedSourceId).execute()
 })
@@ -86,7 +86,7 @@ test('times before a source with the name of the workflow was added raise no ala
 test('saving a job without a change, or with another contact, does not restart its watch', async () => {
   await map(sources.rates, steward)
   const since = await watchedSince()
-  clock.advance(24 * hourMilliseconds)
+  clock.advance(dayMilliseconds)
   await map(sources.rates, steward)
   await map(sources.rates, 'colleague@example.org')
   assert.deepEqual(await watchedSince(), since)
@@ -99,7 +99,7 @@ test('choosing the source that the name of the workflow found already does not r
     assert.equal((await requestStatus(mapRunJob, { job_id, internal_source_id, alarm_email: steward })).status, 200)
   await mapToNamed(null)
   const since = await watchedSince()
-  clock.advance(24 * hourMilliseconds)
+  clock.advance(dayMilliseconds)
   assert.deepEqual(await alarm(), ['is late'])
   await mapToNamed(namedSourceId)
   await mapToNamed(null)
@@ -112,7 +112,7 @@ test('choosing the source that the name of the workflow found already does not r
 
 test('a restarted watch ends an alarm about a missing run without a mail, and keeps one about a failed run', async () => {
   await map(sources.rates, steward)
-  clock.advance(24 * hourMilliseconds)
+  clock.advance(dayMilliseconds)
   assert.deepEqual(await alarm(), ['is late'])
   await map(sources.rates, '')
   await map(sources.rates, steward)

@@ -6,6 +6,7 @@ import { type Menu, menus } from '../../../contract/permissions.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { stoppedClock } from '../../platform/clock.ts'
 import { openCatalogue } from '../../testing/catalogue/catalogue-portal.ts'
+import { listTableRows, trackTables } from '../../testing/kept-rows.ts'
 import { testPortal } from '../../testing/portal.ts'
 import { sourceRoutes } from '../routes.ts'
 import { createOwnReader } from '../warehouse/own-warehouse.ts'
@@ -48,17 +49,7 @@ export const openSourcesPortal = async (connection?: pg.PoolConfig) => {
     editor: actor(world.users.desk, 9, 'ReportConfiguration'),
     system: actor(world.users.grouped, 1, ...(Object.keys(menus) as Menu[])),
   })
-  const listRows = async (table: string) => {
-    const { rows } = await sql<{ row: Record<string, unknown> }>`
-      select to_jsonb(t) as row from ${sql.table(table)} t order by t`.execute(database)
-    return rows.map(({ row }) => row)
-  }
-  /** Reads every row that these calls may write. */
-  const readStoredState = async () =>
-    Object.fromEntries(await Promise.all(tables.map(async table => [table, await listRows(table)])))
-  const request = async (...requestArguments: Parameters<typeof portal.request>) => {
-    const { status, text } = await portal.request(...requestArguments)
-    return { status, body: JSON.parse(text) }
-  }
-  return { database, pool, world, portal, warehouse, reader, listRows, readStoredState, request }
+  const listRows = (table: string) => listTableRows(database, table)
+  const { readStoredState } = trackTables(database, tables)
+  return { database, pool, world, portal, warehouse, reader, listRows, readStoredState, request: portal.requestParsed }
 }

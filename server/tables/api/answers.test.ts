@@ -5,7 +5,7 @@ import { exportFormats } from '../../../contract/tables/exports.ts'
 import { openTablesPortal } from '../testing/tables-portal.ts'
 
 const portal = await openTablesPortal()
-const { request, publish, build } = portal
+const { request, requestJson, publish, build } = portal
 
 before(async () => {
   await publish('public-debt', 'Year,Value\n2019,1\n2020,2\n2021,3\n')
@@ -24,7 +24,7 @@ test('a response has the total, whether it was cut, and the address of the rest 
   assert.deepEqual(JSON.parse(rest.text).rows, [{ Year: 2021, Value: 3 }])
   assert.equal(JSON.parse(rest.text).is_truncated, false)
   assert.equal(rest.headers.link, undefined)
-  assert.deepEqual(JSON.parse((await request('public-debt/rows', 'Year=2022')).text).version, 3)
+  assert.deepEqual((await requestJson('public-debt/rows', 'Year=2022')).version, 3)
 })
 
 test('the next page begins after the last row of this one, also in a sort order with missing values', async () => {
@@ -33,7 +33,7 @@ test('the next page begins after the last row of this one, also in a sort order 
   const years: number[] = []
   let query = 'limit=1&sort=-Name,-Year&select=Year'
   for (let next: string | null = ''; next !== null; query = next?.split('?')[1] ?? '') {
-    const body = JSON.parse((await request('public-debt/rows', query)).text)
+    const body = await requestJson('public-debt/rows', query)
     assert.deepEqual([body.total, body.offset], [6, years.length])
     years.push(...body.rows.map(({ Year }: { Year: number }) => Year))
     next = body.next
@@ -140,12 +140,12 @@ test('a table that is not built yet says so, and one that cannot be built gives 
   await publish('public-debt', 'a\n1\nx\n', { a: { kind: 'integer' } })
   const waiting = await request('public-debt/rows')
   assert.deepEqual([waiting.status, waiting.headers['retry-after']], [503, '10'])
-  assert.equal(JSON.parse((await request('public-debt')).text).state, 'building')
+  assert.equal((await requestJson('public-debt')).state, 'building')
   await build()
   const refused = await request('public-debt/rows')
   assert.equal(refused.status, 422)
   assert.match(refused.text, /do not fit what staff say/)
-  const { state, reason } = JSON.parse((await request('public-debt')).text)
+  const { state, reason } = await requestJson('public-debt')
   assert.deepEqual([state, reason], ['none', 'misfits'])
   const { rows } = await portal.database
     .selectFrom('table_builds')
@@ -166,7 +166,7 @@ test('a CSV is built once, and again after new choices of staff', async () => {
   const csv = 'n\n1\n2\n'
   await publish('public-debt', csv, { n: { kind: 'text' } })
   await build()
-  assert.deepEqual(JSON.parse((await request('public-debt/rows')).text).rows, [{ n: '1' }, { n: '2' }])
+  assert.deepEqual((await requestJson('public-debt/rows')).rows, [{ n: '1' }, { n: '2' }])
   assert.ok((await count()) >= before + 2)
 })
 
@@ -219,11 +219,11 @@ test('two versions with the same values under other names have their own totals'
     await publish('gold-price', `${names}\n1,10\n1,1\n`)
     await build()
   }
-  const { version } = JSON.parse((await request('gold-price')).text)
+  const { version } = await requestJson('gold-price')
   const totals = async (path: string, query: string) => {
     const counts: number[] = []
     for (const number of [version - 1, version])
-      counts.push(JSON.parse((await request(`gold-price/${path}`, `${query}&limit=1&version=${number}`)).text).total)
+      counts.push((await requestJson(`gold-price/${path}`, `${query}&limit=1&version=${number}`)).total)
     return counts
   }
   assert.deepEqual(await totals('rows', 'a=1'), [2, 1])

@@ -4,13 +4,9 @@ import { sql } from 'kysely'
 import { openTablesPortal } from '../testing/tables-portal.ts'
 
 const portal = await openTablesPortal()
-const { request, publish, build, createKey, database } = portal
+const { request, requestJson, publish, build, createKey, database } = portal
 const plain = ({ status, text }: { status: number; text: string }) => [status, text.replace(/"request_id":"[^"]*"/, '')]
-const changes = async (path: string, query = '') => {
-  const { status, text } = await request(`${path}/changes`, query)
-  assert.equal(status, 200, text)
-  return JSON.parse(text)
-}
+const changes = (path: string, query = '') => requestJson(`${path}/changes`, query)
 const keyed = { Year: { role: 'key' }, Country: { role: 'key' } } as const
 /** Records the key of a publication's comparison, as the job does. */
 const compareBy = (fileName: string, number: number, key: string[] | null) =>
@@ -155,7 +151,7 @@ test('versions with other headers and the same values are counted by their own c
     await build()
   }
   const rowsAdded = async (from: number, to: number) => (await changes('inflation', `from=${from}&to=${to}`)).rows_added
-  const last = JSON.parse((await request('inflation')).text).version
+  const last = (await requestJson('inflation')).version
   assert.deepEqual([await rowsAdded(last - 2, last), await rowsAdded(last - 1, last)], [0, 2])
 })
 

@@ -1,16 +1,17 @@
 import assert from 'node:assert/strict'
-import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { before, test } from 'node:test'
+import { dayMilliseconds } from '../../../contract/durations.ts'
 import { exportFormats } from '../../../contract/tables/exports.ts'
+import { computeDigest } from '../../testing/stores.ts'
 import { readBuildProgress } from '../builds/build-progress.ts'
 import { openTablesPortal } from '../testing/tables-portal.ts'
 
 // Damaged or missing: the Parquet of a node; that of the store; and the CSV too.
 
 const portal = await openTablesPortal()
-const { request, build, clock, database, local, store } = portal
+const { request, requestJson, build, clock, database, local, store } = portal
 const user = 'stranger with consent'
 /** Every query that reads the Parquet. */
 const readings = [
@@ -89,7 +90,7 @@ const damages: [name: string, harm: () => Promise<void>][] = [
 ]
 for (const [name, harm] of damages)
   test(`a table that is ${name} answers 503 until a job has rebuilt it from the CSV, and staff are notified`, async () => {
-    clock.advance(24 * 3600_000)
+    clock.advance(dayMilliseconds)
     const before = await progress()
     for (const reading of ['rows', 'changes?from=2&to=3', 'export.csv']) {
       await harm()
@@ -97,7 +98,7 @@ for (const [name, harm] of damages)
       const { status, headers, text } = await readUncached(reading)
       assert.deepEqual([status, headers['retry-after']], [503, '60'], `${reading}: ${text}`)
       assert.match(text, /is being prepared again/)
-      assert.equal(JSON.parse((await request('public-debt')).text).state, 'building')
+      assert.equal((await requestJson('public-debt')).state, 'building')
       assert.deepEqual(await progress(), {
         ...before,
         waiting: before.waiting + 1,
@@ -111,12 +112,12 @@ for (const [name, harm] of damages)
       assert.equal((await readUncached(reading)).status, 200, reading)
       assert.deepEqual(await progress(), { ...before, damaged: [1, 1] })
       const bytes = await readFile(await inStore())
-      assert.equal(createHash('sha256').update(bytes).digest('hex'), await digestOfTable())
+      assert.equal(computeDigest(bytes), await digestOfTable())
     }
   })
 
 test('a rebuilt table that is damaged again is rebuilt some minutes later', async () => {
-  clock.advance(24 * 3600_000)
+  clock.advance(dayMilliseconds)
   const harm = async () => {
     await damage(await inStore())
     await rm(await inNode(), { force: true })
@@ -134,7 +135,7 @@ test('a rebuilt table that is damaged again is rebuilt some minutes later', asyn
 
 test('staff see it for a week', async () => {
   assert.notEqual((await progress()).damaged, null)
-  clock.advance(7 * 24 * 3600_000)
+  clock.advance(7 * dayMilliseconds)
   assert.equal((await progress()).damaged, null)
 })
 

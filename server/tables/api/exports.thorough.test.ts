@@ -11,7 +11,7 @@ import { forms } from '../exports/formats.ts'
 import { openTablesPortal } from '../testing/tables-portal.ts'
 
 const portal = await openTablesPortal()
-const { request, publish, build, database } = portal
+const { request, requestJson, publish, build, database } = portal
 
 const csv = [
   'Date,At,ประเทศ,Value,Ratio,Big,Code,ปี,"Note ""x"", y",sort,SORT',
@@ -34,7 +34,7 @@ const listCounted = async () =>
     ({ report_id, kind, user_id }) => [Number(report_id), kind, Number(user_id)],
   )
 const fetchRows = async (query: string) =>
-  JSON.parse((await request('public-debt/rows', `${query}&limit=1000`)).text).rows as Record<string, unknown>[]
+  (await requestJson('public-debt/rows', `${query}&limit=1000`)).rows as Record<string, unknown>[]
 
 /** Reader, requested selection, and expected status. */
 const scenarios: [who: string, path: string, query: string, status: number, pattern?: RegExp][] = [
@@ -193,7 +193,7 @@ test('the second sheet of a workbook describes the source, in the requested lang
     })
     .where('file_name', '=', 'public-debt')
     .execute()
-  const { version } = JSON.parse((await request('public-debt')).text)
+  const { version } = await requestJson('public-debt')
   const { name, facts } = await readAboutSheet('select=Code&Code=001')
   assert.equal(name, 'About')
   const page = `https://data.example.org/report/public-debt/v/${version}`

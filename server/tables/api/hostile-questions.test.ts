@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
-import { rm } from 'node:fs/promises'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import { exportFormats } from '../../../contract/tables/exports.ts'
 import { chooseCount } from '../../testing/depth.ts'
-import { temporaryFolder } from '../../testing/folders.ts'
+import { testFolder } from '../../testing/folders.ts'
 import { openModelTables } from '../testing/model-tables.ts'
 import { openTablesPortal } from '../testing/tables-portal.ts'
 
@@ -12,8 +11,7 @@ import { openTablesPortal } from '../testing/tables-portal.ts'
 const portal = await openTablesPortal()
 const { request, app } = portal
 const user = 'stranger with consent'
-const folder = await temporaryFolder()
-after(() => rm(folder, { recursive: true, force: true }))
+const folder = await testFolder()
 before(async () => {
   const publish = await openModelTables(portal, folder)
   const columns = (['text', 'integer', 'number', 'date'] as const).map((kind, index) => ({

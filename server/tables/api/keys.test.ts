@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { Writable } from 'node:stream'
 import { before, test } from 'node:test'
 import { pino } from 'pino'
+import { dayMilliseconds } from '../../../contract/durations.ts'
 import { exportFormats } from '../../../contract/tables/exports.ts'
 import { createKeyReader } from '../../accounts/index.ts'
 import { readWorkbook } from '../../files/index.ts'
@@ -65,7 +66,7 @@ const ends: [description: string, end: (key: string) => Promise<unknown>][] = [
     'is revoked',
     key => database.updateTable('read_keys').set({ revoked_at: clock.now() }).where('name', '=', key).execute(),
   ],
-  ['has ended', async () => clock.advance(31 * 24 * 3600_000)],
+  ['has ended', async () => clock.advance(31 * dayMilliseconds)],
   ['is of a closed account', () => ownerIs({ status_id: 2 })],
   ['is of a suspended account', () => ownerIs({ status_id: 5 })],
   ['is of a locked account', () => ownerIs({ status_id: 6, locked_by: 'staff' })],
@@ -100,7 +101,7 @@ test('a key is refused while its owner must accept the agreement, or has a passw
   const user_id = portal.users.granted!
   const key = await createKey('granted')
   const statusNow = async () => (await withKey('revenue-forecast/rows', key)).status
-  const set_at = new Date(clock.now().getTime() - 90 * 24 * 3600_000)
+  const set_at = new Date(clock.now().getTime() - 90 * dayMilliseconds)
   await database.insertInto('passwords').values({ user_id, hash: 'x', set_at }).execute()
   assert.equal(await statusNow(), 401)
   await ownerIs({ account_type: 'directory' })

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import fc from 'fast-check'
 import { readXlsx } from 'hucre'
 import { chooseCount } from '../../testing/depth.ts'
-import { temporaryFolder } from '../../testing/folders.ts'
+import { testFolder } from '../../testing/folders.ts'
 import { awkwardTable, buildCsv, everyKind, expectedRows, plain } from '../testing/awkward-tables.ts'
 import { type OtherProgram, otherPrograms, type Rows } from '../testing/other-programs.ts'
 import { openTablesPortal } from '../testing/tables-portal.ts'
@@ -13,8 +13,7 @@ import { openTablesPortal } from '../testing/tables-portal.ts'
 // The files of selections, read by programs for analysis.
 
 const portal = await openTablesPortal()
-const folder = await temporaryFolder()
-after(() => rm(folder, { recursive: true, force: true }))
+const folder = await testFolder()
 
 const hucre: OtherProgram = {
   skip: false,

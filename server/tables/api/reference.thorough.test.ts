@@ -4,7 +4,7 @@ import type { TableExample } from '../../../contract/tables/reference.ts'
 import { openTablesPortal } from '../testing/tables-portal.ts'
 
 const portal = await openTablesPortal()
-const { request, requestAt, publish, build, createKey } = portal
+const { request, requestJson, requestAt, publish, build, createKey } = portal
 const plain = ({ status, text }: { status: number; text: string }) => [status, text.replace(/"request_id":"[^"]*"/, '')]
 
 before(async () => {
@@ -28,9 +28,7 @@ for (const [description, csv] of tables)
   test(`each example of a table with ${description} works`, async () => {
     await publish('public-debt', csv)
     await build()
-    const { text, status } = await request('public-debt/openapi.json')
-    assert.equal(status, 200, text)
-    const examples: TableExample[] = JSON.parse(text)['x-examples']
+    const examples: TableExample[] = (await requestJson('public-debt/openapi.json'))['x-examples']
     assert.ok(examples.length >= 6)
     for (const { path, isFile } of examples) {
       const [at = '', query = ''] = path.split('?')
@@ -43,7 +41,7 @@ for (const [description, csv] of tables)
 test('the document lists the columns, their types and their parameters', async () => {
   await publish('public-debt', 'Year,limit,Value\n2019,a,1.5\n2020,b,2.5\n')
   await build()
-  const document = JSON.parse((await request('public-debt/openapi.json')).text)
+  const document = await requestJson('public-debt/openapi.json')
   assert.equal(document.openapi, '3.1.0')
   assert.deepEqual(Object.keys(document.components.schemas.Row.properties), ['Year', 'limit', 'Value'])
   assert.deepEqual(document.components.parameters.column2.name, 'column.limit')
@@ -52,7 +50,7 @@ test('the document lists the columns, their types and their parameters', async (
     for (const { $ref } of get.parameters)
       if ($ref) assert.ok(document.components.parameters[$ref.split('/').at(-1)!], $ref)
   }
-  const { links } = JSON.parse((await request('public-debt')).text)
+  const { links } = await requestJson('public-debt')
   assert.equal(links.openapi, '/api/tables/public-debt/openapi.json')
 })
 

@@ -3,7 +3,7 @@ import { before, test } from 'node:test'
 import { openTablesPortal } from '../testing/tables-portal.ts'
 
 const portal = await openTablesPortal()
-const { request } = portal
+const { request, requestJson } = portal
 
 const csv = [
   'Country,Area,พ.ศ. 2563,พ.ศ. 2564,พ.ศ. 2565,พ.ศ. 2566',
@@ -60,7 +60,7 @@ test('a year with few figures among words is a year too, and one without any is 
   )
   await portal.publish('gold-price', ['Name,2019,2020,2021,2022', ...rows].join('\n'))
   assert.ok((await portal.build()) > 0)
-  assert.deepEqual(JSON.parse((await request('gold-price')).text).year_columns.years, [2019, 2021, 2022])
+  assert.deepEqual((await requestJson('gold-price')).year_columns.years, [2019, 2021, 2022])
   const { text } = await request('gold-price/aggregate', 'group=year&measure=count')
   assert.deepEqual(JSON.parse(text).groups.map(Object.values), [
     [2019, 9],
@@ -69,7 +69,7 @@ test('a year with few figures among words is a year too, and one without any is 
   ])
 })
 
-const groups = async (query: string) => JSON.parse((await request('public-debt/aggregate', query)).text)
+const groups = (query: string) => requestJson('public-debt/aggregate', query)
 const groupCases: [name: string, query: string, expected: unknown[][]][] = [
   [
     'the years of a row',
@@ -174,7 +174,7 @@ for (const [query, expected] of rowCases)
   })
 
 test('the OpenAPI description has the filter by year where it works', async () => {
-  const { paths } = JSON.parse((await request('public-debt/openapi.json')).text)
+  const { paths } = await requestJson('public-debt/openapi.json')
   const hasYear = (path: string) =>
     paths[`/api/tables/public-debt${path}`].get.parameters.some(({ name }: { name?: string }) => name === 'year')
   for (const path of ['/rows', '/aggregate', '/export.csv']) assert.ok(hasYear(path), path)
@@ -183,7 +183,7 @@ test('the OpenAPI description has the filter by year where it works', async () =
 
 test('rows keep the columns of the file, and the description names the years and their figures', async () => {
   assert.equal((await request('public-debt/rows', 'select=year')).status, 400)
-  const { columns, year_columns: years } = JSON.parse((await request('public-debt')).text)
+  const { columns, year_columns: years } = await requestJson('public-debt')
   assert.equal(columns.length, 6)
   assert.deepEqual(years.columns, ['พ.ศ. 2563', 'พ.ศ. 2564', 'พ.ศ. 2565', 'พ.ศ. 2566'])
   assert.deepEqual(years.years, [2020, 2021, 2022, 2023])

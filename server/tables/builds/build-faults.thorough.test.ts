@@ -1,17 +1,16 @@
 import assert from 'node:assert/strict'
 import { execFile, spawnSync } from 'node:child_process'
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { temporaryFolder } from '../../testing/folders.ts'
+import { testFolder } from '../../testing/folders.ts'
 import { openTablesPortal } from '../testing/tables-portal.ts'
 
 const portal = await openTablesPortal()
 const run = promisify(execFile)
-const folder = await temporaryFolder()
-after(() => rm(folder, { recursive: true, force: true }))
+const folder = await testFolder()
 
 const withoutProc = process.platform === 'linux' ? false : 'only Linux tells which children there are'
 const withoutMounts =
@@ -47,9 +46,7 @@ test('a table whose build is killed is built again, and is not reported as too l
   assert.equal((await portal.request('public-debt/rows')).status, 503)
   portal.clock.advance(60_000)
   await portal.build()
-  const { status, text } = await portal.request('public-debt/rows', 'limit=1')
-  assert.equal(status, 200, text)
-  assert.equal(JSON.parse(text).total, 50_000)
+  assert.equal((await portal.requestJson('public-debt/rows', 'limit=1')).total, 50_000)
 })
 
 const building = `
@@ -98,5 +95,5 @@ test('a job whose files do not fit the disk fails temporarily', async () => {
   assert.equal((await portal.request('public-debt/rows')).status, 503)
   portal.clock.advance(60_000)
   await portal.build()
-  assert.deepEqual(JSON.parse((await portal.request('public-debt/rows')).text).rows, [{ n: 7 }])
+  assert.deepEqual((await portal.requestJson('public-debt/rows')).rows, [{ n: 7 }])
 })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { dayMilliseconds } from '../../../contract/durations.ts'
 import type { NoTableReason } from '../../../contract/tables/profiles.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
@@ -16,7 +17,7 @@ interface RefusedTable {
 }
 
 /** Milliseconds for which staff see that a damaged table was rebuilt. */
-const reportedMilliseconds = 7 * 24 * 3600_000
+const reportedMilliseconds = 7 * dayMilliseconds
 
 /**
  * Returns the build progress of the latest versions: totals, the first refused tables with the reason, and those that the store damaged.

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
-import { minuteMilliseconds } from '../../../contract/durations.ts'
+import { dayMilliseconds, minuteMilliseconds } from '../../../contract/durations.ts'
 import type { ColumnChoices } from '../../../contract/tables/column-choices.ts'
 import type { NoTableReason } from '../../../contract/tables/profiles.ts'
 import {
@@ -31,7 +31,7 @@ export interface BuildContext {
 
 /** Preparing may take 50 minutes and building 20 on a busy machine. */
 const lease = 90 * minuteMilliseconds
-const timeoutMilliseconds = 24 * 60 * minuteMilliseconds
+const timeoutMilliseconds = dayMilliseconds
 
 /** Opens the worker that builds the tables of versions. */
 export const openBuilds = (context: BuildContext) => {

@@ -4,17 +4,16 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { pino } from 'pino'
 import type { Problem } from '../../platform/problem.ts'
-import { temporaryFolder } from '../../testing/folders.ts'
+import { testFolder } from '../../testing/folders.ts'
 import { defaultCaps, type EngineCaps, openEngine } from './engines.ts'
 
-const folder = await temporaryFolder()
+const folder = await testFolder()
 const log = pino({ level: 'silent' })
 const open = (caps: Partial<EngineCaps> = {}) => {
   const engine = openEngine({ folder, log, caps: { ...defaultCaps, ...caps } })
   after(() => engine.close())
   return engine
 }
-after(() => rm(folder, { recursive: true, force: true }))
 
 const buildQuery = (sql: string, values: string[] = []) => ({
   sql,

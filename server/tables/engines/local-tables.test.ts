@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict'
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import { type FileStore, StoreError } from '../../files/index.ts'
-import { temporaryFolder } from '../../testing/folders.ts'
+import { testFolder } from '../../testing/folders.ts'
+import { computeDigest } from '../../testing/stores.ts'
 import { UnreadableFile } from './engines.ts'
 import { localTablesIn } from './local-tables.ts'
 
-const folder = await temporaryFolder()
-after(() => rm(folder, { recursive: true, force: true }))
+const folder = await testFolder()
 
 const files = Array.from({ length: 4 }, () => randomBytes(1000))
-const digests = files.map(bytes => createHash('sha256').update(bytes).digest('hex'))
+const digests = files.map(computeDigest)
 const [first, second, third, last] = digests as [string, string, string, string]
 /** A store of these files; some streams are set by the test. */
 const storeWith = (special: Record<string, () => Readable> = {}) =>

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readdir, readFile, rm } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { get } from 'node:http'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -9,14 +9,13 @@ import { setTimeout } from 'node:timers/promises'
 import { LateClient } from '../../platform/http/downloads/made-files.ts'
 import type { Problem } from '../../platform/problem.ts'
 import { temporaryFoldersIn } from '../../platform/temporary-folders.ts'
-import { temporaryFolder } from '../../testing/folders.ts'
+import { testFolder } from '../../testing/folders.ts'
 import { openTablesPortal } from '../testing/tables-portal.ts'
 import { defaultExportCaps, type ExportCaps } from './export-files.ts'
 import { openExports } from './exports.ts'
 import type { ExportPlan } from './formats.ts'
 
-const folder = await temporaryFolder()
-after(() => rm(folder, { recursive: true, force: true }))
+const folder = await testFolder()
 
 const open = (caps: Partial<ExportCaps> = {}) => {
   const exports = openExports({ folders: temporaryFoldersIn(folder), caps: { ...defaultExportCaps, ...caps } })

@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict'
-import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import fc from 'fast-check'
 import type { Era } from '../../../contract/tables/columns.ts'
 import { type Condition, dateParts, type MeasureName, measureNames } from '../../../contract/tables/queries.ts'
 import { chooseCount } from '../../testing/depth.ts'
+import { testFolder } from '../../testing/folders.ts'
 import { drawCondition, drawHaving, drawLeaf, drawSome, isTime, quoted, typed } from '../testing/model-conditions.ts'
 import {
   type Draw,
@@ -23,8 +21,7 @@ import { openTablesPortal } from '../testing/tables-portal.ts'
 // Random queries about random tables, as addresses, compared with a plain evaluation of the same tables in memory.
 
 const portal = await openTablesPortal()
-const folder = await mkdtemp(join(tmpdir(), 'khlang-model-'))
-after(() => import('node:fs/promises').then(({ rm }) => rm(folder, { recursive: true, force: true })))
+const folder = await testFolder()
 const publish = await openModelTables(portal, folder)
 const report = 'public-debt'
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openTablesPortal } from '../testing/tables-portal.ts'
 
-const { request, publish, build } = await openTablesPortal()
+const { requestJson, publish, build } = await openTablesPortal()
 
 test('days of times with a zone are those of Bangkok, in filters and in groups; values stay in UTC', async () => {
   await publish(
@@ -11,7 +11,7 @@ test('days of times with a zone are those of Bangkok, in filters and in groups; 
   )
   await build()
   const readList = async (path: string, query: string, list: string) =>
-    JSON.parse((await request(`gold-price/${path}`, query)).text)[list].map(Object.values)
+    (await requestJson(`gold-price/${path}`, query))[list].map(Object.values)
   const listNumbers = async (query: string) => (await readList('rows', `select=n&${query}`, 'rows')).flat()
   assert.deepEqual(await readList('rows', 'limit=1', 'rows'), [['2026-09-30T17:00:00Z', 1]])
   assert.deepEqual(await listNumbers('At=2026-10-01'), [1])
@@ -45,7 +45,7 @@ test('times in a profile are written as in rows: with a zone in UTC, without one
   const profileTimes = async (...times: string[]) => {
     await publish('gold-price', `At,n\n${times.map((at, place) => `${at},${place}\n`).join('')}`)
     await build()
-    const { columns } = JSON.parse((await request('gold-price/profile')).text)
+    const { columns } = await requestJson('gold-price/profile')
     return [columns[0].least, columns[0].greatest, columns[0].frequent.map(({ value }: { value: string }) => value)]
   }
   const [first, last] = ['2026-09-30T17:00:00', '2026-10-31T17:00:00.5']
@@ -60,8 +60,7 @@ test('times in a profile are written as in rows: with a zone in UTC, without one
 test('times keep their fractions in either era, so groups are the same and in the same order', async () => {
   await publish('gold-price', 'At,n\n2026-10-01T10:00:00Z,1\n2026-10-01T10:00:00.25Z,2\n2026-10-01T10:00:00.5Z,3\n')
   await build()
-  const readGroups = async (query: string) =>
-    JSON.parse((await request('gold-price/aggregate', `group=At&${query}`)).text)
+  const readGroups = (query: string) => requestJson('gold-price/aggregate', `group=At&${query}`)
   for (const [era, year] of [
     ['ce', 2026],
     ['be', 2569],

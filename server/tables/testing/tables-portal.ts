@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import { after } from 'node:test'
 import { sql } from 'kysely'
 import { pino } from 'pino'
+import { dayMilliseconds } from '../../../contract/durations.ts'
 import type { Office } from '../../../contract/office/pages.ts'
 import type { ColumnChoices } from '../../../contract/tables/column-choices.ts'
 import { createKeyReader } from '../../accounts/index.ts'
@@ -92,7 +93,7 @@ export const openTablesPortal = async (
   const createKey = async (username: string, days = 30) => {
     const { token, hash } = newKey()
     const created_at = clock.now()
-    const ends_at = new Date(created_at.getTime() + days * 24 * 3600_000)
+    const ends_at = new Date(created_at.getTime() + days * dayMilliseconds)
     const owner = { user_id: users[username]!, name: token }
     await database
       .insertInto('read_keys')
@@ -133,6 +134,12 @@ export const openTablesPortal = async (
   }
   const request = async (path: string, query: string | Record<string, string> = '', who = 'visitor', headers = {}) =>
     requestAt(`/api/tables/${path}`, query, who, headers)
+  /** Returns the parsed body of a 200 response. */
+  const requestJson = async (...parameters: Parameters<typeof request>) => {
+    const { status, text } = await request(...parameters)
+    if (status !== 200) throw new Error(`${parameters[0]} answered ${status} ${text}`)
+    return JSON.parse(text)
+  }
   const requestAt = async (
     path: string,
     query: string | Record<string, string> = '',
@@ -152,6 +159,7 @@ export const openTablesPortal = async (
   return {
     app: portal.app,
     request,
+    requestJson,
     requestAt,
     build,
     createKey,

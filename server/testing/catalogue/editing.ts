@@ -1,5 +1,4 @@
-import { isDeepStrictEqual } from 'node:util'
-import { sql } from 'kysely'
+import type { Call } from '../../../contract/call.ts'
 import type { Holiday } from '../../../contract/office/holidays.ts'
 import { auditRoutes } from '../../audit/routes.ts'
 import { editingRoutes } from '../../catalogue/editing/editing-routes.ts'
@@ -8,6 +7,7 @@ import { catalogueRoutes } from '../../catalogue/routes.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { stoppedClock } from '../../platform/clock.ts'
 import { createAnswerCache } from '../../platform/http/kept/kept-answers.ts'
+import { trackTables } from '../kept-rows.ts'
 import { testPortal } from '../portal.ts'
 import { openCatalogue } from './catalogue-portal.ts'
 
@@ -58,41 +58,8 @@ export const openEditing = async ({
     undefined,
     { findAnswer: createAnswerCache(catalogueVersion(pool)) },
   )
-  /** Reads every row that an edit may write, so that a test can check both what changed and what did not. */
-  const readStoredState = async () =>
-    Object.fromEntries(await Promise.all(tables.map(async table => [table, await listRows(table)])))
-  const listRows = async (table: (typeof tables)[number]) => {
-    const { rows } = await sql<{
-      row: unknown
-    }>`select to_jsonb(t) as row from ${sql.table(table)} t order by t`.execute(database)
-    return rows.map(({ row }) => row)
-  }
-  /** Runs some work and returns the names of the tables that it changed. */
-  const changes = async (work: () => Promise<unknown>) => {
-    const before = await readStoredState()
-    await work()
-    const after = await readStoredState()
-    return tables.filter(table => !isDeepStrictEqual(before[table], after[table]))
-  }
-  /** Returns the audit records of some work, without fields that the database numbers. */
-  const records = async (work: () => Promise<unknown>) => {
-    const { last } = await database
-      .selectFrom('audit_records')
-      .select(({ fn }) => fn.max('audit_id').as('last'))
-      .executeTakeFirstOrThrow()
-    await work()
-    return database
-      .selectFrom('audit_records')
-      .select(['username', 'call', 'action', 'subject', 'key', 'before', 'after', 'address'])
-      .where('audit_id', '>', last ?? 0)
-      .orderBy('audit_id')
-      .execute()
-  }
-  /** Returns the body of a 200 response. */
-  const requestJson = async (...request: Parameters<typeof portal.request>) => {
-    const { status, text } = await portal.request(...request)
-    if (status !== 200) throw new Error(`${request[0].name} answered ${status} ${text}`)
-    return JSON.parse(text)
-  }
-  return { database, pool, clock, world, roles, portal, requestJson, readStoredState, changes, records }
+  const { requestJson } = portal
+  const requestAsSteward = (call: Call, input: object = {}) => requestJson(call, input, 'steward')
+  const tracked = trackTables(database, tables)
+  return { database, pool, clock, world, roles, portal, requestJson, requestAsSteward, ...tracked }
 }

@@ -1,5 +1,4 @@
 import { pino } from 'pino'
-import { previewDraft, publishDraft } from '../../../contract/catalogue/uploads.ts'
 import { keyFigureRoutes } from '../../catalogue/figures/figure-routes.ts'
 import { readUnread } from '../../catalogue/figures/series-readings.ts'
 import { catalogueRoutes } from '../../catalogue/routes.ts'
@@ -10,7 +9,7 @@ import { openUploadPortal } from './upload-portal.ts'
 /** Opens a portal with the readers' calls on the small named catalogue, and a steward who publishes tables. */
 export const openFigures = async () => {
   const uploads = await openUploadPortal()
-  const { database, store, actors, context, upload, request, users, reports } = uploads
+  const { database, store, actors, context, uploadDraft, publishReviewed, users, reports } = uploads
   await database
     .insertInto('user_report_grants')
     .values({ user_id: users.stranger!, report_id: reports['revenue-forecast']! })
@@ -18,18 +17,10 @@ export const openFigures = async () => {
   const readers = testPortal([...catalogueRoutes({ database, store }), ...keyFigureRoutes(context)], actors)
   /** Reads the unread series of published tables. */
   const readAll = () => readUnread({ ...context, log: pino({ level: 'silent' }) })
-  const draft = async (fileName: string, table: TestTable) => {
-    const { text } = await upload(fileName, 'csv', await buildCsvZip(fileName, table), { draft: 'new' })
-    return JSON.parse(text).draft.draft_id as string
-  }
-  /** Publishes a draft after its preview. */
-  const publishDrafted = async (draft_id: string) => {
-    const { changes } = JSON.parse((await request(previewDraft, { draft_id }, 'steward')).text)
-    const acknowledged = changes.findings.map(({ key }: { key: string }) => key)
-    return request(publishDraft, { draft_id, revision: changes.revision, acknowledged }, 'steward')
-  }
-  const publish = async (fileName: string, table: TestTable) => publishDrafted(await draft(fileName, table))
-  return { ...uploads, readers, readAll, draft, publishDrafted, publish }
+  const draft = async (fileName: string, table: TestTable) =>
+    uploadDraft(fileName, 'csv', await buildCsvZip(fileName, table))
+  const publish = async (fileName: string, table: TestTable) => publishReviewed(await draft(fileName, table))
+  return { ...uploads, readers, readAll, draft, publish }
 }
 
 /** Returns a yearly table of some values. */

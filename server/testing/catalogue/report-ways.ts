@@ -18,6 +18,7 @@ import {
   getVersionOrigin,
   listReportVersions,
 } from '../../../contract/catalogue/versions/report-versions.ts'
+import { dayMilliseconds } from '../../../contract/durations.ts'
 import { listFollows, setFollow } from '../../../contract/follows/follows.ts'
 import { exportFormats } from '../../../contract/tables/exports.ts'
 import { getMonthOfUse, getReportUse } from '../../../contract/usage/public-use.ts'
@@ -39,7 +40,7 @@ export const quokka = {
   next_release_date: '2027-01-01',
 }
 /** A future month in which the report has one promised release. */
-const monthAhead = new Date(Date.now() + 60 * 24 * 3600_000).toISOString().slice(0, 7)
+const monthAhead = new Date(Date.now() + 60 * dayMilliseconds).toISOString().slice(0, 7)
 const byName = { file_name: quokka.file_name }
 const bySource = { source_id: quokka.source_id }
 

@@ -1,10 +1,17 @@
-import { readdir, rm } from 'node:fs/promises'
+import assert from 'node:assert/strict'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after } from 'node:test'
 import type { Call } from '../../../contract/call.ts'
 import type { PublishRule } from '../../../contract/catalogue/releases.ts'
 import type { FileKind } from '../../../contract/catalogue/report-details.ts'
-import { uploadCsv, uploadExcel, uploadMetadata } from '../../../contract/catalogue/uploads.ts'
+import {
+  previewDraft,
+  publishDraft,
+  uploadCsv,
+  uploadExcel,
+  uploadMetadata,
+} from '../../../contract/catalogue/uploads.ts'
 import { uploadRoutes } from '../../catalogue/drafts/upload-routes.ts'
 import { releaseRoutes } from '../../catalogue/releases/release-routes.ts'
 import { agreementRoutes } from '../../consent/agreements/agreement-routes.ts'
@@ -14,7 +21,7 @@ import { stoppedClock, systemClock } from '../../platform/clock.ts'
 import { unfinishedUploadsIn } from '../../platform/http/uploads/unfinished-uploads.ts'
 import { temporaryFoldersIn } from '../../platform/temporary-folders.ts'
 import { testDatabase } from '../database.ts'
-import { temporaryFolder } from '../folders.ts'
+import { testFolder } from '../folders.ts'
 import { buildFormBody, type FormFile } from '../forms.ts'
 import { type Reply, testPortal } from '../portal.ts'
 import { fillCatalogue } from './catalogue.ts'
@@ -32,9 +39,8 @@ export const openUploadPortal = async ({
   timeout?: number
   publish?: PublishRule
 } = {}) => {
-  const { database, pool } = await testDatabase()
-  const folder = await temporaryFolder()
-  after(() => rm(folder, { recursive: true }))
+  const { database, pool, connection } = await testDatabase()
+  const folder = await testFolder()
   const store = openFolderStore(join(folder, 'files'))
   const { reports, users } = await fillCatalogue(database, store)
   const clock = stoppedClock('2026-11-20T18:30:00Z')
@@ -89,9 +95,9 @@ export const openUploadPortal = async ({
       headers: { 'sec-fetch-site': 'same-origin', cookie: `who=${who}`, 'content-type': type },
       payload: body,
     })
-    return { status: statusCode, text, headers: {} } satisfies Reply
+    return { status: statusCode, text, headers: {}, body: JSON.parse(text) } satisfies Reply & { body: unknown }
   }
-  /** Uploads a file of a kind as a browser does, by default with the right name; returns the body. */
+  /** Uploads a file of a kind as a browser does, by default with the right name. */
   const upload = async (
     fileName: string,
     kind: FileKind,
@@ -112,6 +118,25 @@ export const openUploadPortal = async ({
     }
     return send(uploadCalls[kind], fields, [{ part: 'files', name, bytes }], who)
   }
+  /** Uploads a file to a new draft, whose id it returns. */
+  const uploadDraft = async (
+    fileName: string,
+    kind: FileKind,
+    bytes: Buffer,
+    more: { who?: string } = {},
+  ): Promise<string> => {
+    const { body } = await upload(fileName, kind, bytes, { ...more, draft: 'new' })
+    return body.draft.draft_id
+  }
+  /** Previews a draft; returns the changes, and the input that publishes it with its findings acknowledged. */
+  const reviewDraft = async (draft_id: string) => {
+    const { changes } = await portal.requestJson(previewDraft, { draft_id }, 'steward')
+    const acknowledged: string[] = changes.findings.map(({ key }: { key: string }) => key)
+    return { changes, input: { draft_id, revision: changes.revision as number, acknowledged } }
+  }
+  /** Publishes a draft as previewed. */
+  const publishReviewed = async (draft_id: string) =>
+    portal.requestParsed(publishDraft, (await reviewDraft(draft_id)).input, 'steward')
   const readCurrentFiles = async (fileName: string) => {
     const rows = await database
       .selectFrom('report_files')
@@ -132,6 +157,7 @@ export const openUploadPortal = async ({
       .orderBy('draft_id')
       .orderBy('kind')
       .execute(),
+    agreements: await database.selectFrom('consent_agreements').selectAll().orderBy('agreement_id').execute(),
     agreementFiles: await database.selectFrom('agreement_files').selectAll().orderBy('agreement_id').execute(),
     columns: await database.selectFrom('report_columns').selectAll().orderBy('report_id').orderBy('position').execute(),
     reports: await database.selectFrom('reports').select(['report_id', 'release_date', 'updated_at']).execute(),
@@ -140,11 +166,19 @@ export const openUploadPortal = async ({
     onDisk: (await readdir(join(folder, 'files'), { recursive: true })).sort(),
     receiving: await readdir(receiving).catch(() => []),
   })
+  /** Asserts that some work leaves what is stored unchanged. */
+  const changingNothing = async <T>(work: () => Promise<T>): Promise<T> => {
+    const before = await readStoredState()
+    const result = await work()
+    assert.deepEqual(await readStoredState(), before)
+    return result
+  }
   return {
     ...portal,
     actors,
     context,
     pool,
+    connection,
     database,
     store,
     clock,
@@ -157,7 +191,11 @@ export const openUploadPortal = async ({
     errors,
     send,
     upload,
+    uploadDraft,
+    reviewDraft,
+    publishReviewed,
     readCurrentFiles,
     readStoredState,
+    changingNothing,
   }
 }

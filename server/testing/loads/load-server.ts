@@ -1,7 +1,4 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import { pino } from 'pino'
@@ -12,6 +9,7 @@ import { openDatabase } from '../../platform/database/pool.ts'
 import { every } from '../../platform/jobs/index.ts'
 import { temporaryFoldersIn } from '../../platform/temporary-folders.ts'
 import { openWarehouse } from '../../sources/warehouse/warehouses.ts'
+import { startProgram } from '../nodes/separate-programs.ts'
 
 interface Place {
   folder: string
@@ -46,22 +44,6 @@ const serve = ({ folder, connection, warehouse, leaseMilliseconds }: Place) => {
 }
 
 /** Starts such a node as a separate process, which may be killed at any moment. */
-export const startLoadServer = async (place: Place) => {
-  const child = spawn(process.execPath, [fileURLToPath(import.meta.url), JSON.stringify(place)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  await Promise.race([
-    once(createInterface({ input: child.stdout }), 'line'),
-    once(child, 'exit').then(([code]) => Promise.reject(new Error(`The node left with ${code}`))),
-  ])
-  return {
-    async kill() {
-      if (child.exitCode !== null || child.signalCode !== null) return
-      const ended = once(child, 'exit')
-      child.kill('SIGKILL')
-      await ended
-    },
-  }
-}
+export const startLoadServer = (place: Place) => startProgram(fileURLToPath(import.meta.url), place)
 
 if (import.meta.main) serve(JSON.parse(process.argv[2]!))

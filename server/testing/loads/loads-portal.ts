@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after } from 'node:test'
 import { sql } from 'kysely'
@@ -25,7 +24,8 @@ import { runRoutes } from '../../runs/routes.ts'
 import { openWarehouse } from '../../sources/warehouse/warehouses.ts'
 import { fillCatalogue } from '../catalogue/catalogue.ts'
 import { testDatabase } from '../database.ts'
-import { temporaryFolder } from '../folders.ts'
+import { testFolder } from '../folders.ts'
+import { listTableRows } from '../kept-rows.ts'
 import { testPortal } from '../portal.ts'
 
 interface Opening {
@@ -53,8 +53,7 @@ export const openLoadsPortal = async ({
   const office = connection ? undefined : (await testDatabase()).pool
   const warehouse = openWarehouse({ connection: connection ?? office!.options, statementTimeout })
   after(() => warehouse.close())
-  const folder = await temporaryFolder()
-  after(() => rm(folder, { recursive: true, force: true }))
+  const folder = await testFolder()
   const store = openFolderStore(join(folder, 'files'))
   const { reports, users } = await fillCatalogue(database, store)
   const clock = stoppedClock(now ?? '2026-11-20T03:00:00Z')
@@ -103,10 +102,7 @@ export const openLoadsPortal = async ({
     actors,
     { folders: context.folders, maxBytes },
   )
-  const request = async (call: Call, input: object, who = 'steward') => {
-    const { status, text } = await portal.request(call, input, who)
-    return { status, body: JSON.parse(text) }
-  }
+  const request = (call: Call, input: object, who = 'steward') => portal.requestParsed(call, input, who)
   const worker = openLoadWorker(context)
   const source = await addSource(database, reports[fileName]!, clock.now())
   const settings = { ...usual, source_id: sourceId, data_source_id: source }
@@ -131,11 +127,7 @@ export const openLoadsPortal = async ({
     const acknowledged = (body.changes?.findings ?? []).map(({ key }: { key: string }) => key)
     return request(publishDraft, { draft_id, revision: body.changes?.revision ?? 1, acknowledged }, who)
   }
-  const listRows = async (table: string) => {
-    const { rows } = await sql<{ row: Record<string, unknown> }>`
-      select to_jsonb(t) as row from ${sql.table(table)} t order by 1`.execute(database)
-    return rows.map(({ row }) => row)
-  }
+  const listRows = (table: string) => listTableRows(database, table)
   const findCurrentFile = async (kind = 'csv') =>
     database
       .selectFrom('report_files')

@@ -1,27 +1,17 @@
-import { pino } from 'pino'
-import { visitor } from '../../platform/actor.ts'
 import { stoppedClock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
-import { createServer, openCalls } from '../../platform/http/server.ts'
-import { withoutPeople } from '../../platform/http/testing/without-people.ts'
 import { newKey } from '../../platform/tokens.ts'
 import { intakeRoutes } from '../../runs/intake/intake-routes.ts'
 import { openIntake } from '../../runs/intake/intakes.ts'
 import { createKeyFinder } from '../../runs/keys/keys.ts'
 import { testDatabase } from '../database.ts'
+import { testPortal } from '../portal.ts'
 
 /** Opens a portal with the calls of programs on the real server, and a clock that the test moves. */
 export const openIntakePortal = async () => {
   const { database } = await testDatabase()
   const clock = stoppedClock('2026-11-20T03:00:00Z')
-  const app = createServer({
-    ...withoutPeople,
-    logger: pino({ level: 'silent' }),
-    trustProxy: false,
-    publicUrl: undefined,
-    identify: async () => visitor,
-  })
-  openCalls(app, intakeRoutes({ intake: openIntake({ database, clock }), clock }), undefined, {
+  const { app } = testPortal(intakeRoutes({ intake: openIntake({ database, clock }), clock }), {}, undefined, {
     keys: createKeyFinder({ database, clock }),
   })
   const post = async (url: string, body: string | object, headers: Record<string, string>) => {

@@ -32,10 +32,7 @@ export const openRunsPortal = async () => {
     ]),
   )
   const portal = testPortal(runRoutes({ database, clock, intakeDatabase: database }), actors)
-  const requestStatus = async (call: Call, input: object, who = 'steward') => {
-    const { status, text } = await portal.request(call, input, who)
-    return { status, body: JSON.parse(text) }
-  }
+  const requestStatus = (call: Call, input: object, who = 'steward') => portal.requestParsed(call, input, who)
   const sendEvents = (
     workflow: string,
     run: string,

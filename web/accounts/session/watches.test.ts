@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { minuteMilliseconds } from '../../../contract/durations.ts'
+import { hourMilliseconds, minuteMilliseconds } from '../../../contract/durations.ts'
 import { dueAt, isIdle, shouldRecord, type Watch } from './watches.ts'
 
 const noon = Date.UTC(2026, 0, 5, 12)
@@ -19,7 +19,7 @@ test('a session is idle from the idle time on, not before', () => {
 
 test('nobody is idle while the idle time is unknown, or after the clock was set back', () => {
   assert.equal(isIdle(at({ timeout: undefined }), noon + 600 * minuteMilliseconds), false)
-  assert.equal(isIdle(at(), noon - 60 * minuteMilliseconds), false)
+  assert.equal(isIdle(at(), noon - hourMilliseconds), false)
 })
 
 test('a session continues after a sleep within the idle time and ends after a longer one; waking does not count as activity', () => {

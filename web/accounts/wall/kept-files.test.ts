@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { beforeEach, mock, test } from 'node:test'
-import { hourMilliseconds } from '../../../contract/durations.ts'
+import { dayMilliseconds } from '../../../contract/durations.ts'
 import { keepFile, takeKeptFile } from './kept-files.ts'
 
 const keptFile = { to: '/report/gdp', file: { address: '/api/file/downloadFileMongo/gdp.zip', name: 'gdp.zip' } }
@@ -20,14 +20,14 @@ beforeEach(() => {
 
 test('a file is kept for 24 hours, and returned once', () => {
   keepFile('Somsri', keptFile)
-  mock.timers.tick(24 * hourMilliseconds - 1)
+  mock.timers.tick(dayMilliseconds - 1)
   assert.deepEqual(takeKeptFile('somsri'), keptFile)
   assert.equal(takeKeptFile('somsri'), undefined)
 })
 
 test('a file expires after 24 hours', () => {
   keepFile('somsri', keptFile)
-  mock.timers.tick(24 * hourMilliseconds)
+  mock.timers.tick(dayMilliseconds)
   assert.equal(takeKeptFile('somsri'), undefined)
 })
 

@@ -1,8 +1,9 @@
+import { dayMilliseconds } from '../../../contract/durations.ts'
 import { type OwnFile, ownFileAt } from '../../frame/own-files.ts'
 import { ownPath } from '../login/own-paths.ts'
 
 const keptUnder = 'khlang_kept_file'
-const keptMilliseconds = 24 * 3600_000
+const keptMilliseconds = dayMilliseconds
 
 /** A file that a login is for, and the page to return to. */
 export interface KeptFile {

@@ -1,3 +1,4 @@
+import { dayMilliseconds } from '../../../contract/durations.ts'
 import type { Era } from '../../../contract/tables/columns.ts'
 import type { FoundSeries, SeriesPoint, SeriesStep } from '../../../contract/tables/series.ts'
 import type { Language } from '../../../contract/visit.ts'
@@ -86,7 +87,7 @@ const longestWeek = 10
  */
 export const isStepAfter = (step: SeriesStep, before: string, at: string) => {
   if (step === 'day') return true
-  if (step === 'week') return Date.parse(at) - Date.parse(before) <= longestWeek * 24 * 3600_000
+  if (step === 'week') return Date.parse(at) - Date.parse(before) <= longestWeek * dayMilliseconds
   const years = Number(at.slice(0, 4)) - Number(before.slice(0, 4))
   if (step === 'year') return years === 1
   return years * 12 + Number(at.slice(5, 7)) - Number(before.slice(5, 7)) === monthsByStep[step]

@@ -1,3 +1,4 @@
+import { dayMilliseconds } from '../../../contract/durations.ts'
 import { dayYears } from '../../../contract/eras.ts'
 import type { Language } from '../../../contract/visit.ts'
 import { locales } from '../aria/locales.ts'
@@ -79,7 +80,7 @@ export const findRangeFault = ({ from, until }: DayRange, limits?: DayLimits): R
 
 /** Returns the length of a range in days, both ends included, and its fiscal year (1 October to 30 September) if it is exactly one. */
 export const measureRange = ({ from, until }: DayRange) => {
-  const days = (Date.parse(until) - Date.parse(from)) / 86_400_000 + 1
+  const days = (Date.parse(until) - Date.parse(from)) / dayMilliseconds + 1
   const year = Number(until.slice(0, 4))
   return { days, fiscalYear: from === `${year - 1}-10-01` && until === `${year}-09-30` ? year : undefined }
 }

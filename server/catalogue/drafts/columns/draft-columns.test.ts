@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { getDraftColumns, setDraftColumns } from '../../../../contract/catalogue/draft-columns.ts'
-import { previewDraft, publishDraft } from '../../../../contract/catalogue/uploads.ts'
 import { buildCsvZip, buildExcel } from '../../../testing/catalogue/report-files.ts'
 import { openUploadPortal } from '../../../testing/catalogue/upload-portal.ts'
 import { untilLocked } from '../../../testing/databases/lock-waits.ts'
 
-const { request, upload, database, reports, users, readStoredState } = await openUploadPortal()
+const portal = await openUploadPortal()
+const { request, requestJson, database, reports, users, readStoredState } = portal
 
 const csv = (founded: string) =>
   buildCsvZip('public-debt', [
@@ -15,12 +15,8 @@ const csv = (founded: string) =>
     ['ก', '1902', '29/02/2567'],
     ['ข', founded, '01/03/2567'],
   ])
-const uploadDraft = async (founded: string) => {
-  const { text } = await upload('public-debt', 'csv', await csv(founded), { draft: 'new' })
-  return JSON.parse(text).draft.draft_id as string
-}
-const readColumns = async (draft_id: string, who = 'steward') =>
-  JSON.parse((await request(getDraftColumns, { draft_id }, who)).text)
+const uploadDraft = async (founded: string) => portal.uploadDraft('public-debt', 'csv', await csv(founded))
+const readColumns = (draft_id: string, who = 'steward') => requestJson(getDraftColumns, { draft_id }, who)
 const typesNow = async () => {
   const rows = await database
     .selectFrom('report_columns')
@@ -31,10 +27,8 @@ const typesNow = async () => {
   return rows.map(({ name, type }) => `${name} ${type}`)
 }
 const publish = async (draft_id: string) => {
-  const { changes } = JSON.parse((await request(previewDraft, { draft_id }, 'steward')).text)
-  const acknowledged = changes.findings?.map(({ key }: { key: string }) => key)
-  const { text } = await request(publishDraft, { draft_id, revision: changes.revision, acknowledged }, 'steward')
-  assert.equal(JSON.parse(text).status, 'success', text)
+  const { body } = await portal.publishReviewed(draft_id)
+  assert.equal(body.status, 'success', JSON.stringify(body))
 }
 
 test('the maker of a draft gets the kind of each column, and why some are text', async () => {
@@ -52,12 +46,11 @@ test('the maker of a draft gets the kind of each column, and why some are text',
 
 test('column settings are stored with the version and in the dictionary, and apply to the next upload', async () => {
   const draft_id = await uploadDraft('1888')
-  const reply = await request(
-    setDraftColumns,
-    { draft_id, choices: { Founded: { kind: 'text', role: 'label' } } },
-    'steward',
-  )
-  assert.deepEqual(JSON.parse(reply.text), { status: 'success', misfits: [] })
+  const choices = { Founded: { kind: 'text', role: 'label' } }
+  assert.deepEqual(await requestJson(setDraftColumns, { draft_id, choices }, 'steward'), {
+    status: 'success',
+    misfits: [],
+  })
   assert.deepEqual((await readColumns(draft_id)).columns[1].type, 'text')
   await publish(draft_id)
   assert.deepEqual(await typesNow(), ['Name string', 'Founded string', 'Day date'])
@@ -71,17 +64,14 @@ test('column settings are stored with the version and in the dictionary, and app
 test('values that contradict a setting are returned with their place, and nothing is stored', async () => {
   const draft_id = await uploadDraft('about 1888')
   const before = await readStoredState()
-  const { text } = await request(setDraftColumns, { draft_id, choices: { Founded: { kind: 'integer' } } }, 'steward')
-  assert.deepEqual(JSON.parse(text), {
+  const choices = { Founded: { kind: 'integer' } }
+  assert.deepEqual(await requestJson(setDraftColumns, { draft_id, choices }, 'steward'), {
     status: 'misfits',
     misfits: [{ column: 'Founded', row: 3, text: 'about 1888' }],
   })
   assert.deepEqual(await readStoredState(), before)
   const word = { Founded: { kind: 'integer', missing: ['about 1888'] } }
-  assert.equal(
-    JSON.parse((await request(setDraftColumns, { draft_id, choices: word }, 'steward')).text).status,
-    'success',
-  )
+  assert.equal((await requestJson(setDraftColumns, { draft_id, choices: word }, 'steward')).status, 'success')
   await publish(draft_id)
   assert.deepEqual(await typesNow(), ['Name string', 'Founded integer', 'Day date'])
   const misfitting = await readColumns(await uploadDraft('unknown'))
@@ -123,15 +113,14 @@ test('columns are only chosen by the maker, for a CSV that waits in a draft of i
   assert.deepEqual((await readColumns(draft_id, 'colleague')).columns[0].samples, [])
   await publish(draft_id)
   assert.equal(await choose(draft_id), 404)
-  const { text } = await upload('public-debt', 'excel', await buildExcel([['Name'], ['ก']]), { draft: 'new' })
-  assert.deepEqual(await readColumns(JSON.parse(text).draft.draft_id), { columns: [], misfits: [] })
+  const workbook = await portal.uploadDraft('public-debt', 'excel', await buildExcel([['Name'], ['ก']]))
+  assert.deepEqual(await readColumns(workbook), { columns: [], misfits: [] })
 })
 
 test('values of a restricted report are only shown to the maker of its draft and to those who see the report', async () => {
   const name = 'revenue-forecast'
   const rows = [['Founded'], ['1888 (1850)'], ['n/a'], ['1902']]
-  const { text } = await upload(name, 'csv', await buildCsvZip(name, rows), { draft: 'new' })
-  const { draft_id } = JSON.parse(text).draft
+  const draft_id = await portal.uploadDraft(name, 'csv', await buildCsvZip(name, rows))
   const column_choices = JSON.stringify({ Founded: { kind: 'integer', missing: ['n/a'] } })
   await database
     .updateTable('report_drafts')

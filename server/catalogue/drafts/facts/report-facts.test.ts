@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { previewDraft, publishDraft } from '../../../../contract/catalogue/uploads.ts'
+import { publishDraft } from '../../../../contract/catalogue/uploads.ts'
 import { writeWorkbook } from '../../../files/index.ts'
 import { buildCsvZip } from '../../../testing/catalogue/report-files.ts'
 import { openUploadPortal } from '../../../testing/catalogue/upload-portal.ts'
 import { findEditableReport } from '../../editing/editable-reports.ts'
 
-const { upload, request, database, clock } = await openUploadPortal()
+const { upload, request, reviewDraft, database, clock } = await openUploadPortal()
 const name = 'public-debt'
 await upload(
   name,
@@ -33,17 +33,13 @@ const workbook = (rows: Row[], header = ['Field', 'English', 'Thai'], sheet = 'R
     { title: 'Metadata', modifiedAt: clock.now() },
   )
 const uploadDraft = async (bytes: Buffer) => {
-  const { text } = await upload(name, 'metadata', bytes, { draft: 'new' })
-  const { draft, ...result } = JSON.parse(text)
-  assert.equal(result.status, 'success', text)
-  const { changes } = JSON.parse((await request(previewDraft, { draft_id: draft.draft_id }, 'steward')).text)
-  return { draft_id: draft.draft_id, changes }
+  const { text, body } = await upload(name, 'metadata', bytes, { draft: 'new' })
+  assert.equal(body.status, 'success', text)
+  return reviewDraft(body.draft.draft_id)
 }
 const publish = async (bytes: Buffer) => {
-  const { draft_id, changes } = await uploadDraft(bytes)
-  const acknowledged = changes.findings.map(({ key }: { key: string }) => key)
-  const { status } = await request(publishDraft, { draft_id, revision: changes.revision, acknowledged }, 'steward')
-  assert.equal(status, 200)
+  const { changes, input } = await uploadDraft(bytes)
+  assert.equal((await request(publishDraft, input, 'steward')).status, 200)
   return changes.facts
 }
 const current = async () => (await findEditableReport(database, 'source.public-debt'))!
@@ -120,8 +116,8 @@ const unfit: [scenario: string, row: Row, column: string][] = [
 for (const [scenario, row, column] of unfit)
   test(`${scenario} is refused with its row, and nothing is stored`, async () => {
     const before = await current()
-    const { text } = await upload(name, 'metadata', await workbook([['Unit', 'Baht', 'บาท'], row]), { draft: 'new' })
-    const { status, faults, draft } = JSON.parse(text)
+    const { body } = await upload(name, 'metadata', await workbook([['Unit', 'Baht', 'บาท'], row]), { draft: 'new' })
+    const { status, faults, draft } = body
     assert.deepEqual([status, draft], ['Please check records again', undefined])
     assert.deepEqual([faults[0].rule, faults[0].row, faults[0].column], ['reportFactUnfit', 3, column])
     assert.deepEqual(await current(), before)

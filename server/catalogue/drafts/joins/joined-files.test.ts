@@ -8,7 +8,8 @@ import { openUploadPortal } from '../../../testing/catalogue/upload-portal.ts'
 
 // Adding rows to the current table (docs/behaviour/publishing.md#adding-rows).
 
-const { request, upload, readStoredState, readCurrentFiles, store, database, reports } = await openUploadPortal()
+const portal = await openUploadPortal()
+const { request, requestJson, upload, readStoredState, readCurrentFiles, store, database, reports } = portal
 
 const name = 'public-debt'
 const header = ['Date', 'Value']
@@ -19,12 +20,12 @@ const readRows = async (fileName: string) => {
 }
 const csv = async (table: TestTable, more: { draft?: string; mode?: string; who?: string } = {}) =>
   upload(name, 'csv', await buildCsvZip(name, table), more)
-const drafted = async (table: TestTable, mode = 'Append') => JSON.parse((await csv(table, { draft: 'new', mode })).text)
-const preview = async (draft_id: string) => JSON.parse((await request(previewDraft, { draft_id }, 'steward')).text)
+const drafted = async (table: TestTable, mode = 'Append') => (await csv(table, { draft: 'new', mode })).body
+const preview = (draft_id: string) => requestJson(previewDraft, { draft_id }, 'steward')
 const publish = async (draft_id: string, revision: number, acknowledged: string[] = []) =>
   request(publishDraft, { draft_id, revision, acknowledged }, 'steward')
 /** Publishes only the table. */
-const reset = async (table = first) => assert.equal(JSON.parse((await csv(table)).text).status, 'success')
+const reset = async (table = first) => assert.equal((await csv(table)).body.status, 'success')
 const rules = ({ faults }: { faults: { rule: string }[] }) => faults.map(({ rule }) => rule)
 
 test('the rows of a CSV are added to the current table, and the preview shows the result before publication', async () => {
@@ -63,15 +64,15 @@ test('an upload without a mode follows the mode of its report', async () => {
   const setMode = (row_mode: string) =>
     database.updateTable('reports').set({ row_mode }).where('report_id', '=', reports[name]!).execute()
   await setMode('Append')
-  const added = JSON.parse((await csv(more, { draft: 'new' })).text).draft
+  const added = (await csv(more, { draft: 'new' })).body.draft
   assert.deepEqual(added.files[0].joined, { rows_added: 1, rows_known: 0 })
-  const replaced = JSON.parse((await csv(more, { draft: 'new', mode: 'Update' })).text).draft
+  const replaced = (await csv(more, { draft: 'new', mode: 'Update' })).body.draft
   assert.deepEqual([replaced.files[0].row_count, replaced.files[0].joined], [1, undefined])
   await setMode('Update')
-  const wholeDraft = JSON.parse((await csv(more, { draft: 'new' })).text).draft
+  const wholeDraft = (await csv(more, { draft: 'new' })).body.draft
   assert.deepEqual([wholeDraft.files[0].row_count, wholeDraft.files[0].joined], [1, undefined])
   await database.updateTable('reports').set({ row_mode: 'Append' }).where('file_name', '<>', name).execute()
-  const unaffected = JSON.parse((await csv(more, { draft: 'new' })).text).draft
+  const unaffected = (await csv(more, { draft: 'new' })).body.draft
   assert.equal(unaffected.files[0].joined, undefined, 'the mode of another report')
   for (const { draft_id } of [added, replaced, wholeDraft, unaffected])
     await request(discardDraft, { draft_id }, 'steward')
@@ -102,9 +103,8 @@ test('rows with other values for an existing key must be acknowledged', async ()
 
 test('a workbook adds rows too, and the Excel file contains the whole table', async () => {
   await reset()
-  const { status, draft } = JSON.parse(
-    (await upload(name, 'excel', await buildExcel([header, ['2026-01-05', 5]]), { draft: 'new', mode: 'Append' })).text,
-  )
+  const workbook = await buildExcel([header, ['2026-01-05', 5]])
+  const { status, draft } = (await upload(name, 'excel', workbook, { draft: 'new', mode: 'Append' })).body
   assert.equal(status, 'success')
   const { changes } = await preview(draft.draft_id)
   assert.equal((await publish(draft.draft_id, changes.revision)).status, 200)
@@ -116,7 +116,7 @@ test('a workbook adds rows too, and the Excel file contains the whole table', as
 
 test('without a draft the rows become current at once', async () => {
   await reset()
-  assert.equal(JSON.parse((await csv([header, ['2026-01-03', 12]], { mode: 'Append' })).text).status, 'success')
+  assert.equal((await csv([header, ['2026-01-03', 12]], { mode: 'Append' })).body.status, 'success')
   assert.equal((await readRows(name)).length, 3)
 })
 
@@ -129,9 +129,8 @@ test('the mode Update replaces the table', async () => {
 test('the first table of a report is published unchanged', async () => {
   const fresh = 'inflation'
   await database.deleteFrom('report_files').where('report_id', '=', reports[fresh]!).execute()
-  const { draft } = JSON.parse(
-    (await upload(fresh, 'csv', await buildCsvZip(fresh, first), { draft: 'new', mode: 'Append' })).text,
-  )
+  const bytes = await buildCsvZip(fresh, first)
+  const { draft } = (await upload(fresh, 'csv', bytes, { draft: 'new', mode: 'Append' })).body
   assert.deepEqual([draft.files[0].row_count, draft.files[0].joined], [2, undefined])
 })
 
@@ -170,11 +169,9 @@ test('rows are added to a current workbook, but not to a file that cannot be rea
 
 test('rows of a workbook are refused if the whole table is too long for one', async () => {
   await reset([header, ['2026-01-01', 'x'.repeat(33_000)]])
-  const { text } = await upload(name, 'excel', await buildExcel([header, ['2026-01-05', 5]]), {
-    draft: 'new',
-    mode: 'Append',
-  })
-  assert.deepEqual(rules(JSON.parse(text)), ['joinTooLong'])
+  const workbook = await buildExcel([header, ['2026-01-05', 5]])
+  const { body } = await upload(name, 'excel', workbook, { draft: 'new', mode: 'Append' })
+  assert.deepEqual(rules(body), ['joinTooLong'])
 })
 
 test('rows added to an outdated table are not published', async () => {
@@ -196,9 +193,9 @@ test('rows that a recipe reads from a ragged file are added', async () => {
   await reset()
   const text = 'Debt by day\nDate,Value\n2026-01-03,12\nSource: the office\n'
   const bytes = await buildZip([{ name: `${name}.csv`, bytes: Buffer.from(text), modifiedAt: new Date(0) }])
-  const ragged = JSON.parse((await upload(name, 'csv', bytes, { draft: 'new', mode: 'Append' })).text)
+  const ragged = (await upload(name, 'csv', bytes, { draft: 'new', mode: 'Append' })).body
   const input = { draft_id: ragged.draft.draft_id, kind: 'csv', recipe: ragged.layouts[0].recipe, mode: 'Append' }
-  const { status, draft } = JSON.parse((await request(applyRecipe, input, 'steward')).text)
+  const { status, draft } = await requestJson(applyRecipe, input, 'steward')
   assert.deepEqual([status, draft.files[0].row_count, draft.files[0].joined.rows_added], ['success', 3, 1])
 })
 

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
 import { buffer } from 'node:stream/consumers'
 import { test } from 'node:test'
-import { applyRecipe, discardDraft, previewDraft, publishDraft } from '../../../../contract/catalogue/uploads.ts'
+import { applyRecipe, discardDraft, previewDraft } from '../../../../contract/catalogue/uploads.ts'
 import { buildZip, readFirstRecords, readWorkbook, writeWorkbook } from '../../../files/index.ts'
 import { openUploadPortal } from '../../../testing/catalogue/upload-portal.ts'
 import { listOwnDrafts } from '../own-drafts.ts'
 
-const { request, upload, readStoredState, readCurrentFiles, store, database, clock, users, reports } =
-  await openUploadPortal()
+const portal = await openUploadPortal()
+const { request, requestParsed, upload, readStoredState, readCurrentFiles, store } = portal
+const { database, clock, users, reports } = portal
 
 const modifiedAt = new Date('2026-11-20T00:00:00Z')
 const zipped = (fileName: string, text: string) =>
@@ -19,18 +20,16 @@ const table = [
   ['2567', '11'],
 ]
 const draftRagged = async (fileName: string, text = ragged) =>
-  JSON.parse((await upload(fileName, 'csv', await zipped(fileName, text), { draft: 'new' })).text)
+  (await upload(fileName, 'csv', await zipped(fileName, text), { draft: 'new' })).body
 const apply = async (draft_id: string, recipe: object, { kind = 'csv', who = 'steward' } = {}) =>
-  request(applyRecipe, { draft_id, kind, recipe }, who)
+  requestParsed(applyRecipe, { draft_id, kind, recipe }, who)
 const readRows = async (fileName: string) => {
   const { csv } = await readCurrentFiles(fileName)
   return (await readFirstRecords(store, (await store.find(csv!.digest))!, 9)).records
 }
 const publish = async (draft_id: string) => {
-  const { changes } = JSON.parse((await request(previewDraft, { draft_id }, 'steward')).text)
-  const acknowledged = changes.findings.map(({ key }: { key: string }) => key)
-  const { text } = await request(publishDraft, { draft_id, revision: changes.revision, acknowledged }, 'steward')
-  assert.equal(JSON.parse(text).status, 'success', text)
+  const { body } = await portal.publishReviewed(draft_id)
+  assert.equal(body.status, 'success', JSON.stringify(body))
 }
 const rules = ({ faults }: { faults: { rule: string }[] }) => faults.map(({ rule }) => rule)
 
@@ -45,7 +44,7 @@ test('a ragged file waits in its draft, and a recipe reads it without another up
   assert.deepEqual(files, [])
   assert.equal((await request(previewDraft, { draft_id }, 'steward')).status, 404)
   assert.equal((await listOwnDrafts(database, clock, users.collector!, 9)).total, 0)
-  const applied = JSON.parse((await apply(draft_id, layout.recipe)).text)
+  const applied = (await apply(draft_id, layout.recipe)).body
   assert.equal(applied.status, 'success', JSON.stringify(applied))
   assert.equal(applied.draft.files[0].row_count, 2)
   assert.deepEqual(applied.draft.files[0].read_by.is_kept, false)
@@ -59,10 +58,10 @@ test('the recipe is applied to the next upload automatically, and can be changed
   assert.equal(next.status, 'success', JSON.stringify(next))
   const { draft_id, files } = next.draft
   assert.deepEqual([files[0].row_count, files[0].read_by.is_kept, files[0].read_by.recipe.header_row], [3, true, 3])
-  const other = JSON.parse((await apply(draft_id, { header_row: 3, notes: 2 })).text)
+  const other = (await apply(draft_id, { header_row: 3, notes: 2 })).body
   assert.deepEqual([other.draft.files[0].row_count, other.draft.files[0].read_by.is_kept], [2, false])
   // Also without a draft.
-  const at = JSON.parse((await upload('inflation', 'csv', await zipped('inflation', ragged))).text)
+  const at = (await upload('inflation', 'csv', await zipped('inflation', ragged))).body
   assert.deepEqual([at.status, at.read_by.is_kept, at.read_by.recipe.notes], ['success', true, 1])
 })
 
@@ -78,11 +77,11 @@ test('a saved recipe that does not fit is not used, and the response says so', a
 test('an upload without a draft is refused with a suggestion, and can send the recipe with the file', async () => {
   const before = await readStoredState()
   const bytes = await zipped('gold-price', ragged)
-  const refused = JSON.parse((await upload('gold-price', 'csv', bytes)).text)
+  const refused = (await upload('gold-price', 'csv', bytes)).body
   assert.deepEqual([refused.status, refused.draft], ['Please check records again', undefined])
   assert.deepEqual(await readStoredState(), before)
   const recipe = JSON.stringify(refused.layouts[0].recipe)
-  const { status, read_by } = JSON.parse((await upload('gold-price', 'csv', bytes, { recipe })).text)
+  const { status, read_by } = (await upload('gold-price', 'csv', bytes, { recipe })).body
   assert.deepEqual([status, read_by.is_kept], ['success', false])
   assert.deepEqual(await readRows('gold-price'), table)
 })
@@ -94,14 +93,14 @@ test('a recipe chooses one worksheet, and no other is published', async () => {
   ]
   const buildSheet = (name: string, year: number) => ({ name, header: ['ปี', 'รายได้'], rows: [[year, 1.5]] })
   const book = await writeWorkbook([buildSheet('เก่า', 2566), buildSheet('ใหม่', 2567)], { title: '', modifiedAt })
-  const result = JSON.parse((await upload('debt-service', 'excel', book, { draft: 'new' })).text)
+  const result = (await upload('debt-service', 'excel', book, { draft: 'new' })).body
   assert.deepEqual(rules(result), ['severalSheets'])
   assert.deepEqual(
     result.layouts.map(({ sheet }: { sheet: string }) => sheet),
     ['เก่า', 'ใหม่'],
   )
   const { draft_id } = result.draft
-  const { status } = JSON.parse((await apply(draft_id, result.layouts[1].recipe, { kind: 'excel' })).text)
+  const { status } = (await apply(draft_id, result.layouts[1].recipe, { kind: 'excel' })).body
   assert.equal(status, 'success')
   await publish(draft_id)
   assert.deepEqual(await readRows('debt-service'), [['2567', '1.5']])
@@ -111,17 +110,17 @@ test('a recipe chooses one worksheet, and no other is published', async () => {
     sheets.map(sheet => sheet.rows),
     [rows(2567)],
   )
-  const next = JSON.parse((await upload('debt-service', 'excel', book, { draft: 'new' })).text)
+  const next = (await upload('debt-service', 'excel', book, { draft: 'new' })).body
   assert.equal(next.draft.files[0].read_by.recipe.sheet, 'ใหม่')
 })
 
 test('a recipe that yields no table leaves the draft unchanged', async () => {
   const { draft } = await draftRagged('public-debt')
   const before = await readStoredState()
-  const refused = JSON.parse((await apply(draft.draft_id, { header_row: 100 })).text)
+  const refused = (await apply(draft.draft_id, { header_row: 100 })).body
   assert.deepEqual([refused.status, ...rules(refused)], ['Please check records again', 'headerMissing'])
   assert.deepEqual(await readStoredState(), before)
-  assert.equal(JSON.parse((await apply(draft.draft_id, raggedRecipe)).text).status, 'success')
+  assert.equal((await apply(draft.draft_id, raggedRecipe)).body.status, 'success')
 })
 
 test('a waiting original is removed with its draft or its kind', async () => {
@@ -148,7 +147,7 @@ test('each kind of a draft has its own original', async () => {
     ['excel', { sheet: 'Other', header_row: 1 }],
   ] as const) {
     const applied = await apply(draft.draft_id, recipe, { kind })
-    assert.equal(JSON.parse(applied.text).status, 'success', applied.text)
+    assert.equal(applied.body.status, 'success', JSON.stringify(applied.body))
   }
   await request(discardDraft, { draft_id: draft.draft_id, kind: 'csv' }, 'steward')
   assert.deepEqual(await waitingKinds(), ['excel'])

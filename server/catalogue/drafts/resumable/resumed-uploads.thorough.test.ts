@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { createHash, randomBytes } from 'node:crypto'
-import { rm, stat } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { uploadCsv } from '../../../../contract/catalogue/uploads.ts'
 import { resumableUploads } from '../../../../contract/files/resumable-uploads.ts'
@@ -11,20 +11,18 @@ import { openFolderStore } from '../../../files/index.ts'
 import { fillCatalogue } from '../../../testing/catalogue/catalogue.ts'
 import { buildCsvZip } from '../../../testing/catalogue/report-files.ts'
 import { testDatabase } from '../../../testing/database.ts'
-import { temporaryFolder } from '../../../testing/folders.ts'
+import { testFolder } from '../../../testing/folders.ts'
 import { buildFormBody } from '../../../testing/forms.ts'
 import { openCuttingProxy } from '../../../testing/servers/cutting-proxies.ts'
+import { computeDigest } from '../../../testing/stores.ts'
 import { startUploadServer } from '../../testing/upload-server.ts'
 
 // Interrupted and resumed uploads, against a server in its own process.
 
 const name = 'public-debt'
-const folder = await temporaryFolder()
-after(() => rm(folder, { recursive: true, force: true }))
-const { pool, database } = await testDatabase()
+const folder = await testFolder()
+const { database, connection } = await testDatabase()
 const { reports, users } = await fillCatalogue(database, openFolderStore(join(folder, 'files')))
-const { host, port, user, password, database: base, connectionString } = pool.options
-const connection = { host, port, user, password, database: base, connectionString }
 const start = () => startUploadServer({ folder, connection, userId: users.collector! })
 /** A few megabytes of incompressible bytes. */
 const buildTableZip = () =>
@@ -78,7 +76,7 @@ const publish = async (origin: string, at: string, bytes: Buffer) => {
     .where('kind', '=', 'csv')
     .where('is_current', '=', true)
     .executeTakeFirstOrThrow()
-  assert.equal(digest, createHash('sha256').update(bytes).digest('hex'))
+  assert.equal(digest, computeDigest(bytes))
 }
 /** Waits until more than so many bytes of an upload are on the disk. A request for its offset would stop the sender. */
 const untilMore = async (path: string, count = 0) => {

@@ -1,7 +1,4 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import { pino } from 'pino'
@@ -9,6 +6,7 @@ import { openFolderStore } from '../../../files/index.ts'
 import { stoppedClock } from '../../../platform/clock.ts'
 import { openDatabase } from '../../../platform/database/pool.ts'
 import { temporaryFoldersIn } from '../../../platform/temporary-folders.ts'
+import { startProgram } from '../../../testing/nodes/separate-programs.ts'
 import { openReleases } from '../due-releases.ts'
 
 interface Place {
@@ -36,22 +34,6 @@ const serve = async ({ folder, connection, now }: Place) => {
 }
 
 /** Starts such a node in its own process, which may be killed at any time. */
-export const startReleaseNode = async (place: Place) => {
-  const child = spawn(process.execPath, [fileURLToPath(import.meta.url), JSON.stringify(place)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  await Promise.race([
-    once(createInterface({ input: child.stdout }), 'line'),
-    once(child, 'exit').then(([code]) => Promise.reject(new Error(`The node left with ${code}`))),
-  ])
-  return {
-    async kill() {
-      if (child.exitCode !== null || child.signalCode !== null) return
-      const ended = once(child, 'exit')
-      child.kill('SIGKILL')
-      await ended
-    },
-  }
-}
+export const startReleaseNode = (place: Place) => startProgram(fileURLToPath(import.meta.url), place)
 
 if (import.meta.main) await serve(JSON.parse(process.argv[2]!))

@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict'
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import fc from 'fast-check'
-import { temporaryFolder } from '../../../testing/folders.ts'
+import { testFolder } from '../../../testing/folders.ts'
 import { prepareCsv } from '../column-checks.ts'
 import { csvZip } from '../testing/trials.ts'
 import { prepareTable } from './preparations.ts'
 
-const folder = await temporaryFolder()
-after(() => rm(folder, { recursive: true, force: true }))
+const folder = await testFolder()
 let fileCount = 0
 
 /** The values written for a CSV, and the result. */

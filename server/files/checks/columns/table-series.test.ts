@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
-import { rm, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
+import { dayMilliseconds } from '../../../../contract/durations.ts'
 import { maxUnitLength } from '../../../../contract/tables/columns.ts'
 import type { SeriesChoice } from '../../../../contract/tables/series.ts'
-import { temporaryFolder } from '../../../testing/folders.ts'
+import { testFolder } from '../../../testing/folders.ts'
 import { readSeries } from '../column-checks.ts'
 import { csvZip } from '../testing/trials.ts'
 import { seriesOfTable } from './table-series.ts'
 
-const folder = await temporaryFolder()
-after(() => rm(folder, { recursive: true, force: true }))
+const folder = await testFolder()
 let fileCount = 0
 
 const findSeries = async (lines: string[], request: SeriesChoice = {}) => {
@@ -86,7 +86,7 @@ test('the value of the same month a year earlier is returned, and null for a gap
 test('a long series is thinned, and its latest points are all kept', async () => {
   const days = Array.from(
     { length: 1000 },
-    (_, index) => `${new Date(index * 86_400_000).toISOString().slice(0, 10)},${index}`,
+    (_, index) => `${new Date(index * dayMilliseconds).toISOString().slice(0, 10)},${index}`,
   )
   const series = await seriesIn(['Date,Value', ...days])
   assert.ok(series.points.length <= 360)

@@ -1,21 +1,20 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import { deflateRawSync, deflateSync } from 'node:zlib'
 import fc from 'fast-check'
 import type { FaultRule } from '../../../../contract/files/fault-rules.ts'
 import { faultSentence } from '../../../../contract/files/faults.ts'
-import { temporaryFolder } from '../../../testing/folders.ts'
+import { testFolder } from '../../../testing/folders.ts'
 import { packedObjects, packedPdf, rawPdf, rawStream } from '../../../testing/raw-pdfs.ts'
 import { pdfCaps } from '../bounds.ts'
 import { type CheckOptions, findPdfRefusal } from '../index.ts'
 import { csvZip } from '../testing/trials.ts'
 import { checkPdf } from './pdfs.ts'
 
-const folder = await temporaryFolder()
-after(() => rm(folder, { recursive: true }))
+const folder = await testFolder()
 const path = join(folder, 'received')
 /** Checks like the child, but without a separate process for each. */
 const check = async (bytes: Buffer, name = 'agreement.pdf') => {

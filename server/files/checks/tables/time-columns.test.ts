@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { dayMilliseconds } from '../../../../contract/durations.ts'
 import { createTimeColumns } from './time-columns.ts'
 
 const computeCoverage = (name: string, values: readonly string[]) => {
@@ -41,7 +42,7 @@ test('a column without a time in its name is not a time column', () =>
 
 const everyDays = (step: number, count: number) =>
   Array.from({ length: count }, (_, index) =>
-    new Date(Date.UTC(2020, 0, 6) + index * step * 86_400_000).toISOString().slice(0, 10),
+    new Date(Date.UTC(2020, 0, 6) + index * step * dayMilliseconds).toISOString().slice(0, 10),
   )
 const rhythms: [scenario: string, values: string[], frequency: string | null][] = [
   ['days of the week', everyDays(1, 30).filter((_, index) => index % 7 < 5), 'Daily'],

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
-import { rm, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import type { FileKind } from '../../../../contract/catalogue/report-details.ts'
 import type { FaultRule } from '../../../../contract/files/fault-rules.ts'
-import { temporaryFolder } from '../../../testing/folders.ts'
+import { testFolder } from '../../../testing/folders.ts'
 import { type CheckOptions, checkFiles } from '../index.ts'
 import type { RecipeInput } from '../layouts/recipe-inputs.ts'
 import type { Accepted, CheckRequest, Refused } from '../requests.ts'
@@ -15,8 +15,7 @@ const endings = { metadata: '_metadata.xlsx', excel: '.xlsx', csv: '.zip' } as c
 
 /** Checks files of a report 'the-report', given as bytes. */
 export const openTrials = async () => {
-  const folder = await temporaryFolder()
-  after(() => rm(folder, { recursive: true }))
+  const folder = await testFolder()
   let count = 0
   const keep = async (bytes: Buffer) => {
     count += 1

@@ -3,15 +3,13 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { after } from 'node:test'
 import { fromBufferPromise } from 'yauzl'
-import { temporaryFolder } from '../../../testing/folders.ts'
+import { testFolder } from '../../../testing/folders.ts'
 import { readRecords } from '../../csv-texts.ts'
 import { buildZip } from '../../zips.ts'
 import { changesFile, compareVersionTables } from '../tables/versions/version-comparisons.ts'
 
-const place = await temporaryFolder()
-after(() => rm(place, { recursive: true }))
+const place = await testFolder()
 
 /** The rows of a table, header first. */
 export type Rows = string[][]

@@ -9,13 +9,10 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { after, beforeEach, test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
-import { pino } from 'pino'
 import { anyone } from '../../../../contract/call.ts'
 import type { Download } from '../../../../contract/download.ts'
 import { temporaryFolder } from '../../../testing/folders.ts'
-import { visitor } from '../../actor.ts'
-import { createServer } from '../server.ts'
-import { withoutPeople } from '../testing/without-people.ts'
+import { testPortal } from '../../../testing/portal.ts'
 import { type Outgoing, serveDownloads } from './downloads.ts'
 import type { ByteRange } from './ranges.ts'
 
@@ -63,13 +60,7 @@ const files: Record<string, () => Outgoing> = {
   missing: () => createOutgoing('not-there', 9),
 }
 const serve = (name: string): Download => ({ name, path: `/file/here/{file}.${name}`, access: anyone, summary: '' })
-const app = createServer({
-  ...withoutPeople,
-  logger: pino({ level: 'silent' }),
-  trustProxy: false,
-  publicUrl: undefined,
-  identify: async () => visitor,
-})
+const { app } = testPortal([])
 serveDownloads(app, [
   [serve('zip'), async (_actor, name) => files[name]?.()],
   [serve('xlsx'), async () => undefined],

@@ -5,20 +5,12 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
-import { pino } from 'pino'
-import { visitor } from '../../actor.ts'
-import { closeServer, createServer } from '../server.ts'
-import { withoutPeople } from '../testing/without-people.ts'
+import { testPortal } from '../../../testing/portal.ts'
+import { closeServer } from '../server.ts'
 import { openHealthChecks } from './health-checks.ts'
 
 const open = async () => {
-  const app = createServer({
-    ...withoutPeople,
-    logger: pino({ level: 'silent' }),
-    trustProxy: false,
-    publicUrl: undefined,
-    identify: async () => visitor,
-  })
+  const { app } = testPortal([])
   const finish = Promise.withResolvers<string>()
   /** The addresses that the server has received, and those whose handlers have begun. */
   const [received, begun] = [[], []] as [string[], string[]]

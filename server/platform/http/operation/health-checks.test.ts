@@ -1,20 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pino } from 'pino'
+import { testPortal } from '../../../testing/portal.ts'
 import { visitor } from '../../actor.ts'
 import { createServer } from '../server.ts'
 import { withoutPeople } from '../testing/without-people.ts'
 import { openHealthChecks, type Part, Unready, Warning } from './health-checks.ts'
 
 const readiness = async (parts: Record<string, Part>) => {
-  const logger = pino({ level: 'silent' })
-  const app = createServer({
-    ...withoutPeople,
-    logger,
-    trustProxy: false,
-    publicUrl: undefined,
-    identify: async () => visitor,
-  })
+  const { app } = testPortal([])
   openHealthChecks(app, parts)
   const startedAt = performance.now()
   const { statusCode, headers, body } = await app.inject('/readyz')

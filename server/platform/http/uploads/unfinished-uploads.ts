@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { copyFile, link, mkdir, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { dayMilliseconds } from '../../../../contract/durations.ts'
 import { type Clock, daysBefore } from '../../clock.ts'
 import { awaitWrite } from '../../disk-space.ts'
 
@@ -40,7 +41,7 @@ export const unfinishedUploadsIn = (place: string, clock: Clock) => {
         await readFile(join(toUploadFolder(uploadId), 'announced.json'), 'utf8'),
       ) as AnnouncedUpload
       const { size, mtime } = await stat(toContentPath(uploadId))
-      const expiresAt = new Date(mtime.getTime() + keptDays * 24 * 3600_000)
+      const expiresAt = new Date(mtime.getTime() + keptDays * dayMilliseconds)
       return { ...announced, uploadId, offset: size, expiresAt, writtenAt: mtime }
     } catch {
       // The upload was removed, or the portal was killed before it was announced.

@@ -2,6 +2,7 @@ import type { GrantKind } from '../../../../../contract/access/grant-fields.ts'
 import { editGrant } from '../../../../../contract/access/grant-terms.ts'
 import * as grants from '../../../../../contract/access/grants.ts'
 import { reviewGrant } from '../../../../../contract/access/reviews.ts'
+import { dayMilliseconds } from '../../../../../contract/durations.ts'
 import { grantKey, holdsIn, type Model } from '../model.ts'
 import { conflict, type Draw, done, type Maker, missing, nobody, type Outcome, unchanged } from './outcomes.ts'
 
@@ -15,7 +16,7 @@ const calls = {
 const kinds = Object.keys(calls) as GrantKind[]
 
 const dayAfter = (today: string, days: number) =>
-  new Date(Date.parse(`${today}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+  new Date(Date.parse(`${today}T00:00:00Z`) + days * dayMilliseconds).toISOString().slice(0, 10)
 
 const isOpenIn = (model: Model, key: string) => {
   const until = model.grants.get(key)

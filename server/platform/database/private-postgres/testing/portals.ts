@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type pg from 'pg'
+import { endProcess } from '../../../../testing/nodes/separate-programs.ts'
 import type { Account } from '../accounts.ts'
 import type { BinariesPlace } from '../binaries.ts'
 
@@ -39,9 +39,4 @@ export const startPortal = async (
 }
 
 /** Sends SIGTERM, which a portal answers by stopping its database, or SIGKILL, which it cannot answer, and waits until it has ended. */
-export const endPortal = async ({ child }: Portal, signal: 'SIGTERM' | 'SIGKILL') => {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const ended = once(child, 'exit')
-  child.kill(signal)
-  await ended
-}
+export const endPortal = ({ child }: Portal, signal: 'SIGTERM' | 'SIGKILL') => endProcess(child, signal)

@@ -1,17 +1,16 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { readdir, readFile, rm } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { promisify } from 'node:util'
 import { Resvg } from '@resvg/resvg-js'
-import { temporaryFolder } from '../../../../testing/folders.ts'
+import { testFolder } from '../../../../testing/folders.ts'
 import type { Problem } from '../../../problem.ts'
 import { fontsIn, plainFont } from './fonts.ts'
 import { openPictures, pictureCaps } from './pictures.ts'
 
-const folder = await temporaryFolder()
-after(() => rm(folder, { recursive: true, force: true }))
+const folder = await testFolder()
 
 const open = (caps = {}, fonts = folder) => {
   const pictures = openPictures(fonts, { ...pictureCaps, ...caps })

@@ -1,4 +1,5 @@
 import { scaleBand, scaleLinear, scaleLog, scaleUtc } from 'd3-scale'
+import { dayMilliseconds } from '../../../../../contract/durations.ts'
 import type { Scale } from '../address/address.ts'
 import type { Plan } from './plans.ts'
 import type { Series } from './series.ts'
@@ -128,7 +129,7 @@ const buildNameAxis = ({ series }: FrameContext, left: number, end: number) => {
   return { x: (at: number) => (scale(at) ?? 0) + half, band: scale.bandwidth(), xTicks: [] }
 }
 
-const yearMilliseconds = 365.25 * 24 * 3600_000
+const yearMilliseconds = 365.25 * dayMilliseconds
 
 const buildTimeAxis = (
   { series, plan, yearText, monthText, size, maxTicks = size.width < 500 ? 5 : 9 }: FrameContext,

@@ -1,3 +1,4 @@
+import { dayMilliseconds } from '../../../../../contract/durations.ts'
 import type { Scale } from '../address/address.ts'
 import type { Cell } from '../answers.ts'
 import type { Point } from './load-points.ts'
@@ -84,7 +85,7 @@ const yearBefore = (at: number) => {
 }
 
 /** Markets close over weekends and holidays, which are no gaps. */
-const minGapMilliseconds = 8 * 24 * 3600_000
+const minGapMilliseconds = 8 * dayMilliseconds
 
 /** Splits a line over time where periods are missing, so that it does not show values that nobody published. */
 export const splitRuns = (points: readonly SeriesPoint[]): SeriesPoint[][] => {
