@@ -27,10 +27,7 @@ export interface SamplePortal extends RunningPortal {
  * takes half a minute of CPU time; the others start on a copy of its folder.
  */
 export const startSamplePortal = async (settings: Record<string, string> = {}): Promise<SamplePortal> => {
-  const folder = await fastTemporaryFolder()
-  const shared = process.env[variable]
-  if (shared) await promisify(execFile)('cp', ['-a', `${await requireSample(shared)}/.`, folder])
-  else await makeSample(folder)
+  const folder = await copySample()
   const portal = await startPortal({ DATA_DIR: folder, ...settings })
   const pool = openRows(await readConnection(folder))
   const close = async () => {
@@ -39,6 +36,15 @@ export const startSamplePortal = async (settings: Record<string, string> = {}): 
     await rm(folder, { recursive: true, force: true })
   }
   return { ...portal, folder, pool, close }
+}
+
+/** Returns a new data folder with the sample catalogue, which the caller deletes; every table is built and every series read. */
+export const copySample = async () => {
+  const folder = await fastTemporaryFolder()
+  const shared = process.env[variable]
+  if (shared) await promisify(execFile)('cp', ['-a', `${await requireSample(shared)}/.`, folder])
+  else await makeSample(folder)
+  return folder
 }
 
 /** Returns the folder of a run's sample portal; the first caller creates it. Rejects if it could not be created. */
