@@ -15,7 +15,7 @@ import { frequencies } from '../contract/catalogue/reports.ts'
 import { officePages } from '../contract/office/pages.ts'
 import { type Menu, menus } from '../contract/permissions.ts'
 import { accessRoutes } from './access/routes.ts'
-import { type Accounts, createSessions, hashPassword, setPasswordHash } from './accounts/index.ts'
+import { type Accounts, createSessions, setPasswordHash } from './accounts/index.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { uploadRoutes } from './catalogue/drafts/upload-routes.ts'
@@ -56,6 +56,7 @@ import { inventedChanges, inventedPerson, inventedUsers } from './testing/invent
 import { wild, words } from './testing/invented/words.ts'
 import { testPortal } from './testing/portal.ts'
 import { toQuery } from './testing/queries.ts'
+import { quickHash } from './testing/quick-hashes.ts'
 import { inventedRuns } from './testing/runs/invented-runs.ts'
 import { usageRoutes } from './usage/routes.ts'
 
@@ -74,7 +75,7 @@ const accounts: Accounts = {
   officeName: { en: 'Office', th: 'สำนักงาน' },
 }
 const knownPassword = 'Temple-Bell7'
-const hash = await hashPassword(knownPassword)
+const hash = await quickHash(knownPassword)
 for (const userId of Object.values(world.users)) await setPasswordHash(database, clock, userId, hash)
 const consenting = ([who, actor]: [string, Actor]) => [who, { ...actor, consented: true }]
 const actors: Record<string, Actor> = {

@@ -27,10 +27,11 @@ import { type Browser, openBrowser } from './browsers.ts'
 import { testDatabase } from './database.ts'
 import { createKeptRows } from './kept-rows.ts'
 import type { Reply } from './portal.ts'
+import { quickHash } from './quick-hashes.ts'
 
 /** The password of all people in tests. */
 export const password = 'Temple-Bell7'
-const passwordHash = hashPassword(password)
+const passwordHash = quickHash(password)
 
 export interface Person {
   username: string
@@ -49,6 +50,7 @@ export const openPeople = async ({
   answerTime,
   passwordsOf,
   recordRefusedOn,
+  takesUsualTime = false,
 }: {
   idleMinutes?: number
   staffNeedSecondFactor?: boolean
@@ -59,6 +61,8 @@ export const openPeople = async ({
   passwordsOf?: (accounts: Accounts) => IsPassword
   /** Records refused attempts of staff; without it they are not recorded. */
   recordRefusedOn?: (context: { database: Database; clock: Clock }) => RecordRefused
+  /** True if checking the password of a person takes as long as in a real portal. */
+  takesUsualTime?: boolean
 } = {}) => {
   const { database, pool } = await testDatabase()
   const clock = stoppedClock('2026-11-20T03:00:00Z')
@@ -104,6 +108,7 @@ export const openPeople = async ({
     await newBrowser.request(chooseCookies)
     return newBrowser
   }
+  const initialHash = takesUsualTime ? hashPassword(password) : passwordHash
   const add = async ({
     username,
     roleId = 3,
@@ -131,7 +136,7 @@ export const openPeople = async ({
       .executeTakeFirstOrThrow()
     await database
       .insertInto('passwords')
-      .values({ user_id, hash: await passwordHash, set_at: clock.now() })
+      .values({ user_id, hash: await initialHash, set_at: clock.now() })
       .execute()
     return user_id
   }

@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type pg from 'pg'
 import { seriesRead, tablesBuilt } from './catalogue/background-work.ts'
+import { quickHash } from './quick-hashes.ts'
 import { openRows, type RunningPortal, readConnection, startPortal } from './running-portal.ts'
 import { fastTemporaryFolder } from './servers/memory-folders.ts'
 
@@ -97,6 +98,8 @@ const makeSample = async (folder: string) => {
   const portal = await startPortal({ DATA_DIR: folder, ...passwords })
   const pool = openRows(await readConnection(folder))
   await Promise.all([tablesBuilt(pool), seriesRead(pool)])
+  // Tests and journeys sign in hundreds of times.
+  await pool.query('update passwords set hash = $1', [await quickHash(samplePassword)])
   await pool.end()
   await portal.stop()
   // Tests do not survive a crash of the machine, so their database need not wait for the disk.
