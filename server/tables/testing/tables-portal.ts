@@ -17,7 +17,7 @@ import { fillCatalogue } from '../../testing/catalogue/catalogue.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { temporaryFolder } from '../../testing/folders.ts'
 import { testPortal } from '../../testing/portal.ts'
-import { queueMissingBuilds, queueRepair } from '../builds/build-queue.ts'
+import { buildQueue, queueMissingBuilds, queueRepair } from '../builds/build-queue.ts'
 import { openBuilds } from '../builds/table-builds.ts'
 import { tableEndpoints, tableFiles, tablePageFiles } from '../domain.ts'
 import { defaultCaps, type EngineCaps, openEngine } from '../engines/engines.ts'
@@ -100,9 +100,17 @@ export const openTablesPortal = async (
       .execute()
     return token
   }
-  /** Builds the published tables that are not built yet; returns how many. */
-  const build = async () => {
+  /** Reports with a table that the test has published. */
+  const published = new Set<number>()
+  /** Builds the tables that are not built yet of these reports, or of all; returns how many. */
+  const build = async (which: 'published' | 'all' = 'published') => {
     await queueMissingBuilds(database, clock, 'latest')
+    // Each build takes a process, and tests do not read the other tables of the catalogue.
+    if (which === 'published')
+      await sql`delete from jobs where queue = ${buildQueue.name} and (payload ->> 'versionId')::bigint not in
+        (select report_version_id from report_versions where report_id = any (${[...published]}::bigint[]))`.execute(
+        database,
+      )
     return builds.runDue()
   }
   /** Makes a CSV the current one of a report; the next `build` builds its table. */
@@ -111,6 +119,7 @@ export const openTablesPortal = async (
     const bytes = await buildZip([{ name: `${fileName}.csv`, bytes: Buffer.from(csv), modifiedAt: clock.now() }])
     const { digest, sizeBytes } = await store.write(Readable.from([bytes]))
     const report_id = reports[fileName]!
+    published.add(report_id)
     await database
       .insertInto('stored_files')
       .values({ digest, size_bytes: sizeBytes })
