@@ -20,6 +20,7 @@ import { createPreviewReader } from '../reports/report-previews.ts'
 
 const { app, request, database, store, clock, receiving, upload, readCurrentFiles, readStoredState, errors } =
   await openUploadPortal({
+    checksInChildren: true,
     maxBytes: 30 * 2 ** 20,
   })
 const downloads = createDownloadFinder(database, store, clock)

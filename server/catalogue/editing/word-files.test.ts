@@ -7,7 +7,7 @@ import { buildKeywordTemplate } from '../../files/index.ts'
 import { buildCsvZip, wordsWorkbook } from '../../testing/catalogue/report-files.ts'
 import { openUploadPortal } from '../../testing/catalogue/upload-portal.ts'
 
-const { send, request, readStoredState, errors } = await openUploadPortal()
+const { send, request, readStoredState, errors } = await openUploadPortal({ checksInChildren: true })
 const sendWordFile = async (bytes: Buffer, { name = 'words.xlsx', who = 'steward', part = 'file' } = {}) => {
   const { status, text } = await send(readWordFile, {}, [{ part, name, bytes }], who)
   return { status, body: JSON.parse(text) }

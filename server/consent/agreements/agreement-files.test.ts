@@ -14,6 +14,7 @@ import { packedObjects, rawPdf, rawStream } from '../../testing/raw-pdfs.ts'
 import { sweepAgreementFiles } from '../index.ts'
 
 const { request, send, readStoredState, database, context, clock, store, users, errors } = await openUploadPortal({
+  checksInChildren: true,
   maxBytes: limits.agreementFileBytes + 2 ** 20,
 })
 const pdf = await readFile(join(import.meta.dirname, '../../../sample/agreement.pdf'))

@@ -8,6 +8,7 @@ import { uploadCsv, uploadExcel, uploadMetadata } from '../../../contract/catalo
 import { uploadRoutes } from '../../catalogue/drafts/upload-routes.ts'
 import { releaseRoutes } from '../../catalogue/releases/release-routes.ts'
 import { agreementRoutes } from '../../consent/agreements/agreement-routes.ts'
+import { runJobsHere } from '../../files/checks/testing/jobs-here.ts'
 import { openFolderStore } from '../../files/index.ts'
 import { type Actor, visitor } from '../../platform/actor.ts'
 import { stoppedClock, systemClock } from '../../platform/clock.ts'
@@ -27,11 +28,15 @@ export const openUploadPortal = async ({
   maxBytes = 2 ** 20,
   timeout = 60_000,
   publish = 'anyone',
+  checksInChildren = false,
 }: {
   maxBytes?: number
   timeout?: number
   publish?: PublishRule
+  /** True if each file is checked in a child, as in a real portal; otherwise in this process, which takes less time. */
+  checksInChildren?: boolean
 } = {}) => {
+  const inChildren = checksInChildren ? undefined : runJobsHere()
   const { database, pool } = await testDatabase()
   const folder = await temporaryFolder()
   after(() => rm(folder, { recursive: true }))
@@ -155,6 +160,8 @@ export const openUploadPortal = async ({
     folders,
     unfinished,
     errors,
+    /** Runs work whose files are checked in children; undefined if all are. */
+    inChildren,
     send,
     upload,
     readCurrentFiles,
