@@ -56,7 +56,7 @@ import { inventedChanges, inventedPerson, inventedUsers } from './testing/invent
 import { wild, words } from './testing/invented/words.ts'
 import { testPortal } from './testing/portal.ts'
 import { toQuery } from './testing/queries.ts'
-import { quickHash } from './testing/quick-hashes.ts'
+import { quickHash } from './testing/quick/quick-hashes.ts'
 import { inventedRuns } from './testing/runs/invented-runs.ts'
 import { usageRoutes } from './usage/routes.ts'
 

@@ -27,7 +27,7 @@ import { type Browser, openBrowser } from './browsers.ts'
 import { testDatabase } from './database.ts'
 import { createKeptRows } from './kept-rows.ts'
 import type { Reply } from './portal.ts'
-import { quickHash } from './quick-hashes.ts'
+import { quickHash } from './quick/quick-hashes.ts'
 
 /** The password of all people in tests. */
 export const password = 'Temple-Bell7'

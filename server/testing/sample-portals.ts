@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type pg from 'pg'
 import { seriesRead, tablesBuilt } from './catalogue/background-work.ts'
-import { quickHash } from './quick-hashes.ts'
+import { quickHash } from './quick/quick-hashes.ts'
 import { openRows, type RunningPortal, readConnection, startPortal } from './running-portal.ts'
 import { fastTemporaryFolder } from './servers/memory-folders.ts'
 

@@ -17,6 +17,7 @@ import { fillCatalogue } from '../../testing/catalogue/catalogue.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { temporaryFolder } from '../../testing/folders.ts'
 import { testPortal } from '../../testing/portal.ts'
+import { runJobsHere } from '../../testing/quick/jobs-here.ts'
 import { buildQueue, queueMissingBuilds, queueRepair } from '../builds/build-queue.ts'
 import { openBuilds } from '../builds/table-builds.ts'
 import { tableEndpoints, tableFiles, tablePageFiles } from '../domain.ts'
@@ -29,8 +30,18 @@ import { createExportCache } from '../exports/kept-exports.ts'
 /** Opens a portal with the API of tables on the small named catalogue, and callers. */
 export const openTablesPortal = async (
   caps: Partial<EngineCaps> = {},
-  { downloads = 'login', exportCaps = {} }: { downloads?: Office['downloads']; exportCaps?: Partial<ExportCaps> } = {},
+  {
+    downloads = 'login',
+    exportCaps = {},
+    checksInChildren = false,
+  }: {
+    downloads?: Office['downloads']
+    exportCaps?: Partial<ExportCaps>
+    /** True if each CSV is prepared in a child, as in a real portal; otherwise in this process, which takes less time. */
+    checksInChildren?: boolean
+  } = {},
 ) => {
+  if (!checksInChildren) runJobsHere()
   const { database } = await testDatabase()
   const folder = await temporaryFolder()
   const clock = stoppedClock('2026-11-20T03:00:00Z')

@@ -8,7 +8,6 @@ import { uploadCsv, uploadExcel, uploadMetadata } from '../../../contract/catalo
 import { uploadRoutes } from '../../catalogue/drafts/upload-routes.ts'
 import { releaseRoutes } from '../../catalogue/releases/release-routes.ts'
 import { agreementRoutes } from '../../consent/agreements/agreement-routes.ts'
-import { runJobsHere } from '../../files/checks/testing/jobs-here.ts'
 import { openFolderStore } from '../../files/index.ts'
 import { type Actor, visitor } from '../../platform/actor.ts'
 import { stoppedClock, systemClock } from '../../platform/clock.ts'
@@ -18,6 +17,7 @@ import { testDatabase } from '../database.ts'
 import { temporaryFolder } from '../folders.ts'
 import { buildFormBody, type FormFile } from '../forms.ts'
 import { type Reply, testPortal } from '../portal.ts'
+import { runJobsHere } from '../quick/jobs-here.ts'
 import { fillCatalogue } from './catalogue.ts'
 
 export const uploadCalls: Record<FileKind, Call> = { csv: uploadCsv, excel: uploadExcel, metadata: uploadMetadata }

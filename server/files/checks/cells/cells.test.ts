@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { readFile, rm } from 'node:fs/promises'
 import { test } from 'node:test'
+import { runJobsHere } from '../../../testing/quick/jobs-here.ts'
 import { unzipped } from '../../../testing/unzipped.ts'
 import { readRecords } from '../../csv-texts.ts'
 import { type WorkbookCell, writeWorkbook } from '../../workbooks.ts'
 import { makeOtherFile } from '../index.ts'
-import { runJobsHere } from '../testing/jobs-here.ts'
 import { csvZip, openTrials } from '../testing/trials.ts'
 
 const inChildren = runJobsHere()

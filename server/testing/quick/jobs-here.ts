@@ -1,17 +1,19 @@
 import { after } from 'node:test'
-import { liftDeadline } from '../../../platform/limits/deadlines.ts'
-import { type Ending, jobRunner } from '../children.ts'
-import { performJob } from '../jobs.ts'
-import type { Job } from '../requests.ts'
+import { type Ending, jobRunner } from '../../files/checks/children.ts'
+import { performJob } from '../../files/checks/jobs.ts'
+import type { Job } from '../../files/checks/requests.ts'
+import { liftDeadline } from '../../platform/limits/deadlines.ts'
 
 const runInChild = jobRunner.run
 
-/** Performs a job without a child. As from a child, the result is what its JSON contains. */
+const throughJson = <T>(value: T): T => JSON.parse(JSON.stringify(value))
+
+/** Performs a job without a child. As with a child, the job and its result are what their JSON contains. */
 const performHere = async (job: Job, { signal }: { signal?: AbortSignal | undefined }): Promise<Ending> => {
   liftDeadline()
-  const report = await performJob(job, () => {})
+  const report = await performJob(throughJson(job), () => {})
   signal?.throwIfAborted()
-  return { report: JSON.parse(JSON.stringify(report)) }
+  return { report: throughJson(report) }
 }
 
 /**
