@@ -27,6 +27,7 @@ import { fillCatalogue } from '../catalogue/catalogue.ts'
 import { testDatabase } from '../database.ts'
 import { temporaryFolder } from '../folders.ts'
 import { testPortal } from '../portal.ts'
+import { runJobsHere } from '../quick/jobs-here.ts'
 
 interface Opening {
   /** The warehouse; by default a new database. */
@@ -35,6 +36,8 @@ interface Opening {
   statementTimeout?: number
   maxBytes?: number
   publish?: PublishRule
+  /** True if files are checked in children, as in a real portal; otherwise in this process, which takes less time. */
+  checksInChildren?: boolean
 }
 
 /** The report that is loaded; in the small catalogue it has a CSV and an Excel file. */
@@ -48,7 +51,9 @@ export const openLoadsPortal = async ({
   statementTimeout,
   maxBytes = 2 ** 22,
   publish = 'anyone',
+  checksInChildren = false,
 }: Opening = {}) => {
+  if (!checksInChildren) runJobsHere()
   const { database, pool } = await testDatabase()
   const office = connection ? undefined : (await testDatabase()).pool
   const warehouse = openWarehouse({ connection: connection ?? office!.options, statementTimeout })
