@@ -9,7 +9,7 @@ import { systemClock } from '../../platform/clock.ts'
 import { openDatabase } from '../../platform/database/pool.ts'
 import { settleMark } from '../../platform/nodes/portal-marks.ts'
 import { emptyDatabase, testDatabase } from '../../testing/database.ts'
-import { temporaryFolder } from '../../testing/folders.ts'
+import { fastTemporaryFolder } from '../../testing/servers/memory-folders.ts'
 import { write } from '../../testing/store-scenarios.ts'
 import type { BackupContext } from '../backups.ts'
 import { makeBackup, openVault, readManifest, restoreBackup } from '../index.ts'
@@ -20,7 +20,7 @@ import { makeBackup, openVault, readManifest, restoreBackup } from '../index.ts'
  */
 export const backupPortal = async (reports: number) => {
   const { pool, database } = await testDatabase()
-  const parent = await temporaryFolder()
+  const parent = await fastTemporaryFolder()
   after(() => rm(parent, { recursive: true, force: true }))
   const dataFolder = join(parent, 'data')
   const officeFolder = join(parent, 'office')

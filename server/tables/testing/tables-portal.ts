@@ -15,9 +15,9 @@ import { temporaryFoldersIn } from '../../platform/temporary-folders.ts'
 import { newKey } from '../../platform/tokens.ts'
 import { fillCatalogue } from '../../testing/catalogue/catalogue.ts'
 import { testDatabase } from '../../testing/database.ts'
-import { temporaryFolder } from '../../testing/folders.ts'
 import { testPortal } from '../../testing/portal.ts'
 import { runJobsHere } from '../../testing/quick/jobs-here.ts'
+import { fastTemporaryFolder } from '../../testing/servers/memory-folders.ts'
 import { buildQueue, queueMissingBuilds, queueRepair } from '../builds/build-queue.ts'
 import { openBuilds } from '../builds/table-builds.ts'
 import { tableEndpoints, tableFiles, tablePageFiles } from '../domain.ts'
@@ -43,7 +43,7 @@ export const openTablesPortal = async (
 ) => {
   if (!checksInChildren) runJobsHere()
   const { database } = await testDatabase()
-  const folder = await temporaryFolder()
+  const folder = await fastTemporaryFolder()
   const clock = stoppedClock('2026-11-20T03:00:00Z')
   const log = pino({ level: 'silent' })
   const store = await openFolderStore(join(folder, 'files'))

@@ -14,10 +14,10 @@ import { stoppedClock, systemClock } from '../../platform/clock.ts'
 import { unfinishedUploadsIn } from '../../platform/http/uploads/unfinished-uploads.ts'
 import { temporaryFoldersIn } from '../../platform/temporary-folders.ts'
 import { testDatabase } from '../database.ts'
-import { temporaryFolder } from '../folders.ts'
 import { buildFormBody, type FormFile } from '../forms.ts'
 import { type Reply, testPortal } from '../portal.ts'
 import { runJobsHere } from '../quick/jobs-here.ts'
+import { fastTemporaryFolder } from '../servers/memory-folders.ts'
 import { fillCatalogue } from './catalogue.ts'
 
 export const uploadCalls: Record<FileKind, Call> = { csv: uploadCsv, excel: uploadExcel, metadata: uploadMetadata }
@@ -38,7 +38,7 @@ export const openUploadPortal = async ({
 } = {}) => {
   const inChildren = checksInChildren ? undefined : runJobsHere()
   const { database, pool } = await testDatabase()
-  const folder = await temporaryFolder()
+  const folder = await fastTemporaryFolder()
   after(() => rm(folder, { recursive: true }))
   const store = openFolderStore(join(folder, 'files'))
   const { reports, users } = await fillCatalogue(database, store)

@@ -25,9 +25,9 @@ import { runRoutes } from '../../runs/routes.ts'
 import { openWarehouse } from '../../sources/warehouse/warehouses.ts'
 import { fillCatalogue } from '../catalogue/catalogue.ts'
 import { testDatabase } from '../database.ts'
-import { temporaryFolder } from '../folders.ts'
 import { testPortal } from '../portal.ts'
 import { runJobsHere } from '../quick/jobs-here.ts'
+import { fastTemporaryFolder } from '../servers/memory-folders.ts'
 
 interface Opening {
   /** The warehouse; by default a new database. */
@@ -58,7 +58,7 @@ export const openLoadsPortal = async ({
   const office = connection ? undefined : (await testDatabase()).pool
   const warehouse = openWarehouse({ connection: connection ?? office!.options, statementTimeout })
   after(() => warehouse.close())
-  const folder = await temporaryFolder()
+  const folder = await fastTemporaryFolder()
   after(() => rm(folder, { recursive: true, force: true }))
   const store = openFolderStore(join(folder, 'files'))
   const { reports, users } = await fillCatalogue(database, store)
