@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { temporaryFolder } from '../../testing/folders.ts'
 import { openTablesPortal } from '../testing/tables-portal.ts'
 
-const portal = await openTablesPortal()
+const portal = await openTablesPortal({}, { usesChildren: true })
 const run = promisify(execFile)
 const folder = await temporaryFolder()
 after(() => rm(folder, { recursive: true, force: true }))

@@ -26,6 +26,7 @@ import { localTablesIn } from '../engines/local-tables.ts'
 import { defaultExportCaps, type ExportCaps } from '../exports/export-files.ts'
 import { openExports } from '../exports/exports.ts'
 import { createExportCache } from '../exports/kept-exports.ts'
+import { buildHere } from './builds-here.ts'
 
 /** Opens a portal with the API of tables on the small named catalogue, and callers. */
 export const openTablesPortal = async (
@@ -33,15 +34,15 @@ export const openTablesPortal = async (
   {
     downloads = 'login',
     exportCaps = {},
-    checksInChildren = false,
+    usesChildren = false,
   }: {
     downloads?: Office['downloads']
     exportCaps?: Partial<ExportCaps>
-    /** True if each CSV is prepared in a child, as in a real portal; otherwise in this process, which takes less time. */
-    checksInChildren?: boolean
+    /** True if tables are prepared and built in children, as in a real portal; otherwise in this process, which takes less time. */
+    usesChildren?: boolean
   } = {},
 ) => {
-  if (!checksInChildren) runJobsHere()
+  if (!usesChildren) runJobsHere()
   const { database } = await testDatabase()
   const folder = await fastTemporaryFolder()
   const clock = stoppedClock('2026-11-20T03:00:00Z')
@@ -60,7 +61,10 @@ export const openTablesPortal = async (
     'visitor with consent': { ...visitor, consented: true },
     staff: { ...visitor, userId: users.collector, roleId: 4, menus: new Set(['ReportConfiguration']) },
   }
-  const builds = openBuilds({ database, store, folders: temporaryFoldersIn(join(folder, 'work')), clock, log })
+  const builds = openBuilds({
+    ...{ database, store, folders: temporaryFoldersIn(join(folder, 'work')), clock, log },
+    ...(!usesChildren && { build: buildHere }),
+  })
   const local = localTablesIn(join(folder, 'tables'), store, {
     rebuild: digest => queueRepair(database, clock, digest),
   })
