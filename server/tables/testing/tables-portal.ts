@@ -27,6 +27,7 @@ import { defaultExportCaps, type ExportCaps } from '../exports/export-files.ts'
 import { openExports } from '../exports/exports.ts'
 import { createExportCache } from '../exports/kept-exports.ts'
 import { buildHere } from './builds-here.ts'
+import { writeHere } from './exports-here.ts'
 
 /** Opens a portal with the API of tables on the small named catalogue, and callers. */
 export const openTablesPortal = async (
@@ -38,7 +39,7 @@ export const openTablesPortal = async (
   }: {
     downloads?: Office['downloads']
     exportCaps?: Partial<ExportCaps>
-    /** True if tables are prepared and built in children, as in a real portal; otherwise in this process, which takes less time. */
+    /** True if tables are built and written in children, as in a real portal; otherwise in this process, which takes less time. */
     usesChildren?: boolean
   } = {},
 ) => {
@@ -73,6 +74,7 @@ export const openTablesPortal = async (
   const exports = openExports({
     folders: temporaryFoldersIn(join(folder, 'exports')),
     caps: { ...defaultExportCaps, ...exportCaps },
+    ...(!usesChildren && { writeFile: writeHere }),
   })
   const office = {
     name: { en: 'Fiscal Policy Office', th: 'สำนักงานนโยบายการคลัง' },
