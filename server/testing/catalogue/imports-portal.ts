@@ -6,7 +6,7 @@ type Origin = Parameters<typeof runImport>[1]['origin']
 
 /** Opens a portal into which a test imports tables as the steward `collector`. */
 export const openImportsPortal = async (options: Parameters<typeof openUploadPortal>[0] = {}) => {
-  const portal = await openUploadPortal({ checksInChildren: true, ...options })
+  const portal = await openUploadPortal(options)
   const { database } = portal
   await sql`update users set role_id = 4 where user_id = ${portal.users.collector!}`.execute(database)
   const context = { ...portal.context, maxBytes: options.maxBytes ?? 2 ** 20 }
