@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { getEventListeners, once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -15,7 +16,7 @@ import { checkFiles, compareTables } from './index.ts'
 import { type Program, programOfChildren, sourceProgram } from './programs.ts'
 import { csvZip, openTrials } from './testing/trials.ts'
 
-const { check, keep } = await openTrials()
+const { check, keep, folder } = await openTrials()
 const linux = process.platform !== 'linux' && 'only Linux tells the memory and the children of a process'
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => `${index},${index * 7919}`).join('\n')
 const large = csvZip(`a,b\n${numbers(300_000)}\n`)
@@ -124,7 +125,8 @@ const readingProgram = `
   }
   process.once('message', ({ paths }) => process.send({ denied: paths.filter(isDenied) }, () => process.exit()))`
 test('a child cannot read other files of the project', async () => {
-  const path = await keep(Buffer.from(readingProgram))
+  const path = join(folder, 'reading.cjs')
+  await writeFile(path, readingProgram)
   const program = { path, readable: [...sourceProgram.readable, path] }
   const paths = secrets.map(secret => join(project, secret))
   const job = { paths: [...paths, join(project, 'package.json')] } as never
