@@ -264,7 +264,7 @@ const statuses = [200, 400, 401, 403, 404, 409, 410, 413, 429]
 
 for (const call of calls) {
   // Each file is checked in a separate process.
-  const runs = chooseCount(call.files ? { usual: 6, deep: 100 } : { usual: 40, deep: 1000 })
+  const runs = chooseCount(call.files ? { usual: 4, deep: 100 } : { usual: 25, deep: 1000 })
   test(`${call.name} answers ${runs} random requests according to the contract`, () =>
     fc.assert(
       fc.asyncProperty(or(buildArbitrary(call)), who, async (input, actor) => {
