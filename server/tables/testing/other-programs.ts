@@ -7,7 +7,7 @@ import { parse } from 'csv-parse/sync'
 /** Rows below the header; null for an empty cell. */
 export type Rows = (string | null)[][]
 
-export interface GivenTable {
+interface GivenTable {
   /** Its file, in one folder with the others that are read together. */
   path: string
   columns: number
