@@ -10,8 +10,7 @@ import { stoppedClock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
 import { createServer, openCalls } from '../platform/http/server.ts'
 import { withoutPeople } from '../platform/http/testing/without-people.ts'
-import { fillCatalogue } from './catalogue/catalogue.ts'
-import { testDatabase } from './database.ts'
+import { catalogueDatabase } from './catalogue/catalogue.ts'
 import type { Reply } from './portal.ts'
 
 const tables = [
@@ -34,8 +33,7 @@ const allMenus = Object.keys(menus) as Menu[]
  * as for a session: one person for each default role, and one for each menu with a custom role of that name.
  */
 export const openAccess = async () => {
-  const { database } = await testDatabase()
-  const world = await fillCatalogue(database)
+  const { database, ...world } = await catalogueDatabase()
   const clock = stoppedClock('2026-11-20T03:00:00Z')
   const people: Record<string, number> = { ...world.users }
   const roles: Record<string, number> = { system: 1, administrator: 2, user: 3, steward: 4 }

@@ -13,8 +13,7 @@ import { stoppedClock } from '../../platform/clock.ts'
 import { serveQueryEndpoints } from '../../platform/http/query-endpoints/query-endpoints.ts'
 import { temporaryFoldersIn } from '../../platform/temporary-folders.ts'
 import { newKey } from '../../platform/tokens.ts'
-import { fillCatalogue } from '../../testing/catalogue/catalogue.ts'
-import { testDatabase } from '../../testing/database.ts'
+import { catalogueDatabase } from '../../testing/catalogue/catalogue.ts'
 import { testPortal } from '../../testing/portal.ts'
 import { runJobsHere } from '../../testing/quick/jobs-here.ts'
 import { fastTemporaryFolder } from '../../testing/servers/memory-folders.ts'
@@ -44,12 +43,11 @@ export const openTablesPortal = async (
   } = {},
 ) => {
   if (!usesChildren) runJobsHere()
-  const { database } = await testDatabase()
   const folder = await fastTemporaryFolder()
   const clock = stoppedClock('2026-11-20T03:00:00Z')
   const log = pino({ level: 'silent' })
   const store = await openFolderStore(join(folder, 'files'))
-  const { reports, users } = await fillCatalogue(database, store)
+  const { database, reports, users } = await catalogueDatabase(store)
   await database
     .insertInto('user_report_grants')
     .values({ user_id: users.granted!, report_id: reports['revenue-forecast']! })

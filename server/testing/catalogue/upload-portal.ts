@@ -13,12 +13,11 @@ import { type Actor, visitor } from '../../platform/actor.ts'
 import { stoppedClock, systemClock } from '../../platform/clock.ts'
 import { unfinishedUploadsIn } from '../../platform/http/uploads/unfinished-uploads.ts'
 import { temporaryFoldersIn } from '../../platform/temporary-folders.ts'
-import { testDatabase } from '../database.ts'
 import { buildFormBody, type FormFile } from '../forms.ts'
 import { type Reply, testPortal } from '../portal.ts'
 import { runJobsHere } from '../quick/jobs-here.ts'
 import { fastTemporaryFolder } from '../servers/memory-folders.ts'
-import { fillCatalogue } from './catalogue.ts'
+import { catalogueDatabase } from './catalogue.ts'
 
 export const uploadCalls: Record<FileKind, Call> = { csv: uploadCsv, excel: uploadExcel, metadata: uploadMetadata }
 const endings: Record<FileKind, string> = { csv: '.zip', excel: '.xlsx', metadata: '_metadata.xlsx' }
@@ -37,11 +36,10 @@ export const openUploadPortal = async ({
   checksInChildren?: boolean
 } = {}) => {
   const inChildren = checksInChildren ? undefined : runJobsHere()
-  const { database, pool } = await testDatabase()
   const folder = await fastTemporaryFolder()
   after(() => rm(folder, { recursive: true }))
   const store = openFolderStore(join(folder, 'files'))
-  const { reports, users } = await fillCatalogue(database, store)
+  const { database, pool, reports, users } = await catalogueDatabase(store)
   const clock = stoppedClock('2026-11-20T18:30:00Z')
   const user = (userId: number | undefined, roleId: number, menus: Actor['menus'] = new Set()): Actor => ({
     ...visitor,

@@ -23,7 +23,7 @@ import { temporaryFoldersIn } from '../../platform/temporary-folders.ts'
 import { checkAlarms } from '../../runs/alarms/alarms.ts'
 import { runRoutes } from '../../runs/routes.ts'
 import { openWarehouse } from '../../sources/warehouse/warehouses.ts'
-import { fillCatalogue } from '../catalogue/catalogue.ts'
+import { catalogueDatabase } from '../catalogue/catalogue.ts'
 import { testDatabase } from '../database.ts'
 import { testPortal } from '../portal.ts'
 import { runJobsHere } from '../quick/jobs-here.ts'
@@ -54,14 +54,13 @@ export const openLoadsPortal = async ({
   checksInChildren = false,
 }: Opening = {}) => {
   if (!checksInChildren) runJobsHere()
-  const { database, pool } = await testDatabase()
   const office = connection ? undefined : (await testDatabase()).pool
   const warehouse = openWarehouse({ connection: connection ?? office!.options, statementTimeout })
   after(() => warehouse.close())
   const folder = await fastTemporaryFolder()
   after(() => rm(folder, { recursive: true, force: true }))
   const store = openFolderStore(join(folder, 'files'))
-  const { reports, users } = await fillCatalogue(database, store)
+  const { database, pool, reports, users } = await catalogueDatabase(store)
   const clock = stoppedClock(now ?? '2026-11-20T03:00:00Z')
   const errors: string[] = []
   const context: LoadsContext = {
