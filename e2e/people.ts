@@ -29,11 +29,11 @@ export const mailTo = async (email: string) => {
   await expect
     .poll(
       async () => {
-      const names = (await readdir(folder).catch(() => [])).filter(name => name.endsWith('.eml')).sort()
-      const mails = await Promise.all(names.map(name => readMail(join(folder, name))))
-      mail = mails.findLast(({ to }) => to?.some(({ address }) => address === email))
-      return mail !== undefined
-    },
+        const names = (await readdir(folder).catch(() => [])).filter(name => name.endsWith('.eml')).sort()
+        const mails = await Promise.all(names.map(name => readMail(join(folder, name))))
+        mail = mails.findLast(({ to }) => to?.some(({ address }) => address === email))
+        return mail !== undefined
+      },
       { message: 'a mail to the address', intervals: [50] },
     )
     .toBe(true)

@@ -109,10 +109,7 @@ interface CopiedCsv {
   signal: AbortSignal
 }
 
-const buildFrom = async (
-  build: typeof buildInChild,
-  { zip, folder, choices, signal }: CopiedCsv,
-): Promise<Built> => {
+const buildFrom = async (build: typeof buildInChild, { zip, folder, choices, signal }: CopiedCsv): Promise<Built> => {
   const [csv, parquet] = [join(folder, 'values.csv'), join(folder, 'table.parquet')]
   const prepared = await prepareCsv({ zip, choices, path: csv }, { signal })
   if ('unreadable' in prepared) return { reason: 'unreadable' }

@@ -36,7 +36,11 @@ export const fillCatalogue = async (database: Database, store: FileStore = memor
 export const catalogueDatabase = async (store: FileStore = memoryStore()) => {
   const { pool, database } = await testDatabase({ name: 'catalogue', fill: database => fillCatalogue(database) })
   for (const [fileName, , , , , , , { without }] of stories) await writeFiles(store, fileName, without)
-  const reportRows = await database.selectFrom('reports').select(['file_name', 'report_id']).orderBy('report_id').execute()
+  const reportRows = await database
+    .selectFrom('reports')
+    .select(['file_name', 'report_id'])
+    .orderBy('report_id')
+    .execute()
   const userRows = await database.selectFrom('users').select(['username', 'user_id']).orderBy('user_id').execute()
   const reports: Record<string, number> = {}
   const people: Record<string, number> = {}

@@ -187,9 +187,7 @@ test('a long table is compared and made within the caps', { timeout: 120_000 }, 
   const caps = { heapMegabytes: 96, memoryMegabytes: 256, seconds: 60 }
   const startedAt = performance.now()
   const path = await keep(csv)
-  const other = await inChildren(() =>
-    makeOtherFile({ from: 'csv', path, fileName: 'the-report', folder }, { caps }),
-  )
+  const other = await inChildren(() => makeOtherFile({ from: 'csv', path, fileName: 'the-report', folder }, { caps }))
   assert.ok('path' in other, JSON.stringify(other))
   const excel = await takeAway(other.path)
   const compared = performance.now()

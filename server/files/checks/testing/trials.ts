@@ -5,11 +5,11 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { after, test } from 'node:test'
 import type { FileKind } from '../../../../contract/catalogue/report-details.ts'
 import type { FaultRule } from '../../../../contract/files/fault-rules.ts'
+import { fastTemporaryFolder } from '../../../testing/servers/memory-folders.ts'
 import { type CheckOptions, checkFiles } from '../index.ts'
 import type { RecipeInput } from '../layouts/recipe-inputs.ts'
 import type { Accepted, CheckRequest, Refused } from '../requests.ts'
 import { rawZip } from './raw-zips.ts'
-import { fastTemporaryFolder } from '../../../testing/servers/memory-folders.ts'
 
 const endings = { metadata: '_metadata.xlsx', excel: '.xlsx', csv: '.zip' } as const
 
