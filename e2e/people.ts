@@ -27,12 +27,15 @@ export const mailTo = async (email: string) => {
   const folder = process.env.KHLANG_OUTBOX as string
   let mail: { subject?: string; text?: string } | undefined
   await expect
-    .poll(async () => {
-      const names = (await readdir(folder).catch(() => [])).filter(name => name.endsWith('.eml')).sort()
-      const mails = await Promise.all(names.map(name => readMail(join(folder, name))))
-      mail = mails.findLast(({ to }) => to?.some(({ address }) => address === email))
-      return mail !== undefined
-    }, 'a mail to the address')
+    .poll(
+      async () => {
+        const names = (await readdir(folder).catch(() => [])).filter(name => name.endsWith('.eml')).sort()
+        const mails = await Promise.all(names.map(name => readMail(join(folder, name))))
+        mail = mails.findLast(({ to }) => to?.some(({ address }) => address === email))
+        return mail !== undefined
+      },
+      { message: 'a mail to the address', intervals: [50] },
+    )
     .toBe(true)
   return mail as { subject?: string; text?: string }
 }

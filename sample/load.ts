@@ -7,7 +7,7 @@ import { type FileStore, keepFiles as keepStored } from '../server/files/index.t
 import type { Clock } from '../server/platform/clock.ts'
 import type { Database } from '../server/platform/database/pool.ts'
 import type { DB } from '../server/platform/database/tables.ts'
-import { listSampleEntries, samplePath } from './catalogue.ts'
+import { listSampleEntries, type SampleEntry, samplePath } from './catalogue.ts'
 import { buildFiles, type SampleFiles } from './files.ts'
 import { insertKeyFigures } from './key-figures.ts'
 import { insertRhythms } from './rhythms.ts'
@@ -27,6 +27,7 @@ export const loadSample = async ({
   clock,
   log,
   holidays = [],
+  build = entry => buildFiles(entry, samplePath(entry)),
 }: {
   database: Database
   store: FileStore
@@ -34,6 +35,8 @@ export const loadSample = async ({
   log: Logger
   /** The office's holidays; none by default. */
   holidays?: readonly Holiday[]
+  /** Generates the files of a report. */
+  build?: (entry: SampleEntry) => Promise<SampleFiles>
 }) => {
   if (!(await isEmpty(database))) return
   const startedAt = performance.now()
@@ -41,7 +44,7 @@ export const loadSample = async ({
   // While the files of one report are generated, the previous ones are written to disk.
   const keeping: Promise<KeptFile[]>[] = []
   for (const entry of entries) {
-    const filesPromise = keepFiles(store, await buildFiles(entry, samplePath(entry)))
+    const filesPromise = keepFiles(store, await build(entry))
     // A rejection is handled below; until then it must not count as unhandled.
     filesPromise.catch(() => {})
     keeping.push(filesPromise)

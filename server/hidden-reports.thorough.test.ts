@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readFile, rm } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import type pg from 'pg'
@@ -10,7 +10,6 @@ import { toggleFavourite } from '../contract/catalogue/favourites.ts'
 import { saveReport } from '../contract/catalogue/report-editing.ts'
 import { saveApiDocument, saveDashboardLink } from '../contract/catalogue/report-links.ts'
 import { saveReleaseRhythm } from '../contract/catalogue/rhythms.ts'
-import { seriesRead } from './testing/catalogue/background-work.ts'
 import { everybody, openWalkers, walkedSettings } from './testing/catalogue/report-walkers.ts'
 import {
   quokka,
@@ -21,13 +20,10 @@ import {
   walkedQuestions,
   walkedSelections,
 } from './testing/catalogue/report-ways.ts'
-import { temporaryFolder } from './testing/folders.ts'
 import type { Reader, Received } from './testing/portal-readers.ts'
-import { openRows, type RunningPortal, readConnection, startPortal } from './testing/running-portal.ts'
+import { type SamplePortal, samplePassword, startSamplePortal } from './testing/sample-portals.ts'
 
-const password = 'Temple-Bell7'
-let portal: RunningPortal
-let folder: string
+let portal: SamplePortal
 let pool: pg.Pool
 let steward: Reader
 let ways: Way[]
@@ -36,26 +32,15 @@ let readers: Record<string, Reader>
 const without: Record<string, Walk> = {}
 
 before(async () => {
-  folder = await temporaryFolder()
-  portal = await startPortal({
-    ...walkedSettings,
-    DATA_DIR: folder,
-    SAMPLE_PASSWORD: password,
-    ADMIN_PASSWORD: password,
-  })
-  pool = openRows(await readConnection(folder))
-  const walkers = await openWalkers(portal.address, pool, password)
+  portal = await startSamplePortal(walkedSettings)
+  pool = portal.pool
+  const walkers = await openWalkers(portal.address, pool, samplePassword)
   ways = walkers.ways
   steward = walkers.steward
   readers = walkers.readers
-  await seriesRead(pool)
   for (const who of everybody) without[who] = await walk(who)
 })
-after(async () => {
-  await pool?.end()
-  await portal?.stop()
-  await rm(folder, { recursive: true, force: true })
-})
+after(() => portal?.close())
 
 /** Removes the parts that differ between responses: nonces and request ids. */
 const plain = ({ status, headers, text }: Received) => ({

@@ -13,9 +13,9 @@ import { start } from './main.ts'
 import { systemClock } from './platform/clock.ts'
 import { type Database, openDatabase } from './platform/database/pool.ts'
 import { exportedAs, filledPerson, fillPerson } from './testing/filled-people.ts'
-import { temporaryFolder } from './testing/folders.ts'
 import { openReader, type Reader } from './testing/portal-readers.ts'
 import { readConnection } from './testing/running-portal.ts'
+import { copySample } from './testing/sample-portals.ts'
 
 const { username, password } = filledPerson
 let folder: string
@@ -29,8 +29,7 @@ let csv: string
 let records: Record<string, unknown>
 
 before(async () => {
-  folder = await temporaryFolder()
-  const settings = { DATA_DIR: folder, PORT: '0', SAMPLE_PASSWORD: password, ADMIN_PASSWORD: password }
+  folder = await copySample()
   const web = {
     parameters: [],
     readsAll: () => false,
@@ -38,7 +37,7 @@ before(async () => {
     render: async () => new Response(),
   }
   const noPages = async () => ({ web, isFixed: false })
-  portal = await start({ ...settings, LOG_LEVEL: 'silent' }, systemClock, noPages)
+  portal = await start({ DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent' }, systemClock, noPages)
   const openedDatabase = openDatabase({ ...(await readConnection(folder)), max: 4 } as never, () => {})
   ;({ pool, database } = openedDatabase)
   const filled = await fillPerson({ portal: portal.address, dataFolder: folder, pool, administrator: 'admin' })

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { rm } from 'node:fs/promises'
 import { after, before, test } from 'node:test'
-import { temporaryFolder } from './testing/folders.ts'
 import { type RunningPortal, startPortal } from './testing/running-portal.ts'
+import { fastTemporaryFolder } from './testing/servers/memory-folders.ts'
 
 let portal: RunningPortal
 let folder: string
 
 before(async () => {
-  folder = await temporaryFolder()
+  folder = await fastTemporaryFolder()
   portal = await startPortal({ DATA_DIR: folder, SAMPLE_DATA: 'off' })
 })
 after(async () => {

@@ -17,7 +17,7 @@ import * as internalSources from '../contract/sources/internal-sources.ts'
 import * as reportSources from '../contract/sources/report-sources.ts'
 import { openModelContext } from './testing/administration.ts'
 
-const { database, enter, person, sourceIds, menuIds, chief } = await openModelContext()
+const { database, people, enter, person, sourceIds, menuIds, chief } = await openModelContext()
 const browser = await enter(chief)
 const [reportId = 0] = sourceIds.keys()
 
@@ -244,9 +244,13 @@ const ofLoads: Repeated[] = [
 const { rows: tables } = await sql<{ name: string }>`select table_name as name from information_schema.tables
   where table_schema = current_schema() and table_type = 'BASE TABLE' and table_name not in ('allowances', 'sessions')
   order by 1`.execute(database)
+/** Prepared once for each connection, as planning it takes longer than running it. */
+const counting = {
+  name: 'count-rows',
+  text: tables.map(({ name }) => `select '${name}' as name, count(*) as rows from "${name}"`).join(' union all '),
+}
 const countRows = async () => {
-  const counts = tables.map(({ name }) => sql`select ${name} as name, count(*) as rows from ${sql.table(name)}`)
-  const { rows } = await sql<{ name: string; rows: number }>`${sql.join(counts, sql` union all `)}`.execute(database)
+  const { rows } = await people.pool.query<{ name: string; rows: number }>(counting)
   return new Map(rows.map(({ name, rows: count }) => [name, Number(count)]))
 }
 /** The change in the number of rows of each table after some work. */

@@ -9,6 +9,7 @@ import { testDatabase } from '../../server/testing/database.ts'
 import { memoryStore } from '../../server/testing/stores.ts'
 import { countMonthlyDownloads } from '../../server/usage/index.ts'
 import { loadSample } from '../load.ts'
+import { buildOnce } from '../testing/built-once.ts'
 import queries from './judged-queries.json' with { type: 'json' }
 import tables from './more-tables.json' with { type: 'json' }
 
@@ -33,7 +34,7 @@ const openJudged = async (isWider: boolean): Promise<Database> => {
   const { database } = await testDatabase()
   const clock = stoppedClock('2026-11-20T05:00:00Z')
   const [store, log] = [memoryStore(), pino({ enabled: false })]
-  await loadSample({ database, store, clock, log })
+  await loadSample({ database, store, clock, log, build: buildOnce })
   if (isWider) await insertMore(database)
   await readTableValues({ database, store, log })
   await countMonthlyDownloads(database, clock)

@@ -3,12 +3,10 @@ import { beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
 import type { Menu } from '../../contract/permissions.ts'
 import { type Actor, visitor } from '../platform/actor.ts'
-import { fillCatalogue } from '../testing/catalogue/catalogue.ts'
-import { testDatabase } from '../testing/database.ts'
+import { catalogueDatabase } from '../testing/catalogue/catalogue.ts'
 import { reportsGrantedTo, visibleGroups, visibleReports } from './index.ts'
 
-const { database } = await testDatabase()
-const { reports, users } = await fillCatalogue(database)
+const { database, reports, users } = await catalogueDatabase()
 const restricted = reports['revenue-forecast']!
 const someone = users.stranger!
 const staff = new Set<Menu>(['ReportConfiguration'])

@@ -4,14 +4,12 @@ import { listAllSubCategories, listCategories } from '../../contract/catalogue/c
 import { listCategoryReports, listNewReleases } from '../../contract/catalogue/reports.ts'
 import { visitor } from '../platform/actor.ts'
 import { createAnswerCache } from '../platform/http/kept/kept-answers.ts'
-import { fillCatalogue } from '../testing/catalogue/catalogue.ts'
-import { testDatabase } from '../testing/database.ts'
+import { catalogueDatabase } from '../testing/catalogue/catalogue.ts'
 import { testPortal } from '../testing/portal.ts'
 import { catalogueVersion } from './index.ts'
 import { catalogueRoutes } from './routes.ts'
 
-const { pool, database } = await testDatabase()
-await fillCatalogue(database)
+const { pool, database } = await catalogueDatabase()
 const reader = { ...visitor, userId: 1 }
 const statements: string[] = []
 const watched = database.withPlugin({

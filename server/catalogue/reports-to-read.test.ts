@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { fillCatalogue } from '../testing/catalogue/catalogue.ts'
-import { testDatabase } from '../testing/database.ts'
+import { catalogueDatabase } from '../testing/catalogue/catalogue.ts'
 import { forgetRead, listNoted } from './reports-to-read.ts'
 
-const { database } = await testDatabase()
-const { reports } = await fillCatalogue(database)
+const { database, reports } = await catalogueDatabase()
 const gold = reports['gold-price']!
 
 const list = async () => [

@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { fillCatalogue } from '../testing/catalogue/catalogue.ts'
-import { testDatabase } from '../testing/database.ts'
+import { catalogueDatabase } from '../testing/catalogue/catalogue.ts'
 import { catalogueVersion } from './index.ts'
 
-const { pool, database } = await testDatabase()
-await fillCatalogue(database)
+const { pool, database } = await catalogueDatabase()
 const version = catalogueVersion(pool)
 
 const changes: [table: string, statement: string][] = [

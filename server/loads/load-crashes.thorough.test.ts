@@ -10,7 +10,7 @@ import { debtTable, openLoadsPortal, sourceId } from '../testing/loads/loads-por
 
 const rounds = chooseCount({ usual: 6, deep: 24 })
 const rows = 4000
-const portal = await openLoadsPortal({ now: new Date().toISOString(), maxBytes: 2 ** 24 })
+const portal = await openLoadsPortal({ now: new Date().toISOString(), maxBytes: 2 ** 24, checksInChildren: true })
 const {
   all,
   approve,

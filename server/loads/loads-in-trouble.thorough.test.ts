@@ -22,7 +22,7 @@ after(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 const connection = { ...own, ...address }
-const portal = await openLoadsPortal({ connection, statementTimeout: 1500, maxBytes: 2 ** 24 })
+const portal = await openLoadsPortal({ connection, statementTimeout: 1500, maxBytes: 2 ** 24, checksInChildren: true })
 const { save, readLoad, request, worker, clock, source, approve, published, listRows, findCurrentFile } = portal
 await save({ rows_least_percent: -100, rows_most_percent: 1000 })
 

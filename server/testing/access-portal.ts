@@ -7,8 +7,7 @@ import { auditRoutes } from '../audit/routes.ts'
 import { type Actor, visitor } from '../platform/actor.ts'
 import { stoppedClock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
-import { fillCatalogue } from './catalogue/catalogue.ts'
-import { testDatabase } from './database.ts'
+import { catalogueDatabase } from './catalogue/catalogue.ts'
 import { trackTables } from './kept-rows.ts'
 import { testPortal } from './portal.ts'
 
@@ -32,8 +31,7 @@ const allMenus = Object.keys(menus) as Menu[]
  * as for a session: one person for each default role, and one for each menu with a custom role of that name.
  */
 export const openAccess = async () => {
-  const { database } = await testDatabase()
-  const world = await fillCatalogue(database)
+  const { database, ...world } = await catalogueDatabase()
   const clock = stoppedClock('2026-11-20T03:00:00Z')
   const people: Record<string, number> = { ...world.users }
   const roles: Record<string, number> = { system: 1, administrator: 2, user: 3, steward: 4 }

@@ -3,15 +3,21 @@ import { after, type TestContext } from 'node:test'
 import pg from 'pg'
 import { indexTerms, termsToIndex } from '../catalogue/search/indexed-terms.ts'
 import { listMigrations, migrate } from '../platform/database/migrations.ts'
-import { openDatabase } from '../platform/database/pool.ts'
+import { type Database, openDatabase } from '../platform/database/pool.ts'
 import { openTestServer, type TestServer } from './servers/servers.ts'
 
-/** Creates an empty database with the current schema for one test file; it is deleted afterwards. */
-export const testDatabase = async () => {
+/** Rows with which a test begins. The first test file of a run that needs them creates them for all. */
+interface Beginning {
+  name: string
+  fill: (database: Database) => Promise<unknown>
+}
+
+/** Creates a database with the current schema, and with no other rows than its beginning, for one test file; it is deleted afterwards. */
+export const testDatabase = async (beginning?: Beginning) => {
   const server = await openTestServer()
   const name = `khlang_test_${randomUUID().replaceAll('-', '')}`
   await inServer(server, async adminClient => {
-    const template = await requireTemplate(server, adminClient)
+    const template = await requireTemplate(server, adminClient, beginning)
     // Copying files needs less processor time than logging each page, and such a database is dropped faster.
     await adminClient.query(`create database ${name} template ${template} strategy file_copy`)
   })
@@ -41,28 +47,51 @@ export const emptyDatabase = async (t?: TestContext) => {
 
 const lockKey = 4_602_009
 
-/** Creates the migrated database that others are copied from, unless another test file already has. */
-const requireTemplate = async (server: TestServer, adminClient: pg.Client) => {
+/** Returns the name of the database that others are copied from, with the current schema and the rows with which a test begins. */
+const requireTemplate = async (server: TestServer, adminClient: pg.Client, beginning?: Beginning) => {
   const migrations = await listMigrations()
   const digest = createHash('sha256')
     .update(JSON.stringify([migrations, termsToIndex()]))
     .digest('hex')
     .slice(0, 16)
-  const template = `khlang_template_${digest}`
+  const migrated = `khlang_template_${digest}`
+  const filled = beginning && `${migrated}_${beginning.name}`
   await adminClient.query('select pg_advisory_lock($1)', [lockKey])
-  const templateRows = await adminClient.query('select from pg_database where datname = $1', [template])
-  if (templateRows.rowCount === 0) {
-    const draft = `${template}_draft`
-    await adminClient.query(`drop database if exists ${draft} with (force)`)
-    await adminClient.query(`create database ${draft} template template0`)
-    const { pool, database } = openDatabase(server.connectionTo(draft), () => {})
-    await migrate(pool, migrations)
-      .then(() => indexTerms(database))
-      .finally(() => database.destroy())
-    await adminClient.query(`alter database ${draft} rename to ${template}`)
-  }
+  await ensureTemplate(server, adminClient, {
+    name: migrated,
+    from: 'template0',
+    fill: async ({ pool, database }) => {
+      await migrate(pool, migrations)
+      await indexTerms(database)
+    },
+  })
+  if (filled)
+    await ensureTemplate(server, adminClient, {
+      name: filled,
+      from: migrated,
+      fill: ({ database }) => beginning.fill(database),
+    })
   await adminClient.query('select pg_advisory_unlock($1)', [lockKey])
-  return template
+  return filled ?? migrated
+}
+
+interface Template {
+  name: string
+  /** The database that it is copied from. */
+  from: string
+  fill: (opened: ReturnType<typeof openDatabase>) => Promise<unknown>
+}
+
+/** Creates a database that others are copied from, unless another test file already has. */
+const ensureTemplate = async (server: TestServer, adminClient: pg.Client, { name, from, fill }: Template) => {
+  const { rowCount } = await adminClient.query('select from pg_database where datname = $1', [name])
+  if (rowCount !== 0) return
+  const draft = `${name}_draft`
+  await adminClient.query(`drop database if exists ${draft} with (force)`)
+  await adminClient.query(`create database ${draft} template ${from}`)
+  const opened = openDatabase(server.connectionTo(draft), () => {})
+  await fill(opened).finally(() => opened.database.destroy())
+  await adminClient.query(`alter database ${draft} rename to ${name}`)
 }
 
 const inServer = async <T>(server: TestServer, work: (adminClient: pg.Client) => Promise<T>) => {

@@ -29,10 +29,11 @@ import { type Browser, openBrowser } from './browsers.ts'
 import { testDatabase } from './database.ts'
 import { createKeptRows } from './kept-rows.ts'
 import type { Reply } from './portal.ts'
+import { quickHash } from './quick/quick-hashes.ts'
 
 /** The password of all people in tests. */
 export const password = 'Temple-Bell7'
-const passwordHash = hashPassword(password)
+const passwordHash = quickHash(password)
 
 /** Enters a username and a password in a browser. */
 export const enter = (browser: Browser, username: string, enteredPassword = password) =>
@@ -58,6 +59,7 @@ export const openPeople = async ({
   answerTime,
   passwordsOf,
   recordRefusedOn,
+  takesUsualTime = false,
 }: {
   idleMinutes?: number
   staffNeedSecondFactor?: boolean
@@ -68,6 +70,8 @@ export const openPeople = async ({
   passwordsOf?: (accounts: Accounts) => IsPassword
   /** Records refused attempts of staff; without it they are not recorded. */
   recordRefusedOn?: (context: { database: Database; clock: Clock }) => RecordRefused
+  /** True if checking the password of a person takes as long as in a real portal. */
+  takesUsualTime?: boolean
 } = {}) => {
   const { database, pool } = await testDatabase()
   const clock = stoppedClock('2026-11-20T03:00:00Z')
@@ -113,6 +117,7 @@ export const openPeople = async ({
     await newBrowser.request(chooseCookies)
     return newBrowser
   }
+  const initialHash = takesUsualTime ? hashPassword(password) : passwordHash
   const add = async ({
     username,
     roleId = 3,
@@ -140,7 +145,7 @@ export const openPeople = async ({
       .executeTakeFirstOrThrow()
     await database
       .insertInto('passwords')
-      .values({ user_id, hash: await passwordHash, set_at: clock.now() })
+      .values({ user_id, hash: await initialHash, set_at: clock.now() })
       .execute()
     return user_id
   }

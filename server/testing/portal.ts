@@ -79,11 +79,16 @@ export const scenarios = (
   table: Scenario[],
   state: () => Promise<unknown> = async () => null,
 ) => {
+  /** The state after the previous line, with which the next one begins. */
+  let last: { state: unknown } | undefined
   for (const scenario of table) {
     test(`${scenario.call.name}: ${scenario.name}`, async () => {
-      const before = await state()
+      const before = last ? last.state : await state()
+      last = undefined
       check(await portal.request(scenario.call, scenario.input, scenario.who), scenario)
-      assert.deepEqual(await state(), before, 'what was kept has changed')
+      const after = await state()
+      assert.deepEqual(after, before, 'what was kept has changed')
+      last = { state: after }
     })
   }
 }

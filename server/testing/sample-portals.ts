@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type pg from 'pg'
 import { seriesRead, tablesBuilt } from './catalogue/background-work.ts'
+import { quickHash } from './quick/quick-hashes.ts'
 import { openRows, type RunningPortal, readConnection, startPortal } from './running-portal.ts'
 import { fastTemporaryFolder } from './servers/memory-folders.ts'
 
@@ -27,10 +28,7 @@ export interface SamplePortal extends RunningPortal {
  * takes half a minute of CPU time; the others start on a copy of its folder.
  */
 export const startSamplePortal = async (settings: Record<string, string> = {}): Promise<SamplePortal> => {
-  const folder = await fastTemporaryFolder()
-  const shared = process.env[variable]
-  if (shared) await promisify(execFile)('cp', ['-a', `${await requireSample(shared)}/.`, folder])
-  else await makeSample(folder)
+  const folder = await copySample()
   const portal = await startPortal({ DATA_DIR: folder, ...settings })
   const pool = openRows(await readConnection(folder))
   const close = async () => {
@@ -39,6 +37,15 @@ export const startSamplePortal = async (settings: Record<string, string> = {}): 
     await rm(folder, { recursive: true, force: true })
   }
   return { ...portal, folder, pool, close }
+}
+
+/** Returns a new data folder with the sample catalogue, which the caller deletes; every table is built and every series read. */
+export const copySample = async () => {
+  const folder = await fastTemporaryFolder()
+  const shared = process.env[variable]
+  if (shared) await promisify(execFile)('cp', ['-a', `${await requireSample(shared)}/.`, folder])
+  else await makeSample(folder)
+  return folder
 }
 
 /** Returns the folder of a run's sample portal; the first caller creates it. Rejects if it could not be created. */
@@ -91,6 +98,8 @@ const makeSample = async (folder: string) => {
   const portal = await startPortal({ DATA_DIR: folder, ...passwords })
   const pool = openRows(await readConnection(folder))
   await Promise.all([tablesBuilt(pool), seriesRead(pool)])
+  // Tests and journeys sign in hundreds of times.
+  await pool.query('update passwords set hash = $1', [await quickHash(samplePassword)])
   await pool.end()
   await portal.stop()
   // Tests do not survive a crash of the machine, so their database need not wait for the disk.

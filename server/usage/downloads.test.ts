@@ -2,12 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { dayMilliseconds } from '../../contract/durations.ts'
 import { stoppedClock } from '../platform/clock.ts'
-import { fillCatalogue } from '../testing/catalogue/catalogue.ts'
-import { testDatabase } from '../testing/database.ts'
+import { catalogueDatabase } from '../testing/catalogue/catalogue.ts'
 import { forgetDownloaders } from './downloads.ts'
 
-const { database } = await testDatabase()
-const { reports } = await fillCatalogue(database)
+const { database, reports } = await catalogueDatabase()
 const clock = stoppedClock('2026-11-20T05:00:00Z')
 
 test('a download loses its user after two years and is still counted', async () => {

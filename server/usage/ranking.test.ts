@@ -3,12 +3,10 @@ import { test } from 'node:test'
 import { dayMilliseconds } from '../../contract/durations.ts'
 import { catalogueVersion } from '../catalogue/index.ts'
 import { stoppedClock } from '../platform/clock.ts'
-import { fillCatalogue } from '../testing/catalogue/catalogue.ts'
-import { testDatabase } from '../testing/database.ts'
+import { catalogueDatabase } from '../testing/catalogue/catalogue.ts'
 import { refreshDownloadRanking } from './index.ts'
 
-const { pool, database } = await testDatabase()
-const { reports } = await fillCatalogue(database)
+const { pool, database, reports } = await catalogueDatabase()
 const clock = stoppedClock('2026-11-20T05:00:00Z')
 
 const download = (name: string, daysAgo: number, kind = 'csv') =>

@@ -5,7 +5,7 @@ import { logIn } from '../../../contract/accounts/logins.ts'
 import { chooseCount } from '../../testing/depth.ts'
 import { openPeople } from '../../testing/people.ts'
 
-const people = await openPeople()
+const people = await openPeople({ takesUsualTime: true })
 const { database, clock } = people
 const pairs = chooseCount({ usual: 60, deep: 200 })
 

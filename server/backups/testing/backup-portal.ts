@@ -9,7 +9,7 @@ import { systemClock } from '../../platform/clock.ts'
 import { openDatabase } from '../../platform/database/pool.ts'
 import { settleMark } from '../../platform/nodes/portal-marks.ts'
 import { emptyDatabase, testDatabase } from '../../testing/database.ts'
-import { testFolder } from '../../testing/folders.ts'
+import { fastTestFolder } from '../../testing/servers/memory-folders.ts'
 import { write } from '../../testing/store-scenarios.ts'
 import type { BackupContext } from '../backups.ts'
 import { makeBackup, openVault, readManifest, restoreBackup } from '../index.ts'
@@ -20,7 +20,7 @@ import { makeBackup, openVault, readManifest, restoreBackup } from '../index.ts'
  */
 export const backupPortal = async (reports: number) => {
   const { pool, database } = await testDatabase()
-  const parent = await testFolder()
+  const parent = await fastTestFolder()
   const dataFolder = join(parent, 'data')
   const officeFolder = join(parent, 'office')
   const store = openFolderStore(join(dataFolder, 'files'))

@@ -19,7 +19,7 @@ import { computeDigest } from '../../testing/stores.ts'
 import { createDownloadFinder } from '../reports/report-downloads.ts'
 import { createPreviewReader } from '../reports/report-previews.ts'
 
-const portal = await openUploadPortal({ maxBytes: 30 * 2 ** 20 })
+const portal = await openUploadPortal({ checksInChildren: true, maxBytes: 30 * 2 ** 20 })
 const { app, request, requestJson, upload, uploadDraft, readCurrentFiles, readStoredState, errors } = portal
 const { database, store, clock, receiving } = portal
 const downloads = createDownloadFinder(database, store, clock)

@@ -22,7 +22,7 @@ const table: TestTable = [
   [2024, 11.5],
   [2025, 12],
 ]
-const portal = await openUploadPortal()
+const portal = await openUploadPortal({ checksInChildren: true })
 const { upload, uploadDraft, request, requestJson, send, changingNothing, readCurrentFiles } = portal
 const good: Record<FileKind, Buffer> = {
   csv: await buildCsvZip(name, table),

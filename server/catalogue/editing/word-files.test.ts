@@ -8,7 +8,7 @@ import { buildCsvZip, wordsWorkbook } from '../../testing/catalogue/report-files
 import { openUploadPortal } from '../../testing/catalogue/upload-portal.ts'
 import { parseReply } from '../../testing/portal.ts'
 
-const { send, request, readStoredState, errors } = await openUploadPortal()
+const { send, request, readStoredState, errors } = await openUploadPortal({ checksInChildren: true })
 const sendWordFile = async (bytes: Buffer, { name = 'words.xlsx', who = 'steward', part = 'file' } = {}) =>
   parseReply(await send(readWordFile, {}, [{ part, name, bytes }], who))
 const readWords = async (bytes: Buffer) => {

@@ -8,7 +8,7 @@ import { listNoted } from '../reports-to-read.ts'
 
 // Series that nodes of an earlier release read, by a rule that has changed since.
 
-const { readers, readAll, publish, database, reports } = await openFigures()
+const { readers, readAll, publish, database, reports } = await openFigures({ checksInChildren: true })
 const migration = await readFile(
   new URL('../../../database/migrations/0346-series-by-day-in-bangkok.sql', import.meta.url),
   'utf8',

@@ -6,12 +6,10 @@ import { frequencies } from '../../../contract/catalogue/reports.ts'
 import type { Menu } from '../../../contract/permissions.ts'
 import { isPublic, visibleCounts, visibleReports } from '../../access/index.ts'
 import { type Actor, visitor } from '../../platform/actor.ts'
-import { fillCatalogue } from '../../testing/catalogue/catalogue.ts'
-import { testDatabase } from '../../testing/database.ts'
+import { catalogueDatabase } from '../../testing/catalogue/catalogue.ts'
 import { type CategoryQuery, pickCategoryPage } from './category-pages.ts'
 
-const { pool, database } = await testDatabase()
-const { users } = await fillCatalogue(database)
+const { pool, database, users } = await catalogueDatabase()
 await pool.query(`insert into role_hidden_categories (role_id, category_id) select 4, min(category_id) from categories`)
 
 const configures = new Set<Menu>(['ReportConfiguration'])

@@ -2,15 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { visitor } from '../../platform/actor.ts'
-import { fillCatalogue } from '../../testing/catalogue/catalogue.ts'
-import { testDatabase } from '../../testing/database.ts'
+import { catalogueDatabase } from '../../testing/catalogue/catalogue.ts'
 import { indexTerms, readIndexedTerms } from './indexed-terms.ts'
 import { toExpression, toStartExpression } from './query-terms.ts'
 import { createSearch } from './search.ts'
 import { allTerms } from './thesaurus/thesaurus.ts'
 
-const { database } = await testDatabase()
-const { reports } = await fillCatalogue(database)
+const { database, reports } = await catalogueDatabase()
 
 const readReports = () =>
   database

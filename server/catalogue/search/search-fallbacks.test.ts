@@ -3,12 +3,10 @@ import { test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { visitor } from '../../platform/actor.ts'
-import { fillCatalogue } from '../../testing/catalogue/catalogue.ts'
-import { testDatabase } from '../../testing/database.ts'
+import { catalogueDatabase } from '../../testing/catalogue/catalogue.ts'
 import { createSearch } from './search.ts'
 
-const { pool, database } = await testDatabase()
-const { reports } = await fillCatalogue(database)
+const { pool, database, reports } = await catalogueDatabase()
 const { searchReports } = createSearch(database)
 const find = async (words: string) => {
   const { rows, corrected } = await searchReports(visitor, { words, page: 1, pageSize: 100 })

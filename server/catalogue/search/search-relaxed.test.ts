@@ -2,12 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { visitor } from '../../platform/actor.ts'
-import { fillCatalogue } from '../../testing/catalogue/catalogue.ts'
-import { testDatabase } from '../../testing/database.ts'
+import { catalogueDatabase } from '../../testing/catalogue/catalogue.ts'
 import { createSearch } from './search.ts'
 
-const { database } = await testDatabase()
-const { reports } = await fillCatalogue(database)
+const { database, reports } = await catalogueDatabase()
 const { searchReports } = createSearch(database)
 const find = async (words: string, more = {}) => {
   const result = await searchReports(visitor, { words, page: 1, pageSize: 100, ...more })

@@ -2,13 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { visitor } from '../../platform/actor.ts'
-import { fillCatalogue } from '../../testing/catalogue/catalogue.ts'
-import { testDatabase } from '../../testing/database.ts'
+import { catalogueDatabase } from '../../testing/catalogue/catalogue.ts'
 import { createSearch } from './search.ts'
 import { sweepSearchWords } from './search-words.ts'
 
-const { pool, database } = await testDatabase()
-const { reports } = await fillCatalogue(database)
+const { pool, database, reports } = await catalogueDatabase()
 const { searchReports } = createSearch(database)
 
 const addKeyword = (report: string, keyword: string) =>

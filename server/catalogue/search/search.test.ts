@@ -3,12 +3,10 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { visitor } from '../../platform/actor.ts'
 import { openDatabase } from '../../platform/database/pool.ts'
-import { fillCatalogue } from '../../testing/catalogue/catalogue.ts'
-import { testDatabase } from '../../testing/database.ts'
+import { catalogueDatabase } from '../../testing/catalogue/catalogue.ts'
 import { createSearch } from './search.ts'
 
-const { database, pool } = await testDatabase()
-const { reports } = await fillCatalogue(database)
+const { database, pool, reports } = await catalogueDatabase()
 const { searchReports } = createSearch(database)
 const find = (words: string, more = {}) => searchReports(visitor, { words, page: 1, pageSize: 100, ...more })
 const namesFor = async (words: string) => (await find(words)).rows.map(({ report }) => report.fileName)

@@ -15,7 +15,7 @@ import { packedObjects, rawPdf, rawStream } from '../../testing/raw-pdfs.ts'
 import { computeDigest } from '../../testing/stores.ts'
 import { sweepAgreementFiles } from '../index.ts'
 
-const portal = await openUploadPortal({ maxBytes: limits.agreementFileBytes + 2 ** 20 })
+const portal = await openUploadPortal({ checksInChildren: true, maxBytes: limits.agreementFileBytes + 2 ** 20 })
 const { request, send, readStoredState, changingNothing, database, context, clock, store, users, errors } = portal
 const pdf = await readFile(join(import.meta.dirname, '../../../sample/agreement.pdf'))
 const buildFormFile = (bytes: Buffer, name = 'agreement.pdf', part = 'file'): FormFile => ({ part, name, bytes })

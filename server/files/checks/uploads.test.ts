@@ -6,9 +6,7 @@ import { after, test } from 'node:test'
 import { fromBufferPromise } from 'yauzl'
 import { faultRules } from '../../../contract/files/fault-rules.ts'
 import { type Fault, faultSentence } from '../../../contract/files/faults.ts'
-import { listSampleEntries, samplePath } from '../../../sample/catalogue.ts'
-import { buildFiles } from '../../../sample/files.ts'
-import { chooseCount } from '../../testing/depth.ts'
+import { runJobsHere } from '../../testing/quick/jobs-here.ts'
 import { unzipped } from '../../testing/unzipped.ts'
 import { writeWorkbook } from '../workbooks.ts'
 import { buildKeywordTemplate, buildMetadataTemplate } from './index.ts'
@@ -19,6 +17,7 @@ import { rawZip } from './testing/raw-zips.ts'
 import { csvZip, openTrials } from './testing/trials.ts'
 
 const { check, keep } = await openTrials()
+runJobsHere()
 const about = { title: 'a', modifiedAt: new Date('2026-11-20T00:00:00Z') }
 const excel = (header: string[], ...rows: (string | number | null)[][]) =>
   writeWorkbook([{ name: 'a', header, rows }], about)
@@ -38,34 +37,6 @@ const refusedBy = (result: Accepted | Refused) => {
       assert.doesNotMatch(faultSentence(fault, language), /\{\{|–|undefined/, `${fault.rule} ${language}`)
   return { status: result.status, faults: result.faults.map(({ file, ...fault }) => fault) }
 }
-
-/** Larger tables of the sample take seconds each. */
-const maxRows = chooseCount({ usual: 500, deep: Number.POSITIVE_INFINITY })
-for (const entry of (await listSampleEntries()).filter(({ rows }) => rows <= maxRows))
-  test(`accepts the files of ${entry.fileName}`, async () => {
-    const sampleFiles = await buildFiles(entry, samplePath(entry))
-    const filesByKind = { metadata: sampleFiles.metadata, excel: sampleFiles.excel, csv: sampleFiles.csvZip }
-    const files = Object.fromEntries(
-      Object.entries(filesByKind).flatMap(([kind, bytes]) => (bytes ? [[kind, bytes]] : [])),
-    )
-    const { tables, dictionary } = requireAccepted(await check(files, { fileName: entry.fileName }))
-    const names = entry.columns.map(({ name }) => name)
-    for (const table of [tables.csv, ...(sampleFiles.excel ? [tables.excel] : [])]) {
-      assert.equal(table?.rowCount, entry.rows)
-      assert.deepEqual(
-        table?.columns.map(({ name }) => name),
-        names,
-      )
-    }
-    const described = entry.columns.map(({ name, type, descriptionEn, descriptionTh, unit }) => ({
-      name,
-      type,
-      descriptionEn,
-      descriptionTh,
-      unit,
-    }))
-    assert.deepEqual(dictionary, sampleFiles.metadata ? described : undefined)
-  })
 
 const tables: [scenario: string, text: string, columns: string[], rowCount: number][] = [
   ['a byte order mark', '\uFEFFปี,ค่า\r\n2569,1\r\n', ['ปี integer', 'ค่า integer'], 1],

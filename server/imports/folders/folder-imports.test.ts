@@ -9,7 +9,7 @@ import { testFolder } from '../../testing/folders.ts'
 import { folderOrigin } from './folders.ts'
 
 const maxBytes = 2 ** 16
-const portal = await openImportsPortal({ maxBytes })
+const portal = await openImportsPortal({ maxBytes, checksInChildren: true })
 const { run, state, findReport, listRowCounts } = portal
 const folder = await testFolder()
 const origin = folderOrigin(folder, maxBytes)
@@ -93,7 +93,7 @@ test('a missing list, and a list without the column “File”, stop the import'
 })
 
 test('if the office requires a second person, repeated imports send one draft', async () => {
-  const careful = await openImportsPortal({ maxBytes, publish: 'second person' })
+  const careful = await openImportsPortal({ maxBytes, publish: 'second person', checksInChildren: true })
   await list([['debt-a.csv', 'D1', 'Debt', 'Finance']])
   await write('debt-a.csv', table)
   for (const _ of [1, 2]) assert.deepEqual((await careful.run(origin)).counts, { waiting: 1 })

@@ -10,7 +10,7 @@ import { openTablesPortal } from '../testing/tables-portal.ts'
 
 // Damaged or missing: the Parquet of a node; that of the store; and the CSV too.
 
-const portal = await openTablesPortal()
+const portal = await openTablesPortal({}, { usesChildren: true })
 const { request, requestJson, build, clock, database, local, store } = portal
 const user = 'stranger with consent'
 /** Every query that reads the Parquet. */

@@ -10,7 +10,7 @@ import { chooseCount } from '../../testing/depth.ts'
 import { forms } from '../exports/formats.ts'
 import { openTablesPortal } from '../testing/tables-portal.ts'
 
-const portal = await openTablesPortal()
+const portal = await openTablesPortal({}, { usesChildren: true })
 const { request, requestJson, publish, build, database } = portal
 
 const csv = [
@@ -273,7 +273,7 @@ test('a table that is not built yet answers 503', async () => {
 })
 
 test('with open downloads, everybody can download public tables, and nothing else', async t => {
-  const open = await openTablesPortal({}, { downloads: 'open' })
+  const open = await openTablesPortal({}, { downloads: 'open', usesChildren: true })
   await open.publish('public-debt', 'a\n1\n')
   await open.publish('revenue-forecast', 'Secret\n42\n')
   await open.build()

@@ -3,7 +3,7 @@ import { before, test } from 'node:test'
 import { exportFormats } from '../../../contract/tables/exports.ts'
 import { openTablesPortal } from '../testing/tables-portal.ts'
 
-const portal = await openTablesPortal()
+const portal = await openTablesPortal({}, { usesChildren: true })
 const { request, requestAt, publish, build, createKey, database } = portal
 const user = 'stranger with consent'
 const plain = ({ status, text }: { status: number; text: string }) => [status, text.replace(/"request_id":"[^"]*"/, '')]

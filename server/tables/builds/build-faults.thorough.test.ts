@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { testFolder } from '../../testing/folders.ts'
 import { openTablesPortal } from '../testing/tables-portal.ts'
 
-const portal = await openTablesPortal()
+const portal = await openTablesPortal({}, { usesChildren: true })
 const run = promisify(execFile)
 const folder = await testFolder()
 
@@ -37,7 +37,7 @@ const killNext = async (program: string) => {
 test('a table whose build is killed is built again, and is not reported as too large', {
   skip: withoutProc,
 }, async () => {
-  await portal.build()
+  await portal.build('all')
   const rows = Array.from({ length: 50_000 }, (_, index) => `${index},${index % 7}`).join('\n')
   await portal.publish('public-debt', `a,b\n${rows}\n`)
   const killed = killNext('build-child.ts')

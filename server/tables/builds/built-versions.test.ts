@@ -4,7 +4,7 @@ import { visitor } from '../../platform/actor.ts'
 import { openTablesPortal } from '../testing/tables-portal.ts'
 import { builtVersions, listBuiltVersions } from './built-versions.ts'
 
-const { database, publish, build, clock } = await openTablesPortal()
+const { database, publish, build, clock } = await openTablesPortal({}, { usesChildren: true })
 
 test('a version whose Parquet is lost or damaged is not listed until it is built again', async () => {
   await publish('public-debt', 'a\n1\n')

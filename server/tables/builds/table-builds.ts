@@ -27,6 +27,8 @@ export interface BuildContext {
   folders: TemporaryFolders
   clock: Clock
   log: Logger
+  /** Builds the Parquet of a plain CSV; by default in a child. */
+  build?: typeof buildInChild
 }
 
 /** Preparing may take 50 minutes and building 20 on a busy machine. */
@@ -82,13 +84,13 @@ const findVersionToBuild = async (database: Database, versionId: number): Promis
 
 /** Builds the table of a version and stores the Parquet, or the reason for none. Does nothing if a build exists or the version is gone. */
 const buildTable = async (context: BuildContext, versionId: number, signal: AbortSignal): Promise<void> => {
-  const { database, store, folders } = context
+  const { database, store, folders, build = buildInChild } = context
   const version = await findVersionToBuild(database, versionId)
   if (!version) return
   if (!(await store.find(version.csvDigest))) return keep(context, version, { reason: 'lostFile' })
   await folders.with(async folder => {
     const zip = await copyHere(store, version.csvDigest, folder)
-    const built = await buildFrom(zip, folder, version.choices, signal).catch((error): NoTable => {
+    const built = await buildFrom(build, { zip, folder, choices: version.choices, signal }).catch((error): NoTable => {
       if (error instanceof TooMuch || error instanceof BuildTooLarge) return { reason: 'tooLarge' }
       throw error
     })
@@ -100,12 +102,19 @@ const buildTable = async (context: BuildContext, versionId: number, signal: Abor
 
 type Built = NoTable | { path: string; columns: object[]; rowCount: number }
 
-const buildFrom = async (zip: string, folder: string, choices: ColumnChoices, signal: AbortSignal): Promise<Built> => {
+interface CopiedCsv {
+  zip: string
+  folder: string
+  choices: ColumnChoices
+  signal: AbortSignal
+}
+
+const buildFrom = async (build: typeof buildInChild, { zip, folder, choices, signal }: CopiedCsv): Promise<Built> => {
   const [csv, parquet] = [join(folder, 'values.csv'), join(folder, 'table.parquet')]
   const prepared = await prepareCsv({ zip, choices, path: csv }, { signal })
   if ('unreadable' in prepared) return { reason: 'unreadable' }
   if ('misfits' in prepared) return { reason: 'misfits', columns: prepared.misfits }
-  const profiles = await buildInChild({ folder, csv, parquet, ...prepared }, signal)
+  const profiles = await build({ folder, csv, parquet, ...prepared }, signal)
   const columns = prepared.recipes.map((recipe, index) => ({ recipe, profile: profiles[index]! }))
   return { path: parquet, columns, rowCount: prepared.rowCount }
 }

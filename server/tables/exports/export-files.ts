@@ -78,7 +78,7 @@ export const writeInChild = (
       signal.removeEventListener('abort', leave)
       if (signal.aborted) reject(signal.reason)
       else if (report && 'isWritten' in report) resolve()
-      else if (report && 'trouble' in report) reject(toError(report.trouble))
+      else if (report && 'trouble' in report) reject(toExportError(report.trouble))
       else reject(refusal ?? error ?? new LostExport())
     }
     child.once('close', () => end())
@@ -104,7 +104,8 @@ const isTooLarge = () =>
     detail: 'This selection makes a larger file than the limit. Request fewer columns or rows, or for Parquet.',
   })
 
-const toError = (trouble: string) => {
+/** Returns the error for what an engine reported while it wrote. */
+export const toExportError = (trouble: string) => {
   if (/Out of Memory/i.test(trouble)) return takesTooMuch()
   if (/No space left|quota exceeded/i.test(trouble))
     return new Problem(507, 'The disk is full', { detail: 'There is no room to write this selection.' })

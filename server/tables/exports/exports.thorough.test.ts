@@ -207,7 +207,7 @@ test('the engine of a selection reads only its Parquet, and writes only into its
 })
 
 test('a client that disconnects while the file is sent leaves no file', async () => {
-  const portal = await openTablesPortal()
+  const portal = await openTablesPortal({}, { usesChildren: true })
   const lines = Array.from({ length: 150_000 }, (_, index) => `${index},${'x'.repeat(60)}`)
   await portal.publish('public-debt', `n,text\n${lines.join('\n')}\n`)
   await portal.build()

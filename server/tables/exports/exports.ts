@@ -11,6 +11,8 @@ import { type GrowingFile, growingFile } from './growing-files.ts'
 interface ExportsContext {
   folders: TemporaryFolders
   caps?: ExportCaps
+  /** Writes a selection to a file; by default in a child. */
+  writeFile?: typeof writeInChild
 }
 
 interface ExportRequest {
@@ -26,7 +28,7 @@ interface ExportRequest {
  * Writes selections of tables to files, one at a time and separate from queries. A file exists only while it is passed to `give`: complete,
  * or if it is large, while it is still being written.
  */
-export const openExports = ({ folders, caps = defaultExportCaps }: ExportsContext) => {
+export const openExports = ({ folders, caps = defaultExportCaps, writeFile = writeInChild }: ExportsContext) => {
   const reading = lanes(caps.readers, caps.readersOfOne)
   const writing = lanes(1)
   const closing = new AbortController()
@@ -44,7 +46,7 @@ export const openExports = ({ folders, caps = defaultExportCaps }: ExportsContex
           const ending = new AbortController()
           const stopped = AbortSignal.any([leaving, ending.signal])
           const write = () =>
-            writeInChild({ ...plan, target, folder, file: path }, caps, stopped, born => {
+            writeFile({ ...plan, target, folder, file: path }, caps, stopped, born => {
               pid = born
             })
           let isGiven = false

@@ -7,12 +7,18 @@ import { parse } from 'csv-parse/sync'
 /** Rows below the header; null for an empty cell. */
 export type Rows = (string | null)[][]
 
+interface GivenTable {
+  /** Its file, in one folder with the others that are read together. */
+  path: string
+  columns: number
+}
+
 /** A Debian program that reads tables. */
 export interface OtherProgram {
   /** Why it cannot run here; false if it can. */
   skip: string | false
-  /** The formats that it can read. */
-  reads: Record<string, (path: string, columns: number) => Promise<Rows>>
+  /** The formats that it can read: several tables in one process, as its start takes longer than reading them. */
+  reads: Record<string, (tables: GivenTable[]) => Promise<Rows[]>>
 }
 
 const run = async (program: string, programArguments: string[]) => {
@@ -23,11 +29,12 @@ const skipUnless = (name: string, program: string, programArguments: string[]) =
   spawnSync(program, programArguments).status === 0 ? (false as const) : `${name} is not installed`
 
 /** Converts with every text kept as text, and writes every cell unformatted. */
-const openInLibreOffice = async (path: string, filter: string) => {
-  const folder = join(dirname(path), 'converted')
+const openInLibreOffice = async (tables: GivenTable[], filter: string) => {
+  const place = dirname(tables[0]!.path)
+  const folder = join(place, 'converted')
   const csvFilter = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,true,true,false'
   // One profile for all tables: creating it takes longer than a conversion.
-  const profile = `-env:UserInstallation=file://${join(dirname(dirname(path)), 'profile')}`
+  const profile = `-env:UserInstallation=file://${join(dirname(place), 'profile')}`
   await run('soffice', [
     profile,
     '--headless',
@@ -36,15 +43,19 @@ const openInLibreOffice = async (path: string, filter: string) => {
     csvFilter,
     '--outdir',
     folder,
-    path,
+    ...tables.map(({ path }) => path),
   ])
-  const text = await readFile(join(folder, basename(path).replace(/\.\w+$/, '.csv')))
-  const rows = parse(text, { bom: true, relax_column_count: true }) as string[][]
-  return rows.slice(1).map(row => row.map(cell => (cell === '' ? null : cell)))
+  return Promise.all(
+    tables.map(async ({ path }) => {
+      const text = await readFile(join(folder, basename(path).replace(/\.\w+$/, '.csv')))
+      const rows = parse(text, { bom: true, relax_column_count: true }) as string[][]
+      return rows.slice(1).map(row => row.map(cell => (cell === '' ? null : cell)))
+    }),
+  )
 }
 
 const python = '/usr/bin/python3'
-const inPython = (readExpression: string) => async (path: string) => {
+const inPython = (readExpression: string) => async (tables: GivenTable[]) => {
   const script = `
 import json, sys, datetime, pandas
 def text(value):
@@ -52,27 +63,29 @@ def text(value):
     if isinstance(value, (pandas.Timestamp, datetime.datetime)): return value.strftime('%Y-%m-%d')
     if isinstance(value, float) and value.is_integer(): return str(int(value))
     return str(value)
-path = sys.argv[1]
-table = ${readExpression}
-print(json.dumps([[text(value) for value in row] for row in table.astype(object).values.tolist()]))`
-  return JSON.parse(await run(python, ['-c', script, path])) as Rows
+def read(path):
+    table = ${readExpression}
+    return [[text(value) for value in row] for row in table.astype(object).values.tolist()]
+print(json.dumps([read(path) for path in sys.argv[1:]]))`
+  return JSON.parse(await run(python, ['-c', script, ...tables.map(({ path }) => path)])) as Rows[]
 }
 
-const inR = (readExpression: string) => async (path: string) => {
+const inR = (readExpression: string) => async (tables: GivenTable[]) => {
   const script = `
 suppressMessages({ library(readr); library(readxl); library(jsonlite) })
-path <- commandArgs(trailingOnly = TRUE)[1]
 text <- function(value) {
   if (is.null(value) || length(value) == 0 || is.na(value) || identical(value, "")) return(NULL)
   if (inherits(value, "POSIXct")) return(format(value, "%Y-%m-%d"))
   if (is.numeric(value)) return(format(value, digits = 15, scientific = FALSE, trim = TRUE))
   as.character(value)
 }
-table <- ${readExpression}
-columns <- lapply(table, function(column) lapply(as.list(column), text))
-rows <- lapply(seq_len(nrow(table)), function(at) unname(lapply(columns, function(column) column[[at]])))
-cat(toJSON(rows, auto_unbox = TRUE, null = "null"))`
-  return JSON.parse(await run('Rscript', ['--vanilla', '-e', script, path])) as Rows
+read <- function(path) {
+  table <- ${readExpression}
+  columns <- lapply(table, function(column) lapply(as.list(column), text))
+  lapply(seq_len(nrow(table)), function(at) unname(lapply(columns, function(column) column[[at]])))
+}
+cat(toJSON(lapply(commandArgs(trailingOnly = TRUE), read), auto_unbox = TRUE, null = "null"))`
+  return JSON.parse(await run('Rscript', ['--vanilla', '-e', script, ...tables.map(({ path }) => path)])) as Rows[]
 }
 
 /** LibreOffice, pandas and R. */
@@ -80,11 +93,12 @@ export const otherPrograms: Record<string, OtherProgram> = {
   LibreOffice: {
     skip: skipUnless('LibreOffice', 'soffice', ['--version']),
     reads: {
-      csv: (path, columns) => {
-        const asText = Array.from({ length: columns }, (_, index) => `${index + 1}/2`).join('/')
-        return openInLibreOffice(path, `--infilter=CSV:44,34,76,1,${asText}`)
+      csv: tables => {
+        const length = Math.max(...tables.map(({ columns }) => columns))
+        const asText = Array.from({ length }, (_, index) => `${index + 1}/2`).join('/')
+        return openInLibreOffice(tables, `--infilter=CSV:44,34,76,1,${asText}`)
       },
-      xlsx: path => openInLibreOffice(path, ''),
+      xlsx: tables => openInLibreOffice(tables, ''),
     },
   },
   pandas: {

@@ -14,11 +14,11 @@ import { stoppedClock } from '../../platform/clock.ts'
 import { serveQueryEndpoints } from '../../platform/http/query-endpoints/query-endpoints.ts'
 import { temporaryFoldersIn } from '../../platform/temporary-folders.ts'
 import { newKey } from '../../platform/tokens.ts'
-import { fillCatalogue } from '../../testing/catalogue/catalogue.ts'
-import { testDatabase } from '../../testing/database.ts'
-import { temporaryFolder } from '../../testing/folders.ts'
+import { catalogueDatabase } from '../../testing/catalogue/catalogue.ts'
 import { testPortal } from '../../testing/portal.ts'
-import { queueMissingBuilds, queueRepair } from '../builds/build-queue.ts'
+import { runJobsHere } from '../../testing/quick/jobs-here.ts'
+import { fastTemporaryFolder } from '../../testing/servers/memory-folders.ts'
+import { buildQueue, queueMissingBuilds, queueRepair } from '../builds/build-queue.ts'
 import { openBuilds } from '../builds/table-builds.ts'
 import { tableEndpoints, tableFiles, tablePageFiles } from '../domain.ts'
 import { defaultCaps, type EngineCaps, openEngine } from '../engines/engines.ts'
@@ -26,18 +26,29 @@ import { localTablesIn } from '../engines/local-tables.ts'
 import { defaultExportCaps, type ExportCaps } from '../exports/export-files.ts'
 import { openExports } from '../exports/exports.ts'
 import { createExportCache } from '../exports/kept-exports.ts'
+import { buildHere } from './builds-here.ts'
+import { writeHere } from './exports-here.ts'
 
 /** Opens a portal with the API of tables on the small named catalogue, and callers. */
 export const openTablesPortal = async (
   caps: Partial<EngineCaps> = {},
-  { downloads = 'login', exportCaps = {} }: { downloads?: Office['downloads']; exportCaps?: Partial<ExportCaps> } = {},
+  {
+    downloads = 'login',
+    exportCaps = {},
+    usesChildren = false,
+  }: {
+    downloads?: Office['downloads']
+    exportCaps?: Partial<ExportCaps>
+    /** True if tables are built and written in children, as in a real portal; otherwise in this process, which takes less time. */
+    usesChildren?: boolean
+  } = {},
 ) => {
-  const { database } = await testDatabase()
-  const folder = await temporaryFolder()
+  if (!usesChildren) runJobsHere()
+  const folder = await fastTemporaryFolder()
   const clock = stoppedClock('2026-11-20T03:00:00Z')
   const log = pino({ level: 'silent' })
   const store = await openFolderStore(join(folder, 'files'))
-  const { reports, users } = await fillCatalogue(database, store)
+  const { database, reports, users } = await catalogueDatabase(store)
   await database
     .insertInto('user_report_grants')
     .values({ user_id: users.granted!, report_id: reports['revenue-forecast']! })
@@ -50,7 +61,10 @@ export const openTablesPortal = async (
     'visitor with consent': { ...visitor, consented: true },
     staff: { ...visitor, userId: users.collector, roleId: 4, menus: new Set(['ReportConfiguration']) },
   }
-  const builds = openBuilds({ database, store, folders: temporaryFoldersIn(join(folder, 'work')), clock, log })
+  const builds = openBuilds({
+    ...{ database, store, folders: temporaryFoldersIn(join(folder, 'work')), clock, log },
+    ...(!usesChildren && { build: buildHere }),
+  })
   const local = localTablesIn(join(folder, 'tables'), store, {
     rebuild: digest => queueRepair(database, clock, digest),
   })
@@ -59,6 +73,7 @@ export const openTablesPortal = async (
   const exports = openExports({
     folders: temporaryFoldersIn(join(folder, 'exports')),
     caps: { ...defaultExportCaps, ...exportCaps },
+    ...(!usesChildren && { writeFile: writeHere }),
   })
   const office = {
     name: { en: 'Fiscal Policy Office', th: 'สำนักงานนโยบายการคลัง' },
@@ -101,9 +116,17 @@ export const openTablesPortal = async (
       .execute()
     return token
   }
-  /** Builds the published tables that are not built yet; returns how many. */
-  const build = async () => {
+  /** Reports with a table that the test has published. */
+  const published = new Set<number>()
+  /** Builds the tables that are not built yet of these reports, or of all; returns how many. */
+  const build = async (which: 'published' | 'all' = 'published') => {
     await queueMissingBuilds(database, clock, 'latest')
+    // Each build takes a process, and tests do not read the other tables of the catalogue.
+    if (which === 'published')
+      await sql`delete from jobs where queue = ${buildQueue.name} and (payload ->> 'versionId')::bigint not in
+        (select report_version_id from report_versions where report_id = any (${[...published]}::bigint[]))`.execute(
+        database,
+      )
     return builds.runDue()
   }
   /** Makes a CSV the current one of a report; the next `build` builds its table. */
@@ -112,6 +135,7 @@ export const openTablesPortal = async (
     const bytes = await buildZip([{ name: `${fileName}.csv`, bytes: Buffer.from(csv), modifiedAt: clock.now() }])
     const { digest, sizeBytes } = await store.write(Readable.from([bytes]))
     const report_id = reports[fileName]!
+    published.add(report_id)
     await database
       .insertInto('stored_files')
       .values({ digest, size_bytes: sizeBytes })

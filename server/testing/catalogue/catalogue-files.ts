@@ -16,15 +16,24 @@ export const insertFiles = async (
   without: string | undefined,
 ) => {
   await database.insertInto('report_columns').values({ report_id, position: 1, name: 'Year', type: 'year' }).execute()
-  for (const kind of fileKinds.filter(kind => kind !== without)) {
-    const bytes = kind === 'csv' ? await csvZip(fileName) : Buffer.from(`${fileName} ${kind}`)
-    const { digest, sizeBytes } = await store.write(Readable.from([bytes]))
+  for (const { kind, digest, sizeBytes } of await writeFiles(store, fileName, without)) {
     await database.insertInto('stored_files').values({ digest, size_bytes: sizeBytes }).execute()
     const row_count = kind === 'metadata' ? null : rowCount
     const current = { report_id, kind, digest, row_count, published_at: publishedAt, is_current: true }
     await database.insertInto('report_files').values(current).execute()
   }
 }
+
+/** Writes the files of a report to a store: always the same bytes. */
+export const writeFiles = (store: FileStore, fileName: string, without: string | undefined) =>
+  Promise.all(
+    fileKinds
+      .filter(kind => kind !== without)
+      .map(async kind => {
+        const bytes = kind === 'csv' ? await csvZip(fileName) : Buffer.from(`${fileName} ${kind}`)
+        return { kind, ...(await store.write(Readable.from([bytes]))) }
+      }),
+  )
 
 const csvZip = (fileName: string) => {
   const rows = Array.from({ length: rowCount }, (_, index) => `${1900 + index},"${fileName}, ${index}"\r\n`)

@@ -2,16 +2,14 @@ import { catalogueVersion } from '../../catalogue/index.ts'
 import { catalogueRoutes } from '../../catalogue/routes.ts'
 import { type Actor, visitor } from '../../platform/actor.ts'
 import { createAnswerCache } from '../../platform/http/kept/kept-answers.ts'
-import { testDatabase } from '../database.ts'
 import { testPortal } from '../portal.ts'
 import { memoryStore } from '../stores.ts'
-import { fillCatalogue } from './catalogue.ts'
+import { catalogueDatabase } from './catalogue.ts'
 
 /** Opens a portal with the calls about the small named catalogue, and callers: a visitor, users with and without grants, staff. */
 export const openCatalogue = async () => {
-  const { pool, database } = await testDatabase()
   const store = memoryStore()
-  const world = await fillCatalogue(database, store)
+  const { pool, database, ...world } = await catalogueDatabase(store)
   const { reports, users } = world
   await database
     .insertInto('user_report_grants')

@@ -7,8 +7,8 @@ import { buildCsvZip, type TestTable } from './report-files.ts'
 import { openUploadPortal } from './upload-portal.ts'
 
 /** Opens a portal with the readers' calls on the small named catalogue, and a steward who publishes tables. */
-export const openFigures = async () => {
-  const uploads = await openUploadPortal()
+export const openFigures = async (options: Parameters<typeof openUploadPortal>[0] = {}) => {
+  const uploads = await openUploadPortal(options)
   const { database, store, actors, context, uploadDraft, publishReviewed, users, reports } = uploads
   await database
     .insertInto('user_report_grants')

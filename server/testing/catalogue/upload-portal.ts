@@ -20,11 +20,11 @@ import { type Actor, visitor } from '../../platform/actor.ts'
 import { stoppedClock, systemClock } from '../../platform/clock.ts'
 import { unfinishedUploadsIn } from '../../platform/http/uploads/unfinished-uploads.ts'
 import { temporaryFoldersIn } from '../../platform/temporary-folders.ts'
-import { testDatabase } from '../database.ts'
-import { testFolder } from '../folders.ts'
+import { fastTestFolder } from '../servers/memory-folders.ts'
 import { buildFormBody, type FormFile } from '../forms.ts'
 import { type Reply, testPortal } from '../portal.ts'
-import { fillCatalogue } from './catalogue.ts'
+import { runJobsHere } from '../quick/jobs-here.ts'
+import { catalogueDatabase } from './catalogue.ts'
 
 export const uploadCalls: Record<FileKind, Call> = { csv: uploadCsv, excel: uploadExcel, metadata: uploadMetadata }
 const endings: Record<FileKind, string> = { csv: '.zip', excel: '.xlsx', metadata: '_metadata.xlsx' }
@@ -34,15 +34,18 @@ export const openUploadPortal = async ({
   maxBytes = 2 ** 20,
   timeout = 60_000,
   publish = 'anyone',
+  checksInChildren = false,
 }: {
   maxBytes?: number
   timeout?: number
   publish?: PublishRule
+  /** True if each file is checked in a child, as in a real portal; otherwise in this process, which takes less time. */
+  checksInChildren?: boolean
 } = {}) => {
-  const { database, pool, connection } = await testDatabase()
-  const folder = await testFolder()
+  const inChildren = checksInChildren ? undefined : runJobsHere()
+  const folder = await fastTestFolder()
   const store = openFolderStore(join(folder, 'files'))
-  const { reports, users } = await fillCatalogue(database, store)
+  const { database, pool, connection, reports, users } = await catalogueDatabase(store)
   const clock = stoppedClock('2026-11-20T18:30:00Z')
   const user = (userId: number | undefined, roleId: number, menus: Actor['menus'] = new Set()): Actor => ({
     ...visitor,
@@ -189,6 +192,8 @@ export const openUploadPortal = async ({
     folders,
     unfinished,
     errors,
+    /** Runs work whose files are checked in children; undefined if all are. */
+    inChildren,
     send,
     upload,
     uploadDraft,

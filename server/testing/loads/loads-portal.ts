@@ -22,11 +22,12 @@ import { temporaryFoldersIn } from '../../platform/temporary-folders.ts'
 import { checkAlarms } from '../../runs/alarms/alarms.ts'
 import { runRoutes } from '../../runs/routes.ts'
 import { openWarehouse } from '../../sources/warehouse/warehouses.ts'
-import { fillCatalogue } from '../catalogue/catalogue.ts'
+import { catalogueDatabase } from '../catalogue/catalogue.ts'
 import { testDatabase } from '../database.ts'
-import { testFolder } from '../folders.ts'
+import { fastTestFolder } from '../servers/memory-folders.ts'
 import { listTableRows } from '../kept-rows.ts'
 import { testPortal } from '../portal.ts'
+import { runJobsHere } from '../quick/jobs-here.ts'
 
 interface Opening {
   /** The warehouse; by default a new database. */
@@ -35,6 +36,8 @@ interface Opening {
   statementTimeout?: number
   maxBytes?: number
   publish?: PublishRule
+  /** True if files are checked in children, as in a real portal; otherwise in this process, which takes less time. */
+  checksInChildren?: boolean
 }
 
 /** The report that is loaded; in the small catalogue it has a CSV and an Excel file. */
@@ -48,14 +51,15 @@ export const openLoadsPortal = async ({
   statementTimeout,
   maxBytes = 2 ** 22,
   publish = 'anyone',
+  checksInChildren = false,
 }: Opening = {}) => {
-  const { database, pool } = await testDatabase()
+  if (!checksInChildren) runJobsHere()
   const office = connection ? undefined : (await testDatabase()).pool
   const warehouse = openWarehouse({ connection: connection ?? office!.options, statementTimeout })
   after(() => warehouse.close())
-  const folder = await testFolder()
+  const folder = await fastTestFolder()
   const store = openFolderStore(join(folder, 'files'))
-  const { reports, users } = await fillCatalogue(database, store)
+  const { database, pool, reports, users } = await catalogueDatabase(store)
   const clock = stoppedClock(now ?? '2026-11-20T03:00:00Z')
   const errors: string[] = []
   const context: LoadsContext = {

@@ -6,8 +6,7 @@ import { stoppedClock } from '../../platform/clock.ts'
 import { parsePlainRun } from '../../runs/intake/events.ts'
 import { storeEvents } from '../../runs/intake/store.ts'
 import { runRoutes } from '../../runs/routes.ts'
-import { fillCatalogue } from '../catalogue/catalogue.ts'
-import { testDatabase } from '../database.ts'
+import { catalogueDatabase } from '../catalogue/catalogue.ts'
 import { testPortal } from '../portal.ts'
 
 /** Callers by their menus. */
@@ -21,8 +20,8 @@ const holders: Record<string, Menu[]> = {
 
 /** Opens a portal with the calls of staff about runs on the small catalogue, with two sources of some of its reports. */
 export const openRunsPortal = async () => {
-  const { database } = await testDatabase()
-  const world = await fillCatalogue(database)
+  const world = await catalogueDatabase()
+  const { database } = world
   const clock = stoppedClock('2026-11-20T03:00:00Z')
   const userId = Object.values(world.users)[0]!
   const actors = Object.fromEntries(

@@ -1,5 +1,6 @@
 import { readdir, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
+import { after } from 'node:test'
 import { folderPrefix, temporaryFolder } from '../folders.ts'
 
 export const memoryFolder = '/dev/shm'
@@ -12,6 +13,13 @@ const abandonedMilliseconds = 6 * 3600_000
  * has no such place, or less than 4 GB there and 8 GB of memory to spare.
  */
 export const fastTemporaryFolder = async () => temporaryFolder((await hasFreeMemory()) ? memoryFolder : undefined)
+
+/** Creates a folder in memory, as above, that is removed at the end of the file, suite or test that calls this. */
+export const fastTestFolder = async () => {
+  const folder = await fastTemporaryFolder()
+  after(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
 
 const hasFreeMemory = async () => {
   const fileSystem = await statfs(memoryFolder).catch(() => null)

@@ -9,7 +9,7 @@ import { openUploadPortal } from '../../../testing/catalogue/upload-portal.ts'
 // Adding rows to the current table (docs/behaviour/publishing.md#adding-rows).
 
 const portal = await openUploadPortal()
-const { request, requestJson, upload, readStoredState, readCurrentFiles, store, database, reports } = portal
+const { request, requestJson, upload, readStoredState, readCurrentFiles, store, database, reports, inChildren } = portal
 
 const name = 'public-debt'
 const header = ['Date', 'Value']
@@ -57,6 +57,14 @@ test('the rows of a CSV are added to the current table, and the preview shows th
   ])
   assert.equal((await readCurrentFiles(name)).excel!.row_count, 3)
 })
+
+test('a child may read both tables and write the joined one', () =>
+  inChildren!(async () => {
+    await reset()
+    const { draft } = await drafted([header, ['2026-01-03', 12]])
+    assert.deepEqual(draft.files[0].joined, { rows_added: 1, rows_known: 0 })
+    await request(discardDraft, { draft_id: draft.draft_id }, 'steward')
+  }))
 
 test('an upload without a mode follows the mode of its report', async () => {
   await reset()

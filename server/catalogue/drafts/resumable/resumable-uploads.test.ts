@@ -17,7 +17,7 @@ const table: TestTable = [
   [2025, 12],
 ]
 const megabyte = 2 ** 20
-const portal = await openUploadPortal({ maxBytes: megabyte })
+const portal = await openUploadPortal({ checksInChildren: true, maxBytes: megabyte })
 const { send, readStoredState, readCurrentFiles, folder, unfinished } = portal
 const { request, creationHeaders, create, sendChunk, uploadFile } = openTusClient(portal.app)
 const bytes = await buildCsvZip(name, table)

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { seededRandom } from '../../../../bench/titles.ts'
-import { fillCatalogue } from '../../../testing/catalogue/catalogue.ts'
-import { testDatabase } from '../../../testing/database.ts'
+import { catalogueDatabase } from '../../../testing/catalogue/catalogue.ts'
 import { placesIn as placesInDatabase } from '../conditions.ts'
 import type { Pattern } from '../query-terms.ts'
 import { createPatternTests, placesIn } from './report-texts.ts'
@@ -11,8 +10,7 @@ import { readBytes, toBytes } from './text-bytes.ts'
 import type { Words } from './words.ts'
 import { mergeWords, WordsBuilder } from './words-writer.ts'
 
-const { database } = await testDatabase()
-await fillCatalogue(database)
+const { database } = await catalogueDatabase()
 
 const random = seededRandom(11)
 const below = (limit: number) => Math.floor(random() * limit)

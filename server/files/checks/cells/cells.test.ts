@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
 import { readFile, rm } from 'node:fs/promises'
 import { test } from 'node:test'
+import { runJobsHere } from '../../../testing/quick/jobs-here.ts'
 import { unzipped } from '../../../testing/unzipped.ts'
 import { readRecords } from '../../csv-texts.ts'
 import { type WorkbookCell, writeWorkbook } from '../../workbooks.ts'
 import { makeOtherFile } from '../index.ts'
 import { csvZip, openTrials } from '../testing/trials.ts'
 
+const inChildren = runJobsHere()
 const { check, keep, folder } = await openTrials()
 const buildExcel = (rows: WorkbookCell[][], formats?: (string | undefined)[]) =>
   writeWorkbook([{ name: 'a', header: ['a', 'b'], rows, ...(formats && { formats }) }], {
@@ -185,11 +187,11 @@ test('a long table is compared and made within the caps', { timeout: 120_000 }, 
   const caps = { heapMegabytes: 96, memoryMegabytes: 256, seconds: 60 }
   const startedAt = performance.now()
   const path = await keep(csv)
-  const other = await makeOtherFile({ from: 'csv', path, fileName: 'the-report', folder }, { caps })
+  const other = await inChildren(() => makeOtherFile({ from: 'csv', path, fileName: 'the-report', folder }, { caps }))
   assert.ok('path' in other, JSON.stringify(other))
   const excel = await takeAway(other.path)
   const compared = performance.now()
-  const result = await check({ csv, excel }, { caps })
+  const result = await inChildren(() => check({ csv, excel }, { caps }))
   assert.ok(result.accepted, JSON.stringify(result))
   t.diagnostic(
     `made in ${Math.round(compared - startedAt)} ms, compared in ${Math.round(performance.now() - compared)} ms`,

@@ -4,6 +4,7 @@ import { after, test } from 'node:test'
 import { plainRecipe } from '../../../../contract/files/applied-recipes.ts'
 import type { FileRecipe } from '../../../../contract/files/recipes.ts'
 import { windows874 } from '../../../testing/catalogue/report-files.ts'
+import { runJobsHere } from '../../../testing/quick/jobs-here.ts'
 import { unzipped } from '../../../testing/unzipped.ts'
 import { readWorkbook } from '../../workbooks.ts'
 import type { Accepted, Refused } from '../requests.ts'
@@ -11,6 +12,7 @@ import { type RaggedSheet, raggedWorkbook } from '../testing/ragged-files.ts'
 import { csvZip, openTrials } from '../testing/trials.ts'
 
 const { check } = await openTrials()
+const inChildren = runJobsHere()
 
 const requireRules = (result: Accepted | Refused) => {
   assert.ok(!result.accepted, 'it was accepted')
@@ -257,7 +259,7 @@ test('Excel and CSV files are compared after their recipes are applied', async (
   const excel = raggedWorkbook([buildSheet('a', rows)])
   const csv = csvZip('Title\n\nYear,Value\n2024,1.5\n2025,2\n')
   const recipeInput = { recipe: { ...plainRecipe, headerRow: 3 } }
-  const both = await check({ excel, csv }, { recipeInput })
+  const both = await inChildren(() => check({ excel, csv }, { recipeInput }))
   await writtenCsv(both)
   await writtenSheets(both)
   const other = csvZip('Title\n\nYear,Value\n2024,1.5\n2025,3\n')

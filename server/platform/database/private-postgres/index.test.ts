@@ -2,13 +2,20 @@ import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { test } from 'node:test'
+import { after, before, test } from 'node:test'
 import pg from 'pg'
 import { startPrivatePostgres } from './index.ts'
 import { findDatabase, prepareFolders } from './testing/folders.ts'
 
 const quiet = () => {}
 const makeFolder = prepareFolders()
+/** A database that the first tests share, as its first start takes seconds. */
+const dataDir = join(makeFolder(), 'new', 'data')
+let first: Awaited<ReturnType<typeof startPrivatePostgres>>
+before(async () => {
+  first = await startPrivatePostgres(dataDir, quiet)
+})
+after(() => first?.stop())
 
 /** Runs one query and returns its first row. */
 const readFirstRow = async (connection: pg.ClientConfig, sql: string) => {
@@ -21,11 +28,8 @@ const readFirstRow = async (connection: pg.ClientConfig, sql: string) => {
   }
 }
 
-test('a first start makes a durable database that indexes and sorts Thai', async t => {
-  const dataDir = join(makeFolder(), 'new', 'data')
-  const { connection, stop } = await startPrivatePostgres(dataDir, quiet)
-  t.after(stop)
-
+test('a first start makes a durable database that indexes and sorts Thai', async () => {
+  const { connection } = first
   await readFirstRow(connection, 'create extension pg_trgm')
   assert.deepEqual(
     await readFirstRow(
@@ -61,11 +65,8 @@ test('a first start makes a durable database that indexes and sorts Thai', async
   assert.equal(Number(execFileSync('ps', ['-o', 'pgid=', '-p', String(pid)], { encoding: 'utf8' })), pid)
 })
 
-test('only the portal can read the password, it is on no command line, and it opens the database', async t => {
-  const dataDir = join(makeFolder(), 'data')
-  const { connection, stop } = await startPrivatePostgres(dataDir, quiet)
-  t.after(stop)
-
+test('only the portal can read the password, it is on no command line, and it opens the database', async () => {
+  const { connection } = first
   assert.equal(readFileSync(join(dataDir, 'keys', 'database'), 'utf8').trim(), connection.password)
   assert.equal(statSync(join(dataDir, 'keys', 'database')).mode & 0o777, 0o600)
   assert.equal(statSync(join(dataDir, 'database')).mode & 0o777, 0o700)
@@ -77,8 +78,6 @@ test('only the portal can read the password, it is on no command line, and it op
 })
 
 test('a database stopped with its portal keeps its rows for the next start', async t => {
-  const dataDir = join(makeFolder(), 'data')
-  const first = await startPrivatePostgres(dataDir, quiet)
   await readFirstRow(first.connection, "create table kept as select 'ที่ดิน' as word")
   await Promise.all([first.stop(), first.stop()])
   assert.equal(findDatabase(dataDir), null)

@@ -1,0 +1,32 @@
+import { type DuckDBConnection, type DuckDBResult, VARCHAR } from '@duckdb/node-api'
+import { toSqlLiteral } from '../engines/parquet-columns.ts'
+import type { ExportJob } from './export-jobs.ts'
+
+/** Writes the selection of a job to its target. */
+export const writeSelection = async (connection: DuckDBConnection, job: ExportJob): Promise<unknown> => {
+  const { sql, values, target, outputFormat } = job
+  const types = values.map(() => VARCHAR)
+  if ('options' in outputFormat)
+    return connection.run(
+      `copy (${sql}) to ${toSqlLiteral(target)} (${outputFormat.options}, use_tmp_file false)`,
+      values,
+      types,
+    )
+  // Each takes a while to load, and only its own files need it.
+  if ('arrow' in outputFormat) {
+    const { writeArrow } = await import('./arrow-files.ts')
+    return writeArrow(target, outputFormat.arrow, await connection.stream(sql, values, types))
+  }
+  const { writeSheet } = await import('../../files/index.ts')
+  return writeSheet(
+    target,
+    outputFormat.workbook,
+    readBatches(await connection.stream(sql, values, types)),
+    outputFormat.about,
+  )
+}
+
+const readBatches = async function* (result: DuckDBResult) {
+  for await (const rows of result.yieldRowsJson())
+    yield rows.map(row => row.map(value => (value === null ? '' : String(value))))
+}

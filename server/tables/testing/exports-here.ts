@@ -1,0 +1,19 @@
+import { openLockedEngine } from '../engines/locked-connections.ts'
+import { toExportError, type writeInChild } from '../exports/export-files.ts'
+import { writeSelection } from '../exports/written-selections.ts'
+
+/** Writes a selection without a child, which takes half a second of processor time to start; it has no limits and cannot be cancelled. */
+export const writeHere: typeof writeInChild = async (order, caps, signal, born) => {
+  const job = { ...order, memoryMegabytes: caps.engineMegabytes, maxThreads: 1 }
+  born(undefined)
+  const { instance, connection } = await openLockedEngine(job)
+  try {
+    await writeSelection(connection, job)
+  } catch (error) {
+    throw toExportError(error instanceof Error ? error.message : String(error))
+  } finally {
+    connection.closeSync()
+    instance.closeSync()
+  }
+  signal.throwIfAborted()
+}
