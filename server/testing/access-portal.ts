@@ -68,7 +68,7 @@ export const openAccess = async () => {
   const records = async (work: () => Promise<unknown>) =>
     (await listRecords(work)).map(({ address, ...record }) => record)
   /** Asserts that a request is refused with this status and text, and changes nothing. */
-  const assertRefused = async (call: Call, input: object, status: number, pattern: RegExp, who = 'system') => {
+  const refused = async (call: Call, input: object, status: number, pattern: RegExp, who = 'system') => {
     const before = await readStoredState()
     const reply = await request(call, input, who)
     assert.equal(reply.status, status, reply.text)
@@ -88,7 +88,7 @@ export const openAccess = async () => {
     readStoredState,
     changes,
     records,
-    assertRefused,
+    refused,
   }
 }
 

@@ -6,7 +6,7 @@ import { visitor } from '../../platform/actor.ts'
 import { openAccess, refusedBesides } from '../../testing/access-portal.ts'
 import { visibleReports } from '../visible-reports.ts'
 
-const { request, requestJson, database, people, world, assertRefused, changes, records } = await openAccess()
+const { request, requestJson, database, people, world, refused, changes, records } = await openAccess()
 const { addReportGroup, renameReportGroup, removeReportGroup, countReportGroupUse } = calls
 const { addToReportGroup, removeFromReportGroup, listReportGroups, listGroupReports, listOtherReports } = calls
 const report = (name: string) => world.reports[name]!
@@ -38,11 +38,11 @@ const requests: [Call, object][] = [
 for (const [call, input] of requests)
   test(`${call.name} is for Group Reports Management only`, async () => {
     for (const [who, status, title] of refusedBesides('GroupReportsManagement'))
-      await assertRefused(call, input, status, new RegExp(title), who)
+      await refused(call, input, status, new RegExp(title), who)
   })
 test('listReportGroups is for Reports Management too', async () => {
   for (const [who, status, title] of refusedBesides('GroupReportsManagement', 'ReportsManagement'))
-    await assertRefused(listReportGroups, {}, status, new RegExp(title), who)
+    await refused(listReportGroups, {}, status, new RegExp(title), who)
   for (const who of ['system', 'administrator', 'GroupReportsManagement', 'ReportsManagement'])
     assert.equal((await requestJson(listReportGroups, {}, who)).total, 1, who)
 })
@@ -67,14 +67,14 @@ test('a report group is created, renamed and deleted, with the statuses of the s
     request(renameReportGroup, { group_report_id: btoa(String(other)), group_report_name, was }, menu)
   assert.match((await rename('forecasts')).text, /Group Report name is duplicate/)
   assert.match((await rename('Outlook', `Collection ${groupCount}`)).text, /success/)
-  await assertRefused(
+  await refused(
     renameReportGroup,
     { group_report_id: other, group_report_name: 'Third', was: 'Collection' },
     409,
     /GroupReportsManagement has changed Outlook in the meantime/,
   )
   for (const group_report_name of ['', ' ', 'x'.repeat(256)])
-    await assertRefused(addReportGroup, { group_report_name }, 400, /group_report_name/)
+    await refused(addReportGroup, { group_report_name }, 400, /group_report_name/)
   assert.equal((await requestJson(removeReportGroup, { group_report_name: 'Outlook' })).status, 'success')
   assert.equal((await requestJson(removeReportGroup, { group_report_name: 'Outlook' })).status, 'success', 'again')
 })
@@ -99,11 +99,11 @@ test('reports are added by id, by Report ID, as objects and as text, and duplica
 
 test('a list with a report that does not exist is refused with its name, and nothing is added', async () => {
   const group_report_id = await addGroup()
-  await assertRefused(addToReportGroup, { group_report_id, r_ids: [report('inflation'), 99_999] }, 404, /99999/)
-  await assertRefused(addToReportGroup, { group_report_id, list_report: ['source.nothing'] }, 404, /source.nothing/)
-  await assertRefused(addToReportGroup, { group_report_id }, 400, /r_ids/)
-  await assertRefused(addToReportGroup, { group_report_id: 99_999, r_ids: [report('inflation')] }, 404, /99999/)
-  await assertRefused(addToReportGroup, { r_ids: [report('inflation')] }, 400, /group_report_id/)
+  await refused(addToReportGroup, { group_report_id, r_ids: [report('inflation'), 99_999] }, 404, /99999/)
+  await refused(addToReportGroup, { group_report_id, list_report: ['source.nothing'] }, 404, /source.nothing/)
+  await refused(addToReportGroup, { group_report_id }, 400, /r_ids/)
+  await refused(addToReportGroup, { group_report_id: 99_999, r_ids: [report('inflation')] }, 404, /99999/)
+  await refused(addToReportGroup, { r_ids: [report('inflation')] }, 400, /group_report_id/)
 })
 
 test('users without ReportConfiguration see the names of restricted reports, but not of Inactive ones', async () => {
@@ -117,14 +117,14 @@ test('users without ReportConfiguration see the names of restricted reports, but
   )
   assert.ok(names.includes('source.revenue-forecast') && !names.includes('source.old-revenue'))
   const other = await addGroup()
-  await assertRefused(
+  await refused(
     addToReportGroup,
     { group_report_id: other, list_report: ['source.old-revenue'] },
     404,
     /old-revenue/,
     menu,
   )
-  await assertRefused(addToReportGroup, { group_report_id: other, r_ids: [report('old-revenue')] }, 404, /r_ids/, menu)
+  await refused(addToReportGroup, { group_report_id: other, r_ids: [report('old-revenue')] }, 404, /r_ids/, menu)
   await requestJson(removeFromReportGroup, { group_report_id, r_ids: [report('old-revenue')] }, menu)
   assert.equal((await listReportNames(group_report_id)).length, 2, 'what they are not told of stays')
 })
@@ -188,7 +188,7 @@ test('deleting a report group returns how many people lose how many reports, and
   assert.ok((await sees(people.user!)) && (await sees(people.stranger!)))
   assert.deepEqual(await requestJson(removeReportGroup, { group_report_id }), { status: 'success', ...use })
   assert.ok(!(await sees(people.user!)) && !(await sees(people.stranger!)))
-  await assertRefused(addToReportGroup, { group_report_id, r_ids: [report('gold-price')] }, 404, /no longer exist/)
+  await refused(addToReportGroup, { group_report_id, r_ids: [report('gold-price')] }, 404, /no longer exist/)
 })
 
 test('concurrent edits of a report group lose nothing, and each write is recorded', async () => {

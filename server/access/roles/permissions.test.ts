@@ -9,7 +9,7 @@ import { openAccess, refusedBesides } from '../../testing/access-portal.ts'
 import { visibleReports } from '../visible-reports.ts'
 
 const access = await openAccess()
-const { request, requestJson, database, roles, assertRefused, changes, records, addPerson, addRole } = access
+const { request, requestJson, database, roles, refused, changes, records, addPerson, addRole } = access
 const { listPermissions, savePermissions } = matrix
 const menuIds: Record<string, number> = Object.fromEntries(
   (await requestJson(matrix.listMenuNames)).map((menu: { menu_name: string; menu_name_id: number }) => [
@@ -25,7 +25,7 @@ const cell = (previlage_id: number, menu: string, value: 'Yes' | 'No', was?: 'Ye
 })
 const save = (cells: object[], who = 'system') => requestJson(savePermissions, { data: cells }, who)
 const refusedCell = (which: object, status: number, pattern: RegExp, who?: string) =>
-  assertRefused(savePermissions, { data: [which] }, status, pattern, who)
+  refused(savePermissions, { data: [which] }, status, pattern, who)
 const listCells = async (previlage_id: number, who = 'system'): Promise<Record<string, unknown>[]> =>
   requestJson(matrix.listRolePermissions, { previlage_id }, who)
 const isOpen = async (previlage_id: number, menu: string) =>
@@ -43,7 +43,7 @@ const requests: [Call, object][] = [
 for (const [call, input] of requests)
   test(`${call.name} is for Permission Management only`, async () => {
     for (const [who, status, title] of refusedBesides('PermissionManagement'))
-      await assertRefused(call, input, status, new RegExp(title), who)
+      await refused(call, input, status, new RegExp(title), who)
   })
 
 test('the matrix has every role with its number of people, and Yes or No for each of the ten menus', async () => {
@@ -59,7 +59,7 @@ test('the matrix has every role with its number of people, and Yes or No for eac
   )
   assert.deepEqual([steward.user_count, steward.category_count, steward.may_delete], [1, 3, false])
   assert.deepEqual((await requestJson(matrix.listMenus)).data, await requestJson(matrix.listMenuNames))
-  await assertRefused(matrix.listRolePermissions, { previlage_id: 99_999 }, 404, /99999/)
+  await refused(matrix.listRolePermissions, { previlage_id: 99_999 }, 404, /99999/)
 })
 
 test('an erased account does not count as one of the people of its role', async () => {
@@ -122,8 +122,8 @@ test('unknown roles and menus are refused, and cells are saved all or none', asy
   await refusedCell({ previlage_id: role, menu_name_id: 99, value: 'Yes' }, 400, /There is no menu 99/)
   await refusedCell(cell(99_999, 'WorkBench', 'Yes'), 404, /99999/)
   await refusedCell({ ...cell(role, 'WorkBench', 'Yes'), value: 'Maybe' }, 400, /value/)
-  await assertRefused(savePermissions, { data: [] }, 400, /data/)
-  await assertRefused(
+  await refused(savePermissions, { data: [] }, 400, /data/)
+  await refused(
     savePermissions,
     { data: [cell(role, 'WorkBench', 'Yes'), cell(3, 'WorkBench', 'Yes')] },
     400,
@@ -225,7 +225,7 @@ test('a new category is on for every role, and a deleted one leaves no switches'
   assert.equal((await find()).is_on, false)
   await database.deleteFrom('categories').where('category_id', '=', category_id).execute()
   assert.equal(await find(), undefined)
-  await assertRefused(
+  await refused(
     saveRoleCategories,
     { previlage_id: 4, data: [{ category_id, value: 'Yes' }] },
     404,
@@ -236,9 +236,9 @@ test('a new category is on for every role, and a deleted one leaves no switches'
 test('categories can only be switched for roles that the actor may give, and outdated switches are refused', async () => {
   const who = 'PermissionManagement'
   const off = (previlage_id: number) => ({ previlage_id, data: [{ category_id: 2, value: 'No', was: 'Yes' }] })
-  await assertRefused(saveRoleCategories, off(roles[who]!), 403, /Permission denied/, who)
-  await assertRefused(saveRoleCategories, off(2), 403, /Permission denied/, who)
-  await assertRefused(saveRoleCategories, off(99_999), 404, /99999/)
+  await refused(saveRoleCategories, off(roles[who]!), 403, /Permission denied/, who)
+  await refused(saveRoleCategories, off(2), 403, /Permission denied/, who)
+  await refused(saveRoleCategories, off(99_999), 404, /99999/)
   const weak = await addRole('Switched')
   await switchOff(weak, 2, who)
   await switchOff(weak, 3)
@@ -249,7 +249,7 @@ test('categories can only be switched for roles that the actor may give, and out
   )
   assert.deepEqual(await changes(() => switchOff(weak, 2)), [], 'a repeated request')
   const on = { previlage_id: weak, data: [{ category_id: 2, value: 'Yes', was: 'Yes' }] }
-  await assertRefused(saveRoleCategories, on, 409, /PermissionManagement has changed Switched: Economy/)
+  await refused(saveRoleCategories, on, 409, /PermissionManagement has changed Switched: Economy/)
   const writtenRecords = await records(() =>
     requestJson(saveRoleCategories, { previlage_id: weak, data: [{ category_id: 2, value: 'Yes' }] }),
   )
