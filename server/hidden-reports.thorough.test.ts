@@ -22,7 +22,7 @@ import {
   walkedSelections,
 } from './testing/catalogue/report-ways.ts'
 import { temporaryFolder } from './testing/folders.ts'
-import type { Reader, Received } from './testing/portal-readers.ts'
+import type { Reader, ReceivedResponse } from './testing/portal-readers.ts'
 import { openRows, type RunningPortal, readConnection, startPortal } from './testing/running-portal.ts'
 
 const password = 'Temple-Bell7'
@@ -58,7 +58,7 @@ after(async () => {
 })
 
 /** Removes the parts that differ between responses: nonces and request ids. */
-const plain = ({ status, headers, text }: Received) => ({
+const plain = ({ status, headers, text }: ReceivedResponse) => ({
   status,
   headers: ['content-type', 'x-total-count', 'location', 'etag', 'content-disposition', 'content-range'].map(name =>
     headers.get(name),

@@ -4,7 +4,7 @@ import { dayMilliseconds } from '../../contract/durations.ts'
 import { stoppedClock } from '../platform/clock.ts'
 import { fillCatalogue } from '../testing/catalogue/catalogue.ts'
 import { testDatabase } from '../testing/database.ts'
-import { forgetDownloaders } from './downloads.ts'
+import { anonymiseDownloads } from './downloads.ts'
 
 const { database } = await testDatabase()
 const { reports } = await fillCatalogue(database)
@@ -26,7 +26,7 @@ test('a download loses its user after two years and is still counted', async () 
         started_at: new Date(clock.now().getTime() - days * dayMilliseconds),
       })
       .execute()
-  await forgetDownloaders(database, clock)
+  await anonymiseDownloads(database, clock)
   const rows = await database.selectFrom('downloads').select('user_id').orderBy('started_at').execute()
   assert.deepEqual(rows, [{ user_id: null }, { user_id: null }, { user_id }])
 })

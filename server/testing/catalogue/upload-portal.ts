@@ -25,11 +25,11 @@ const endings: Record<FileKind, string> = { csv: '.zip', excel: '.xlsx', metadat
 /** Opens a portal with the calls about files of reports on the small named catalogue, and callers: readers, other staff, stewards. */
 export const openUploadPortal = async ({
   maxBytes = 2 ** 20,
-  timeout = 60_000,
+  timeoutMilliseconds = 60_000,
   publish = 'anyone',
 }: {
   maxBytes?: number
-  timeout?: number
+  timeoutMilliseconds?: number
   publish?: PublishRule
 } = {}) => {
   const { database, pool } = await testDatabase()
@@ -77,7 +77,7 @@ export const openUploadPortal = async ({
     folders,
     unfinished,
     maxBytes,
-    timeout,
+    timeoutMilliseconds,
   })
   after(() => portal.app.close())
 

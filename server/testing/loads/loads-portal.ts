@@ -28,7 +28,7 @@ import { testDatabase } from '../database.ts'
 import { temporaryFolder } from '../folders.ts'
 import { testPortal } from '../portal.ts'
 
-interface Opening {
+interface LoadsPortalOptions {
   /** The warehouse; by default a new database. */
   connection?: pg.PoolConfig
   now?: string
@@ -48,7 +48,7 @@ export const openLoadsPortal = async ({
   statementTimeout,
   maxBytes = 2 ** 22,
   publish = 'anyone',
-}: Opening = {}) => {
+}: LoadsPortalOptions = {}) => {
   const { database, pool } = await testDatabase()
   const office = connection ? undefined : (await testDatabase()).pool
   const warehouse = openWarehouse({ connection: connection ?? office!.options, statementTimeout })

@@ -16,7 +16,7 @@ import { temporaryFolder } from '../../../testing/folders.ts'
 import { visitor } from '../../actor.ts'
 import { createServer } from '../server.ts'
 import { withoutPeople } from '../testing/without-people.ts'
-import { type Outgoing, serveDownloads } from './downloads.ts'
+import { type OutgoingFile, serveDownloads } from './downloads.ts'
 import type { ByteRange } from './ranges.ts'
 
 const folder = await temporaryFolder()
@@ -35,7 +35,7 @@ beforeEach(() => {
 
 const digest = 'ab'.repeat(32)
 const etag = `"${digest}"`
-const createOutgoing = (name: string, sizeBytes: number, more: Partial<Outgoing> = {}): Outgoing => ({
+const createOutgoing = (name: string, sizeBytes: number, more: Partial<OutgoingFile> = {}): OutgoingFile => ({
   digest,
   sizeBytes,
   name: 'ตาราง (1).zip',
@@ -53,7 +53,7 @@ const failing = async function* () {
   throw new Error('The disk is gone')
 }
 const gives = (content: Readable) => ({ open: async () => content })
-const files: Record<string, () => Outgoing> = {
+const files: Record<string, () => OutgoingFile> = {
   small: () => createOutgoing('small', content.length),
   large: () => createOutgoing('large', large.length),
   empty: () => createOutgoing('empty', 0),
